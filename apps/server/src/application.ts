@@ -31,26 +31,26 @@ import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 
 export interface ApplicationOptions {
   readonly databaseUrl: string
-  /** Who holds the keys that wrap the sealing keys. */
+  /** The holder of the keys that wrap the sealing keys. */
   readonly keyHolder: KeyHolder
-  /** By which the ring of sealing keys ages; by the clock of this machine without. */
+  /** The clock that ages the ring of sealing keys; this machine's clock by default. */
   readonly monotonicMs?: () => number
   readonly publicUrl: string
-  /** Opens the adapter that was chosen for each need. */
+  /** Opens the chosen adapter of each port. */
   readonly openOutside: (context: AdapterContext) => Outside
   readonly files: (keys: SealingKeys) => FilesPort
   readonly identityFiles: IdentityFilesPort
   readonly documents: DocumentsPort
   readonly logger: Logger & FastifyBaseLogger
   readonly metrics: Metrics
-  /** Nothing is traced without. */
+  /** Without it nothing is traced. */
   readonly tracing?: Tracing
   readonly maxConnections?: number
-  /** How a follow-on job is run at once after its commit; a test lets it fail, so that the queue has to do it. */
+  /** Runs a follow-on job at once after its commit; tests make it fail, so that the queue has to run the job. */
   readonly runFollowOn?: typeof runFollowOn
 }
 
-/** Everything of the product but its faces: what HTTP and jobs are built on. */
+/** The product without its interfaces: what HTTP and jobs are built on. */
 export interface Application {
   readonly pool: pg.Pool
   readonly sweeperPool: pg.Pool
@@ -74,7 +74,7 @@ const SWEEPER_CONNECTIONS = 2
 const STOP_MS = 10_000
 
 interface OpenParts extends Pick<Application, 'pool' | 'sweeperPool' | 'db' | 'sweeperDb'> {
-  /** Marks what each connection has heard; what it returns ends those that have heard nothing since. */
+  /** Marks what each connection has received; the returned function ends those that have received nothing since. */
   readonly markHeard: () => () => void
 }
 
@@ -97,7 +97,7 @@ const openPools = ({
   return { pool, sweeperPool, db: databaseOver(pool), sweeperDb: databaseOver(sweeperPool), markHeard }
 }
 
-/** Every port is timed, and is in the traces: one wrapper for all of them. */
+/** Times and traces every port: one wrapper for all of them. */
 const observing =
   ({ metrics, tracing = NO_TRACING }: ApplicationOptions): ProviderMetrics['observed'] =>
   (need, port, provider) =>
@@ -196,7 +196,7 @@ const jobDeps = (
   publicUrl: options.publicUrl,
 })
 
-/** Opens the connections, sets up the providers and the unit of work. Nothing runs by itself yet. */
+/** Opens the connections and sets up the providers and the unit of work. Nothing runs yet. */
 export const createApplication = async (options: ApplicationOptions): Promise<Application> => {
   const { logger, metrics } = options
   const foundation = await openFoundation(options)

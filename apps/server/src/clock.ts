@@ -8,12 +8,12 @@ export interface Clock {
 
 const OFFSET_KEY = 'clock-offset'
 const REFRESH_MS = 1_000
-/** Ten years and more: several terms of a loan, one after the other, and a leap day. */
+/** More than ten years: several consecutive loan terms, and a leap day. */
 const MAX_OFFSET_MS = 4_000 * 86_400_000
 
 export interface MovableClock extends Clock {
   offsetMs(): number
-  /** Moves business time forward for all processes; answers the new business time. */
+  /** Moves business time forward for all processes; returns the new business time. */
   forward(ms: number): Promise<Date>
   stop(): void
 }
@@ -21,23 +21,23 @@ export interface MovableClock extends Clock {
 const offsetOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0
 
-/** Has this done each second; answers what ends it. */
+/** Runs `work` every second; returns a function that stops it. */
 const eachSecond = (work: () => void): (() => void) => {
   const timer = setInterval(work, REFRESH_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** A business clock with an offset that all processes read from the state that they share, `again` and again. */
+/** A business clock whose offset all processes read from shared state; `again` repeats the read. */
 export const createMovableClock = async (state: AdapterState, again = eachSecond): Promise<MovableClock> => {
   let offset = 0
   const refresh = async () => {
     const read = offsetOf(await state.read(OFFSET_KEY))
-    // Only onwards: a read that was under way while it was moved would take time back.
+    // Only forward: a read that was in progress during a move would set the time back.
     offset = Math.max(offset, read)
   }
   await refresh()
-  // A failed refresh keeps the last offset; the next one comes in a second.
+  // A failed refresh keeps the last offset; the next refresh follows in a second.
   const stop = again(() => void refresh().catch(() => undefined))
   return {
     business: () => new Date(Date.now() + offset),

@@ -7,16 +7,16 @@ import { tellSecurityEvent } from './logger.ts'
 
 interface Demonstration {
   readonly role: Env['ROLE']
-  /** Whether somebody may use the sandbox here. */
+  /** Whether the sandbox may be used here. */
   readonly isOpen: boolean
   readonly identity: Pick<Identity, 'deps'>
   readonly logger: Pick<Logger, 'info' | 'warn'>
 }
 
 /**
- * The demonstration accounts follow the sandbox: where it is open they exist, and are answered to be shown at start; where
- * nobody may use it they are disabled, before the first request is answered. A process that runs jobs alone has neither
- * sandbox nor sign-in, and leaves them as the processes that serve pages want them.
+ * The demonstration accounts follow the sandbox: where it is open they exist, and are returned to be printed
+ * at startup; where it is closed they are disabled before the first request. A process that only runs jobs
+ * has neither sandbox nor sign-in, and leaves them as the page-serving processes set them.
  */
 export const followSandbox = async ({
   role,

@@ -1,7 +1,7 @@
 import { isLoopback } from '@pledge/domain/organization/loopback'
 import type { Env } from './env.ts'
 
-/** Development on a machine that nobody else reaches: the sources of the pages are served there alone. */
+/** Development on a machine that only its developer can reach: page sources are served only there. */
 export const isDevelopersOwn = ({
   NODE_ENV,
   HOST,

@@ -6,7 +6,7 @@ import { ID_FILE_MEGABYTES, STATUS_POLL_SECONDS } from '@pledge/domain/organizat
 import { MEGABYTE, OPERATOR_DEFAULTS } from './operator-settings.ts'
 import { PROVIDER_ENV } from './provider-keys.ts'
 
-/** Simulated providers move no real money: nobody must find that out in production. */
+/** Simulated providers move no real money: production must opt in explicitly. */
 export const SIMULATION_WORDS = 'yes-i-know-no-real-money-moves'
 const SECRET_CHARACTERS = 32
 const SANDBOX_PASSWORD_CHARACTERS = 16
@@ -18,7 +18,7 @@ const HOST_NAME = /^[a-z\d.-]{1,253}$/i
 const port = z.coerce.number().int().min(0).max(65_535)
 const isOneOf = (protocols: readonly string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
-/** What goes there is a token, and keys. */
+/** A token and keys are sent there. */
 const isPrivately = (text: string) =>
   isOneOf(['https:'])(text) || (isOneOf(['http:'])(text) && LOOPBACK_HOSTS.includes(new URL(text).hostname))
 const keyName = z
@@ -31,8 +31,8 @@ const databaseAddress = z
   .optional()
 
 /**
- * Everything that the server reads from its environment; parsed before anything starts. What an organization sets is in
- * the database, never here. `.env.example` is made from these descriptions.
+ * Everything that the server reads from its environment, parsed before anything starts. Organization settings
+ * are in the database, never here. `.env.example` is generated from these descriptions.
  */
 export const ENV_KEYS = z.object({
   NODE_ENV: z
@@ -45,7 +45,7 @@ export const ENV_KEYS = z.object({
     .refine((text) => isIP(text) !== 0 || HOST_NAME.test(text), 'must be an address or a host name')
     .default(LOOPBACK_HOST)
     .describe(
-      'Address that pages, the API and metrics listen on. Default: this machine alone. `0.0.0.0` or `::` for all addresses, as in a container.',
+      'Address that pages, the API and metrics listen on. Default: only this machine. `0.0.0.0` or `::` for all addresses, as in a container.',
     ),
   METRICS_PORT: port
     .default(4601)
@@ -56,7 +56,7 @@ export const ENV_KEYS = z.object({
     .transform((text) => new URL(text).origin)
     .optional()
     .describe(
-      'Origin that browsers use; in production https, unless it is this machine. Default: http://localhost and the port.',
+      'Origin that browsers use; in production it must be https, unless it is this machine. Default: http://localhost and the port.',
     ),
   DATABASE_URL: databaseAddress.describe(
     'PostgreSQL 15 or newer, as a user that owns nothing. Default: an embedded database.',
@@ -65,7 +65,7 @@ export const ENV_KEYS = z.object({
     'The same database, as a user that may create roles and schemas. For `ROLE=migrate` and `all`, and for `npm run organization`; never for `http` and `jobs`.',
   ),
   DATABASE_BACKUP_URL: databaseAddress.describe(
-    'The same database, as a user that reads everything and changes nothing. For `npm run backup` alone.',
+    'The same database, as a user that can read everything and change nothing. Only for `npm run backup`.',
   ),
   PLEDGE_DATA_DIR: z
     .string()
@@ -84,7 +84,7 @@ export const ENV_KEYS = z.object({
     .max(300)
     .optional()
     .describe(
-      'How long a process that is told to end goes on serving requests, while `/readyz` answers 503, so that load balancers notice. Default: 10 in production, otherwise 0.',
+      'How long a process that is stopping goes on serving requests, while `/readyz` answers 503, so that load balancers notice. Default: 10 in production, otherwise 0.',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -100,37 +100,37 @@ export const ENV_KEYS = z.object({
   PLEDGE_SECRET_FILE: z
     .string()
     .optional()
-    .describe('File that holds the master secret, readable by its owner alone. Instead of `PLEDGE_SECRET`.'),
+    .describe('File that holds the master secret, readable only by its owner. Replaces `PLEDGE_SECRET`.'),
   PLEDGE_SECRET_PREVIOUS: z
     .string()
     .min(SECRET_CHARACTERS, `must have at least ${SECRET_CHARACTERS} characters`)
     .optional()
     .describe(
-      'The master secret of before, while it is being replaced (`npm run keys -- replace-secret`). Default: none.',
+      'The previous master secret, while it is being replaced (`npm run keys -- replace-secret`). Default: none.',
     ),
   PLEDGE_SECRET_PREVIOUS_FILE: z
     .string()
     .optional()
-    .describe('File that holds the master secret of before. Instead of `PLEDGE_SECRET_PREVIOUS`.'),
+    .describe('File that holds the previous master secret. Replaces `PLEDGE_SECRET_PREVIOUS`.'),
   VAULT_TRANSIT_URL: z
     .string()
     .refine(isPrivately, 'must be an https address, or http on this machine')
     .transform((text) => text.replace(/\/$/, ''))
     .optional()
     .describe(
-      'Transit engine of a key management service (Vault, OpenBao), with its mount: `https://vault.example:8200/v1/transit`. Default: the master secret wraps.',
+      'Transit engine of a key management service (Vault, OpenBao), with its mount: `https://vault.example:8200/v1/transit`. Default: the master secret wraps the keys.',
     ),
   VAULT_TRANSIT_KEY: keyName.describe(
-    'Name of the key there that wraps the keys that encrypt personal data, of the type `aes256-gcm96`. Instead of a master secret.',
+    'Name of the key in that service that wraps the keys that encrypt personal data, of the type `aes256-gcm96`. Replaces the master secret.',
   ),
   VAULT_TRANSIT_KEY_PREVIOUS: keyName.describe(
-    'Name of the key of before there, while the keys move to another one or to a master secret (`npm run keys -- replace-secret`). Default: none.',
+    'Name of the previous key in that service, while the keys move to another one or to a master secret (`npm run keys -- replace-secret`). Default: none.',
   ),
   VAULT_TOKEN_FILE: z
     .string()
     .optional()
     .describe(
-      'File that holds a token for that service, readable by its owner alone; read before each call, so that an agent may renew it.',
+      'File that holds a token for that service, readable only by its owner; read before each call, so that an agent can renew it.',
     ),
   ...PROVIDER_ENV,
   ALLOW_SIMULATED_PROVIDERS: z
@@ -144,7 +144,7 @@ export const ENV_KEYS = z.object({
     .min(SANDBOX_PASSWORD_CHARACTERS, `must have at least ${SANDBOX_PASSWORD_CHARACTERS} characters`)
     .optional()
     .describe(
-      'Opens the sandbox and its sign-ins to whoever has this password, under any user name. Default: the sandbox exists in development alone, for browsers of the same machine.',
+      'Opens the sandbox and its sign-ins to anyone with this password, under any user name. Default: the sandbox exists only in development, for browsers of the same machine.',
     ),
   TRUST_PROXY: z
     .string()
@@ -153,7 +153,7 @@ export const ENV_KEYS = z.object({
       'must be a comma-separated list of addresses or networks, or loopback',
     )
     .optional()
-    .describe('Addresses of proxies whose X-Forwarded headers we trust. Default: none.'),
+    .describe('Addresses of proxies whose X-Forwarded headers are trusted. Default: none.'),
   OIDC_ISSUER: z
     .string()
     .refine(isOneOf(['https:']), 'must be an https address')
@@ -168,7 +168,7 @@ export const ENV_KEYS = z.object({
     .max(STATUS_POLL_SECONDS.most)
     .default(OPERATOR_DEFAULTS.statusPollSeconds)
     .describe(
-      'How often a page that waits asks where an application stands, in seconds; for brands that do not set it.',
+      "How often a waiting page polls an application's status, in seconds; for brands that do not set it.",
     ),
   ID_FILE_MAX_MB: z.coerce
     .number()
@@ -177,14 +177,14 @@ export const ENV_KEYS = z.object({
     .max(ID_FILE_MEGABYTES.most)
     .default(OPERATOR_DEFAULTS.idFileMaxBytes / MEGABYTE)
     .describe(
-      'Maximum size of an ID file, in megabytes, for brands that do not set it. Files are inspected in memory: 10 is the most.',
+      'Maximum size of an ID file, in megabytes, for brands that do not set it. At most 10, because files are inspected in memory.',
     ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
     .refine(isOneOf(['http:', 'https:']), 'must be an http or https address')
     .optional()
     .describe(
-      'Base address of an OpenTelemetry collector for traces, as OTLP over HTTP: `http://localhost:4318`. The other `OTEL_*` variables hold as well. Default: no traces.',
+      'Base address of an OpenTelemetry collector for traces, as OTLP over HTTP: `http://localhost:4318`. The other `OTEL_*` variables also apply. Default: no traces.',
     ),
   S3_BUCKET: z
     .string()
@@ -197,7 +197,7 @@ export const ENV_KEYS = z.object({
     .string()
     .refine(isOneOf(['http:', 'https:']), 'must be an http or https address')
     .optional()
-    .describe('Address of an S3-compatible store other than Amazon.'),
+    .describe('Address of an S3-compatible store other than Amazon S3.'),
   S3_ACCESS_KEY_ID: z
     .string()
     .optional()
@@ -210,7 +210,7 @@ export const ENV_KEYS = z.object({
 const ISSUER_KEYS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const BUCKET_ACCESS_KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const VAULT_ACCESS_KEYS = ['VAULT_TRANSIT_URL', 'VAULT_TOKEN_FILE'] as const
-/** Keys of which one is set at most. */
+/** Keys of which at most one is set. */
 const INSTEAD = [
   ['PLEDGE_SECRET', 'PLEDGE_SECRET_FILE'],
   ['VAULT_TRANSIT_KEY', 'PLEDGE_SECRET'],
@@ -229,7 +229,7 @@ const isInside = (folder: string, file: string): boolean => {
   return !relative.startsWith('..') && !path.isAbsolute(relative)
 }
 
-/** What a developer's machine may do without, and what others use must not. */
+/** Refuses settings that are acceptable only on a developer's machine. */
 const refuseTrials = (
   env: Pick<
     z.output<typeof ENV_KEYS>,
@@ -252,7 +252,7 @@ const refuseTrials = (
       message:
         'must not be in PLEDGE_DATA_DIR in production: whoever copies that folder would have the files and the key to them',
     })
-  // With DATABASE_URL it is required anyway.
+  // With DATABASE_URL it is always required.
   if (!hasSecret && env.DATABASE_URL === undefined)
     context.addIssue({
       code: 'custom',
@@ -308,7 +308,9 @@ export type Env = z.output<typeof envSchema>
 export type ParsedEnv =
   { readonly ok: true; readonly env: Env } | { readonly ok: false; readonly problems: readonly string[] }
 
-/** Every problem at once, by the name of the key; never the value, which may be a secret. An empty value counts as absent. */
+/**
+ * Returns every problem at once, by key name; never a value, which may be a secret. An empty value counts as absent.
+ */
 export const parseEnv = (source: Readonly<Record<string, string | undefined>>): ParsedEnv => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = envSchema.safeParse(given)

@@ -51,17 +51,17 @@ export interface FaceOptions {
   readonly metrics: Metrics
   readonly trustProxy: string | false
   readonly defaultOrganization: string
-  /** Null leaves the pages out: an API alone. */
+  /** Null for an API without pages. */
   readonly distDir: string | null
-  /** What is mounted beside the product, if anything is. */
+  /** The extras mounted beside the product, if any. */
   readonly extras: MountedExtras | null
-  /** False where the pages are not a developer's own; the default. */
+  /** True only for a developer's own pages; false by default. */
   readonly servesSourceMaps?: boolean
-  /** As on the private port. */
+  /** The same as on the private port. */
   readonly health: Health
-  /** What the operator sets for brands that set nothing else; else the defaults. */
+  /** The operator's settings for brands without their own; built-in defaults otherwise. */
   readonly operator?: OperatorSettings
-  /** For one address; the default is that of `createServer`. */
+  /** Per address; the default is that of `createServer`. */
   readonly requestsAMinute?: number
   /** Zero: no limit. The default is that of `createServer`. */
   readonly maxEventLoopDelayMs?: number
@@ -97,7 +97,7 @@ const routes = [
   experimentRoutes,
 ]
 
-/** The product's HTTP face: guards, sign-in, every call of the contract, the pages. */
+/** The product's HTTP interface: guards, sign-in, every call of the contract, the pages. */
 export const createFace = async (options: FaceOptions): Promise<FastifyInstance> => {
   const { application, identity, extras, operator = OPERATOR_DEFAULTS } = options
   const isHttps = identity.origins.secure
@@ -115,7 +115,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   logAccess(app, application.organizations)
   requests.start()
   app.addHook('onClose', () => requests.stop())
-  // First of all routes: what it knows of a request stands on every path, the identity provider's too.
+  // Registered before all routes: its request decorations exist on every path, including the identity provider's.
   honorIdempotencyKeys(app, application)
   await registerIdentity(app, identity)
   knowRights(app, application)

@@ -28,7 +28,7 @@ export type ImportResult =
 
 interface Import {
   readonly file: OrganizationFile
-  /** A code that there is not yet may be added; without it a misspelled code would found another lender. */
+  /** A new organization may be added; without this flag a misspelled code would create another lender. */
   readonly isNew: boolean
   readonly now: Date
 }
@@ -38,7 +38,7 @@ const refused = (path: string, message: string): ImportResult => ({
   problems: [{ path, message }],
 })
 
-/** What a file changed, in the audit log of its organization and in the same commit (note 061). */
+/** Records in the organization's audit log what a file changed, in the same commit (note 061). */
 const recordImport = (tx: Tx, id: string, kind: 'settings.published' | 'record.changed', change: string) =>
   recordOperator(tx, id, {
     kind,
@@ -47,7 +47,7 @@ const recordImport = (tx: Tx, id: string, kind: 'settings.published' | 'record.c
     detail: { change },
   })
 
-/** A new organization begins with the first version of its settings and of its rules, whatever its file says. */
+/** A new organization starts with version 1 of its settings and rules, whatever its file says. */
 const add = async (tx: Tx, { file, now }: Import): Promise<ImportResult> => {
   const { organization, settings, rulesData } = file
   const first = { version: 1 }
@@ -68,7 +68,7 @@ const add = async (tx: Tx, { file, now }: Import): Promise<ImportResult> => {
   return { outcome: 'added' }
 }
 
-/** The file as the draft of its organization: two of its people publish it. What one of them is editing is not written over. */
+/** The file as the draft of its organization, which two of its staff publish. An open edit is not overwritten. */
 const draftOf = async (
   tx: Tx,
   { file, now }: Import,
@@ -94,7 +94,7 @@ const draftOf = async (
   return { outcome: 'drafted' }
 }
 
-/** The file as the next version at once. */
+/** Publishes the file directly as the next version. */
 const publish = async (
   tx: Tx,
   { file, now }: Import,
@@ -102,7 +102,7 @@ const publish = async (
 ): Promise<ImportResult> => {
   const { organization, settings, rulesData } = file
   if (!hasSameRules) await publishNextRules(tx, { id, rulesData, now })
-  // With new rules too, though its words are the same: a version is what is listed, compared and taken back.
+  // New rules alone also create a version: versions are what is listed, compared and restored.
   await publishNextSettings(tx, { id, hosts: organization.hosts, settings, now })
   await voidProposal(tx, id)
   const what = [
@@ -117,7 +117,7 @@ const importInto = async (tx: Tx, request: Import): Promise<ImportResult> => {
   const { file, isNew } = request
   const { organization } = file
   const { code } = organization
-  // In the order in which a publication takes them: the draft, then what is published.
+  // In the same lock order as publishing: the draft, then the published version.
   await lockDraft(tx, organizationIdOf(code))
   await lockImports(tx)
   const taken = await hostsOfOthers(tx, organization)
@@ -142,10 +142,10 @@ const importInto = async (tx: Tx, request: Import): Promise<ImportResult> => {
 }
 
 /**
- * Brings a file of an organization that has passed every check into the database (row 1.1.25): a new one with its first
- * version; one that there is as its draft, which two of its people publish (row 1.6.07). Where there are no two who could,
- * the next version is published at once, and the proposal of a draft on the former one is taken back. The same file again
- * changes nothing. Versions are counted here, whatever the file says.
+ * Imports an organization's checked file into the database (row 1.1.25): a new organization with version 1;
+ * an existing one as its draft, which two of its staff publish (row 1.6.07). Where no two of them could, the
+ * next version is published directly, and a proposal based on the previous version is withdrawn. Importing
+ * the same file again changes nothing. Versions are assigned here, whatever the file says.
  */
 export const importOrganization = async (ownerUrl: string, options: Import): Promise<ImportResult> => {
   const pool = connectPool({

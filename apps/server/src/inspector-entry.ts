@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The program that inspects uploads in a process of its own: as bundled beside the server, or from the sources. */
+/** The program that inspects uploads in a separate process: bundled beside the server, or from the sources. */
 export const inspectorEntry = (): URL => {
   const bundled = new URL('./inspect-process.mjs', import.meta.url)
   if (existsSync(bundled)) return bundled

@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { fieldsOfWork } from './work-context.ts'
 
-/** What a log line never shows, wherever it stands (S3): lines name ids and codes, and this is the second lock. */
+/**
+ * Redacted from every log line, at any depth (S3): lines contain only ids and codes, and this is a second safeguard.
+ */
 const SECRET = [
   'ssn',
   'password',
@@ -18,18 +20,18 @@ const SECRET = [
   'detail',
 ]
 
-/** What is kept of lines that cannot be written now; beyond it the newest are dropped and counted. */
+/** The buffer for lines that cannot be written now; beyond it the newest are dropped and counted. */
 const MAXIMUM_UNWRITTEN_BYTES = 1_000_000
 const STANDARD_OUTPUT = 1
 
 /**
- * Standard output as a destination that never ends the process: while the disk below it is full, or whoever reads it has
- * gone, lines wait, and are written with the next line for which there is room.
+ * Standard output as a destination that never ends the process: while its disk is full, or its reader is
+ * gone, lines are buffered, and written with the next line once there is room.
  */
 const patientOutput = (file: string | number, onDropped: (lines: number) => void) => {
   const output = pino.destination({ dest: file, sync: true, maxLength: MAXIMUM_UNWRITTEN_BYTES })
   let dropped = 0
-  // Without a listener of ours, pino lets every error but a closed pipe end the process.
+  // Without this listener, pino ends the process on every error except a closed pipe.
   output.on('error', () => undefined)
   output.on('drop', () => (dropped += 1))
   output.on('drain', () => {
@@ -40,7 +42,7 @@ const patientOutput = (file: string | number, onDropped: (lines: number) => void
   return output
 }
 
-/** JSON lines for whoever collects them: on standard output, unless they are to go to a file or elsewhere. */
+/** JSON lines for log collectors: on standard output, unless a file or another destination is set. */
 export const createLogger = (
   level: string,
   destination?: DestinationStream | string,
@@ -49,7 +51,7 @@ export const createLogger = (
   const options: LoggerOptions = {
     level,
     formatters: { level: (label) => ({ level: label }) },
-    // A request's own logger is a child that has its id already.
+    // A request's own logger is a child that already has its id.
     mixin: (_line, _level, logger) => (roots.has(logger) ? fieldsOfWork() : {}),
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -75,7 +77,7 @@ export const createLogger = (
   return logger
 }
 
-/** An entry of the audit log that a security team watches for, as a log line: kinds and ids alone. */
+/** An audit log entry for security monitoring, as a log line: kinds and ids only. */
 export const tellSecurityEvent = (
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   { kind, outcome, organizationId, actor, subject, applicationId }: NewAuditEntry,

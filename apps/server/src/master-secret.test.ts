@@ -38,13 +38,13 @@ describe('the master secret', () => {
     const env = { ...NOTHING, PLEDGE_SECRET_FILE: file, PLEDGE_SECRET_PREVIOUS_FILE: before }
     expect(masterSecrets(env)).toEqual({ current: 'n'.repeat(32), previous: 'o'.repeat(32) })
     fs.chmodSync(before, 0o640)
-    expect(() => masterSecrets(env)).toThrow('can be read by others')
+    expect(() => masterSecrets(env)).toThrow('is readable by other users')
   })
 
   it('refuses a file that others can read, and a damaged one', () => {
     const file = path.join(folder, 'secret')
     fs.writeFileSync(file, 'x'.repeat(64), { mode: 0o644 })
-    expect(() => masterSecrets(NOTHING)).toThrow('can be read by others')
+    expect(() => masterSecrets(NOTHING)).toThrow('is readable by other users')
     fs.writeFileSync(file, '')
     fs.chmodSync(file, 0o600)
     expect(() => masterSecrets(NOTHING)).toThrow('is damaged')

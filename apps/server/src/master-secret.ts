@@ -4,16 +4,16 @@ import path from 'node:path'
 import type { Env } from './env.ts'
 
 const SECRET_BYTES = 48
-/** As of one that is given by the environment. */
+/** Minimum length of a secret from the environment. */
 const GIVEN_CHARACTERS = 32
 const OWNER_ONLY = 0o600
 
-/** A secret in a file that nobody else may read. */
+/** A secret from a file that only its owner may read. */
 export const readSecret = (file: string, characters = GIVEN_CHARACTERS): string => {
   const { mode } = fs.statSync(file)
-  if ((mode & 0o077) !== 0) throw new Error(`${file} can be read by others: chmod 600 ${file}`)
+  if ((mode & 0o077) !== 0) throw new Error(`${file} is readable by other users: run chmod 600 ${file}`)
   const secret = fs.readFileSync(file, 'utf8').trim()
-  // Starting with another secret would leave every sealed field unreadable; say so instead.
+  // Starting with another secret would make every encrypted field unreadable, so this stops instead.
   if (secret.length < characters) throw new Error(`${file} is damaged: restore it from a backup`)
   return secret
 }
@@ -28,8 +28,8 @@ export type SecretEnv = Pick<
 >
 
 /**
- * The secret in the data folder, made on the first start for the account alone. Linked into place whole, so that of two
- * first starts both get the same one.
+ * The secret in the data folder, created on the first start and readable only by the account. It is linked
+ * into place when complete, so that two concurrent first starts get the same one.
  */
 const ownSecret = (dataDir: string): string => {
   const file = path.resolve(dataDir, 'secret')
@@ -53,11 +53,13 @@ const ownSecret = (dataDir: string): string => {
 const given = (secret: string | undefined, file: string | undefined): string | undefined =>
   secret ?? (file === undefined ? undefined : readSecret(path.resolve(file)))
 
-/** The master secret of before, while it is being replaced. */
+/** The previous master secret, while it is being replaced. */
 export const previousSecret = (env: SecretEnv): string | undefined =>
   given(env.PLEDGE_SECRET_PREVIOUS, env.PLEDGE_SECRET_PREVIOUS_FILE)
 
-/** The master secret, and the one of before while it is being replaced: of the environment, a file, or the data folder. */
+/**
+ * The master secret, and the previous one while it is being replaced: from the environment, a file, or the data folder.
+ */
 export const masterSecrets = (
   env: SecretEnv,
 ): { readonly current: string; readonly previous: string | undefined } => ({

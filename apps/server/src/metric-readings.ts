@@ -23,15 +23,15 @@ import {
   waitingRepaymentReports,
 } from './store/work/sweeper.ts'
 
-/** Beyond it an exact number changes nothing of what an operator does. */
+/** Beyond this an exact number does not change what an operator does. */
 const MOST_COUNTED = 1_000
-/** A figure that takes longer is not worth what it costs the database. */
+/** A reading that takes longer is not worth its cost to the database. */
 const STATEMENT_MS = 2_000
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
-/** Longer than an email ever waits for its next try. */
+/** Longer than an email ever waits for its next attempt. */
 const EVERY_TRY_MS = 2 * 3_600_000
-/** Steps in which the age of the oldest item is told. */
+/** Steps in which the age of the oldest item is reported. */
 const AGES_SECONDS = [60, 300, 900, 3_600, 21_600, 86_400] as const
 const MOST_ORGANIZATIONS = 500
 
@@ -39,10 +39,10 @@ type Part = Pick<Application, 'db' | 'sweeperDb' | 'clock' | 'organizations'>
 type Whole = Part & Pick<Application, 'pool' | 'sweeperPool' | 'ring'>
 type Items = Promise<readonly unknown[]>
 
-/** What is due by a moment, at most so many. */
+/** The number of items due by a time, up to a limit. */
 type DueBy = (db: Database, now: Date, most: number) => Items
 
-/** By name: items that are due at a time, so that their age can be told by asking for what was due earlier. */
+/** By name: items with a due time, whose age is measured by counting those that were due earlier. */
 const TIMED: Readonly<Record<string, DueBy>> = {
   'sweep-deadlines': dueApplications,
   'service-loans: accrue': loansToAccrue,
@@ -76,11 +76,11 @@ const timedBacklog = (db: Database, job: string, dueBy: DueBy, now: Date): Promi
     return { job, items, oldestSeconds: items === 0 ? 0 : await ageOf(tx, dueBy, now) }
   })
 
-/** What such a job has open is looked at until it is over, so its age says nothing. */
+/** Open items of such a job are polled until they are over, so their age means nothing. */
 const openBacklog = (db: Database, job: string, read: (db: Database) => Items): Promise<Backlog> =>
   bounded(db, async (tx) => ({ job, items: (await read(tx)).length, oldestSeconds: undefined }))
 
-/** One after the other: scrapes leave the few connections of the sweeper to the jobs. */
+/** One after the other: scrapes leave the sweeper's few connections to the jobs. */
 const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlog[]> => {
   const now = clock.business()
   const realNow = clock.real()
@@ -121,7 +121,7 @@ const readDeadlines = async ({ db, organizations, clock }: Part): Promise<readon
   return found
 }
 
-/** Work that waits. Each figure is read by statements that end at a bound, of rows and of time. */
+/** Pending work. Each figure is read by statements with row and time limits. */
 const workReadings = (application: Part): WorkReadings => ({
   queues: () => readQueues(application),
   backlogs: () => readBacklogs(application),
@@ -144,7 +144,7 @@ const workReadings = (application: Part): WorkReadings => ({
   deadlinesAtRisk: () => readDeadlines(application),
 })
 
-/** What the metrics show of an application. */
+/** The readings for an application's metrics. */
 export const metricReadings = (application: Whole): WorkReadings & ProcessReadings => ({
   ...workReadings(application),
   pools: { app: application.pool, sweeper: application.sweeperPool },

@@ -1,2 +1,2 @@
-/** The folder of the migrations: beside this file in the sources, and beside the bundle, where the build copies it. */
+/** The migrations folder: beside this file in the sources, and beside the bundle, where the build copies it. */
 export const migrationsFolder = new URL('./migrations/', import.meta.url)

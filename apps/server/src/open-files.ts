@@ -10,7 +10,7 @@ type FilesEnv = Pick<
   'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >
 
-/** Where files are kept: in the bucket that the environment names, else in the data folder (decision 18). */
+/** The file store: the configured bucket, otherwise the data folder (decision 18). */
 export const openFiles = (
   env: FilesEnv,
   { dataDir, keys }: { readonly dataDir: string; readonly keys: SealingKeys },

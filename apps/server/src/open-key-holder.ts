@@ -21,7 +21,10 @@ const tokenIn = (file: string): string => {
   }
 }
 
-/** Who wraps the sealing keys: the key management service that the environment names, else the master secret (note 062). */
+/**
+ * The holder of the keys that wrap the sealing keys: the configured key management service, otherwise the
+ * master secret (note 062).
+ */
 export const openKeyHolder = (env: HolderEnv): KeyHolder => {
   const { VAULT_TRANSIT_URL: url, VAULT_TOKEN_FILE: tokenFile } = env
   const transit = (key: string | undefined): readonly KeyHolder[] => {

@@ -1,14 +1,14 @@
 import type { Organization } from '@pledge/domain/organization/settings'
 import { MAX_ID_FILE_BYTES } from '@pledge/domain/identity/file'
 
-/** As the environment and refusals count it. */
+/** The unit used by the environment and by refusals. */
 export const MEGABYTE = 1024 * 1024
 
-/** What a brand sets, or else whoever runs the server for all of them; the pages are told of it, and the server enforces it. */
+/** A brand's own settings, or the operator's for all brands; pages receive them, and the server enforces them. */
 export interface OperatorSettings {
-  /** How often a page that waits asks where an application stands (row 1.4.29, gap G.46). */
+  /** How often a waiting page polls an application's status (row 1.4.29, gap G.46). */
   readonly statusPollSeconds: number
-  /** The largest file of an ID (row 1.5.62, gap G.38). */
+  /** Maximum size of an ID file (row 1.5.62, gap G.38). */
   readonly idFileMaxBytes: number
 }
 
@@ -22,7 +22,7 @@ export const operatorSettings = (env: {
   idFileMaxBytes: env.ID_FILE_MAX_MB * MEGABYTE,
 })
 
-/** The settings of one brand: its own, as they are published, and the platform's where it has set none. */
+/** The settings of one brand: its published ones, and the platform's defaults for the rest. */
 export const operatorSettingsOf = (
   { operation }: Pick<Organization, 'operation'>,
   platform: OperatorSettings,

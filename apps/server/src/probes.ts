@@ -10,8 +10,8 @@ export interface ProbesOptions {
 }
 
 /**
- * Metrics and health on a private port, in every role: the public port never shows metrics, and a process of jobs has no
- * public port at all.
+ * Metrics and health on a private port, in every role: the public port never shows metrics, and a jobs
+ * process has no public port.
  */
 export const serveProbes = async ({
   metrics: { registry },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Need } from './outside.ts'
 
-/** By which key of the environment the adapter of each need is chosen. */
+/** The environment key that chooses each adapter. */
 export const PROVIDER_KEYS = {
   chainBtc: 'PROVIDER_CHAIN_BTC',
   chainEth: 'PROVIDER_CHAIN_ETH',
@@ -21,7 +21,7 @@ export const PROVIDER_KEYS = {
 
 export const NEEDS = Object.keys(PROVIDER_KEYS) as readonly Need[]
 
-/** The adapter of every need that ships. */
+/** The shipped adapter of every port. */
 export const DEFAULT_ADAPTER = 'simulated'
 
 const adapterOf = (what: string) =>

@@ -1,7 +1,7 @@
 import type { Env } from './env.ts'
 import type { SeededAccount } from './identity/seed-accounts.ts'
 
-/** What is printed once the product answers: where it is, how to sign in to try it, and what is mounted beside it. */
+/** Printed once the product is ready: its address, how to sign in to try it, and the mounted extras. */
 export const readyLines = (
   env: Pick<Env, 'PUBLIC_URL' | 'ROLE'>,
   signIns: readonly SeededAccount[],

@@ -14,14 +14,14 @@ import { deleteOidcPayloadsOfSubject } from './store/account/oidc-payloads.ts'
 import { organizationIdByCode } from './store/organization/organizations.ts'
 
 export type FactorsReset =
-  /** `code`: read out to the person, who chooses a new password with it; null at an issuer of the operator's. */
+  /** `code`: read out to the person, who sets a new password with it; null at an operator's issuer. */
   | { readonly outcome: 'reset'; readonly code: string | null }
   | { readonly outcome: 'no-organization' | 'no-account' | 'disabled' }
 
 interface Request {
   readonly ownerUrl: string
   readonly holder: KeyHolder
-  /** Where the product is reached: the email holds a link. */
+  /** The product's address, for the link in the email. */
   readonly publicUrl: string
   readonly code: string
   readonly email: string
@@ -34,8 +34,8 @@ const ACTOR = { kind: 'operator', id: null, role: null } as const
 type ResetDeps = Parameters<typeof resetStaffFactors>[0]
 
 /**
- * Resets factors and password together, since the password may be forgotten too, or may have been set by a thief who reads
- * the mailbox. The code goes to the operator and not to the mailbox, which would then be enough.
+ * Resets factors and password together, because the password may be forgotten too, or may have been set by a thief who
+ * reads the mailbox. The code goes to the operator and not to the mailbox, which alone would then be enough.
  */
 const resetBoth = async (deps: ResetDeps, tx: Tx, place: { organizationId: string; accountId: string }) => {
   const now = deps.clock.real()
@@ -49,9 +49,9 @@ const resetBoth = async (deps: ResetDeps, tx: Tx, place: { organizationId: strin
 }
 
 /**
- * The reset of second factors by whoever runs commands against the database: for an organization in which no two
- * administrators are left to approve it, and for staff who have forgotten their password too (note 060). Recorded in its
- * audit log with the operator as actor.
+ * Resets second factors by an operator's command on the database: for an organization without two
+ * administrators to approve it, and for staff who have also forgotten their password (note 060). Recorded in
+ * its audit log with the operator as actor.
  */
 export const resetFactors = ({
   ownerUrl,

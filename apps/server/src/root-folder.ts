@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 const MARK = path.join('seeds', 'lending-rules.json')
 const MOST_STEPS = 8
 
-/** The folder of the checkout, or of the image: the one that holds `seeds`. The sources and the bundle lie at other depths of it. */
+/** The folder of the checkout or image, which contains `seeds`. Sources and bundle are at different depths of it. */
 export const rootFolder = (): string => {
   let folder = path.dirname(fileURLToPath(import.meta.url))
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if (existsSync(path.join(folder, MARK))) return folder
     folder = path.dirname(folder)
   }
-  throw new Error(`no folder above the program holds ${MARK}`)
+  throw new Error(`no folder above the program contains ${MARK}`)
 }

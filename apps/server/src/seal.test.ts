@@ -77,7 +77,7 @@ describe('a sealed field', () => {
       '',
     ]
     for (const each of broken) expect(() => sealer.open(each, PLACE), each).toThrow()
-    expect(() => sealer.open(`v1.${key}.${body}`, PLACE)).toThrow('before values named their key')
+    expect(() => sealer.open(`v1.${key}.${body}`, PLACE)).toThrow('without a key id')
     const stranger = createSealer(testRing('the tests', 'a key of strangers'))
     expect(() => stranger.open(sealed, PLACE)).toThrow()
   })

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Ring, RingKey } from './sealing/ring.ts'
 import { isSealedPlace } from './sealing/sealed-places.ts'
 
-/** The form of a sealed value: `v2.<id of the key>.<wrapped data key>.<body>`. */
+/** The format of a sealed value: `v2.<id of the key>.<wrapped data key>.<body>`. */
 const VERSION = 'v2'
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Where a sealed value belongs. Moved to another row or column it does not open. */
+/** Where a sealed value belongs. In another row or column it cannot be opened. */
 export interface SealedPlace {
   readonly table: string
   readonly row: string
@@ -16,11 +16,11 @@ export interface SealedPlace {
 }
 
 export interface Sealer {
-  /** Throws for a place that is not in the list from which keys are rotated (`sealed-places.ts`). */
+  /** Throws for a place that is not in the list used for key rotation (`sealed-places.ts`). */
   seal(text: string, place: SealedPlace): string
-  /** Throws when the value was changed, moved, or sealed under a key that is not known. */
+  /** Throws when the value was changed, moved, or sealed under an unknown key. */
   open(sealed: string, place: SealedPlace): string
-  /** A keyed hash, for equality of personal data without keeping it readable. */
+  /** A keyed hash that allows equality tests on personal data without storing it in readable form. */
   blindIndex(text: string, purpose: string): string
 }
 
@@ -40,35 +40,37 @@ const decrypt = (key: Buffer, sealed: Buffer, aad: string): Buffer => {
 }
 
 const aadOf = ({ table, row, column }: SealedPlace) => `${table}:${row}:${column}`
-/** What a wrapped data key is bound to: its place, and the key that it names. */
+/** What a wrapped data key is bound to: its place and key id. */
 const wrapAadOf = (keyId: string, place: SealedPlace) => `${keyId}:${aadOf(place)}`
 
 const headOf = ({ id, fields }: RingKey, dataKey: Buffer, place: SealedPlace): string =>
   `${VERSION}.${id}.${encrypt(fields, dataKey, wrapAadOf(id, place)).toString('base64url')}.`
 
-/** A head has always the same length: `v2`, an id of 16 digits, 60 wrapped bytes in base64url, three dots. */
+/** A head has a fixed length: `v2`, an id of 16 digits, 60 wrapped bytes in base64url, three dots. */
 export const HEAD_CHARACTERS = 101
 const HEAD = /^v2\.([0-9a-f]{16})\.([\w-]{80})\.$/
 
-/** The id of the key that a sealed value names; undefined where its beginning has another form. */
+/** The key id in a sealed value; undefined where its beginning has another format. */
 export const keyNamedByHead = (head: string): string | undefined => HEAD.exec(head)?.[1]
 
 const openHead = (ring: Ring, head: string, place: SealedPlace): Buffer => {
   const [, id, wrapped] = HEAD.exec(head) ?? []
   if (head.startsWith('v1.'))
-    throw new Error('a value was sealed before values named their key (v1): this version does not open it')
-  if (id === undefined || wrapped === undefined) throw new Error('a sealed value has an unknown form')
+    throw new Error('a value was sealed in the format v1, without a key id: this version cannot open it')
+  if (id === undefined || wrapped === undefined) throw new Error('a sealed value has an unknown format')
   return decrypt(ring.keyOf(id).fields, Buffer.from(wrapped, 'base64url'), wrapAadOf(id, place))
 }
 
-/** The head of a value with its data key wrapped under the current key; the body stays as it is. Throws as `open` does. */
+/**
+ * The head of a value with its data key wrapped under the current key; the body is unchanged. Throws as `open` does.
+ */
 export const rewrapHead = (ring: Ring, head: string, place: SealedPlace): string =>
   headOf(ring.current(), openHead(ring, head, place), place)
 
 /**
- * Seals personal data field by field: a fresh data key for each value, wrapped by the current key of the ring, which the
- * value names (AES-256-GCM envelopes, note 062). The associated data is table, row and column, so that a ciphertext copied
- * to another borrower's row is refused.
+ * Seals personal data field by field: a new data key for each value, wrapped by the ring's current key, whose
+ * id the value contains (AES-256-GCM envelopes, note 062). The associated data is table, row and column, so
+ * that a ciphertext copied to another borrower's row is refused.
  */
 export const createSealer = (ring: Ring): Sealer => ({
   seal(text, place) {

@@ -11,7 +11,7 @@ import {
 } from './store/organization/seed-organization.ts'
 import { connectPool, databaseOver } from './store/database/database.ts'
 
-/** Ids of seeded organizations follow from their codes, so that several processes seed the same rows. */
+/** Ids of seeded organizations are derived from their codes, so that several processes seed the same rows. */
 export const organizationIdOf = (code: string): string => {
   const hex = createHash('sha256').update(`pledge-organization:${code}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -19,11 +19,11 @@ export const organizationIdOf = (code: string): string => {
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
 
-/** The rules that ship: a partner's own are written over them. */
+/** The shipped rules, over which a partner's own are merged. */
 export const readShippedRules = (seedsFolder: string): Promise<unknown> =>
   readJson(path.join(seedsFolder, 'lending-rules.json'))
 
-/** A shipped organization; that it passes every check is for the tests to say, not for each start. */
+/** A shipped organization; tests verify that it passes every check, not each start. */
 const readSeed = async (file: string, shippedRules: unknown): Promise<SeededOrganization> => {
   const { settings, rulesData } = partsOfFile(await readJson(file), shippedRules)
   const organization = organizationSchema.parse(settings)
@@ -38,8 +38,8 @@ const readSeed = async (file: string, shippedRules: unknown): Promise<SeededOrga
 }
 
 /**
- * Puts the shipped organizations with their lending rules into a database that does not have them. What an operator has
- * published since is left alone.
+ * Adds the shipped organizations with their lending rules to a database that lacks them. Later changes by an
+ * operator are kept.
  */
 export const seedOrganizations = async (options: {
   readonly ownerUrl: string

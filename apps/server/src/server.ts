@@ -19,7 +19,7 @@ import { sendRefusal } from './http/call/send-error.ts'
 import { NO_TRACING, type Tracing } from './tracing/tracing.ts'
 import { REQUEST_WINDOW_MS, type SharedRequests } from './http/limits/shared-requests.ts'
 
-/** A photo of 10 MB comes from a telephone at 1 Mbit/s in 84 s. */
+/** A phone uploads a 10 MB photo at 1 Mbit/s in 84 s. */
 const REQUEST_TIMEOUT_MS = 120_000
 const REQUESTS_A_MINUTE = 1_200
 const MAX_EVENT_LOOP_DELAY_MS = 2_000
@@ -28,18 +28,18 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly trustProxy: boolean | string
   readonly isHttps: boolean
-  /** Nothing is traced without. */
+  /** Without it nothing is traced. */
   readonly tracing?: Tracing
   readonly requestsAMinute?: number | undefined
-  /** Counts them together with other processes; without, each counts for itself. */
+  /** Counts requests together with other processes; without it, each counts for itself. */
   readonly requests?: SharedRequests | undefined
-  /** Beyond this delay of the event loop calls are answered 503, so that those under way come to an end. */
+  /** Beyond this event loop delay calls get 503, so that those in progress can finish. */
   readonly maxEventLoopDelayMs?: number | undefined
-  /** The largest file of an organization's borrowers; the default is that of the operator's settings. */
+  /** The maximum file size for an organization's borrowers; by default that of the operator's settings. */
   readonly idFileMaxBytesOf?: ((organizationId: string | null) => Promise<number>) | undefined
 }
 
-/** As the plugin asks for it: a class, and one count for all routes. */
+/** In the form that the plugin requires: a class, with one count for all routes. */
 const storeOver = (requests: SharedRequests) =>
   class {
     incr(address: string, answer: (error: null, counted: ReturnType<SharedRequests['count']>) => void) {
@@ -51,8 +51,8 @@ const storeOver = (requests: SharedRequests) =>
   }
 
 /**
- * A path that cannot be decoded is taken letter by letter, and so goes the way of every unknown one. The framework would
- * answer it before all guards: uncounted, and without the headers that every other answer has.
+ * A path that cannot be decoded is treated as literal text, and so as an unknown path. Otherwise the
+ * framework would answer it before all guards: uncounted, and without the usual headers.
  */
 const readableAddress = (url: string): string => {
   const [path = ''] = url.split('?', 1)
@@ -64,26 +64,29 @@ const readableAddress = (url: string): string => {
   }
 }
 
-/** A bare HTTP server with its guards: limits, headers, body parsing, the one error shape. Routes come after. */
+/**
+ * A bare HTTP server with its guards: limits, headers, body parsing, the standard error response. Routes are
+ * added afterwards.
+ */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: options.logger,
-    // The access log is ours: the framework's lines hold paths.
+    // The access log is our own: the framework's lines contain paths.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => requestIdOf(headers),
     trustProxy: options.trustProxy,
-    // Calls say their own; what is no call of ours is not worth reading at length.
+    // Calls set their own limits; other bodies are not worth reading at length.
     bodyLimit: MAX_BODY_BYTES.stranger,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // What arrives on an open connection while the server closes is served like everything before it.
+    // Requests on an open connection are still served while the server closes.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    // What is left for the framework to refuse is as absent as an unknown path.
+    // Anything else that the framework refuses is treated like an unknown path.
     frameworkErrors: (_error, request, reply) => {
       reply.header(REQUEST_ID_HEADER, request.id)
       void sendRefusal(reply, refuse('access.not-found'))
     },
-    // No request that the parser lets through has a longer path: schemas refuse a parameter, after the guards.
+    // The parser allows no longer paths: schemas refuse a parameter, after the guards.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
   knowRequestIds(app)
@@ -102,9 +105,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
       if (!reply.hasHeader(name)) reply.header(name, value)
   })
-  // Requests are counted by the client's address. A client that has gone has none any more, and nobody waits for an answer;
-  // its socket may not know yet that it was reset. A Unix socket never has one, so the product listens on TCP alone: behind
-  // a Unix socket every request would end here.
+  // Requests are counted by client address. A disconnected client no longer has one and needs no response;
+  // its socket may not know yet that it was reset. A Unix socket never has one, so the product listens only
+  // on TCP: over a Unix socket every request would end here.
   app.addHook('onRequest', async ({ raw: { socket }, log }, reply) => {
     if (socket.remoteAddress !== undefined) return
     log.debug({ event: 'request.without-address' }, 'a request without a remote address was dropped')
@@ -114,7 +117,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   logGuarded(app)
   await app.register(rateLimit, {
     onExceeded: (request) => app.tellGuarded(request, 'requests.limited'),
-    // As a hook of all requests, before everything that refuses any: of a route's own hooks the limiter's would be the last.
+    // As a hook of all requests, before all refusals: among a route's own hooks the limiter's would be the last.
     global: false,
     max: options.requestsAMinute ?? REQUESTS_A_MINUTE,
     timeWindow: REQUEST_WINDOW_MS,
@@ -125,7 +128,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     maxEventLoopDelay: options.maxEventLoopDelayMs ?? MAX_EVENT_LOOP_DELAY_MS,
     retryAfter: 2,
   })
-  // A file beyond the limit is told in words of its own, not as a body that is too large.
+  // A file above the limit gets its own message, not that of a body that is too large.
   const usual = () => Promise.resolve(OPERATOR_DEFAULTS.idFileMaxBytes)
   app.decorate('idFileMaxBytesOf', options.idFileMaxBytesOf ?? usual)
   await app.register(multipart, {

@@ -16,7 +16,7 @@ interface Staff {
   readonly now: Date
 }
 
-/** Of somebody at the lender, who borrows nothing: no custodian is asked for a wallet. */
+/** Lender staff do not borrow, so no wallet is requested from the custodian. */
 const NO_WALLET = 'none'
 interface RoleChange {
   readonly organizationId: string
@@ -25,7 +25,7 @@ interface RoleChange {
   readonly to: AgentRole
 }
 
-/** In the audit log of the organization, in the same commit (note 061). */
+/** Written to the organization's audit log in the same commit (note 061). */
 const recordRole = (tx: Tx, { organizationId, accountId, from, to }: RoleChange): Promise<boolean> =>
   recordOperator(tx, organizationId, {
     kind: 'role.changed',
@@ -63,8 +63,9 @@ const setIn = async (tx: Tx, { code, role, now, ...staff }: Staff): Promise<Staf
 }
 
 /**
- * Gives one of the lender's people a role (row 1.6.07), and an account where they have none yet. A role holds
- * within a second: a token that was issued under another one serves no longer. Whoever may run commands against the database decides who is staff; nobody else can.
+ * Gives a staff member a role (row 1.6.07), and an account if they have none yet. A role takes effect within
+ * a second: tokens issued under another role are refused. Only those who may run commands against the
+ * database decide who is staff.
  */
 export const setStaff = async (ownerUrl: string, staff: Staff): Promise<StaffSet> => {
   const pool = connectPool({

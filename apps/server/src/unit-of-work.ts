@@ -10,18 +10,18 @@ import type { DB } from './store/database/schema.generated.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import { withinWork, workContext, type WorkContext } from './work-context.ts'
 
-/** A follow-on job with the organization that it acts for. */
+/** A follow-on job with its organization. */
 export type OwnedJob = FollowOnJob & {
   readonly organizationId: string
-  /** The request whose commit queued it, or queued the job before it; the queue keeps it for the log lines. */
+  /** The request whose commit queued it, or queued the job before it; the queue stores it for log lines. */
   readonly requestId?: string | undefined
-  /** The span under which it was queued. */
+  /** The span in which it was queued. */
   readonly traceparent?: string | undefined
 }
 
 /**
- * The queue waits this long before it takes a job, because the process that commits runs it at once; it is the safety
- * net for a process that died in between.
+ * The queue waits this long before it takes a job, because the committing process runs it at once; the queue
+ * is the safety net if that process dies in between.
  */
 const SAFETY_NET_SECONDS = 3
 
@@ -30,19 +30,19 @@ export interface UnitOfWorkOptions {
   readonly boss: Pick<PgBoss, 'send'>
   readonly run: (job: OwnedJob) => Promise<void>
   readonly onJobError: (job: OwnedJob, error: unknown) => void
-  /** Nothing is traced without. */
+  /** Without it nothing is traced. */
   readonly tracing?: Pick<Tracing, 'traceparent'>
 }
 
 export interface UnitOfWork {
   transaction: Transact
-  /** Runs once the call's transaction has been committed: at once where none is held open. */
+  /** Runs once the call's transaction is committed: at once where none is held open. */
   afterCommit(work: () => Promise<void> | void): Promise<void>
   /** Resolves when the jobs that were started at once have ended: a clean stop waits for it. */
   settled(): Promise<void>
 }
 
-/** What a job works on behalf of: the request that it follows from. */
+/** The work context of a job: the request that it follows from. */
 export const workOf = ({ name, requestId }: Pick<OwnedJob, 'name' | 'requestId'>): WorkContext => ({
   requestId: requestId ?? null,
   job: name,
@@ -51,11 +51,11 @@ export const workOf = ({ name, requestId }: Pick<OwnedJob, 'name' | 'requestId'>
 const isRefused = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'ok' in result && result.ok === false
 
-/** An auditor's transaction is read-only: no answer can be written in it, and there is no effect to write one for. */
+/** An auditor's transaction is read-only: no response can be stored in it, and there is no effect to store one for. */
 const isReadOnly = (principal: Principal): boolean =>
   principal.actor === 'auditor' && principal.changes === 'nothing'
 
-/** The work of a transaction that stays open when it has ended well. */
+/** The work of a transaction that stays open after a success. */
 const holding = async <Result>(
   db: Database,
   principal: Principal,
@@ -66,7 +66,7 @@ const holding = async <Result>(
     await actAs(tx, principal)
     return { tx, result: await withoutHolder(() => work(tx)) }
   } catch (error) {
-    // The error of the work is the one to report, also where the connection is gone.
+    // The error of the work is the one to report, even where the connection is gone.
     await tx
       .rollback()
       .execute()
@@ -76,8 +76,9 @@ const holding = async <Result>(
 }
 
 /**
- * One transaction, its jobs queued in the same commit, and run at once after it. In a call with an `Idempotency-Key` the
- * last one is held open until the answer is written in it; the one before is committed when the next begins.
+ * One transaction, with its jobs queued in the same commit and run at once after it. In a call with an
+ * `Idempotency-Key` the last transaction is held open until the response is written in it; each earlier one
+ * is committed when the next begins.
  */
 export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
   const running = new Set<Promise<void>>()
@@ -114,7 +115,7 @@ export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
             }
           },
         })
-        // What staff change is told in the same commit (note 061).
+        // Staff changes are recorded in the same commit (note 061).
         if (principal.actor === 'agent' && !isRefused(done)) await recordChange(tx)
         return done
       }

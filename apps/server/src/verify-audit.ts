@@ -8,7 +8,7 @@ import { countSeals, entriesBetween, sealNumbered, unsealedEntries } from './sto
 import type { Database } from './store/database/database.ts'
 import { withOwner } from './store/database/with-owner.ts'
 
-/** A seal as it was logged when it was made: what stands in the database must have the same hash. */
+/** A seal as logged when it was made: the stored one must have the same hash. */
 export interface KnownSeal {
   readonly organizationId: string
   readonly number: number
@@ -23,13 +23,13 @@ export interface AuditVerification {
   readonly entries: number
   readonly sealedAt: Date | null
   readonly unsealed: { readonly count: number; readonly since: Date | null }
-  /** The first that differs; null for a whole log. */
+  /** The first difference; null for an intact log. */
   readonly broken: BrokenSeal | null
 }
 
 const entriesOf = async (db: Database, seal: AuditSeal, after: bigint) => {
   const upTo = seal.entryIds.at(-1) ?? after
-  // One more than there can be, so that what was slipped in is seen.
+  // One more than allowed, so that an inserted entry is found.
   const range = { organizationId: seal.organizationId, after, upTo, most: MAX_ENTRIES_PER_SEAL + 1 }
   return entriesBetween(db, range)
 }
@@ -60,7 +60,7 @@ const verifyOne = async (
   return { code, organizationId, seals, entries, sealedAt: before?.sealedAt ?? null, unsealed, broken }
 }
 
-/** Checks the audit log of every organization against its seals, as the owner of the database (note 061). */
+/** Checks the audit log of every organization against its seals, as the database owner (note 061). */
 export const verifyAudit = async (
   ownerUrl: string,
   known: KnownSeal | undefined,

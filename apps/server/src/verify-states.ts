@@ -6,12 +6,12 @@ import {
   type StateVerification,
 } from './store/streams/replay-states.ts'
 
-/** Compares the stored state of every stream of every loan with a replay of its events, as the owner of the database. */
+/** Compares the stored state of every stream of every loan with a replay of its events, as the database owner. */
 export const verifyStates = (ownerUrl: string): Promise<StateVerification> =>
   withOwner(ownerUrl, (db) =>
     db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verifyStatesIn),
   )
 
-/** Stores anew what differs, as the owner of the database; each loan under its lock, so that the product may run. */
+/** Rebuilds states that differ, as the database owner; each loan under its lock, so that the product can be running. */
 export const rebuildStates = (ownerUrl: string): Promise<StatesRebuilt> =>
   withOwner(ownerUrl, rebuildDifferentStates)

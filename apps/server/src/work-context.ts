@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the process is working on behalf of. */
+/** The context of the process's current work. */
 export interface WorkContext {
-  /** The request that asked for the work, or whose commit queued it; null where no request did. */
+  /** The request that started the work, or whose commit queued it; null where no request did. */
   readonly requestId: string | null
-  /** The job that is running, if one is. */
+  /** The running job, if any. */
   readonly job?: string
 }
 
@@ -15,7 +15,7 @@ export const workContext = (): WorkContext | undefined => contexts.getStore()
 export const withinWork = <Result>(context: WorkContext, work: () => Result): Result =>
   contexts.run(context, work)
 
-/** What every log line that is written during the work says. */
+/** The fields of every log line written during the work. */
 export const fieldsOfWork = (): Readonly<Record<string, string>> => {
   const { requestId = null, job } = contexts.getStore() ?? {}
   return { ...(requestId !== null && { requestId }), ...(job !== undefined && { job }) }

@@ -1,7 +1,6 @@
 /**
- * Every expected refusal of the product, one closed union. The code is the copy key (`@pledge/copy`), and one
- * table in `@pledge/contract` maps it to a status. Add a new code here first; the compiler then lists every
- * table that lacks it.
+ * Every expected refusal of the product, one closed union. The code is the copy key (`@pledge/copy`), and one table in
+ * `@pledge/contract` maps it to a status. Add a new code here first; the compiler then lists every table that lacks it.
  */
 export const REFUSAL_CODES = [
   // the request

@@ -14,12 +14,15 @@ const plainPrincipal = (subject: Subject): Principal => ({
   ...placeOf(subject),
 })
 
-/** Of whatever is the organization's or its borrowers'. */
+/** The principal for data of the organization or its borrowers. */
 export const principalOf = (subject: Subject): Principal =>
   subject.role === 'auditor'
     ? { actor: 'auditor', changes: 'nothing', ...placeOf(subject) }
     : plainPrincipal(subject)
-/** Of one's own account: how it is kept safe, what was answered to it before. An auditor, too, may change that. */
+/**
+ * The principal for one's own account: its security, and stored responses to its requests. Auditors may
+ * change those too.
+ */
 export const ownPrincipalOf = (subject: Subject): Principal =>
   subject.role === 'auditor'
     ? { actor: 'auditor', changes: 'own-account', ...placeOf(subject) }

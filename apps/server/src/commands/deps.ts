@@ -9,16 +9,16 @@ import type { Sealer } from '../seal.ts'
 import type { Database, Tx } from '../store/database/database.ts'
 import type { OrganizationRegistry } from '../store/organization/organizations.ts'
 
-/** One transaction of a command: its connection, and the jobs that follow when it commits. */
+/** One transaction of a command: its connection, and the jobs to run after it commits. */
 export interface Unit {
   readonly tx: Tx
   addJobs(jobs: readonly FollowOnJob[]): Promise<void>
 }
 
 /**
- * Runs `work` on behalf of somebody; after the commit the jobs it added are run at once, here. In a call with an
- * `Idempotency-Key` the last transaction is committed together with the answer: the process cannot die in between.
- * `apart` is committed before it returns even there: what must stand before a provider is asked.
+ * Runs `work` on behalf of a principal; after the commit the jobs that it added are run at once, here. In a call with
+ * an `Idempotency-Key` the last transaction is committed together with the response, so that the process cannot die in
+ * between. `apart` commits before it returns even there: for what must be stored before a provider is called.
  */
 export type Transact = <Result>(
   principal: Principal,
@@ -26,7 +26,7 @@ export type Transact = <Result>(
   mode?: 'apart',
 ) => Promise<Result>
 
-/** What commands are given. Ports are used only before a transaction (law 3 of the journey). */
+/** The dependencies of commands. Ports are used only before a transaction (law 3 of the journey). */
 export interface Deps {
   readonly db: Database
   readonly clock: Clock
@@ -37,9 +37,9 @@ export interface Deps {
   readonly bankLink: BankLinkPort
   readonly files: FilesPort
   readonly identityFiles: IdentityFilesPort
-  /** Where links in mails lead. */
+  /** The base of links in emails. */
   readonly publicUrl: string
   readonly transaction: Transact
-  /** Runs when what was done is committed: at once, or with the answer of a call that has an `Idempotency-Key`. */
+  /** Runs after the commit: at once, or with the response of a call that has an `Idempotency-Key`. */
   readonly afterCommit: (work: () => Promise<void> | void) => Promise<void>
 }

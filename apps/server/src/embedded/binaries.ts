@@ -8,7 +8,7 @@ import { canReach, type Account } from './unprivileged-account.ts'
 export interface Binaries {
   readonly postgres: string
   readonly initdb: string
-  /** Folder of bin, lib and share. */
+  /** The folder that contains bin, lib and share. */
   readonly root: string
   readonly localeArguments: readonly string[]
 }
@@ -20,7 +20,7 @@ const inFolder = (root: string, localeArguments: readonly string[]): Binaries =>
   localeArguments,
 })
 
-/** What the package's install script does, so that `npm ci --ignore-scripts` is enough. */
+/** Does what the package's install script does, so that `npm ci --ignore-scripts` is enough. */
 const restoreSymlinks = (root: string): void => {
   const list = path.join(root, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -33,15 +33,15 @@ const restoreSymlinks = (root: string): void => {
   }
 }
 
-/** npm keeps no execute permission for some files. */
+/** npm does not keep execute permission for some files. */
 const makeExecutable = (binaries: Binaries): void => {
   for (const file of [binaries.postgres, binaries.initdb])
     if ((fs.statSync(file).mode & 0o555) !== 0o555) fs.chmodSync(file, 0o755)
 }
 
 /**
- * The PostgreSQL of the npm package for this platform, or that of `PG_BINDIR` (say /usr/lib/postgresql/15/bin).
- * Throws when there is neither: `DATABASE_URL` is then the way.
+ * The PostgreSQL of the npm package for this platform, or that of `PG_BINDIR` (e.g.
+ * /usr/lib/postgresql/15/bin). Throws when there is neither: then set `DATABASE_URL`.
  */
 export const findBinaries = async (): Promise<Binaries> => {
   const folder = process.env['PG_BINDIR']
@@ -56,13 +56,13 @@ export const findBinaries = async (): Promise<Binaries> => {
   const { postgres } = (await import(pathToFileURL(entry).href)) as { readonly postgres: string }
   const root = path.resolve(path.dirname(postgres), '..')
   restoreSymlinks(root)
-  // The builtin provider gives the same lower(), regular expressions and order on every system.
+  // The builtin provider gives the same lower(), regular expressions and sort order on every system.
   const binaries = inFolder(root, ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'])
   makeExecutable(binaries)
   return binaries
 }
 
-/** The binaries, copied under `home` when the account that is to run them cannot reach them where they are. */
+/** The binaries, copied to `home` when the account that runs them cannot access their folder. */
 export const reachableBinaries = (binaries: Binaries, account: Account, home: string): Binaries => {
   if (canReach(account, binaries.postgres)) return binaries
   const version = `${binaries.root}${fs.statSync(binaries.postgres).mtimeMs}`

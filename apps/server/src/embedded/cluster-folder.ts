@@ -5,15 +5,15 @@ import path from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { canReach, type Account } from './unprivileged-account.ts'
 
-/** The superuser of the embedded cluster, as which the migrations alone sign in. */
+/** The superuser of the embedded cluster; only the migrations use it. */
 export const SUPERUSER = 'pledge'
-/** The user of the embedded cluster as which the product signs in; the migrations create it, and it owns nothing. */
+/** The product's user in the embedded cluster; the migrations create it, and it owns nothing. */
 export const SERVER_USER = 'pledge_server'
-/** Tells a cluster that we made from any other. */
+/** Identifies a cluster created by Pledge. */
 const MARK = 'PLEDGE_DATABASE'
 const MARK_TEXT = 'This folder holds the embedded database of Pledge. Move it only while Pledge is stopped.\n'
 
-/** No secret of ours reaches the database server, and its messages and times are the same everywhere. */
+/** None of our secrets reach the database server, and its messages and times are the same everywhere. */
 export const databaseEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'] ?? '',
   LC_ALL: 'C',
@@ -21,12 +21,12 @@ export const databaseEnvironment = (): NodeJS.ProcessEnv => ({
   TZ: 'UTC',
 })
 
-/** Where the data goes: as asked, or under `home` when the account cannot pass through the folders above. */
+/** The data folder: as configured, or under `home` when the account cannot pass through its parent folders. */
 export const reachableDataDir = (dataDir: string, account: Account, home: string): string => {
   const parent = path.dirname(dataDir)
   fs.mkdirSync(parent, { recursive: true })
   if (canReach(account, parent)) return dataDir
-  // Before the cluster's own folder, whose mode would else be given to the folders above it too.
+  // Before the cluster's own folder, whose mode would otherwise apply to its parents too.
   fs.mkdirSync(home, { recursive: true, mode: 0o755 })
   return path.join(home, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`)
 }
@@ -39,7 +39,10 @@ const majorOf = (binaries: Binaries): string => {
   return /\) (\d+)/.exec(stdout)?.[1] ?? ''
 }
 
-/** Refuses a folder of somebody else, and a cluster of another major version, in words; nothing in it is touched. */
+/**
+ * Refuses a folder that was not created by Pledge, and a cluster of another major version, with a message;
+ * nothing in it is touched.
+ */
 const assertOurCluster = (dataDir: string, binaries: Binaries): void => {
   if (!fs.existsSync(path.join(dataDir, MARK)))
     throw new Error(
@@ -48,7 +51,9 @@ const assertOurCluster = (dataDir: string, binaries: Binaries): void => {
   const found = fs.readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim()
   const wanted = majorOf(binaries)
   if (found !== wanted)
-    throw new Error(`embedded database: ${dataDir} is of PostgreSQL ${found}, and this is ${wanted}`)
+    throw new Error(
+      `embedded database: ${dataDir} was created by PostgreSQL ${found}, but this is PostgreSQL ${wanted}`,
+    )
 }
 
 const initialize = (dataDir: string, binaries: Binaries, account: Account | undefined): void => {
@@ -73,11 +78,11 @@ const initialize = (dataDir: string, binaries: Binaries, account: Account | unde
   if (status !== 0) throw new Error(`embedded database: initdb failed: ${stderr}${stdout}`)
   fs.writeFileSync(path.join(draft, MARK), MARK_TEXT)
   if (fs.existsSync(dataDir)) fs.rmdirSync(dataDir)
-  // In one step: half a cluster is never taken for a whole one.
+  // In one step, so that a partial cluster is never taken for a complete one.
   fs.renameSync(draft, dataDir)
 }
 
-/** Makes the cluster on the first start; throws when the folder holds anything that we did not make. */
+/** Creates the cluster on the first start; throws when the folder has other contents. */
 export const prepareCluster = (dataDir: string, binaries: Binaries, account: Account | undefined): void => {
   if (isCluster(dataDir)) {
     assertOurCluster(dataDir, binaries)
@@ -95,10 +100,10 @@ const giveTo = (folder: string, account: Account): void => {
     fs.chownSync(path.join(folder, name), account.uid, account.gid)
 }
 
-/** Puts a copy of a cluster of ours into an empty place, in one step. */
+/** Puts a copy of a Pledge cluster into an empty folder, in one step. */
 export const placeCluster = (copy: string, dataDir: string, account: Account | undefined): void => {
   if (!fs.existsSync(path.join(copy, MARK)) || !isCluster(copy))
-    throw new Error(`embedded database: ${copy} is no copy of an embedded database of Pledge`)
+    throw new Error(`embedded database: ${copy} is not a copy of an embedded Pledge database`)
   if (!isEmpty(dataDir)) throw new Error(`embedded database: ${dataDir} is not empty`)
   const draft = `${dataDir}.init`
   fs.rmSync(draft, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-/** Folders whose contents belong to the running server; a copy has them empty. */
+/** Folders whose contents belong to the running server; they are empty in a copy. */
 const EMPTIED = [
   'pg_wal',
   'pg_replslot',
@@ -16,10 +16,10 @@ const EMPTIED = [
 ]
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init(\..*)?|pgsql_tmp.*)$/
-/** Read last, so that it is not older than anything else in the copy. */
+/** Copied last, so that it is not older than the rest of the copy. */
 const CONTROL = 'global/pg_control'
 
-/** The server may drop a table or a database meanwhile; its log says so. */
+/** The server may drop a table or a database in the meantime; its log records that. */
 const unlessDropped = <Result>(work: Promise<Result>, otherwise: Result): Promise<Result> =>
   work.catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -41,14 +41,14 @@ const copyFolder = async (source: string, target: string, below = ''): Promise<v
   }
 }
 
-/** Copies the data folder of a server that may be running, without its log. What is torn is mended from that log. */
+/** Copies the data folder of a server that may be running, without its log. The log repairs torn pages. */
 export const copyClusterData = async (dataDir: string, target: string): Promise<void> => {
   await copyFolder(dataDir, target)
   await copyFile(path.join(dataDir, CONTROL), path.join(target, CONTROL))
   await fs.mkdir(path.join(target, 'pg_wal', 'archive_status'), { recursive: true, mode: 0o700 })
 }
 
-/** Completes such a copy: PostgreSQL starts from it alone. */
+/** Completes the copy with the log, so that PostgreSQL can start from it. */
 export const copyClusterLog = async (
   dataDir: string,
   target: string,

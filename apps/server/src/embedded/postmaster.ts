@@ -11,7 +11,7 @@ import { assertOurs } from './socket-folder.ts'
 import type { Account } from './unprivileged-account.ts'
 
 const START_MS = 60_000
-/** Replaying what a crash left in the log takes as long as it takes: stopped before its end, it would begin anew. */
+/** Replaying the log after a crash takes its time: stopped before the end, it would start over. */
 const RECOVERY_MS = 10 * 60_000
 const STOP_MS = 60_000
 const PRIVATE = 0o600
@@ -23,18 +23,18 @@ export interface Cluster {
   readonly account: Account | undefined
   readonly socketFolder: string
   readonly settings: Readonly<Record<string, string>>
-  /** How long a server that says that it is starting may take; ten minutes without. */
+  /** How long a server that reports that it is starting may take; ten minutes by default. */
   readonly recoveryMs?: number | undefined
 }
 
 export interface Postmaster {
   /** Signs in as the cluster's superuser, through the socket. */
   readonly ownerUrl: string
-  /** Signs in as the user that owns nothing; there is none before `migrate`. */
+  /** Signs in as the user that owns nothing; it does not exist before `migrate`. */
   readonly serverUrl: string
   readonly socketFolder: string
   readonly pid: number
-  /** An earlier process had left it running. */
+  /** Left running by an earlier process. */
   readonly reused: boolean
 }
 
@@ -47,7 +47,7 @@ const urlsOf = (socketFolder: string) => ({
   serverUrl: urlOf(socketFolder, SERVER_USER),
 })
 
-/** What a server says that runs, and replays its log before it serves. */
+/** Reported by a server that is still replaying its log. */
 const CANNOT_CONNECT_NOW = '57P03'
 
 const ask = async (url: string): Promise<'serves' | 'starts' | 'silent'> => {
@@ -81,10 +81,10 @@ const readPidFile = (dataDir: string): PidFile | undefined => {
   }
 }
 
-/** Whether the server of a folder runs, as far as its process says. */
+/** Whether the server of a folder runs, as far as its process shows. */
 export const hasProcess = (dataDir: string): boolean => isServerOf(dataDir, readPidFile(dataDir)?.pid ?? 0)
 
-/** The server that an earlier process of ours left running; its socket may be where that one's TMPDIR pointed. */
+/** The server that an earlier process left running; its socket may be in that process's TMPDIR. */
 export const findRunning = async ({
   dataDir,
   account,
@@ -101,14 +101,14 @@ const openLog = (dataDir: string): number => {
   const file = `${dataDir}.log`
   if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAXIMUM_LOG_BYTES)
     fs.renameSync(file, `${file}.1`)
-  // What the server says of a statement may hold values of a row.
+  // The server's log of a statement may contain row values.
   const log = fs.openSync(file, 'a', PRIVATE)
   fs.fchmodSync(log, PRIVATE)
   return log
 }
 
 const SETTINGS = {
-  // Reachable through the socket alone: no port to clash, and its folder is closed to other accounts.
+  // Reachable only through the socket: no port conflicts, and its folder is closed to other accounts.
   listen_addresses: '',
   shared_buffers: '64MB',
   max_connections: '100',
@@ -116,7 +116,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
 }
 
-/** Starts the server detached, so that it outlives a killed process of ours and the next one can use it. */
+/** Starts the server detached, so that it survives a killed process and the next process can use it. */
 const launch = ({ binaries, dataDir, account, socketFolder, settings }: Cluster) => {
   const log = openLog(dataDir)
   const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([key, value]) => [
@@ -140,7 +140,7 @@ const launch = ({ binaries, dataDir, account, socketFolder, settings }: Cluster)
 
 type Server = ReturnType<typeof launch>
 
-/** Ends a server that is not to be, and waits until it has: nobody else would ever look for it. */
+/** Ends a server that failed to start, and waits for it: no other process would ever clean it up. */
 const abandon = async ({ child, hasExited }: Server): Promise<void> => {
   const signals: readonly Parameters<ChildProcess['kill']>[0][] = ['SIGINT', 'SIGQUIT']
   for (const signal of signals) {
@@ -153,7 +153,9 @@ const abandon = async ({ child, hasExited }: Server): Promise<void> => {
 const notStarted = (dataDir: string) =>
   new Error(`embedded database: PostgreSQL did not start, see ${dataDir}.log`)
 
-/** Waits until the server that was launched serves; undefined when it ended by itself. One that takes too long is ended. */
+/**
+ * Waits until the launched server accepts connections; undefined when it exited. A server that takes too long is ended.
+ */
 const untilItServes = async (
   server: Server,
   { dataDir, socketFolder, recoveryMs = RECOVERY_MS }: Cluster,
@@ -180,9 +182,9 @@ const untilItServes = async (
 }
 
 /**
- * Finds the running server or starts one. After a kill the old process and its children take a moment to leave, and a
- * server started meanwhile exits at once ("lock file already exists", "shared memory block is still in use"): again, for a minute.
- * Throws when none serves, and leaves none that it launched.
+ * Finds the running server or starts one. After a kill the old process and its children take a moment to exit, and a
+ * server started in that time exits at once ("lock file already exists", "shared memory block is still in use"), so
+ * this retries for a minute. Throws when no server starts, and leaves none that it launched.
  */
 export const ensureRunning = async (cluster: Cluster): Promise<Postmaster> => {
   const until = Date.now() + START_MS
@@ -194,7 +196,10 @@ export const ensureRunning = async (cluster: Cluster): Promise<Postmaster> => {
   throw notStarted(cluster.dataDir)
 }
 
-/** Stops the server if it runs: open transactions are rolled back, what was committed is on disk. No other process is. */
+/**
+ * Stops the server if it runs: open transactions are rolled back, and committed data is on disk. It stops no
+ * other process.
+ */
 export const stopPostmaster = async (dataDir: string): Promise<void> => {
   const pid = readPidFile(dataDir)?.pid
   if (pid === undefined || !isServerOf(dataDir, pid)) return

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A killed process that nobody has reaped yet still has its id; Linux says so in its state. */
+/** A killed process that was not reaped yet still has its id; Linux shows this in its state. */
 const isZombie = (pid: number): boolean => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name may hold blanks and brackets: the state follows the last bracket.
+    // The name may contain spaces and brackets: the state follows the last bracket.
     return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) === 'Z'
   } catch {
     return false
   }
 }
 
-/** Whether a process runs, ours or another account's. */
+/** Whether a process runs, in this account or another one. */
 export const isAlive = (pid: number): boolean => {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
@@ -27,8 +27,8 @@ const STARTED_AT = 19
 const BOOT = '/proc/sys/kernel/random/boot_id'
 
 /**
- * Tells a process from a later one that was given its id: when it started, and in which run of the machine. Undefined when
- * none has that id.
+ * Distinguishes a process from a later one with the same id: its start time, and the boot of the machine.
+ * Undefined when no process has the id.
  */
 export const lifeOf = (pid: number): string | undefined => {
   if (!isAlive(pid)) return undefined

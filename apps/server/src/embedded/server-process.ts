@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { isAlive } from './process-alive.ts'
 
-/** A folder by the one name that it has without links; as given when there is none. */
+/** A folder's real path without links; unchanged when it does not exist. */
 const realOf = (folder: string): string => {
   try {
     return fs.realpathSync(folder)
@@ -13,8 +13,8 @@ const realOf = (folder: string): string => {
 }
 
 /**
- * Whether a process is the PostgreSQL of a data folder. After the machine started anew, an id in a pid file that stayed
- * behind may be anybody's: a signal to it would end somebody else's work.
+ * Whether a process is the PostgreSQL of a data folder. After a reboot the id in a leftover pid file may
+ * belong to any process, and a signal would end that one.
  */
 export const isServerOf = (dataDir: string, pid: number): boolean => {
   if (!isAlive(pid)) return false
@@ -23,7 +23,7 @@ export const isServerOf = (dataDir: string, pid: number): boolean => {
     const folder = words[words.indexOf('-D') + 1] ?? ''
     return path.basename(program) === 'postgres' && realOf(folder) === realOf(dataDir)
   } catch {
-    // Not on Linux, which alone has these files.
+    // Systems other than Linux do not have these files.
     const { stdout } = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
     return /^\S*postgres /.test(stdout) && stdout.includes(` -D ${dataDir} `)
   }

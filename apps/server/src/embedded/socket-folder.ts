@@ -4,12 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Account } from './unprivileged-account.ts'
 
-/** A socket's address holds 107 bytes, on macOS 103; `/.s.PGSQL.5432` is part of it. */
+/** A socket's address holds 107 bytes, 103 on macOS; `/.s.PGSQL.5432` is part of it. */
 const MAXIMUM_FOLDER_BYTES = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * The temporary folder is shared: somebody could have made a folder of this name before us, and a server of theirs
- * would be handed our data. So it must be ours, be a folder and be closed to everybody else.
+ * The temporary folder is shared: an attacker could have created a folder of this name first, and their
+ * server would receive our data. So it must be a folder, be ours, and be closed to others.
  */
 export const assertOurs = (folder: string, account: Account | undefined): void => {
   const stat = fs.lstatSync(folder)
@@ -18,7 +18,7 @@ export const assertOurs = (folder: string, account: Account | undefined): void =
     throw new Error(`embedded database: ${folder} belongs to another user`)
 }
 
-/** The folder of the database's socket, made if need be: its name follows from the data folder. */
+/** The folder of the database's socket, created if needed: its name is derived from the data folder. */
 export const prepareSocketFolder = (dataDir: string, account: Account | undefined): string => {
   const name = `pledge-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
   const usual = path.join(os.tmpdir(), name)
@@ -33,7 +33,7 @@ export const prepareSocketFolder = (dataDir: string, account: Account | undefine
   return folder
 }
 
-/** After the server removed its socket; a folder that still holds one is in use. */
+/** After the server removed its socket; a folder that still contains one is in use. */
 export const removeSocketFolder = (folder: string): void => {
   try {
     fs.rmdirSync(folder)

@@ -11,30 +11,30 @@ import { enter, type User } from './users.ts'
 
 export interface EmbeddedDatabase extends Postmaster {
   readonly dataDir: string
-  /** Leaves the database; the last of its users stops it. */
+  /** Leaves the database; its last user stops it. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** When we are root: a folder that the unprivileged account can reach, for a checkout that it cannot. */
+  /** When running as root: a folder that the unprivileged account can access, for a checkout that it cannot. */
   readonly home?: string
-  /** Settings of the server (`-c`) beyond ours; only when it is not running yet. */
+  /** Additional server settings (`-c`); they apply only when the server is not running yet. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Hears of a server that died and was started again, or could not be. */
+  /** Called when a server that died was restarted, or could not be. */
   readonly onRestart?: (outcome: 'restarted' | Error) => void
-  /** How long it may replay its log before it counts as not to be started; ten minutes without. */
+  /** How long it may replay its log before the start counts as failed; ten minutes by default. */
   readonly recoveryMs?: number
 }
 
 const DEFAULT_HOME = '/var/lib/pledge'
 
-/** Who runs the database of a folder, and where its data is: as root not always in that folder. */
+/** The account that runs a folder's database, and its data folder, which as root is not always that folder. */
 const placeOf = (dir: string, home: string) => {
   const account = unprivilegedAccount()
   return { account, dataDir: account === undefined ? dir : reachableDataDir(dir, account, home) }
 }
 
-/** Enters this process among the users of a database, or stops that if it was started for this process alone. */
+/** Registers this process as a user of the database, or stops the database if it was started for this process alone. */
 const enterOrStop = async (folder: string, { reused }: Postmaster, dataDir: string): Promise<User> => {
   try {
     return enter(folder)
@@ -45,10 +45,11 @@ const enterOrStop = async (folder: string, { reused }: Postmaster, dataDir: stri
 }
 
 /**
- * A real PostgreSQL from npm binaries, on a folder of its own, reachable by a socket alone. As root it runs as an
- * unprivileged account. It survives a kill of this process, and the next start uses it. Several processes may use it at
- * once: one starts it, the others find it; the first of them starts it again when it dies, and it recovers from its log; the
- * last to `stop` ends it. Throws on a folder that is not ours; a start that throws leaves nothing running that it started.
+ * A real PostgreSQL from npm binaries, in a folder of its own, reachable only by a socket. As root it runs as
+ * an unprivileged account. It survives a kill of this process, and the next start uses it. Several processes
+ * may share it: one starts it and the others find it. If it dies, the earliest of them restarts it, and it
+ * recovers from its log. The last to `stop` ends it. Throws on a folder not created by Pledge; a failed start
+ * leaves nothing running that it started.
  */
 export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> => {
   const directory = path.resolve(dir)
@@ -64,7 +65,7 @@ export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promi
     const { recoveryMs } = options
     const made = { dataDir, binaries, account, socketFolder, settings, recoveryMs }
     const postmaster = await ensureRunning(made)
-    // Where its socket is by now: the addresses that were handed out stay right when it is started again.
+    // The socket's current place: existing addresses stay valid after a restart.
     const cluster = { ...made, socketFolder: postmaster.socketFolder }
     const user = await enterOrStop(`${directory}.users`, postmaster, dataDir)
     const supervisor = supervise({
@@ -92,14 +93,16 @@ export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promi
   })
 }
 
-/** The address of the superuser of a database that runs, for who looks on: it is neither started nor kept by that. */
+/**
+ * The superuser's address for a running database, for observers: it neither starts the database nor keeps it running.
+ */
 export const findOwnerUrl = async (dir: string, home = DEFAULT_HOME): Promise<string | undefined> => {
   return (await findRunning(placeOf(path.resolve(dir), home)))?.ownerUrl
 }
 
 /**
- * Moves a copied cluster to where the database of `dir` is kept, for the next start to find. Throws where there is a database,
- * or anything else, already; the folder of the copy is gone afterwards.
+ * Moves a copied cluster into the database folder of `dir` for the next start. Throws where there already is
+ * a database or anything else; the copy's folder is gone afterwards.
  */
 export const putCluster = (copy: string, dir: string, home = DEFAULT_HOME): Promise<void> => {
   const directory = path.resolve(dir)

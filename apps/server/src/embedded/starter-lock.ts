@@ -6,7 +6,7 @@ import { isAlive } from './process-alive.ts'
 
 const WAIT_MS = 60_000
 const POLL_MS = 50
-/** Removing the lock of a dead starter takes microseconds; whoever needs longer died over it. */
+/** Removing a dead starter's lock takes microseconds; a process that needs longer has died. */
 const TAKEOVER_MS = 5_000
 
 const holderOf = (file: string): number | undefined => {
@@ -17,7 +17,7 @@ const holderOf = (file: string): number | undefined => {
   }
 }
 
-/** Creates the lock with its content in one step: a reader never sees it empty. */
+/** Creates the lock with its content in one step, so that readers never see it empty. */
 const tryToLock = (file: string): boolean => {
   const draft = `${file}.${process.pid}.${randomUUID()}`
   try {
@@ -32,7 +32,10 @@ const tryToLock = (file: string): boolean => {
   }
 }
 
-/** Removes the lock of a starter that died. One at a time, or the second would remove the lock of the first. */
+/**
+ * Removes the lock of a starter that died. Serialized: otherwise a second process would remove the first
+ * one's new lock.
+ */
 const removeDeadLock = (file: string): void => {
   const takeover = `${file}.takeover`
   try {
@@ -51,7 +54,7 @@ const removeDeadLock = (file: string): void => {
 }
 
 /**
- * Runs `work` while no other process does, for the same file. A lock whose holder died is taken over.
+ * Runs `work` while no other process does so for the same file. A lock whose holder died is taken over.
  * Throws after a minute, naming the process that holds it.
  */
 export const withStarterLock = async <Result>(file: string, work: () => Promise<Result>): Promise<Result> => {

@@ -1,7 +1,7 @@
 export interface Supervision {
-  /** Whether the database runs, as far as its process says. */
+  /** Whether the database runs, as far as its process shows. */
   readonly isRunning: () => boolean
-  /** Whether it is for this process to start it again. */
+  /** Whether this process is responsible for restarting it. */
   readonly isOwner: () => boolean
   readonly restart: () => Promise<void>
   readonly onRestart: (outcome: 'restarted' | Error) => void
@@ -9,7 +9,7 @@ export interface Supervision {
 
 const LOOK_EVERY_MS = 500
 
-/** Looks after a database until it is ended: one that died is started again by the one process that owns it. */
+/** Supervises a database until it is stopped: one that died is restarted by the one process that owns it. */
 export const supervise = ({ isRunning, isOwner, restart, onRestart }: Supervision) => {
   let restarting: Promise<void> | undefined
   const look = async () => {
@@ -18,7 +18,7 @@ export const supervise = ({ isRunning, isOwner, restart, onRestart }: Supervisio
       await restart()
       onRestart('restarted')
     } catch (error) {
-      // Tried again at the next look.
+      // Retried at the next check.
       onRestart(error instanceof Error ? error : new Error(String(error)))
     }
   }

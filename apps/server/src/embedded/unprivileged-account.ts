@@ -8,7 +8,7 @@ export interface Account {
 
 const CANDIDATES = ['postgres', 'nobody'] as const
 
-/** PostgreSQL refuses to run as root. The account that it runs as instead; undefined when we are not root. */
+/** PostgreSQL refuses to run as root. The account to run it as instead; undefined when not running as root. */
 export const unprivilegedAccount = (): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -18,9 +18,11 @@ export const unprivilegedAccount = (): Account | undefined => {
     const [, , uid, gid] = line.split(':')
     return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error(`embedded database: running as root, and there is no account ${CANDIDATES.join(' or ')}`)
+  throw new Error(
+    `embedded database: running as root, but none of these accounts exists: ${CANDIDATES.join(', ')}`,
+  )
 }
 
-/** Whether that account can run a file, or pass through a folder: a checkout under /root is closed to it. */
+/** Whether that account can run a file or pass through a folder: a checkout under /root is closed to it. */
 export const canReach = (account: Account, file: string): boolean =>
   spawnSync('test', ['-x', file], { ...account, cwd: '/' }).status === 0

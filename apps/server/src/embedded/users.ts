@@ -3,15 +3,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { lifeOf } from './process-alive.ts'
 
-/** A process that uses an embedded database, among the others that do. */
+/** A process that uses an embedded database, possibly among others. */
 export interface User {
-  /** The first that came of those that still live: the one process that supervises the database. */
+  /** The earliest user that is still alive: the one process that supervises the database. */
   isOwner(): boolean
-  /** Takes this one off the list, and says whether nobody is left on it. */
+  /** Removes this user, and returns whether none is left. */
   leave(): boolean
 }
 
-/** `<milliseconds>-<process id>-<random>`: in the order in which they came. */
+/** `<milliseconds>-<process id>-<random>`: sorts by arrival. */
 const PLACE = /^\d+-(\d+)-/
 
 const entriesOf = (folder: string): readonly string[] => {
@@ -25,7 +25,10 @@ const entriesOf = (folder: string): readonly string[] => {
   })
 }
 
-/** Enters this process in the list `folder`. Called, like `leave`, under the starter's lock: nobody comes or goes meanwhile. */
+/**
+ * Registers this process in the list `folder`. Called, like `leave`, under the starter's lock, so that the
+ * list does not change in the meantime.
+ */
 export const enter = (folder: string): User => {
   fs.mkdirSync(folder, { recursive: true })
   const name = `${Date.now()}-${process.pid}-${randomUUID()}`

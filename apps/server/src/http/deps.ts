@@ -7,15 +7,15 @@ import type { Metrics } from '../metrics.ts'
 import type { findApplicationState } from '../store/application/application-state.ts'
 import type { Database } from '../store/database/database.ts'
 
-/** What the handlers are given: the commands' deps and the ports of interactive calls. */
+/** The dependencies of handlers: those of commands, and the ports of interactive calls. */
 export interface HttpDeps extends Deps {
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'unreadable'>
   readonly addresses: AddressPort
   readonly sweeperDb: Database
-  /** The origin of the brand at whose host a request came in. */
+  /** The origin of the brand whose host received the request. */
   readonly originOf: (host: string) => Promise<string>
   readonly origins: Origins
-  /** The one read that is polled, which goes to the database in a single trip. */
+  /** The one polled read, which needs a single database round trip. */
   readonly readState: (principal: Principal, applicationId: string) => ReturnType<typeof findApplicationState>
 }

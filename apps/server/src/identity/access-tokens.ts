@@ -9,32 +9,35 @@ import type { Revocations } from './revocations.ts'
 
 const AUDIENCE = 'pledge-api'
 const TYPE = 'at+jwt'
-/** Longer than any token of ours: not worth reading. */
+/** Longer than any issued token: not parsed. */
 const MAX_TOKEN_LENGTH = 2_000
 
 const claims = z.object({
   sub: z.uuid(),
   org: z.uuid(),
   kind: z.enum(['customer', 'agent']),
-  /** Of agents alone. */
+  /** Only for agents. */
   role: z.optional(z.enum(AGENT_ROLES)),
   sid: z.uuid(),
-  /** A second factor was shown on the device. */
+  /** A second factor was proved on the device. */
   mfa: z.optional(z.literal(true)),
   exp: z.int(),
 })
 
-/** A page polls with the same token: its signature is checked once. Beyond this many the memory starts anew. */
+/** Pages poll with the same token, so its signature is verified once. Beyond this number the cache is cleared. */
 const MAX_VERIFIED = 10_000
 
 export interface AccessTokens {
-  /** A five-minute token (decision 15). It names the account, its organization and its device, nothing personal. */
+  /**
+   * Issues a five-minute token (decision 15). It identifies the account, its organization and its device, and
+   * contains nothing personal.
+   */
   issue(subject: Subject): Promise<string>
-  /** Null for anything but an unexpired token of ours, of a device that is signed in and of the role that its bearer has. */
+  /** Null for anything but an unexpired token of ours, for a signed-in device and the bearer's current role. */
   verify(jwt: string): Promise<Subject | null>
 }
 
-/** Whom the claims of a token name; null when they do not fit together. */
+/** The subject of a token's claims; null when the claims are inconsistent. */
 const subjectOf = (payload: unknown): { readonly subject: Subject; readonly exp: number } | null => {
   const { sub, org, kind, role = null, sid, mfa, exp } = claims.parse(payload)
   if ((kind === 'agent') !== (role !== null)) return null
@@ -42,7 +45,7 @@ const subjectOf = (payload: unknown): { readonly subject: Subject; readonly exp:
   return { subject: { ...subject, ...(mfa === true && { hasSecondFactor: true }) }, exp }
 }
 
-/** What a token says besides its account and its times. */
+/** A token's claims besides its account and its times. */
 const claimsOf = ({ organizationId: org, kind, role, sessionId: sid, hasSecondFactor }: Subject) => ({
   org,
   kind,
@@ -74,7 +77,7 @@ export const createAccessTokens = async (options: {
     return key
   }
   const verified = new Map<string, { readonly subject: Subject; readonly expiresAtMs: number }>()
-  /** Whom a token was issued to, by its signature and its times alone. */
+  /** The subject that a token was issued to, checked only by signature and times. */
   const bearerOf = async (jwt: string): Promise<Subject | null> => {
     if (jwt.length > MAX_TOKEN_LENGTH) return null
     const known = verified.get(jwt)
@@ -95,7 +98,7 @@ export const createAccessTokens = async (options: {
       verified.set(jwt, { subject, expiresAtMs: exp * 1_000 })
       return subject
     } catch {
-      // Whatever is wrong with a token, its bearer is nobody.
+      // Any invalid token makes the caller anonymous.
       return null
     }
   }

@@ -14,7 +14,7 @@ interface AuditDeps {
 
 const NOBODY: AuditActor = { kind: 'unknown', id: null, role: null }
 
-/** What somebody showed to sign in (ASVS 16.3.1): whoever ends a sign-in has to say it. */
+/** The factors proved at sign-in (ASVS 16.3.1): every completed sign-in must state them. */
 export type FactorsShown =
   'password' | 'password and mailed code' | 'password and code' | 'passkey' | 'external issuer'
 
@@ -41,13 +41,13 @@ const unsuccessful = (
   detail,
 })
 
-/** An address that was tried: a keyed hash, so that tries at the same one are told together and nobody is named. */
+/** A tried address as a keyed hash, so that repeated tries can be grouped without naming anyone. */
 const triedAddress = ({ sealer }: AuditDeps, { organizationId, kind, email }: AccountAddress) => ({
   kind: 'address' as const,
   id: sealer.blindIndex(`${organizationId}:${kind}:${email}`, 'audit-address').slice(0, 22),
 })
 
-/** Who has signed in, and what they showed. */
+/** Records a sign-in, with the proved factors. */
 export const recordSignIn = (
   { db }: Pick<AuditDeps, 'db'>,
   { organizationId, accountId, factors }: SignedIn,
@@ -70,7 +70,7 @@ export const recordSignIn = (
     })
   })
 
-/** A wrong password or passkey. Both writes take alike time, whether the address has an account or not. */
+/** A wrong password or passkey. Both writes take similar time, with or without an account. */
 export const recordFailedSignIn = (
   deps: AuditDeps,
   whom: AccountAddress & { readonly accountId: string | null },
@@ -81,7 +81,7 @@ export const recordFailedSignIn = (
   return recordAuditAlone(deps.db, unsuccessful(whom.organizationId, 'sign-in.failed', { subject, detail }))
 }
 
-/** A passkey that signs nobody in. */
+/** A passkey that matches no account. */
 export const recordFailedPasskey = (
   { db }: Pick<AuditDeps, 'db'>,
   { organizationId, kind }: Pick<AccountAddress, 'organizationId' | 'kind'>,
@@ -91,7 +91,7 @@ export const recordFailedPasskey = (
     unsuccessful(organizationId, 'sign-in.failed', { subject: null, detail: { factors: 'passkey', kind } }),
   )
 
-/** At an issuer of the operator's, which judges what is shown: somebody of ours, or nobody whom we know. */
+/** A sign-in at the operator's issuer, which checks the factors: a known or unknown person. */
 export const recordSignInElsewhere = (
   deps: Pick<AuditDeps, 'db'>,
   input: Pick<AccountAddress, 'organizationId' | 'kind'> & { readonly accountId: string | null },
@@ -103,7 +103,7 @@ export const recordSignInElsewhere = (
   return recordAuditAlone(deps.db, unsuccessful(organizationId, 'sign-in.failed', { subject: null, detail }))
 }
 
-/** Tries are used up: once for a network in the time of a lockout, however often and at whomever it tries again. */
+/** Attempts are used up: recorded once per network and lockout period, however often it tries again. */
 export const recordLockout = (deps: AuditDeps, whom: AccountAddress): Promise<boolean> => {
   const subject = triedAddress(deps, whom)
   const detail = { factors: 'password', kind: whom.kind }
@@ -113,7 +113,7 @@ export const recordLockout = (deps: AuditDeps, whom: AccountAddress): Promise<bo
   })
 }
 
-/** A wrong code after a right password; `isLocked`: no try was left. */
+/** A wrong code after a correct password; `isLocked`: no attempt was left. */
 export const recordFailedSecondFactor = (
   { db }: Pick<AuditDeps, 'db'>,
   input: {

@@ -3,7 +3,7 @@ import type { Sealer } from '../seal.ts'
 import type { AccountKind } from '../store/account/accounts.ts'
 import { SIGNING_ALGORITHM } from './key-ring.ts'
 
-/** The two applications that the embedded provider signs people in to. */
+/** The two applications that the embedded provider signs users in to. */
 export const CLIENT_ID = { customer: 'borrower-web', agent: 'portfolio-manager' } as const
 
 export const kindOfClient = (clientId: unknown): AccountKind | undefined => {
@@ -11,7 +11,7 @@ export const kindOfClient = (clientId: unknown): AccountKind | undefined => {
   return clientId === CLIENT_ID.agent ? 'agent' : undefined
 }
 
-/** The code is exchanged by our server alone, so the clients have a secret; it follows from the master secret. */
+/** Only our server exchanges codes, so the clients have a secret, derived from the master secret. */
 export const clientSecretOf = (sealer: Sealer, clientId: string): string =>
   sealer.blindIndex(clientId, 'oidc-client-secret')
 

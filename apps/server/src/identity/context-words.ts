@@ -1,7 +1,7 @@
 /**
- * Words that our passwords are made of more often than those of other sites: the product, what it lends, and what it
- * lends against. They are most of what somebody tries who guesses passwords of this site (ASVS 6.1.2). The words of the
- * brand and of the person are added for each password (`ownWords` in `password-rule.ts`). Note 019 repeats the list.
+ * Words that are more common in passwords of this site than elsewhere: the product, what it lends, and its collateral.
+ * Attackers guessing this site's passwords try them first (ASVS 6.1.2). The words of the brand and of the person are
+ * added for each password (`ownWords` in `password-rule.ts`). Note 019 repeats the list.
  */
 export const CONTEXT_WORDS: readonly string[] = [
   'pledge loan loans lend lender lending borrow borrower borrowing credit collateral mortgage',
@@ -10,7 +10,7 @@ export const CONTEXT_WORDS: readonly string[] = [
   'token wallet hodl tothemoon moon lambo whale halving defi account login signin secret',
 ].flatMap((line) => line.split(' '))
 
-/** Phrases that lists of leaks hold without blanks, and that the list of the most common passwords has not. */
+/** Phrases that leak lists contain without spaces, and that are missing from the list of the most common passwords. */
 export const KNOWN_PHRASES: readonly string[] = [
   'correcthorsebatterystaple thisismypassword qwertyuiopasdfghjkl thequickbrown thequickbrownfox',
   'jumpsoverthelazydog tobeornottobe maytheforcebewithyou letmeinplease iloveyousomuch',

@@ -20,7 +20,7 @@ import { providerSubject, readProviderSubject } from './provider-subject.ts'
 import { accountOfExternal, type IssuerClaims } from './register-account.ts'
 import { createRelyingParty, type RelyingParty } from './relying-party.ts'
 
-/** Sign-in as the HTTP handlers use it. */
+/** Sign-in as used by the HTTP handlers. */
 export interface Identity {
   readonly deps: IdentityDeps
   readonly origins: Origins
@@ -28,22 +28,22 @@ export interface Identity {
   readonly relyingParty: RelyingParty
   /** Undefined when an external issuer is configured. */
   readonly provider: Provider | undefined
-  /** The account behind a finished sign-in; undefined when it is not one of this organization and kind. */
+  /** The account of a finished sign-in; undefined when it does not belong to this organization and kind. */
   accountOf(attempt: LoginAttempt, claims: IssuerClaims): Promise<Account | undefined>
   /**
-   * Whether a second factor was shown at a finished sign-in. What an issuer of the operator's asks for is its own: a factor
-   * that serves here is one that is enrolled here (note 060).
+   * Whether a second factor was proved at a finished sign-in. An operator's issuer has its own rules: only a
+   * factor enrolled here counts here (note 060).
    */
   hasSecondFactor(claims: IssuerClaims): boolean
-  /** Ends what the embedded provider remembers of somebody. */
+  /** Deletes the embedded provider's sessions of a subject. */
   forgetAtProvider(subject: Pick<Subject, 'organizationId' | 'accountId'>): Promise<void>
-  /** Sweeps what is over: provider state, sign-ins not finished, tries, sessions. To be run every hour or so. */
+  /** Deletes what has expired: provider state, unfinished sign-ins, attempts, sessions. Run about every hour. */
   purge(): Promise<void>
 }
 
-/** Confirmations and codes that are over, for as long as somebody may ask what became of them. */
+/** Expired confirmations and codes are kept for as long as people may ask about them. */
 const KEEP_PROOFS_MS = 24 * 60 * 60_000
-/** Ended sessions are kept for as long as somebody may ask about them. */
+/** Ended sessions are kept for as long as people may ask about them. */
 const KEEP_SESSIONS_MS = 30 * 24 * 60 * 60_000
 
 const embedded = async (deps: IdentityDeps, origins: Origins) => {
@@ -76,7 +76,7 @@ const accountOfProvider = async (
   claims: IssuerClaims,
 ): Promise<Account | undefined> => {
   const place = readProviderSubject(claims.subject)
-  // The organization travels through the browser's address bar to the provider; what counts is what was asked for.
+  // The organization passes through the browser's address bar to the provider; the one that was requested counts.
   if (place === undefined || place.organizationId !== attempt.organizationId) return undefined
   const account = await withTenant(db, { actor: 'sign-in', organizationId: attempt.organizationId }, (tx) =>
     findAccount(tx, place.accountId),
@@ -96,7 +96,7 @@ const purgeIdentity = async ({ db, now, limits }: IdentityDeps): Promise<void> =
   )
 }
 
-/** Loads the keys and sets up the provider, or our side of an external one. Nothing is called over the network yet. */
+/** Loads the keys and sets up the provider, or our side of an external one. No network calls yet. */
 export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
   const origins = createOrigins(deps)
   const { externalIssuer } = deps

@@ -9,7 +9,7 @@ export interface KnownOrganization {
   readonly organization: { readonly code: string; readonly hosts: readonly string[] }
 }
 
-/** The part of the registry of organizations that sign-in reads. */
+/** The part of the organization registry that sign-in reads. */
 export interface KnownOrganizations {
   byCode(code: string): Promise<KnownOrganization | undefined>
   byHost(host: string): Promise<KnownOrganization | undefined>
@@ -17,7 +17,7 @@ export interface KnownOrganizations {
   all(): Promise<readonly KnownOrganization[]>
 }
 
-/** An issuer of the operator's choice, used instead of the embedded one. */
+/** The operator's own issuer, used instead of the embedded one. */
 export interface ExternalIssuer {
   readonly issuer: string
   readonly clientId: string
@@ -30,13 +30,13 @@ export interface IdentityDeps {
   readonly custody: Pick<CustodyPort, 'userWallet'>
   readonly organizations: KnownOrganizations
   readonly defaultOrganizationCode: string
-  /** Origin under which browsers reach the product, e.g. https://loans.example. */
+  /** Origin that browsers use for the product, e.g. https://loans.example. */
   readonly publicUrl: string
   readonly externalIssuer: ExternalIssuer | undefined
-  /** Real time (law 6): sessions and tokens don't follow the sandbox's clock. */
+  /** Real time (law 6): sessions and tokens do not follow the sandbox's clock. */
   readonly now: () => Date
   readonly limits: SignInLimits
   readonly revocations: Pick<Revocations, 'isRevoked' | 'endSession'>
-  /** For operators: `message` never carries personal data. */
+  /** For operators: `message` never contains personal data. */
   readonly warn: (message: string, detail: Readonly<Record<string, string>>) => void
 }

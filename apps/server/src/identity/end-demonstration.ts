@@ -13,7 +13,7 @@ type EndDeps = Pick<IdentityDeps, 'db' | 'now'> & {
   readonly tell: (entry: NewAuditEntry) => void
 }
 
-/** In the audit log of the organization, in the same commit: the operator's settings did it, no person. */
+/** Writes the organization's audit log in the same commit, with the operator's settings as actor, not a person. */
 export const recordDemonstration = async (
   tx: Tx,
   kind: 'account.disabled' | 'account.enabled',
@@ -33,9 +33,9 @@ export const recordDemonstration = async (
 }
 
 /**
- * Disables every demonstration account, ends its sessions and its sign-in at the embedded provider. For a process that
- * serves without a sandbox: the database may have been used for a demonstration before, and the password of these accounts
- * is public. Idempotent; processes that start together disable each account once.
+ * Disables every demonstration account, and ends its sessions and its sign-in at the embedded provider. For a process
+ * that serves without a sandbox: the database may have been used for a demonstration before, and the password of these
+ * accounts is public. Idempotent; of processes that start together, each account is disabled once.
  */
 export const endDemonstration = async (
   { db, now, tell }: EndDeps,

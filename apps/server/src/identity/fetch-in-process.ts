@@ -6,12 +6,12 @@ import { mountProvider } from './mount-provider.ts'
 const bodyOf = (body: unknown): string => {
   if (body === undefined || body === null) return ''
   if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString()
-  throw new TypeError('a body of this kind is not sent to the provider')
+  throw new TypeError('this kind of body cannot be sent to the provider')
 }
 
 /**
- * Calls the embedded provider without a network: it works behind any proxy, before the server listens, and past the
- * limits that hold for callers from outside.
+ * Calls the embedded provider without a network: works behind any proxy, before the server listens, and
+ * outside the limits for external callers.
  */
 export const fetchInProcess = async (provider: Provider, publicOrigin: string): Promise<CustomFetch> => {
   const back = Fastify()

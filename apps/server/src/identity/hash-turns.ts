@@ -1,24 +1,24 @@
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 
 /**
- * Password hashes that one process computes at once. Each takes a thread of Node's pool for its whole time, and that
- * pool has four for everything: with all of them busy no file is read, no name is resolved and no response compressed.
- * Two hashes leave two threads, and take 38 MiB.
+ * Password hashes that one process computes at once. Each occupies a thread of Node's pool, which has only
+ * four: with all of them busy no file is read, no name resolved and no response compressed. Two hashes leave
+ * two threads, and use 38 MiB.
  */
 export const HASHES_AT_ONCE = 2
 
-/** Who asks: somebody whom the account knows (signed in, or at a browser of note 063), or anybody else. */
+/** The caller: known to the account (signed in, or in a browser of note 063), or a stranger. */
 export type HashCaller = 'known' | 'stranger'
 
-/** Calls that are under way and may compute a hash. */
+/** Calls in progress that may compute a hash. */
 export const MOST_HASH_CALLS: Readonly<Record<HashCaller, number>> = { known: 60, stranger: 60 }
 
-/** Of those, calls of one account or of one known browser: nobody fills the places of all others who are known. */
+/** The maximum of these per account or known browser, so that one cannot fill the places of all known callers. */
 export const MOST_OF_ONE_KNOWN = 2
 
 /**
- * Known callers who go before a stranger that waits; the next turn is the stranger's. Without it a few accounts that
- * send password changes one after another would keep every other sign-in waiting for ever.
+ * Known callers who precede a waiting stranger; the next place is the stranger's. Otherwise a few accounts
+ * that send password changes continuously would block every other sign-in.
  */
 export const KNOWN_IN_A_ROW = 4
 
@@ -28,15 +28,13 @@ const waiting: Record<HashCaller, (() => void)[]> = { known: [], stranger: [] }
 let atWork = 0
 let knownInARow = 0
 
-/** How many hashes are computed now. */
+/** How many hashes are being computed. */
 export const hashesAtWork = (): number => atWork
 
 /**
- * Makes a call that computes hashes, unless too many are under way: it is refused before a password is looked up and
- * before a try at the account is taken. Strangers and known callers are counted apart, so a flood of the former refuses
- * none of the latter.
- * `knownAs`: the account or the browser that makes it; null for a stranger.
- * Refusal: server.unavailable.
+ * Runs a call that computes hashes, unless too many are in progress: it is then refused before a password is read or an
+ * attempt counted. Strangers and known callers are counted separately, so that a flood of strangers refuses no known
+ * caller. `knownAs`: the calling account or browser; null for a stranger. Refusal: server.unavailable.
  */
 export const callWithHash = async <T extends object>(
   knownAs: string | null,
@@ -70,7 +68,7 @@ const enter = async (caller: HashCaller): Promise<void> => {
   await new Promise<void>((resolve) => waiting[caller].push(resolve))
 }
 
-/** A known caller, unless it is the turn of a stranger who waits. */
+/** A known caller, unless a waiting stranger is next. */
 const nextInLine = (): (() => void) | undefined => {
   const isStrangersTurn = knownInARow >= KNOWN_IN_A_ROW || waiting.known.length === 0
   const stranger = isStrangersTurn ? waiting.stranger.shift() : undefined
@@ -78,19 +76,19 @@ const nextInLine = (): (() => void) | undefined => {
     knownInARow = 0
     return stranger
   }
-  // Only those who go before a stranger count.
+  // Only those who precede a waiting stranger count.
   knownInARow = waiting.stranger.length === 0 ? 0 : knownInARow + 1
   return waiting.known.shift()
 }
 
-/** A finished hash passes its turn to the next in line, so the number at work stays the same. */
+/** A finished hash hands its place to the next in line, so the number at work stays the same. */
 const leave = (): void => {
   const next = nextInLine()
   if (next === undefined) atWork -= 1
   else next()
 }
 
-/** Computes one hash when it is its turn. */
+/** Computes one hash when a place is free. */
 export const inHashTurn = async <T>(caller: HashCaller, compute: () => Promise<T>): Promise<T> => {
   await enter(caller)
   try {

@@ -5,7 +5,7 @@ import { kindOfClient } from './clients.ts'
 import type { IdentityDeps, KnownOrganization } from './deps.ts'
 import { providerSubject } from './provider-subject.ts'
 
-/** What the sign-in page of the embedded provider asks for. */
+/** What the sign-in page of the embedded provider needs. */
 export interface Interaction {
   readonly kind: AccountKind
   readonly organization: KnownOrganization
@@ -28,8 +28,8 @@ const detailsOf = (provider: Provider, { raw, reply }: PageCall) =>
   })
 
 /**
- * The interaction of this browser. The provider's cookie is required besides the id: else somebody could have a
- * stranger sign in to an interaction that they began themselves.
+ * The interaction of this browser. The provider's cookie is required besides the id; otherwise an attacker
+ * could have someone else sign in to an interaction that the attacker began.
  */
 export const readInteraction = async (
   provider: Provider,
@@ -47,8 +47,8 @@ export const readInteraction = async (
 }
 
 /**
- * Another person's sign-in that was left half done is forgotten first; else the provider would ask, on a page of its
- * own, whether that person is to be signed out.
+ * Discards another person's unfinished sign-in; otherwise the provider would ask, on a page of its own,
+ * whether to sign that person out.
  */
 const forgetSomeoneElse = async (provider: Provider, call: PageCall, accountId: string) => {
   const details = await detailsOf(provider, call)
@@ -63,10 +63,10 @@ const forgetSomeoneElse = async (provider: Provider, call: PageCall, accountId: 
   await details?.persist()
 }
 
-/** RFC 8176: more than one factor was shown. */
+/** RFC 8176: more than one factor was used. */
 export const MULTI_FACTOR = 'mfa'
 
-/** Tells the provider who it is; answers where the browser goes on. */
+/** Reports the account to the provider; returns where the browser continues. */
 export const finishInteraction = async (
   provider: Provider,
   call: PageCall,
@@ -74,7 +74,7 @@ export const finishInteraction = async (
 ): Promise<string> => {
   const accountId = providerSubject(place)
   await forgetSomeoneElse(provider, call, accountId)
-  // When it was shown: the browser may go on from here half an hour later, and factors be reset in the meantime.
+  // The time of the proof: the browser may continue half an hour later, and factors may be reset in the meantime.
   const ts = Math.floor(Date.now() / 1000)
   return provider.interactionResult(
     call.raw.raw,

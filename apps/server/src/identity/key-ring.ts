@@ -5,7 +5,7 @@ import { signingKeys } from '../store/account/signing-keys.ts'
 
 export const SIGNING_ALGORITHM = 'ES256'
 
-/** Every OpenID Connect provider must be able to sign with RS256; ours uses the shorter ES256 for its own clients. */
+/** Every OpenID Connect provider must support RS256 signatures; ours uses the shorter ES256 for its own clients. */
 const ALGORITHM_OF = {
   'oidc-provider': SIGNING_ALGORITHM,
   'oidc-provider-rs256': 'RS256',
@@ -27,7 +27,7 @@ export const newSigningJwk = async (purpose: KeyPurpose): Promise<JWK> => {
 
 const placeOf = (row: string) => ({ table: 'signing_keys', row, column: 'sealed_jwk' })
 
-/** The signing keys of a purpose, newest first; made on the first start and kept sealed (decision 14). */
+/** The signing keys of a purpose, newest first; created on the first start and stored encrypted (decision 14). */
 export const loadKeys = async (
   { db, sealer, now }: { readonly db: Database; readonly sealer: Sealer; readonly now: () => Date },
   purpose: KeyPurpose,

@@ -6,18 +6,18 @@ import type { IdentityDeps } from './deps.ts'
 import { KNOWN_DEVICE_MS } from './limits.ts'
 
 const DEVICE_ID_BYTES = 16
-/** Accounts that one browser may be known to; what is known for longest is forgotten. */
+/** Accounts that can know one browser; beyond that the oldest is dropped. */
 export const MOST_KNOWN_ACCOUNTS = 8
-/** Sent to the calls of the sign-in page alone. */
+/** Sent only to the calls of the sign-in page. */
 const DEVICE_PATH = '/api/identity/interactions'
 
-/** What budgets of a browser are counted by: never what its cookie holds. */
+/** The key of a browser's rate limits: never the cookie's content. */
 export type KnownDevice = string
 
 export interface KnownDevices {
-  /** The browser, where somebody has signed in to this account on it; it says nothing of whether the account exists. */
+  /** The browser, if it has been used to sign in to this account; this does not reveal whether the account exists. */
   known(request: FastifyRequest, address: AccountAddress): KnownDevice | undefined
-  /** After a good sign-in, or a code that was read in the account's mailbox. */
+  /** After a successful sign-in, or a code received in the account's mailbox. */
   remember(call: Call, address: AccountAddress): void
 }
 
@@ -34,9 +34,9 @@ const textOf = ({ organizationId, kind, email }: AccountAddress) =>
 const untilOf = (value: string | undefined) => Number(value?.split('.')[1])
 
 /**
- * Device cookies (OWASP: "Slow Down Online Guessing Attacks with Device Cookies"; note 063): signed by a keyed hash over
- * the account's address, so that who guesses at somebody's password from elsewhere does not use up the tries of the
- * browser that the owner signs in with. It signs nobody in.
+ * Device cookies (OWASP: "Slow Down Online Guessing Attacks with Device Cookies"; note 063), signed with a
+ * keyed hash over the account's address. An attacker who guesses passwords elsewhere does not use up the
+ * attempts of the owner's browser. The cookie does not sign anyone in.
  */
 export const createKnownDevices = ({ sealer, now }: DeviceDeps, secure: boolean): KnownDevices => {
   const prefix = `${secure ? '__Secure-' : ''}pledge-device-`

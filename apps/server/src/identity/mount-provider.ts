@@ -3,8 +3,8 @@ import type { Provider } from 'oidc-provider'
 import { PROVIDER_PATH } from './provider.ts'
 
 /**
- * Puts the provider under its path. It sees the scheme and the host of the public URL, whatever the request says: a
- * forged Host or X-Forwarded-Host header can't make it send anybody elsewhere.
+ * Mounts the provider at its path. It always sees the scheme and host of the public URL, so that a forged
+ * Host or X-Forwarded-Host header cannot redirect anyone elsewhere.
  */
 export const mountProvider = async (
   app: FastifyInstance,
@@ -14,7 +14,7 @@ export const mountProvider = async (
   const { host, protocol } = new URL(publicOrigin)
   const handle = provider.callback()
   await app.register((scope, _options, done) => {
-    // The provider reads the bodies of its forms itself: to everything else the request has none.
+    // The provider reads its forms' bodies itself, so the framework must not.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
     scope.all(`${PROVIDER_PATH}/*`, (request, reply) => {

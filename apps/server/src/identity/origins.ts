@@ -4,23 +4,23 @@ import type { KnownOrganization, KnownOrganizations } from './deps.ts'
 
 export const CALLBACK_PATH = '/auth/callback'
 
-/** A brand's host is not a name to build a URL from unless it is only that. */
+/** Only a plain host name may be used to build a URL. */
 const HOST_FORM = /^[a-z0-9.-]+$/
 
 export interface Origins {
   readonly publicOrigin: string
   readonly secure: boolean
-  /** The origin of every brand: the public one, and one for each host of organizations' data. */
+  /** The origin of every brand: the public one, and one per configured host. */
   all(): Promise<readonly string[]>
-  /** Where the browser of a request is, if that is a known origin; else the public origin. */
+  /** The origin of a request's host, if known; otherwise the public origin. */
   ofHost(host: string): Promise<string>
-  /** Where a passkey is used (decision 14); null at an address that is no known origin, or a bare number. */
+  /** The passkey site of a host (decision 14); null at an unknown origin, or an IP address. */
   passkeySite(host: string): Promise<PasskeySite | null>
-  /** The host whose passkeys open the sign-in page of the embedded provider; null where there are none. */
+  /** The host whose passkeys work on the embedded provider's sign-in page; null where there are none. */
   readonly signInHost: string | null
   /** The callback of every brand (decision 14). */
   callbacks(): Promise<string[]>
-  /** The organization that a request is for: of the X-Org header, else of the host, else the default one. */
+  /** The organization of a request: from the X-Org header, otherwise from the host, otherwise the default. */
   organizationFor(input: {
     readonly code: string | undefined
     readonly host: string

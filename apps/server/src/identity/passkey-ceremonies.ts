@@ -7,7 +7,7 @@ import type {
 } from '@pledge/contract/passkeys'
 import { PASSKEY_CEREMONY_MS } from '@pledge/domain/account/passkeys'
 
-/** The page that a passkey is used at, as the server knows it: never as the request says. */
+/** The page where a passkey is used, as the server knows it, never from the request. */
 export interface PasskeySite {
   readonly origin: string
   /** The relying party id of WebAuthn (decision 14). */
@@ -15,7 +15,7 @@ export interface PasskeySite {
 }
 
 const CHALLENGE_BYTES = 32
-/** ES256, EdDSA, RS256: what authenticators have. */
+/** ES256, EdDSA, RS256: the algorithms that authenticators support. */
 const ALGORITHMS = [-7, -8, -257] as const
 
 export const newChallenge = (): string => randomBytes(CHALLENGE_BYTES).toString('base64url')
@@ -42,8 +42,8 @@ export const passkeyRequestOf = (input: {
 })
 
 /**
- * A passkey that is found by itself (resident), opened by a face, a finger or a PIN (user verification), and told by no
- * maker (attestation none): nothing is to be learned of people's devices.
+ * A discoverable passkey (resident) with user verification (face, finger or PIN) and without attestation,
+ * which would reveal the device's model.
  */
 export const passkeyCreationOf = (input: {
   readonly challenge: string
@@ -67,7 +67,7 @@ export const passkeyCreationOf = (input: {
   timeout: PASSKEY_CEREMONY_MS,
 })
 
-/** Almost a second of loading, which only those pay who use a passkey. */
+/** Takes almost a second to load, so it is loaded only when a passkey is used. */
 const webauthn = () => import('@simplewebauthn/server')
 
 export interface MadePasskey {
@@ -77,7 +77,7 @@ export interface MadePasskey {
   readonly isSynced: boolean
 }
 
-/** What was made, or undefined when it is not what was asked for: challenge, origin, host, verification. */
+/** The created passkey, or undefined when challenge, origin, host or verification do not match. */
 export const checkAttestation = async (
   credential: PasskeyAttestation,
   ceremony: { readonly challenge: string; readonly site: PasskeySite },
@@ -101,7 +101,7 @@ export const checkAttestation = async (
       isSynced: credentialBackedUp,
     }
   } catch {
-    // Whatever is wrong with it, it is no passkey of ours. The library says so by throwing.
+    // An invalid passkey; the library reports it by throwing.
     return undefined
   }
 }
@@ -113,8 +113,8 @@ export interface KnownPasskey {
 }
 
 /**
- * The new count of signatures, or undefined when the signature does not hold: another key, challenge, origin or host, no
- * verification of the person, or a count that has gone back, which only a copy of the authenticator's does.
+ * The new signature counter, or undefined for an invalid signature: another key, challenge, origin or host,
+ * no user verification, or a counter that decreased, which indicates a copied authenticator.
  */
 export const checkAssertion = async (
   credential: PasskeyAssertion,

@@ -15,7 +15,7 @@ import type { SignInPageDeps } from './sign-in-page-deps.ts'
 const ceremonyOf = (uid: string) => ({ kind: 'sign-in-passkey', key: uid }) as const
 const challengeSchema = z.object({ challenge: z.string(), host: z.string() })
 
-/** Asks for whichever passkey the person has for this host; nobody says who they are before. */
+/** Requests any passkey that the person has for this host, without asking who they are first. */
 export const startPasskeySignIn = async (
   deps: SignInPageDeps,
   uid: string,
@@ -28,9 +28,8 @@ export const startPasskeySignIn = async (
 }
 
 /**
- * Whose passkey has signed the challenge of this browser's sign-in. The challenge is taken out before anything is
- * judged, so that it serves once whatever comes of it.
- * Refusals: request.too-many, session.passkey-unknown, account.disabled.
+ * The account whose passkey signed the challenge of this browser's sign-in. The challenge is consumed before any check,
+ * so that it works only once. Refusals: request.too-many, session.passkey-unknown, account.disabled.
  */
 export const signInWithPasskey = async (
   deps: SignInPageDeps,

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { inHashTurn, type HashCaller } from './hash-turns.ts'
 import { normalPassword } from './password-rule.ts'
 
-/** OWASP's first choice for argon2id, which is the default algorithm of the library: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export const hashPassword = (password: string, caller: HashCaller = 'known'): Promise<string> =>
@@ -11,8 +11,8 @@ export const hashPassword = (password: string, caller: HashCaller = 'known'): Pr
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password opens the hash. Without a hash the same work is done against a decoy, so that an unknown e-mail
- * takes as long as a wrong password.
+ * Whether the password matches the hash. Without a hash a decoy is computed, so that an unknown email takes
+ * as long as a wrong password.
  */
 export const passwordOpens = async (
   passwordHash: string | undefined,

@@ -3,20 +3,20 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { KNOWN_PHRASES } from './context-words.ts'
 import { guessesFor } from './password-strength.ts'
 
-/** Characters, as a person counts them. */
+/** In characters as people count them. */
 const MIN_LENGTH = 12
-/** A long password made of so few different characters is a pattern. */
+/** A long password with fewer distinct characters is a pattern. */
 const MIN_DIFFERENT = 5
-/** The highest of the five grades of the estimator begins here: out of reach even where the hashes were stolen. */
+/** The highest of the estimator's five grades: secure even if the hashes were stolen. */
 const MIN_GUESSES = 10 ** 10
-/** Shorter words are in too many passwords by accident. */
+/** Shorter words occur in too many passwords by accident. */
 const MIN_OWN_WORD_LENGTH = 3
 
-/** The 49,000 most common passwords of leaks, as the estimator zxcvbn ranks them. */
+/** The 49,000 most common leaked passwords, as ranked by the estimator zxcvbn. */
 const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...KNOWN_PHRASES])
 const SEQUENCE = '01234567890123456789abcdefghijklmnopqrstuvwxyz'
 
-/** The signs that stand for letters in the rules of programs that guess passwords. */
+/** Characters that stand for letters in password guessing rules. */
 const LETTER_OF: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -31,14 +31,14 @@ const LETTER_OF: Readonly<Record<string, string>> = {
 
 const lettersAndDigits = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 const withoutNumber = (text: string) => text.replace(/(?<!\d)\d+$/, '')
-/** What stands before the digits and signs at the end. */
+/** The text before the trailing digits and symbols. */
 const withoutTail = (text: string): string => {
   const signs = Array.from(text)
   return signs.slice(0, signs.findLastIndex((sign) => /\p{L}/u.test(sign)) + 1).join('')
 }
 const inLetters = (text: string) => Array.from(text, (sign) => LETTER_OF[sign] ?? sign).join('')
 
-/** The part that is repeated, where a text is nothing but that. */
+/** The repeated part of a text that is only repetitions of it. */
 const repeatedPart = (text: string): string => {
   const period = `${text}${text}`.indexOf(text, 1)
   return text.slice(0, period)
@@ -47,10 +47,10 @@ const repeatedPart = (text: string): string => {
 const isCommon = (text: string): boolean =>
   text !== '' && (COMMON.has(text) || COMMON.has(inLetters(text)) || SEQUENCE.includes(text))
 
-/** Compatibility form, so that the same password typed on two keyboards is the same. */
+/** Compatibility form, so that the same password typed on different keyboards is equal. */
 export const normalPassword = (password: string): string => password.normalize('NFKC')
 
-/** Whose password it is, and on whose site: words that a guesser tries first. */
+/** The person and the site of a password: words that attackers try first. */
 export interface PasswordContext {
   readonly email: string
   readonly brand: Pick<Organization, 'code' | 'shortName' | 'legalName'>
@@ -63,9 +63,9 @@ const ownWords = ({ email, brand }: PasswordContext): readonly string[] => {
 }
 
 /**
- * Whether a password is too easy to guess (NIST SP 800-63B: length and a list of known ones, no rule about kinds of
- * characters). A known one stays one with digits and signs at its end, with signs for letters, written in capitals, twice,
- * or with signs between. Everything else is judged by how many guesses it takes. Refused as `account.password-weak`.
+ * Whether a password is too easy to guess (NIST SP 800-63B: length and a list of known ones, no composition rules). A
+ * known password stays known with trailing digits and symbols, with symbols for letters, in capitals, doubled, or with
+ * symbols in between. All others are judged by the estimated number of guesses. Refused as `account.password-weak`.
  */
 export const isWeakPassword = (password: string, context: PasswordContext): boolean => {
   const normal = normalPassword(password).toLowerCase()

@@ -3,14 +3,14 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { CONTEXT_WORDS, KNOWN_PHRASES } from './context-words.ts'
 
 /**
- * How much of a password is estimated. The work grows faster than the text, and an anonymous call may cost 50 ms of the
- * processor; what follows can only make a password harder to guess.
+ * The part of a password that is estimated. The work grows faster than the text, and an anonymous call may
+ * cost 50 ms of CPU time; the rest can only make the password harder to guess.
  */
 const MAX_ESTIMATED_LENGTH = 48
-/** Ways to read signs as letters ('P4$$w0rd') that are tried; most of the work of an estimate is here. */
+/** Letter substitutions ('P4$$w0rd') that are tried; they take most of an estimate's time. */
 const MAX_SUBSTITUTIONS = 8
 
-/** Built once, as the process starts: a stranger's call must not pay for it. */
+/** Built once at startup, so that no call has to wait for it. */
 const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   dictionary: { ...dictionary, context: [...CONTEXT_WORDS], phrases: [...KNOWN_PHRASES] },
@@ -18,6 +18,6 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 })
 
-/** How many guesses a program needs that knows common passwords, words, keyboards, dates and these words of the person. */
+/** How many guesses an attacker needs who knows common passwords, words, keyboards, dates and the person's words. */
 export const guessesFor = (password: string, ownWords: readonly string[]): number =>
   estimator.check(password.slice(0, MAX_ESTIMATED_LENGTH), [...ownWords]).guesses

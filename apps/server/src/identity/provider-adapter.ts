@@ -12,12 +12,12 @@ import {
 export interface AdapterOptions {
   readonly db: Database
   readonly now: () => Date
-  /** Clients are not stored: their callbacks follow the hosts of organizations' data, so they are asked for. */
+  /** Clients are not stored: their callbacks depend on the organizations' hosts, so they are looked up here. */
   readonly findClient: (id: string) => Promise<AdapterPayload | undefined>
 }
 
 const clientAdapter = (findClient: AdapterOptions['findClient']): Adapter => {
-  const refused = () => Promise.reject(new Error('clients are not registered by request'))
+  const refused = () => Promise.reject(new Error('clients cannot be registered by request'))
   return {
     find: findClient,
     upsert: refused,
@@ -29,7 +29,7 @@ const clientAdapter = (findClient: AdapterOptions['findClient']): Adapter => {
   }
 }
 
-/** The provider's state in PostgreSQL, shared by all processes. What has expired is never found. */
+/** The provider's state in PostgreSQL, shared by all processes. Expired state is never found. */
 export const createProviderAdapter =
   ({ db, now, findClient }: AdapterOptions): AdapterFactory =>
   (model) => {

@@ -3,8 +3,8 @@ import * as z from 'zod'
 const form = z.tuple([z.uuid(), z.uuid()])
 
 /**
- * The `sub` of the embedded provider: organization and account, because an account is only ever looked up within its
- * organization.
+ * The `sub` of the embedded provider: organization and account, because accounts are only looked up within
+ * their organization.
  */
 export const providerSubject = (place: { readonly organizationId: string; readonly accountId: string }) =>
   `${place.organizationId}.${place.accountId}`

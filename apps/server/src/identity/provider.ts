@@ -12,16 +12,16 @@ import { createProviderAdapter } from './provider-adapter.ts'
 import { readProviderSubject } from './provider-subject.ts'
 
 export const PROVIDER_PATH = '/oidc'
-/** A code is exchanged at once, by us. */
+/** Our server exchanges a code immediately. */
 const CODE_SECONDS = 60
 
 /** The page of the web application that asks for e-mail and password. */
-/** In the look of the organization that is signed in to: the page stands on the public host, whichever host was left. */
+/** In the theme of the signed-in organization: the page is on the public host, whatever the origin. */
 export const signInPage = (uid: string, organization?: string) =>
   organization === undefined
     ? `/auth/sign-in/${uid}`
     : `/auth/sign-in/${uid}?org=${encodeURIComponent(organization)}`
-/** The calls of that page: the interaction's cookie is sent there as well. */
+/** The calls of that page, which also receive the interaction's cookie. */
 const interactionCalls = (uid: string) => `/api/identity/interactions/${uid}`
 
 export interface ProviderOptions extends IdentityDeps {
@@ -39,14 +39,14 @@ const findProviderAccount =
       findAccount(tx, accountId),
     )
     if (account === undefined) return undefined
-    // Nothing proves that the address is read by its owner: it was typed at registration.
+    // The address is not verified: it was typed at registration.
     return {
       accountId: subject,
       claims: () => ({ sub: subject, email: account.email, email_verified: false }),
     }
   }
 
-/** Both clients are ours: nobody is asked to consent to their own lender. */
+/** Both clients are ours: users are not asked to consent to their own lender. */
 const grantFirstParty: NonNullable<Configuration['loadExistingGrant']> = async ({ oidc }) => {
   const { client, session, provider } = oidc
   if (client === undefined || session?.accountId === undefined) return undefined
@@ -92,7 +92,8 @@ const configurationOf = (options: ProviderOptions): Configuration => ({
   loadExistingGrant: grantFirstParty,
   pkce: { required: () => true },
   async renderError(context: KoaContextWithOIDC, out) {
-    // Never the provider's own page, and never straight back to itself: the sign-in page says that it must begin anew.
+    // Never the provider's own page, and never a redirect back to itself: the sign-in page tells the user to
+    // start again.
     options.warn('sign-in refused by the provider', { error: out.error })
     context.status = 303
     const { org } = context.query
@@ -114,7 +115,7 @@ const configurationOf = (options: ProviderOptions): Configuration => ({
   },
 })
 
-/** The library speaks on the console when it is loaded and set up. What it has to say goes to our log. */
+/** The library writes to the console when it is loaded and set up; its messages go to our log. */
 /* oxlint-disable no-console -- the library is given no other place to speak, so the console is turned for a moment */
 const withoutConsole = async <Result>(deps: IdentityDeps, work: () => Promise<Result>): Promise<Result> => {
   const { info, warn } = console
@@ -138,10 +139,10 @@ const withoutConsole = async <Result>(deps: IdentityDeps, work: () => Promise<Re
 /** The embedded OpenID Connect provider (decision 14); issuer is the public URL and `/oidc`. */
 export const createProvider = (options: ProviderOptions): Promise<Provider> =>
   withoutConsole(options, async () => {
-    // Half a second of loading, which processes without HTTP don't pay.
+    // Takes half a second to load, so processes without HTTP skip it.
     const { Provider } = await import('oidc-provider')
     const provider = new Provider(options.origins.publicOrigin + PROVIDER_PATH, configurationOf(options))
-    // The mount tells it scheme and host of the public URL.
+    // The mount sets scheme and host to those of the public URL.
     provider.proxy = true
     provider.on('server_error', (_context, error) =>
       options.warn('the provider failed', { error: error.name, message: error.message }),

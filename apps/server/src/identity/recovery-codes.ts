@@ -15,11 +15,11 @@ const newRecoveryCode = (): string =>
     () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
   ).join('')
 
-/** Keyed, and of one account. */
+/** Keyed, and bound to one account. */
 export const recoveryHash = (sealer: Sealer, accountId: string, code: string): string =>
   sealer.blindIndex(`${accountId}:${code}`, 'recovery-code')
 
-/** Makes new codes in the place of those before; answers them as they are shown, once. */
+/** Replaces the recovery codes with new ones; returns them in display form, once. */
 export const makeRecoveryCodes = async (
   tx: Tx,
   sealer: Sealer,

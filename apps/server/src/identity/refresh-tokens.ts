@@ -27,7 +27,7 @@ export interface RefreshDeps {
   readonly now: () => Date
 }
 
-/** The session is found by its token: its organization is not known before, and its policy doesn't ask for one. */
+/** The session is found by its token: its organization is not known before, and its policy does not need one. */
 const SIGN_IN = { actor: 'sign-in', organizationId: '' } as const
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
@@ -40,22 +40,22 @@ const readToken = (token: string) => {
 }
 
 /**
- * The secret that follows. It is derived under the master secret, so that two tabs that present the same token are
- * given the same next one, while a thief of one token can't work out the next.
+ * The next secret, derived with the master secret: two tabs that present the same token get the same next
+ * one, while a thief of one token cannot compute the next.
  */
 const nextSecret = (sealer: Sealer, secret: string) => sealer.blindIndex(secret, 'refresh-rotation')
 
-/** The provider knows whole seconds, so one within the second of the reset counts as before it. */
+/** The provider has whole seconds, so a proof within the second of the reset counts as earlier. */
 const isFromBeforeReset = async (tx: Tx, accountId: string, shownAt: Date): Promise<boolean> => {
   const resetAt = await factorsResetAt(tx, accountId)
   return resetAt !== undefined && Math.floor(shownAt.getTime() / 1000) <= Math.floor(resetAt.getTime() / 1000)
 }
 
 /**
- * Begins the session of a device; the token goes into its cookie and nowhere else. Undefined for a disabled account.
- * Beyond the most of an account, the device that was used the longest ago is signed out.
- * `hasSecondFactor`: one was shown at this sign-in, at `shownAt` (default: just now). Undefined too where that was before the
- * factors were reset: whoever has the lost device may have kept a sign-in that was finished and not carried on.
+ * Opens a device's session; the token is only stored in its cookie. Undefined for a disabled account. Beyond
+ * the maximum per account, the least recently used device is signed out. `hasSecondFactor`: one was proved at
+ * this sign-in, at `shownAt` (default: now). Also undefined if that was before a factor reset: the holder of
+ * a lost device may have kept a finished sign-in without continuing it.
  */
 export const openSession = async (
   {
@@ -109,7 +109,7 @@ export const openSession = async (
 
 export interface RefreshResult {
   readonly subject: Subject
-  /** To be set as the cookie; undefined when the one presented stays. */
+  /** The new cookie value; undefined when the presented one stays. */
   readonly token: string | undefined
   readonly expiresAt: Date
 }
@@ -119,7 +119,7 @@ const isOver = (session: RefreshSession, now: Date) =>
   now >= session.expiresAt ||
   now.getTime() - session.rotatedAt.getTime() > SESSION_LIFE[session.kind].idleMs
 
-/** With the role that the account has by now: one that was taken away ends with the next token. Undefined once disabled. */
+/** With the account's current role, so that a removed role ends with the next token. Undefined once disabled. */
 const subjectOfSession = async (tx: Tx, session: RefreshSession): Promise<Subject | undefined> => {
   const { id, accountId, organizationId, kind } = session
   const subject = { accountId, organizationId, kind, sessionId: id }
@@ -145,7 +145,7 @@ const refreshLocked = async (
   const next = nextSecret(deps.sealer, presented.secret)
   const token = `${session.id}.${next}`
   if (sameHash(hash, session.tokenHash)) {
-    // Just rotated: a request still under way with the token before must not find itself two steps behind.
+    // Just rotated: an open request with the previous token must not fall two steps behind.
     if (inGrace) return { subject, token: undefined, expiresAt: session.expiresAt }
     await rotateRefreshSession(tx, { id: session.id, from: hash, to: hashOf(next), now })
     return { subject, token, expiresAt: session.expiresAt }
@@ -153,7 +153,7 @@ const refreshLocked = async (
   if (inGrace && sameHash(hash, session.previousTokenHash)) {
     return { subject, token, expiresAt: session.expiresAt }
   }
-  // A token of this session that was rotated away long ago has come back: somebody has a copy. Nobody goes on.
+  // A token of this session that was rotated long ago was presented again: it was copied, so the session ends for all.
   await endRefreshSession(tx, session.id, now)
   await recordEnded(tx, session, { role: subject.role, outcome: 'refused', reason: 'token-returned' })
   return null
@@ -185,7 +185,7 @@ const recordEnded = async (
   })
 }
 
-/** Rotates a refresh token (decision 15). Null when the session is over, or was ended because a token came back. */
+/** Rotates a refresh token (decision 15). Null when the session is over, or was ended because of token reuse. */
 export const refresh = async (
   deps: RefreshDeps,
   token: string,
@@ -201,10 +201,7 @@ const isOfSession = (secret: string, { tokenHash, previousTokenHash }: RefreshSe
   return sameHash(hash, tokenHash) || sameHash(hash, previousTokenHash)
 }
 
-/**
- * Ends a session that the next one of the same browser replaces: at once here, and in every other process when its notice
- * arrives.
- */
+/** Ends a session that the same browser's next one replaces: immediately here, and in other processes when notified. */
 export const endReplacedSession = async (deps: RefreshDeps, id: string): Promise<void> => {
   await withTenant(deps.db, SIGN_IN, async (tx) => {
     const session = await lockRefreshSession(tx, id)
@@ -217,7 +214,7 @@ export const endReplacedSession = async (deps: RefreshDeps, id: string): Promise
   deps.revocations.endSession(id)
 }
 
-/** Ends the session of a token, whether the token is the latest or not; answers whose it was. */
+/** Ends the session of a token, latest or not; returns its subject. */
 export const closeSession = async (
   deps: RefreshDeps,
   token: string,
@@ -231,7 +228,7 @@ export const closeSession = async (
     await endRefreshSession(tx, session.id, deps.now())
     return { accountId: session.accountId, organizationId: session.organizationId }
   })
-  // Before the answer: its access token ends here at once, and everywhere else as soon as it is heard of.
+  // Before the response: its access token ends immediately here, and elsewhere when notified.
   if (closed !== null) deps.revocations.endSession(presented.id)
   return closed
 }

@@ -18,7 +18,7 @@ export type AccountDeps = Pick<IdentityDeps, 'db' | 'custody' | 'now'>
 
 type NewAddress = AccountAddress & { readonly role?: AgentRole; readonly isDemonstration?: true }
 
-/** An account with its two wallet addresses (decision 0) and a verified address; an agent's has a role. */
+/** An account with its two wallet addresses (decision 0) and a verified address; an agent's account has a role. */
 export const newAccount = async (
   { custody, now }: AccountDeps,
   address: NewAddress,
@@ -39,7 +39,7 @@ export const newAccount = async (
   }
 }
 
-/** Makes an account of a verified address; its id, or undefined when the address is taken. */
+/** Creates an account with a verified address; returns its id, or undefined when the address is taken. */
 export const createAccount = async (
   deps: AccountDeps,
   address: NewAddress,
@@ -56,16 +56,17 @@ export interface IssuerClaims {
   readonly subject: string
   readonly email: string | undefined
   readonly emailVerified: boolean
-  /** How somebody has shown who they are (RFC 8176), as the issuer says. */
+  /** The authentication methods (RFC 8176), as the issuer reports them. */
   readonly methods: readonly string[]
-  /** When they have; undefined where the issuer does not say. */
+  /** When they were used; undefined where the issuer does not report it. */
   readonly shownAt: Date | undefined
 }
 
 /**
- * The account of somebody who signed in at an external issuer. The first time, a verified e-mail address ties them to
- * the account that has it; a customer without one is given one, an agent is not. An address that the issuer has not
- * verified ties nobody: else whoever types a stranger's address there would own the stranger's loans here.
+ * The account of a person who signed in at an external issuer. The first time, a verified email address links
+ * them to the existing account; a customer without one gets a new account, an agent does not. An address that
+ * the issuer has not verified links no account: otherwise anyone could type a stranger's address there and
+ * access the stranger's loans here.
  */
 export const accountOfExternal = async (
   deps: AccountDeps,

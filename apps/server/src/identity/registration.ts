@@ -68,15 +68,15 @@ interface Entries {
   readonly organizationId: string
   readonly email: string
   readonly password: string
-  /** Whence the call came. */
+  /** The caller's network address. */
   readonly from: string
 }
 
 /**
- * Begins a registration: a code goes to the address, and the account waits for it in the sign-in of this browser. Of an
- * address that has an account its owner is told by mail, and the page nothing: answer, bounds and work are the same, and
- * what waits has a code that nobody was told. Agents are never registered.
- * Refusals: request.too-many, account.password-weak, server.unavailable.
+ * Starts a registration: a code is emailed, and the account is pending in this browser's sign-in. If the
+ * address already has an account, its owner is notified by email and the page learns nothing: response,
+ * limits and work are the same, and the pending registration has a code that was never sent. Agents cannot
+ * register. Refusals: request.too-many, account.password-weak, server.unavailable.
  */
 export const startRegistration = (
   identityDeps: IdentityDeps,
@@ -129,7 +129,7 @@ interface Shown {
   readonly code: string
 }
 
-/** What was typed when the registration began, if this is its code. A wrong one is counted; the last one ends it. */
+/** The pending registration, if this is its code. Wrong codes are counted; the last one ends it. */
 const judge = async (
   { sealer, now }: Pick<IdentityDeps, 'sealer' | 'now'>,
   tx: Tx,
@@ -149,9 +149,9 @@ const judge = async (
 }
 
 /**
- * Makes the account once its code has come back, so that nobody has an account at an address whose mail they cannot read
- * (note 064). Refusals: session.proof-wrong; session.step-up-over when nothing waits (any more); account.email-taken,
- * which only who reads the mail of the address learns.
+ * Creates the account once its code is entered, so that an account's owner can always read its mailbox (note
+ * 064). Refusals: session.proof-wrong; session.step-up-over when none is pending; account.email-taken, which
+ * is only revealed to a reader of that mailbox.
  */
 export const confirmRegistration = async (
   deps: IdentityDeps,

@@ -21,7 +21,7 @@ import type { IssuerClaims } from './register-account.ts'
 export interface RelyingPartyOptions {
   readonly issuer: string
   readonly clientOf: (kind: AccountKind) => { readonly id: string; readonly secret: string }
-  /** How the issuer is reached; the embedded one is called in the process. Default: over the network. */
+  /** How the issuer is reached; the embedded one is called in-process. Default: over the network. */
   readonly fetch?: CustomFetch
   readonly now: () => Date
 }
@@ -32,25 +32,25 @@ export interface AuthorizationRequest {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
-  /** Told to the embedded provider: organization and screen. */
+  /** Sent to the embedded provider: organization and screen. */
   readonly extra: Readonly<Record<string, string>>
 }
 
 export interface CodeExchange {
   readonly kind: AccountKind
-  /** The callback as the browser called it, with the parameters of the answer. */
+  /** The callback URL as called by the browser, with the response parameters. */
   readonly callbackUrl: URL
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
 }
 
-/** Our side of the code flow, the same for the embedded provider and for an issuer of the operator's choice. */
+/** Our side of the code flow, the same for the embedded provider and for an operator's issuer. */
 export interface RelyingParty {
   authorizationUrl(request: AuthorizationRequest): Promise<URL>
-  /** Throws when the answer, or the ID token, is not one to accept. */
+  /** Throws when the response or the ID token is not acceptable. */
   exchange(exchange: CodeExchange): Promise<IssuerClaims>
-  /** Where a browser ends its session at the issuer; undefined when the issuer has no such place. */
+  /** Where a browser ends its session at the issuer; undefined when the issuer does not support it. */
   endSessionUrl(kind: AccountKind, returnTo: string): Promise<URL | undefined>
 }
 
@@ -58,7 +58,7 @@ const TIMEOUT_SECONDS = 5
 const CLOCK_TOLERANCE_SECONDS = 30
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Plain http is for an issuer in this process or on this machine; anywhere else its answers could be anybody's. */
+/** Plain http is only for an issuer in this process or on this machine; elsewhere its responses could be forged. */
 const mayBePlain = ({ issuer, fetch }: RelyingPartyOptions) => {
   const { protocol, hostname } = new URL(issuer)
   return protocol === 'http:' && (fetch !== undefined || LOOPBACK.has(hostname))
@@ -76,7 +76,7 @@ const discover = (options: RelyingPartyOptions, kind: AccountKind): Promise<Conf
     },
     ClientSecretPost(secret),
     {
-      // Without this the signature of an ID token from the token endpoint is taken on trust.
+      // Without this the signature of an ID token from the token endpoint is not verified.
       execute: [enableNonRepudiationChecks, ...(mayBePlain(options) ? [allowInsecureRequests] : [])],
       timeout: TIMEOUT_SECONDS,
       ...(options.fetch === undefined ? {} : { [customFetch]: options.fetch }),
@@ -84,7 +84,7 @@ const discover = (options: RelyingPartyOptions, kind: AccountKind): Promise<Conf
   )
 }
 
-/** The e-mail address stands in the ID token or, at many issuers, is asked for with the access token. */
+/** The email address is in the ID token or, at many issuers, is requested with the access token. */
 const emailClaims = (
   configuration: Configuration,
   accessToken: string,
@@ -97,7 +97,7 @@ const emailClaims = (
 const methodsOf = ({ amr }: IDToken): readonly string[] =>
   Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : []
 
-/** Discovery is done when it is first needed, and again after it failed: an issuer that is down doesn't stop the start. */
+/** Discovery runs when first needed, and again after a failure, so that an issuer outage does not prevent startup. */
 export const createRelyingParty = (options: RelyingPartyOptions): RelyingParty => {
   const known = new Map<AccountKind, Promise<Configuration>>()
   const configurationFor = (kind: AccountKind): Promise<Configuration> => {
@@ -120,7 +120,7 @@ export const createRelyingParty = (options: RelyingPartyOptions): RelyingParty =
         nonce,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        // A sign-in always asks: on a shared computer the person before must not be let in again.
+        // Sign-in always prompts: on a shared computer the previous person must not be signed in again.
         prompt: 'login',
       })
     },
@@ -133,8 +133,8 @@ export const createRelyingParty = (options: RelyingPartyOptions): RelyingParty =
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      if (claims === undefined) throw new Error('the issuer answered without an ID token')
-      // The library checks the end of a token's life, not that it has begun.
+      if (claims === undefined) throw new Error("the issuer's response has no ID token")
+      // The library checks a token's expiration, but not its issue time.
       if (claims.iat > options.now().getTime() / 1000 + CLOCK_TOLERANCE_SECONDS)
         throw new Error('the ID token was issued in the future')
       const { email, email_verified } = await emailClaims(configuration, tokens.access_token, claims)

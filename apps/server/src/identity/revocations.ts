@@ -2,15 +2,15 @@ import type { Subject } from '../policies/subject.ts'
 import { listenForRevocations, type Revocation } from '../store/account/revocations.ts'
 import { ACCESS_TOKEN_SECONDS } from './limits.ts'
 
-/** As long as a token may live, and a while for clocks that differ. */
+/** The lifetime of a token, plus a margin for clock differences. */
 const KEPT_MS = (ACCESS_TOKEN_SECONDS + 60) * 1_000
 const FORGET_EVERY_MS = 60_000
 
-/** Which access tokens ended before their time, known in this process without asking the database a call. */
+/** Access tokens that ended early, known in this process without a database read per call. */
 export interface Revocations {
-  /** Whether the device of a token was signed out, or its role is no longer its bearer's. */
+  /** Whether the token's device was signed out, or its role is no longer the bearer's. */
   isRevoked(subject: Pick<Subject, 'sessionId' | 'accountId' | 'role'>): boolean
-  /** Known here before the database has told everybody. */
+  /** Applies here before the database has notified the others. */
   endSession(sessionId: string): void
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ interface Kept<Value> {
   readonly at: number
 }
 
-/** What was heard, for as long as a token of before could be presented. */
+/** Received revocations, kept as long as an earlier token could be presented. */
 export const createRevoked = (now: () => Date) => {
   const sessions = new Map<string, Kept<true>>()
   const roles = new Map<string, Kept<string | null>>()
@@ -43,13 +43,13 @@ export const createRevoked = (now: () => Date) => {
 }
 
 /**
- * Learns of signed-out devices and changed roles from every process that shares the database: within moments of the commit,
- * and from what is stored where it was not listening.
+ * Receives signed-out devices and changed roles from every process that shares the database: within moments
+ * of the commit, and from storage for times when it was not listening.
  */
 export const createRevocations = async (options: {
   readonly url: string
   readonly now: () => Date
-  /** Before each look whether the database answers; what it returns runs if it does not. */
+  /** Called before each check that the database answers; the returned function runs if it does not. */
   readonly beforePoll?: () => () => void
 }): Promise<Revocations> => {
   const { now, beforePoll = () => () => undefined } = options

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a request that a cookie alone authorizes comes from a page of its own origin. SameSite=Strict keeps other
- * sites out; this keeps out a page on a sister host of the same site, another port, another scheme, and a browser
- * without SameSite. A client that is not a browser sends neither header, and holds no other person's cookie.
+ * Whether a request authorized only by a cookie comes from a page of its own origin. SameSite=Strict excludes other
+ * sites; this also excludes pages on a sibling host of the same site, another port or scheme, and browsers without
+ * SameSite. A client that is not a browser sends neither header, and has no other person's cookie.
  */
 export const isSameOrigin = (request: FastifyRequest, secure: boolean): boolean => {
   const fetchSite = request.headers['sec-fetch-site']

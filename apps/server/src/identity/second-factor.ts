@@ -25,7 +25,7 @@ interface Place {
 const ceremonyOf = (uid: string) => ({ kind: 'second-factor', key: uid }) as const
 const placeSchema = z.object({ organizationId: z.uuid(), accountId: z.uuid() })
 
-/** What an account has that can be shown on a page at this host; a passkey of another host cannot. */
+/** The account's factors that work on a page at this host; a passkey of another host does not. */
 const factorsAt = async (tx: Tx, accountId: string, host: string | null) => [
   ...((await hasTotp(tx, accountId)) ? (['totp'] as const) : []),
   ...((await passkeysOf(tx, accountId)).some((passkey) => passkey.host === host)
@@ -34,9 +34,9 @@ const factorsAt = async (tx: Tx, accountId: string, host: string | null) => [
 ]
 
 /**
- * The second factors that are asked for after a right password; none when neither an app is enrolled nor a passkey that
- * signs in at `host`. The sign-in waits for them in the database, tied to the interaction of this browser. A passkey is
- * shown as in a sign-in that begins with it.
+ * The second factors required after a correct password; none when the account has neither an app nor a
+ * passkey for `host`. The sign-in is pending in the database, bound to this browser's interaction. A passkey
+ * is used as in a passkey sign-in.
  */
 export const askForSecondFactor = async (
   deps: SignInPageDeps,
@@ -68,11 +68,11 @@ interface Answer {
   readonly method: SecondFactor
   readonly code: string
   readonly organizationId: string
-  /** The browser, where the account knows it. */
+  /** The browser, if the account knows it. */
   readonly deviceOf: (address: AccountAddress) => KnownDevice | undefined
 }
 
-/** Whose tries are counted: whoever has the password alone uses up none of the browsers that the owner signs in with. */
+/** Whose attempts are counted: someone with only the password cannot use up those of the owner's browsers. */
 const purposeOf = async ({ db }: SignInPageDeps, place: Place, { deviceOf }: Answer) => {
   const principal = { actor: 'sign-in', organizationId: place.organizationId } as const
   const account = await withTenant(db, principal, (tx) => findAccount(tx, place.accountId))
@@ -81,8 +81,8 @@ const purposeOf = async ({ db }: SignInPageDeps, place: Place, { deviceOf }: Ans
 }
 
 /**
- * Judges the second factor of a sign-in whose password was right.
- * Refusals: session.step-up-over when none waits (any more), request.too-many, session.proof-wrong.
+ * Checks the second factor of a sign-in with a correct password. Refusals: session.step-up-over when none is
+ * pending, request.too-many, session.proof-wrong.
  */
 export const showSecondFactor = async (
   deps: SignInPageDeps,

@@ -11,10 +11,12 @@ import { newTotpSecret } from './totp.ts'
 
 type SeedDeps = AccountDeps & Pick<IdentityDeps, 'sealer'>
 
-/** Known to everybody: these accounts exist only in a demonstration. */
+/** Publicly known: these accounts exist only in a demonstration. */
 export const DEMONSTRATION_PASSWORD = 'demonstration-only-1'
 
-/** Two agents, because a release needs two pairs of eyes, a borrower, who audits, and two administrators, for the same reason. */
+/**
+ * Two agents, because approvals need two people, a borrower, an auditor, and two administrators, for the same reason.
+ */
 const PEOPLE = [
   { name: 'avery', kind: 'agent', role: 'agent' },
   { name: 'blake', kind: 'agent', role: 'agent' },
@@ -23,7 +25,7 @@ const PEOPLE = [
   { name: 'ellis', kind: 'agent', role: 'auditor' },
   { name: 'finley', kind: 'agent', role: 'administrator' },
 ] as const
-/** Of the lender's people. */
+/** The staff accounts. */
 export type StaffName = Extract<(typeof PEOPLE)[number], { readonly kind: 'agent' }>['name']
 
 export interface SeededAccount {
@@ -34,7 +36,7 @@ export interface SeededAccount {
   readonly password: string
 }
 
-/** A host name has no underscore. */
+/** A host name cannot contain an underscore. */
 const emailOf = (name: string, code: string) => `${name}@${code.toLowerCase().replaceAll('_', '-')}.example`
 
 const peopleOf = ({ organization }: KnownOrganization): readonly SeededAccount[] =>
@@ -46,7 +48,7 @@ const peopleOf = ({ organization }: KnownOrganization): readonly SeededAccount[]
     password: DEMONSTRATION_PASSWORD,
   }))
 
-/** Staff show a second factor at every sign-in: theirs is an app whose codes the sandbox page shows. */
+/** Staff need a second factor at every sign-in: theirs is an app whose codes the sandbox page shows. */
 const enrollStaff = async (
   tx: Tx,
   { sealer, now }: SeedDeps,
@@ -59,10 +61,9 @@ const enrollStaff = async (
 }
 
 /**
- * Demonstration accounts of each organization, made when they are absent, and enabled again where only the end of a
- * demonstration had disabled them; answers all of them, to be shown at start.
- * Only for demonstrations: the password is public. One transaction an organization: there may be dozens, and
- * somebody is waiting for the first page.
+ * Creates the missing demonstration accounts of each organization, and enables those that only the end of a
+ * demonstration had disabled; returns all of them, to be printed at startup. Only for demonstrations: the password is
+ * public. One transaction per organization: there may be dozens, and a user is waiting for the first page.
  */
 export const seedAccounts = async (
   deps: SeedDeps,

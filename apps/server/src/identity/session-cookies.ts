@@ -5,7 +5,7 @@ import type { AccountKind } from '../store/account/accounts.ts'
 import { LOGIN_ATTEMPT_MS } from './limits.ts'
 import { CALLBACK_PATH } from './origins.ts'
 
-/** Sent to our API alone. The `__Host-` prefix would ask for path `/`, and so send it with every page and picture. */
+/** Sent only to our API. The `__Host-` prefix would require path `/`, and so send it with every page and image. */
 const SESSION_PATH = '/api'
 
 const nameOf = (name: string, secure: boolean) => `${secure ? '__Secure-' : ''}pledge-${name}`
@@ -19,25 +19,28 @@ export interface SessionCookies {
     session: { readonly token: string; readonly expiresAt: Date },
   ): void
   clearSession(reply: FastifyReply, kind: AccountKind): void
-  /** The id of the session that a sign-in opened last in this browser. Undefined of a value that this server did not sign. */
+  /** The id of the last session opened in this browser. Undefined for a value not signed by this server. */
   readLast(request: FastifyRequest, kind: AccountKind): string | undefined
   setLast(
     reply: FastifyReply,
     kind: AccountKind,
     session: { readonly id: string; readonly expiresAt: Date },
   ): void
-  /** Ties a sign-in to the browser that began it: nobody can be signed in to another's account by a link. */
+  /**
+   * Binds a sign-in to the browser that started it, so that a link cannot sign a user in to another person's account.
+   */
   setAttempt(reply: FastifyReply, state: string): void
   beganHere(request: FastifyRequest, state: string): boolean
   clearAttempt(reply: FastifyReply, state: string): void
 }
 
 /**
- * The cookies of a signed-in device (decision 15): HttpOnly, SameSite=Strict, and Secure wherever the product is on https.
+ * The cookies of a signed-in device (decision 15): HttpOnly, SameSite=Strict, and Secure wherever the product is on
+ * https.
  *
- * The cookie of the session is not sent to the callback, and a browser keeps one alone: a sign-in that left the session
- * before open would leave it beyond any sign-out. So the callback has a cookie of its own that names the last session. It
- * is signed, because whoever knows the id of another person's session must not end it.
+ * The session cookie is not sent to the callback, and a browser keeps only one. If a new sign-in left the previous
+ * session open, that session could no longer be signed out. So the callback has a cookie of its own that names the last
+ * session. It is signed, because knowing the id of another person's session must not be enough to end it.
  */
 export const createSessionCookies = (
   { sealer }: { readonly sealer: Sealer },

@@ -15,7 +15,7 @@ interface Shown {
   readonly now: Date
 }
 
-/** Whether a code is one of the account's app now; a step that was taken before is not taken again. */
+/** Whether a code is currently valid for the account's app; a time step already used is refused. */
 export const showsTotp = async (
   tx: Tx,
   sealer: Sealer,
@@ -28,7 +28,7 @@ export const showsTotp = async (
   return step !== undefined && takeTotpStep(tx, accountId, step)
 }
 
-/** Whether a code is one of the account's recovery codes; it is used by that. */
+/** Whether a code is one of the account's recovery codes; checking consumes it. */
 export const showsRecoveryCode = (
   tx: Tx,
   sealer: Sealer,
@@ -36,7 +36,7 @@ export const showsRecoveryCode = (
 ): Promise<boolean> =>
   spendRecoveryCode(tx, { accountId, hash: recoveryHash(sealer, accountId, typedCode(code)), now })
 
-/** Whose passkey of this site has signed the challenge; undefined when none that is known has. */
+/** The account whose passkey for this site signed the challenge; undefined when no known passkey did. */
 export const accountOfPasskey = async (
   tx: Tx,
   input: {

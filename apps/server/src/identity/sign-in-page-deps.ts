@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ForgottenDeps } from '../commands/account/forgotten-password.ts'
 import type { IdentityDeps } from './deps.ts'
 
-/** What the calls of the sign-in page are given; all of them live in real time. */
+/** The dependencies of the sign-in page's calls, which all use real time. */
 export type SignInPageDeps = ForgottenDeps
 
 export const signInPageDeps = ({ db, sealer, now, publicUrl }: IdentityDeps): SignInPageDeps => ({

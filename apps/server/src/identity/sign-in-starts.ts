@@ -5,12 +5,12 @@ import { networkOf, type SignInDeps } from './sign-in.ts'
 
 const MINUTE_MS = 60_000
 
-/** The two places where a sign-in leaves a row that waits for the browser: with us, and with the embedded provider. */
+/** The two places that store a pending sign-in: our own table, and the embedded provider. */
 export type StartsAt = 'broker' | 'provider'
 
 /**
- * Whether one more sign-in may begin from a network. Nobody is known yet, and each start is kept until it lapses: what a
- * stranger can store this way is bounded, over all processes. Refusal: request.too-many.
+ * Whether a network may start one more sign-in. The caller is anonymous, and each start is stored until it
+ * expires, so what a stranger can store is limited across all processes. Refusal: request.too-many.
  */
 export const mayStartSignIn = async (
   { db, sealer, now, limits }: SignInDeps,

@@ -13,10 +13,10 @@ import { passwordOpens } from './password-hash.ts'
 export type SignInDeps = Pick<IdentityDeps, 'db' | 'sealer' | 'now' | 'limits'>
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i
-/** Groups of an IPv6 address that one household has: a /64. */
+/** Groups of an IPv6 address that identify a household: a /64. */
 const NETWORK_GROUPS = 4
 
-/** Whom a network address stands for: an IPv4 address, or an IPv6 network. */
+/** The network of an address: an IPv4 address, or an IPv6 network. */
 export const networkOf = (address: string): string => {
   const plain = address.replace(MAPPED_IPV4, '')
   if (!isIPv6(plain)) return plain
@@ -41,13 +41,13 @@ export interface Credentials {
   readonly email: string
   readonly password: string
   readonly address: string
-  /** Undefined of a browser on which nobody has signed in to the account. */
+  /** Undefined for a browser that has not been used to sign in to the account. */
   readonly device: KnownDevice | undefined
 }
 
 /**
- * Whose tries are counted. A browser that the account knows has its own: strangers, of whatever network, use up nothing of
- * them. All others have those of the account that are left to strangers, and those of their network.
+ * Whose attempts are counted. A browser that the account knows has its own, which strangers on any network
+ * cannot use up. All others share the account's attempts for strangers, and those of their network.
  */
 const boundsOf = (deps: SignInDeps, { device, address }: Credentials, account: string) =>
   device === undefined
@@ -57,14 +57,13 @@ const boundsOf = (deps: SignInDeps, { device, address }: Credentials, account: s
       ]
     : [{ subject: `device:${device}`, most: deps.limits.triesPerDevice }]
 
-/** A browser that the account knows goes before strangers. */
+/** A browser that the account knows takes precedence over strangers. */
 export const hashCallerOf = (device: KnownDevice | undefined): HashCaller =>
   device === undefined ? 'stranger' : 'known'
 
 /**
- * E-mail and password. An unknown e-mail and a wrong password answer alike and take alike time.
- * Refusals: session.sign-in-failed, request.too-many, server.unavailable; account.disabled, which only the right password
- * learns.
+ * Email and password. An unknown email and a wrong password get the same response in similar time. Refusals:
+ * session.sign-in-failed, request.too-many, server.unavailable; account.disabled, only with the correct password.
  */
 export const signInWithPassword = (
   deps: SignInDeps,
@@ -99,7 +98,7 @@ const trySignIn = async (
     await recordFailedSignIn(deps, { ...whom, accountId: found.account.id })
     return refuse('account.disabled')
   }
-  // The owner's own sign-in gives a guesser elsewhere no further tries.
+  // The owner's own sign-in gives an attacker elsewhere no additional attempts.
   if (input.device === undefined) await giveBackTry(deps.db, subjects, window.now)
   else for (const subject of subjects) await forgetTries(deps.db, subject)
   return { ok: true, accountId: found.account.id }

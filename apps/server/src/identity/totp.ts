@@ -1,7 +1,7 @@
 import { TOTP_DIGITS, TOTP_PERIOD_SECONDS, TOTP_WINDOW_STEPS } from '@pledge/domain/account/codes'
 import { Secret, TOTP } from 'otpauth'
 
-/** 160 bits, as RFC 4226 asks for. */
+/** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 
 const totpOf = (secret: string, who: { readonly issuer: string; readonly label: string }) =>
@@ -16,7 +16,7 @@ const totpOf = (secret: string, who: { readonly issuer: string; readonly label: 
 /** Base32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What the app reads from the picture. */
+/** The content of the QR code that the app scans. */
 export const totpUri = (secret: string, who: { readonly issuer: string; readonly label: string }): string =>
   totpOf(secret, who).toString()
 
@@ -25,8 +25,8 @@ export const totpCode = (secret: string, step: number): string =>
   totpOf(secret, { issuer: '', label: '' }).generate({ timestamp: step * TOTP_PERIOD_SECONDS * 1_000 })
 
 /**
- * The time step that a code is of, or undefined when it is none of those that are taken now. Compared in constant time
- * by the library. Whether the step was taken before is the store's to say.
+ * The time step of a code, or undefined when it is not currently accepted. The library compares in constant
+ * time. The store checks whether the step was already used.
  */
 export const totpStep = (secret: string, code: string, now: Date): number | undefined => {
   if (!/^\d+$/.test(code)) return undefined
@@ -35,7 +35,7 @@ export const totpStep = (secret: string, code: string, now: Date): number | unde
     timestamp: now.getTime(),
     window: TOTP_WINDOW_STEPS,
   })
-  // Zero is a right code of this very step.
+  // Zero is a valid result: a code of the current step.
   if (delta === null) return undefined
   return Math.floor(now.getTime() / 1_000 / TOTP_PERIOD_SECONDS) + delta
 }

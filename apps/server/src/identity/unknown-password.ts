@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** A password that nobody knows: its person chooses their own with a code. */
+/** An unknown random password: its owner sets their own with a code. */
 export const unknownPassword = (): string => randomBytes(32).toString('base64')

@@ -4,8 +4,8 @@ import { refuse, type Refusal } from '@pledge/domain/refusal'
 import type { Subject } from './subject.ts'
 
 /**
- * Whether somebody may make a call at all. Without a valid token: `session.unauthenticated`. With one of the wrong
- * kind: `access.not-found`, the same as for an absent id, so that nothing is learned from it.
+ * Whether the caller may make a call at all. Without a valid token: `session.unauthenticated`. With a token
+ * of the wrong kind: `access.not-found`, the same as for an absent id, so that nothing is revealed.
  */
 export const mayCall = (caller: Caller, subject: Subject | null): { readonly ok: true } | Refusal => {
   if (caller === 'anyone' || caller === 'sandbox') return { ok: true }
@@ -15,7 +15,7 @@ export const mayCall = (caller: Caller, subject: Subject | null): { readonly ok:
   return subject.kind === wanted ? { ok: true } : refuse('access.not-found')
 }
 
-/** Whether the role of an agent has a right, by the table of its organization (row 1.6.07). Refusal: access.forbidden. */
+/** Whether an agent's role has a right, by the organization's table (row 1.6.07). Refusal: access.forbidden. */
 export const mayUse = (
   right: AgentRight,
   subject: Subject | null,

@@ -1,8 +1,8 @@
 import type { Principal } from '@pledge/domain/organization/principal'
 
 /**
- * Whether the principal may touch an application: its own borrower, an agent or a job of its organization. The database's
- * row-level security says the same by itself; either alone is sufficient (decision 17).
+ * Whether the principal may access an application: its own borrower, or an agent or job of its organization. The
+ * database's row-level security independently enforces the same; either alone is sufficient (decision 17).
  */
 export const mayTouch = (
   principal: Principal,

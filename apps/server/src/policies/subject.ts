@@ -1,15 +1,15 @@
 import type { AgentRole } from '@pledge/domain/organization/rights'
 
-/** Who asks, as the access token says: an account of one organization, of one kind. */
+/** The caller, from the access token: an account of one organization and kind. */
 export interface Subject {
   readonly accountId: string
   readonly organizationId: string
   readonly kind: 'customer' | 'agent'
-  /** Of an agent; null of a customer. */
+  /** Of an agent; null for a customer. */
   readonly role: AgentRole | null
-  /** The signed-in device: what was proved on it ends with it. */
+  /** The signed-in device: its proofs end with it. */
   readonly sessionId: string
-  /** Of an agent: a second factor was shown on this device. */
+  /** For an agent: a second factor was proved on this device. */
   readonly hasSecondFactor?: boolean
 }
 

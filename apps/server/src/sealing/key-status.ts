@@ -14,7 +14,7 @@ export interface KeyStatus extends Pick<
   readonly files: number
 }
 
-/** The ring, and how much each key seals; `strays` name a key that there is not. */
+/** The ring, and how much each key seals; `strays` refer to a key that does not exist. */
 export const keyStatus = async (deps: {
   readonly db: Database
   readonly ring: Ring

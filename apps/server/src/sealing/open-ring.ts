@@ -4,19 +4,19 @@ import { sealingKeys, type SealingKeyRow } from '../store/sealing/sealing-keys.t
 import { contextOf, ringRows } from './ring-keys.ts'
 import { RingIsStale, ringKeyOf, ringOver, type Ring, type RingContent, type RingKey } from './ring.ts'
 
-/** How often a process looks whether another key is current. */
+/** How often a process checks for a new current key. */
 export const REREAD_MS = 5_000
-/** A process that could not look for this long seals nothing until it has: the key it knows may be on its way out. */
+/** After this time without a successful check a process stops sealing: its key may be in retirement. */
 export const STALE_MS = 60_000
-/** Unknown keys that are remembered as such; ids that nobody made are no reason to read the ring for ever. */
+/** Unknown keys that are remembered as such, so that invalid ids do not cause endless rereads. */
 const MAX_MISSED = 100
 
 export interface OpenRing extends Ring {
   /** Reads the ring now. */
   reread(): Promise<void>
-  /** Since the ring was read. */
+  /** Time since the ring was read. */
   readonly ageMs: () => number
-  /** Since the current sealing key was made. */
+  /** Time since the current sealing key was made. */
   readonly keyAgeMs: () => number
   close(): void
 }
@@ -26,7 +26,7 @@ interface RingOptions {
   readonly holder: KeyHolder
   readonly onError: (error: unknown) => void
   readonly rereadMs?: number
-  /** Milliseconds that never go back, by which the ring ages. */
+  /** Monotonic milliseconds for the age of the ring. */
   readonly monotonicMs?: () => number
 }
 
@@ -43,7 +43,7 @@ const contentOf = async (
   const keys: RingKey[] = []
   let current: Pick<DatedContent, 'current' | 'currentSince'> | undefined
   for (const row of rows.filter(({ purpose }) => purpose === 'seal')) {
-    // What is known is not unwrapped again: a process that runs on survives the replacement of its secret.
+    // Known keys are not unwrapped again: a running process survives the replacement of its secret.
     const key =
       known.find(({ id }) => id === row.id) ?? ringKeyOf(row.id, await holder.unwrap(row, contextOf(row)))
     keys.push(key)
@@ -54,9 +54,9 @@ const contentOf = async (
 }
 
 /**
- * The sealing keys of a database, unwrapped once by their holder and kept in memory, where sealing needs nobody. The ring
- * is read again every few seconds, and at once where a value names a key that is not known. Throws, in words for an
- * operator, where the holder is not the one that wrapped them.
+ * The sealing keys of a database, unwrapped once by their holder and kept in memory, so that sealing calls
+ * nothing else. The ring is read again every few seconds, and at once where a value has an unknown key id.
+ * Throws, with a message for an operator, where the holder is not the one that wrapped them.
  */
 export const openRing = async ({
   db,
@@ -68,11 +68,11 @@ export const openRing = async ({
   const begun = monotonicMs()
   const rows = await ringRows(db, holder)
   const rootRow = rows.find(({ purpose }) => purpose === 'derive')
-  if (rootRow === undefined) throw new Error('the ring has no key to derive from')
+  if (rootRow === undefined) throw new Error('the ring has no derivation key')
   const root = await holder.unwrap(rootRow, contextOf(rootRow))
   let content = await contentOf(rows, [], holder)
   let freshAt = begun
-  /** When each key was missed first. */
+  /** When each key was first missed. */
   const missed = new Map<string, number>()
   let reading: Promise<void> | undefined
   const read = async () => {

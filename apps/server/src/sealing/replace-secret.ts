@@ -5,8 +5,8 @@ import { changingRing, keepWrappedAnew, sealingKeys } from '../store/sealing/sea
 import { contextOf } from './ring-keys.ts'
 
 /**
- * Wraps the keys of the ring under the current key of their holder: all of them in one commit, and none of what they seal.
- * Answers how many. Throws where the holder does not have the key that wrapped them.
+ * Wraps the ring's keys again under the holder's current key, all in one commit, without touching what they
+ * seal. Returns how many. Throws where the holder does not have the key that wrapped them.
  */
 export const replaceSecret = (db: Database, holder: KeyHolder): Promise<number> =>
   changingRing(db, async (tx) => {

@@ -5,10 +5,10 @@ import type { Ring } from './ring.ts'
 import type { RewrapResult } from './rewrap-values.ts'
 
 const PAGE_FILES = 200
-/** Two hundred million files. */
+/** Enough for two hundred million files. */
 const MAX_PAGES = 1_000_000
 
-/** Shows every stored file with the name of the key that it says; files that are not there are left out. */
+/** Visits every stored file with its key name; missing files are skipped. */
 export const visitFiles = async (
   { db, files }: { readonly db: Database; readonly files: SealedFilesPort },
   visit: (fileKey: string, nameOfKey: string) => Promise<void> | void,
@@ -26,7 +26,7 @@ export const visitFiles = async (
   }
 }
 
-/** As `rewrapValue`, of a file. 'left': it was put just now, may still be, or is being removed. */
+/** Like `rewrapValue`, for a file. 'left': it was just stored, may still be written, or is being deleted. */
 export const rewrapFile = async (
   deps: {
     readonly db: Database

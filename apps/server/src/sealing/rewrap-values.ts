@@ -5,12 +5,12 @@ import type { Ring } from './ring.ts'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-places.ts'
 
 const PAGE_ROWS = 500
-/** Of one column: a billion rows. */
+/** Per column: a billion rows. */
 const MAX_PAGES = 2_000_000
 
 export type Visit = (column: SealedColumn, value: SealedHead) => Promise<void> | void
 
-/** Shows the beginning of every sealed value, column by column; `onPage` hears how many rows of a column were seen. */
+/** Visits the head of every sealed value, column by column; `onPage` receives the number of rows seen in a column. */
 export const visitValues = async (
   db: Database,
   visit: Visit,
@@ -33,8 +33,8 @@ export const visitValues = async (
 export type RewrapResult = 'as-it-was' | 'rewrapped' | 'left' | 'broken'
 
 /**
- * Wraps the data key of one value under the current key. 'left': somebody else writes the row. 'broken': the value does not
- * open, as it never will; it stays as it is.
+ * Wraps the data key of one value under the current key. 'left': another transaction is writing the row.
+ * 'broken': the value can never be opened; it stays unchanged.
  */
 export const rewrapValue = async (
   { db, ring }: { readonly db: Database; readonly ring: Ring },

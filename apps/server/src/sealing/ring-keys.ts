@@ -12,11 +12,11 @@ import {
 const KEY_BYTES = 32
 const ID_BYTES = 8
 
-/** What a wrapped key is bound to: put in another's row it does not unwrap. */
+/** What a wrapped key is bound to: in another row it does not unwrap. */
 export const contextOf = ({ id, purpose }: Pick<SealingKeyRow, 'id' | 'purpose'>): string =>
   `sealing-key:${purpose}:${id}`
 
-/** A fresh key of the ring, wrapped. */
+/** A new key of the ring, wrapped. */
 export const newSealingKey = async (
   holder: KeyHolder,
   { purpose, state }: Pick<NewSealingKey, 'purpose' | 'state'>,
@@ -25,7 +25,7 @@ export const newSealingKey = async (
   return { id, purpose, state, ...(await holder.wrap(randomBytes(KEY_BYTES), contextOf({ id, purpose }))) }
 }
 
-/** The ring of a database; its first two keys are made on the first start of the product. */
+/** The ring of a database; its first two keys are created on the product's first start. */
 export const ringRows = async (db: Database, holder: KeyHolder): Promise<readonly SealingKeyRow[]> => {
   const rows = await sealingKeys(db)
   if (rows.length > 0) return rows

@@ -6,14 +6,14 @@ const KEY_BYTES = 32
 const deriveKey = (key: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, 'pledge', purpose, KEY_BYTES))
 
-/** A sealing key, taken apart by what it is for. */
+/** A sealing key, split by purpose. */
 export interface RingKey {
   readonly id: string
   /** Wraps the data keys of fields. */
   readonly fields: Buffer
   /** Wraps the data keys of files. */
   readonly files: Buffer
-  /** What a sealed file says instead of the id. */
+  /** What a sealed file contains instead of the id. */
   readonly nameInFiles: string
 }
 
@@ -22,45 +22,47 @@ export const ringKeyOf = (id: string, key: Uint8Array): RingKey => {
   return { id, fields: deriveKey(key, 'field-seal'), files, nameInFiles: nameOfKey(files) }
 }
 
-/** What a process knows of the keys at one moment. */
+/** A process's knowledge of the keys at one time. */
 export interface RingContent {
   readonly current: RingKey
-  /** The current one among them. */
+  /** Includes the current one. */
   readonly keys: readonly RingKey[]
 }
 
-/** The keys that seal, as the sealer and the store of files ask for them. */
+/** The sealing keys, as the sealer and the file store use them. */
 export interface Ring {
   /** Throws `RingIsStale` where the ring was not read for too long. */
   current(): RingKey
-  /** Throws `UnknownSealingKey` where the ring has to be read again, another error where that was in vain. */
+  /** Throws `UnknownSealingKey` where the ring has to be read again, another error where that did not help. */
   keyOf(id: string): RingKey
   readonly all: () => readonly RingKey[]
-  /** A key of its own for each purpose, from the one key that is never replaced. */
+  /** A separate key for each purpose, derived from the one key that is never replaced. */
   derive(purpose: string): Buffer
 }
 
-/** A value names a key that was added after the ring was read: the same call succeeds a moment later. */
+/** A value refers to a key that was added after the ring was read: the same call succeeds a moment later. */
 export class UnknownSealingKey extends Error {
   override readonly name = 'UnknownSealingKey'
 }
 
-/** For too long nobody knows here which key is current: nothing is sealed under one that may be on its way out. */
+/** The current key has been unknown here for too long: nothing is sealed under one that may be in retirement. */
 export class RingIsStale extends Error {
   override readonly name = 'RingIsStale'
 }
 
-/** Whether a call failed for want of the present ring alone. */
+/** Whether a call failed only because the ring is outdated. */
 export const isRingBehind = (error: unknown): boolean =>
   error instanceof UnknownSealingKey || error instanceof RingIsStale
 
-/** Over a content that another part replaces. */
+/** A ring over content that is replaced elsewhere. */
 export const ringOver = (input: {
   readonly root: Uint8Array
   readonly content: () => RingContent
-  /** Throws where the current key may no longer be sealed under. */
+  /** Throws where the current key may no longer be used for sealing. */
   readonly assertFresh?: () => void
-  /** Told of a key that the content does not have; answers whether the ring was read again for it, in vain. */
+  /**
+   * Called for a key that is not in the content; returns whether the ring was already reread for it without success.
+   */
   readonly missed?: (id: string) => boolean
 }): Ring => ({
   current() {
@@ -77,7 +79,7 @@ export const ringOver = (input: {
   derive: (purpose) => deriveKey(input.root, purpose),
 })
 
-/** The ring as the store of files takes it: always as it is at that moment. */
+/** The ring in the form that the file store uses, always current. */
 export const fileKeysOf = (ring: Ring): SealingKeys => ({
   get current() {
     return ring.current().files

@@ -15,15 +15,15 @@ import { rewrapValue, visitValues, type RewrapResult } from './rewrap-values.ts'
 import { newSealingKey } from './ring-keys.ts'
 
 export interface RotationTimes {
-  /** A new key is known everywhere before anything is sealed under it. */
+  /** A new key is known everywhere before it seals anything. */
   readonly publishMs: number
-  /** After this long nothing can still be written that was sealed under the key of before. */
+  /** After this time nothing sealed under the previous key can still be written. */
   readonly settleMs: number
-  /** A file is put within this time of being written down. */
+  /** A file is stored within this time after it is recorded. */
   readonly putMs: number
 }
 
-/** The longest write: a file sent to a bucket, three times half a minute, and room. */
+/** The longest write: a file uploaded to a bucket, three times half a minute, plus a margin. */
 const LONGEST_WRITE_MS = 180_000
 export const ROTATION_TIMES: RotationTimes = {
   publishMs: REREAD_MS * 4,
@@ -32,21 +32,21 @@ export const ROTATION_TIMES: RotationTimes = {
 }
 
 export interface RotationDeps {
-  /** As the owner of the database. */
+  /** As the database owner. */
   readonly db: Database
   readonly holder: KeyHolder
   readonly ring: OpenRing
   readonly files: SealedFilesPort
   readonly times: RotationTimes
   readonly wait: (ms: number) => Promise<void>
-  /** A line of progress. */
+  /** Prints a line of progress. */
   readonly tell: (line: string) => void
 }
 
 const rowIn = async (db: Database, state: 'coming' | 'leaving') =>
   (await sealingKeys(db)).filter((row) => row.purpose === 'seal' && row.state === state)
 
-/** Each step of a rotation, in the audit log of every organization and in the same commit (note 061). */
+/** Records each step of a rotation in the audit log of every organization, in the same commit (note 061). */
 const recordStep = (tx: Tx, id: string, change: 'added' | 'current' | 'removed'): Promise<void> =>
   recordOperatorEverywhere(tx, {
     kind: 'record.changed',
@@ -55,7 +55,7 @@ const recordStep = (tx: Tx, id: string, change: 'added' | 'current' | 'removed')
     detail: { change },
   })
 
-/** Goes on with a rotation that was cut short, or begins one. */
+/** Continues an interrupted rotation, or begins one. */
 const begin = async ({ db, holder, tell }: RotationDeps): Promise<void> =>
   changingRing(db, async (tx) => {
     const under = (await sealingKeys(tx)).filter(({ state }) => state !== 'current')
@@ -71,7 +71,7 @@ const begin = async ({ db, holder, tell }: RotationDeps): Promise<void> =>
     tell(`key ${key.id} was added`)
   })
 
-/** Makes the key on its way in the current one, once every process knows it. */
+/** Makes the new key the current one, once every process knows it. */
 const switchOver = async ({ db, times, wait, tell }: RotationDeps): Promise<void> => {
   const [coming] = await rowIn(db, 'coming')
   if (coming === undefined) return
@@ -90,12 +90,12 @@ const switchOver = async ({ db, times, wait, tell }: RotationDeps): Promise<void
 }
 
 type Count = Record<RewrapResult, number>
-/** Told one by one up to here; more are counted. */
+/** Listed individually up to here; more are counted. */
 const MOST_BROKEN_SHOWN = 20
-/** Rows of a column between two lines of progress. */
+/** Rows of a column between progress lines. */
 const PROGRESS_ROWS = 5_000
 
-/** Wraps everything under the current key that is not; what cannot be done now is left for the next pass. */
+/** Wraps everything under the current key that is not yet; what cannot be done now is left for the next pass. */
 const pass = async (deps: RotationDeps): Promise<Count> => {
   const { db, ring, files, tell, times } = deps
   const count: Count = { 'as-it-was': 0, rewrapped: 0, left: 0, broken: 0 }
@@ -124,14 +124,14 @@ const pass = async (deps: RotationDeps): Promise<Count> => {
   return count
 }
 
-/** Files that were put just now are the last to be done; each pass waits this long for them. */
+/** Recently stored files are done last; each pass waits this long for them. */
 const BETWEEN_PASSES_MS = 10_000
 const MAX_PASSES = 100
 
 /**
- * Replaces the sealing key: adds one, makes it current once every process knows it, wraps the data key of every value and
- * file under it, and removes the key of before once nothing names it any more. Safe while the product runs, and to start
- * again after it was cut short anywhere. Answers false where a value does not open: then its key stays.
+ * Replaces the sealing key: adds one, makes it current once every process knows it, wraps the data key of every value
+ * and file under it, and removes the previous key once nothing refers to it. Safe while the product runs, and can be
+ * restarted after any interruption. Returns false where a value cannot be opened: its key is then kept.
  */
 export const rotateKeys = async (deps: RotationDeps): Promise<boolean> => {
   const { db, ring, times, wait, tell } = deps
@@ -146,7 +146,7 @@ export const rotateKeys = async (deps: RotationDeps): Promise<boolean> => {
       tell(`${count.broken} do not open: nothing is removed`)
       return false
     }
-    // A pass that began when nothing could be written any more, and found nothing: nobody names the key.
+    // A pass that began after the last possible write, and found nothing: nothing refers to the key.
     if (settledInMs === 0 && count.rewrapped === 0 && count.left === 0) {
       await changingRing(db, async (tx) => {
         for (const { id } of leaving) {

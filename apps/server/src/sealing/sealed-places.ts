@@ -1,13 +1,13 @@
 import type { DB } from '../store/database/schema.generated.ts'
 
-/** A column that holds sealed values, and how the place is written to which each of them is bound. */
+/** A column with sealed values, and the place to which each value is bound. */
 export interface SealedColumn {
   readonly table: keyof DB
   /** The column of the table. */
   readonly holder: string
-  /** The name of the column in the place that values are bound to. */
+  /** The column's name in the place that values are bound to. */
   readonly column: string
-  /** The columns of the primary key; a place names the first, or all of them joined. */
+  /** The primary key columns; a place uses the first, or all of them joined. */
   readonly key: readonly [string, ...string[]]
   readonly row: (key: readonly string[]) => string
   /** Of type jsonb: the value is a JSON text. */
@@ -26,8 +26,8 @@ const columnsOf = (
 const PERSONAL = ['name', 'latin_name', 'dob', 'ssn', 'address', 'phone'] as const
 
 /**
- * Every place that holds sealed values. The sealer seals nowhere else, and the rotation of keys works from this list: a
- * place that is missing here cannot be filled, so no value is left behind under a key that is removed.
+ * Every place with sealed values. The sealer refuses other places, and key rotation works from this list, so
+ * no value is left behind under a removed key.
  */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...columnsOf('bank_accounts', ['id'], ['account', 'owners']),
@@ -65,7 +65,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 
 const known: ReadonlySet<string> = new Set(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`))
 
-/** Whether the rotation of keys will find what is sealed there. */
+/** Whether key rotation finds the values sealed there. */
 export const isSealedPlace = ({
   table,
   column,

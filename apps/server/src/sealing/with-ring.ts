@@ -2,7 +2,7 @@ import type { KeyHolder } from '@pledge/providers/keys/port'
 import { connectPool, databaseOver, type Database } from '../store/database/database.ts'
 import { openRing, type OpenRing } from './open-ring.ts'
 
-/** For a command: the database as its owner. Two connections, for the ring is read while a file is held. */
+/** For a command: the database as its owner. Two connections, because the ring is read while a file is held. */
 export const asOwner = async <Result>(
   ownerUrl: string,
   work: (db: Database) => Promise<Result>,
@@ -16,7 +16,7 @@ export const asOwner = async <Result>(
   }
 }
 
-/** And the ring, opened by its holder. */
+/** Also opens the ring with its holder. */
 export const withRing = <Result>(
   { ownerUrl, holder }: { readonly ownerUrl: string; readonly holder: KeyHolder },
   work: (deps: { readonly db: Database; readonly ring: OpenRing }) => Promise<Result>,

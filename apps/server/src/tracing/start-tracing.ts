@@ -21,10 +21,10 @@ import type { Logger } from 'pino'
 import { withinTime } from '../jobs/work/within-time.ts'
 import type { SpanKind as KindOfSpan, Tracing } from './tracing.ts'
 
-/** Where OTLP over HTTP takes traces, by its specification. */
+/** The path for traces in OTLP over HTTP, by its specification. */
 const TRACES_PATH = '/v1/traces'
 const SERVICE_NAME = 'pledge'
-/** A collector that is away does not hold up the end of a process. */
+/** An unavailable collector does not delay a process's exit. */
 const MOST_CLOSE_MS = 2_000
 const KINDS: Readonly<Record<KindOfSpan, SpanKind>> = {
   server: SpanKind.SERVER,
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<KindOfSpan, SpanKind>> = {
 export interface TracingOptions {
   /** Base address of a collector: `http://localhost:4318`. */
   readonly endpoint: string
-  /** What the process does: its `ROLE`. */
+  /** The process's `ROLE`. */
   readonly role: string
   readonly log: Pick<Logger, 'warn'>
 }
@@ -54,9 +54,10 @@ const providerOf = ({ endpoint, role }: TracingOptions): BasicTracerProvider => 
 }
 
 /**
- * Traces by OpenTelemetry, exported as OTLP over HTTP; sampling, batches, headers and the service's name follow the standard
- * `OTEL_*` variables. This file and its libraries are loaded only where a collector is configured. Nothing global is
- * registered but the library's handler of errors: the context of a span is kept here, and passed on explicitly.
+ * OpenTelemetry tracing, exported as OTLP over HTTP; sampling, batches, headers and the service's name follow
+ * the standard `OTEL_*` variables. This file and its libraries are loaded only where a collector is
+ * configured. Nothing global is registered except the library's error handler: the context of a span is kept
+ * here, and passed on explicitly.
  */
 export const startTracing = (options: TracingOptions): Tracing => {
   setGlobalErrorHandler((error) => options.log.warn({ err: error }, 'traces could not be exported'))

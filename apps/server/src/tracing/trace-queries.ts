@@ -2,11 +2,11 @@ import type pg from 'pg'
 import type { Tracing } from './tracing.ts'
 
 const MAX_STATEMENT_CHARACTERS = 2_000
-/** What stands between quotation marks in a statement is a value, or as good as one. */
+/** Quoted text in a statement is a value, or similar to one. */
 const QUOTED = /'[^']*'/g
 const FIRST_WORD = /^\s*([a-z]+)/i
 
-/** A statement without its parameters, which are sent apart, and without the values in its text. */
+/** A statement without its parameters, which are sent separately, and without literal values in its text. */
 export const statementOf = (text: string): string =>
   text.slice(0, MAX_STATEMENT_CHARACTERS).replaceAll(QUOTED, "'?'")
 
@@ -24,7 +24,7 @@ const traceClient = (client: pg.PoolClient, tracing: Tracing): void => {
   const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown
   const traced = (...args: readonly unknown[]): unknown => {
     const text = textOf(args[0])
-    // The process looks after itself as well, for its clock, its keys and its sessions: these are of no trace.
+    // The process's own housekeeping (clock, keys, sessions) belongs to no trace.
     if (text === undefined || !tracing.isUnderWay()) return query(...args)
     const operation = (FIRST_WORD.exec(text)?.[1] ?? 'query').toUpperCase()
     const span = tracing.begin({
@@ -55,8 +55,8 @@ const traceClient = (client: pg.PoolClient, tracing: Tracing): void => {
 }
 
 /**
- * A span for each statement of a trace. At our own seam, because the instrumentation of the driver replaces modules as they
- * are loaded, and the driver is bundled with the server.
+ * A span for each statement of a trace. Implemented here, because the driver's instrumentation replaces
+ * modules on loading, and the driver is bundled with the server.
  */
 export const traceQueries = (pool: pg.Pool, tracing: Tracing): void => {
   if (tracing.isOn) pool.on('connect', (client) => traceClient(client, tracing))

@@ -1,6 +1,6 @@
 import type { Tracing } from './tracing.ts'
 
-/** The same port; each call that it answers later is a span named after its need and method, without what it was asked. */
+/** The same port; each asynchronous call is a span named after its need and method, without its arguments. */
 export const tracedPort = <Port extends object>(tracing: Tracing, need: string, port: Port): Port =>
   tracing.isOn
     ? new Proxy(port, {

@@ -6,27 +6,27 @@ export interface SpanDescription {
   readonly kind: SpanKind
   /** Names, codes and ids of ours: nothing that a person typed. */
   readonly attributes?: SpanAttributes
-  /** What it continues where nothing is under way here: a `traceparent`. */
+  /** The `traceparent` to continue when no span is active here. */
   readonly traceparent?: string | undefined
 }
 
-/** A span that begins and ends in different places, as that of a request. */
+/** A span that begins and ends in different places, such as a request's. */
 export interface OpenSpan {
-  /** What is begun in `work` stands under the span. */
+  /** Spans started in `work` are children of this span. */
   within<Result>(work: () => Result): Result
-  /** `failure`: a code, or the name of an error; its message may repeat values. */
+  /** `failure`: a code, or the name of an error; its message may contain values. */
   end(attributes?: SpanAttributes, failure?: string): void
 }
 
-/** How the process tells what it spends its time on. The product knows this alone; a library stands behind it, or nothing. */
+/** The product's only interface for tracing; a library implements it, or nothing does. */
 export interface Tracing {
   readonly isOn: boolean
   begin(span: SpanDescription): OpenSpan
-  /** Whether a span is under way here. */
+  /** Whether a span is active here. */
   isUnderWay(): boolean
-  /** Of the span that is under way, for work that another process may take over. */
+  /** The active span's, for work that another process may take over. */
   traceparent(): string | undefined
-  /** Sends what is left; never fails. */
+  /** Sends the remaining spans; never fails. */
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ const nameOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** Does asynchronous work in a span of its own. */
+/** Runs asynchronous work in a span of its own. */
 export const inSpan = async <Result>(
   tracing: Tracing,
   description: SpanDescription,

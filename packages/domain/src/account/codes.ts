@@ -16,16 +16,12 @@ export const shownRecoveryCode = (code: string): string =>
   `${code.slice(0, RECOVERY_CODE_LENGTH / 2)}-${code.slice(RECOVERY_CODE_LENGTH / 2)}`
 
 /**
- * Lifetime of an emailed code, as emails and screens state it: for a new account, a forgotten password, a new
- * address.
+ * Lifetime of an emailed code, as emails and screens state it: for a new account, a forgotten password, a new address.
  */
 export const MAILED_CODE_MINUTES = 10
 /** In real time. */
 export const MAILED_CODE_MS = MAILED_CODE_MINUTES * 60_000
-/**
- * Lifetime of a code that the operator reads out over the phone: both parties may have to find the page
- * first.
- */
+/** Lifetime of a code that the operator reads out over the phone: both parties may have to find the page first. */
 export const OPERATOR_CODE_MINUTES = 60
 export const MAILED_CODE_DIGITS = 8
 export const MOST_WRONG_MAILED_CODES = 5

@@ -1,6 +1,4 @@
-/**
- * Shows enough of an address for its owner to recognize it, and too little for others: `c•••y@home.example`.
- */
+/** Shows enough of an address for its owner to recognize it, and too little for others: `c•••y@home.example`. */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   const mailbox = Array.from(email.slice(0, Math.max(0, at)))

@@ -27,9 +27,8 @@ export interface ProvedChange {
 }
 
 /**
- * The canonical text of a change, independent of key order. A proof is bound to it (decision 15). Two
- * different changes have different texts. Undefined for a payload nested more deeply than any of the
- * product's.
+ * The canonical text of a change, independent of key order. A proof is bound to it (decision 15). Two different changes
+ * have different texts. Undefined for a payload nested more deeply than any of the product's.
  */
 export const payloadText = ({ action, applicationId, payload }: ProvedChange): string | undefined =>
   isTooDeep(payload, 0) ? undefined : JSON.stringify([action, applicationId, sorted(payload ?? null)])

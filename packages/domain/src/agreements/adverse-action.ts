@@ -1,18 +1,14 @@
 import { declineReasonText, isDeclineReason } from '../application/decline-reasons.ts'
 
-/**
- * Regulation B requires the principal reasons, and states that more than four are not helpful (comment
- * 9(b)(2)-1).
- */
+/** Regulation B requires the principal reasons, and states that more than four are not helpful (comment 9(b)(2)-1). */
 export const MAX_REASONS = 4
 
 /** Who decided. A bureau's wording is printed as received; a screening's wording is never printed. */
 export type DecidedBy = 'bureau' | 'screening' | 'agent'
 
 /**
- * The reasons that a notice states (12 CFR 1002.9(b)(2), gap G.37): in words, without repetition, at most
- * four. A screening's own wording is replaced by the neutral reason. Throws without any: a decision without
- * reasons is a bug.
+ * The reasons that a notice states (12 CFR 1002.9(b)(2), gap G.37): in words, without repetition, at most four. A
+ * screening's own wording is replaced by the neutral reason. Throws without any: a decision without reasons is a bug.
  */
 export const principalReasons = (reasons: readonly string[], decidedBy: DecidedBy): readonly string[] => {
   const neutral = (reason: string) =>
@@ -32,8 +28,7 @@ export interface Basis {
 }
 
 /**
- * The sources of a decision by two agents: all that either of them named. Undefined when neither was asked to
- * name any.
+ * The sources of a decision by two agents: all that either of them named. Undefined when neither was asked to name any.
  */
 export const jointBasis = (named: readonly Basis[]): Basis | undefined =>
   named.length === 0

@@ -32,10 +32,7 @@ export type DocumentBlock =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   /** A paragraph that must be conspicuous: tinted, set off by a rule, with a bold heading. */
   | { readonly kind: 'notice'; readonly heading: string; readonly text: string }
-  /**
-   * The federal box of Regulation Z (12 CFR 1026.17, 1026.18): the first two values are set more
-   * conspicuously.
-   */
+  /** The federal box of Regulation Z (12 CFR 1026.17, 1026.18): the first two values are set more conspicuously. */
   | {
       readonly kind: 'federal-box'
       readonly cells: readonly { readonly label: string; readonly value: string; readonly note: string }[]

@@ -5,9 +5,7 @@ import { DAYS_TO_NOTIFY } from './limits.ts'
 import { nextBusinessDay } from '../offer/business-days.ts'
 import { calendarDateIn, dateIn, endOfDateAfter, endOfDayAfter } from '../offer/zoned-days.ts'
 
-/**
- * The operator's day counts, in the version that the application keeps, and the time zone in which they end.
- */
+/** The operator's day counts, in the version that the application keeps, and the time zone in which they end. */
 export interface DeadlineTerms extends DeadlineRules {
   /** The organization's, e.g. America/New_York. */
   readonly timeZone: string
@@ -21,17 +19,11 @@ export const detailsDeadline = (submittedAtMs: number, terms: DeadlineTerms): nu
 export const collateralDeadline = (signedAtMs: number, terms: DeadlineTerms): number =>
   endOfDayAfter(signedAtMs, terms.collateralDays, terms.timeZone)
 
-/**
- * When an application expires because the borrower is idle before submitting the details (journey, row of
- * expiry).
- */
+/** When an application expires because the borrower is idle before submitting the details (journey, row of expiry). */
 export const idleDeadline = (lastActivityAtMs: number, terms: DeadlineTerms): number =>
   endOfDayAfter(lastActivityAtMs, terms.idleDays, terms.timeZone)
 
-/**
- * A deadline before the last signature: a renewal expires at the latest when the renewed loan matures
- * (journey).
- */
+/** A deadline before the last signature: a renewal expires at the latest when the renewed loan matures (journey). */
 export const notAfterMaturity = (
   deadlineMs: number,
   { renewal }: Pick<ApplicationHeader, 'renewal'>,
@@ -63,9 +55,8 @@ export const nextReminder = (deadline: Deadline, terms: DeadlineTerms, afterMs: 
 }
 
 /**
- * The midnight that ends the business day `businessDays` after an instant (rows 1.9.20 and G.67). Saturdays,
- * Sundays and the operator's holidays do not count. A one-day task requested on a Friday or a weekend is due
- * on Monday.
+ * The midnight that ends the business day `businessDays` after an instant (rows 1.9.20 and G.67). Saturdays, Sundays
+ * and the operator's holidays do not count. A one-day task requested on a Friday or a weekend is due on Monday.
  */
 export const businessDeadline = (
   instantMs: number,
@@ -81,8 +72,6 @@ export const businessDeadline = (
 export const noticeDeadline = (submittedAtMs: number, timeZone: string): number =>
   endOfDayAfter(submittedAtMs, DAYS_TO_NOTIFY, timeZone)
 
-/**
- * The calendar date at an instant in a zone, yyyy-mm-dd: the date from which the borrower's age is computed.
- */
+/** The calendar date at an instant in a zone, yyyy-mm-dd: the date from which the borrower's age is computed. */
 export const calendarDate = (instantMs: number, timeZone: string): string =>
   dateIn(instantMs, timeZone).toString()

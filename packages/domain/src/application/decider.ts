@@ -39,10 +39,7 @@ const DATA_OF: Readonly<Record<(typeof AUTOMATIC_IN_APPLICATION)[number], Automa
   },
 }
 
-/**
- * Under a hold, these continue: decisions, reports and licenses of the hold, and outcomes of the loan's
- * money.
- */
+/** Under a hold, these continue: decisions, reports and licenses of the hold, and outcomes of the loan's money. */
 const OPEN_UNDER_HOLD: OpenUnder<ApplicationEventType> = {
   hold: [
     'SanctionsDecided',

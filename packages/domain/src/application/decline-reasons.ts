@@ -1,7 +1,6 @@
 /**
- * The specific reasons that an adverse action notice may state (Regulation B, 12 CFR 1002.9(b)(2) and the
- * sample reasons of its form C-1), as codes with their text. An agent chooses from these; a bureau's own
- * wording is kept.
+ * The specific reasons that an adverse action notice may state (Regulation B, 12 CFR 1002.9(b)(2) and the sample
+ * reasons of its form C-1), as codes with their text. An agent chooses from these; a bureau's own wording is kept.
  */
 export const DECLINE_REASONS = {
   CREDIT_HISTORY_INSUFFICIENT: 'Insufficient number of credit references provided',

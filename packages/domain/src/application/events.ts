@@ -112,10 +112,7 @@ export const APPLICATION_EVENTS = {
   SanctionsDecided: z.object({ decision: z.enum(['confirm', 'clear']), note }),
   SanctionsBlocked: nothing,
   SanctionsCleared: nothing,
-  /**
-   * `isNothingBlocked`: the application is over and has no collateral, so the rules require no further
-   * report.
-   */
+  /** `isNothingBlocked`: the application is over and has no collateral, so the rules require no further report. */
   SanctionsReportFiled: z.object({
     reference: reason,
     nextDueAt: instantMs,

@@ -19,9 +19,7 @@ export interface FinalSteps {
   readonly status: 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETED'
 }
 
-/**
- * The screening status shown to the borrower: it completes automatically, an agent reviews it, or it is over.
- */
+/** The screening status shown to the borrower: it completes automatically, an agent reviews it, or it is over. */
 export const SCREENING_STEPS = ['UNDER_WAY', 'IN_REVIEW', 'DONE'] as const
 export type ScreeningStep = (typeof SCREENING_STEPS)[number]
 

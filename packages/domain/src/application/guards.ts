@@ -26,9 +26,7 @@ export const offerStands: Guard = (input) => {
   return input.now < data.lapsesAt ? null : refuse('offer.lapsed')
 }
 
-/**
- * A deadline that has already passed is a bug of the caller, refused so that no application starts expired.
- */
+/** A deadline that has already passed is a bug of the caller, refused so that no application starts expired. */
 export const deadlineAhead: Guard = (input) =>
   allowIf(given(input, 'DetailsSubmitted').data.expiresAt > input.now)
 
@@ -41,9 +39,8 @@ export const creditTriesLeft: Guard = (input) => {
 const isNote = (note: string | null | undefined): boolean => typeof note === 'string' && note.trim() !== ''
 
 /**
- * An agent's reasons come from the controlled list; a bureau words its own. Declining for a screening result
- * requires a note that explains the agent's conclusion. Refusals: approval.reason-required,
- * approval.note-required.
+ * An agent's reasons come from the controlled list; a bureau words its own. Declining for a screening result requires a
+ * note that explains the agent's conclusion. Refusals: approval.reason-required, approval.note-required.
  */
 export const declineReasonGiven: Guard = (input) => {
   const { state: application, by, data } = given(input, 'ApplicationDeclined')

@@ -15,9 +15,7 @@ export const holdOf = (application: Held): Hold => {
 export interface OpenUnder<Type extends string> {
   /** Outside events, their consequences, and events of the hold itself. */
   readonly hold: readonly Type[]
-  /**
-   * What a license for the collateral allows: the ordinary release of the collateral, and its prerequisites.
-   */
+  /** What a license for the collateral allows: the ordinary release of the collateral, and its prerequisites. */
   readonly license: readonly Type[]
 }
 

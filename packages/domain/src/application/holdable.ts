@@ -14,9 +14,6 @@ export const HOLDABLE_STATES = [
   'CANCELLED',
 ] as const satisfies readonly Origination['state'][]
 
-/**
- * Whether an agent who has found a true match can place a hold: none is in place, or the last one was
- * released.
- */
+/** Whether an agent who has found a true match can place a hold: none is in place, or the last one was released. */
 export const isHoldable = ({ application }: { readonly application: Origination }): boolean =>
   !standsStill(application) && (HOLDABLE_STATES as readonly string[]).includes(application.state)

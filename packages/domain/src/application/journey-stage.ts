@@ -32,10 +32,7 @@ const STAGE_OF = {
   EXPIRED: null,
 } as const satisfies Record<ApplicationState, JourneyStage | 'done' | null>
 
-/**
- * The stage that a state belongs to; `done` once funds are sent; null where the application ended without a
- * loan.
- */
+/** The stage that a state belongs to; `done` once funds are sent; null where the application ended without a loan. */
 export const journeyStage = (state: ApplicationState): JourneyStage | 'done' | null => STAGE_OF[state]
 
 /** How many of this application's final steps are complete. Steps that it does not have are not counted. */

@@ -9,9 +9,7 @@ export interface Renewal {
   readonly priorApplicationId: string
   /** The pledged collateral to be transferred, in base units. */
   readonly rolloverUnits: bigint
-  /**
-   * The midnight that ends the renewed loan's maturity date. A renewal that is not signed by then expires.
-   */
+  /** The midnight that ends the renewed loan's maturity date. A renewal that is not signed by then expires. */
   readonly maturesAt: number
   /** The amount that the renewal paid toward that loan, in cents; null before. */
   readonly payoffCents: bigint | null
@@ -40,9 +38,7 @@ export interface SelectedOffer {
   readonly isReplacement: boolean
 }
 
-/**
- * State that exists once the details are submitted. Times are milliseconds since 1970 on the business clock.
- */
+/** State that exists once the details are submitted. Times are milliseconds since 1970 on the business clock. */
 export interface Checks {
   readonly detailsSubmittedAt: number
   /** The end of the last calendar day (the 14th, by the shipped rules) after the details (row 1.9.26). */

@@ -32,16 +32,13 @@ const DESTINATIONS = {
 } as const satisfies Record<string, Page>
 
 /**
- * The page to show for a state after a step (rows 1.4.08 to 1.4.14). A state that the table does not name
- * (gap G.43), CANCELLED and EXPIRED lead to the dashboard. Takes any string, because an older page may meet a
- * newer state.
+ * The page to show for a state after a step (rows 1.4.08 to 1.4.14). A state that the table does not name (gap G.43),
+ * CANCELLED and EXPIRED lead to the dashboard. Takes any string, because an older page may meet a newer state.
  */
 export const destinationOf = (state: string): Page =>
   Object.hasOwn(DESTINATIONS, state) ? DESTINATIONS[state as keyof typeof DESTINATIONS] : 'dashboard'
 
-/**
- * The page that next-steps redirects to in this state; null when it stays (rows 1.2.94 to 1.2.99, gap G.40).
- */
+/** The page that next-steps redirects to in this state; null when it stays (rows 1.2.94 to 1.2.99, gap G.40). */
 export const nextStepsRedirect = (state: string): Exclude<Page, 'next-steps'> | null => {
   const page = destinationOf(state)
   return page === 'next-steps' ? null : page
@@ -55,9 +52,7 @@ export const DETAILS_POLL = { times: 10, intervalMs: 2000 } as const
 /** Transient states, which advance automatically. */
 export const PASSING_STATES = ['ATTACH_PROFILE', 'GEN_APP_DISCLOSURES', 'SOFT_CREDIT'] as const
 
-/**
- * Whether the state is fetched again before routing (rows 1.4.06 and 1.4.07). `refetches`: the number so far.
- */
+/** Whether the state is fetched again before routing (rows 1.4.06 and 1.4.07). `refetches`: the number so far. */
 export const shouldRefetch = (input: {
   readonly state: string
   /** The state before the step. */
@@ -68,8 +63,7 @@ export const shouldRefetch = (input: {
   (input.state === input.before || (PASSING_STATES as readonly string[]).includes(input.state))
 
 /**
- * Whether the state is polled again after borrower details. When polling ends without a change, the dashboard
- * follows.
+ * Whether the state is polled again after borrower details. When polling ends without a change, the dashboard follows.
  */
 export const shouldPollDetails = (input: { readonly state: string; readonly polls: number }): boolean =>
   input.polls < DETAILS_POLL.times && input.state === 'BORROWER_DETAILS'

@@ -32,9 +32,8 @@ const placed = (event: ApplicationEventOf<'SanctionsHoldPlaced'>): SanctionsHold
 }
 
 /**
- * When the next report is due after this one. For property that is fully released, the release report is the
- * last one, and the first one if none was filed before. For property that is still blocked, one is due each
- * year.
+ * When the next report is due after this one. For property that is fully released, the release report is the last one,
+ * and the first one if none was filed before. For property that is still blocked, one is due each year.
  */
 const dueAfterReport = (
   { license, reports, reportDueAt }: SanctionsHold,

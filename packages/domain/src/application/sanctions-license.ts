@@ -1,7 +1,4 @@
-/**
- * What an OFAC license covers: the release of the collateral alone, or all blocked property of an
- * application.
- */
+/** What an OFAC license covers: the release of the collateral alone, or all blocked property of an application. */
 export const LICENSE_COVERS = ['COLLATERAL', 'ALL'] as const
 export type LicenseCovers = (typeof LICENSE_COVERS)[number]
 

@@ -30,10 +30,7 @@ export interface SanctionsHold {
   readonly decisions: readonly SanctionsDecision[]
   /** When a second agent confirmed the match; null before. */
   readonly blockedAt: number | null
-  /**
-   * When the next report is due: the first within ten business days, then every September 30. Null when none
-   * is.
-   */
+  /** When the next report is due: the first within ten business days, then every September 30. Null when none is. */
   readonly reportDueAt: number | null
   readonly reports: readonly { readonly reference: string; readonly at: number }[]
   /** License entries of single agents, until two of them agree. */
@@ -46,10 +43,7 @@ export interface Held {
   readonly sanctions: SanctionsHold | null
 }
 
-/**
- * Whether a true match stops an application: held or blocked, and not released under a license for
- * everything.
- */
+/** Whether a true match stops an application: held or blocked, and not released under a license for everything. */
 export const standsStill = ({ sanctions }: Held): boolean =>
   sanctions !== null && sanctions.license?.covers !== 'ALL'
 

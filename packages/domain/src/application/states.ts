@@ -57,10 +57,7 @@ export const HELD_CREDIT_STATES = [
   'SOFT_CREDIT_LOCKED',
   'SOFT_CREDIT_NO_MATCH',
 ] as const satisfies readonly ApplicationState[]
-/**
- * States before the last signature in which the next step is the borrower's (except an ID in review): they
- * expire.
- */
+/** States before the last signature in which the next step is the borrower's (except an ID in review): they expire. */
 export const LAPSING_STATES = [
   'SOFT_CREDIT',
   ...HELD_CREDIT_STATES,

@@ -1,6 +1,4 @@
-/**
- * What the audit log records: sign-ins, staff access to personal data, access refusals, decisions (note 061).
- */
+/** What the audit log records: sign-ins, staff access to personal data, access refusals, decisions (note 061). */
 export const AUDIT_KINDS = [
   'sign-in.succeeded',
   'sign-in.failed',

@@ -10,10 +10,7 @@ export interface AuditSeal {
   /** Counts up from one. */
   readonly number: number
   readonly entryIds: readonly bigint[]
-  /**
-   * The hash chain of the entries: each hash covers the previous one; the first covers the previous seal's
-   * hash.
-   */
+  /** The hash chain of the entries: each hash covers the previous one; the first covers the previous seal's hash. */
   readonly entryHashes: readonly Uint8Array[]
   readonly sealedAt: Date
   readonly hash: Uint8Array
@@ -50,9 +47,7 @@ export const sealEntries = (
   return { ...seal, hash: linkHash(entryHashes.at(-1) ?? previous, sealText(seal)) }
 }
 
-/**
- * A difference from the sealed entries. `entryId`: the first entry affected; null when it is the seal itself.
- */
+/** A difference from the sealed entries. `entryId`: the first entry affected; null when it is the seal itself. */
 export interface BrokenSeal {
   readonly number: number
   readonly entryId: bigint | null

@@ -2,9 +2,7 @@ import type { ConsentBox } from './consents.ts'
 import type { PublicOrganization } from '../organization/organization.ts'
 import { textInReach } from '../organization/support-phone.ts'
 
-/**
- * The consent sentences as this borrower reads them. The displayed text is recorded by its hash (row 1.3.43).
- */
+/** The consent sentences as this borrower reads them. The displayed text is recorded by its hash (row 1.3.43). */
 export const consentSentences = (
   organization: Pick<PublicOrganization, 'legal' | 'supportPhone' | 'supportPhoneAbroad'>,
   isInternational: boolean,

@@ -47,10 +47,7 @@ export const answersOf = (consents: readonly Consent[]): ConsentAnswers => {
   }
 }
 
-/**
- * Whether the list names each type once, in the organization's current version. Otherwise the page is out of
- * date.
- */
+/** Whether the list names each type once, in the organization's current version. Otherwise the page is out of date. */
 export const areConsentsCurrent = (consents: readonly Consent[], texts: readonly ConsentText[]): boolean =>
   consents.length === CONSENT_TYPES.length &&
   CONSENT_TYPES.every((type) => {

@@ -19,10 +19,7 @@ export const typedFromIso = (iso: string): string => {
   return match === null ? iso : `${match[2]}/${match[3]}/${match[1]}`
 }
 
-/**
- * The date on which a person reaches this age. A person born on February 29 reaches it on March 1 of a common
- * year.
- */
+/** The date on which a person reaches this age. A person born on February 29 reaches it on March 1 of a common year. */
 const reachesAge = (birthDate: string, today: string, years: number): boolean => {
   const year = String(Number(birthDate.slice(0, 4)) + years).padStart(4, '0')
   return today >= `${year}${birthDate.slice(4)}`

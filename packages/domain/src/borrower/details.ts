@@ -56,10 +56,7 @@ export interface BorrowerDetailsContext {
   readonly offerState: string | null
   /** Two-letter code of the country that the application was started for; null for a US resident. */
   readonly offerCountry?: string | null
-  /**
-   * The name of a country; undefined for one that is not in the list of countries. Without it, any code
-   * passes.
-   */
+  /** The name of a country; undefined for one that is not in the list of countries. Without it, any code passes. */
   readonly nameOfCountry?: (code: string) => string | undefined
   readonly rateEnabled: (state: string) => boolean
   /** The name of a state for messages; its code when absent. */
@@ -127,8 +124,7 @@ const checkCountry = (typed: string, { nameOfCountry }: BorrowerDetailsContext):
 const checkCitizenship = (typed: string): FieldCheck => oneOf(typed, ISO_COUNTRIES)
 
 /**
- * A borrower who lives elsewhere than the application states would not be screened or lent to by that
- * country's rules.
+ * A borrower who lives elsewhere than the application states would not be screened or lent to by that country's rules.
  */
 const checkResidence = (typed: string, context: BorrowerDetailsContext): FieldCheck => {
   const country = checkCountry(typed, context)

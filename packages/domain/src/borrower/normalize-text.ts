@@ -1,6 +1,5 @@
 /**
- * Typed text as it is validated and stored (decision 8): composed, trimmed, and with typographic apostrophes
- * replaced.
+ * Typed text as it is validated and stored (decision 8): composed, trimmed, and with typographic apostrophes replaced.
  */
 export const normalizeText = (typed: string): string =>
   typed.normalize('NFC').replaceAll('\u2019', "'").trim()

@@ -5,9 +5,7 @@ export const STARTS_WITH_ONE_MESSAGE = 'Phone number must not start with 1'
 /** Gap G.02. */
 export const INVALID_PHONE_MESSAGE = 'Please enter a valid phone number'
 
-/**
- * NPA-NXX-XXXX: area code and exchange start with 2 to 9, and the exchange is not a service code (facts 5.3).
- */
+/** NPA-NXX-XXXX: area code and exchange start with 2 to 9, and the exchange is not a service code (facts 5.3). */
 const NORTH_AMERICAN = /^[2-9][0-9]{2}(?![2-9]11)[2-9][0-9]{6}$/
 
 /**

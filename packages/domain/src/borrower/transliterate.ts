@@ -1,6 +1,5 @@
 /**
- * Letters that do not decompose into a Latin letter and a mark. Russian and Ukrainian follow ICAO 9303, Greek
- * ISO 843.
+ * Letters that do not decompose into a Latin letter and a mark. Russian and Ukrainian follow ICAO 9303, Greek ISO 843.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',

@@ -1,6 +1,5 @@
 /**
- * Consents that a borrower gives on the details page (row 1.3.45), and SOFT_CREDIT, recorded with them (row
- * 1.3.44).
+ * Consents that a borrower gives on the details page (row 1.3.45), and SOFT_CREDIT, recorded with them (row 1.3.44).
  */
 export const CONSENT_TYPES = ['PRIVACY', 'TERMS', 'COMMUNICATIONS', 'MARKETING'] as const
 export type ConsentType = (typeof CONSENT_TYPES)[number]

@@ -10,9 +10,7 @@ export type RevocableConsent = (typeof REVOCABLE_CONSENTS)[number]
  */
 export const ENDED_WITH_CONSENT: readonly ApplicationState[] = [...EARLY_STATES, ...DATED_STATES]
 
-/**
- * How a withdrawal of consent reached the lender other than through the borrower's page: an agent records it.
- */
+/** How a withdrawal of consent reached the lender other than through the borrower's page: an agent records it. */
 export const WITHDRAWAL_WAYS = ['PHONE', 'LETTER'] as const
 export type WithdrawalWay = (typeof WITHDRAWAL_WAYS)[number]
 
@@ -24,10 +22,7 @@ export interface HeardWithdrawal {
   readonly receivedOn: string
 }
 
-/**
- * Stored in the field that holds the network address of a withdrawal on the page: who reported it, how and
- * when.
- */
+/** Stored in the field that holds the network address of a withdrawal on the page: who reported it, how and when. */
 export const placeOfHeard = ({ agentId, way, receivedOn }: HeardWithdrawal): string =>
   `agent ${agentId} ${way} ${receivedOn}`
 

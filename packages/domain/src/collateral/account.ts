@@ -49,8 +49,7 @@ export type CollateralAccount =
     })
 
 /**
- * States in which the collateral no longer secures a loan: the balance, and late deposits, are owed to the
- * borrower.
+ * States in which the collateral no longer secures a loan: the balance, and late deposits, are owed to the borrower.
  */
 export const OWED_BACK = [
   'UNPLEDGED',

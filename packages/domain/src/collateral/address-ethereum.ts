@@ -2,8 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { KNOWN_TOKENS } from './tokens.ts'
 
 /**
- * USDC bridged to the other chains before its issuer supported them: still in use, and lost when sent to the
- * contract.
+ * USDC bridged to the other chains before its issuer supported them: still in use, and lost when sent to the contract.
  */
 export const BRIDGED_USDC = [
   '0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8',
@@ -13,9 +12,8 @@ export const BRIDGED_USDC = [
   '0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA',
 ] as const
 /**
- * Precompiled contracts have the lowest addresses, after zero: 0x01 to 0xff on Ethereum, 0x64 to 0x70 on
- * Arbitrum, up to 0xffff elsewhere (P-256 at 0x0100, Polygon's own coin at 0x1010). The common burn address
- * 0x…dead is among them.
+ * Precompiled contracts have the lowest addresses, after zero: 0x01 to 0xff on Ethereum, 0x64 to 0x70 on Arbitrum, up
+ * to 0xffff elsewhere (P-256 at 0x0100, Polygon's own coin at 0x1010). The common burn address 0x…dead is among them.
  */
 const PRECOMPILED = /^0x0{36}/
 /** The predeployed contracts of Optimism and Base, including wrapped ether: 0x4200…0000 to 0x4200…0800. */
@@ -41,10 +39,7 @@ const NOBODYS = new Set([
   '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
 ])
 
-/**
- * The mixed-case form of EIP-55: a letter is upper case where the hash of the lower-case text has a digit
- * above 7.
- */
+/** The mixed-case form of EIP-55: a letter is upper case where the hash of the lower-case text has a digit above 7. */
 export const toChecksum = (lowerCase: string): string => {
   const digits = lowerCase.slice(2)
   const hash = keccak_256(Uint8Array.from(digits, (digit) => digit.charCodeAt(0)))
@@ -57,9 +52,8 @@ export const toChecksum = (lowerCase: string): string => {
 }
 
 /**
- * An address of Ethereum or another EVM chain with its checksum, or null (decision 11). Mixed case must have
- * the right checksum; all lower or all upper case has none and is accepted. Zero, burn and token addresses
- * are refused.
+ * An address of Ethereum or another EVM chain with its checksum, or null (decision 11). Mixed case must have the right
+ * checksum; all lower or all upper case has none and is accepted. Zero, burn and token addresses are refused.
  */
 export const ethereumAddress = (typed: string): string | null => {
   const address = typed.trim()

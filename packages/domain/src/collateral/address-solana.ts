@@ -43,9 +43,7 @@ const NOBODYS = new Set([
   'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v',
 ])
 
-/**
- * A Solana wallet address, or null (decision 11): 32 bytes in base58 on the curve, not a program or a token.
- */
+/** A Solana wallet address, or null (decision 11): 32 bytes in base58 on the curve, not a program or a token. */
 export const solanaAddress = (typed: string): string | null => {
   const address = typed.trim()
   if (!/^[1-9A-HJ-NP-Za-km-z]+$/.test(address) || address.length > MAX_LENGTH || NOBODYS.has(address))

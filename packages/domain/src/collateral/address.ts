@@ -13,9 +13,7 @@ const DECODERS: Readonly<Record<Coin, (typed: string) => string | null>> = {
   SOL: solanaAddress,
 }
 
-/**
- * An address on a coin's own chain in its canonical form, or null when it cannot receive coins (decision 11).
- */
+/** An address on a coin's own chain in its canonical form, or null when it cannot receive coins (decision 11). */
 export const decodeAddress = (coin: Coin, typed: string): string | null => DECODERS[coin](typed)
 
 /** The return address of collateral (rows 1.5.59 and 1.5.60), trimmed. */

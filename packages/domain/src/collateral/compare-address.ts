@@ -21,9 +21,7 @@ export const addressParts = (address: string): AddressParts => ({
 /** `partial`: no difference so far, but the text is incomplete. */
 export type AddressMatch = 'none' | 'partial' | 'same' | 'ends-only' | 'different'
 
-/**
- * Bech32 may be written in all capitals, and an Ethereum address in any case: its capitals are a checksum.
- */
+/** Bech32 may be written in all capitals, and an Ethereum address in any case: its capitals are a checksum. */
 const comparable = (coin: Coin, text: string): string => {
   const written = text.replaceAll(/\s/gu, '')
   if (coin === 'ETH') return written.toLowerCase()

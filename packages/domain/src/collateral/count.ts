@@ -3,10 +3,7 @@ import type { CollateralEventOf } from './events.ts'
 
 type Count = CollateralEventOf<'CollateralCounted'>['data']
 
-/**
- * The account after a count. Collateral that is already transferred is not counted as rollover collateral
- * again.
- */
+/** The account after a count. Collateral that is already transferred is not counted as rollover collateral again. */
 export const countedBy = (
   account: OpenedCollateral,
   { confirmedUnits, rolloverUnits }: Count,
@@ -19,8 +16,7 @@ export const countedBy = (
 })
 
 /**
- * Whether a count changes anything. Rollover collateral is counted where a renewal waits for nothing else
- * (note 035).
+ * Whether a count changes anything. Rollover collateral is counted where a renewal waits for nothing else (note 035).
  */
 export const isCountNew = (account: CollateralAccount, { confirmedUnits, rolloverUnits }: Count): boolean => {
   if (account.state === 'UNOPENED') return false

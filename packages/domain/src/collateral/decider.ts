@@ -9,10 +9,7 @@ import type { CollateralEvent, CollateralEventOf } from './events.ts'
 import type { CollateralFacts } from './facts.ts'
 import { COLLATERAL_TRANSITIONS, KNOWN_OF_COLLATERAL } from './transitions.ts'
 
-/**
- * Under a hold, reports of the chain and the custodian are still recorded; a license allows the ordinary
- * release.
- */
+/** Under a hold, reports of the chain and the custodian are still recorded; a license allows the ordinary release. */
 const OPEN_UNDER_HOLD: OpenUnder<CollateralEvent['type']> = {
   hold: [
     'CollateralCounted',

@@ -12,10 +12,7 @@ export interface FinalityStep {
 /** Operator setting by coin (decision 20): `confirmationsToBeFinal` of the lending rules. */
 export type FinalitySettings = Readonly<Record<Coin, readonly FinalityStep[]>>
 
-/**
- * Confirmations until a deposit of this amount is confirmed. Throws when the settings do not cover the
- * amount.
- */
+/** Confirmations until a deposit of this amount is confirmed. Throws when the settings do not cover the amount. */
 export const confirmationsNeeded = (coin: Coin, units: bigint, settings: FinalitySettings): number => {
   const step = settings[coin].findLast(({ fromUnits }) => units >= fromUnits)
   if (step === undefined) throw new Error(`No finality setting covers this amount of ${coin}`)
@@ -23,9 +20,8 @@ export const confirmationsNeeded = (coin: Coin, units: bigint, settings: Finalit
 }
 
 /**
- * The status that follows from the chain's current report. `isOnChain` is false when neither the best chain
- * nor the memory pool has the transaction. A confirmed deposit that vanishes is also orphaned; one that
- * reappears starts over.
+ * The status that follows from the chain's current report. `isOnChain` is false when neither the best chain nor the
+ * memory pool has the transaction. A confirmed deposit that vanishes is also orphaned; one that reappears starts over.
  */
 export const depositStatus = (input: {
   readonly isOnChain: boolean

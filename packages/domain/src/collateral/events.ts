@@ -28,8 +28,7 @@ export const COLLATERAL_EVENTS = {
   CollateralCounted: z.object({
     confirmedUnits: units,
     /**
-     * For a renewal before its transfer: what the renewed loan's account currently holds of the rollover
-     * collateral.
+     * For a renewal before its transfer: what the renewed loan's account currently holds of the rollover collateral.
      */
     rolloverUnits: z.optional(units),
     isDeficient: z.optional(z.literal(true)),

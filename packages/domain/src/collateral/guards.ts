@@ -44,9 +44,7 @@ export const collateralReceived: Guard = rule((account) => !isRenewals(account) 
 /** The top-up is confirmed, and with the rollover collateral it meets the requirement. */
 export const topUpReceived: Guard = rule((account) => isRenewals(account) && isCollateralWhole(account))
 
-/**
- * The transferred quantity plus the confirmed top-up is what was signed for. Refusal: collateral.not-ready.
- */
+/** The transferred quantity plus the confirmed top-up is what was signed for. Refusal: collateral.not-ready. */
 export const loanRolledForward: Guard = (input) => {
   const { state: account, facts, data } = given(input, 'LoanRolledForward')
   if (facts.priorApplicationId !== data.priorApplicationId || account.state === 'UNOPENED') return notAllowed
@@ -63,9 +61,7 @@ export const loanRolledForward: Guard = (input) => {
 export const unitsDebitable: Guard = (input) =>
   allowIf(BigInt(given(input, 'CollateralDebited').data.units) > 0n)
 
-/**
- * The loan is paid off, the balance is zero, and no release is pending. Released coins can still be reorged.
- */
+/** The loan is paid off, the balance is zero, and no release is pending. Released coins can still be reorged. */
 export const collateralAllBack: Guard = rule(
   (account, { isNothingOwed, isReleasePending }) =>
     isNothingOwed && balanceUnits(account) <= 0n && !isReleasePending,

@@ -27,10 +27,9 @@ export interface StillToSendInput {
 const atLeastZero = (units: bigint): bigint => (units > 0n ? units : 0n)
 
 /**
- * What a borrower is asked to send (row 1.2.117 and note 043). `remainingUnits` is the minimum less confirmed
- * deposits. A borrower who copied that figure while a deposit is unconfirmed would send the same coins twice,
- * so unconfirmed deposits are subtracted too. Before the first deposit the planned amount is requested; after
- * it, the minimum.
+ * What a borrower is asked to send (row 1.2.117 and note 043). `remainingUnits` is the minimum less confirmed deposits.
+ * A borrower who copied that figure while a deposit is unconfirmed would send the same coins twice, so unconfirmed
+ * deposits are subtracted too. Before the first deposit the planned amount is requested; after it, the minimum.
  */
 export const stillToSend = ({ plannedUnits, balance, isShort }: StillToSendInput): StillToSend => {
   const { receivedUnits, pendingUnits, remainingUnits } = balance

@@ -6,9 +6,7 @@ export interface Approval {
   readonly reason: string | null
 }
 
-/**
- * Number of different agents that a disbursement, a release, or its rejection needs (row 1.6.07, gap G.03).
- */
+/** Number of different agents that a disbursement, a release, or its rejection needs (row 1.6.07, gap G.03). */
 export const AGENTS_NEEDED = 2
 
 /** How many different agents have made this decision. */

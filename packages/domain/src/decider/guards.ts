@@ -18,10 +18,7 @@ export type Guard<State, Command extends AnyCommand, Facts = unknown> = (
 export const notAllowed = refuse('transition.not-allowed')
 export const allowIf = (condition: boolean): Refusal | null => (condition ? null : notAllowed)
 
-/**
- * The guard of a rule about the state and the facts. Refusal: transition.not-allowed, also before the first
- * event.
- */
+/** The guard of a rule about the state and the facts. Refusal: transition.not-allowed, also before the first event. */
 export const when =
   <State, Facts = unknown>(rule: (state: State, facts: Facts, now: number) => boolean) =>
   ({
@@ -44,9 +41,7 @@ export const commandOf = <State, Command extends AnyCommand, Type extends Comman
   return command as Extract<Command, { readonly type: Type }>
 }
 
-/**
- * The state, the facts, the actor and the command data that a guard checks. Throws before the first event.
- */
+/** The state, the facts, the actor and the command data that a guard checks. Throws before the first event. */
 export const given = <State, Command extends AnyCommand, Type extends Command['type'], Facts>(
   input: GuardInput<State, Command, Facts>,
   type: Type,

@@ -22,9 +22,8 @@ const codeOf = ({ amountCents, routingNumber, accountNumber, firstName, lastName
 }
 
 /**
- * Why an ACH entry cannot carry a credit, as the code that a bank would return it with; undefined when it
- * can. Found before sending, it is handled like a bank's rejection and goes to an agent. An exception would
- * be retried forever.
+ * Why an ACH entry cannot carry a credit, as the code that a bank would return it with; undefined when it can. Found
+ * before sending, it is handled like a bank's rejection and goes to an agent. An exception would be retried forever.
  */
 export const achObjection = (
   credit: AchCredit,

@@ -11,9 +11,8 @@ import type { Guard } from './guards.ts'
 type ApprovalEvent = DisbursementCommandOf<'ApprovalRecorded'>['data']
 
 /**
- * Whether agents can decide: before the loan is funded, and again after a return. An approved disbursement is
- * rejected only while its collateral is deficient (note 030); one without an account can be rejected but not
- * approved.
+ * Whether agents can decide: before the loan is funded, and again after a return. An approved disbursement is rejected
+ * only while its collateral is deficient (note 030); one without an account can be rejected but not approved.
  */
 const isDecidable = (
   disbursement: Disbursement,
@@ -33,9 +32,8 @@ const isDecidable = (
 }
 
 /**
- * What the price requires of an approval. Refusals: prices.stale without a fresh price; approval.ltv-too-high
- * above the maximum initial LTV (levels in basis points), where only an exception with a reason counts:
- * approval.note-required.
+ * What the price requires of an approval. Refusals: prices.stale without a fresh price; approval.ltv-too-high above the
+ * maximum initial LTV (levels in basis points), where only an exception with a reason counts: approval.note-required.
  */
 const coverObjection = ({ cover, reason }: ApprovalEvent): Refusal | null => {
   if (cover === undefined) return refuse('prices.stale')

@@ -1,7 +1,6 @@
 /**
- * Notifications of change (NACHA): the bank accepted the payment and states what to write next time. They
- * move no money and change no state. Agents see them, because the borrower's details are then known to be out
- * of date.
+ * Notifications of change (NACHA): the bank accepted the payment and states what to write next time. They move no money
+ * and change no state. Agents see them, because the borrower's details are then known to be out of date.
  */
 export const CHANGE_REASONS: Readonly<Record<string, string>> = {
   C01: 'Incorrect account number',

@@ -16,10 +16,7 @@ interface OfDisbursement {
   readonly isHeld: boolean
 }
 
-/**
- * What a command carries beyond the event of the same name: facts that a guard checks and that are not
- * stored.
- */
+/** What a command carries beyond the event of the same name: facts that a guard checks and that are not stored. */
 interface Extras {
   MicroTransferSent: { readonly disbursementAttempt: number }
   /**

@@ -44,9 +44,8 @@ export interface ApprovalCover {
 }
 
 /**
- * An ordinary approval covers the maximum initial LTV. An exception covers the LTV that its agent saw plus
- * the operator's margin, so that a price change of a few cents between two agents does not void both (note
- * 049).
+ * An ordinary approval covers the maximum initial LTV. An exception covers the LTV that its agent saw plus the
+ * operator's margin, so that a price change of a few cents between two agents does not void both (note 049).
  */
 export const approvalCover = (
   seen: SeenPrice,

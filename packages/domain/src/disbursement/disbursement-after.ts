@@ -31,9 +31,7 @@ const saved = (
   state: before.returnedAt === null ? 'ACCOUNT_GIVEN' : 'IN_REVIEW',
 })
 
-/**
- * A rejected or returned attempt: another account is needed, while the agreements and the collateral remain.
- */
+/** A rejected or returned attempt: another account is needed, while the agreements and the collateral remain. */
 const failed = (
   before: RequiredDisbursement,
   event: DisbursementEventOf<'DisbursementAccountRejected' | 'DisbursementReturned'>,

@@ -20,10 +20,7 @@ export const DISBURSEMENT_PROBLEMS = [
 ] as const
 export type DisbursementProblem = (typeof DISBURSEMENT_PROBLEMS)[number]
 
-/**
- * What an agent may state when rejecting an account before money is sent; a bank's own answers have codes
- * instead.
- */
+/** What an agent may state when rejecting an account before money is sent; a bank's own answers have codes instead. */
 export const AGENT_DISBURSEMENT_PROBLEMS = [
   'HOLDER_DIFFERS',
   'ACCOUNT_CLOSED',

@@ -7,10 +7,7 @@ import { DISBURSEMENT_PROBLEMS } from './disbursement-problem.ts'
 
 /** Which attempt; absent in trails recorded before attempts were distinguished. */
 const attempt = z.optional(z.int().check(z.minimum(1)))
-/**
- * Why a disbursement cannot go to an account, and whether an agent reviews it before the borrower enters
- * another.
- */
+/** Why a disbursement cannot go to an account, and whether an agent reviews it before the borrower enters another. */
 const trouble = {
   problem: z.optional(z.enum(DISBURSEMENT_PROBLEMS)),
   isHeld: z.optional(z.boolean()),
@@ -46,9 +43,7 @@ export const DISBURSEMENT_EVENTS = {
     ),
   }),
   DisbursementApproved: nothing,
-  /**
-   * When it was about to be sent, the price no longer covered the two approvals, or an approval had lapsed.
-   */
+  /** When it was about to be sent, the price no longer covered the two approvals, or an approval had lapsed. */
   DisbursementApprovalWithdrawn: z.object({
     cause: z.enum(['LTV', 'LAPSED']),
     ltvBps: z.int(),

@@ -19,9 +19,8 @@ export type Guard = GuardOf<Disbursement, DisbursementCommand, DisbursementFacts
 const rule = when<Disbursement, DisbursementFacts>
 
 /**
- * The method follows from the residence. After a return an account is entered only once, because it must not
- * change while two agents review it. Refusals: disbursement.details-invalid; disbursement.held while an agent
- * reviews it.
+ * The method follows from the residence. After a return an account is entered only once, because it must not change
+ * while two agents review it. Refusals: disbursement.details-invalid; disbursement.held while an agent reviews it.
  */
 export const accountFits: Guard = (input) => {
   const { state: disbursement, facts, data } = given(input, 'DisbursementAccountGiven')
@@ -43,9 +42,8 @@ export const paidInUsdc: Guard = rule((disbursement) => methodOf(disbursement) =
 export const paidByAch: Guard = rule((disbursement) => methodOf(disbursement) === 'ACH')
 
 /**
- * The report must concern the current attempt, not an earlier one. Refusal: disbursement.attempt-over. A late
- * answer to a disbursement that was rejected or returned since must neither open the loan nor request another
- * account again.
+ * The report must concern the current attempt, not an earlier one. Refusal: disbursement.attempt-over. A late answer to
+ * a disbursement that was rejected or returned since must neither open the loan nor request another account again.
  */
 const ofThisAttempt = (disbursement: Disbursement, disbursementAttempt: number): Refusal | null =>
   disbursementAttempt === attemptOf(disbursement) ? null : refuse('disbursement.attempt-over')
@@ -121,10 +119,7 @@ export const notReturnedYet: Guard = (input) => {
   return ofThisAttempt(disbursement, data.disbursementAttempt) ?? allowIf(facts.isUnpaid)
 }
 
-/**
- * An agent has finished the review and lets the borrower enter another account. Refusal:
- * disbursement.attempt-over.
- */
+/** An agent has finished the review and lets the borrower enter another account. Refusal: disbursement.attempt-over. */
 export const heldForReview: Guard = (input) => {
   const { state: disbursement, data } = given(input, 'DisbursementHoldLifted')
   if (failureOf(disbursement)?.isOnHold !== true) return notAllowed

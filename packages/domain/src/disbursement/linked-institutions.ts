@@ -25,9 +25,7 @@ export interface LinkedInstitution<Account extends LinkedAccount = LinkedAccount
   readonly accounts: readonly Account[]
 }
 
-/**
- * Two links of one person at one bank give an account different ids, but its displayed fields are the same.
- */
+/** Two links of one person at one bank give an account different ids, but its displayed fields are the same. */
 const lookOf = ({ name, officialName, accountType, accountNumberMask }: LinkedAccount): string =>
   JSON.stringify([name, officialName, accountType, accountNumberMask])
 

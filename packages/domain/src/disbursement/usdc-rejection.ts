@@ -8,8 +8,7 @@ interface UsdcRejection {
 }
 
 /**
- * The code of an address that cannot use the token: a contract that cannot move it, or an account that is not
- * open yet.
+ * The code of an address that cannot use the token: a contract that cannot move it, or an account that is not open yet.
  */
 export const ADDRESS_UNUSABLE = 'ADDRESS_UNUSABLE'
 

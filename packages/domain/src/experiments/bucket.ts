@@ -23,9 +23,8 @@ export interface ExperimentSubject {
 }
 
 /**
- * Whether a flag is on for a subject (rows 2.3.45 to 2.3.47): for the first `enabledBps` of the buckets. When
- * signed in, the identity decides, so that the result is the same on every device; otherwise, or on request,
- * the tracker does.
+ * Whether a flag is on for a subject (rows 2.3.45 to 2.3.47): for the first `enabledBps` of the buckets. When signed
+ * in, the identity decides, so that the result is the same on every device; otherwise, or on request, the tracker does.
  */
 export const isFlagEnabled = (
   experiment: { readonly key: string; readonly enabledBps: number },

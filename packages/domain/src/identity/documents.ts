@@ -15,10 +15,7 @@ export const idTypesOffered = ({
 }: IdentityContext): readonly IdDocumentType[] =>
   isInternational && !additionalDocs ? ['PASSPORT'] : ID_DOCUMENT_TYPES
 
-/**
- * The initial type: for international borrowers a passport, the only type that needs no US document (row
- * 1.5.64).
- */
+/** The initial type: for international borrowers a passport, the only type that needs no US document (row 1.5.64). */
 export const defaultIdType = ({ isInternational }: IdentityContext): IdDocumentType | null =>
   isInternational ? 'PASSPORT' : null
 
@@ -41,9 +38,7 @@ export const missingSides = (
 export const isSideRequested = ({ documentType, side }: UploadedSide, context: IdentityContext): boolean =>
   idTypesOffered(context).includes(documentType) && SIDES_NEEDED[documentType].includes(side)
 
-/**
- * Sides of documents that were started but not completed: an agent who reviews the others must not see them.
- */
+/** Sides of documents that were started but not completed: an agent who reviews the others must not see them. */
 export const unfinishedSides = <Side extends UploadedSide>(uploaded: readonly Side[]): readonly Side[] =>
   uploaded.filter(({ documentType }) => missingSides(documentType, uploaded).length > 0)
 

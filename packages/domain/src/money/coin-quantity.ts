@@ -3,8 +3,7 @@ import type { CoinUnits } from './amounts.ts'
 import { formatDecimal, parseDecimal } from './decimal-text.ts'
 
 /**
- * A wire quantity of coins, `0.12345678`, as base units; undefined when it is not a number or finer than the
- * base unit.
+ * A wire quantity of coins, `0.12345678`, as base units; undefined when it is not a number or finer than the base unit.
  */
 export const parseCoin = (text: string, coin: Coin): CoinUnits | undefined =>
   parseDecimal(text, { places: COIN_DECIMALS[coin] })

@@ -4,9 +4,7 @@ import { groupDigits } from './group-digits.ts'
 
 const PLACES = 2
 
-/**
- * Dollars from the wire or typed, `10100.00` or `10100.5`, as cents; undefined when it is not such a number.
- */
+/** Dollars from the wire or typed, `10100.00` or `10100.5`, as cents; undefined when it is not such a number. */
 export const parseDollars = (text: string): Cents | undefined => parseDecimal(text, { places: PLACES })
 
 /** Cents in the wire format for dollars: `10100.00`. */

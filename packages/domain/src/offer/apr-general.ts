@@ -44,8 +44,7 @@ const flowsOf = (loan: DatedLoan): { readonly flows: readonly Flow[]; readonly u
   const payments = byDay(loan.payments)
   const dates = payments.map((payment) => payment.date)
   const unit = unitPeriodOf(loan.advanceDate, dates)
-  // For a single payment, month ends are handled as a series when both the advance and the payment are on a
-  // last day.
+  // For a single payment, month ends are handled as a series when both the advance and the payment are on a last day.
   const seriesDay = nominalDay(dates.length === 1 ? [...dates, loan.advanceDate] : dates)
   const flows = payments.map(({ date, amount }) => {
     const { full, numerator, denominator } = elapsed(unit, loan.advanceDate, date, seriesDay)
@@ -77,12 +76,11 @@ const presentValue = (
 
 /**
  * The annual percentage rate of a loan with one advance and payments on any dates, by the actuarial method of
- * Regulation Z, Appendix J (decision 3); the unit-period is determined from the dates. In percent, rounded
- * half-even to `places`.
+ * Regulation Z, Appendix J (decision 3); the unit-period is determined from the dates. In percent, rounded half-even to
+ * `places`.
  *
- * The present value is decreasing and convex in the rate, so Newton's method from zero never passes the root.
- * Not for the first screens: it loads a decimal library; quotes use `apr.ts`. Throws on input outside the
- * fields' limits.
+ * The present value is decreasing and convex in the rate, so Newton's method from zero never passes the root. Not for
+ * the first screens: it loads a decimal library; quotes use `apr.ts`. Throws on input outside the fields' limits.
  */
 export const generalAprPercent = (loan: DatedLoan, places = 12): string => {
   const total = loan.payments.reduce((sum, payment) => sum + payment.amount, 0n)

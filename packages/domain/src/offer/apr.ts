@@ -1,14 +1,9 @@
 import { MONTHS_PER_YEAR, ONE_IN_TRILLIONTHS, type Trillionths } from '../money/amounts.ts'
 import { divHalfEven } from '../money/division.ts'
 
-/**
- * 10^24: intermediate rates have twelve more digits than the result, so rounding in the steps does not affect
- * it.
- */
+/** 10^24: intermediate rates have twelve more digits than the result, so rounding in the steps does not affect it. */
 const ONE = ONE_IN_TRILLIONTHS * ONE_IN_TRILLIONTHS
-/**
- * Newton's method doubles the number of correct digits at each step; from zero about ten steps are needed.
- */
+/** Newton's method doubles the number of correct digits at each step; from zero about ten steps are needed. */
 const MAX_STEPS = 100
 
 export interface RegularLoan {
@@ -37,13 +32,12 @@ const excessAt = (loan: RegularLoan, rate: bigint): { readonly value: bigint; re
 }
 
 /**
- * The annual percentage rate by the actuarial method of Regulation Z, Appendix J, of a single advance repaid
- * at regular unit-periods (decision 3, row 1.3.17): the rate of a unit-period times the unit-periods of a
- * year, half-even to a trillionth. In integers, because the first screen loads it; `apr-general.ts` handles
- * dated schedules.
+ * The annual percentage rate by the actuarial method of Regulation Z, Appendix J, of a single advance repaid at regular
+ * unit-periods (decision 3, row 1.3.17): the rate of a unit-period times the unit-periods of a year, half-even to a
+ * trillionth. In integers, because the first screen loads it; `apr-general.ts` handles dated schedules.
  *
- * The excess is decreasing and convex in the rate, and at zero it is the finance charge, which is not
- * negative. So Newton's method from zero approaches the root from below and passes it only by rounding.
+ * The excess is decreasing and convex in the rate, and at zero it is the finance charge, which is not negative. So
+ * Newton's method from zero approaches the root from below and passes it only by rounding.
  */
 export const regularApr = (loan: RegularLoan): Trillionths => {
   let rate = 0n

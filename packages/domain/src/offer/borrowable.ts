@@ -18,9 +18,8 @@ const largestAmountCents = ({ coin, units, priceCents }: Collateral, levelBps: n
   divDown(units * priceCents * BigInt(levelBps), unitsPerCoin(coin) * ONE_IN_BPS)
 
 /**
- * The largest draw that, with its fee, has LTV <= level; zero when even one cent exceeds it. Found by
- * bisection, because the fee's floor, cap and rounding leave no formula: draw plus fee increases with the
- * draw.
+ * The largest draw that, with its fee, has LTV <= level; zero when even one cent exceeds it. Found by bisection,
+ * because the fee's floor, cap and rounding leave no formula: draw plus fee increases with the draw.
  */
 export const largestDrawCents = (collateral: Collateral, feeRule: FeeRule, levelBps: number): bigint => {
   const most = largestAmountCents(collateral, levelBps)
@@ -35,9 +34,8 @@ export const largestDrawCents = (collateral: Collateral, feeRule: FeeRule, level
 }
 
 /**
- * The bounds of the slider for cash to borrow (gap G.33): from the residence's minimum to what the collateral
- * supports, or to the residence's maximum. When the collateral supports less than the minimum, `maxCents` is
- * below `minCents`.
+ * The bounds of the slider for cash to borrow (gap G.33): from the residence's minimum to what the collateral supports,
+ * or to the residence's maximum. When the collateral supports less than the minimum, `maxCents` is below `minCents`.
  */
 export const borrowableRange = (
   rules: LendingRules,

@@ -24,10 +24,7 @@ export const isBusinessDay = (date: CalendarDate, bankHolidays: BankHolidays): b
   return weekday !== SATURDAY && weekday !== SUNDAY && !bankHolidays.includes(formatCalendarDate(date))
 }
 
-/**
- * The day itself if it is a business day, otherwise the next one: a payment due that day is on time until its
- * end.
- */
+/** The day itself if it is a business day, otherwise the next one: a payment due that day is on time until its end. */
 export const businessDayFrom = (date: CalendarDate, bankHolidays: BankHolidays): CalendarDate => {
   let day = date
   for (let rest = 0; !isBusinessDay(day, bankHolidays); rest += 1) {

@@ -27,8 +27,7 @@ export const formatCalendarDate = ({ year, month, day }: CalendarDate): string =
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 /**
- * Days since a fixed day, for differences. Years begin in March here, so that a leap day is the last day of
- * its year.
+ * Days since a fixed day, for differences. Years begin in March here, so that a leap day is the last day of its year.
  */
 export const dayNumber = ({ year, month, day }: CalendarDate): number => {
   const shifted = month <= 2 ? year - 1 : year

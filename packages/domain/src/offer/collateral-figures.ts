@@ -24,11 +24,10 @@ const MOST_TRIGGER_CENTS = 10n ** 12n
 const MOST_LTV_TRILLIONTHS = 10n ** 18n
 
 /**
- * `pricedFigures` where the collateral may be zero or the price unknown: the one function for every page and
- * file that shows a loan's figures. `owedCents` is the day's total balance.
+ * `pricedFigures` where the collateral may be zero or the price unknown: the one function for every page and file that
+ * shows a loan's figures. `owedCents` is the day's total balance.
  *
- * Null where no figure is meaningful: no coins, no balance, or so few coins that no realistic price would be
- * a trigger.
+ * Null where no figure is meaningful: no coins, no balance, or so few coins that no realistic price would be a trigger.
  */
 export const collateralFigures = (levels: LoanLevels, input: FiguresInput): CollateralFigures | null => {
   const { units, owedCents, priceCents } = input

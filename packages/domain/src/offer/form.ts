@@ -38,9 +38,7 @@ export interface CollateralRules {
   readonly minCoinUnits: bigint
 }
 
-/**
- * Collateral amount in base units (rows 1.5.35 to 1.5.37): at most the entry decimals of its coin (gap G.56).
- */
+/** Collateral amount in base units (rows 1.5.35 to 1.5.37): at most the entry decimals of its coin (gap G.56). */
 export const checkCollateralAmount = (
   typed: string,
   { coin, minCoinUnits }: CollateralRules,

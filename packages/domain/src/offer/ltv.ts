@@ -4,9 +4,8 @@ import { unitsPerCoin } from '../money/coin-quantity.ts'
 import { divDown, divHalfEven, divUp } from '../money/division.ts'
 
 /**
- * Loan to value as an exact fraction (decision 4, gap G.47): the balance over the market value of the
- * collateral. Compared by cross-multiplication, never rounded first. A `worth` of zero is an LTV above every
- * level.
+ * Loan to value as an exact fraction (decision 4, gap G.47): the balance over the market value of the collateral.
+ * Compared by cross-multiplication, never rounded first. A `worth` of zero is an LTV above every level.
  */
 export interface Ltv {
   readonly owed: bigint

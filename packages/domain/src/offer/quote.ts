@@ -146,13 +146,12 @@ export const minimumCollateralUnits = (
 }
 
 /**
- * Prices an offer (decisions 2 to 5 and 17a): the one rule that the page and the server share. Pure, in
- * integers.
+ * Prices an offer (decisions 2 to 5 and 17a): the one rule that the page and the server share. Pure, in integers.
  *
  * Refusals: `prices.stale` for an invalid price; `residence.unknown`; `residence.not-serviced`;
  * `offer.amount-below-minimum` and `offer.amount-above-maximum` with `amount` in dollars;
- * `offer.collateral-insufficient` with the missing `coinQuantity` and its `type`, when the LTV is above the
- * maximum or the quantity below the minimum accepted.
+ * `offer.collateral-insufficient` with the missing `coinQuantity` and its `type`, when the LTV is above the maximum or
+ * the quantity below the minimum accepted.
  */
 export const quote = (input: QuoteInput): Outcome<{ readonly quote: Quote }> => {
   const { drawAmountCents, coin, collateralUnits, priceCents, residence, rules } = input

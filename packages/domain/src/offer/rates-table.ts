@@ -30,9 +30,7 @@ export interface RatesInput {
 
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
-/**
- * The rates table of the offer page. Refusals: `prices.stale`, `residence.unknown`, `residence.not-serviced`.
- */
+/** The rates table of the offer page. Refusals: `prices.stale`, `residence.unknown`, `residence.not-serviced`. */
 export const ratesTable = (input: RatesInput): Outcome<{ readonly tiers: readonly RateTierRow[] }> => {
   const { rules, residence, collateral } = input
   if (collateral.priceCents <= 0n) return refuse('prices.stale')

@@ -5,10 +5,9 @@ import { minimumUnitsAtLtv, type PricedPosition } from './ltv.ts'
 import { quote, type Quote } from './quote.ts'
 
 /**
- * The same loan at another price, for an offer whose collateral is no longer sufficient (journey,
- * LastAgreementSigned): amount, coin, residence and tier stay, and so do the rate and payments; the quantity
- * grows until it keeps the tier. `rules` are those that the offer was priced under (decision 5). Refusals:
- * those of `quote`.
+ * The same loan at another price, for an offer whose collateral is no longer sufficient (journey, LastAgreementSigned):
+ * amount, coin, residence and tier stay, and so do the rate and payments; the quantity grows until it keeps the tier.
+ * `rules` are those that the offer was priced under (decision 5). Refusals: those of `quote`.
  */
 export const requote = (
   before: Quote,

@@ -19,20 +19,16 @@ export interface RuleGap {
     | 'minimum'
     | 'maximum'
     | 'not-serviced'
-  /**
-   * A tier's number, or the first state or country that the gap concerns; for places without loans, each of
-   * them.
-   */
+  /** A tier's number, or the first state or country that the gap concerns; for places without loans, each of them. */
   readonly subject: string
 }
 
 /**
- * The rules that no vector covers: without this check, a table whose vectors were removed would pass.
- * Required are: each tier, with both repayment types; each state whose row sets its own terms, under its own
- * name, so that a state moved to another's terms is noticed; each set of terms (fee and limits) of some
- * residence, with a refused draw below its minimum and one above its maximum that states the limit; a loan at
- * the floor of a fee, one above it and one at its cap, as far as the limits allow; and each residence without
- * loans.
+ * The rules that no vector covers: without this check, a table whose vectors were removed would pass. Required are:
+ * each tier, with both repayment types; each state whose row sets its own terms, under its own name, so that a state
+ * moved to another's terms is noticed; each set of terms (fee and limits) of some residence, with a refused draw below
+ * its minimum and one above its maximum that states the limit; a loan at the floor of a fee, one above it and one at
+ * its cap, as far as the limits allow; and each residence without loans.
  */
 export const ruleGaps = ({ vectors, ...rules }: RuleTable): readonly RuleGap[] => {
   const residences = residencesOf(rules)

@@ -20,8 +20,7 @@ export interface TriggerPrices {
 }
 
 /**
- * The LTV levels that a loan was offered with: those of its tier, and the one below which collateral may be
- * withdrawn.
+ * The LTV levels that a loan was offered with: those of its tier, and the one below which collateral may be withdrawn.
  */
 export type LoanLevels = Pick<RateTierRule, 'warningLtvBps' | 'marginCallLtvBps' | 'liquidationLtvBps'> &
   Pick<LendingRules, 'rebalanceBelowLtvBps'>
@@ -56,11 +55,10 @@ export const rebalancePrice = (
 ): TriggerPrice => ({ ltvBps, priceCents: priceAtLevel(position, ltvBps) + 1n })
 
 /**
- * The prices that a loan is monitored for (decision 4, rows 1.9.09, 1.9.10, 1.9.13); the LTV itself is never
- * stored.
+ * The prices that a loan is monitored for (decision 4, rows 1.9.09, 1.9.10, 1.9.13); the LTV itself is never stored.
  *
- * Prices are whole cents, and a threshold is reached at LTV >= level. The LTV falls as the price rises, so it
- * is reached at every whole cent at or below the exact price, and rounding down is exact.
+ * Prices are whole cents, and a threshold is reached at LTV >= level. The LTV falls as the price rises, so it is
+ * reached at every whole cent at or below the exact price, and rounding down is exact.
  */
 export const triggerPrices = (levels: LoanLevels, position: Position): TriggerPrices => {
   const at = (ltvBps: number): TriggerPrice => ({ ltvBps, priceCents: priceAtLevel(position, ltvBps) })

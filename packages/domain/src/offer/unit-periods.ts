@@ -109,9 +109,7 @@ export const unitPeriodsPerYear = (
     : { numerator: DAYS_OF_YEAR, denominator: unit.count }
 }
 
-/**
- * A single payment: the term, at most a year; in months when it is a whole number of them, otherwise in days.
- */
+/** A single payment: the term, at most a year; in months when it is a whole number of them, otherwise in days. */
 const singlePaymentUnit = (from: CalendarDate, to: CalendarDate): UnitPeriod => {
   const { months, days } = monthsBack(from, to, nominalDay([to, from]))
   if (months >= MONTHS_OF_YEAR) return { kind: 'months', count: MONTHS_OF_YEAR }
@@ -121,8 +119,7 @@ const singlePaymentUnit = (from: CalendarDate, to: CalendarDate): UnitPeriod => 
 }
 
 /**
- * Two alternating days of the month, about half a month apart, form a semimonthly series: the first and the
- * sixteenth.
+ * Two alternating days of the month, about half a month apart, form a semimonthly series: the first and the sixteenth.
  */
 const isSemimonthly = (payments: readonly CalendarDate[], seriesDay: number): boolean =>
   payments.length > 2 &&
@@ -145,9 +142,7 @@ const STANDARD_INTERVALS: readonly UnitPeriod[] = [
   ...Array.from({ length: MONTHS_OF_YEAR }, (_, index): UnitPeriod => ({ kind: 'months', count: index + 1 })),
 ]
 
-/**
- * No common period: the standard interval nearest the average, or the lower of two (Appendix J (b)(4)(i)(B)).
- */
+/** No common period: the standard interval nearest the average, or the lower of two (Appendix J (b)(4)(i)(B)). */
 const nearestStandard = (averageDays: number): UnitPeriod => {
   const months = averageDays / (DAYS_OF_YEAR / MONTHS_OF_YEAR)
   const off = (unit: UnitPeriod) =>
@@ -181,9 +176,8 @@ const byLength = (a: UnitPeriod, b: UnitPeriod): number =>
   Number(a.kind === 'days') - Number(b.kind === 'days') || nominalDays(a) - nominalDays(b)
 
 /**
- * The unit-period of a transaction with one advance (Appendix J (b)(4)): the most frequent period, the
- * smaller of equals; if none occurs twice, the standard interval nearest the average. Dates ascend without
- * repetition.
+ * The unit-period of a transaction with one advance (Appendix J (b)(4)): the most frequent period, the smaller of
+ * equals; if none occurs twice, the standard interval nearest the average. Dates ascend without repetition.
  */
 export const unitPeriodOf = (advance: CalendarDate, payments: readonly CalendarDate[]): UnitPeriod => {
   const [first] = payments

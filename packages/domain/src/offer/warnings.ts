@@ -12,9 +12,7 @@ export const OFFER_WARNING_MESSAGES: Readonly<Record<OfferWarning, string>> = {
     'This collateral amount is higher than what other borrowers typically pledge for similar sized loans.',
 }
 
-/**
- * Warnings of the offer page: an LTV above the maximum, so that there is no offer, or one strictly below 0.2.
- */
+/** Warnings of the offer page: an LTV above the maximum, so that there is no offer, or one strictly below 0.2. */
 export const offerWarnings = (rules: LendingRules, ltv: Ltv): readonly OfferWarning[] => {
   if (!isAtMost(ltv, rules.maxInitialLtvBps)) return ['collateral-insufficient']
   return isBelow(ltv, rules.highCollateralBelowLtvBps) ? ['collateral-high'] : []

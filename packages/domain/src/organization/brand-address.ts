@@ -18,9 +18,7 @@ const partsOf = (publicUrl: string) => {
   return { protocol, host: host.toLowerCase(), port }
 }
 
-/**
- * Whether a host is that of the public address, the only place where `?org=` selects the brand (decision 0).
- */
+/** Whether a host is that of the public address, the only place where `?org=` selects the brand (decision 0). */
 export const isPublicHost = (publicUrl: string, host: string): boolean => partsOf(publicUrl).host === host
 
 /**

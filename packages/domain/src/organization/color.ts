@@ -10,10 +10,7 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number]
 
-/**
- * Bisection steps of the chroma search for a color outside sRGB: 2^-14 of 0.4 is below one step of a hex
- * digit.
- */
+/** Bisection steps of the chroma search for a color outside sRGB: 2^-14 of 0.4 is below one step of a hex digit. */
 const GAMUT_HALVINGS = 14
 /** sRGB channels this slightly outside 0 to 1 are rounding errors, not colors outside the gamut. */
 const GAMUT_TOLERANCE = 0.0005

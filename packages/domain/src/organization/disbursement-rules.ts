@@ -7,9 +7,7 @@ const MAX_MARGIN_BPS = 500
 export const disbursementRulesSchema = z.object({
   /** Hours after which an approval lapses and must be given again. */
   approvalHours: z.int().check(z.minimum(1), z.maximum(MAX_HOURS)),
-  /**
-   * How far above the LTV that an agent saw an exception to the maximum initial LTV extends, in basis points.
-   */
+  /** How far above the LTV that an agent saw an exception to the maximum initial LTV extends, in basis points. */
   exceptionMarginBps: z.int().check(z.minimum(0), z.maximum(MAX_MARGIN_BPS)),
 })
 export type DisbursementRules = z.output<typeof disbursementRulesSchema>

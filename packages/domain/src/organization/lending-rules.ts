@@ -109,9 +109,8 @@ const rising = <T extends bigint | number>(values: readonly T[]): boolean =>
 const unique = (values: readonly string[]): boolean => new Set(values).size === values.length
 
 /**
- * The operator's loan settings, versioned (decision 5, document 1 chapter 9): an application keeps the
- * version it was quoted under. In JSON all amounts are integers or digits; `z.encode(lendingRulesSchema,
- * rules)` writes them back.
+ * The operator's loan settings, versioned (decision 5, document 1 chapter 9): an application keeps the version it was
+ * quoted under. In JSON all amounts are integers or digits; `z.encode(lendingRulesSchema, rules)` writes them back.
  */
 export const lendingRulesSchema = z
   .object({

@@ -1,8 +1,7 @@
 /**
- * The colors of a loan's scales and charts, the same for every brand: the distance of a loan from liquidation
- * must not look different under another logo. `call` is the level between a warning and a sale, as text, line
- * and icon; `fillOk` to `fillSale` are areas and keys, 3:1 on every background that a neutral can tint (WCAG
- * 2.2, 1.4.11).
+ * The colors of a loan's scales and charts, the same for every brand: the distance of a loan from liquidation must not
+ * look different under another logo. `call` is the level between a warning and a sale, as text, line and icon; `fillOk`
+ * to `fillSale` are areas and keys, 3:1 on every background that a neutral can tint (WCAG 2.2, 1.4.11).
  */
 export interface LevelColors {
   readonly call: string
@@ -32,8 +31,6 @@ export const LEVEL_COLORS: Readonly<Record<'light' | 'dark', LevelColors>> = {
   },
 }
 
-/**
- * The background under a chart line and its grid lines: decorative, mixed in the page from the brand's theme.
- */
+/** The background under a chart line and its grid lines: decorative, mixed in the page from the brand's theme. */
 export const CHART_CSS =
   '--chart-area:color-mix(in oklab,var(--brand) 9%,transparent);--chart-grid:color-mix(in oklab,var(--line) 75%,transparent)'

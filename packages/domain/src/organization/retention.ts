@@ -1,6 +1,5 @@
 /**
- * Retention of data that people leave without an application. The deletion jobs and the privacy notice both
- * read it.
+ * Retention of data that people leave without an application. The deletion jobs and the privacy notice both read it.
  */
 export const TELEMETRY_KEPT_DAYS = 90
 /** A waitlist entry that was never notified. */

@@ -51,9 +51,8 @@ const KEPT_BY_SOMEBODY = [
 ] as const satisfies readonly AgentRight[]
 
 /**
- * Without a holder of these rights, staff cannot be viewed or changed, and the audit log cannot be read.
- * Checked before publishing and not by the schema: a table published before a right existed must still be
- * readable.
+ * Without a holder of these rights, staff cannot be viewed or changed, and the audit log cannot be read. Checked before
+ * publishing and not by the schema: a table published before a right existed must still be readable.
  */
 const WANTED_OF_SOMEBODY = [
   'staff.read',
@@ -104,9 +103,7 @@ export const USUAL_RIGHTS = {
   auditor: [...READING_RIGHTS],
 } satisfies z.input<typeof rightsSchema>
 
-/**
- * Roles that may edit or publish the organization but not view it: the page for doing so is closed to them.
- */
+/** Roles that may edit or publish the organization but not view it: the page for doing so is closed to them. */
 export const blindRoles = (table: RightsTable): readonly AgentRole[] =>
   AGENT_ROLES.filter(
     (role) =>

@@ -69,9 +69,8 @@ export const ruleVectorSchema = z
 export type RuleVector = z.output<typeof ruleVectorSchema>
 
 /**
- * Lending rules with their own test vectors, as written, checked and published. A page receives only the
- * rules: `lendingRulesSchema` reads the same JSON and omits the vectors. Rules published before vectors
- * existed have none.
+ * Lending rules with their own test vectors, as written, checked and published. A page receives only the rules:
+ * `lendingRulesSchema` reads the same JSON and omits the vectors. Rules published before vectors existed have none.
  */
 export const ruleTableSchema = z.safeExtend(lendingRulesSchema, {
   vectors: z._default(

@@ -29,9 +29,7 @@ export const organizationSchema = z.extend(publicOrganizationSchema, {
   licenses: z._default(z.array(licenseSchema).check(z.maxLength(120)), []),
   /** The rights of each staff role (row 1.6.07). */
   rights: z._default(rightsSchema, USUAL_RIGHTS),
-  /**
-   * Whether the approver of a borrower's ID may also approve the disbursement of the same loan (note 060).
-   */
+  /** Whether the approver of a borrower's ID may also approve the disbursement of the same loan (note 060). */
   sameApprover: z._default(z.enum(SAME_APPROVER_RULES), 'flag'),
   templates: z.object({
     applicationDisclosures: z.int(),

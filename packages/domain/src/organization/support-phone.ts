@@ -1,9 +1,6 @@
 import type { PublicOrganization } from './organization.ts'
 
-/**
- * The support number for a borrower: international borrowers get the international one, where the lender has
- * one.
- */
+/** The support number for a borrower: international borrowers get the international one, where the lender has one. */
 export const supportPhoneFor = (
   { supportPhone, supportPhoneAbroad }: Pick<PublicOrganization, 'supportPhone' | 'supportPhoneAbroad'>,
   isInternational: boolean,

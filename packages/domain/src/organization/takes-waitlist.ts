@@ -7,8 +7,6 @@ export interface CountryOpenness {
   readonly closedBecause?: string | null | undefined
 }
 
-/**
- * Whether people may join the waitlist for a country (row 1.2.44, gap G.29): not for a sanctioned country.
- */
+/** Whether people may join the waitlist for a country (row 1.2.44, gap G.29): not for a sanctioned country. */
 export const takesWaitlist = ({ enabled, closedBecause }: CountryOpenness): boolean =>
   !enabled && (closedReasonOf(closedBecause) ?? 'SANCTIONED') !== 'SANCTIONED'

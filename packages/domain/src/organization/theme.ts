@@ -24,19 +24,13 @@ export interface Palette extends LevelColors {
   readonly onBrand: string
   readonly brandStrong: string
   readonly brandSoft: string
-  /**
-   * Border and background of a selection: the brand's color, unless that color looks like an error or a
-   * warning.
-   */
+  /** Border and background of a selection: the brand's color, unless that color looks like an error or a warning. */
   readonly selected: string
   readonly selectedSoft: string
   readonly accent: string
   readonly onAccent: string
   readonly accentSoft: string
-  /**
-   * Each state: strong for text, icons and fills; `on` for text over the fill; soft for the background of a
-   * notice.
-   */
+  /** Each state: strong for text, icons and fills; `on` for text over the fill; soft for the background of a notice. */
   readonly success: string
   readonly onSuccess: string
   readonly successSoft: string
@@ -108,10 +102,7 @@ export const palette = (theme: Theme, mode: Mode): Palette => {
   }
 }
 
-/**
- * Every pair that must hold, as [foreground, background, ratio]; tests of themes and seeded brands check them
- * all.
- */
+/** Every pair that must hold, as [foreground, background, ratio]; tests of themes and seeded brands check them all. */
 export const CONTRAST_RULES: readonly (readonly [Token, Token, number])[] = [
   ...pairs(
     ['ink', 'inkMuted', 'brandStrong', 'success', 'warn', 'call', 'danger', 'info'],
@@ -164,8 +155,7 @@ const ROLES: readonly (readonly [Token, Token])[] = (['selected', 'focus'] as co
 )
 
 /**
- * The roles that a palette confuses, in words: a selected card or a focus ring that looks like an error or a
- * warning.
+ * The roles that a palette confuses, in words: a selected card or a focus ring that looks like an error or a warning.
  */
 export const roleFailures = (colors: Palette): readonly string[] =>
   ROLES.filter(([chosen, state]) => isConfusable(colors[chosen], colors[state])).map(
@@ -180,9 +170,8 @@ export const contrastFailures = (colors: Palette): readonly string[] =>
   )
 
 /**
- * The theme as a style sheet of custom properties: light, dark by the reader's system setting, and either one
- * when `data-theme` on the root sets it. It contains only hex colors, integers and our own names, so it
- * cannot carry markup.
+ * The theme as a style sheet of custom properties: light, dark by the reader's system setting, and either one when
+ * `data-theme` on the root sets it. It contains only hex colors, integers and our own names, so it cannot carry markup.
  */
 export const themeCss = (theme: Theme & { readonly typeface?: Typeface }): string => {
   const light = declarations(palette(theme, 'light'))
@@ -241,10 +230,7 @@ const neutralOf = (theme: Theme): Oklch => {
   return { ...chosen, chroma: Math.min(chosen.chroma, MAX_NEUTRAL_CHROMA) }
 }
 
-/**
- * A fill usable as a control on every background, its text, its stronger variant (also for links) and its
- * tint.
- */
+/** A fill usable as a control on every background, its text, its stronger variant (also for links) and its tint. */
 const fillOf = (chosen: Oklch, mode: Mode, grounds: readonly string[]) => {
   const soft = softOf(chosen, mode)
   const on = mode === 'light' ? '#ffffff' : toHex({ ...chosen, lightness: 0.14, chroma: 0.02 })

@@ -1,7 +1,4 @@
-/**
- * Chains for USDC disbursements (row 1.9.30), in display order; an operator setting selects which are
- * offered.
- */
+/** Chains for USDC disbursements (row 1.9.30), in display order; an operator setting selects which are offered. */
 export const USDC_CHAINS = [
   'Arbitrum',
   'Avalanche',

@@ -11,15 +11,10 @@ export const usdcDisbursementSchema = z.object({
     z.maxLength(USDC_CHAINS.length),
     z.refine((chains) => new Set(chains).size === chains.length, { error: 'Duplicate chain' }),
   ),
-  /**
-   * The amount of the test transfer that the borrower confirms: at the lender's cost, not deducted from the
-   * loan.
-   */
+  /** The amount of the test transfer that the borrower confirms: at the lender's cost, not deducted from the loan. */
   testMicroUsdc: z.int().check(z.minimum(1), z.maximum(MAX_TEST_MICRO_USDC)),
 })
 export type UsdcDisbursementRules = z.output<typeof usdcDisbursementSchema>
 
-/**
- * Defaults for rules published before this setting existed: every chain of row 1.9.30, and a test of 1 USDC.
- */
+/** Defaults for rules published before this setting existed: every chain of row 1.9.30, and a test of 1 USDC. */
 export const USDC_DISBURSEMENT: UsdcDisbursementRules = { chains: [...USDC_CHAINS], testMicroUsdc: 1_000_000 }

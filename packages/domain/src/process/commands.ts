@@ -9,8 +9,7 @@ import type { ReactionType } from './reactions.ts'
 type AnyPart = ApplicationCommand | CollateralCommand | DisbursementCommand | LoanCommand | ReleaseCommand
 
 /**
- * A command to a loan: the commands of its five deciders, except those that only follow from another
- * decider's event.
+ * A command to a loan: the commands of its five deciders, except those that only follow from another decider's event.
  */
 export type Command = Exclude<AnyPart, { readonly type: ReactionType }>
 export type CommandType = Command['type']

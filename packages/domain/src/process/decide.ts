@@ -30,9 +30,7 @@ interface At {
   readonly now: number
 }
 
-/**
- * The events of a reaction. A request of the reaction table is never refused: a refusal is a bug, and throws.
- */
+/** The events of a reaction. A request of the reaction table is never refused: a refusal is a bug, and throws. */
 const reacted = (
   file: LoanFile,
   reaction: ReturnType<typeof reactionsTo>[number],
@@ -45,8 +43,7 @@ const reacted = (
 }
 
 /**
- * The longest chain of events across deciders: a rejecting approval ends an application, and unpledges its
- * collateral.
+ * The longest chain of events across deciders: a rejecting approval ends an application, and unpledges its collateral.
  */
 const MAX_CHAIN = 5
 
@@ -55,10 +52,7 @@ interface Consequences {
   readonly events: readonly FileEvent[]
 }
 
-/**
- * The events, those that they request from other deciders and their consequences, and the file after all of
- * them.
- */
+/** The events, those that they request from other deciders and their consequences, and the file after all of them. */
 const withReactions = (
   before: LoanFile | null,
   events: readonly FileEvent[],
@@ -79,15 +73,14 @@ const withReactions = (
 }
 
 /**
- * The result of a command: the events to append to the loan's streams, in order, in one transaction, or a
- * refusal. The decider of the command decides; the reactions to its events follow at once (reactions.ts).
- * Refusals: transition.not-allowed, application.expired, and those of the guards: residence.not-serviced,
- * offer.not-found, offer.lapsed, offer.requote-needed, credit.tries-exhausted, documents.not-found,
- * disbursement.details-invalid, disbursement.attempt-over, disbursement.asked, disbursement.held,
- * collateral.not-ready, approval.reason-required, approval.note-required, approval.same-agent,
- * approval.ltv-too-high, prices.stale, release.request-over, loan.not-open, payment.known, payment.too-many,
- * sanctions.license-date. A refused command changes nothing; a repeated command is refused the second time
- * (laws 1 and 2).
+ * The result of a command: the events to append to the loan's streams, in order, in one transaction, or a refusal. The
+ * decider of the command decides; the reactions to its events follow at once (reactions.ts). Refusals:
+ * transition.not-allowed, application.expired, and those of the guards: residence.not-serviced, offer.not-found,
+ * offer.lapsed, offer.requote-needed, credit.tries-exhausted, documents.not-found, disbursement.details-invalid,
+ * disbursement.attempt-over, disbursement.asked, disbursement.held, collateral.not-ready, approval.reason-required,
+ * approval.note-required, approval.same-agent, approval.ltv-too-high, prices.stale, release.request-over,
+ * loan.not-open, payment.known, payment.too-many, sanctions.license-date. A refused command changes nothing; a repeated
+ * command is refused the second time (laws 1 and 2).
  */
 export const decide = (file: LoanFile | null, command: Command, now: number): Decision<FileEvent> => {
   const { type } = command

@@ -55,10 +55,9 @@ const ofSigned = (file: LoanFile): RecoverableJob | null => {
 }
 
 /**
- * The job that a loan waits for in its current state; null where it waits for a person, for the chain, or for
- * nothing. Exhaustive over the states of its parts, so that no new state is forgotten. It has two readers:
- * `follow-on.ts` queues the job as soon as the loan begins to wait for it, and recovery finds lost work by
- * it.
+ * The job that a loan waits for in its current state; null where it waits for a person, for the chain, or for nothing.
+ * Exhaustive over the states of its parts, so that no new state is forgotten. It has two readers: `follow-on.ts` queues
+ * the job as soon as the loan begins to wait for it, and recovery finds lost work by it.
  */
 export const dueJob = (file: LoanFile): RecoverableJob | null => {
   const { application } = file

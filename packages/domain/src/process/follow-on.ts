@@ -49,10 +49,7 @@ const otherJobsAfter = (event: FileEvent, file: LoanFile): readonly OtherJob[] =
   }
 }
 
-/**
- * Whether an event makes the job that the loan already waits for run again: what it lacked may now be
- * available.
- */
+/** Whether an event makes the job that the loan already waits for run again: what it lacked may now be available. */
 const isRetry = (event: FileEvent, file: LoanFile): boolean => {
   switch (event.type) {
     case 'DisbursementAccountGiven':

@@ -207,7 +207,7 @@ describe('the guards of all rows', () => {
     try {
       answer = answered()
     } catch (error) {
-      expect(String(error)).toContain(`Not a ${type}`)
+      expect(String(error)).toContain(`${type} needs a state`)
       return
     }
     expect(answer).toMatchObject({ ok: false })

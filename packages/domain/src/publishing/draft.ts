@@ -20,9 +20,7 @@ export interface DraftContent {
  */
 const FIXED_KEYS = ['code', 'hosts', 'loanOriginatorUuid', 'templates'] as const
 
-/**
- * The fixed keys in a file of the organization: a draft imported from it changes them too. Nothing else does.
- */
+/** The fixed keys in a file of the organization: a draft imported from it changes them too. Nothing else does. */
 export const fixedKeysOf = (settings: Json): Json =>
   Object.fromEntries(FIXED_KEYS.filter((key) => key in settings).map((key) => [key, settings[key]]))
 

@@ -33,9 +33,8 @@ const internationalTexts = ({ legal, legalPages }: Organization): readonly (read
 ]
 
 /**
- * Why international borrowers could not call this lender. A brand that lends to them must have an
- * international number, and its texts may contain no toll-free number except the one that this number
- * replaces (note 057).
+ * Why international borrowers could not call this lender. A brand that lends to them must have an international number,
+ * and its texts may contain no toll-free number except the one that this number replaces (note 057).
  */
 export const internationalPhoneProblems = (organization: Organization): readonly Problem[] => {
   const { supportPhoneAbroad, flags } = organization

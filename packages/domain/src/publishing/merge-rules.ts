@@ -1,17 +1,14 @@
 type Json = Readonly<Record<string, unknown>>
 
-/**
- * Lists with named rows: a partner writes only the rows that differ, and in them only the values that differ.
- */
+/** Lists with named rows: a partner writes only the rows that differ, and in them only the values that differ. */
 const ROW_KEYS: Readonly<Record<string, string>> = { states: 'state', countries: 'code' }
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A partner's rules merged over the shipped ones: objects by key; `states` and `countries` by row, matched by
- * state or code; any other list (including sample loans) or value replaces the shipped one. Nothing is
- * checked here.
+ * A partner's rules merged over the shipped ones: objects by key; `states` and `countries` by row, matched by state or
+ * code; any other list (including sample loans) or value replaces the shipped one. Nothing is checked here.
  */
 export const mergeRules = (shipped: unknown, own: unknown): unknown => {
   if (!isObject(shipped) || !isObject(own)) return own

@@ -38,9 +38,8 @@ export const organizationProblems = (
 ]
 
 /**
- * A brand's color is used unchanged only where it is readable: white text is shown on it, also in the
- * favicon. A color that is too light would be replaced by a darker one, and the brand would not look like
- * itself (row 1.1.22).
+ * A brand's color is used unchanged only where it is readable: white text is shown on it, also in the favicon. A color
+ * that is too light would be replaced by a darker one, and the brand would not look like itself (row 1.1.22).
  */
 const themeProblems = ({ theme }: Organization, paletteOf: typeof palette): readonly Problem[] => {
   const light = paletteOf(theme, 'light')

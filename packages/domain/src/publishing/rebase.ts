@@ -4,9 +4,8 @@ import { isJsonObject, namedRows } from './rows.ts'
 const canonical = (value: unknown): string | undefined => JSON.stringify(value)
 
 /**
- * Rebases the changes of `mine` since `base` onto another person's changes: a value that only one of them
- * changed keeps that change; where both changed it, `mine` wins. Rows are matched by name; any other list is
- * one value.
+ * Rebases the changes of `mine` since `base` onto another person's changes: a value that only one of them changed keeps
+ * that change; where both changed it, `mine` wins. Rows are matched by name; any other list is one value.
  */
 export const rebased = (base: DraftContent, mine: DraftContent, theirs: DraftContent): DraftContent => {
   const [from, own, other] = [contentOf(base), contentOf(mine), contentOf(theirs)]

@@ -7,8 +7,7 @@ const saidOf = (check: ReturnType<typeof checkRoutingNumber>): string | null =>
   check.ok ? null : check.message
 
 /**
- * Why borrowers could not pay by these instructions: a bank without a name, or an invalid routing number
- * (note 046).
+ * Why borrowers could not pay by these instructions: a bank without a name, or an invalid routing number (note 046).
  */
 export const repaymentAccountProblems = (account: RepaymentAccount): readonly Problem[] => {
   const checked = [

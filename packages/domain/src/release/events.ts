@@ -3,10 +3,7 @@ import { id, reason, units } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
 import { RELEASE_RESULTS } from './results.ts'
 
-/**
- * The data of each event of a release. Each event names its request, which distinguishes the releases of a
- * loan.
- */
+/** The data of each event of a release. Each event names its request, which distinguishes the releases of a loan. */
 export const RELEASE_EVENTS = {
   /** The address is stored encrypted with the request, and is not in the trail. */
   CollateralReleaseRequested: z.object({ requestId: id }),

@@ -3,10 +3,7 @@ import type { Hold } from '../application/held-back.ts'
 /** What a release's decider reads from the other parts of its loan, and from earlier releases. */
 export interface ReleaseFacts {
   readonly hold: Hold
-  /**
-   * The collateral balance, in base units. Negative when a reorganization removed deposits that had already
-   * left.
-   */
+  /** The collateral balance, in base units. Negative when a reorganization removed deposits that had already left. */
   readonly balanceUnits: bigint
   /** Whether the collateral no longer secures a loan. */
   readonly isOwedBack: boolean

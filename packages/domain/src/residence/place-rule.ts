@@ -11,8 +11,7 @@ export interface PlaceRule {
 }
 
 /**
- * A state or a country of the lending rules; undefined for a code that the rules do not have (row 1.2.44, gap
- * G.29).
+ * A state or a country of the lending rules; undefined for a code that the rules do not have (row 1.2.44, gap G.29).
  */
 export const placeRule = (rules: LendingRules, { kind, code }: Residence): PlaceRule | undefined => {
   if (kind === 'country') {

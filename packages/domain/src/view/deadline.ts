@@ -35,8 +35,7 @@ export const deadlineOf = (
       at: notAfterMaturity(idleDeadline(application.lastActivityAt, terms), application),
     }
   if (application.state === 'SIGNED') return depositDeadline(collateral)
-  // While the next step is the lender's no borrower deadline runs; a renewal ends with the loan that it
-  // renews.
+  // While the next step is the lender's no borrower deadline runs; a renewal ends with the loan that it renews.
   if (isLendersTurn(application))
     return application.renewal === null ? null : { kind: 'complete', at: application.renewal.maturesAt }
   const checks = isUnsigned(application) ? checksOf(application) : null

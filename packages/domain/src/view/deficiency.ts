@@ -10,17 +10,11 @@ export const isCollateralDeficient = ({
 }: Pick<LoanParts, 'collateral' | 'loan'>): boolean =>
   isDeficient(collateral, { isFunded: fundedAtOf(loan) !== null })
 
-/**
- * A reorganization removed deposits of a renewed loan after their transfer, so the new loan's account lacks
- * them.
- */
+/** A reorganization removed deposits of a renewed loan after their transfer, so the new loan's account lacks them. */
 export const isTransferReorged = ({ collateral }: Pick<LoanParts, 'collateral'>): boolean =>
   collateral.state !== 'UNOPENED' && collateral.transferredOutUnits > 0n && balanceUnits(collateral) < 0n
 
-/**
- * A reorganization removed deposits after they were released (note 022): the borrower received the lender's
- * coins.
- */
+/** A reorganization removed deposits after they were released (note 022): the borrower received the lender's coins. */
 export const isReleaseReorged = ({ collateral }: Pick<LoanParts, 'collateral'>): boolean =>
   collateral.state !== 'UNOPENED' && collateral.transferredOutUnits === 0n && balanceUnits(collateral) < 0n
 

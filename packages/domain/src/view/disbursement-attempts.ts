@@ -11,8 +11,7 @@ export interface DisbursementAttempt {
   /** The trace number that the bank assigned. */
   readonly reference: string | null
   /**
-   * How it failed, if it did; `reason` is a bank's code or wording, or the problem's name where an agent
-   * rejected it.
+   * How it failed, if it did; `reason` is a bank's code or wording, or the problem's name where an agent rejected it.
    */
   readonly failure: {
     readonly came: 'rejected' | 'returned'

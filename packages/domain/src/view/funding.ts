@@ -13,9 +13,7 @@ export const isDisbursementOpen = ({ application, disbursement, loan }: LoanPart
 export const mayDisburse = ({ application, collateral, disbursement }: LoanParts): boolean =>
   disbursement.state === 'APPROVED' && !standsStill(application) && isCollateralWhole(collateral)
 
-/**
- * What the job checks before sending the test transfer in USDC: nothing is sent on unconfirmed collateral.
- */
+/** What the job checks before sending the test transfer in USDC: nothing is sent on unconfirmed collateral. */
 export const maySendTest = ({ application, collateral, disbursement }: LoanParts): boolean =>
   disbursement.state === 'TEST_DUE' && !standsStill(application) && isCollateralWhole(collateral)
 

@@ -1,8 +1,7 @@
 import type { ApplicationState } from '../application/states.ts'
 
 /**
- * The wire states in which a true match of a sanctions list can be held: those of a holdable application
- * (note 051).
+ * The wire states in which a true match of a sanctions list can be held: those of a holdable application (note 051).
  */
 export const HOLDABLE_WIRE_STATES = [
   'KYC_VERIFY',

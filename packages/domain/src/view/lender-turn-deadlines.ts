@@ -7,8 +7,7 @@ import { isLendersTurn } from '../application/lender-turn.ts'
 import { standsStill } from '../application/sanctions.ts'
 
 /**
- * When the lender's decision is due: 30 days from the submitted details; null while the next step is the
- * borrower's.
+ * When the lender's decision is due: 30 days from the submitted details; null while the next step is the borrower's.
  */
 export const decisionDeadline = (application: Origination, timeZone: string): number | null => {
   const checks = checksOf(application)

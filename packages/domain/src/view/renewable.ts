@@ -3,8 +3,7 @@ import { transferableUnits, type CollateralAccount } from '../collateral/account
 import type { LoanState } from '../loan/loan-state.ts'
 
 /**
- * Whether a loan can be renewed: it has a balance, none of its collateral was released, and no sanctions hold
- * stops it.
+ * Whether a loan can be renewed: it has a balance, none of its collateral was released, and no sanctions hold stops it.
  */
 export const isRenewable = ({
   application,

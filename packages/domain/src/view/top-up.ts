@@ -13,10 +13,7 @@ export const topUpUnits = ({ application, collateral }: OfTopUp): bigint => {
   return signed ?? topUpToSign(application)
 }
 
-/**
- * What the borrower has to send: the whole requirement, or for a renewal only its top-up; null before
- * signing.
- */
+/** What the borrower has to send: the whole requirement, or for a renewal only its top-up; null before signing. */
 export const unitsToSend = (parts: OfTopUp): bigint | null => {
   if (parts.application.renewal !== null) return topUpUnits(parts)
   return parts.collateral.state === 'UNOPENED' ? null : parts.collateral.requiredUnits

@@ -50,9 +50,8 @@ const CANCELLABLE = [
 ] as const satisfies readonly ApplicationState[]
 
 /**
- * The journey as an API client sees it: a projection of the deciders' tables, which make the decisions. A
- * test takes random walks and compares each step with `wireState`: no other transition happens, and every row
- * here does.
+ * The journey as an API client sees it: a projection of the deciders' tables, which make the decisions. A test takes
+ * random walks and compares each step with `wireState`: no other transition happens, and every row here does.
  */
 export const WIRE_TRANSITIONS: readonly WireTransition[] = [
   applying(null, 'APP_START', 'ApplicationStarted'),

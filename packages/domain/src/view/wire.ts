@@ -32,8 +32,7 @@ const fundingState = (disbursement: Disbursement): ApplicationState => {
     case 'NOT_REQUIRED':
     case 'SENT':
     case 'REJECTED':
-      // Once sent, or rejected by two agents, the application is complete or has ended and is no longer
-      // signed.
+      // Once sent, or rejected by two agents, the application is complete or has ended and is no longer signed.
       return 'FUNDABLE'
   }
 }

@@ -7,23 +7,26 @@ import type { Deps } from '../deps.ts'
 
 export type TryDeps = Pick<Deps, 'db' | 'sealer' | 'clock'>
 
-/** How often it may be done within the window of sign-in, by one account or from one network. Real time. */
+/** Maximum attempts within the sign-in window, per account or per network. Real time. */
 export const MOST = {
-  /** Answers to step-ups: opening another one gives no further tries. */
+  /** Answers to step-ups: starting another step-up gives no additional attempts. */
   proof: 10,
   password: 10,
-  /** Each costs the estimate of a new password's strength; one that is made asks twice, before and after its proof. */
+  /** Each one costs a password strength estimate; a successful change makes two, before and after its proof. */
   'password-change': 20,
   'mailed-code': 6,
   'second-factor': 10,
-  /** Of all browsers that the account knows: a new one, made known by a mailed code, gives no further guesses. */
+  /**
+   * Across all known browsers of the account: a new browser, recognized through an emailed code, gives no
+   * additional guesses.
+   */
   'second-factor-device': 10,
-  /** By e-mail address, whether it has an account or not. */
+  /** Per email address, with or without an account. */
   'forgotten-password': 5,
   'registration-mail': 5,
   'reset-password': 10,
   'forgotten-password-from': 20,
-  /** Of a browser that the account knows, which strangers must not keep from its owner (note 063). */
+  /** For a browser that the account recognizes, so that strangers cannot use up the owner's attempts (note 063). */
   'forgotten-password-device': 5,
   'reset-password-device': 10,
   'reset-password-from': 30,
@@ -32,11 +35,11 @@ export const MOST = {
 } as const
 export type TryPurpose = keyof typeof MOST
 
-/** Never an address or an e-mail in the clear. */
+/** Never contains an address or an email in plain text. */
 const subjectOf = ({ sealer }: TryDeps, purpose: TryPurpose, whose: string) =>
   `${purpose}:${sealer.blindIndex(whose, `tries-${purpose}`)}`
 
-/** Takes one try before it is made. Refusal: request.too-many, with the time to wait. */
+/** Counts an attempt before it is made. Refusal: request.too-many, with the time to wait. */
 export const takeAccountTry = async (
   deps: TryDeps,
   purpose: TryPurpose,
@@ -49,7 +52,7 @@ export const takeAccountTry = async (
   return taken.ok ? taken : tooMany(taken.againAt, now)
 }
 
-/** After a success one starts afresh. */
+/** A success resets the count. */
 export const forgiveAccountTries = (deps: TryDeps, purpose: TryPurpose, whose: string): Promise<void> =>
   forgetTries(deps.db, subjectOf(deps, purpose, whose))
 
@@ -57,13 +60,13 @@ interface StrangersTry {
   readonly purpose: 'forgotten-password' | 'reset-password'
   readonly from: string
   readonly whose: string
-  /** Undefined of a browser that the account does not know. */
+  /** Undefined for a browser that the account does not recognize. */
   readonly device: string | undefined
 }
 
 /**
- * The first of the two tries of what strangers may ask for about an account, taken before anything is computed: of a
- * browser that the account knows its own, of any other one of its network. Refusal: request.too-many.
+ * The first of two counters of requests that strangers can make about an account, checked before any
+ * computation: per browser if the account recognizes it, otherwise per network. Refusal: request.too-many.
  */
 export const takeCallersTry = (
   deps: TryDeps,
@@ -73,7 +76,7 @@ export const takeCallersTry = (
     ? takeAccountTry(deps, `${purpose}-from`, networkOf(from))
     : takeAccountTry(deps, `${purpose}-device`, device)
 
-/** The second: of the address those that are left to strangers. Refusal: request.too-many. */
+/** The second counter: per address, for browsers that the account does not recognize. Refusal: request.too-many. */
 export const takeAddressTry = async (
   deps: TryDeps,
   { purpose, whose, device }: Omit<StrangersTry, 'from'>,

@@ -27,7 +27,7 @@ interface AddPasskey {
 
 const ceremonySchema = z.object({ challenge: z.string(), host: z.string(), sessionId: z.uuid() })
 
-/** The challenge that waits for this device at this host. */
+/** The pending challenge of this device at this host. */
 const challengeOf = async (
   deps: Deps,
   tx: Tx,
@@ -63,10 +63,9 @@ const store = async (
 }
 
 /**
- * Adds a passkey that was made for this host, by this device, under the challenge that it was given. Where no recovery
- * codes are left they are made: else a lost key would lock its owner out of every change.
- * Refusals: account.passkeys-unavailable, session.step-up-over, session.proof-wrong, account.too-many-passkeys,
- * staff.invitation-over, session.step-up-needed.
+ * Adds a passkey made for this host by this device under its challenge. Creates recovery codes if none are left;
+ * without them a lost key would lock the owner out of every change. Refusals: account.passkeys-unavailable,
+ * session.step-up-over, session.proof-wrong, account.too-many-passkeys, staff.invitation-over, session.step-up-needed.
  */
 export const addPasskey =
   (deps: Deps) =>
@@ -80,7 +79,7 @@ export const addPasskey =
     if (made === undefined) return refuse('session.proof-wrong')
     const added = await deps.transaction(principal, async ({ tx }) => {
       await lockAccount(tx, subject.accountId)
-      // The same answer, sent at once: the one before has taken the challenge.
+      // The same answer submitted concurrently: the first one has used the challenge.
       if ((await challengeOf(deps, tx, input)) !== challenge) return refuse('session.step-up-over')
       if ((await passkeysOf(tx, subject.accountId)).length >= MOST_PASSKEYS)
         return refuse('account.too-many-passkeys')

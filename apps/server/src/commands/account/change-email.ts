@@ -21,14 +21,14 @@ import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 const purpose = 'change-email'
 
-/** As the sign-in: a borrower does not see whose another address is. */
+/** As in sign-in: a borrower does not see whose account an address belongs to. */
 const isTaken = async (tx: Tx, { kind, organizationId }: Subject, email: string): Promise<boolean> =>
   (await findAccountByEmail(tx, { organizationId, kind, email })) !== undefined
 
 /**
- * Mails a code to the address that is to become the account's. Where the address has an account already, its owner is
- * told so instead, and the one who asks learns nothing of it.
- * Refusals: access.not-found of an account whose address is its issuer's, request.too-many.
+ * Emails a code to the account's new address. If that address already has an account, its owner is notified
+ * instead, and the requester does not learn of it. Refusals: access.not-found for an account whose address
+ * comes from its issuer, request.too-many.
  */
 export const startEmailChange =
   (deps: Deps) =>
@@ -73,10 +73,10 @@ const change = async (deps: Deps, tx: Tx, input: ChangeEmail): Promise<Outcome<o
   if (!judged.ok) return judged
   const before = await findAccount(tx, accountId)
   await actAs(tx, { actor: 'sign-in', organizationId })
-  // Taken meanwhile: the same answer as to a wrong code, because somebody else's account is nobody's business.
+  // Taken in the meantime: the same refusal as for a wrong code, so that other accounts are not revealed.
   if (before === undefined || (await isTaken(tx, subject, address))) return refuse('session.proof-wrong')
   await actAs(tx, ownPrincipalOf(subject))
-  // The notice of it goes to the address before; the new one is told below.
+  // The notice goes to the previous address; the new one is notified below.
   const taken = await takeStepUp(deps)(tx, { ...stepUpOf(input, 'email'), applicationId: null })
   if (!taken.ok) return taken
   await tellOfChange(deps, tx, { subject, action: 'email', key: `${taken.stepUpId}:new`, to: address })
@@ -87,9 +87,8 @@ const change = async (deps: Deps, tx: Tx, input: ChangeEmail): Promise<Outcome<o
 }
 
 /**
- * Another address for the account: the code shows that its owner reads it, the step-up that it is them. Both addresses
- * are told.
- * Refusals: request.too-many, session.proof-wrong, session.step-up-needed.
+ * Changes the account's address. The code proves that the owner reads the new address; the step-up proves their
+ * identity. Both addresses are notified. Refusals: request.too-many, session.proof-wrong, session.step-up-needed.
  */
 export const changeEmail =
   (deps: Deps) =>
@@ -98,7 +97,7 @@ export const changeEmail =
     const tried = await takeAccountTry(deps, 'proof', subject.accountId)
     if (!tried.ok) return tried
     const changed = await deps.transaction(ownPrincipalOf(subject), ({ tx }) => change(deps, tx, input))
-    // A right code that waits for its step-up is no guess either.
+    // A correct code that still needs its step-up does not count as a guess.
     if (changed.ok || changed.code === 'session.step-up-needed')
       await deps.afterCommit(() => forgiveAccountTries(deps, 'proof', subject.accountId))
     return changed

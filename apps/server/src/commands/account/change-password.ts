@@ -21,11 +21,10 @@ interface ChangePassword extends ProvedCall {
 }
 
 /**
- * Another password. Every other device is signed out: whoever changes a password often fears that somebody has the old.
- * The estimate of a password and its hash are slow, so an account has few tries, and the hash is computed for a change that
- * is proved alone.
- * Refusals: access.not-found of an account that has no password here, request.too-many, account.password-weak,
- * session.step-up-needed, server.unavailable.
+ * Changes the password and signs out every other device, because the old password may be compromised.
+ * Strength estimate and hash are slow, so attempts are limited, and the hash is computed only for a proved
+ * change. Refusals: access.not-found for an account without a password here, request.too-many,
+ * account.password-weak, session.step-up-needed, server.unavailable.
  */
 export const changePassword =
   (deps: Deps) =>
@@ -43,7 +42,8 @@ export const changePassword =
     if (!tried.ok) return tried
     if (isWeakPassword(password, { email, brand })) return refuse('account.password-weak')
     const change = { ...stepUpOf(input, 'password'), applicationId: null }
-    // Judged twice: before the hash, and where it is spent. The hash is computed outside of transactions, which must be short.
+    // The proof is checked before the hash and again when it is spent. The hash is computed outside of
+    // transactions, which must be short.
     const proved = await withTenant(deps.db, principal, (tx) => judgeProof(deps)(tx, change))
     if (!proved.ok) return proved
     const hashed = await callWithHash(accountId, async () => ({
@@ -57,7 +57,7 @@ export const changePassword =
       const taken = await takeStepUp(deps)(tx, change)
       if (!taken.ok) return taken
       const now = deps.clock.real()
-      // The sign-in alone changes accounts and ends sessions.
+      // Only sign-in may change accounts and end sessions.
       await actAs(tx, { actor: 'sign-in', organizationId })
       await setPasswordHash(tx, { accountId, passwordHash, now })
       await endOtherSessions(tx, { accountId, but: subject.sessionId, now })

@@ -13,9 +13,9 @@ interface ChangePhone extends ProvedCall {
 }
 
 /**
- * Another phone number in the profile (rows 1.5.28 to 1.5.30); applications that were submitted keep the one that they
- * were submitted with. The number in force, sent again, changes nothing.
- * Refusals: access.not-found before any was given, borrower.details-invalid with its field, session.step-up-needed.
+ * Changes the phone number in the profile (rows 1.5.28 to 1.5.30); submitted applications keep their own
+ * number. Idempotent: the current number changes nothing. Refusals: access.not-found before a number was
+ * given, borrower.details-invalid with its field, session.step-up-needed.
  */
 export const changePhone =
   (deps: Deps) =>

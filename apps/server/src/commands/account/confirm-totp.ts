@@ -23,9 +23,9 @@ const complete = async (deps: Deps, tx: Tx, subject: Subject) => {
 }
 
 /**
- * A first code shows that the app has the secret; from now on it is asked for. With the first factor come the recovery
- * codes, once.
- * Refusals: request.too-many, session.step-up-over, account.totp-exists, session.proof-wrong.
+ * The first code proves that the app has the secret; from then on sign-in requires one. The first factor
+ * comes with the recovery codes, shown once. Refusals: request.too-many, session.step-up-over,
+ * account.totp-exists, session.proof-wrong.
  */
 export const confirmTotp =
   (deps: Deps) =>

@@ -4,9 +4,8 @@ import { endOtherSessions, endOwnSession } from '../../store/account/refresh-ses
 import type { Deps } from '../deps.ts'
 
 /**
- * Signs out one other device, or all others. A token that a device holds is good for its five minutes (decision 15); it
- * gets no other, and what was proved on it ends at once.
- * Refusal: access.not-found.
+ * Signs out one other device, or all others. An access token already issued to a device stays valid for its five
+ * minutes (decision 15) but is not renewed, and the device's proofs end at once. Refusal: access.not-found.
  */
 export const endDevices =
   (deps: Deps) =>

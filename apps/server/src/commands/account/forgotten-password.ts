@@ -11,13 +11,13 @@ import { makeMailedCode } from './mailed-code.ts'
 
 export type ForgottenDeps = Pick<Deps, 'db' | 'sealer' | 'clock' | 'newId' | 'publicUrl'>
 
-/** What the sign-in page sends: whence, and whether the account knows the browser. */
+/** The sign-in page's request: its network address, and whether the account recognizes the browser. */
 export interface FromPage extends AccountAddress {
   readonly from: string
   readonly device: KnownDevice | undefined
 }
 
-/** Longer than the work for an address that has an account: how late the answer comes tells nothing. */
+/** Longer than the work for an address with an account, so that response times reveal nothing. */
 const ANSWER_MS = 400
 
 const mailCode = (deps: ForgottenDeps, address: AccountAddress): Promise<void> =>
@@ -37,9 +37,8 @@ const mailCode = (deps: ForgottenDeps, address: AccountAddress): Promise<void> =
   })
 
 /**
- * Mails a code to the account of an address. Nobody learns whether there is one: the answer, its time and its bounds are
- * the same.
- * Refusal: request.too-many.
+ * Emails a code to the account of an address. Whether an account exists is not revealed: response, timing and
+ * limits are the same. Refusal: request.too-many.
  */
 export const forgottenPassword =
   (deps: ForgottenDeps) =>

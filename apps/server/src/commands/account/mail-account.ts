@@ -13,14 +13,14 @@ export interface AccountMail {
   readonly subject: Pick<Subject, 'accountId' | 'organizationId'>
   readonly idempotencyKey: string
   readonly compose: (facts: AccountMailFacts) => Mail
-  /** Default: the address of the account. */
+  /** Default: the account's address. */
   readonly to?: string
 }
 
-/** Where people look after their account. */
+/** Where people manage their account's security. */
 const SECURITY_PAGE = { customer: '/account/security', agent: '/account/staff-security' } as const
 
-/** Queues a mail to somebody's own address in the transaction that is its reason; answers the address. */
+/** Queues an email to the account's own address in the transaction that causes it; returns the address. */
 export const mailAccount = async (
   deps: Pick<Deps, 'sealer' | 'clock' | 'newId' | 'publicUrl'>,
   tx: Tx,
@@ -28,7 +28,7 @@ export const mailAccount = async (
 ): Promise<string> => {
   const { accountId, organizationId } = mail.subject
   const account = await findAccount(tx, accountId)
-  if (account === undefined) throw new Error('a mail about an account goes to one that there is')
+  if (account === undefined) throw new Error('an email about an account needs an existing account')
   const to = mail.to ?? account.email
   const organization = await publishedOrganization(tx, organizationId)
   const { shortName, timeZone } = organization

@@ -23,8 +23,8 @@ interface CodeOf {
 }
 
 /**
- * Makes a code of eight digits that works for `lifeMs`, and answers it to be mailed. Only the newest code of a purpose is
- * accepted.
+ * Creates an eight-digit code that works for `lifeMs`, and returns it for the email. Only the newest code of
+ * a purpose is accepted.
  */
 export const makeMailedCode = async (
   deps: CodeDeps,
@@ -44,8 +44,8 @@ export const makeMailedCode = async (
 }
 
 /**
- * Judges what was typed against the newest code; a wrong one is counted. The caller uses the code up when all is done.
- * Refusal: session.proof-wrong, whatever is wrong.
+ * Checks a typed code against the newest one and counts wrong ones. The caller consumes the code when all is
+ * done. Refusal: session.proof-wrong, whatever is wrong.
  */
 export const judgeMailedCode = async (
   { sealer }: { readonly sealer: Sealer },

@@ -11,7 +11,7 @@ import { findTotp } from '../../store/account/totp-secrets.ts'
 import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
-/** Everything that keeps one's own account safe. */
+/** The security settings of one's own account. */
 export const readAccountSecurity =
   (deps: Pick<Deps, 'db' | 'sealer' | 'clock'>) =>
   ({ subject, site }: { readonly subject: Subject; readonly site: PasskeySite | null }) =>

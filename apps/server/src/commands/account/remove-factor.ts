@@ -16,13 +16,13 @@ interface Removal extends ProvedCall {
   readonly remove: (tx: Tx) => Promise<unknown>
 }
 
-/** Staff show a second factor at every sign-in: the last one is replaced, never removed (note 060). */
+/** Staff need a second factor at every sign-in: the last one can be replaced but not removed (note 060). */
 const isLastOfStaff = async (tx: Tx, { kind, accountId }: Subject) => {
   const passkeys = await passkeysOf(tx, accountId)
   return kind === 'agent' && passkeys.length + ((await hasTotp(tx, accountId)) ? 1 : 0) <= 1
 }
 
-/** Recovery codes stand in for a factor that is lost: without any factor they stand for nothing. */
+/** Recovery codes replace a lost factor, so they are useless without any factor. */
 const dropCodesWithoutFactor = async (tx: Tx, accountId: string) => {
   const passkeys = await passkeysOf(tx, accountId)
   if (passkeys.length === 0 && !(await hasTotp(tx, accountId))) await deleteRecoveryCodes(tx, accountId)

@@ -8,8 +8,8 @@ import { takeStepUp } from '../step-up/take-step-up.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /**
- * New recovery codes in the place of those before, shown once. An account without a factor has none.
- * Refusals: access.not-found, session.step-up-needed.
+ * Replaces the recovery codes with new ones, shown once. An account without a factor has none. Refusals:
+ * access.not-found, session.step-up-needed.
  */
 export const renewRecoveryCodes =
   (deps: Deps) =>

@@ -29,7 +29,7 @@ interface ResetPassword extends FromPage {
   readonly password: string
 }
 
-/** Undefined for whatever is wrong: an unknown address and a wrong code must not be told apart. */
+/** Undefined for any failure: an unknown address and a wrong code must be indistinguishable. */
 const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, passwordHash: string) =>
   withTenant(deps.db, { actor: 'sign-in', organizationId: address.organizationId }, async (tx) => {
     const found = await findAccountByEmail(tx, address)
@@ -37,7 +37,7 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
     const subject = { accountId: found.account.id, organizationId: address.organizationId }
     const now = deps.clock.real()
     await lockAccount(tx, subject.accountId)
-    // After a reset of factors the mailbox alone would be enough, so only the code counts that the operator read out.
+    // After a factor reset the mailbox alone would be enough, so only the code that the operator read out counts.
     const isMailed = !(await awaitsFactor(tx, subject.accountId))
     const purpose = isMailed ? 'reset-password' : 'operator-reset'
     const request = { ...subject, purpose, code, address: null, now } as const
@@ -66,9 +66,9 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
   })
 
 /**
- * A new password by a mailed code, or by one that the operator read out (note 060). Every device is signed out; a second factor is still asked for at the next sign-in, so
- * that a stolen mailbox alone opens nothing that has one.
- * Refusals: request.too-many, account.password-weak, session.proof-wrong, server.unavailable.
+ * Sets a new password with an emailed code, or with one that the operator read out (note 060). Signs out every device.
+ * The next sign-in still requires the second factor, so that a stolen mailbox alone does not open an account that has
+ * one. Refusals: request.too-many, account.password-weak, session.proof-wrong, server.unavailable.
  */
 export const resetPassword =
   (deps: ForgottenDeps) =>
@@ -80,7 +80,7 @@ const tryReset = async (deps: ForgottenDeps, input: ResetPassword): Promise<Outc
   const address = { organizationId, kind, email: input.email.toLowerCase() }
   const whose = `${organizationId}:${kind}:${address.email}`
   const bounded = { purpose: 'reset-password', from, whose, device } as const
-  // Before the strength of the password is estimated, which may take 40 ms of the processor.
+  // Before the password strength estimate, which may take 40 ms of CPU time.
   const ofCaller = await takeCallersTry(deps, bounded)
   if (!ofCaller.ok) return ofCaller
   const brand = await withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) =>

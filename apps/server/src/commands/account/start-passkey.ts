@@ -12,8 +12,8 @@ import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * What a browser needs to make a passkey for the host of its page; the challenge waits for it.
- * Refusals: account.passkeys-unavailable, account.too-many-passkeys.
+ * The options for a browser to create a passkey for its page's host; stores the challenge. Refusals:
+ * account.passkeys-unavailable, account.too-many-passkeys.
  */
 export const startPasskey =
   (deps: Deps) =>

@@ -11,9 +11,9 @@ import { spendProof } from '../step-up/take-step-up.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /**
- * A new secret for an authenticator app. It is proved here, where the secret is shown, and told when it is confirmed:
- * until then it serves for nothing.
- * Refusals: account.totp-exists, staff.invitation-over, session.step-up-needed.
+ * Creates a secret for an authenticator app. The step-up is proved here, where the secret is shown; the
+ * notice follows on confirmation, and until then the secret has no effect. Refusals: account.totp-exists,
+ * staff.invitation-over, session.step-up-needed.
  */
 export const startTotp =
   (deps: Deps) =>

@@ -74,7 +74,7 @@ describe('an account that nobody has verified the address of', () => {
     await goTo(product, morning.toInstant().toString())
     expect(await mailsTo(product, borrower)).toHaveLength(before)
     expect(await withheld()).toBe(1)
-    const logged = lines.filter((line) => line.includes('mail withheld'))
+    const logged = lines.filter((line) => line.includes('email withheld'))
     expect(logged.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ applicationId: uuid }])
     expect(logged.join('')).not.toContain('@')
     await product.rows('update accounts set email_verified_at = now() where id = $1', [

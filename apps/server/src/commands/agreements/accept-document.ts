@@ -11,7 +11,7 @@ import type { OfSubject } from '../application/of-application.ts'
 
 export interface AcceptDocument extends OfSubject {
   readonly documentId: string
-  /** Of the bytes that were read. */
+  /** The hash of the bytes that the borrower read. */
   readonly sha256: string
   readonly from: { readonly address: string; readonly userAgent: string }
 }
@@ -22,9 +22,9 @@ const checkBytes = (document: DocumentRecord | undefined, sha256: string): Refus
 }
 
 /**
- * Accepts one agreement that was read: which bytes, who, when and from where. The last one signs the loan.
- * Nothing is signed from an address that nobody has shown to be theirs (note 064).
- * Refusals: `account.email-unverified`, `documents.not-found`, `documents.changed`, `offer.requote-needed`, `prices.stale`, `transition.not-allowed`.
+ * Accepts one agreement: which bytes, who, when and from where. The last acceptance signs the loan. An account needs a
+ * verified email address to sign (note 064). Refusals: `account.email-unverified`, `documents.not-found`,
+ * `documents.changed`, `offer.requote-needed`, `prices.stale`, `transition.not-allowed`.
  */
 export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
   const principal = principalOf(input.subject)

@@ -10,7 +10,7 @@ import { withLockedApplications, type LockedApplication } from './locked-applica
 
 type Pair<T> = readonly [T, T]
 
-/** What is asked of the rules for each application, with what the effects need of what was read for it. */
+/** The commands for each application, with the context for the effects. */
 interface ProposalForBoth<Context> {
   readonly commands: Pair<Command>
   readonly context: Context
@@ -19,11 +19,11 @@ interface ProposalForBoth<Context> {
 export interface AdvanceBoth<Context, Result> {
   readonly principal: Principal
   readonly applicationIds: Pair<string>
-  /** Asks the rules, in the order of the ids. */
+  /** Proposes the commands, in id order. */
   readonly commands: (
     locked: Pair<LockedApplication>,
   ) => Promise<ProposalForBoth<Context> | NoChange<Result> | Refusal>
-  /** Writes what else belongs to the changes, in the same transaction, and answers the result. */
+  /** Writes the related changes in the same transaction, and returns the result. */
   readonly effects: (changes: Pair<ApplicationChange<Context>>, context: Context) => Promise<Result>
 }
 
@@ -33,8 +33,8 @@ type AdvanceBothAnswer<Result> = Outcome<{
 }>
 
 /**
- * `advance` for two applications whose events belong together: both are decided before either is written, and both, with
- * their effects and their jobs, are one transaction. Refusals: `access.not-found`, and those of `decide` for either.
+ * `advance` for two applications whose events belong together: both are decided before either is appended, and both,
+ * with their effects and jobs, are one transaction. Refusals: `access.not-found`, and those of `decide` for either.
  */
 export const advanceBoth =
   (deps: Deps) =>

@@ -14,33 +14,33 @@ import {
   type LockedApplication,
 } from './locked-application.ts'
 
-/** What a command answers whose work is already done: nothing is appended, and the call succeeds with this result. */
+/** Returned by a command whose work is already done: nothing is appended, and the call succeeds with this result. */
 export interface NoChange<Result> {
   readonly unchanged: Result
 }
 export const UNCHANGED: NoChange<undefined> = { unchanged: undefined }
 
-/** A command that must be proved by a step-up (decision 15): the rules judge it first, then its proof is spent. */
+/** A command that needs a step-up (decision 15): the rules decide first, then its proof is spent. */
 interface ProvedCommand {
   readonly command: Command
   readonly stepUp: StepUpRequest
 }
 
-/** A command with what was read for it and its effects need. */
+/** A command with the context that its effects need. */
 interface CommandInContext<Context> {
   readonly command: Command
   readonly stepUp?: StepUpRequest
   readonly context: Context
 }
 
-/** What a command asks of the rules. It either always comes with a context or never. */
+/** What a command submits to the rules: either always with a context, or never. */
 export type Proposal<Context, Result> =
   | CommandInContext<Context>
   | (undefined extends Context ? Command | ProvedCommand : never)
   | NoChange<Result>
   | Refusal
 
-/** What one command changed of an application, while its lock is held. */
+/** What one command changed in an application, while its lock is held. */
 export interface ApplicationChange<Context = unknown> {
   readonly tx: Tx
   readonly record: ApplicationRecord
@@ -48,7 +48,7 @@ export interface ApplicationChange<Context = unknown> {
   readonly after: LoanFile
   readonly events: readonly FileEvent[]
   readonly now: Date
-  /** What the command answered beside its request to the rules. */
+  /** The context that the command returned with its proposal. */
   readonly context: Context
 }
 
@@ -59,13 +59,13 @@ type Propose<Context, Result> = (
 type Effects<Context, Result> = (change: ApplicationChange<Context>) => Promise<Result>
 
 interface Advance<Context, Result> extends ApplicationAccess {
-  /** What is asked of the rules; a refusal stops here, and what was written so far is kept. */
+  /** Proposes the command; a refusal stops here, and earlier writes are kept. */
   readonly command: Propose<Context, Result>
-  /** Writes what else belongs to the change, in the same transaction, and answers the result of the command. */
+  /** Writes the related changes in the same transaction, and returns the command's result. */
   readonly effects: Effects<Context, Result>
 }
 
-/** `file`: as the command left it. */
+/** `file`: the loan after the command. */
 export type AdvanceAnswer<Result> = Outcome<{ readonly file: LoanFile; readonly result: Result }>
 
 /** Two signatures, because a command without effects has no result. */
@@ -76,7 +76,7 @@ interface AdvanceFunction {
   ): Promise<AdvanceAnswer<undefined>>
 }
 
-/** Appends decided events to an application, before the effects of the command. */
+/** Appends the decided events to an application, before the effects of the command. */
 export const appendChange = async <Context>(
   { tx, record, file, now }: LockedApplication,
   events: readonly FileEvent[],
@@ -94,12 +94,12 @@ export const appendChange = async <Context>(
 const inContext = <Context>(
   proposal: Command | ProvedCommand | CommandInContext<Context>,
 ): CommandInContext<Context> =>
-  // `Proposal` admits a command by itself only where the context may be undefined.
+  // `Proposal` allows a plain command only where the context may be undefined.
   ({ context: undefined as Context, ...('command' in proposal ? proposal : { command: proposal }) })
 
 /**
- * The five steps of a command on an application: lock, decide, append, effects, jobs; all in one transaction.
- * Refusals: `access.not-found`, those of `decide`, and `session.step-up-needed` of a command that must be proved.
+ * The five steps of a command on an application: lock, decide, append, effects, jobs; all in one transaction. Refusals:
+ * `access.not-found`, those of `decide`, and `session.step-up-needed` for a command that needs a step-up.
  */
 export const advance =
   (deps: Deps): AdvanceFunction =>
@@ -119,7 +119,7 @@ export const advance =
         if (!taken.ok) return taken
       }
       const change = await appendChange(locked, decision.events, context)
-      // Without effects the result is undefined, by the second signature.
+      // Without effects the result is undefined (second signature).
       const result = (await input.effects?.(change)) as Result
       await addJobs(jobsFor(file, decision.events, change.after))
       return { ok: true, file: change.after, result }

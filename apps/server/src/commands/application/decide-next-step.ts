@@ -4,16 +4,16 @@ import { advance, type ApplicationChange } from './advance.ts'
 import type { LockedApplication } from './locked-application.ts'
 import { asSystem, type OfApplication } from './of-application.ts'
 
-/** Nothing is to be sent, or no more. */
+/** Nothing to send, or no longer. */
 export interface Over {
   readonly kind: 'over'
 }
 export const OVER: Over = { kind: 'over' }
 
 /**
- * Decides under the application's lock what a job does next about money or coins that are to leave. The step is committed,
- * with the mark that `choose` has written, before a provider is called. `choose` may answer a command instead, which calls
- * the sending off: then, and when the rules refuse it, the job is over.
+ * Decides under the application's lock what a job does next about money or coins to be sent. The step is
+ * committed, with the submission intent that `choose` wrote, before a provider is called. `choose` may
+ * instead return a command that withdraws the order; the job is then over, as it is when the rules refuse.
  */
 export const decideNextStep =
   (deps: Deps) =>
@@ -24,7 +24,7 @@ export const decideNextStep =
       effects,
     }: {
       readonly choose: (locked: LockedApplication) => Promise<Step | Command>
-      /** Of the command that calls it off. */
+      /** Effects of the command that withdraws the order. */
       readonly effects: (change: ApplicationChange) => Promise<void>
     },
   ): Promise<Step | Over> => {

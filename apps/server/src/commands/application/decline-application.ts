@@ -7,9 +7,9 @@ import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * An agent declines with controlled reasons; the adverse action notice follows as a job. The note is the trail's alone.
- * Refusals: `transition.not-allowed`, `approval.reason-required`, and `approval.note-required` while the screening is in
- * review.
+ * An agent declines with controlled reasons; the adverse action notice follows as a job. The note is only in
+ * the trail. Refusals: `transition.not-allowed`, `approval.reason-required`, and `approval.note-required`
+ * while the screening is in review.
  */
 export const declineApplication =
   (deps: Deps) =>

@@ -5,9 +5,8 @@ import { asSystem, type OfApplication } from './of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Ends an application past the days that its rules give from the details, or idle too long (rows 1.9.26, 1.2.38). Decided
- * under the row's lock: a sweep that came early, or late after a signature, changes nothing. Refusals:
- * `transition.not-allowed`.
+ * Ends an application whose deadline has passed, or that was idle too long (rows 1.9.26, 1.2.38). Decided under the
+ * row's lock: a sweep that is early, or late after a signature, changes nothing. Refusals: `transition.not-allowed`.
  */
 export const expireApplication = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({

@@ -6,17 +6,17 @@ import { lockApplication, type ApplicationRecord } from '../../store/application
 import type { Deps, Unit } from '../deps.ts'
 
 /**
- * An application whose row is locked until the transaction ends. The lock covers everything that belongs to the
- * application's loan: a command may decide and append to several streams under it.
+ * An application whose row is locked until the transaction ends. The lock covers the application's whole
+ * loan: a command may decide and append to several streams under it.
  */
 export interface LockedApplication extends Unit {
   readonly record: ApplicationRecord
   readonly file: LoanFile
-  /** Of the business clock, read once the lock is held. */
+  /** From the business clock, read once the lock is held. */
   readonly now: Date
 }
 
-/** An application, and on whose behalf it is opened. */
+/** An application, and the principal who opens it. */
 export interface ApplicationAccess {
   readonly principal: Principal
   readonly applicationId: string
@@ -45,9 +45,9 @@ const lockedOf = ({ tx, addJobs }: Unit, record: ApplicationRecord, now: Date): 
 })
 
 /**
- * Runs `body` in one transaction that holds the lock of an application. What `body` has written is committed even when
- * it answers a refusal; it is rolled back when `body` throws. Refusal: `access.not-found` if there is no such application
- * or the principal may not touch it.
+ * Runs `body` in one transaction that holds an application's lock. The transaction commits even when `body`
+ * returns a refusal, and rolls back when `body` throws. Refusal: `access.not-found` if there is no such
+ * application or the principal may not access it.
  */
 export const withLockedApplication =
   (deps: LockDeps) =>
@@ -66,8 +66,8 @@ export const withLockedApplication =
     )
 
 /**
- * The same for two applications, handed over in the order of `applicationIds`. Their rows are locked in the order of the
- * ids, so that two commands on the same pair wait for one another and never deadlock.
+ * The same for two applications, passed in the order of `applicationIds`. Their rows are locked in id order,
+ * so that two commands on the same pair wait for each other and never deadlock.
  */
 export const withLockedApplications =
   (deps: LockDeps) =>

@@ -3,13 +3,13 @@ import type { Subject } from '../../policies/subject.ts'
 import { principalOf, systemOf } from '../actors.ts'
 import type { ApplicationAccess } from './locked-application.ts'
 
-/** What a job's command of one application is given, whatever else it takes. */
+/** The common input of a job's command on one application. */
 export interface OfApplication {
   readonly applicationId: string
   readonly organizationId: string
 }
 
-/** What a person's command of one application is given, whatever else it takes. */
+/** The common input of a person's command on one application. */
 export interface OfSubject {
   readonly subject: Subject
   readonly applicationId: string
@@ -25,7 +25,7 @@ export const asSubject = ({ subject, applicationId }: OfSubject): ApplicationAcc
   applicationId,
 })
 
-/** The columns that tie a row to its application, its organization and its borrower. */
+/** The columns that link a row to its application, its organization and its borrower. */
 export const belongsTo = ({ id, organizationId, borrowerId }: LoanFile) => ({
   applicationId: id,
   organizationId,

@@ -5,7 +5,7 @@ import { findApplication, type ApplicationRecord } from '../../store/application
 import { withTenant, type Tx } from '../../store/database/database.ts'
 import type { Deps } from '../deps.ts'
 
-/** Reads one application on behalf of somebody, and whatever `more` reads beside it in the same transaction. */
+/** Reads one application on behalf of a principal, and with `more` anything else in the same transaction. */
 export const readApplication =
   (deps: Pick<Deps, 'db'>) =>
   <More = undefined>(input: {

@@ -19,12 +19,12 @@ export interface StartApplication {
   readonly subject: Subject
   readonly loanOriginatorId: string
   readonly referralId: string | null
-  /** The version of the brand that the borrower was shown, where the page says. */
+  /** The brand version that the page showed, if it reports one. */
   readonly seenVersion?: number | undefined
   readonly offer: QuoteRequest
 }
 
-/** The two first events: the application begins, and its offer is priced, in the same commit. */
+/** The first two events: the application begins, and its offer is priced, in the same commit. */
 const firstEvents = (
   input: StartApplication,
   priced: PricedOffer,
@@ -61,7 +61,7 @@ const firstEvents = (
   return offered.ok ? { ok: true as const, events: [...started.events, ...offered.events] } : offered
 }
 
-/** The application that this very request has started already, sent twice by a finger or by a network. */
+/** The application that the same request has already started, when it was submitted twice or resent. */
 const findTwin = async (
   tx: Tx,
   input: StartApplication,
@@ -123,7 +123,10 @@ const store = (
   })
 }
 
-/** Read anew when the page shows a later version than this process knows of yet, and there is one: a number alone is no reason. */
+/**
+ * Rereads the organization if the page reports a newer version than this process has cached and that version
+ * exists; a number alone is not a reason.
+ */
 const ownerAsSeen = async ({ organizations, db }: Deps, { subject, seenVersion = 0 }: StartApplication) => {
   const owner = await organizations.byId(subject.organizationId)
   if (owner === undefined || owner.organization.version >= seenVersion) return owner
@@ -133,10 +136,11 @@ const ownerAsSeen = async ({ organizations, db }: Deps, { subject, seenVersion =
 }
 
 /**
- * A borrower starts an application with an offer (rows 1.7.08 and 1.7.09): priced again at a fresh price, whatever the
- * page showed. A page that shows an earlier version of the brand is refused: the application keeps the one that its borrower
- * saw. Sent again within a minute, it is answered with the first application. Refusals: `organization.changed`, those of `priceOffer`,
- * `application.duplicate` while another application of the borrower is open, `access.not-found`.
+ * A borrower starts an application with an offer (rows 1.7.08 and 1.7.09), priced again at a fresh price,
+ * whatever the page showed. A page with an outdated version of the brand is refused: the application keeps
+ * the version that its borrower saw. Idempotent within a minute: a repeated request returns the first
+ * application. Refusals: `organization.changed`, those of `priceOffer`, `application.duplicate` while another
+ * application of the borrower is open, `access.not-found`.
  */
 export const startApplication =
   (deps: Deps) =>

@@ -46,7 +46,7 @@ const findChosen = async (tx: Tx, input: ChosenAccount) => {
   return undefined
 }
 
-/** What is known before the provider is asked. */
+/** The data read before the provider is called. */
 const prepare = async (deps: Deps, input: ChosenAccount) => {
   const found = await readApplication(deps)({
     ...asSubject(input),
@@ -64,11 +64,11 @@ const prepare = async (deps: Deps, input: ChosenAccount) => {
   if (objection !== null) return objection
   if (chosen === undefined || secrets?.accessToken == null) return refuse('bank-link.account-unavailable')
   if (chosen.account.accountType !== input.accountType) return refuse('disbursement.details-invalid')
-  if (profile === undefined) throw new Error('a borrower who chooses an account has a profile')
+  if (profile === undefined) throw new Error('a borrower who chooses an account must have a profile')
   return { ok: true as const, ...chosen, accessToken: secrets.accessToken, holder: profile.latinName }
 }
 
-/** The bank does not let us in any more: the link is looked at again, and shows why. */
+/** The bank denies access: the link is polled again, which shows why. */
 const wake = (deps: Deps, input: ChosenAccount, itemId: string) =>
   deps.transaction(principalOf(input.subject), async ({ tx }) => {
     const item = await lockOwnBankLink(tx, input.applicationId, itemId)
@@ -77,10 +77,10 @@ const wake = (deps: Deps, input: ChosenAccount, itemId: string) =>
   })
 
 /**
- * The linked account that the money goes to (row 1.7.18). Account and routing number are asked of the provider by the
- * server alone, sealed, and paid to by ACH; the browser knows a mask. Whose account it is by the bank's books is kept for
- * the agents who release the money. The account that is in force already, sent again, changes nothing; the first account
- * needs no step-up, another one than the last does (decision 15), whichever way either was given.
+ * Chooses the linked account for the disbursement (row 1.7.18). Only the server requests account and routing
+ * number from the provider; they are encrypted and used for ACH, and the browser gets a mask. The bank's
+ * holder names are stored for the agents who approve the disbursement. Idempotent for the current account.
+ * The first account needs no step-up; a different account does (decision 15), however either one was entered.
  * Refusals: `bank-link.account-unavailable`, `disbursement.details-invalid`, `provider.unavailable`,
  * `transition.not-allowed`, `application.expired`, `session.step-up-needed`.
  */
@@ -106,7 +106,7 @@ export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) 
       const isInForce = before !== undefined && before.id === detailsIdOf(file.disbursement)
       const isSame = before !== undefined && isSameAccount(before.account, payee)
       if (isInForce && isSame) return UNCHANGED
-      // It may have been ended while the provider answered.
+      // The link may have ended while the provider answered.
       if ((await findChosen(tx, input)) === undefined) return refuse('bank-link.account-unavailable')
       const isReplacement = before !== undefined && !isSame
       const call = { ...input, payload: { accountType: input.accountType, achAccountId: input.achAccountId } }
@@ -117,7 +117,7 @@ export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) 
         id,
         ...belongsTo(after),
         account: payee,
-        // As the bank shows it: a number made for us alone ends otherwise.
+        // As the bank shows it: a tokenized account number ends in other digits.
         mask: `•••• ${account.accountNumberMask}`,
         linked: { accountId: account.id, holderMatch: matchHolder(holder, owners), owners },
         now,

@@ -7,14 +7,14 @@ import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
-/** Where an application stands whose test transfer was confirmed. */
+/** States in which the test transfer has been confirmed. */
 const CONFIRMED: readonly ApplicationState[] = ['MANUAL_FUNDING_RELEASE', 'COMPLETE', 'COLLATERAL_RELEASE']
 
 /**
- * The borrower has found the test transfer in the wallet (row 1.7.27, gap G.42): only then is the disbursement released to it.
- * Said twice, it stays confirmed. `transactionId`: the test that was shown to them; a page that was left open does not
- * confirm the wallet after it. Refusals: `transition.not-allowed` while no test is final on its chain,
- * `disbursement.attempt-over` when it is another one.
+ * The borrower confirms that the test transfer arrived in the wallet (row 1.7.27, gap G.42); the disbursement
+ * is sent there only after that. Idempotent. `transactionId`: the test that the page showed, so that a stale
+ * page cannot confirm a later wallet. Refusals: `transition.not-allowed` while no test is final on its chain,
+ * `disbursement.attempt-over` for another test.
  */
 export const confirmMicroTransfer =
   (deps: Deps) =>

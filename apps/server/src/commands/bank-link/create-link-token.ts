@@ -17,18 +17,18 @@ import type { Deps } from '../deps.ts'
 import { objectionToLinking } from './own-bank-link.ts'
 
 const HOUR_MS = 3_600_000
-/** Each opens a session at the provider, which lenders pay for. */
+/** Each token opens a session at the provider, for which lenders are charged. */
 const MOST_AN_HOUR = 20
 
 const openedSchema = z.object({ linkToken: z.string().min(1).max(300), expiresAt: z.date() })
 
 export interface OpenLink extends OfSubject {
   readonly redirectUri: string
-  /** The link that is begun again; null makes one at any bank. */
+  /** The link to restart; null starts one at any bank. */
   readonly itemId: string | null
 }
 
-/** The link that is begun again, with the token that renews it while its bank asks for a new sign-in. */
+/** The link to restart, with the token that renews it while its bank requires a new sign-in. */
 const findAgain = async (deps: Deps, tx: Tx, { itemId, applicationId }: OpenLink) => {
   const item = itemId === null ? undefined : await findBankLink(tx, itemId)
   if (item?.applicationId !== applicationId) return undefined
@@ -39,7 +39,7 @@ const findAgain = async (deps: Deps, tx: Tx, { itemId, applicationId }: OpenLink
   return { item, renews: accessToken }
 }
 
-/** Asks the provider; undefined when it does not answer. */
+/** Calls the provider; undefined when it does not answer. */
 const open = async (deps: Deps, link: CreateLink): Promise<OpenedLink | undefined> => {
   try {
     return openedSchema.parse(await deps.bankLink.createLink(link))
@@ -48,7 +48,7 @@ const open = async (deps: Deps, link: CreateLink): Promise<OpenedLink | undefine
   }
 }
 
-/** Counts the session before the provider is asked, so that no number of requests at once opens more than it may. */
+/** Counts the session before the provider is called, so that concurrent requests cannot exceed the limit. */
 const begin = (deps: Deps, input: OpenLink) =>
   withLockedApplication(deps)({ ...asSubject(input), mode: 'apart' }, (locked) =>
     countSession(deps, input, locked),
@@ -64,7 +64,7 @@ const countSession = async (deps: Deps, input: OpenLink, { tx, file }: LockedApp
   if (opened >= MOST_AN_HOUR) return refuse('bank-link.too-many')
   const { id: applicationId, organizationId, borrowerId } = file
   const profile = await findProfile(tx, deps.sealer, borrowerId)
-  if (profile === undefined) throw new Error('a borrower who chooses an account has a profile')
+  if (profile === undefined) throw new Error('a borrower who chooses an account must have a profile')
   const id = deps.newId()
   const renewsItemId = again === undefined || again.renews === null ? null : again.item.id
   await insertBankLinkSession(tx, { id, applicationId, organizationId, borrowerId, renewsItemId, now })
@@ -72,10 +72,10 @@ const countSession = async (deps: Deps, input: OpenLink, { tx, file }: LockedApp
 }
 
 /**
- * Opens the page of the provider of bank links (row 1.2.22); the token is bound to this application. A link that is begun
- * again opens with its bank: one whose bank asks for a new sign-in is renewed in place, so that its accounts and the choice
- * among them stand; of any other a new link is made.
- * Refusals: those of `DisbursementAccountGiven`, `access.not-found`, `bank-link.too-many`, `provider.unavailable`.
+ * Opens the bank link provider's page (row 1.2.22); the token is bound to this application. A restarted link
+ * opens at its bank. If the bank requires a new sign-in the link is renewed in place, so that its accounts
+ * and the choice among them stay; otherwise a new link is made. Refusals: those of
+ * `DisbursementAccountGiven`, `access.not-found`, `bank-link.too-many`, `provider.unavailable`.
  */
 export const createLinkToken = (deps: Deps) => async (input: OpenLink) => {
   const begun = await begin(deps, input)

@@ -18,7 +18,7 @@ export interface LinkBank extends OfSubject {
   readonly exchange: TokenExchange
 }
 
-/** Why this session brings nothing more here, or null. */
+/** Why this session's result is refused, or null. */
 const objectionTo = (deps: Deps, input: LinkBank, file: LoanFile, session: BankLinkSession) => {
   const objection = objectionToLinking(deps, input.subject, file)
   if (objection !== null) return objection
@@ -26,8 +26,8 @@ const objectionTo = (deps: Deps, input: LinkBank, file: LoanFile, session: BankL
 }
 
 /**
- * The link that a session has renewed is looked at anew. Nothing that the browser brought is believed or kept: whether the
- * sign-in was done, the provider says.
+ * Polls the link that a session renewed. Nothing from the browser is trusted or stored: the provider reports
+ * whether the sign-in succeeded.
  */
 const lookAnew = async (
   deps: Deps,
@@ -47,11 +47,10 @@ const lookAnew = async (
 }
 
 /**
- * Keeps what the page of the provider brought, as a link in PENDING (row 1.7.15); the server exchanges the token by
- * itself. Only what came of a session that this application has opened is taken: else somebody could be made to link the
- * bank of a stranger, and be paid there. A session that renews a link sends that one to be looked at. Sent again it
- * changes nothing.
- * Refusals: those of `DisbursementAccountGiven`, `bank-link.token-refused`.
+ * Stores the result of the provider's page as a link in PENDING (row 1.7.15); the server exchanges the token itself.
+ * Only results of sessions that this application opened are accepted; otherwise a borrower could be tricked into
+ * linking a stranger's bank account, which would then receive the money. A session that renews a link triggers a poll
+ * of that link. Idempotent. Refusals: those of `DisbursementAccountGiven`, `bank-link.token-refused`.
  */
 export const linkBank = (deps: Deps) => (input: LinkBank) =>
   withLockedApplication(deps)(asSubject(input), async ({ tx, file }) => {

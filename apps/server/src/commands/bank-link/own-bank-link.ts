@@ -8,8 +8,8 @@ import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Null when this application takes an account for its disbursement by ACH now, else why not: a bank is linked only where its
- * account could be chosen. Refusals: those of `DisbursementAccountGiven`.
+ * Null when this application can currently accept an account for its ACH disbursement; otherwise the refusal.
+ * A bank is linked only where its account could be chosen. Refusals: those of `DisbursementAccountGiven`.
  */
 export const objectionToLinking = (
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -25,7 +25,7 @@ export const objectionToLinking = (
   return decision.ok ? null : decision
 }
 
-/** A standing link of this application, locked; undefined when it has none of this id. */
+/** An existing link of this application, locked; undefined when none has this id. */
 export const lockOwnBankLink = async (
   tx: Tx,
   applicationId: string,

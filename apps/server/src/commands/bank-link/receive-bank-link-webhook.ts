@@ -7,15 +7,15 @@ import { systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 export interface WebhookDelivery {
-  /** Names in lower case. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, unknown>>
   readonly rawBody: string
 }
 
 /**
- * A webhook is believed only when its provider has signed it, and then only as a hint: it is kept, and the link is looked
- * at again. So it does not matter how often it comes, in which order and how late: the state is what the provider says when
- * it is asked (R4). One of a link that we do not know changes nothing. Refusal: `webhook.not-signed`.
+ * A webhook is trusted only with its provider's signature, and then only as a hint: it is stored, and the
+ * link is polled. So repetition, order and delay do not matter: the state is what the provider reports when
+ * polled (R4). A webhook for an unknown link changes nothing. Refusal: `webhook.not-signed`.
  */
 export const receiveBankLinkWebhook =
   (deps: Deps & { readonly sweeperDb: Database }) => async (delivery: WebhookDelivery) => {

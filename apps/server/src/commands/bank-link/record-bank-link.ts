@@ -18,7 +18,7 @@ export interface OfBankLink {
   readonly organizationId: string
 }
 
-/** `null`: the token that the browser brought was refused, and nothing will ever come of this link. */
+/** `null`: the browser's token was refused, and the link can never succeed. */
 type Report = BankLinkItem | null
 
 const payableOf = (deps: Deps, { accounts }: BankLinkItem): readonly ReportedAccount[] =>
@@ -35,7 +35,7 @@ const statusBy = (reported: Report, payableAccounts: number, item: StoredBankLin
   return status === 'PENDING' && isTooLong ? 'FAILED' : status
 }
 
-/** Older links to the same bank that lead nowhere: this one is in their place. */
+/** Failed older links to the same bank, which this one replaces. */
 const replaceOlder = async (tx: Tx, item: StoredBankLink, institutionId: string, now: Date) => {
   for (const other of await bankLinksOf(tx, item.applicationId)) {
     const isOlder = other.id !== item.id && other.linkedAt <= item.linkedAt
@@ -45,8 +45,8 @@ const replaceOlder = async (tx: Tx, item: StoredBankLink, institutionId: string,
 }
 
 /**
- * Writes what the provider tells of a link, if it was not changed since the provider was asked: an answer of before could
- * undo a later one. A trouble that we do not know leaves the status as it is (law 4).
+ * Records what the provider reports about a link, unless the link has changed since the request: an old
+ * answer could undo a later one. An unknown problem leaves the status unchanged (law 4).
  */
 export const recordBankLink =
   (deps: Deps) => (input: OfBankLink & { readonly version: number; readonly reported: Report }) =>

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import { lockOwnBankLink } from './own-bank-link.ts'
 
 /**
- * Ends a link; its token is given back to the provider by the next look. The disbursement account that was chosen through it
- * stands. One that has ended already is not found, and that is well. Refusal: `access.not-found`.
+ * Ends a link; the next poll returns its token to the provider. A disbursement account chosen through it
+ * stays. A link that has already ended is not found, which is fine. Refusal: `access.not-found`.
  */
 export const removeBankLink = (deps: Deps) => (input: OfSubject & { readonly itemId: string }) =>
   withLockedApplication(deps)(asSubject(input), async ({ tx, file }) => {

@@ -4,7 +4,7 @@ import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
-/** Keeps what went wrong in the page of the provider (row 1.7.03). Refusal: `access.not-found`. */
+/** Stores an error of the provider's page (row 1.7.03). Refusal: `access.not-found`. */
 export const storeLinkError = (deps: Deps) => (input: OfSubject & { readonly report: LinkErrorReport }) =>
   withLockedApplication(deps)(asSubject(input), async ({ tx, file, now }) => {
     await insertBankLinkError(tx, {

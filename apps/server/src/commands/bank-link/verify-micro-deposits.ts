@@ -19,7 +19,7 @@ export interface MicroDepositAmounts extends OfSubject {
   readonly amountsCents: readonly [number, number]
 }
 
-/** A try whose process died is over after this long. */
+/** An attempt whose process died ends after this time. */
 const TRY_MS = 30_000
 
 const wrong = (tries: number): Refusal =>
@@ -28,7 +28,9 @@ const wrong = (tries: number): Refusal =>
 const indexOf = (deps: Deps, { itemId, amountsCents }: MicroDepositAmounts) =>
   deps.sealer.blindIndex(`${itemId}:${orderedAmounts(amountsCents).join(':')}`, 'bank-link-amounts')
 
-/** Counts the try before the provider is asked, so that no number of requests at once makes more than three guesses. */
+/**
+ * Counts the attempt before the provider is called, so that concurrent requests cannot make more than three guesses.
+ */
 const beginTry = (deps: Deps, input: MicroDepositAmounts) =>
   withLockedApplication(deps)({ ...asSubject(input), mode: 'apart' }, (locked) =>
     countTry(deps, input, locked),
@@ -50,7 +52,7 @@ const countTry = async (deps: Deps, input: MicroDepositAmounts, { tx, file }: Lo
   return { ok: true as const, accessToken }
 }
 
-/** `null`: the provider did not answer, and the try is given back. */
+/** `null`: the provider did not answer, and the attempt is not counted. */
 const endTry = (deps: Deps, input: MicroDepositAmounts, answer: AmountsAnswer | null) =>
   deps.transaction(principalOf(input.subject), async ({ tx }) => {
     const item = await lockOwnBankLink(tx, input.applicationId, input.itemId)
@@ -71,16 +73,16 @@ const endTry = (deps: Deps, input: MicroDepositAmounts, answer: AmountsAnswer | 
         await write({ nextPollAt: now, polls: 0 })
         return refuse('bank-link.amounts-over')
       case 'VERIFIED':
-        // What the link is now, the provider says at the next look, which is at once.
+        // The next poll, which follows at once, reads the link's status from the provider.
         await write({ status: 'PENDING', waitsFor: 'none', nextPollAt: now, polls: 0 })
         return { ok: true as const }
     }
   })
 
 /**
- * The amounts of two small deposits, for a link in PENDING_VERIFICATION: three tries, counted here and at the provider.
- * The same wrong pair again is no further try. Refusals: `bank-link.amounts-wrong` with the tries left,
- * `bank-link.amounts-over`, `request.in-progress`, `provider.unavailable`.
+ * Submits the amounts of two small deposits for a link in PENDING_VERIFICATION: three attempts, counted here and at the
+ * provider. Repeating the same wrong pair does not count again. Refusals: `bank-link.amounts-wrong` with the attempts
+ * left, `bank-link.amounts-over`, `request.in-progress`, `provider.unavailable`.
  */
 export const verifyMicroDeposits = (deps: Deps) => async (input: MicroDepositAmounts) => {
   const begun = await beginTry(deps, input)

@@ -2,7 +2,9 @@ import type { Origination } from '@pledge/domain/application/origination'
 import type { DeadlineTerms } from '@pledge/domain/application/deadlines'
 import { deadlineAfterTurn } from '@pledge/domain/view/lender-turn-deadlines'
 
-/** The borrower's deadline once the screening is over: an ID that waits for its review keeps the turn with the lender. */
+/**
+ * The borrower's deadline once the screening is over: while an ID waits for review the next step stays with the lender.
+ */
 export const afterScreening = (
   application: Origination,
   now: Date,

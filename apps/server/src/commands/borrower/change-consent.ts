@@ -37,16 +37,16 @@ const standingsOf = async (tx: Tx, borrowerId: string): Promise<ConsentStandings
   endsApplication: (await applicationIdsInStates(tx, borrowerId, ENDED_WITH_CONSENT)).length > 0,
 })
 
-/** What the borrower has said last of each consent that may be taken back. */
+/** The borrower's latest answer to each revocable consent. */
 export const readConsents =
   (deps: Deps) =>
   (subject: Subject): Promise<ConsentStandings> =>
     deps.transaction(ownPrincipalOf(subject), ({ tx }) => standingsOf(tx, subject.accountId))
 
 /**
- * Records what a borrower says of a consent: which words by hash, in which version, when and from where. What stands
- * already is not recorded again. Taking back electronic records ends an application that is not signed: it is cancelled
- * first, so that a failure in between leaves the consent to be taken back once more.
+ * Records a borrower's consent change: the text by hash, the version, when and from where. The current answer
+ * is not recorded again. Withdrawing electronic records cancels an unsigned application. The cancellation
+ * comes first, so that after a failure in between the withdrawal can be repeated.
  */
 export const changeConsent =
   (deps: Deps) =>
@@ -64,7 +64,7 @@ export const changeConsent =
     })
 
 interface Message {
-  /** Who says it, or who writes down what was heard. */
+  /** The borrower, or the agent who records what they reported. */
   readonly subject: Subject
   readonly principal: Principal
   readonly borrowerId: string
@@ -103,7 +103,7 @@ const recordConsent =
           organizationId,
           borrowerId,
           organizationVersion,
-          // What is taken back is what was given; what is given is what is shown now.
+          // A withdrawal refers to the version consented to; a consent to the version shown now.
           version:
             (optInOut === 'OPT_OUT' ? latest?.version : undefined) ??
             consents.find((each) => each.type === type)?.version ??
@@ -119,9 +119,9 @@ const recordConsent =
   }
 
 /**
- * What an agent heard by phone or read in a letter: the consent to electronic records is taken back as on the borrower's
- * own page, with the same effects. Refusals: `access.not-found`, `request.invalid` for a day that has not come,
- * `transition.not-allowed` where no such consent stands.
+ * An agent records a withdrawal received by phone or letter: it has the same effects as on the borrower's
+ * page. Refusals: `access.not-found`, `request.invalid` for a future date, `transition.not-allowed` where
+ * there is no such consent.
  */
 export const recordConsentWithdrawal =
   (deps: Deps) =>

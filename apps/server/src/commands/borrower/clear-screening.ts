@@ -8,8 +8,8 @@ import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * An agent clears what the screening found, with a controlled reason and a note; both stay in the trail.
- * Refusals: `transition.not-allowed`, `approval.reason-required`, `approval.note-required`.
+ * An agent clears a screening result with a controlled reason and a note; both stay in the trail. Refusals:
+ * `transition.not-allowed`, `approval.reason-required`, `approval.note-required`.
  */
 export const clearScreening =
   (deps: Deps) =>

@@ -45,16 +45,16 @@ const judge = async (deps: Deps, { correction }: CorrectDetails, record: Applica
   return check.ok ? check : { ...refuse('borrower.details-invalid'), fields: check.errors }
 }
 
-/** What was submitted, with what is corrected of it. */
+/** The submitted details with the corrections applied. */
 const corrected = (submitted: SubmittedDetails, value: BorrowerDetailsValue): SubmittedDetails => {
   const { name, latinName, dateOfBirth, ssn, address } = detailsOf(value, undefined)
   return { ...submitted, name, latinName, dateOfBirth, ssn: ssn ?? submitted.ssn, address }
 }
 
 /**
- * The borrower corrects who they are and where they live after the bureau found no file of theirs, and the bureau is asked
- * again with it (row 1.2.80): one of the bounded tries (row 1.4.11), in the same commit. What was sent before stays stored.
- * Abroad no bureau is asked, so nothing is corrected there.
+ * The borrower corrects name or address after the bureau found no file, and the bureau is queried again with
+ * the correction (row 1.2.80): one of the limited attempts (row 1.4.11), in the same commit. The earlier
+ * submission stays stored. International borrowers have no bureau check, so nothing is corrected for them.
  * Refusals: `borrower.details-invalid` with its fields, `transition.not-allowed`, `credit.tries-exhausted`,
  * `application.expired`.
  */

@@ -10,10 +10,10 @@ import type { Deps } from '../deps.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /**
- * An agent confirms or clears a true match of a sanctions list; two different agents must agree (note 051). Who confirms
- * one that is not held yet places the hold. Refusals: `transition.not-allowed`, `approval.same-agent`,
- * `approval.note-required`, `session.step-up-needed`: money and coins move again once a match is cleared, so that takes a
- * second factor; confirming one stops them, and takes none (note 060).
+ * An agent confirms or clears a true match of a sanctions list; two different agents must agree (note 051).
+ * Confirming a match that is not held yet places the hold. Clearing lets money and coins move again, so it
+ * needs a second factor; confirming stops them and needs none (note 060). Refusals: `transition.not-allowed`,
+ * `approval.same-agent`, `approval.note-required`, `session.step-up-needed`.
  */
 export const decideSanctions =
   (deps: Deps) =>
@@ -49,9 +49,9 @@ export const fileSanctionsReport = (deps: Deps) => (input: OfSubject & { readonl
   })
 
 /**
- * An agent enters a license of OFAC; once two different agents entered it alike, what it covers is released (note 051).
- * Refusals: `transition.not-allowed`, `approval.same-agent`, `approval.note-required`, `sanctions.license-date`,
- * `session.step-up-needed`: what it covers may leave the lender (note 060).
+ * An agent enters an OFAC license; once two different agents have entered it identically, what it covers is
+ * released (note 051). Refusals: `transition.not-allowed`, `approval.same-agent`, `approval.note-required`,
+ * `sanctions.license-date`, `session.step-up-needed`: what it covers may leave the lender (note 060).
  */
 export const recordSanctionsLicense =
   (deps: Deps) =>

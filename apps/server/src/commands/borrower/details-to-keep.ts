@@ -3,14 +3,14 @@ import { transliterate } from '@pledge/domain/borrower/transliterate'
 import type { BorrowerProfile } from '../../store/borrower/borrowers.ts'
 import type { SubmittedDetails } from '../../store/borrower/submitted-details.ts'
 
-/** What is known of a borrower before the details of an application are sent. */
+/** What is known about a borrower before an application's details are submitted. */
 export interface Known {
   readonly profile: BorrowerProfile | undefined
-  /** Of a renewal: what the renewed loan was applied for with. */
+  /** For a renewal: the submitted details of the renewed loan. */
   readonly renewed: SubmittedDetails | undefined
 }
 
-/** The details of a new loan, as they were sent. */
+/** The details of a new loan, as submitted. */
 export const detailsOf = (
   value: BorrowerDetailsValue,
   profile: BorrowerProfile | undefined,
@@ -33,15 +33,15 @@ export const detailsOf = (
 }
 
 /**
- * In a renewal all but the SSN is what the profile and the renewed loan say, and what was sent beside it is ignored: the
- * fields are shown and cannot be changed (rows 1.2.74 to 1.2.77), and no rule judges them (gap G.53).
+ * In a renewal everything except the SSN comes from the profile and the renewed loan, and other submitted values are
+ * ignored: the fields are shown read-only (rows 1.2.74 to 1.2.77), and no rule validates them (gap G.53).
  */
 export const detailsOfRenewal = (
   { ssn }: Pick<BorrowerDetailsValue, 'ssn'>,
   { profile, renewed }: Known,
 ): SubmittedDetails => {
   if (profile === undefined || renewed === undefined)
-    throw new Error('who renews a loan has given details before')
+    throw new Error('the borrower of a renewal must have submitted details before')
   const { accountId: _, organizationId: __, ...details } = profile
   const { governmentId, countryOfCitizenship } = renewed
   return { ...details, ssn: ssn ?? details.ssn, governmentId, countryOfCitizenship }

@@ -13,13 +13,16 @@ import { jobActor, systemOf } from '../actors.ts'
 import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
-/** Whether anything can still leave: it goes on, or coins are held. What is over and empty has nothing to be blocked. */
+/**
+ * Whether anything can still leave: the application is open, or has collateral. An ended one without
+ * collateral has nothing to block.
+ */
 const mayHandBack = ({ application, collateral, loan }: LoanFile): boolean =>
   (endedAtOf(application) === null && paidOffAtOf(loan) === null) || balanceUnits(collateral) > 0n
 
 /**
- * A true match is of a person, not of one loan: whatever else the same borrower has is held too, so that neither a renewal
- * nor another loan hands back what this one keeps. Two agents decide on each (note 051).
+ * A true match concerns a person, not one loan: all of the borrower's other loans are held too, so that
+ * neither a renewal nor another loan releases what this one holds. Two agents decide on each (note 051).
  */
 export const holdSamePerson =
   (deps: Deps) =>

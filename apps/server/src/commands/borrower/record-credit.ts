@@ -24,9 +24,9 @@ const commandOf = (answer: SoftPullAnswer): Command => {
 }
 
 /**
- * Acts on the bureau's answer, which is stored already (law 3). A number by which no file was found may be mistyped, and
- * a profile with a number is never asked for it again: so it is forgotten there, and a new application asks for it.
- * Refusals: `transition.not-allowed`.
+ * Acts on the bureau's answer, which is already stored (law 3). An SSN for which no file was found may be
+ * mistyped, and a profile with an SSN is never asked for it again, so it is removed from the profile and a
+ * new application asks for it. Refusals: `transition.not-allowed`.
  */
 export const recordCredit = (deps: Deps) => (input: OfApplication & { readonly answer: SoftPullAnswer }) =>
   advance(deps)({

@@ -19,7 +19,7 @@ const declined = (answer: Extract<ScreeningAnswer, { readonly outcome: 'REFUSED'
 
 type Refusal = Extract<ScreeningAnswer, { readonly outcome: 'REFUSED' }>
 
-/** An entry of a sanctions list that the screening holds to be the person: no refusal of credit, but a path of its own. */
+/** A sanctions list entry that the screening considers the person: not a credit refusal, but a path of its own. */
 const isTrueMatch = ({ grounds }: Refusal): boolean => grounds.includes('SANCTIONS_LIST')
 
 const held = (referenceId: string, terms: DeadlineTerms, now: Date): Command => ({
@@ -48,7 +48,7 @@ const commandOf = (
   }
 }
 
-/** Acts on the screening's answer, which is stored already (law 3). Refusals: `transition.not-allowed`. */
+/** Acts on the screening's answer, which is already stored (law 3). Refusals: `transition.not-allowed`. */
 export const recordScreening =
   (deps: Deps) => (input: OfApplication & { readonly answer: ScreeningAnswer }) =>
     advance(deps)({
@@ -57,8 +57,9 @@ export const recordScreening =
     })
 
 /**
- * The same answer in place of a bureau's, of an international borrower: what is refused is declined by the screening, with no
- * bureau named; anything else goes on to KYC_VERIFY, where the same answer is judged. Refusals: `transition.not-allowed`.
+ * The same answer in place of a bureau's, for an international borrower: a refusal is declined by the
+ * screening, with no bureau named; anything else continues to KYC_VERIFY, where the same answer is evaluated.
+ * Refusals: `transition.not-allowed`.
  */
 export const recordInternationalScreening =
   (deps: Deps) => (input: OfApplication & { readonly answer: ScreeningAnswer }) =>
@@ -70,7 +71,10 @@ export const recordInternationalScreening =
           : { type: 'CreditCleared', by: jobActor('check-credit'), data: { referenceId: null } },
     })
 
-/** An alert on the bureau's file asks an agent to look before credit is given (15 USC 1681c-1(h)). Refusals: `transition.not-allowed`. */
+/**
+ * An alert in the bureau's file requires an agent's review before credit is given (15 USC 1681c-1(h)).
+ * Refusals: `transition.not-allowed`.
+ */
 export const recordAlert = (deps: Deps) => (input: OfApplication & { readonly referenceId: string }) =>
   advance(deps)({
     ...asSystem(input),
@@ -78,8 +82,8 @@ export const recordAlert = (deps: Deps) => (input: OfApplication & { readonly re
   })
 
 /**
- * A covered borrower of the Military Lending Act is not lent to on these terms (10 USC 987; 32 CFR 232). Refusals:
- * `transition.not-allowed`.
+ * A covered borrower under the Military Lending Act cannot borrow on these terms (10 USC 987; 32 CFR 232).
+ * Refusals: `transition.not-allowed`.
  */
 export const recordCovered = (deps: Deps) => (input: OfApplication & { readonly referenceId: string }) =>
   advance(deps)({

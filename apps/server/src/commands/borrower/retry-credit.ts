@@ -5,14 +5,14 @@ import { actorOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 interface RetryCredit extends OfSubject {
-  /** Of the one who asks, as their page showed it; without it the call is taken as it comes. */
+  /** The tries left as the caller's page showed them; without it the call is accepted as it is. */
   readonly triesLeft: number | undefined
 }
 
 /**
- * Asks the bureau again: the borrower from the credit page, or an agent for a borrower who called. Both have tries of
- * their own. A press for a try that is over changes nothing: sent twice it would be a second look into somebody's report.
- * Refusals: `transition.not-allowed`, `credit.tries-exhausted`, `application.expired`.
+ * Queries the bureau again, for the borrower on the credit page or for an agent whose borrower called. Each has their
+ * own limit. A request for a try that was already used changes nothing, so that a repeated request does not pull the
+ * report again. Refusals: `transition.not-allowed`, `credit.tries-exhausted`, `application.expired`.
  */
 export const retryCredit = (deps: Deps) => (input: RetryCredit) =>
   advance(deps)({

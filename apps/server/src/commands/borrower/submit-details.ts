@@ -39,7 +39,10 @@ import { stepUpOf } from '../step-up/proved-call.ts'
 
 export interface SubmitDetails extends OfSubject {
   readonly details: BorrowerDetails
-  /** The words shown of the check that is agreed to: of the credit pull, or abroad of the screening. */
+  /**
+   * The displayed text of the check that the borrower agrees to: the credit pull, or the screening for
+   * international borrowers.
+   */
   readonly checkNotice: (organization: Organization, isInternational: boolean) => string
   readonly from: { readonly address: string }
   readonly stepUpProof: string | undefined
@@ -84,7 +87,7 @@ const CONSENT_WORDS = {
   MARKETING: 'marketing',
 } as const
 
-/** What is known of the borrower before; of a renewal, what the renewed loan was applied for with. */
+/** What is known about the borrower; for a renewal, the submitted details of the renewed loan. */
 const readKnown = async (
   deps: Deps,
   tx: Tx,
@@ -120,7 +123,7 @@ const store = async (
     details,
     now,
   })
-  // A renewal changes nothing of it, but for an SSN that it lacked.
+  // A renewal does not change the profile, except for a missing SSN.
   if (!isRenewal(after.application) || value.ssn !== undefined)
     await saveProfile(tx, deps.sealer, { ...details, accountId: borrowerId, organizationId }, now)
   await setSourceOfIncome(tx, after.id, value.sourceOfIncome)
@@ -140,14 +143,13 @@ const store = async (
 }
 
 /**
- * Identity details and consents (document 1 section 5). Judged by the rules of the form; stored sealed, with the
- * consents' words by hash, time and address, in the commit that moves the application on to the soft credit check.
- * Another phone number than the profile has is a change of it, and must be proved (decision 15); the first is not.
- * Consent to electronic records takes somebody who has shown that they can open one: a document of this application, here
- * (15 U.S.C. 7001(c)(1)(C)(ii), note 048).
- * Consents and personal data are taken from an account alone whose address was verified (note 064).
- * Refusals: `account.email-unverified`, `borrower.details-invalid` with its fields, `borrower.document-unopened`, `transition.not-allowed`, `application.expired`,
- * `session.step-up-needed`.
+ * Submits identity details and consents (document 1 section 5). Validated by the form's rules; stored encrypted, with
+ * the consents' text by hash, time and address, in the commit that moves the application to the soft credit check. A
+ * phone number different from the profile's is a change and needs a step-up (decision 15); the first number does not.
+ * Consent to electronic records requires that the borrower has opened a document of this application (15 U.S.C.
+ * 7001(c)(1)(C)(ii), note 048). Consents and personal data are accepted only from an account with a verified email
+ * address (note 064). Refusals: `account.email-unverified`, `borrower.details-invalid` with its fields,
+ * `borrower.document-unopened`, `transition.not-allowed`, `application.expired`, `session.step-up-needed`.
  */
 export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   const principal = principalOf(input.subject)
@@ -174,7 +176,7 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   )
   const judged = await judge(deps, input, record, organization, known.profile)
   if (!judged.ok) return judged
-  // Before and after, the state says more of why it cannot be.
+  // In other states the state itself gives a better refusal.
   if (!hasOpened && record.file.state === 'BORROWER_DETAILS') return refuse('borrower.document-unopened')
   const { value } = judged
   return advance(deps)({

@@ -14,8 +14,8 @@ const seenUnits = (deposits: readonly Deposit[]): bigint =>
   deposits.reduce((sum, { status, units }) => (status === 'orphaned' ? sum : sum + units), 0n)
 
 /**
- * Whether the chain was looked at for this application since its deadline: else coins that were sent in time, while no
- * watcher ran, would come to a cancelled application. Without an address nothing can have been sent.
+ * Whether the chain was polled for this application after its deadline. Otherwise coins sent in time, while
+ * no poller ran, would arrive at a cancelled application. Without an address nothing can have been sent.
  */
 const hasPolled = async (tx: Tx, { id, application, collateral }: LoanFile) => {
   const coin = coinOf(application)
@@ -27,8 +27,9 @@ const hasPolled = async (tx: Tx, { id, application, collateral }: LoanFile) => {
 }
 
 /**
- * Cancels an application whose collateral was not sent in time (row 1.9.19). What the chain shows by the first look after
- * the deadline was sent in time, and may take the operator's hours of grace to be final. Refusals: `transition.not-allowed`.
+ * Cancels an application whose collateral was not sent in time (row 1.9.19). Deposits on the chain at the
+ * first poll after the deadline were sent in time, and have the operator's grace hours to be confirmed.
+ * Refusals: `transition.not-allowed`.
  */
 export const closeCollateralWindow = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({

@@ -21,7 +21,7 @@ const symbolOf = ({ coin, contract }: SeenToken): string | null => knownToken(co
 const isKept = (stored: readonly UnsupportedAsset[], token: SeenToken): boolean =>
   stored.some((one) => one.transactionId === token.transactionId && one.outputIndex === token.outputIndex)
 
-/** Every token that is known or kept already; of the others, which anybody can make, as many as there is room for. */
+/** Every known or already stored token; of the others, which anyone can create, as many as the limit allows. */
 const tokensToKeep = (
   stored: readonly UnsupportedAsset[],
   tokens: readonly SeenToken[],
@@ -33,9 +33,8 @@ const tokensToKeep = (
 }
 
 /**
- * Writes what the chain says of assets that came to an application's address and are not its coin (decision 20). They
- * are never counted and post nothing. Every token that is known is kept; of those that anybody can make, a few.
- * Refusals: `access.not-found`.
+ * Records what the chain reports about other assets at an application's address (decision 20). They are never counted
+ * and post nothing. Every known token is stored, and a limited number of unknown ones. Refusals: `access.not-found`.
  */
 export const recordUnsupportedAssets =
   (deps: Deps) => (input: OfApplication & { readonly tokens: readonly SeenToken[] }) =>

@@ -4,19 +4,19 @@ import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Tx } from '../../store/database/database.ts'
 import { findPriorLoan } from '../renewal/prior-loan.ts'
 
-/** A loan of a year that is renewed year by year. */
+/** A loan of one year that is renewed every year. */
 const MOST_RENEWALS = 50
 
 /**
- * Whether the chain took back coins that came to an application from the loan that it renewed, or from one before that:
- * they are not here, and nothing leaves as long as they are not (note 035).
+ * Whether a reorganization removed coins that were transferred to an application from the loan that it renewed, or from
+ * an earlier one: they are not here, and nothing is released while they are missing (note 035).
  */
 export const isReorgedBefore = async (
   tx: Tx,
   file: LoanFile,
   mostRenewals = MOST_RENEWALS,
 ): Promise<boolean> => {
-  // A renewal that was not carried over holds its own top-up alone.
+  // A renewal before its transfer holds only its own top-up.
   if (movementsOf(file.collateral).transferredInUnits <= 0n || mostRenewals === 0) return false
   const prior = await findPriorLoan(tx, file.application)
   if (prior === undefined) return false

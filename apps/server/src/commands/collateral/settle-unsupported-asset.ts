@@ -12,10 +12,10 @@ import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 
 /**
- * An agent says what became of an unsupported asset, in words that the borrower reads (decision 20). Said again in the same
- * words it changes nothing; what was said once is not unsaid.
- * Refusals: `access.not-found`, `approval.reason-required`, `collateral.not-ready` while it isn't final,
- * `transition.not-allowed`, `session.step-up-needed`: the asset may leave the lender (note 060).
+ * An agent records the outcome of an unsupported asset, which the borrower reads (decision 20). Idempotent
+ * for the same outcome; a recorded outcome cannot be changed. Refusals: `access.not-found`,
+ * `approval.reason-required`, `collateral.not-ready` while it is not confirmed, `transition.not-allowed`,
+ * `session.step-up-needed`: the asset may leave the lender (note 060).
  */
 export const settleUnsupportedAsset =
   (deps: Deps) =>
@@ -36,7 +36,7 @@ export const settleUnsupportedAsset =
       if (note === '') return refuse('approval.reason-required')
       if (asset.outcome === outcome && asset.note === note) return { ok: true as const }
       if (asset.outcome !== null) return refuse('transition.not-allowed')
-      // While a match of a sanctions list blocks what is here, none of it goes back (31 CFR 501.603, note 051).
+      // While a sanctions match blocks the property here, none of it is returned (31 CFR 501.603, note 051).
       if (outcome === 'RETURNED' && isCollateralBlocked(file.application))
         return refuse('transition.not-allowed')
       if (asset.status !== 'final') return refuse('collateral.not-ready')

@@ -5,8 +5,9 @@ import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * The borrower tries the deposit address with a small deposit (rows 1.2.127 and 1.3.28, gap G.42). The first time counts:
- * from it the day runs after which collateral is not located. Refusals: `transition.not-allowed`, `collateral.not-ready`.
+ * The borrower verifies the deposit address with a small deposit (rows 1.2.127 and 1.3.28, gap G.42). Only
+ * the first time counts: it starts the day after which collateral is reported as not located. Refusals:
+ * `transition.not-allowed`, `collateral.not-ready`.
  */
 export const tryDepositAddress = (deps: Deps) => (input: OfSubject) =>
   advance(deps)({

@@ -11,21 +11,21 @@ import { jobActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { priceOfDisbursement } from '../offer/seen-price.ts'
 
-/** Thrown so that the queue looks again: a stale price sends nothing, and decides nothing either. */
+/** Thrown so that the queue retries: with a stale price nothing is sent or decided. */
 export class PriceStale extends Error {
   override readonly name = 'PriceStale'
 }
 
 type Look =
   | { readonly kind: 'send' }
-  /** The bank may have been asked before: it is only asked what became of it. */
+  /** The bank may already have the request: only its outcome is queried. */
   | { readonly kind: 'learn' }
   | { readonly kind: 'withdraw'; readonly command: CommandOf<'DisbursementApprovalWithdrawn'> }
 
 /**
- * The last look before money leaves, under the application's lock (note 049): the price of now must still be covered by
- * the approvals of two agents that have not lapsed. Else the release is withdrawn and two agents look again; what the bank
- * may have been asked for is neither withdrawn nor asked for again. Throws `PriceStale`.
+ * The last check before money is sent, under the application's lock (note 049): the current price must still be covered
+ * by two agents' approvals that have not lapsed. Otherwise the approval is withdrawn and two agents review again. A
+ * disbursement that the bank may already have is neither withdrawn nor requested again. Throws `PriceStale`.
  */
 export const checkBeforeSending =
   (deps: Pick<Deps, 'clock'>) =>
@@ -52,7 +52,7 @@ export const checkBeforeSending =
     }
   }
 
-/** What is withdrawn is no order any more; two agents order it anew. */
+/** A withdrawn order is void; two agents must order it again. */
 export const withdrawReleased = async ({
   tx,
   before,

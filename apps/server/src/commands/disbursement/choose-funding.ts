@@ -6,13 +6,13 @@ import { jobActor } from '../actors.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
-/** A renewal pays off the loan before it, and sends no money. */
+/** A renewal pays off the renewed loan and sends no money. */
 const fundingOf = ({ application, disbursement }: LoanFile) => {
   if (isRenewal(application)) return 'RenewalFunded'
   return methodOf(disbursement) === 'USDC' ? 'CryptoFundingChosen' : 'AchFundingChosen'
 }
 
-/** A fundable application goes on by the way of its disbursement. Refusals: `transition.not-allowed`. */
+/** Continues a fundable application by its disbursement method. Refusals: `transition.not-allowed`. */
 export const chooseFunding = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
     ...asSystem(input),

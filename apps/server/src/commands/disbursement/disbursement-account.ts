@@ -4,8 +4,8 @@ import { borrowerActor } from '../actors.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /**
- * Asks the rules to take the account or the wallet that a disbursement goes to. The first one needs no step-up, nor does
- * the last one sent again; another one does (decision 15), because a stolen session could redirect the money.
+ * Submits the account or wallet of a disbursement to the rules. The first one needs no step-up, nor does the
+ * current one again; a different one does (decision 15), because a stolen session could redirect the money.
  */
 export const saveDisbursementAccount = (
   call: ProvedCall,

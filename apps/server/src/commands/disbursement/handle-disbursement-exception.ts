@@ -5,9 +5,9 @@ import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * An agent has seen to an exception that does not end by itself: a notification of change, or a return that was of no
- * disbursement under way. Handled twice it stays handled. Refusals: `access.not-found`; `transition.not-allowed` for a returned
- * disbursement, which ends when it is paid again or the loan is cancelled.
+ * An agent has handled an exception that does not end by itself: a notification of change, or a return for a
+ * disbursement that was not in progress. Idempotent. Refusals: `access.not-found`; `transition.not-allowed`
+ * for a returned disbursement, whose exception ends when it is sent again or the loan is cancelled.
  */
 export const handleDisbursementException =
   (deps: Deps) =>

@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts'
 import type { ReportOfDisbursement } from './record-return.ts'
 
 /**
- * Puts a report that moves nothing before an agent: a notification of change, or a return of a disbursement that was not under
- * way. Kept once, however often the bank tells it.
+ * Opens an exception for a report that moves nothing: a notification of change, or a return for a
+ * disbursement that was not in progress. Stored once, however often the bank reports it.
  */
 export const keepDisbursementException =
   (deps: Deps) =>
@@ -22,7 +22,7 @@ export const keepDisbursementException =
   ): Promise<void> =>
     deps.transaction(systemOf(input.organizationId), async ({ tx }) => {
       const record = await findApplication(tx, input.applicationId)
-      if (record === undefined) throw new Error('a disbursement belongs to an application')
+      if (record === undefined) throw new Error('a disbursement must belong to an application')
       await finishReport(tx, { ...input, id: input.reportId })
       await openDisbursementException(tx, deps.sealer, {
         id: deps.newId(),

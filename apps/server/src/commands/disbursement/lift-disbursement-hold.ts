@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /**
- * An agent has looked into why a disbursement failed and lets the borrower give another account (journey, a new loan).
- * `disbursementAttempt`: the one that is to come, as the agent saw it. Refusals: `transition.not-allowed`,
- * `disbursement.attempt-over`, `session.step-up-needed`: money moves again once it is lifted (note 060).
+ * An agent has reviewed why a disbursement failed and lets the borrower enter another account (journey, a new loan).
+ * `disbursementAttempt`: the next attempt, as the agent saw it. Refusals: `transition.not-allowed`,
+ * `disbursement.attempt-over`, `session.step-up-needed`: money moves again once the hold is lifted (note 060).
  */
 export const liftDisbursementHold =
   (deps: Deps) =>

@@ -9,23 +9,23 @@ import type { ApplicationChange } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
 import { postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
 
-/** The figures that a loan is booked with: those of its selected offer, for every disbursement the same. */
+/** The figures for a loan's ledger entries: those of its selected offer, the same for every disbursement. */
 export const quoteOf = async (tx: Tx, file: LoanFile): Promise<Quote> => {
   const offer = await findSelectedOffer(tx, file.application)
-  if (offer === undefined) throw new Error('a loan that is paid out has a selected offer')
+  if (offer === undefined) throw new Error('a loan that is disbursed must have a selected offer')
   return offer.quote
 }
 
 const post = (deps: Deps, { tx, after, now }: ApplicationChange, entry: EntryToPost) =>
   postToLedger(deps, tx, { file: after, now }, entry)
 
-/** What the borrower owes, against what is to be paid out and the fee: once for a loan, however often it is paid out. */
+/** The borrower's debt against the disbursement payable and the fee: once per loan, however often it is disbursed. */
 const opening = ({ amountCents, drawAmountCents, originationFeeCents }: Quote): readonly Posting[] => [
   { account: 'loan-principal', asset: 'USD', amount: amountCents },
   { account: 'disbursement-payable', asset: 'USD', amount: -drawAmountCents },
   { account: 'origination-fee-income', asset: 'USD', amount: -originationFeeCents },
 ]
-/** In USDC each asset balances by itself: the dollars that were owed turn into the tokens that leave. */
+/** In USDC each asset balances by itself: the dollars owed are converted to the tokens sent. */
 const sendingUsdc = ({ drawAmountCents }: Quote): readonly Posting[] => {
   const microUsdc = microUsdcOfCents(drawAmountCents)
   return [
@@ -42,7 +42,7 @@ const sending = ({ drawAmountCents }: Quote): readonly Posting[] => [
 const reversed = (postings: readonly Posting[]): readonly Posting[] =>
   postings.map((posting) => ({ ...posting, amount: -posting.amount }))
 
-/** The loan opens in the books when its money is sent the first time; then, and after each return, the disbursement leaves. */
+/** The loan opens in the ledger when its money is first sent; each sending posts the disbursement. */
 export const postFunding = async (deps: Deps, change: ApplicationChange, attempt: number): Promise<void> => {
   const { tx, before, after } = change
   const quote = await quoteOf(tx, after)
@@ -69,7 +69,10 @@ export const postReturn = async (deps: Deps, change: ApplicationChange, attempt:
   })
 }
 
-/** A loan whose disbursement came back and is not made again leaves the books: nothing is owed by anybody, the fee included. */
+/**
+ * A loan whose returned disbursement is not sent again is removed from the ledger: neither side owes
+ * anything, including the fee.
+ */
 export const postUnwinding = async (deps: Deps, change: ApplicationChange): Promise<void> => {
   await post(deps, change, {
     key: `loan-unwound:${change.after.id}`,

@@ -21,7 +21,7 @@ type Known = Exclude<DisbursementAnswer, { readonly status: 'UNKNOWN' }>
 
 const by = jobActor('send-disbursement')
 
-/** Codes are of the way that the disbursement goes. */
+/** The codes depend on the disbursement method. */
 const rejectionOf = (method: DisbursementMethod | null, code: string) =>
   method === 'USDC' ? usdcRejection(code) : returnReason(code)
 
@@ -40,7 +40,7 @@ const commandOf = (
   }
 }
 
-/** What another account may not mend is looked into by an agent. */
+/** A failure that another account may not fix is reviewed by an agent. */
 export const openRejected = (
   deps: Deps,
   { tx, after, now }: ApplicationChange,
@@ -56,10 +56,10 @@ export const openRejected = (
   })
 
 /**
- * What the disbursement's provider answered. Accepted: funds are sent and the loan opens in the books, unless it is open since
- * a disbursement that came back. Rejected: disbursement details are asked for again, or an agent looks first, to whom
- * an exception is opened. The attempt must be the one under way: an answer
- * that comes late is of no other. Refusals: `transition.not-allowed`, `disbursement.attempt-over`.
+ * Records the disbursement provider's answer. Accepted: funds are sent and the loan opens in the ledger,
+ * unless it is already open after a returned disbursement. Rejected: new disbursement details are requested,
+ * or an exception is opened for an agent's review. The attempt must be the current one, because a late answer
+ * concerns an earlier one. Refusals: `transition.not-allowed`, `disbursement.attempt-over`.
  */
 export const recordDisbursement =
   (deps: Deps) => (input: OfApplication & { readonly attempt: number; readonly answer: Known }) => {

@@ -40,10 +40,10 @@ const effectsOf = (deps: Deps, input: ReportOfDisbursement) => async (change: Ap
 }
 
 /**
- * A disbursement that was sent came back (journey, a new loan): the postings of the payment are reversed, an exception is
- * opened, and other disbursement details are asked for, or an agent looks first. The report is done in the same commit, and
- * waits on when this is refused. Told twice it changes nothing the second time: the attempt is over by then.
- * Refusals: `transition.not-allowed`, `disbursement.attempt-over`.
+ * Records the return of a sent disbursement (journey, a new loan): its postings are reversed, an exception is
+ * opened, and new disbursement details are requested, or an agent reviews it first. The report is completed
+ * in the same commit, and stays pending when this is refused. Idempotent: after the first report the attempt
+ * is over. Refusals: `transition.not-allowed`, `disbursement.attempt-over`.
  */
 export const recordReturn = (deps: Deps) => (input: ReportOfDisbursement) =>
   advance(deps)({

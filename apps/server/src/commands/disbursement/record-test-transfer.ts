@@ -14,7 +14,7 @@ import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { openRejected } from './record-disbursement.ts'
 
-/** What became of a transfer for good. */
+/** The final outcome of a transfer. */
 export type TransferOutcome =
   | { readonly status: 'FINAL'; readonly transactionId: string }
   | { readonly status: 'REJECTED'; readonly code: string; readonly reason: string }
@@ -34,7 +34,7 @@ const commandOf = (outcome: TransferOutcome, disbursementAttempt: number): Comma
   }
 }
 
-/** What the test costs is the lender's, and is not taken off the loan. */
+/** The lender bears the cost of the test; it is not deducted from the loan. */
 const postTest = (
   deps: Deps,
   tx: Tx,
@@ -56,9 +56,9 @@ const postTest = (
   })
 
 /**
- * What became of a test transfer. Final: the borrower is asked whether it arrived. Rejected: another wallet is asked for,
- * or an agent looks first. One of a wallet that is not in force any more is written down with its cost, and moves nothing.
- * Told twice, it counts once.
+ * Records the outcome of a test transfer. Final: the borrower is asked whether it arrived. Rejected: another
+ * wallet is requested, or an agent reviews it first. A test to a wallet that was replaced is recorded with
+ * its cost, and changes nothing else. Idempotent.
  */
 export const recordTestTransfer =
   (deps: Deps) =>

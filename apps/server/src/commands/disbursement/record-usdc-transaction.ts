@@ -4,7 +4,7 @@ import { systemOf } from '../actors.ts'
 import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
-/** The transaction that the chain was given for a transfer, before anybody looks whether it is final (law 3). */
+/** Records the chain transaction of a transfer, before its finality is checked (law 3). */
 export const recordUsdcTransaction =
   (deps: Deps) =>
   (input: OfApplication & TransferName & { readonly transactionId: string }): Promise<void> => {

@@ -5,9 +5,9 @@ import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * An agent rejects the account of a disbursement that is not released yet, for a controlled reason that the borrower reads in
- * plain words and enters another account (journey, a new loan). `disbursementAttempt`: the disbursement that the agent looked at.
- * Refusals: `transition.not-allowed`, `disbursement.attempt-over`, `approval.reason-required`.
+ * An agent rejects the account of a disbursement that is not approved yet, for a controlled reason. The borrower reads
+ * it in plain words and enters another account (journey, a new loan). `disbursementAttempt`: the attempt that the agent
+ * reviewed. Refusals: `transition.not-allowed`, `disbursement.attempt-over`, `approval.reason-required`.
  */
 export const rejectDisbursementAccount =
   (deps: Deps) =>

@@ -23,10 +23,11 @@ import { postUnwinding, quoteOf } from './post-disbursement.ts'
 import { priceOfDisbursement } from '../offer/seen-price.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
-/** The second approval writes the disbursement that is to be sent, in the same commit: one for each attempt. */
+/** The second approval orders the disbursement in the same commit: one for each attempt. */
 const orderDisbursement = async ({ tx, after, events, now }: ApplicationChange) => {
   if (!events.some((event) => event.type === 'DisbursementApproved')) return
-  if (detailsIdOf(after.disbursement) === null) throw new Error('an approved disbursement has an account')
+  if (detailsIdOf(after.disbursement) === null)
+    throw new Error('an approved disbursement must have an account')
   await insertDisbursement(tx, {
     ...belongsTo(after),
     attempt: attemptOf(after.disbursement),
@@ -39,7 +40,7 @@ const orderDisbursement = async ({ tx, after, events, now }: ApplicationChange) 
   })
 }
 
-/** What two agents no longer approve, or what is over, is no order any more; the bank was never asked for it (note 030). */
+/** An order without two approvals, or one that is over, is void; the bank never received it (note 030). */
 const withdrawApproval = async ({ tx, before, after, now }: ApplicationChange) => {
   if (
     approvedAtOf(before.disbursement) === null ||
@@ -50,8 +51,8 @@ const withdrawApproval = async ({ tx, before, after, now }: ApplicationChange) =
 }
 
 /**
- * The second refusal ends what agents had to see to of the disbursement. A loan that is open since a disbursement that came back
- * leaves the books again.
+ * The second rejection closes the open exceptions of the disbursement. A loan that is open after a returned
+ * disbursement is removed from the ledger.
  */
 const unwind = async (deps: Deps, change: ApplicationChange) => {
   const { tx, before, after, now, events } = change
@@ -60,7 +61,7 @@ const unwind = async (deps: Deps, change: ApplicationChange) => {
   await resolveFailures(tx, { applicationId: after.id, resolution: 'CANCELLED', now })
 }
 
-/** What an approval of this moment rests on; nothing without a fresh price, which the rules then refuse. */
+/** The price and LTV of an approval now; undefined without a fresh price, which the rules then refuse. */
 const coverOf = async (
   deps: Deps,
   tx: Tx,
@@ -75,7 +76,7 @@ const coverOf = async (
   return { cover: approvalCover(price.seen, terms) }
 }
 
-/** Whether who approved the ID may not approve the disbursement as well, by the settings in force (note 060). */
+/** Whether the current settings forbid the approver of the ID to approve the disbursement as well (note 060). */
 const isRefusedToApprover = async (tx: Tx, subject: Subject, { file }: ApplicationRecord) => {
   const { sameApprover } = await publishedOrganization(tx, subject.organizationId)
   if (sameApprover === 'flag') return false
@@ -83,12 +84,13 @@ const isRefusedToApprover = async (tx: Tx, subject: Subject, { file }: Applicati
 }
 
 /**
- * An agent approves the release of funds, or refuses it; two different agents must agree (row 1.6.07). What is released
- * is refused only while its collateral is short and the bank was never asked for it, which the submission intent tells (note 030).
- * `disbursementAttempt`: the disbursement that the agent looked at; one whose account was replaced meanwhile is not decided on.
- * An approval looks at a fresh price (note 049): above the maximum initial LTV only an exception with a reason counts.
- * Refusals: `prices.stale`, `approval.ltv-too-high`, `approval.note-required`, `transition.not-allowed`, `approval.same-agent`, `approval.identity-same-agent`, `approval.reason-required`, `collateral.not-ready`,
- * `disbursement.attempt-over`, `disbursement.asked`; of an approval `session.step-up-needed`.
+ * An agent approves or rejects a disbursement; two different agents must agree (row 1.6.07). An approved one is
+ * rejected only while its collateral is deficient and the bank was never called, which the submission intent shows
+ * (note 030). `disbursementAttempt`: the attempt that the agent reviewed; if its account was replaced since, the
+ * decision is refused. An approval uses a fresh price (note 049): above the maximum initial LTV only an exception with
+ * a reason counts. Refusals: `prices.stale`, `approval.ltv-too-high`, `approval.note-required`,
+ * `transition.not-allowed`, `approval.same-agent`, `approval.identity-same-agent`, `approval.reason-required`,
+ * `collateral.not-ready`, `disbursement.attempt-over`, `disbursement.asked`; for an approval `session.step-up-needed`.
  */
 export const reviewDisbursement =
   (deps: Deps) =>
@@ -98,7 +100,7 @@ export const reviewDisbursement =
         readonly decision: 'approve' | 'refuse'
         readonly reason: string | null
         readonly disbursementAttempt?: number | undefined
-        /** Of a rejection: what informed it, for the adverse action notice (15 USC 1681m). */
+        /** For a rejection: its sources, for the adverse action notice (15 USC 1681m). */
         readonly basis?: Basis | undefined
       },
   ) =>

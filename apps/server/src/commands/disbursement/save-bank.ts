@@ -14,11 +14,10 @@ interface SaveBank extends OfSubject {
 }
 
 /**
- * Stores the account that the money goes to, sealed; Disbursement Account is completed (row 1.7.17). The account that is
- * in force already, sent again, changes nothing. The first account needs no step-up; another one than the last does
- * (decision 15): else a stolen session would lead the money elsewhere.
- * Refusals: `disbursement.details-invalid` with its fields, `transition.not-allowed`, `application.expired`,
- * `session.step-up-needed`.
+ * Stores the account for the disbursement, encrypted; Disbursement Account is completed (row 1.7.17).
+ * Idempotent for the current account. The first account needs no step-up; a different one does (decision 15),
+ * because a stolen session could redirect the money. Refusals: `disbursement.details-invalid` with its
+ * fields, `transition.not-allowed`, `application.expired`, `session.step-up-needed`.
  */
 export const saveBank = (deps: Deps) => async (input: SaveBank) => {
   const validated = validateManualBank(input.bank)

@@ -28,12 +28,11 @@ const invalid = (fields: readonly { readonly field: string; readonly message: st
 })
 
 /**
- * Stores the wallet that a disbursement in USDC goes to, sealed; Disbursement Account is completed (row 1.7.16). Judged by the
- * rules of the form: length, chain on offer, decode of that chain; and never one of our own deposit addresses. The wallet
- * that is in force already, sent again, changes nothing. The first needs no step-up; another one than the last does
- * (decision 15): else a stolen session would lead the money elsewhere.
- * Refusals: `disbursement.details-invalid` with its fields, `transition.not-allowed`, `application.expired`,
- * `session.step-up-needed`.
+ * Stores the wallet for a USDC disbursement, encrypted; Disbursement Account is completed (row 1.7.16).
+ * Validated by the form's rules: length, an offered chain, that chain's format; our own deposit addresses are
+ * refused. Idempotent for the current wallet. The first wallet needs no step-up; a different one does
+ * (decision 15), because a stolen session could redirect the money. Refusals: `disbursement.details-invalid`
+ * with its fields, `transition.not-allowed`, `application.expired`, `session.step-up-needed`.
  */
 export const saveWallet = (deps: Deps) => async (input: SaveWallet) => {
   const principal = principalOf(input.subject)

@@ -14,9 +14,9 @@ import { checkBeforeSending, withdrawReleased } from './check-before-sending.ts'
 
 type DisbursementLease =
   | Over
-  /** It goes to a wallet, by leases of its own (`takeUsdcLease`). */
+  /** It goes to a wallet, with leases of its own (`takeUsdcLease`). */
   | { readonly kind: 'usdc'; readonly attempt: number }
-  /** It may have been asked for before its coins went: the bank is asked only what became of it. */
+  /** It may have been submitted before its collateral was reorged: only the outcome is queried at the bank. */
   | { readonly kind: 'learn'; readonly order: Disbursement }
   | { readonly kind: 'send'; readonly order: Disbursement; readonly account: StoredBankAccount }
 
@@ -31,15 +31,16 @@ const choose = async (deps: Deps, { file, record, tx, now }: LockedApplication) 
   if (check.kind === 'learn') return learn
   const account = await currentBankAccount(tx, deps.sealer, file.id)
   if (account === undefined || account.id !== order.bankAccountId)
-    throw new Error('the account of an approved disbursement is the current one')
+    throw new Error('the account of an approved disbursement must be the current one')
   await markDisbursementSubmitted(tx, order, now)
   return { kind: 'send', order, account } as const
 }
 
 /**
- * What a lease may do about the disbursement that is under way, judged under the application's lock. One that may be sent bears
- * the submission intent before this answers, so that a refusal by two agents sees under the same lock whether the bank may have been
- * asked (note 030). The price is looked at once more (note 049). Coins that the chain took back since the release: nothing leaves on collateral that is not final.
+ * What a lease may do about the current disbursement, decided under the application's lock. If it may be
+ * sent, its submission intent is committed first, so that a rejection by two agents sees under the same lock
+ * whether the bank may have been called (note 030). The price is checked again (note 049). If collateral was
+ * reorged since the approval, nothing is sent.
  */
 export const takeDisbursementLease =
   (deps: Deps) =>

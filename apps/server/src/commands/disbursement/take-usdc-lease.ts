@@ -18,7 +18,7 @@ import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { checkBeforeSending, withdrawReleased } from './check-before-sending.ts'
 
-/** A lease of one transfer. `attempt`: of the disbursement under way, when left out. */
+/** A lease of one transfer. `attempt`: the current disbursement's by default. */
 export interface TransferJob extends OfApplication {
   readonly purpose: TransferPurpose
   readonly attempt?: number
@@ -26,11 +26,11 @@ export interface TransferJob extends OfApplication {
 
 type UsdcLease =
   | Over
-  /** It may have been asked for before it stopped to be due: only what became of it is asked. */
+  /** It may have been submitted before it ceased to be due: only its outcome is queried. */
   | { readonly kind: 'learn'; readonly transfer: UsdcTransfer }
   | { readonly kind: 'send'; readonly transfer: UsdcTransfer; readonly wallet: StoredWallet }
 
-/** How much of a transfer that is due; undefined for one that is not. */
+/** The amount of a transfer that is due; undefined for one that is not. */
 const amountDue = async (
   tx: Tx,
   file: LoanFile,
@@ -45,7 +45,7 @@ const amountDue = async (
 
 const SEND = { kind: 'send' } as const
 
-/** The price is looked at once more before the loan's money leaves (note 049). */
+/** The price is checked again before the loan's money is sent (note 049). */
 const checkAgain = async (deps: Deps, tx: Tx, record: ApplicationRecord) => {
   const { id, disbursement } = record.file
   const order = await findDisbursement(tx, id, attemptOf(disbursement))
@@ -73,7 +73,7 @@ const choose = async (
   if (check.kind === 'learn') return learn
   const wallet = await lastDisbursementWallet(tx, deps.sealer, applicationId)
   if (wallet === undefined || wallet.id !== detailsIdOf(file.disbursement))
-    throw new Error('the wallet of a disbursement in USDC is the current one')
+    throw new Error('the wallet of a USDC disbursement must be the current one')
   if (purpose === 'PAYOUT') await markDisbursementSubmitted(tx, { applicationId, attempt }, now)
   const name = { applicationId, attempt, purpose }
   const whose = { organizationId, borrowerId, walletId: wallet.id }
@@ -82,9 +82,9 @@ const choose = async (
 }
 
 /**
- * What a lease may do about a transfer in USDC, judged under the application's lock. One that may be sent bears its submission intent
- * before this answers (note 030): nothing leaves on collateral that the chain took back, and nobody refuses a disbursement that
- * may have been asked for.
+ * What a lease may do about a USDC transfer, decided under the application's lock. If it may be sent, its
+ * submission intent is committed first (note 030): nothing is sent on reorged collateral, and a disbursement
+ * that may have been submitted cannot be rejected.
  */
 export const takeUsdcLease =
   (deps: Deps) =>

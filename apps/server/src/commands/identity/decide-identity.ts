@@ -11,9 +11,9 @@ import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * An agent approves an ID, or refuses it with a reason that the borrower reads and uploads again. What was refused is set
- * aside and stays for the trail.
- * Refusals: `transition.not-allowed`, `approval.reason-required`; `identity.expired` for an ID that is not valid today.
+ * An agent approves an ID, or refuses it with a reason that the borrower reads before uploading again. A
+ * refused ID is set aside and kept for the trail. Refusals: `transition.not-allowed`,
+ * `approval.reason-required`; `identity.expired` for an ID that is not valid today.
  */
 export const decideIdentity =
   (deps: Deps) =>

@@ -4,8 +4,8 @@ import { systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Removes a file that no row points to. Cut short anywhere, it is gone on with later; a file that a row has claimed
- * meanwhile stays.
+ * Deletes a file that no row references. If interrupted, it is resumed later; a file that a row has claimed
+ * in the meantime is kept.
  */
 export const discardFile =
   (deps: Pick<Deps, 'db' | 'clock' | 'files'>) =>

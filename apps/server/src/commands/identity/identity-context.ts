@@ -7,8 +7,8 @@ import { experimentsOf } from '../../store/telemetry/experiments.ts'
 import { systemOf } from '../actors.ts'
 
 /**
- * Which documents an application asks for (row 1.6.06): a second one where the features call says so to its borrower,
- * by the flag of the settings that it began under or by the table of flags, which decides by the account.
+ * Which documents an application requires (row 1.6.06): a second one where the features call enables it for its
+ * borrower, by the flag of the settings that it began under or by the flag table, which decides by account.
  */
 export const identityContext = async (
   db: Database,

@@ -5,8 +5,8 @@ import { systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Stores a file, before the transaction of the row that will point to it: written down first, so that one whose row never
- * comes is removed later. The row claims it (`claimFile`).
+ * Stores a file before the transaction of the row that will reference it. It is recorded first, so that a
+ * file whose row never follows is deleted later. The row claims it (`claimFile`).
  */
 export const keepFile =
   (deps: Pick<Deps, 'db' | 'clock' | 'files'>) =>

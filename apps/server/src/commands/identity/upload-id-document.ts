@@ -34,7 +34,7 @@ import { readApplication } from '../application/read-application.ts'
 export interface UploadIdDocument extends OfSubject {
   readonly documentType: IdDocumentType
   readonly side: IdDocumentSide
-  /** As the borrower's device names it; only its ending is looked at, and it is not kept. */
+  /** The name on the borrower's device; only its extension is read, and it is not stored. */
   readonly fileName: string
   readonly bytes: Uint8Array
 }
@@ -52,8 +52,8 @@ const isSameSide = (one: StoredDocument, other: StoredDocument): boolean =>
   one.documentType === other.documentType && one.side === other.side
 
 /**
- * Stores one side in place of the former one of the same type. With the last side, what was begun besides is set aside.
- * The very file that counts already is not stored again: it was sent twice.
+ * Stores one side, replacing the earlier one of the same type. The last required side sets unfinished
+ * documents aside. A file identical to the current one is not stored again.
  */
 const storeSide = async (
   { file, tx, now }: LockedApplication,
@@ -76,7 +76,7 @@ const storeSide = async (
   return { isStored: true, isComplete }
 }
 
-/** What has to hold before the file is worth looking at: the application is the principal's, and asks for this side now. */
+/** Checked before the file is inspected: the application belongs to the principal, and accepts this side now. */
 const mayUpload = async (
   deps: Deps,
   input: UploadIdDocument,
@@ -93,10 +93,10 @@ const mayUpload = async (
 }
 
 /**
- * Takes one side of an ID: judged by its content, cleaned of metadata, stored encrypted; with the last side that is asked
- * for, in the same commit, the ID goes to review (rows 1.7.19, 1.5.61 to 1.5.65, decision 12). A side is taken exactly
- * where the rules would take the whole ID, so a refusal leaves neither row nor file.
- * Refusals: `identity.*`, `transition.not-allowed`, `application.expired`, `access.not-found`, `server.unavailable`.
+ * Uploads one side of an ID: validated by content, stripped of metadata, stored encrypted. With the last required side
+ * the ID goes to review in the same commit (rows 1.7.19, 1.5.61 to 1.5.65, decision 12). A side is accepted exactly
+ * where the rules would accept the complete ID, so a refusal leaves neither row nor file. Refusals: `identity.*`,
+ * `transition.not-allowed`, `application.expired`, `access.not-found`, `server.unavailable`.
  */
 export const uploadIdDocument =
   (deps: Deps) =>

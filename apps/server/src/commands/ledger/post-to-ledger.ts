@@ -6,13 +6,13 @@ import { postEntry, type Posting } from '../../store/ledger/ledger.ts'
 import type { Deps } from '../deps.ts'
 
 export interface EntryToPost {
-  /** Unique in the organization: the same entry is posted once, however often it is asked for. */
+  /** Unique in the organization: the same entry is posted once, however often it is requested. */
   readonly key: string
   readonly description: string
   readonly postings: readonly Posting[]
 }
 
-/** An entry in the books of an application; postings of nothing are left out. */
+/** A ledger entry of an application; postings of zero are omitted. */
 export const postToLedger = (
   deps: Deps,
   tx: Tx,
@@ -28,7 +28,7 @@ export const postToLedger = (
     postings: postings.filter(({ amount }) => amount !== 0n),
   })
 
-/** Coins of a borrower that come into the books, or leave them where `units` is below zero. */
+/** A borrower's coins entering the ledger, or leaving it where `units` is negative. */
 export const collateralPostings = (coin: Coin, units: bigint): readonly Posting[] => [
   { account: 'collateral-held', asset: coin, amount: units },
   { account: 'collateral-owed-to-borrower', asset: coin, amount: -units },

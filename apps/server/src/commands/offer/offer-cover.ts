@@ -12,18 +12,21 @@ import type { Deps } from '../deps.ts'
 import { freshPrice } from './fresh-price.ts'
 
 export interface OfferCover {
-  /** Whether the required quantity carries the loan at a price of now, as far as signing asks (`carriesWhileRead`). */
+  /**
+   * Whether the required quantity supports the loan at the current price, as far as signing requires
+   * (`carriesWhileRead`).
+   */
   readonly isCovered: boolean
   readonly offer: StoredOffer & { readonly quote: Quote }
   readonly rules: LendingRules
   readonly price: PriceRecord
 }
 
-/** All that a renewal carries is pledged, also where it is more than is required. */
+/** All rollover collateral of a renewal is pledged, even beyond the requirement. */
 const toBePledged = ({ renewal }: Origination, requiredUnits: bigint): bigint =>
   renewal !== null && renewal.rolloverUnits > requiredUnits ? renewal.rolloverUnits : requiredUnits
 
-/** How the selected offer stands at a fresh price. Refusals: `offer.not-found` without one, `prices.stale`. */
+/** The selected offer at a fresh price. Refusals: `offer.not-found` without one, `prices.stale`. */
 export const offerCover =
   (deps: Deps) =>
   async (tx: Tx, record: ApplicationRecord): Promise<Outcome<OfferCover>> => {

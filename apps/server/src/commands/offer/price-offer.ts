@@ -23,7 +23,7 @@ export interface PricedOffer {
   readonly validUntil: Date
 }
 
-/** What is to be priced; `collateralUnits` may hang on the price. */
+/** The offer to price; `collateralUnits` may depend on the price. */
 export interface RequestedOffer {
   readonly residence: Residence
   readonly drawAmountCents: bigint
@@ -31,7 +31,10 @@ export interface RequestedOffer {
   readonly collateralUnits: bigint | ((priceCents: bigint) => bigint)
 }
 
-/** Prices an offer at a fresh price under the rules in force. Nothing is stored. Refusals: `prices.stale`, those of `quote`. */
+/**
+ * Prices an offer at a fresh price under the current rules. Nothing is stored. Refusals: `prices.stale`,
+ * those of `quote`.
+ */
 export const priceRequested =
   (deps: Pick<Deps, 'db' | 'clock'>) =>
   async (owner: OrganizationRecord, requested: RequestedOffer): Promise<Outcome<PricedOffer>> => {
@@ -62,9 +65,9 @@ export const priceRequested =
   }
 
 /**
- * Prices what a borrower or a visitor asks for. A coin that is not taken on the web is priced for who only asks (gap G.31),
- * and refused to who would apply with it.
- * Refusals: `residence.unknown`, `offer.collateral-not-offered`, `prices.stale`, and those of `quote`.
+ * Prices a request of a borrower or a visitor. A coin that is not accepted on the web is priced for
+ * information (gap G.31), but refused in an application. Refusals: `residence.unknown`,
+ * `offer.collateral-not-offered`, `prices.stale`, and those of `quote`.
  */
 export const priceOffer =
   (deps: Pick<Deps, 'db' | 'clock'>) =>

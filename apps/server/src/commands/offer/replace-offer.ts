@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import { offerCover } from './offer-cover.ts'
 import { readApplication } from '../application/read-application.ts'
 
-/** What would replace the selected offer now; not stored. Null while the selected one covers the loan. */
+/** The offer that would replace the selected one now; not stored. Null while the selected one covers the loan. */
 const replacementOf = async (
   deps: Deps,
   tx: Tx,
@@ -43,8 +43,8 @@ const replacementOf = async (
 }
 
 /**
- * The same loan with more collateral, where the price has fallen so far that the selected offer no longer covers it; null
- * where it does. Refusals: `access.not-found`, `prices.stale`.
+ * The same loan with more collateral, if the price fell so far that the selected offer no longer covers it;
+ * null if it does. Refusals: `access.not-found`, `prices.stale`.
  */
 export const findReplacementOffer = (deps: Deps) => async (input: OfSubject) => {
   const found = await readApplication(deps)({
@@ -58,10 +58,10 @@ export const findReplacementOffer = (deps: Deps) => async (input: OfSubject) => 
 }
 
 /**
- * Takes that loan instead of the selected offer: its agreements are made anew, under the rules that the application keeps.
- * Not with more collateral than was shown, but for what a price moves while somebody reads.
- * Refusals: `access.not-found`, `prices.stale`, `offer.changed`, `request.too-many`, `application.expired`,
- * `transition.not-allowed` (as long as the selected offer covers the loan, too).
+ * Replaces the selected offer with that loan: its agreements are generated again, under the rules that the
+ * application keeps. The collateral may exceed what was shown only by normal price movement. Refusals:
+ * `access.not-found`, `prices.stale`, `offer.changed`, `request.too-many`, `application.expired`,
+ * `transition.not-allowed` (also while the selected offer covers the loan).
  */
 export const replaceOffer = (deps: Deps) => (input: OfSubject & { readonly shown: string }) =>
   advance(deps)({

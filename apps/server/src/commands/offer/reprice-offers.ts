@@ -17,7 +17,7 @@ import type { OfSubject } from '../application/of-application.ts'
 
 type PricedUnder = Pick<StoredOffer, 'quote' | 'organizationVersion' | 'lendingRulesVersion'>
 
-/** The offer that this very request has made already, sent twice by a finger or by a network. */
+/** The offer that the same request has already made, when it was submitted twice or resent. */
 const isSentAgain = (before: StoredOffer, { quote, ...priced }: PricedUnder, now: Date): boolean =>
   now.getTime() - before.createdAt.getTime() < SENT_AGAIN_MS &&
   now < before.validUntil &&
@@ -27,8 +27,8 @@ const isSentAgain = (before: StoredOffer, { quote, ...priced }: PricedUnder, now
   isSameOffer(before.quote, quote)
 
 /**
- * Adds a priced offer to an application that has selected none; from here on the application keeps the versions that it was
- * priced under. Sent again within a minute, at the same price, it is the same offer.
+ * Adds a priced offer to an application without a selected one, which then keeps the versions that it was
+ * priced under. Idempotent within a minute at the same price.
  */
 const addOffer =
   (deps: Deps) =>
@@ -78,7 +78,7 @@ const addOffer =
     return { ok: true, offers: await withTenant(deps.db, principal, (tx) => offersOf(tx, applicationId)) }
   }
 
-/** What a renewal has to be priced for; null for a new loan. */
+/** The terms that a renewal has to be priced for; null for a new loan. */
 const readTerms = (deps: Deps, { subject, applicationId }: OfSubject, owner: OrganizationRecord) =>
   readApplication(deps)({
     principal: principalOf(subject),
@@ -90,11 +90,11 @@ const readTerms = (deps: Deps, { subject, applicationId }: OfSubject, owner: Org
   })
 
 /**
- * Prices another offer for an application that has selected none yet: other inputs, or the first one lapsed (row 1.7.09).
- * It is priced under the rules in force, which the application then keeps, as decision 5 has it of those that it was quoted
- * under; what is selected in the end decides again. A renewal is for what is owed, in the coin of its loan, and for nothing
- * else. Refusals: those of `priceOffer`, `access.not-found`, `transition.not-allowed`, `request.too-many`,
- * `renewal.not-open`, `renewal.too-early`, `renewal.amount-fixed`.
+ * Prices another offer for an application without a selected one: with other inputs, or because the first one
+ * lapsed (row 1.7.09). It uses the current rules, which the application then keeps (decision 5); the final
+ * selection decides again. A renewal is priced only for its loan's balance, in its coin. Refusals: those of
+ * `priceOffer`, `access.not-found`, `transition.not-allowed`, `request.too-many`, `renewal.not-open`,
+ * `renewal.too-early`, `renewal.amount-fixed`.
  */
 export const repriceOffers =
   (deps: Deps) =>
@@ -116,8 +116,9 @@ export const repriceOffers =
   }
 
 /**
- * Prices a renewal with a top-up of the borrower's choice (row 1.7.13): for what is owed today, with what is carried and
- * this. Refusals: those of `repriceOffers`; `transition.not-allowed` for an application that renews nothing.
+ * Prices a renewal with a top-up chosen by the borrower (row 1.7.13): for today's balance, with the rollover
+ * collateral and this top-up. Refusals: those of `repriceOffers`; `transition.not-allowed` for an application
+ * that is not a renewal.
  */
 export const chooseTopUp =
   (deps: Deps) =>

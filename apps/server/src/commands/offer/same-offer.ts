@@ -1,9 +1,9 @@
 import type { Quote } from '@pledge/domain/offer/quote'
 
-/** A second request within this time, with the same inputs, is the first one sent again. */
+/** A second request within this time, with the same inputs, is a repeat of the first. */
 export const SENT_AGAIN_MS = 60_000
 
-/** Whether both were asked for by the same inputs, at whatever price. */
+/** Whether both have the same inputs, at any price. */
 export const isSameOffer = (one: Quote, other: Quote): boolean =>
   other.drawAmountCents === one.drawAmountCents &&
   other.coin === one.coin &&

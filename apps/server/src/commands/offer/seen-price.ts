@@ -10,9 +10,9 @@ import type { Deps } from '../deps.ts'
 import { quoteOf } from '../disbursement/post-disbursement.ts'
 
 export interface PriceOfDisbursement {
-  /** Undefined where there is no price at all. */
+  /** Undefined where there is no price. */
   readonly seen: SeenPrice | undefined
-  /** Older than the organization allows: nothing is approved or sent by it (decision 19). */
+  /** Older than the organization allows: nothing is approved or sent with it (decision 19). */
   readonly isStale: boolean
   readonly units: bigint
   readonly owedCents: bigint
@@ -20,8 +20,8 @@ export interface PriceOfDisbursement {
 }
 
 /**
- * What the newest price says of the confirmed collateral behind a disbursement (row 1.6.07, note 049), by the rules that
- * the application keeps. The balance is the amount financed with its fee: no interest runs before the money is sent.
+ * The newest price, applied to the confirmed collateral behind a disbursement (row 1.6.07, note 049), by the rules that
+ * the application keeps. The balance is the amount financed with its fee: no interest accrues before the money is sent.
  */
 export const priceOfDisbursement =
   (deps: Pick<Deps, 'clock'>) =>

@@ -10,9 +10,9 @@ import { owesMoreThan } from '../renewal/owes-more.ts'
 import { findPriorLoan } from '../renewal/prior-loan.ts'
 
 /**
- * Selects an offer and a way of repayment (row 1.7.11). From here on the application keeps the versions that this offer was
- * priced under, whichever were quoted since (decision 5). Of a renewal an offer has lapsed too where its loan owes more
- * principal by now. Refusals: `offer.not-found`, `offer.lapsed`, `transition.not-allowed`.
+ * Selects an offer and a repayment type (row 1.7.11). From then on the application keeps the versions that
+ * this offer was priced under, whatever was quoted since (decision 5). An offer of a renewal also lapses when
+ * its loan's principal has increased. Refusals: `offer.not-found`, `offer.lapsed`, `transition.not-allowed`.
  */
 export const selectOffer =
   (deps: Deps) =>

@@ -3,7 +3,7 @@ import { clearDraft } from '../../store/organization/organization-drafts.ts'
 import type { Deps } from '../deps.ts'
 import { changeConfiguration, hasSeen } from './organization-configuration.ts'
 
-/** Throws away the draft that somebody has seen: nothing is being edited then. Refusal: draft.changed. */
+/** Discards the draft, if it is still the one that the caller saw. Refusal: draft.changed. */
 export const discardDraft =
   (deps: Pick<Deps, 'clock' | 'transaction'>) =>
   (input: { readonly subject: Subject; readonly revision: number }) =>

@@ -20,7 +20,7 @@ import type { OrganizationRecord } from '../../store/organization/organizations.
 import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
-/** What is in force, what is being edited, and what is wrong with it. */
+/** The published configuration, its draft, and the draft's problems. */
 export interface OrganizationConfiguration {
   readonly published: VersionContent & { readonly sha256: string }
   readonly draft: DraftRecord | undefined
@@ -30,7 +30,10 @@ export type Contents = Omit<OrganizationConfiguration, 'problems'>
 
 type Parts = Pick<Deps, 'clock'>
 
-/** What is in force and what is being edited, unjudged: each sample loan costs time. In a transaction of whoever asks. */
+/**
+ * The published configuration and its draft, without checks: each sample loan costs time. Runs in the
+ * caller's transaction.
+ */
 export const readContents = async (
   { clock }: Parts,
   tx: Tx,
@@ -41,7 +44,7 @@ export const readContents = async (
   return { published: { ...published, sha256: contentSha256(published) }, draft }
 }
 
-/** What is wrong with the draft in itself. */
+/** The problems of the draft itself. */
 export const problemsOf = ({ published, draft }: Contents): readonly Problem[] => {
   const content = draft?.content ?? null
   if (content === null) return []
@@ -52,7 +55,7 @@ export const problemsOf = ({ published, draft }: Contents): readonly Problem[] =
   })
 }
 
-/** A table of rights that the people there are could never change again, with two of them. */
+/** Problems of a rights table that two of the current staff could never change again. */
 export const rightsProblems = async (
   tx: Tx,
   organizationId: string,
@@ -69,7 +72,7 @@ export const rightsProblems = async (
     : [{ path: 'rights', message: 'must leave two people: one who proposes and another who publishes' }]
 }
 
-/** Hosts of a file that lead to another organization since it was imported. */
+/** Hosts in a file that were assigned to another organization after its import. */
 const hostProblems = async (tx: Tx, content: DraftRecord['content']): Promise<readonly Problem[]> => {
   const found = organizationSchema.safeParse({ ...content?.settings, version: content?.baseVersion })
   if ((content?.fromFile ?? null) === null || !found.success) return []
@@ -79,7 +82,7 @@ const hostProblems = async (tx: Tx, content: DraftRecord['content']): Promise<re
     : [{ path: 'hosts', message: `${taken.join(', ')} belongs to another organization` }]
 }
 
-/** Read in a transaction of whoever asks. */
+/** Read in the caller's transaction. */
 export const readConfiguration = async (
   parts: Parts,
   tx: Tx,
@@ -96,7 +99,7 @@ export const readConfiguration = async (
   return { ...contents, problems }
 }
 
-/** The draft as a decision on it judges it. */
+/** The state of the draft for decisions about it. */
 export const standOf = ({
   published,
   draft,
@@ -114,13 +117,16 @@ export const standOf = ({
   }
 }
 
-/** Above every version that is ever published, and still a number of nine digits: the files of a preview have addresses of their own. */
+/** Above every published version, and still nine digits: a preview's files have addresses of their own. */
 const PREVIEW_VERSIONS_FROM = 900_000_000
 
-/** What keeps a draft from being published and yet not from being looked at: it reads, and draws safely. */
+/** Problems that prevent publishing but not a preview: the draft can be read and rendered safely. */
 const CAN_BE_SHOWN = /^(rules\.vectors|legal|legalPages|consents|rights)(\.|$)/
 
-/** The draft as pages show it: what cannot be read or drawn safely is not shown. Refusals: draft.changed, draft.checks-failed. */
+/**
+ * The draft as pages preview it, refused if it cannot be read or rendered safely. Refusals: draft.changed,
+ * draft.checks-failed.
+ */
 export const shownDraft = ({
   draft,
   problems,
@@ -134,13 +140,13 @@ export const shownDraft = ({
   const version = PREVIEW_VERSIONS_FROM + draft.revision
   const rulesData = { ...content.rules, version }
   const organization = organizationSchema.safeParse({ ...content.settings, version })
-  // Sample loans that do not read hide what else is wrong with the rules.
+  // Invalid sample loans would hide other problems of the rules.
   const rules = lendingRulesSchema.safeParse(rulesData)
   if (!organization.success || !rules.success) return checksFailed(problems)
   return { ok: true, shown: { organization: organization.data, rules: rules.data, rulesData } }
 }
 
-/** One change of the draft, after all others of its organization; answers the configuration as it is then. */
+/** One change of the draft, serialized with all others of its organization; returns the configuration after it. */
 export const changeConfiguration = (
   deps: Pick<Deps, 'clock' | 'transaction'>,
   subject: Subject,
@@ -152,6 +158,6 @@ export const changeConfiguration = (
     return changed.ok ? { ok: true, configuration: await readConfiguration(deps, tx, subject) } : changed
   })
 
-/** Whether somebody has seen the last change of the draft. Refusal: draft.changed. */
+/** Whether the caller saw the latest revision of the draft. Refusal: draft.changed. */
 export const hasSeen = ({ draft }: OrganizationConfiguration, revision: number): Outcome<object> =>
   (draft?.revision ?? 0) === revision ? { ok: true } : refuse('draft.changed')

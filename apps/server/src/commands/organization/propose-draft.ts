@@ -4,7 +4,7 @@ import { proposeDraft } from '../../store/organization/organization-drafts.ts'
 import type { Deps } from '../deps.ts'
 import { changeConfiguration, standOf } from './organization-configuration.ts'
 
-/** Stands for exactly the draft that was seen. Refusals: draft.changed, draft.unchanged, draft.checks-failed. */
+/** Proposes exactly the draft that the caller saw. Refusals: draft.changed, draft.unchanged, draft.checks-failed. */
 export const proposeOrganizationDraft =
   (deps: Pick<Deps, 'clock' | 'transaction'>) =>
   ({ subject, sha256 }: { readonly subject: Subject; readonly sha256: string }) =>

@@ -6,8 +6,8 @@ import { changeConfiguration, standOf } from './organization-configuration.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 
 /**
- * A second person publishes exactly the draft that they saw (row 1.6.07). Every check is made anew: a rule table whose
- * sample loans fail is never in force. They prove that it is them over the very draft (note 060).
+ * A second person publishes exactly the draft that they saw (row 1.6.07). Every check runs again, so that a
+ * rule table with failing sample loans is never published. It needs a step-up bound to this draft (note 060).
  * Refusals: those of `mayPublish`, session.step-up-needed.
  */
 export const publishOrganizationDraft =
@@ -39,7 +39,7 @@ export const publishOrganizationDraft =
       const taken = await takeStepUp(deps)(tx, request)
       if (!taken.ok) return taken
       if ((await publishDraftRow(tx, { sha256, now })) === undefined)
-        throw new Error('the database refuses a draft that may be published')
+        throw new Error('the database refused a draft that may be published')
       return may
     })
     if (published.ok) await deps.afterCommit(() => deps.organizations.forget())

@@ -4,7 +4,7 @@ import { deleteBanner } from '../../store/organization/banners.ts'
 import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
-/** Takes a banner away. Refusal: `access.not-found`, also for one that is away already. */
+/** Removes a banner. Refusal: `access.not-found`, also for one already removed. */
 export const removeBanner =
   (deps: Deps) =>
   async (subject: Subject, uuid: string): Promise<Outcome<{ readonly answer: Record<never, never> }>> => {

@@ -9,8 +9,9 @@ import type { Deps } from '../deps.ts'
 import { changeConfiguration, hasSeen, rightsProblems } from './organization-configuration.ts'
 
 /**
- * Proposes the content of an earlier version, which wants the right to edit: once a second person publishes it, it is the next version. Old samples are
- * judged like new ones. Refusals: access.not-found, draft.changed, draft.unchanged, draft.checks-failed.
+ * Proposes the content of an earlier version, which requires the right to edit; it becomes the next version
+ * once a second person publishes it. Old sample loans are checked like new ones. Refusals: access.not-found,
+ * draft.changed, draft.unchanged, draft.checks-failed.
  */
 export const restoreVersion =
   (deps: Pick<Deps, 'clock' | 'transaction'>) =>

@@ -12,7 +12,7 @@ export interface SaveBanner {
   readonly banner: BodyOf<typeof call>
 }
 
-/** Writes what the organization announces; sent twice it is the same banner. Refusal: `access.not-found`. */
+/** Saves an announcement of the organization; idempotent. Refusal: `access.not-found`. */
 export const saveBanner =
   (deps: Deps) =>
   async ({ subject, uuid, banner }: SaveBanner): Promise<Outcome<{ readonly banner: BannerRecord }>> => {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { changeConfiguration, hasSeen } from './organization-configuration.ts'
 
 /**
- * Keeps what somebody has edited, complete or not, on top of the revision that they have seen and of the version in force.
+ * Saves an edit, complete or not, on top of the revision that the caller saw and of the published version.
  * Refusals: draft.changed, draft.outdated.
  */
 export const saveDraft =
@@ -13,7 +13,7 @@ export const saveDraft =
   (input: {
     readonly subject: Subject
     readonly revision: number
-    /** The version that the content was begun from. */
+    /** The version that the content was based on. */
     readonly baseVersion: number
     readonly content: DraftContent
   }) =>

@@ -9,7 +9,7 @@ import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
 
-/** Writes down how high the chain is, before the custodian is asked for the first time. */
+/** Records the chain height before the custodian is first called. */
 export const recordLookFromBlock =
   (deps: Deps) =>
   (input: OfApplication & { readonly requestId: string; readonly height: number }): Promise<void> =>
@@ -17,7 +17,7 @@ export const recordLookFromBlock =
       keepLookFromBlock(tx, input.requestId, input.height),
     )
 
-/** Writes down the transaction that the custodian names, before it is final. */
+/** Records the transaction that the custodian reports, before it is confirmed. */
 export const recordReleaseTransaction =
   (deps: Deps) =>
   (input: OfApplication & { readonly requestId: string; readonly transactionId: string }): Promise<void> =>
@@ -25,7 +25,7 @@ export const recordReleaseTransaction =
       keepReleaseTransaction(tx, input.requestId, input.transactionId),
     )
 
-/** What became of an ordered return. */
+/** The outcome of an ordered release. */
 interface Conclusion {
   readonly requestId: string
   readonly result: ReleaseResult
@@ -39,7 +39,7 @@ export const conclusionOf = ({ units, ...concluded }: Conclusion): Command => ({
   data: { ...concluded, units: units.toString() },
 })
 
-/** The coins leave the books by what was sent. */
+/** Posts the coins sent out of the ledger. */
 const postReturn = async (deps: Deps, { tx, before, after, now }: ApplicationChange, requestId: string) => {
   const units = movementsOf(after.collateral).releasedUnits - movementsOf(before.collateral).releasedUnits
   const coin = coinOf(after.application)
@@ -55,7 +55,7 @@ const postReturn = async (deps: Deps, { tx, before, after, now }: ApplicationCha
   await postToLedger(deps, tx, { file: after, now }, entry)
 }
 
-/** What a conclusion leaves beside the trail. */
+/** The effects of a conclusion besides the trail. */
 export const effectsOfConclusion =
   (deps: Deps) =>
   async (change: ApplicationChange): Promise<void> => {
@@ -68,9 +68,8 @@ export const effectsOfConclusion =
   }
 
 /**
- * What became of an ordered return (row 1.3.63). SUCCESS: its payment is final on the chain, and the coins leave the
- * books in the same commit. Told twice it changes nothing.
- * Refusals: `transition.not-allowed`, `release.request-over`.
+ * Records the result of an ordered release (row 1.3.63). SUCCESS: its payment is confirmed on the chain, and the ledger
+ * is posted in the same commit. Idempotent. Refusals: `transition.not-allowed`, `release.request-over`.
  */
 export const concludeCollateralRelease = (deps: Deps) => (input: OfApplication & Conclusion) => {
   const { requestId, result, units, transactionId } = input

@@ -20,11 +20,10 @@ interface RequestRelease extends OfSubject {
 }
 
 /**
- * The borrower says where what is held is to be sent back to (rows 1.7.28, 1.4.40, 1.4.41): decoded by the rules of the
- * coin's own chain (decision 11), never one of our own deposit addresses, and proved once more over the exact address
- * (decision 15), else a stolen session would lead the coins elsewhere. The request under way, sent again, is answered
- * and changes nothing.
- * Refusals: `collateral.not-ready`, `INVALID_RETURN_ADDRESS`, `transition.not-allowed`, `session.step-up-needed`.
+ * The borrower states where the balance is to be released to (rows 1.7.28, 1.4.40, 1.4.41). The address is decoded by
+ * the rules of the coin's own chain (decision 11), is never one of our own deposit addresses, and needs a step-up bound
+ * to it (decision 15), because a stolen session could redirect the coins. Idempotent for the open request. Refusals:
+ * `collateral.not-ready`, `INVALID_RETURN_ADDRESS`, `transition.not-allowed`, `session.step-up-needed`.
  */
 export const requestRelease =
   (deps: Deps) =>

@@ -10,11 +10,10 @@ import { isReorgedBefore } from '../collateral/reorged-before.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /**
- * An agent approves the release of collateral, or gives the request back to its borrower with a controlled reason (row
- * 1.9.20). Two different agents must approve; the second approval orders the payment in the same commit. `requestId`: what
- * the agent looked at.
- * Refusals: `transition.not-allowed`, `release.request-over`, `approval.same-agent`, `approval.reason-required`,
- * `collateral.not-ready`; of an approval `session.step-up-needed`.
+ * An agent approves a release of collateral, or returns the request to its borrower with a controlled reason (row
+ * 1.9.20). Two different agents must approve; the second approval orders the payment in the same commit. `requestId`:
+ * the request that the agent reviewed. Refusals: `transition.not-allowed`, `release.request-over`,
+ * `approval.same-agent`, `approval.reason-required`, `collateral.not-ready`; for an approval `session.step-up-needed`.
  */
 export const reviewRelease =
   (deps: Deps) =>

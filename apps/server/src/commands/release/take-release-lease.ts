@@ -18,28 +18,28 @@ import type { Deps } from '../deps.ts'
 import { conclusionOf, effectsOfConclusion } from './record-release.ts'
 import { isReorgedBefore } from '../collateral/reorged-before.ts'
 
-/** The custodian and the chain answer in less; what they do not answer is asked again by a later lease. */
+/** Longer than custodian and chain take to answer; unanswered requests are repeated by a later lease. */
 export const RELEASE_LEASE_MS = 20_000
 
-/** A lease that may ask the custodian. */
+/** A lease that may call the custodian. */
 export interface OwnReleaseLease {
   readonly kind: 'ours'
   readonly leaseId: string
   readonly request: StoredRelease
   readonly units: bigint
-  /** It may have been asked for and is to be given up, which the custodian alone can do. */
+  /** It may have been submitted and must be voided, which only the custodian can do. */
   readonly isToVoid: boolean
 }
-/** `taken`: another lease is under way. `held`: a sanctions hold stops it. */
+/** `taken`: another lease is active. `held`: a sanctions hold stops it. */
 type ReleaseLease = OwnReleaseLease | Over | { readonly kind: 'taken' | 'held' }
 
-/** The request that is under way, with what was ordered of it. */
+/** The open request, with its order. */
 const requestUnderWay = async (deps: Deps, tx: Tx, file: LoanFile) => {
   const release = currentRelease(file)
   if (release === null) return undefined
   const request = await findRelease(tx, deps.sealer, release.requestId)
   if (request === undefined) return undefined
-  if (request.units !== orderedUnitsOf(release)) throw new Error('what is ordered stands with its request')
+  if (request.units !== orderedUnitsOf(release)) throw new Error('an order must have a request')
   return {
     ...request,
     hasSubmissionIntent: request.submissionIntentAt !== null,
@@ -67,9 +67,10 @@ const choose = async (deps: Deps, { file, tx, now }: LockedApplication): Promise
 }
 
 /**
- * Takes the lease of an ordered return, before the custodian is asked: one at a time, until it ends or its time is over,
- * and with a mark that stays. Both are committed before this answers. Whoever dies then, and whenever: what bears no mark
- * was never asked for. That alone is given up here, under the same lock, when the chain took the coins back.
+ * Takes the lease of an ordered release before the custodian is called: one at a time, until it ends or
+ * expires, with a permanent submission intent. Both are committed before this returns. So even after a crash
+ * at any point, an order without an intent was never submitted. Only such an order is cancelled here, under
+ * the same lock, when its coins were reorged.
  */
 export const takeReleaseLease =
   (deps: Deps) =>
@@ -79,7 +80,7 @@ export const takeReleaseLease =
       effects: effectsOfConclusion(deps),
     })
 
-/** The next lease may begin at once. */
+/** Lets the next lease begin at once. */
 export const endReleaseLease =
   (deps: Deps) =>
   (input: OfApplication & { readonly leaseId: string }): Promise<void> =>

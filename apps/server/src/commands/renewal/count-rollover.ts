@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import { findPriorLoan } from './prior-loan.ts'
 
 /**
- * Writes down what the loan before a renewal holds of what is to be carried over, where it has become less or more (note
- * 035). Refusal: `transition.not-allowed` when it is what was known, or the renewal waits for something else.
+ * Records the rollover collateral that the renewed loan's account holds now, if it has changed (note 035).
+ * Refusal: `transition.not-allowed` when it is unchanged, or the renewal waits for something else.
  */
 export const countRollover = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
@@ -22,7 +22,7 @@ export const countRollover = (deps: Deps) => (input: OfApplication) =>
       return {
         type: 'CollateralCounted',
         by: jobActor('roll-loan-forward'),
-        // What is below nothing is missing there, not here.
+        // A negative balance is a deficiency of that account, not of this one.
         data: {
           confirmedUnits: confirmedUnits.toString(),
           rolloverUnits: (carried > 0n ? carried : 0n).toString(),

@@ -11,8 +11,8 @@ import { findPriorLoan } from './prior-loan.ts'
 import { quoteOf } from '../disbursement/post-disbursement.ts'
 
 /**
- * Ends a renewal whose loan is paid, for there is nothing to renew; or owes more principal than it was offered for, because
- * a payment does not count any more. What was added is owed back (note 035). Any other is left alone.
+ * Ends a renewal whose loan is paid off, because there is nothing to renew, or whose loan owes more principal than the
+ * offer, because a payment was reversed. The top-up is owed back (note 035). Other renewals are not changed.
  */
 export const endRenewal = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
@@ -30,7 +30,7 @@ export const endRenewal = (deps: Deps) => (input: OfApplication) =>
     },
   })
 
-/** The same for the renewal of a loan that was paid just now, or lost a payment, if one is under way. */
+/** The same for the renewal of a loan that was just paid off or lost a payment, if there is one. */
 export const endRenewalOf =
   (deps: Deps) =>
   async (paid: OfApplication): Promise<void> => {

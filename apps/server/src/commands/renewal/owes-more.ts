@@ -5,7 +5,7 @@ import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 
-/** Whether a loan owes more principal than the offer of its renewal pays: an offer that is not for it any more (note 035). */
+/** Whether a loan owes more principal than its renewal's offer pays, so that the offer no longer applies (note 035). */
 export const owesMoreThan = async (
   tx: Tx,
   { file, deadlineTerms: { timeZone } }: ApplicationRecord,

@@ -19,11 +19,11 @@ const post = (deps: Deps, { tx, after, now }: ApplicationChange, { key, ...entry
 
 const collateral = ({ after }: ApplicationChange, units: bigint): readonly Posting[] => {
   const coin = coinOf(after.application)
-  if (coin === null) throw new Error('what is pledged is of a coin')
+  if (coin === null) throw new Error('pledged collateral must have a coin')
   return collateralPostings(coin, units)
 }
 
-/** The old loan leaves the books: what is owed on the day, with the interest until then, and its collateral. */
+/** Removes the old loan from the ledger: the day's balance with interest to that day, and its collateral. */
 export const postLoanMoved = async (
   deps: Deps,
   change: ApplicationChange,
@@ -56,7 +56,7 @@ export const postLoanMoved = async (
   })
 }
 
-/** The new loan: it pays off the old one, so that no money is sent (note 035); its fee is income. */
+/** Posts the new loan: it pays off the old one, so no money is sent (note 035); its fee is income. */
 export const postLoanTaken = async (
   deps: Deps,
   change: ApplicationChange,

@@ -21,26 +21,26 @@ import type { Deps } from '../deps.ts'
 import { priceRequested } from '../offer/price-offer.ts'
 import { findPriorLoan } from './prior-loan.ts'
 
-/** What a renewal takes from the loan that it renews, today. */
+/** Today's terms of a renewal, from the loan that it renews. */
 export interface RenewalTerms {
-  /** What is owed: the draw of the renewal. */
+  /** The balance: the draw of the renewal. */
   readonly payOffCents: bigint
   readonly rolloverUnits: bigint
   readonly coin: Coin
   readonly residence: Residence
   readonly window: RenewalWindow
-  /** Of the ID that was approved for the loan, while it need not be asked for again (note 058). */
+  /** Expiration of the loan's approved ID, while it need not be requested again (note 058). */
   readonly idValidUntil: string | undefined
 }
 
-/** Where its borrower lives, as the loan has it. */
+/** The borrower's residence, as recorded with the loan. */
 const residenceOf = ({ residenceState, residenceCountry }: ApplicationHeader): Residence => {
   if (residenceState !== null) return { kind: 'state', code: residenceState }
-  if (residenceCountry === null) throw new Error('a borrower lives somewhere')
+  if (residenceCountry === null) throw new Error('a borrower must have a residence')
   return { kind: 'country', code: residenceCountry }
 }
 
-/** What a loan brings into its renewal. Refusal: `renewal.not-open` where it cannot be renewed at all. */
+/** The terms that a loan gives its renewal. Refusal: `renewal.not-open` where it cannot be renewed. */
 export const renewalTermsOf = async (
   tx: Tx,
   { file, deadlineTerms: { timeZone } }: ApplicationRecord,
@@ -64,9 +64,9 @@ export const renewalTermsOf = async (
 }
 
 /**
- * The same for a renewal that is under way, of the loan that it renews. What it carries is what it began with: its top-up is
- * reckoned from that, so that coins which come to the loan meanwhile make no offer cheaper than what will be pledged.
- * Refusals: `renewal.not-open`; `renewal.too-early` while a payment on the loan is on hold.
+ * The same for an open renewal, from the loan that it renews. The rollover collateral is what it began with, and the
+ * top-up is computed from that, so that deposits to the loan since then do not make the offer cheaper than what will be
+ * pledged. Refusals: `renewal.not-open`; `renewal.too-early` while a payment on the loan is on hold.
  */
 export const renewalTermsFor = async (
   tx: Tx,
@@ -83,8 +83,8 @@ export const renewalTermsFor = async (
 }
 
 /**
- * Prices a renewal: it pays off the loan and keeps its coin and its residence. Without a top-up of the borrower's choice it
- * is the least that any offer asks for beyond what is carried. Refusals: those of `priceRequested`.
+ * Prices a renewal: it pays off the loan and keeps its coin and residence. Without a top-up chosen by the
+ * borrower it uses the minimum top-up of any offer. Refusals: those of `priceRequested`.
  */
 export const priceRenewal =
   (deps: Pick<Deps, 'db' | 'clock'>) =>

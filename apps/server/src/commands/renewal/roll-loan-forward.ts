@@ -22,11 +22,11 @@ const by = jobActor('roll-loan-forward')
 
 interface Rollover extends CarriedOver {
   readonly loan: Loan
-  /** The day of the old loan on which it is closed. */
+  /** The date on which the old loan is closed. */
   readonly on: CalendarDate
 }
 
-/** What the old loan owes today, under its lock; undefined where there is none, or it owes more than the offer is for. */
+/** Today's balance of the old loan, under its lock; undefined where there is none, or it exceeds the offer. */
 const rolledOf = async ([prior, renewal]: readonly [LockedApplication, LockedApplication]): Promise<
   Rollover | undefined
 > => {
@@ -46,7 +46,7 @@ const commandsOf = (
   { payOffCents, on }: Rollover,
 ) => {
   const transferredUnits = balanceUnits(prior.collateral)
-  // What is below nothing cannot be moved, nor be written down; the rules refuse to move nothing.
+  // A negative quantity can be neither transferred nor recorded; the rules refuse to transfer zero.
   const moved = (transferredUnits > 0n ? transferredUnits : 0n).toString()
   const figures = { transferredUnits: moved, payoffCents: payOffCents.toString() }
   return [
@@ -60,11 +60,11 @@ const commandsOf = (
 }
 
 /**
- * The renewal takes the place of the loan before it, in one transaction: that loan is closed, its collateral is moved, and
- * the new loan is opened with its books (journey, 'A renewal'). What is owed and what is held are read under the locks of
- * both: payments meanwhile lessen what is carried on, interest meanwhile is carried as due (note 035).
- * Refusals: `collateral.not-ready` while the chain has taken back what is required; `transition.not-allowed` when the old
- * loan is not owed any more, owes more than the renewal was offered for, or has a payment that the bank may take back.
+ * The renewal replaces the renewed loan in one transaction: that loan is closed, its collateral is transferred, and the
+ * new loan is opened with its ledger entries (journey, 'A renewal'). Balance and collateral are read under the locks of
+ * both: payments since then reduce the amount carried over, and interest since then is due (note 035). Refusals:
+ * `collateral.not-ready` while a reorganization has removed required collateral; `transition.not-allowed` when the old
+ * loan has no balance, owes more than the renewal's offer, or has a payment that the bank can still reverse.
  */
 export const rollLoanForward = (deps: Deps) => async (input: OfApplication) => {
   const principal = systemOf(input.organizationId)

@@ -25,7 +25,7 @@ import { SENT_AGAIN_MS } from '../offer/same-offer.ts'
 
 interface StartRenewal {
   readonly subject: Subject
-  /** Of the loan that is renewed. */
+  /** The loan that is renewed. */
   readonly priorApplicationId: string
 }
 
@@ -35,7 +35,7 @@ interface Begun {
   readonly priced: PricedOffer
 }
 
-/** The two first events: the renewal begins with what it carries, and its offer is priced. */
+/** The first two events: the renewal begins with its rollover collateral, and its offer is priced. */
 const firstEvents = (
   { subject, priorApplicationId }: StartRenewal,
   { terms, priced }: Begun,
@@ -130,9 +130,9 @@ const store = (
 }
 
 /**
- * The borrower of a loan near its maturity begins its renewal (row 1.1.20): for what is owed, with what is pledged, and the
- * least top-up that any offer asks for. Asked again within a minute, it is the same one.
- * Refusals: `access.not-found`, `renewal.not-open`, `renewal.too-early`, `application.duplicate`, and those of `priceAsked`.
+ * The borrower of a loan near its maturity starts its renewal (row 1.1.20): for the balance, with the pledged
+ * collateral, and the minimum top-up of any offer. Idempotent within a minute. Refusals: `access.not-found`,
+ * `renewal.not-open`, `renewal.too-early`, `application.duplicate`, and those of `priceRequested`.
  */
 export const startRenewal =
   (deps: Deps) =>

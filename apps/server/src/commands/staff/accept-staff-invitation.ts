@@ -13,7 +13,7 @@ import { takeAccountTry } from '../account/account-tries.ts'
 import type { Deps } from '../deps.ts'
 import { invitationHash, readInvitationToken } from './staff-invitations.ts'
 
-/** Of somebody at the lender, who borrows nothing: no custodian is asked for a wallet. */
+/** Lender staff do not borrow, so no wallet is requested from the custodian. */
 const NO_WALLET = 'none'
 
 interface Acceptance {
@@ -23,8 +23,8 @@ interface Acceptance {
 }
 
 /**
- * Makes the account of an invitation, with the password that its owner chooses. The link serves once; whatever is wrong
- * with it is answered alike. Refusals: request.too-many, staff.invitation-over, account.password-weak, server.unavailable.
+ * Creates the account of an invitation, with the owner's chosen password. The link works once; every failure gets the
+ * same response. Refusals: request.too-many, staff.invitation-over, account.password-weak, server.unavailable.
  */
 export const acceptStaffInvitation =
   (deps: Deps) =>
@@ -53,7 +53,7 @@ const accept = async (deps: Deps, input: Acceptance): Promise<Outcome<{ readonly
       role,
       email,
       passwordHash,
-      // The link of the invitation came by mail.
+      // The invitation link was received by email.
       emailVerifiedAt: now,
       now,
     } as const

@@ -37,12 +37,13 @@ const proposalOf = ({ kind, accountId, email, role }: StaffChange): StaffProposa
   if (kind === 'role' && role !== null && accountId !== null) return { kind, account: accountId, role }
   if (kind === 'enable' && accountId !== null) return { kind, account: accountId }
   if (kind === 'reset-factors' && accountId !== null) return { kind, account: accountId }
-  throw new Error('a change of staff has what its kind needs')
+  throw new Error('a staff change must have the fields of its kind')
 }
 
 /**
- * Whoever reads the mailbox may have set the password by an emailed code; with the factors gone, that would be all it takes
- * to be this person (note 060). Under the lock of the account, so that no password is set by mail beside it.
+ * An attacker who reads the mailbox may have set the password by an emailed code; without the factors, that
+ * would be enough to impersonate this person (note 060). Under the account's lock, so that no password is set
+ * by email concurrently.
  */
 const mayResetFactors = async (tx: Tx, accountId: string, now: Date): Promise<Outcome<object>> => {
   await lockAccount(tx, accountId)
@@ -62,7 +63,7 @@ const mayApprove = async (
   return mayResetFactors(tx, proposal.account, now)
 }
 
-/** In the audit log of the organization, in the same commit (note 061). */
+/** Writes the organization's audit log in the same commit (note 061). */
 const record = (
   tx: Tx,
   { organizationId, accountId, role }: Subject,
@@ -79,7 +80,7 @@ const record = (
     detail: entry.detail,
   })
 
-/** Takes effect in this commit; as the sign-in, which alone writes accounts. */
+/** Takes effect in this commit, as the sign-in principal, which alone writes accounts. */
 const apply = async (deps: Deps, tx: Tx, subject: Subject, proposal: StaffProposal) => {
   const { organizationId } = subject
   await actAs(tx, { actor: 'sign-in', organizationId })
@@ -107,9 +108,9 @@ const apply = async (deps: Deps, tx: Tx, subject: Subject, proposal: StaffPropos
 }
 
 /**
- * A second person approves what one has proposed of staff, with a second factor over this very change; or it is rejected,
- * or withdrawn by who proposed it. Nobody approves what is about themselves (note 060).
- * Refusals: access.not-found, staff.change-over, approval.same-agent, staff.own-account, account.email-taken,
+ * A second person approves a proposed staff change with a second factor bound to this change, or rejects it;
+ * its proposer can withdraw it. Nobody can approve a change to their own account (note 060). Refusals:
+ * access.not-found, staff.change-over, approval.same-agent, staff.own-account, account.email-taken,
  * staff.password-mailed, session.step-up-needed.
  */
 export const decideStaffChange =

@@ -12,7 +12,7 @@ interface OfStaff {
   readonly accountId: string
 }
 
-/** One of the lender's people, other than whoever asks; then what is done to them, and the end of every device. */
+/** Applies a change to a staff member other than the caller, then ends all their sessions. */
 const reduce = async (
   deps: Deps,
   { subject, accountId }: OfStaff,
@@ -33,8 +33,8 @@ const reduce = async (
 }
 
 /**
- * Disables an account at once, by one person alone: it only takes rights away (note 060). Every session ends within a
- * second. Refusals: staff.own-account, access.not-found, staff.change-over of one that is disabled.
+ * Disables an account at once, by one person alone: it only removes rights (note 060). Every session ends
+ * within a second. Refusals: staff.own-account, access.not-found, staff.change-over for one already disabled.
  */
 export const disableStaff = (deps: Deps) => (input: OfStaff) =>
   reduce(deps, input, async (tx, now) =>
@@ -43,6 +43,6 @@ export const disableStaff = (deps: Deps) => (input: OfStaff) =>
       : refuse('staff.change-over'),
   )
 
-/** Signs somebody out of every device at once. Refusals: staff.own-account, access.not-found. */
+/** Signs a staff member out of every device at once. Refusals: staff.own-account, access.not-found. */
 export const endStaffSessions = (deps: Deps) => (input: OfStaff) =>
   reduce(deps, input, () => Promise.resolve({ ok: true }))

@@ -13,7 +13,10 @@ export type StaffProposal =
   | { readonly kind: 'enable'; readonly account: string }
   | { readonly kind: 'reset-factors'; readonly account: string }
 
-/** Whether a change is one at all, of somebody who works here. Asked when it is proposed, and again when it is approved. */
+/**
+ * Whether a change has an effect and concerns a current staff member. Checked when it is proposed, and again
+ * when it is approved.
+ */
 export const appliesToStaff = async (
   tx: Tx,
   { organizationId }: Pick<Subject, 'organizationId'>,
@@ -27,14 +30,14 @@ export const appliesToStaff = async (
   if (account?.kind !== 'agent') return refuse('access.not-found')
   if (proposal.kind === 'role')
     return account.role === proposal.role ? refuse('staff.change-over') : { ok: true }
-  // Factors are reset of somebody who may sign in: a disabled account is enabled first.
+  // Factors are reset only for an account that may sign in: a disabled account must be enabled first.
   const isOne = (account.disabledAt !== null) === (proposal.kind === 'enable')
   return isOne ? { ok: true } : refuse('staff.change-over')
 }
 
 /**
- * Proposes who works here, or as what. It changes nothing until somebody else approves it (note 060).
- * Refusals: account.email-taken, access.not-found, staff.own-account, staff.change-over, staff.change-waiting.
+ * Proposes a change of staff or their roles. It takes effect only when another person approves it (note 060). Refusals:
+ * account.email-taken, access.not-found, staff.own-account, staff.change-over, staff.change-waiting.
  */
 export const proposeStaffChange =
   (deps: Deps) =>

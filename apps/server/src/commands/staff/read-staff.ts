@@ -5,7 +5,7 @@ import { openInvitations, openStaffChanges } from '../../store/staff/staff-chang
 import { staffOf } from '../../store/staff/staff.ts'
 import type { Deps } from '../deps.ts'
 
-/** Who works at the organization of whoever asks, and what of that waits for a second person. */
+/** The staff of the caller's organization, and the staff changes that wait for a second person. */
 export const readStaff =
   (deps: Pick<Deps, 'db' | 'clock'>) =>
   ({ organizationId, accountId }: Subject) =>

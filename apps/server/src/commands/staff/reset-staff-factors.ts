@@ -15,7 +15,9 @@ interface Reset {
   readonly accountId: string
   /** The administrator who approved it, or the operator. */
   readonly actor: NewAuditEntry['actor']
-  /** The operator's alone: the command that was run. The person then chooses a new password with a code that is read out. */
+  /**
+   * Only for the operator: the command that was run. The person then sets a new password with a code that is read out.
+   */
   readonly command?: string
 }
 
@@ -26,10 +28,10 @@ const wayBackOf = async (tx: Tx, { accountId, command }: Reset): Promise<WayBack
 }
 
 /**
- * Removes every second factor of somebody at the lender, ends their sessions, and tells them by email, all in this
+ * Removes every second factor of a staff member, ends their sessions, and notifies them by email, all in this
  * transaction. The person then has `FACTOR_RESET_HOURS` to enroll a new factor with their password and an emailed code
- * (note 060). As the sign-in or the owner of the database may. The caller deletes the provider's grants after the commit;
- * a factor that was shown before counts no more even where that fails (`openSession`).
+ * (note 060). Allowed for the sign-in principal or the database owner. The caller deletes the provider's grants after
+ * the commit; if that fails, an earlier proof of a factor still does not count (`openSession`).
  */
 export const resetStaffFactors = async (deps: ResetDeps, tx: Tx, reset: Reset): Promise<WayBack> => {
   const { organizationId, accountId, actor, command } = reset

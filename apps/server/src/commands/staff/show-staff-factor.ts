@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
-/** Keeps with the device of an agent that a second factor was shown on it; a borrower's is asked for none. */
+/** Records with an agent's device that a second factor was proved on it; borrowers need none. */
 export const keepSecondFactor = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { kind, role, accountId, organizationId, sessionId: id }: Subject,
@@ -30,8 +30,8 @@ export const keepSecondFactor = async (
 }
 
 /**
- * Staff show a second factor after a sign-in that asked for none: at an issuer of the operator's, or at a host that does
- * not know their passkey (note 060). Refusal: session.step-up-needed.
+ * Staff prove a second factor after a sign-in that did not require one: at the operator's issuer, or at a
+ * host where they have no passkey (note 060). Refusal: session.step-up-needed.
  */
 export const showStaffFactor =
   (deps: Deps) =>

@@ -11,12 +11,12 @@ import { insertMail } from '../../store/mail/outbox.ts'
 import type { Deps } from '../deps.ts'
 
 const SECRET_BYTES = 32
-/** The page that takes the link; what it holds stands behind the #, which no server and no log is sent. */
+/** The page that takes the link; its secret is in the fragment, which is sent to no server and appears in no log. */
 const PAGE = '/portfolio-manager/invitation'
 
 const form = z.tuple([z.uuid(), z.string().regex(/^[A-Za-z0-9_-]{43}$/)])
 
-/** What the link of an invitation holds: whose it is, and a secret that only its owner is sent. */
+/** The content of an invitation link: the invitation, and a secret that only its owner receives. */
 export const readInvitationToken = (token: string) => {
   const parsed = form.safeParse(token.split('.'))
   return parsed.success ? { organizationId: parsed.data[0], secret: parsed.data[1] } : undefined
@@ -25,7 +25,7 @@ export const readInvitationToken = (token: string) => {
 export const invitationHash = (sealer: Sealer, secret: string): string =>
   sealer.blindIndex(secret, 'staff-invitation')
 
-/** Makes the secret of an invitation and mails its link, in the commit of the approval. As the sign-in may. */
+/** Creates the secret of an invitation and emails its link, in the commit of the approval, as the sign-in principal. */
 export const mailInvitation = async (
   deps: Pick<Deps, 'sealer' | 'clock' | 'newId' | 'publicUrl'>,
   tx: Tx,

@@ -23,7 +23,7 @@ export interface StepUpNeed {
   readonly action: StepUpAction
   readonly applicationId: string | null
   readonly payload: unknown
-  /** The page: passkeys are of one host. Null where there are none. */
+  /** The page's host, because passkeys belong to one host. Null where there are none. */
   readonly site: PasskeySite | null
 }
 
@@ -41,9 +41,9 @@ const requestFor = async (tx: Tx, accountId: string, host: string | null, challe
 }
 
 /**
- * Begins to prove one change (decision 15). Whose the application is, and whether the change is allowed, is judged by
- * the command that makes it: what is opened here gives a right to nothing.
- * Refusals: request.invalid of a payload that is nested more deeply than any of ours; request.too-many.
+ * Starts the proof of one change (decision 15). The command that makes the change checks ownership and
+ * permission: a step-up alone grants no right. Refusals: request.invalid for a payload nested more deeply
+ * than any of the product's; request.too-many.
  */
 export const openStepUp =
   (deps: Deps) =>
@@ -55,7 +55,7 @@ export const openStepUp =
       const host = site?.host ?? null
       const id = deps.newId()
       const now = deps.clock.real()
-      // Counted in turn, so that many at once are counted too.
+      // Serialized, so that concurrent requests are counted too.
       await lockAccount(tx, subject.accountId)
       if ((await countOpenStepUps(tx, subject.accountId, now)) >= MOST_OPEN_STEP_UPS)
         return refuse('request.too-many')

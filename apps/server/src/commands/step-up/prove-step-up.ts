@@ -69,9 +69,9 @@ const recordWrong = (tx: Tx, { subject, answer }: Given): Promise<boolean> =>
   })
 
 /**
- * Judges one answer. A right one gives the proof: kept as a hash alone, good once, for five minutes, on this device, for
- * the change that the step-up was opened for (decision 15).
- * Refusals: request.too-many, access.not-found, session.step-up-over, session.proof-wrong.
+ * Checks one answer. A correct one gives the proof, stored only as a hash: valid once, for five minutes, on
+ * this device, for the change that the step-up was opened for (decision 15). Refusals: request.too-many,
+ * access.not-found, session.step-up-over, session.proof-wrong.
  */
 export const proveStepUp =
   (deps: Deps) =>
@@ -96,7 +96,7 @@ export const proveStepUp =
       const proof = newProof()
       const expiresAt = new Date(now.getTime() + PROOF_MS)
       const hash = proofHash(deps.sealer, proof)
-      if (hash === undefined) throw new Error('a proof of ours is short')
+      if (hash === undefined) throw new Error('a generated proof must be short')
       await recordProof(tx, id, { method: answer.method, hash, expiresAt })
       return { ok: true as const, proof, expiresAt }
     })

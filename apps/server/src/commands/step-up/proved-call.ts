@@ -2,10 +2,10 @@ import type { StepUpAction } from '@pledge/domain/account/step-up'
 import type { Subject } from '../../policies/subject.ts'
 import type { StepUpRequest } from './take-step-up.ts'
 
-/** A call that must be proved by a step-up (decision 15), with the proof that was sent with it. */
+/** A call that needs a step-up (decision 15), with its submitted proof. */
 export interface ProvedCall {
   readonly subject: Subject
-  /** The body of the call, as the contract's schema read it: the proof is bound to it. */
+  /** The body of the call, as parsed by the contract's schema: the proof is bound to it. */
   readonly payload: unknown
   readonly stepUpProof: string | undefined
 }

@@ -38,7 +38,7 @@ const checkPassword = async (deps: Deps, { subject, password }: CodeRequest): Pr
 }
 
 /**
- * Mails the code of a step-up, once the password is right: whoever has stolen a session can't even fill the mailbox.
+ * Emails the code of a step-up once the password is correct, so that a stolen session cannot even flood the mailbox.
  * Refusals: access.not-found, session.step-up-over, session.proof-wrong, request.too-many, server.unavailable.
  */
 export const sendStepUpCode =
@@ -58,7 +58,7 @@ export const sendStepUpCode =
     })
     if (!found.ok) return found
     if (found.method !== 'password' && found.method !== 'mailed-code') return refuse('session.proof-wrong')
-    // Another code, because the first has not arrived: the password was right already.
+    // A second code, because the first one did not arrive: the password was already correct.
     if (found.method === 'password' && !found.isShown) {
       const shown = await showPassword(deps, wanted)
       if (!shown.ok) return shown

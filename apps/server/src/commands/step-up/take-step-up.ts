@@ -8,11 +8,11 @@ import type { Deps } from '../deps.ts'
 import { mailAccount } from '../account/mail-account.ts'
 import { isSame, payloadHash, proofHash } from './step-up-secrets.ts'
 
-/** A change that must have been proved, and the proof that came with it. */
+/** A change that needs a proof, and its submitted proof. */
 export interface StepUpRequest {
   readonly subject: Subject
   readonly action: StepUpAction
-  /** The body of the call, as the contract's schema read it. */
+  /** The body of the call, as parsed by the contract's schema. */
   readonly payload: unknown
   /** `request.stepUpProof` of the handler. */
   readonly proof: string | undefined
@@ -20,15 +20,15 @@ export interface StepUpRequest {
 
 type TakeDeps = Pick<Deps, 'sealer' | 'clock' | 'newId' | 'publicUrl'>
 type OfWhat = StepUpRequest & {
-  /** Null: of the account itself. */
+  /** Null for the account itself. */
   readonly applicationId: string | null
 }
 
 /**
- * The step-up that proves a change, locked. Whatever is wrong with a proof (of another
- * payload, action, application or account, spent, too old, of a device that has signed out) it is answered alike, so that
- * the page asks again. By itself for a costly change, which judges its proof before it computes anything: the change then
- * spends it in its own transaction. Refusal: session.step-up-needed.
+ * The step-up that proves a change, locked. Every invalid proof (of another payload, action, application or
+ * account, spent, expired, or of a signed-out device) gets the same refusal, so that the page asks again.
+ * Used alone for a costly change, which checks its proof before any computation; the change then spends it in
+ * its own transaction. Refusal: session.step-up-needed.
  */
 export const judgeProof =
   (deps: TakeDeps) =>
@@ -47,8 +47,8 @@ export const judgeProof =
   }
 
 /**
- * Spends the proof of a change in the transaction that makes it (decision 15). For a change whose owner is notified later,
- * when it is complete; any other calls `takeStepUp`. Refusal: session.step-up-needed.
+ * Spends the proof of a change in the transaction that makes it (decision 15). For a change whose owner is
+ * notified later, when it is complete; all others use `takeStepUp`. Refusal: session.step-up-needed.
  */
 export const spendProof =
   (deps: TakeDeps) =>
@@ -58,16 +58,16 @@ export const spendProof =
     return judged
   }
 
-/** Tells the account's address what was changed. */
+/** Notifies the account's address of the change. */
 export const tellOfChange = (
   deps: TakeDeps,
   tx: Tx,
   change: {
     readonly subject: Pick<Subject, 'accountId' | 'organizationId'>
     readonly action: AccountAction
-    /** Once for each change. */
+    /** Unique per change. */
     readonly key: string
-    /** Default: the address of the account. */
+    /** Default: the account's address. */
     readonly to?: string
   },
 ): Promise<string> =>
@@ -79,10 +79,9 @@ export const tellOfChange = (
   })
 
 /**
- * Spends the proof of a change, and tells the account's address of a change of the account by mail in the same commit. To be called
- * last, when nothing else can refuse any more: a proof is then never spent for nothing, and nobody is told of what did
- * not happen.
- * Refusal: session.step-up-needed.
+ * Spends the proof of a change, and queues the notice to the account's address in the same commit. Call it
+ * last, after every other possible refusal, so that no proof is spent and no notice sent for a change that
+ * does not happen. Refusal: session.step-up-needed.
  */
 export const takeStepUp =
   (deps: TakeDeps) =>

@@ -4,10 +4,7 @@ import type { Subject } from '../../policies/subject.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { lockStepUp, type StepUp } from '../../store/account/step-ups.ts'
 
-/**
- * The step-up of this device that may still be answered, locked.
- * Refusals: access.not-found, session.step-up-over.
- */
+/** This device's step-up that can still be answered, locked. Refusals: access.not-found, session.step-up-over. */
 export const usableStepUp = async (
   tx: Tx,
   input: { readonly subject: Subject; readonly id: string; readonly now: Date },

@@ -12,7 +12,7 @@ import { insertWaiting, waitlistIndex } from '../../store/waitlist/waitlist.ts'
 import { systemOf } from '../actors.ts'
 import type { Deps, Unit } from '../deps.ts'
 
-/** From one network: what a family needs, and little for who would fill the list with addresses of others. */
+/** Per network: enough for a family, too few to fill the list with other people's addresses. */
 const JOINS_PER_NETWORK = 10
 const WINDOW_MS = 15 * 60_000
 
@@ -20,7 +20,7 @@ export interface JoinWaitlist {
   readonly orgCode: string
   readonly residence: Residence
   readonly email: string
-  /** Whence the call came. */
+  /** The caller's network address. */
   readonly address: string
 }
 
@@ -38,7 +38,7 @@ interface Confirmation {
   readonly isInternational: boolean
 }
 
-/** One confirmation for each address, however many places it is given for: nobody is mailed at length by a stranger. */
+/** One confirmation per address, however many places it is entered for, so that strangers cannot flood a mailbox. */
 const confirm = (
   deps: Deps,
   { tx }: Unit,
@@ -63,9 +63,10 @@ const confirm = (
 }
 
 /**
- * Keeps an e-mail address for a state or a country in which no loans are made and confirms by mail (row 1.2.44, gap G.29); twice is once.
- * The answer is the same for an address that was on the list: who else waits is nobody's to learn.
- * Refusals: `residence.unknown` for a place where loans are made, for a sanctioned country and for none, `access.not-found`, `request.too-many`.
+ * Adds an email address to the waitlist of a state or country where no loans are made, and confirms by email
+ * (row 1.2.44, gap G.29). Idempotent. The response is the same for an address already on the list, so that it
+ * does not reveal who is waiting. Refusals: `residence.unknown` for a place where loans are made, a
+ * sanctioned country or an unknown place, `access.not-found`, `request.too-many`.
  */
 export const joinWaitlist =
   (deps: Deps) =>
@@ -75,7 +76,7 @@ export const joinWaitlist =
     const isInternational = input.residence.kind === 'country'
     const place = placeRule(owner.rules, input.residence)
     if (place?.takesWaitlist !== true) return refuse('residence.unknown')
-    // A brand that lends at home alone has nothing for those abroad to wait for.
+    // A brand that lends only in the US has no waitlist for international borrowers.
     if (isInternational && !owner.organization.flags.international) return refuse('residence.unknown')
     const may = await mayJoin(deps, input.address)
     if (!may.ok) return may

@@ -4,7 +4,7 @@ import { removeWaiting } from '../../store/waitlist/waitlist.ts'
 import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
-/** Takes somebody off the waitlist who asked for it. Refusal: `access.not-found`, also for one who is off already. */
+/** Removes an entry from the waitlist on request. Refusal: `access.not-found`, also for one already removed. */
 export const leaveWaitlist =
   (deps: Deps) =>
   async (subject: Subject, uuid: string): Promise<Outcome<{ readonly answer: Record<never, never> }>> => {

@@ -13,8 +13,8 @@ const START = '/account/crypto-backed-loan/start'
 const MOST_AT_ONCE = 200
 
 /**
- * Writes to those who wait for a place in which loans are made by now, each once (gap G.29). Answers whether there may
- * be more of them.
+ * Notifies those who wait for a place where loans are now made, once each (gap G.29). Returns whether there
+ * may be more of them.
  */
 export const tellWaiting =
   (deps: Deps & { readonly publicUrl: string }) =>

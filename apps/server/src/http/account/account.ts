@@ -23,7 +23,7 @@ import { subjectOf } from '../call/subject-of.ts'
 const done = (result: Outcome<object>): { readonly ok: true; readonly answer: { done: true } } | Refusal =>
   result.ok ? { ok: true, answer: { done: true } } : result
 
-/** A proved change of one's own account: who, the exact body, and the proof. */
+/** A change of one's own account with its proof: who, the exact body, and the proof. */
 const provedOf = (request: {
   readonly subject: Parameters<typeof subjectOf>[0]['subject']
   readonly body: unknown
@@ -78,7 +78,7 @@ const totpRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   })
 }
 
-/** One's own account and what keeps it safe (decisions 14 and 15). */
+/** One's own account and its security (decisions 14 and 15). */
 export const accountRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getAccountSecurity, async (request) => {
     const site = await deps.origins.passkeySite(request.raw.host)

@@ -12,7 +12,7 @@ import type { SessionCookies } from '../../identity/session-cookies.ts'
 import type { AccountKind } from '../../store/account/accounts.ts'
 import { takeLoginAttempt, type LoginAttempt } from '../../store/account/login-attempts.ts'
 
-/** Why a sign-in didn't end well; the login page has words for each and never goes on by itself. */
+/** Why a sign-in failed; the login page has text for each and never redirects by itself. */
 export type CallbackError = 'lapsed' | 'cancelled' | 'failed' | 'no-account'
 
 const SEE_OTHER = 303
@@ -32,7 +32,10 @@ const textOf = (query: unknown, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The attempt of this browser, taken out; undefined when it is unknown, used, too old, or another browser's. */
+/**
+ * This browser's sign-in attempt, removed from storage; undefined when it is unknown, used, expired, or
+ * another browser's.
+ */
 const attemptOf = async (
   { deps }: Identity,
   cookies: SessionCookies,
@@ -57,7 +60,9 @@ const claimsOf = (identity: Identity, request: FastifyRequest, attempt: LoginAtt
       return undefined
     })
 
-/** A borrower who signed in at the public address stays with their brand there, whatever was asked for in its address. */
+/**
+ * A borrower who signed in at the public address stays with their brand there, whatever brand the address requested.
+ */
 const keepBrand = async (identity: Identity, reply: FastifyReply, attempt: LoginAttempt): Promise<void> => {
   const { origins, deps } = identity
   const isShared = isPublicHost(origins.publicOrigin, new URL(attempt.returnOrigin).hostname)
@@ -67,8 +72,8 @@ const keepBrand = async (identity: Identity, reply: FastifyReply, attempt: Login
 }
 
 /**
- * Where the issuer sends the browser back to: exchanges the code, opens the session of this device, and goes on to the
- * page that fetches the first access token. Whatever fails leads to the login page, once.
+ * The issuer's redirect target: exchanges the code, opens the device's session, and continues to the page
+ * that fetches the first access token. Any failure leads to the login page, once.
  */
 export const registerAuthCallback = (
   app: FastifyInstance,
@@ -85,7 +90,7 @@ export const registerAuthCallback = (
     const claims = await claimsOf(identity, request, attempt)
     if (claims === undefined) return failed(reply, 'failed', attempt.kind)
     const account = await identity.accountOf(attempt, claims)
-    // At the embedded provider it was told with what was shown; an issuer elsewhere says no more than this.
+    // The embedded provider recorded which factors were used; an external issuer reports no more than this.
     if (identity.provider === undefined)
       await withRequest(request, 'authCallback', () =>
         recordSignInElsewhere(identity.deps, { ...attempt, accountId: account?.id ?? null }),

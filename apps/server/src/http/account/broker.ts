@@ -36,7 +36,10 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Rows 2.4.02, 2.7.16: begins the code flow; state, nonce and verifier wait in the database for the browser. */
+/**
+ * Rows 2.4.02, 2.7.16: starts the code flow; state, nonce and verifier are stored in the database for the
+ * browser's return.
+ */
 const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies) =>
   implement(app, brokerLogin, async ({ params, query, raw, reply }) => {
     const { origins, relyingParty, deps } = identity
@@ -46,7 +49,7 @@ const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
     const returnOrigin = await origins.ofHost(raw.host)
     const organization = await origins.organizationFor({ code: headerOf(raw, 'x-org'), host: raw.host })
     if (organization === undefined) return refuse('access.not-found')
-    // A host that isn't registered gets no callback, and its cookies don't reach one that is: begin again there.
+    // An unregistered host has no callback, and its cookies do not reach a registered one: start again there.
     if (returnOrigin !== `${new URL(returnOrigin).protocol}//${raw.host}`) {
       const onwards = redirectUrl === null ? '' : `?redirectUrl=${encodeURIComponent(redirectUrl)}`
       const brand = organization.organization
@@ -83,7 +86,7 @@ const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
     return { ok: true, answer: { redirect } }
   })
 
-/** Rows 2.4.04 to 2.4.06, 2.7.17, gap G.75: the cookie alone authorizes it, so its origin is checked. */
+/** Rows 2.4.04 to 2.4.06, 2.7.17, gap G.75: only the cookie authorizes it, so its origin is checked. */
 const logout = (app: FastifyInstance, identity: Identity, cookies: SessionCookies) =>
   implement(app, brokerLogout, async ({ params, raw, reply }) => {
     const { origins, deps, provider, relyingParty } = identity
@@ -95,14 +98,14 @@ const logout = (app: FastifyInstance, identity: Identity, cookies: SessionCookie
     if (subject === null || provider !== undefined) return { ok: true, answer: { redirect: LOGIN_PAGE } }
     const returnTo = (await origins.ofHost(raw.host)) + LOGIN_PAGE
     const url = await relyingParty.endSessionUrl(params.kind, returnTo).catch((error: unknown) => {
-      // The session here is over all the same.
+      // The local session has ended regardless.
       deps.warn('the issuer was not reached at sign-out', { error: (error as Error).name })
       return undefined
     })
     return { ok: true, answer: { redirect: url?.href ?? LOGIN_PAGE } }
   })
 
-/** Decision 15: the cookie gives a five-minute access token, and authorizes nothing else. */
+/** Decision 15: the cookie only serves to get a five-minute access token. */
 const renew = (app: FastifyInstance, identity: Identity, cookies: SessionCookies) =>
   implement(app, refreshSession, async ({ body, raw, reply }) => {
     if (!isSameOrigin(raw, identity.origins.secure)) return refuse('session.origin-refused')
@@ -120,7 +123,7 @@ const renew = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
     return { ok: true, answer: { jwt: await identity.tokens.issue(subject) } }
   })
 
-/** The account of a signed-in subject, read as themselves, with the code of its organization. */
+/** The account of a signed-in subject, read on their behalf, with its organization's code. */
 const accountOf = async ({ deps }: Identity, subject: Subject) => {
   const { accountId, organizationId } = subject
   const { account, isTotpEnrolled } = await withTenant(deps.db, ownPrincipalOf(subject), async (tx) => ({
@@ -145,7 +148,7 @@ const self = (app: FastifyInstance, identity: Identity) =>
     return { ok: true, answer: presentBrokerUser(account, { organizationCode, isManageable }) }
   })
 
-/** Row 2.7.15: the same account in the older shape, for callers of the older path. */
+/** Row 2.7.15: the same account in the legacy format, for callers of the legacy path. */
 const legacySelf = (app: FastifyInstance, identity: Identity) =>
   implement(app, getLegacyIdentity, async ({ subject, reply }) => {
     if (subject === null) return refuse('session.unauthenticated')

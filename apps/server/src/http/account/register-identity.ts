@@ -15,7 +15,7 @@ import { createSessionCookies } from '../../identity/session-cookies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether a second factor was shown on the device of a call. */
+    /** Whether a second factor was proved on the calling device. */
     hasShownSecondFactor(subject: Subject): Promise<boolean>
   }
 }
@@ -24,7 +24,7 @@ const BEARER = /^Bearer\s+/i
 
 /**
  * Sets `request.subject` from the Authorization header, with or without `Bearer`: the specification's client sends the
- * bare jwt. A token that isn't valid makes nobody of its bearer; each call then says whether it serves nobody.
+ * bare jwt. With an invalid token the request stays anonymous; each call then decides whether it allows that.
  */
 export const authenticate = (app: FastifyInstance, tokens: Pick<AccessTokens, 'verify'>): void => {
   app.decorateRequest('subject', null)
@@ -35,8 +35,8 @@ export const authenticate = (app: FastifyInstance, tokens: Pick<AccessTokens, 'v
 }
 
 /**
- * So that each call of staff is asked whether a second factor was shown. A token that says so is believed; one that does
- * not may have been issued a moment before.
+ * Lets each staff call check whether a second factor was proved. A token that says so is trusted; one that
+ * does not may be slightly outdated, so the session is checked.
  */
 const knowSecondFactors = (app: FastifyInstance, { deps }: Identity): void => {
   app.decorate('hasShownSecondFactor', ({ hasSecondFactor, sessionId: id, accountId, organizationId }) =>
@@ -48,7 +48,9 @@ const knowSecondFactors = (app: FastifyInstance, { deps }: Identity): void => {
   )
 }
 
-/** Puts all of sign-in on the server: the hook, the embedded provider, the callback and the calls of the contract. */
+/**
+ * Registers all of sign-in on the server: the hook, the embedded provider, the callback and the calls of the contract.
+ */
 export const registerIdentity = async (app: FastifyInstance, identity: Identity): Promise<void> => {
   authenticate(app, identity.tokens)
   knowAudit(app, identity.deps)

@@ -32,7 +32,7 @@ import { findAccount, type AccountAddress } from '../../store/account/accounts.t
 import { withTenant } from '../../store/database/database.ts'
 import { implement } from '../call/implement.ts'
 
-/** Who may finish an interaction: a page of ours, with the interaction's cookie. */
+/** Whether the caller may finish an interaction: one of our pages, with the interaction's cookie. */
 const mayFinish = async (
   { provider, deps, origins }: Identity,
   call: PageCall,
@@ -149,7 +149,7 @@ const registerPasskey = (app: FastifyInstance, identity: Identity): void => {
     const signedIn = await signInWithPasskey(pageDeps, params.uid, { ...place, ...body })
     if (!signedIn.ok) return signedIn
     const { accountId } = signedIn
-    // A passkey is two factors: what holds it, and what opens it there.
+    // A passkey counts as two factors: the device that holds it, and what unlocks it there.
     return found.finish({ organizationId, accountId, hasSecondFactor: true, factors: 'passkey' })
   })
 }
@@ -174,13 +174,16 @@ const registerForgotten = (app: FastifyInstance, identity: Identity): void => {
     const whom = { organizationId: organization.id, kind, ...body }
     const device = found.devices.known(raw, whom)
     const changed = await resetPassword(pageDeps)({ ...whom, from: from.address, device })
-    // Whoever has read the code has the mailbox: the way in for an owner at a new device, while strangers guess.
+    // Reading the code proves access to the mailbox: this lets an owner sign in on a new device while
+    // strangers are guessing.
     if (changed.ok) found.devices.remember({ raw, reply }, whom)
     return changed.ok ? { ok: true as const, answer: { changed: true as const } } : changed
   })
 }
 
-/** The calls of the embedded provider's sign-in page. With an external issuer there is none, and all answer 404. */
+/**
+ * The calls of the embedded provider's sign-in page. With an external issuer there is no such page, and all answer 404.
+ */
 export const registerSignInPage = (app: FastifyInstance, identity: Identity): void => {
   const { deps, provider } = identity
 

@@ -7,7 +7,7 @@ import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
-/** Proving a change once more (decision 15). What is proved is spent by the command that makes the change. */
+/** Step-up for a change (decision 15). The command that makes the change spends the proof. */
 export const stepUpRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.openStepUp, async (request) => {
     const { action, application, payload } = request.body

@@ -17,8 +17,9 @@ type CaseAnswer = Outcome<{ readonly answer: { readonly application: Application
 type CaseDeps = Pick<HttpDeps, 'db' | 'sealer' | 'organizations' | 'clock' | 'log'>
 
 /**
- * An application as an agent sees it, its ledger checked (S7): the answer of every decision on one. The settings are read before the transaction:
- * a call that holds one connection and waits for another waits for ever when as many do as there are connections.
+ * An application as an agent sees it, with its ledger checked (S7): the response to every decision on one.
+ * The settings are read before the transaction: calls that hold one connection while waiting for another
+ * deadlock when there are as many of them as connections.
  */
 export const caseOf = async (
   deps: CaseDeps,
@@ -43,9 +44,9 @@ export const caseOf = async (
   })
 }
 
-/** The organization of somebody who is signed in. */
+/** The organization of a signed-in subject. */
 export const ownerOf = async (deps: Pick<HttpDeps, 'organizations'>, { organizationId }: Subject) => {
   const owner = await deps.organizations.byId(organizationId)
-  if (owner === undefined) throw new Error('a signed-in subject belongs to an organization')
+  if (owner === undefined) throw new Error('a signed-in subject must belong to an organization')
   return owner
 }

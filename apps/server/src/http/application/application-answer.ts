@@ -9,7 +9,7 @@ import { depositsOf } from '../../store/collateral/deposits.ts'
 import { offersOf } from '../../store/offer/offers.ts'
 import type { HttpDeps } from '../deps.ts'
 
-/** The Application entity with all that it is made of, read in one transaction. */
+/** The Application entity with all its parts, read in one transaction. */
 export const presentWith = async (
   { clock, sealer }: Pick<HttpDeps, 'clock' | 'sealer'>,
   tx: Tx,
@@ -25,14 +25,14 @@ export const presentWith = async (
     returns: await releasesOf(tx, sealer, record.file.id),
   })
 
-/** The code of the organization that somebody belongs to. */
+/** The code of a subject's organization. */
 export const codeOf = async (deps: HttpDeps, { organizationId }: Subject) => {
   const owner = await deps.organizations.byId(organizationId)
-  if (owner === undefined) throw new Error('a signed-in subject belongs to an organization')
+  if (owner === undefined) throw new Error('a signed-in subject must belong to an organization')
   return owner.organization.code
 }
 
-/** One application as its borrower is answered. Refusal: `access.not-found`. */
+/** The response with one application for its borrower. Refusal: `access.not-found`. */
 export const applicationAnswer = async (deps: HttpDeps, subject: Subject, applicationId: string) => {
   const code = await codeOf(deps, subject)
   const found = await readApplication(deps)({

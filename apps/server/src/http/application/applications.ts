@@ -53,7 +53,7 @@ export const applicationsRoutes = (app: FastifyInstance, deps: HttpDeps): void =
   implement(app, calls.createApplication, async (request) => {
     const subject = subjectOf(request)
     const { body } = request
-    // An application belongs to the organization of the account, whatever the page says.
+    // An application belongs to the account's organization, whatever the page sends.
     if (body.organization !== (await codeOf(deps, subject))) return refuse('access.not-found')
     const started = await startApplication(deps)({
       subject,

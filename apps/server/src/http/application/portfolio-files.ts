@@ -9,7 +9,7 @@ import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
-/** IDs and documents of an application, for the lender's people; each view is recorded (note 061). */
+/** IDs and documents of an application, for lender staff; each view is recorded (note 061). */
 export const portfolioFileRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getIdDocumentFile, async (request) => {
     const subject = subjectOf(request)

@@ -45,11 +45,11 @@ interface QueueRow {
 
 type CaseOf = Awaited<ReturnType<typeof readQueueCases>>
 
-/** Shows the lists of one answer, and gathers what none of them could show. */
+/** Presents the lists of one response, and collects the rows that could not be presented. */
 const createLists = (deps: HttpDeps, caseOf: CaseOf) => {
   const bad = new Set<string>()
   const cut: calls.QueueName[] = []
-  /** The rows of a list as it shows them. */
+  /** The presented rows of a list. */
   const listed = async <Row extends QueueRow, Entry>(
     list: string,
     rows: readonly Row[],
@@ -65,7 +65,7 @@ const createLists = (deps: HttpDeps, caseOf: CaseOf) => {
     for (const id of unreadable) bad.add(id)
     return entries
   }
-  /** The same for a queue, of which no more than its bound was read. */
+  /** The same for a queue, which is read up to its limit. */
   const queued = <Row extends QueueRow, Entry>(
     queue: calls.QueueName,
     rows: readonly Row[],
@@ -90,7 +90,7 @@ const presentExceptionEntry: Present<'payoutExceptions', ExceptionEntry> = (one,
   stand: disbursementProgress(one.record.file),
 })
 
-/** Who has confirmed a match so far. */
+/** The agents who have confirmed a match so far. */
 const confirmedBy = ({ record, agentEmails }: QueueCase): string[] =>
   (record.file.application.sanctions?.decisions ?? [])
     .filter(({ decision }) => decision === 'confirm')
@@ -106,7 +106,7 @@ const presentSanctionsHold: Present<'sanctionsHolds', calls.QueueEntry> = (one, 
 const inState = (one: QueueCase, row: QueueRow & { readonly entered_state_at: Date }) =>
   presentQueueEntry(one, row.entered_state_at)
 
-/** What agents approve is the cash that leaves: the amount of the loan holds the fee too. */
+/** Agents approve the cash that is sent; the loan amount also includes the fee. */
 const toBeSent = (one: QueueCase, row: QueueRow & { readonly entered_state_at: Date }) => ({
   ...inState(one, row),
   amount: formatDollars(one.offer?.quote.drawAmountCents ?? 0n),
@@ -176,7 +176,7 @@ export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void
   implement(app, calls.getQueues, async (request) => {
     const subject = subjectOf(request)
     const owner = await deps.organizations.byId(subject.organizationId)
-    if (owner === undefined) throw new Error('an agent works for an organization')
+    if (owner === undefined) throw new Error('an agent must belong to an organization')
     const holidaysEnding = presentHolidaysEnding(owner, deps.clock.business())
     return { ok: true, answer: { ...(await queuesOf(deps, subject)), holidaysEnding } }
   })

@@ -10,7 +10,7 @@ import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
-/** What agents do about a true match of a sanctions list. */
+/** Agents' actions on a true match of a sanctions list. */
 export const portfolioSanctionsRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.decideSanctions, async (request) => {
     const subject = subjectOf(request)

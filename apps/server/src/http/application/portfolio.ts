@@ -18,7 +18,7 @@ import { portfolioSanctionsRoutes } from './portfolio-sanctions.ts'
 import { portfolioQueueRoutes } from './portfolio-queues.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
-/** What an agent wrote; null when it says nothing. */
+/** An agent's text; null when it is blank. */
 const trimmed = (text: string | undefined): string | null => {
   const words = text?.trim() ?? ''
   return words === '' ? null : words
@@ -48,7 +48,7 @@ const checkRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   })
 }
 
-/** What an approval is proved over, and its proof (note 060). */
+/** The payload that an approval's proof is bound to, and the proof (note 060). */
 const provedBy = ({
   body: payload,
   stepUpProof,

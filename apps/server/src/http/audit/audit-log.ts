@@ -15,7 +15,7 @@ import { subjectOf } from '../call/subject-of.ts'
 const PAGE = 50
 const MOST_EXPORTED = 20_000
 
-/** Days as they begin and end where the organization is. */
+/** Days begin and end in the organization's time zone. */
 const momentsOf = (query: CallRequest<typeof calls.exportAuditLog>['query'], timeZone: string) => {
   const from = query.from === undefined ? undefined : parseCalendarDate(query.from)
   const to = query.to === undefined ? undefined : parseCalendarDate(query.to)

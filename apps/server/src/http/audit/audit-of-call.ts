@@ -13,7 +13,7 @@ import type { Database } from '../../store/database/database.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the audit log is written with. */
+    /** The dependencies of audit log writes. */
     audit: { readonly db: Database; readonly sealer: Sealer }
   }
 }
@@ -22,17 +22,17 @@ export const knowAudit = (app: FastifyInstance, { db, sealer }: FastifyInstance[
   app.decorate('audit', { db, sealer })
 }
 
-/** How much of a keyed hash of a network is kept: enough to tell two apart. */
+/** Characters kept of a network's keyed hash: enough to distinguish networks. */
 const NETWORK_CHARACTERS = 16
-/** A network as the logs name it: the same for the same network, and telling nothing of its address. */
+/** The name of a network in logs: stable per network, without revealing its address. */
 export const networkNameOf = (sealer: Pick<Sealer, 'blindIndex'>, address: string): string =>
   sealer.blindIndex(networkOf(address), 'audit-network').slice(0, NETWORK_CHARACTERS)
-/** What a page reloads by itself, or a refusal that is met again, is told once within this time. */
+/** Pages that reload automatically, and repeated refusals, are recorded once within this time. */
 const ONCE_MS = 15 * 60_000
 const onceNumber = (): number => Math.floor(Date.now() / ONCE_MS)
 
 const APPLICATION_PATH = '/api/portfolio/v1/applications/{uuid}'
-/** Values of codes are short; one that is not is no code. */
+/** Codes are short; a longer value is not a code. */
 const MAX_CODE_CHARACTERS = 80
 
 const isRead = ({ kind }: AuditedCall): boolean =>
@@ -44,7 +44,7 @@ const actorOf = ({ kind, accountId, role }: Subject): NewAuditEntry['actor'] => 
   role,
 })
 
-/** The parameters of the path, in the order in which it names them. */
+/** The path's parameters, in the order of the path. */
 const idsOf = ({ path }: CallDefinition, params: unknown): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, name = '']) => (params as Readonly<Record<string, string>> | undefined)?.[name] ?? '',
@@ -65,7 +65,7 @@ interface ParseResult {
   readonly body?: unknown
 }
 
-/** Why a caller opens what they ask for; undefined where the call asks for no reason, or none that is valid was given. */
+/** The caller's reason for opening data; undefined where the call needs no reason, or none valid was given. */
 export const readReason = (call: CallDefinition, { headers }: FastifyRequest) => {
   if (call.audits?.reason !== 'asked') return undefined
   const given = Object.fromEntries(
@@ -75,8 +75,8 @@ export const readReason = (call: CallDefinition, { headers }: FastifyRequest) =>
 }
 
 /**
- * The reason that an entry holds, and what is kept beside it: the note of an investigation, and the state of the
- * application where a reason was given besides.
+ * The reason of an entry with its details: the note of an investigation, and the application's state where
+ * the caller also gave a reason.
  */
 const reasonOf = (call: CallDefinition, request: FastifyRequest, why: string | undefined) => {
   const stated = readReason(call, request)
@@ -91,7 +91,7 @@ const reasonOf = (call: CallDefinition, request: FastifyRequest, why: string | u
   }
 }
 
-/** The entry that a call of staff leaves in the audit log; null for any other call. */
+/** The audit log entry of a staff call; null for any other call. */
 const entryOf = (call: CallDefinition, subject: Subject | null, { params, body }: ParseResult) => {
   const { audits } = call
   if (audits === undefined || audits === null || subject === null) return null
@@ -114,7 +114,7 @@ const contextOf = (call: string, request: FastifyRequest, change: NewAuditEntry 
     origin: {
       call,
       requestId: request.id,
-      // Asked for by the few requests that write an entry.
+      // Computed only for the few requests that write an entry.
       get network() {
         return networkNameOf(sealer, request.ip)
       },
@@ -125,11 +125,11 @@ const contextOf = (call: string, request: FastifyRequest, change: NewAuditEntry 
   }
 }
 
-/** Does what is no call of the contract, so that what is written in it is told with its request. */
+/** Runs work outside of the contract's calls, so that its entries carry the request. */
 export const withRequest = <Result>(request: FastifyRequest, name: string, work: () => Result): Result =>
   withinAudit(contextOf(name, request, null), work)
 
-/** Makes a call so that what is written in it is told with its request, and its change in the same commit. */
+/** Runs a call so that its entries carry the request and are committed with its change. */
 export const withAudit = <Result>(
   call: CallDefinition,
   request: FastifyRequest,
@@ -142,8 +142,8 @@ export const withAudit = <Result>(
 }
 
 /**
- * Before a call of staff is answered: writes that it was made, unless its change has. Throws where that fails, so that
- * nobody sees personal data unrecorded. `why`: the state of the application, or whatever else the handler knows.
+ * Records a staff call before it is answered, unless its change has already done so. Throws if that fails, so that
+ * personal data is never shown unrecorded. `why`: the state of the application, or another reason known to the handler.
  */
 export const recordAnswered = async (
   call: CallDefinition,
@@ -159,7 +159,7 @@ export const recordAnswered = async (
   await recordAuditAlone(request.server.audit.db, { ...entry, reason, detail }, options)
 }
 
-/** A kept answer is given again, which shows what it showed. */
+/** A replayed response shows the same data as the first. */
 export const recordReplayed = async (call: CallDefinition, request: FastifyRequest): Promise<void> => {
   const entry = entryOf(call, request.subject, { params: request.params })
   if (entry === null) return
@@ -172,8 +172,8 @@ const onceOf = ({ name }: CallDefinition, { subject }: FastifyRequest, what: str
   `${what}:${subject?.accountId ?? ''}:${name}:${onceNumber()}`
 
 /**
- * Somebody signed in was refused: they lack the right, or are of the wrong kind. Told once in a quarter of an hour for each
- * person and call. A log that cannot be written lets nobody in.
+ * A signed-in caller was refused: they lack the right, or are of the wrong kind. Recorded once per quarter of
+ * an hour for each person and call. If it cannot be recorded, the refusal stands.
  */
 export const recordRefused = async (
   call: CallDefinition,

@@ -18,11 +18,11 @@ import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
-/** Row 2.2.09: registered with the provider exactly so, without query or hash. */
+/** Row 2.2.09: registered with the provider exactly like this, without query or hash. */
 const RETURN_PATH = '/account/crypto-backed-loan/plaid-oauth-success'
 const MAX_WEBHOOK_BYTES = 100_000
 
-/** The signature covers the bytes, so that this one body is not parsed before it was judged. */
+/** The signature covers the bytes, so this body is not parsed before it is verified. */
 const webhookRoute = (app: FastifyInstance, deps: HttpDeps): void => {
   void app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')

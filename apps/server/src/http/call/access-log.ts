@@ -3,12 +3,12 @@ import type { OrganizationRegistry } from '../../store/organization/organization
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The organization whose page is shown, where nobody is signed in. */
+    /** The organization whose page is shown, for anonymous requests. */
     shownOrganizationId: string | null
   }
 }
 
-/** Checked by machines every few seconds, or loaded with every page: too many to be of use. */
+/** Polled by machines every few seconds, or loaded with every page: too many lines to be useful. */
 const QUIET_ROUTES: ReadonlySet<string> = new Set([
   '/healthz',
   '/readyz',
@@ -19,7 +19,7 @@ const QUIET_ROUTES: ReadonlySet<string> = new Set([
 ])
 const OF_APPLICATION = /\/applications\/:uuid(?:\/|$)/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** What nginx writes for a client that did not wait for its answer. */
+/** The status that nginx logs for a client that disconnected before the response. */
 const CLIENT_CLOSED_REQUEST = 499
 
 type Organizations = Pick<OrganizationRegistry, 'byCode'>
@@ -30,7 +30,9 @@ const textAt = (source: unknown, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** By the code that a call of nobody names, if it is the code of an organization: never what was sent instead. */
+/**
+ * The organization by the code in an anonymous call, if that code exists: the submitted text itself is never logged.
+ */
 const namedOrganizationId = async (
   organizations: Organizations,
   { query, body }: FastifyRequest,
@@ -41,7 +43,7 @@ const namedOrganizationId = async (
   return found?.id ?? null
 }
 
-/** Of a route that has one; whatever else stands in its place is no id. */
+/** For a route with an application id; anything else in its place is not an id. */
 export const applicationIdOf = ({ routeOptions, params }: FastifyRequest): string | null => {
   const uuid = OF_APPLICATION.test(routeOptions.url ?? '') ? textAt(params, 'uuid') : undefined
   return uuid !== undefined && UUID.test(uuid) ? uuid : null
@@ -77,8 +79,8 @@ const writeLine = async (
 }
 
 /**
- * One line for each request, once it has ended: its route as a template, who made it by id, and how it was answered. No
- * path, query, body, header or address: these hold personal data, or whatever a stranger sends.
+ * One log line per finished request: its route template, the caller's id, and the response. No path, query,
+ * body, header or address: these may contain personal data or arbitrary input.
  */
 export const logAccess = (app: FastifyInstance, organizations: Organizations): void => {
   app.decorateRequest('shownOrganizationId', null)

@@ -10,22 +10,22 @@ interface Deps {
 
 export interface Readable<Entry> {
   readonly entries: Entry[]
-  /** Ids of what could not be read. */
+  /** Ids of rows that could not be read. */
   readonly unreadable: string[]
 }
 
-/** Rows that are presented without a pause. */
+/** Rows presented without yielding. */
 const ROWS_AT_ONCE = 50
 
-/** Where it failed. The message of an error may repeat the value that it was about. */
+/** Where it failed. An error's message may contain the value. */
 const whereOf = (error: unknown) =>
   error instanceof Error
     ? { name: error.name, at: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) }
     : { name: typeof error }
 
 /**
- * Reads and presents each of many rows apart: one that is damaged, or that no longer parses, is logged, counted and told
- * by its id, and the others are shown. A failure of the database itself is none of a row's and fails the call.
+ * Reads and presents each of many rows separately: a damaged or unparseable row is logged, counted and listed
+ * by id, and the others are shown. A failure of the database itself fails the call.
  */
 export const eachReadable = async <Row, Entry>(
   { log, metrics }: Deps,
@@ -36,14 +36,14 @@ export const eachReadable = async <Row, Entry>(
     read,
   }: {
     readonly idOf: (row: Row) => string
-    /** Undefined: not there any more. */
+    /** Undefined: no longer exists. */
     readonly read: (row: Row) => Promise<Entry | undefined> | Entry | undefined
   },
 ): Promise<Readable<Entry>> => {
   const entries: Entry[] = []
   const unreadable: string[] = []
   for (const [place, row] of rows.entries()) {
-    // Calls that wait meanwhile are answered in between.
+    // Yields to waiting calls.
     if (place > 0 && place % ROWS_AT_ONCE === 0) await setImmediate()
     try {
       const entry = await read(row)

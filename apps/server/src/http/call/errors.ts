@@ -17,8 +17,8 @@ const refusalOf = (error: FastifyError) => {
 }
 
 /**
- * Bugs and broken requests become the one error shape. What is logged of a database error is its code and constraint:
- * its detail repeats the values of the row.
+ * Converts bugs and malformed requests to the standard error response. Of a database error only its code and
+ * constraint are logged: its detail repeats row values.
  */
 export const registerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -4,12 +4,14 @@ import { PROVIDER_PATH } from '../../identity/provider.ts'
 import { mayStartSignIn } from '../../identity/sign-in-starts.ts'
 import { sendRefusal } from './send-error.ts'
 
-/** Far more than a relying party of ours asks with. What an address says is kept until the sign-in lapses. */
+/** Far more than our relying party sends. Everything in the address is stored until the sign-in expires. */
 const MAX_URL_BYTES = 4_096
 const URI_TOO_LONG = 414
 const START = `${PROVIDER_PATH}/auth`
 
-/** Bounds what a stranger can store by beginning sign-ins at the embedded provider: how often, and how much each time. */
+/**
+ * Limits what a stranger can store by starting sign-ins at the embedded provider: how often, and how much each time.
+ */
 export const guardProvider = (app: FastifyInstance, { deps }: Pick<Identity, 'deps'>): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { url } = request

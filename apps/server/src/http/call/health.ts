@@ -4,9 +4,9 @@ import type { Database } from '../../store/database/database.ts'
 
 export interface Health {
   readonly db: Database
-  /** Whether the process is to receive no more work. */
+  /** Whether the process should receive no more work. */
   readonly isStopping: () => boolean
-  /** The recurring jobs whose run does not end; none in a process without jobs. */
+  /** Recurring jobs that are stuck; none in a process without jobs. */
   readonly stuckJobs: () => readonly string[]
 }
 
@@ -39,11 +39,11 @@ export const healthRoutes = (app: FastifyInstance, { db, isStopping, stuckJobs }
 }
 
 /**
- * While the process stops, every answer ends its connection: a client or proxy that would reuse the connection opens the next
- * one elsewhere, and none meets a connection that closes as it sends.
+ * While the process stops, every response closes its connection: a client or proxy then opens the next one
+ * elsewhere, and none meets a connection that closes during a request.
  */
 export const closeConnectionsOnceStopping = (app: FastifyInstance, isStopping: () => boolean): void => {
-  // Also where the sign-in writes its answer past the framework.
+  // Also where sign-in writes its response outside the framework.
   app.addHook('onRequest', async (_request, reply) => {
     if (isStopping()) reply.raw.setHeader('connection', 'close')
   })

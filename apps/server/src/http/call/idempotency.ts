@@ -18,25 +18,25 @@ import { errorOf, sendRefusal } from './send-error.ts'
 import { takesKey } from './takes-key.ts'
 import { createUnlockLater } from '../limits/unlock-later.ts'
 
-/** True: the call may be made; else it has been answered. `body` is what the key stands for, as it was read. */
+/** True: the call may run; otherwise it has been answered. `body` is the parsed body that the key stands for. */
 type ClaimKey = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<boolean>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For a call whose body is read by its handler; all others are claimed before it. */
+    /** For calls whose handler reads the body; all others are claimed before the handler. */
     claimIdempotencyKey: ClaimKey
   }
   interface FastifyRequest {
     idempotent: IdempotentCall | null
-    /** What holds the transaction of a call that has a key, until its answer is written in it. */
+    /** Holds the transaction of a call with a key until its response is written in it. */
     holder: Holder | null
-    /** The code of the refusal that is the answer. */
+    /** The refusal code of the response. */
     refusedWith: RefusalCode | null
   }
 }
 
 const KEY = /^[\x21-\x7e]{8,128}$/
-/** A call that was not answered after this long (its process died) may be made again. */
+/** A call without a response after this time (its process died) may be made again. */
 const LOCK_MS = 60_000
 const isKeyed = (request: FastifyRequest): boolean => {
   const { call } = request.routeOptions.config as { readonly call?: CallDefinition }
@@ -48,12 +48,12 @@ const recordReplayOf = async (request: FastifyRequest): Promise<void> => {
   if (call !== undefined) await recordReplayed(call, request)
 }
 
-/** Refusals that ask for the same request again: with a proof, or once the first one of two has ended. */
+/** Refusals after which the same request is repeated: with a proof, or once the first of two has ended. */
 const ASK_AGAIN: ReadonlySet<RefusalCode> = new Set(['session.step-up-needed', 'request.in-progress'])
 
 /**
- * Whether an answer is given again to the same key: what was done, and what was refused for what was asked. What failed
- * here, or came too often, says nothing of the request, which may be made again.
+ * Whether a response is replayed for the same key: successes, and refusals of the request itself. A server
+ * failure or a rate limit says nothing about the request, which may be repeated.
  */
 const isKept = (status: number, refusedWith: RefusalCode | null): boolean =>
   status < 500 &&
@@ -85,20 +85,20 @@ const callOf = (
     actor: actorOf(request),
     key,
     call: `${request.method} ${request.url}`,
-    // Keyed: a plain hash of an account number or an SSN is found by trying them all.
+    // Keyed: a plain hash of an account number or an SSN could be broken by trying them all.
     bodySha256: sealer.blindIndex(sortedJson(body), 'idempotent-body'),
     lockedUntil,
   }
 }
 
-/** Keys are seen by whom they belong to alone (row-level security). */
+/** Row-level security: keys are visible only to their owner. */
 const asCaller = <Result>(
   db: Database,
   { subject }: FastifyRequest,
   work: (own: Database | Tx) => Promise<Result>,
 ): Promise<Result> => (subject === null ? work(db) : withTenant(db, ownPrincipalOf(subject), work))
 
-/** Answers to agents hold names and addresses: kept sealed, for their own key alone. */
+/** Responses to agents contain names and addresses: stored encrypted, bound to their own key. */
 const placeOf = ({ actor, key }: IdempotentCall) => ({
   table: 'idempotency_keys',
   row: `${actor}:${key}`,
@@ -121,7 +121,7 @@ interface Outcome {
   readonly holder: Holder
 }
 
-/** Commits what the call did together with its answer, where that is to be given again. Answers what is sent. */
+/** Commits the effects of the call together with its response, if that is to be replayed. Returns what is sent. */
 const settle = async (
   deps: KeyDeps,
   { request, reply, call, holder }: Outcome,
@@ -138,17 +138,17 @@ const settle = async (
     await holder.commit()
     return payload
   }
-  // It took so long that the same call was made again, and is under way or done.
+  // It took so long that the same call was made again, and is in progress or done.
   await holder.rollback()
   reply.status(409)
   return JSON.stringify(errorOf(refuse('request.in-progress')))
 }
 
 /**
- * Every call of somebody signed in, or of the sandbox, that changes something honors `Idempotency-Key`: the same key with
- * the same body is answered with the first answer, a refusal too; with another body it is refused; while the first is still
- * under way it is told so. The answer is committed together with the effect (`held-transaction.ts`), so that a process that
- * dies between the two leaves both or neither. Note 026 says which calls are left out, and why they may be.
+ * Every call of a signed-in caller, or of the sandbox, that makes a change honors `Idempotency-Key`. The same key with
+ * the same body replays the first response, including a refusal; with another body it is refused; while the first call
+ * is in progress, the response says so. The response is committed together with the effect (`held-transaction.ts`), so
+ * that a process that dies between the two leaves both or neither. Note 026 lists the calls that are excluded, and why.
  */
 export const honorIdempotencyKeys = (app: FastifyInstance, { db, clock, sealer }: KeyDeps): void => {
   app.decorateRequest('idempotent', null)
@@ -211,11 +211,11 @@ export const honorIdempotencyKeys = (app: FastifyInstance, { db, clock, sealer }
       }
     })
   })
-  // Whatever ended the request without an answer leaves no transaction open.
+  // No request that ends without a response leaves a transaction open.
   app.addHook('onResponse', async ({ holder }) => holder?.rollback())
 }
 
-/** Answers a call in which the last transaction is held until the answer is written in it; an error undoes it. */
+/** Answers a call whose last transaction is held until the response is written in it; an error rolls it back. */
 export const holdingItsEffect = async (
   request: FastifyRequest,
   answer: () => Promise<unknown>,

@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from '@pledge/domain/refusal'
 
-/** The deepest body of the contract has five levels; a deep one is only sent to exhaust the stack. */
+/** The deepest body of the contract has five levels; deeper ones can only be meant to exhaust the stack. */
 const MAX_DEPTH = 20
-/** PostgreSQL stores neither NUL in text nor half a surrogate pair in JSON. */
+/** PostgreSQL stores neither NUL in text nor unpaired surrogates in JSON. */
 // oxlint-disable-next-line no-control-regex
 const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
@@ -17,8 +17,8 @@ const isAcceptable = (value: unknown, depth: number): boolean => {
 }
 
 /**
- * Whether what was sent can be looked at and kept at all, before any schema reads it. Without this, one escaped NUL in
- * a reason or an event would be an error of the database, and a body of ten thousand brackets one of the stack.
+ * Whether the input can be processed and stored at all, before any schema reads it. Without this, an escaped
+ * NUL in a text would cause a database error, and a body of ten thousand brackets a stack overflow.
  */
 export const checkReadable = (value: unknown): { readonly ok: true } | Refusal =>
   isAcceptable(value, 0) ? { ok: true } : refuse('request.invalid')

@@ -46,12 +46,12 @@ const COMMON = [
   'server.unavailable',
 ] as const
 const SIGNED_IN = ['session.unauthenticated'] as const
-/** Of calls that change something and take an `Idempotency-Key`. */
+/** Refusals of calls that make changes and accept an `Idempotency-Key`. */
 const CHANGING = ['request.idempotency-conflict', 'request.in-progress'] as const
 
-/** Of people of the lender whose role may not (note 029). */
+/** Refusal of staff whose role lacks the right (note 029). */
 const WITHOUT_THE_RIGHT = ['access.forbidden'] as const
-/** Of a browser that looks at a draft (note 032). */
+/** Refusal of a browser that previews a draft (note 032). */
 const IN_PREVIEW = ['preview.read-only'] as const
 
 const isOpen = (call: CallDefinition) => call.caller === 'anyone' || call.caller === 'sandbox'
@@ -100,7 +100,7 @@ const bodyOf = (call: CallDefinition): Json => {
   return { requestBody: { content } }
 }
 
-/** Where a call may have to be proved (decision 15). */
+/** For calls that may need a step-up (decision 15). */
 const STEP_UP_PARAMETER = {
   name: STEP_UP_HEADER,
   in: 'header',
@@ -110,7 +110,7 @@ const STEP_UP_PARAMETER = {
   schema: { type: 'string' },
 }
 
-/** Why staff open what the call returns (note 061). */
+/** Why staff open the data that the call returns (note 061). */
 const REASON_PARAMETERS = [
   {
     name: REASON_HEADER,
@@ -165,8 +165,8 @@ const operationOf = (noun: string, call: CallDefinition): Json => ({
 })
 
 /**
- * The OpenAPI 3.1 description, made from the contract (rows 1.7.07 and 1.7.31), and from the calls of what is mounted beside
- * the product.
+ * The OpenAPI 3.1 description, generated from the contract (rows 1.7.07 and 1.7.31) and from the calls of
+ * mounted extras.
  */
 export const openApiDocument = (extraCalls: readonly CallOfNoun[]): Json => {
   const paths: Record<string, Json> = {}
@@ -216,8 +216,8 @@ const asFile = (contentType: string, text: string): Handler => {
 }
 
 /**
- * Written and compressed when it is asked for the first time, and once: anybody may ask for it, and an answer costs no more
- * than its bytes. Describing all calls takes a fifth of a server's start, and few servers are ever asked.
+ * Generated and compressed once, at the first request. Anyone may request it, and a response then costs only
+ * its bytes. Describing all calls takes a fifth of a server's startup, and few servers are ever asked for it.
  */
 const writtenOnce = (write: () => Handler): Handler => {
   let written: Handler | undefined
@@ -235,7 +235,7 @@ const filesOf = (extraCalls: readonly CallOfNoun[]) => ({
   '/api/docs.css': asFile('text/css; charset=utf-8', CSS),
 })
 
-/** The contract does not change while a process lives: it is described once, for however many servers. */
+/** The contract does not change within a process: it is described once, for any number of servers. */
 const described = new WeakMap<readonly CallOfNoun[], ReturnType<typeof filesOf>>()
 
 export const openApiRoutes = (app: FastifyInstance, extraCalls: readonly CallOfNoun[]): void => {

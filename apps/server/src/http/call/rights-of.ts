@@ -9,19 +9,19 @@ import { subjectOf } from './subject-of.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The table of rights of an organization, as it is published. */
+    /** The published rights table of an organization. */
     rightsOf(organizationId: string): Promise<RightsTable>
   }
 }
 
-/** So that each call that agents make is asked for its right before anything of it is read. */
+/** Lets each agents' call check its right before the request is read. */
 export const knowRights = (
   app: FastifyInstance,
   { organizations }: { readonly organizations: Pick<OrganizationRegistry, 'byId'> },
 ): void => {
   app.decorate('rightsOf', async (organizationId: string) => {
     const owner = await organizations.byId(organizationId)
-    if (owner === undefined) throw new Error('an agent belongs to an organization')
+    if (owner === undefined) throw new Error('an agent must belong to an organization')
     return owner.organization.rights
   })
 }
@@ -29,7 +29,7 @@ export const knowRights = (
 export const rightsRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, getOwnRights, async (request) => {
     const { role, organizationId } = subjectOf(request)
-    if (role === null) throw new Error('an agent has a role')
+    if (role === null) throw new Error('an agent must have a role')
     const rights = await app.rightsOf(organizationId)
     return { ok: true, answer: { role, rights: [...rights[role]] } }
   })

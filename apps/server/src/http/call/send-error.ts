@@ -4,9 +4,9 @@ import { retryAfterSeconds } from '@pledge/domain/account/too-many'
 import type { Refusal } from '@pledge/domain/refusal'
 import type { FastifyReply } from 'fastify'
 
-/** Seconds that a client should wait before it asks again after a 503. */
+/** Seconds that a client should wait after a 503. */
 const RETRY_AFTER_SECONDS = 2
-/** A refused form names at most this many fields. */
+/** A refused form lists at most this many fields. */
 const MAX_FIELDS = 50
 
 export interface RefusedWithFields extends Refusal {
@@ -28,14 +28,14 @@ export const sendRefusal = (reply: FastifyReply, refused: RefusedWithFields): Fa
   const body = errorOf(refused)
   reply.request.refusedWith = refused.code
   if (STATUS_OF[refused.code].reported) reply.log.warn({ code: refused.code }, 'refused')
-  // What counts requests as such has told its own time already.
+  // The rate limiter has already set its own wait.
   if (body.status === 429 && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(retryAfterSeconds(refused)))
   if (body.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
   return reply.status(body.status).send(body)
 }
 
-/** A body or query that does not have the shape of the contract: names the fields, never repeats their values. */
+/** A body or query that does not match the contract: names the fields, never repeats their values. */
 export const sendInvalid = (
   reply: FastifyReply,
   issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string | undefined }[],

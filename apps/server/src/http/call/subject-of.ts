@@ -1,7 +1,7 @@
 import type { Subject } from '../../policies/subject.ts'
 
-/** The caller of a call that only signed-in callers reach; anything else is a bug of the frame. */
+/** The caller of a call for signed-in callers; a missing one is a bug of the framework code. */
 export const subjectOf = (request: { readonly subject: Subject | null }): Subject => {
-  if (request.subject === null) throw new Error('a call for signed-in callers has a subject')
+  if (request.subject === null) throw new Error('a call for signed-in callers must have a subject')
   return request.subject
 }

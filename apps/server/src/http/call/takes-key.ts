@@ -1,8 +1,9 @@
 import type { CallDefinition, Caller } from '@pledge/contract/define-call'
 
 /**
- * Whose calls have keys. Calls that anyone may make have none: sign-in and session answers carry tokens, which must never
- * be stored or answered again to somebody else at the same address; the others of them store nothing, or once by themselves.
+ * The callers whose calls accept keys. Calls that anyone may make do not: sign-in and session responses
+ * contain tokens, which must never be stored or replayed to another person at the same address; the others
+ * store nothing, or are idempotent by themselves.
  */
 const KEYED: ReadonlySet<Caller> = new Set(['borrower', 'agent', 'signed-in', 'sandbox'])
 

@@ -5,7 +5,7 @@ import { traceIdOf } from './request-id.ts'
 
 const SERVER_ERROR = 500
 
-/** By the route's template: a path holds ids, and whatever a stranger writes into it. */
+/** By route template: a path contains ids and arbitrary input. */
 const nameOf = ({ method, routeOptions: { url } }: FastifyRequest): string =>
   url === undefined ? method : `${method} ${url}`
 
@@ -24,8 +24,8 @@ const attributesOf = (request: FastifyRequest, status: number) => {
 }
 
 /**
- * A span for each request, which continues the trace of its `traceparent`. At our own hooks: the framework's plugin makes a
- * span of each hook as well, and puts paths and queries into them.
+ * One span per request, which continues the trace of its `traceparent`. In our own hooks: the framework's
+ * plugin also makes a span for each hook, and records paths and queries.
  */
 export const traceRequests = (app: FastifyInstance, tracing: Tracing): void => {
   if (!tracing.isOn) return
@@ -38,14 +38,14 @@ export const traceRequests = (app: FastifyInstance, tracing: Tracing): void => {
       traceparent: traceIdOf(traceparent) === undefined ? undefined : String(traceparent),
     })
     spans.set(request, span)
-    // Once for each answer: also for a client that did not wait for it.
+    // Once per response, also for a client that disconnected.
     reply.raw.once('close', () => {
       const { statusCode } = reply
       span.end(attributesOf(request, statusCode), statusCode >= SERVER_ERROR ? String(statusCode) : undefined)
     })
     span.within(done)
   })
-  // Events of the socket, by which a body arrives, know nothing of the request.
+  // The socket's events, which deliver the body, do not have the request's context.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()

@@ -8,7 +8,7 @@ import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
-/** What an agent decides on a disbursement besides its release. */
+/** Agents' decisions on a disbursement other than its approval. */
 export const portfolioDisbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.rejectPayout, async (request) => {
     const subject = subjectOf(request)

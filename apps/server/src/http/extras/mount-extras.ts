@@ -15,7 +15,7 @@ export interface MountOptions {
   readonly pagesFolder: string | null
 }
 
-/** Lets the face of the extras put itself beside the product. */
+/** Mounts the interface of the extras beside the product. */
 export const mountExtras = (
   app: FastifyInstance,
   application: Application,

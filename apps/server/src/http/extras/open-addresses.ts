@@ -22,7 +22,7 @@ interface AddressRow {
   readonly signedAt: number
 }
 
-/** The newest deposit addresses of a coin, with what has come to each. */
+/** The newest deposit addresses of a coin, with the deposits to each. */
 const addressRowsOf = async ({ db, sweeperDb }: Deps, coin: Coin): Promise<AddressRow[]> => {
   const rows: AddressRow[] = []
   for (const one of await newestAddresses(sweeperDb, coin, RECENT_ADDRESSES)) {
@@ -41,7 +41,7 @@ const addressRowsOf = async ({ db, sweeperDb }: Deps, coin: Coin): Promise<Addre
       .filter((deposit) => deposit.status !== 'orphaned')
       .reduce((sum, deposit) => sum + deposit.units, 0n)
     const required = unitsToSend(file) ?? 0n
-    // Of a renewal, what is carried over lies here already.
+    // For a renewal, the rollover collateral is already here.
     const planned = (row.offer?.quote.collateralUnits ?? 0n) - (file.application.renewal?.rolloverUnits ?? 0n)
     rows.push({
       row: {

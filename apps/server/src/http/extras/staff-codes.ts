@@ -10,8 +10,8 @@ interface Deps extends Pick<Application, 'db' | 'sealer' | 'organizations' | 'cl
 }
 
 /**
- * The next code that would be taken: each serves once, and one of the next thirty seconds is taken already. Null when both
- * were used.
+ * The next code that would be accepted: each works once, and the next time step's code is accepted already.
+ * Null when both were used.
  */
 const nextCode = ({ secret, lastStep }: { secret: string; lastStep: number | null }, now: Date) => {
   const step = Math.floor(now.getTime() / 1_000 / TOTP_PERIOD_SECONDS)
@@ -19,7 +19,7 @@ const nextCode = ({ secret, lastStep }: { secret: string; lastStep: number | nul
   return next > step + TOTP_WINDOW_STEPS ? null : totpCode(secret, next)
 }
 
-/** What the authenticator apps of the demonstration's people show. Of nobody else: their secrets are nobody's to see. */
+/** The authenticator codes of the demonstration accounts. Of no other account: their secrets must stay hidden. */
 export const staffCodes =
   (deps: Deps): ExtrasHost['staffCodes'] =>
   async (code) => {

@@ -14,7 +14,7 @@ export interface UploadedFile {
   readonly claimedName: string
 }
 
-/** One file, a handful of short fields; how large the file may be is the operator's (decision 12: 10 MB). */
+/** One file and a few short fields; the operator sets the maximum file size (decision 12: 10 MB). */
 export const MULTIPART_LIMITS = {
   files: 1,
   fields: 10,
@@ -43,7 +43,7 @@ const readParts = async (request: FastifyRequest): Promise<Multipart> => {
   return { ok: true, fields, file }
 }
 
-/** The parser throws plain errors at a body without a boundary, or cut off; those of limits carry a status. */
+/** The parser throws plain errors for a missing boundary or a truncated body; limit errors carry a status. */
 const isOfParser = (error: unknown) => error instanceof Error && !('statusCode' in error)
 
 /** Reads a multipart body within its limits; the file's part is named `document`. */

@@ -4,16 +4,16 @@ import { createPlaces } from '../residence/places.ts'
 import { sendRefusal } from '../call/send-error.ts'
 
 /**
- * Uploads that one process holds in memory at a time, and those that wait unread for a place: forty people at once with a
- * file of the largest size must not take more memory than eight (S5).
+ * Uploads that one process holds in memory at a time, and uploads that wait unread: forty simultaneous
+ * uploads of the maximum size must not take more memory than eight (S5).
  */
 export const UPLOAD_PLACES = { most: 8, mostWaiting: 40 } as const
-/** Of these, those of one account: a few connections that send slowly must not keep everybody else out. */
+/** The maximum of these per account: a few slow connections must not keep everyone else out. */
 export const MOST_OF_ONE_ACCOUNT = 2
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Lets uploads take turns. Refusals: `request.too-many` for one account, `server.unavailable` when too many wait. */
+/** Limits concurrent uploads. Refusals: `request.too-many` for one account, `server.unavailable` when too many wait. */
 export const createUploadTurns = () => {
   const places = createPlaces(UPLOAD_PLACES)
   const byAccount = new Map<string, number>()

@@ -3,16 +3,16 @@ import { networkNameOf } from '../audit/audit-of-call.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Logs that a guard refused a request, a bounded number of times. */
+    /** Logs that a guard refused a request, up to a limit. */
     tellGuarded(request: FastifyRequest, event: GuardEvent): void
   }
 }
 
-/** Refusals before the caller is known, which are in no organization's audit log. */
+/** Refusals before the caller is known, which are not in any organization's audit log. */
 export type GuardEvent = 'requests.limited' | `${string}.refused`
 
 const WINDOW_MS = 60_000
-/** Lines of an event in a window, so that a flood of requests does not fill the log. */
+/** Maximum log lines of an event per window, so that a flood of requests does not fill the log. */
 export const MOST_EVENT_LINES = 10
 
 interface Written {
@@ -22,8 +22,8 @@ interface Written {
 }
 
 /**
- * Lets the guards log what they refuse as security events: the first ten of a minute, by route and network as a keyed hash.
- * How many more there were is on the next line that is written.
+ * Lets the guards log their refusals as security events: the first ten per minute, by route and by the
+ * network's keyed hash. The next line states how many were omitted.
  */
 export const logGuarded = (app: FastifyInstance, nowMs: () => number = Date.now): void => {
   const written = new Map<GuardEvent, Written>()

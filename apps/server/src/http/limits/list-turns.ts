@@ -4,14 +4,14 @@ import { createPlaces } from '../residence/places.ts'
 import { sendRefusal } from '../call/send-error.ts'
 
 /**
- * Calls that read many applications at once, in one process: each holds a connection for as long as it reads, and of twelve
- * (`application.ts`) the borrowers' calls must always find some. The others wait without a connection.
+ * Calls that read many applications at once, per process: each holds a connection while it reads, and of
+ * twelve (`application.ts`) some must stay free for borrowers' calls. The others wait without a connection.
  */
 export const LIST_PLACES = { most: 4, mostWaiting: 200 } as const
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Lets such calls take turns. Refusal: `server.unavailable` when too many wait. */
+/** Limits concurrent list calls. Refusal: `server.unavailable` when too many wait. */
 export const createListTurns = () => {
   const places = createPlaces(LIST_PLACES)
   return {

@@ -5,17 +5,17 @@ import type { Database } from '../../store/database/database.ts'
 import { spendBudgets } from '../../store/database/request-budgets.ts'
 
 export const REQUEST_WINDOW_MS = 60_000
-/** How often processes tell each other. */
+/** How often processes synchronize their counts. */
 const SHARE_EVERY_MS = 1_000
-/** A network that sends less in a window costs no write; so many more times may it send as there are processes. */
+/** Below this count a network's requests are not written; so the effective limit grows by this number per process. */
 export const SHARED_FROM = 60
-/** Networks that a process counts at a time; of more than that, those it has known for longest begin again. */
+/** Networks that a process counts at a time; beyond that, the oldest ones start over. */
 const MOST_NETWORKS = 20_000
 
 export interface SharedRequests {
-  /** Counts one more request of an address; how many there are in this window, and how long it still is. */
+  /** Counts a request of an address; returns the count in this window, and how long the window still lasts. */
   count(address: string): { readonly current: number; readonly ttl: number }
-  /** Tells the others what was counted here, and learns what they have counted. */
+  /** Writes the local counts to the database and reads those of the others. */
   share(): Promise<void>
   start(): void
   stop(): Promise<void>
@@ -28,15 +28,15 @@ interface Deps {
 }
 
 interface Count {
-  /** Requests of all processes, as the database answered last. */
+  /** Requests of all processes, as of the last database read. */
   shared: number
-  /** Requests that this process has counted since then. */
+  /** Requests counted here since then. */
   unshared: number
 }
 
 /**
- * Counts the requests of each network in a minute, of all processes together: in memory, and once a second in the
- * database. Without the database every process counts for itself (note 063).
+ * Counts each network's requests per minute across all processes: in memory, and once a second in the
+ * database. Without the database every process counts by itself (note 063).
  */
 export const createSharedRequests = ({ db, sealer, clock }: Deps): SharedRequests => {
   let windowStart = 0
@@ -85,7 +85,7 @@ export const createSharedRequests = ({ db, sealer, clock }: Deps): SharedRequest
     },
     share,
     start() {
-      // A database that is away is told of by everything else that needs it; what was counted is told the next time.
+      // A missing database is reported by everything else that needs it; the counts are written the next time.
       timer = setInterval(() => void share().catch(() => undefined), SHARE_EVERY_MS).unref()
     },
     async stop() {

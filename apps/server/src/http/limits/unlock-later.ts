@@ -1,15 +1,15 @@
 const RETRY_MS = 1_000
 
 export interface UnlockLater {
-  /** Tries again and again to do what failed, until it is done or `until` has passed. */
+  /** Retries a failed unlock until it succeeds or `until` has passed. */
   later(unlock: () => Promise<void>, until: Date): void
-  /** Gives up what is left: the process ends. */
+  /** Gives up the rest, when the process ends. */
   stop(): void
 }
 
 /**
- * Lets go of keys whose call failed with its connection: the database may be away for longer than the call, and its key
- * would be said to be in progress until the claim times out, though nothing is.
+ * Releases keys whose call failed with its connection. The database may be away longer than the call, and
+ * until the claim times out the key would be reported as in progress.
  */
 export const createUnlockLater = (now: () => Date): UnlockLater => {
   const timers = new Set<NodeJS.Timeout>()

@@ -25,7 +25,7 @@ import { implement } from '../call/implement.ts'
 import { shownOrganization } from '../page/preview.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
-/** What one coin is worth now, for each coin with a fresh price; refused when there is none for any. */
+/** The current price of one coin, for each coin with a fresh price; refused when none has one. */
 const collateralTypesOf = async (deps: HttpDeps, owner: OrganizationRecord) => {
   const types = []
   for (const coin of COINS) {

@@ -15,7 +15,7 @@ import { subjectOf } from '../call/subject-of.ts'
 const MOST_SHOWN = 20
 const MOST_LISTED = 100
 
-/** What an organization announces: read by everybody, written by its agents (rows 1.2.145, 2.2.40, gap G.21). */
+/** An organization's announcements: read by everyone, written by its agents (rows 1.2.145, 2.2.40, gap G.21). */
 export const bannerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getBanners, async ({ query, raw }) => {
     const owner = await shownOrganization(deps, raw, query.orgCode)

@@ -58,7 +58,7 @@ const readingRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   })
 }
 
-/** What the lender's people write, propose, publish and restore of their organization (note 032). */
+/** Staff draft, propose, publish and restore their organization's configuration (note 032). */
 export const organizationDraftRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   readingRoutes(app, deps)
 

@@ -8,7 +8,7 @@ import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { shownOrganization } from '../page/preview.ts'
 
-/** What anyone may read of an organization besides what its pages carry. */
+/** What anyone may read about an organization besides its pages' own data. */
 export const organizationRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getLendingTerms, async ({ query, raw }) => {
     const owner = await shownOrganization(deps, raw, query.orgCode)

@@ -8,7 +8,7 @@ const YEAR_SECONDS = 31_536_000
 const VERSION = /^[1-9]\d{0,8}$/
 const MAX_RADIUS_PX = 12
 
-/** In the colors that every page has from its theme. */
+/** Uses the colors that every page gets from its theme. */
 const PREVIEW_BAR_CSS = `.pledge-preview{position:sticky;top:0;z-index:60;display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:center;padding:.5rem 1rem;background:#1a1a1a;color:#fff;font:600 .875rem system-ui,sans-serif}.pledge-preview a{color:#fff;text-decoration:underline}\n`
 
 interface BrandFile {
@@ -26,13 +26,13 @@ const FILES: Readonly<Record<string, BrandFile>> = {
   'favicon.svg': { type: 'image/svg+xml; charset=utf-8', body: faviconOf },
 }
 
-/** Where the files of a brand's version are: they never change there, so a browser keeps them for a year. */
+/** The folder of a brand version's files: they never change there, so browsers cache them for a year. */
 export const brandFolder = ({ code, version }: Pick<Organization, 'code' | 'version'>): string =>
   `/brand/${code}/${version}`
 
 /**
- * The look of a brand, each version at its own address (row 1.1.22): one that was never published is not found, or the
- * look of another version would be kept for a year under its name.
+ * A brand's theme files, each version at its own address (row 1.1.22). An unpublished version is not found;
+ * otherwise another version's theme would be cached for a year under its address.
  */
 export const brandRoutes = (app: FastifyInstance, organizations: OrganizationRegistry): void => {
   app.get('/brand/:code/:version/:file', async (request, reply) => {

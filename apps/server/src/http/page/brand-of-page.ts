@@ -4,7 +4,7 @@ import { hostCookie } from './host-cookie.ts'
 import type { OrganizationRecord, OrganizationRegistry } from '../../store/organization/organizations.ts'
 
 const ORG = 'org'
-/** Longer than a loan is applied for; each page that is opened with it begins it anew. Browsers keep none beyond 400 days. */
+/** Longer than an application takes; each page view renews it. Browsers limit cookies to 400 days. */
 const REMEMBERED_SECONDS = 31_536_000
 
 export interface BrandOptions {
@@ -15,16 +15,16 @@ export interface BrandOptions {
   readonly secureCookies: boolean
 }
 
-/** Where a browser is shown a page: in the look of a brand, or at the address of that brand. */
+/** Whether to show a page with a brand's theme, or redirect to that brand's address. */
 export type BrandOfPage =
   | { readonly organization: OrganizationRecord; readonly elsewhere: null }
   | { readonly organization: null; readonly elsewhere: string }
 
 const hostOf = (request: FastifyRequest) => request.hostname.toLowerCase()
-/** The page of the embedded provider: it stands at the public address whichever host was left, and is of one visit. */
+/** The embedded provider's page: it is always at the public address, and belongs to a single visit. */
 const isSignIn = ({ url }: FastifyRequest): boolean => url.startsWith('/auth/sign-in/')
 
-/** Keeps the brand for the pages of this host that follow, with or without a question in their address. */
+/** Remembers the brand for later pages of this host, with or without `?org=`. */
 export const rememberBrand = (
   reply: FastifyReply,
   { secureCookies }: Pick<BrandOptions, 'secureCookies'>,
@@ -39,7 +39,7 @@ export const rememberBrand = (
   })
 }
 
-/** The path and query of a request without `org`: an address says of a brand once. */
+/** The path and query of a request without `org`, so that an address names the brand only once. */
 const pathWithoutBrand = ({ url }: FastifyRequest): string => {
   const [path = '/', query = ''] = url.split('?', 2)
   const parameters = new URLSearchParams(query)
@@ -48,9 +48,9 @@ const pathWithoutBrand = ({ url }: FastifyRequest): string => {
 }
 
 /**
- * The brand of a page (decision 0, note 047). At a brand's own host it is that brand, always; asked for another there, the
- * browser is sent to that other's address. At the public address it is the one named by `?org=`, then the one that this
- * browser was with last, then the one that the host belongs to, then the default.
+ * The brand of a page (decision 0, note 047). A brand's own host always shows that brand; a request for
+ * another brand there is redirected to that brand's address. At the public address it is the brand in
+ * `?org=`, then the browser's last brand, then the host's, then the default.
  */
 export const brandOfPage = async (
   options: BrandOptions,
@@ -72,7 +72,7 @@ export const brandOfPage = async (
   }
   const kept = request.cookies[hostCookie(ORG, options.secureCookies)]
   const chosen = requested ?? (kept === undefined ? undefined : await organizations.byCode(kept))
-  // A sign-in from another host passes here: the browser's own brand at this address stays what it was.
+  // A sign-in from another host comes through here: the browser's own brand at this address stays unchanged.
   if (chosen !== undefined && !isSignIn(request)) rememberBrand(reply, options, chosen.organization.code)
   const found = chosen ?? ofHost ?? (await organizations.byCode(defaultOrganization))
   if (found === undefined) throw new Error(`the default organization ${defaultOrganization} is missing`)

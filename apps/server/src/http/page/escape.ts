@@ -12,8 +12,8 @@ export const escapeHtml = (text: string): string =>
 const LINE_SEPARATORS = /[<>&\u2028\u2029]/g
 
 /**
- * JSON that is safe inside a script element: `</script>` in an organization's text would end the element and let the
- * rest of the text run in every borrower's page.
+ * JSON that is safe inside a script element: `</script>` in an organization's text would end the element, and
+ * the rest of the text would run in every borrower's page.
  */
 export const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(

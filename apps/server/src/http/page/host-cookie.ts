@@ -1,2 +1,2 @@
-/** A cookie of this host alone, of every path: over https its name makes browsers refuse one that another host has set. */
+/** A cookie of this host only, for every path: over https its name makes browsers refuse one set by another host. */
 export const hostCookie = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)

@@ -16,7 +16,7 @@ import { policyReadingFrom } from './security-headers.ts'
 
 const BASE_PATH = '/account/crypto-backed-loan'
 const ACCOUNT_PATHS = ['/account/security', '/account/staff-security']
-/** Pages that people look for at the root of the site as well; the answer leads to the one place where each is. */
+/** Pages that people also look for at the site's root; it redirects to the page's actual place. */
 const AT_ROOT_TOO = ['faq', 'privacy', 'terms', 'licenses', 'get-mobile-app', 'start', 'residency']
 const HTTP_NOT_FOUND = 404
 const YEAR_SECONDS = 31_536_000
@@ -25,14 +25,14 @@ const SOURCE_MAP = /^\/([a-z-]+)\/[^/]*\.map$/
 const HEAD_SLOT = '<!--pledge:head-->'
 
 export interface PageOptions extends BrandOptions {
-  /** Folder that holds `web` and `portfolio-manager`, as built. */
+  /** Folder that contains the built `web` and `portfolio-manager`. */
   readonly distDir: string
   readonly organizations: OrganizationRegistry
-  /** A page that is mounted beside those of the product. */
+  /** A page mounted beside those of the product. */
   readonly extra: Pick<ExtraFace, 'path' | 'page'> | null
-  /** The sources of the pages, for the tools of a developer's browser. */
+  /** Source maps for developer tools. */
   readonly servesSourceMaps: boolean
-  /** For brands that set nothing else. */
+  /** For brands without their own settings. */
   readonly operator: OperatorSettings
 }
 
@@ -42,7 +42,7 @@ interface BuiltPage {
   readonly html: string
 }
 
-/** Not a browser that goes to a page: it does not ask for HTML, or asks where only programs ask. */
+/** Not a browser navigating to a page: it does not request HTML, or calls an API path. */
 const isProgram = ({ url, headers }: FastifyRequest): boolean =>
   /^\/(api|assets|brand)(\/|$)/.test(url) || headers.accept?.includes('text/html') !== true
 
@@ -59,7 +59,7 @@ const headOf = (organization: Organization, { extra, operator }: PageFacts): str
   ].join('\n')
 }
 
-/** Over everything, in the markup itself: no script of a page can leave it out. */
+/** On top of everything, in the markup itself, so that no script of a page can omit it. */
 const previewBarOf = ({ shortName }: Organization): string => {
   const { label, text, end } = presentPreviewBar(shortName)
   return `<aside class="pledge-preview" aria-label="${escapeHtml(label)}"><span>${escapeHtml(text)}</span> <a href="${END_PREVIEW_PATH}">${escapeHtml(end)}</a></aside>`
@@ -74,7 +74,7 @@ const pageOf = (
   return isPreview ? whole.replace('<body>', () => `<body>${previewBarOf(organization)}`) : whole
 }
 
-/** The pages: one built file for each application, with its organization in it, right at first paint (row 1.1.24). */
+/** The pages: one built file per application, with its organization embedded for the first paint (row 1.1.24). */
 export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
   const load = async (name: string): Promise<BuiltPage> => {
     const html = await readFile(path.join(options.distDir, name, 'index.html'), 'utf8')
@@ -130,7 +130,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     app.get(path, serve(web))
   if (options.extra !== null) app.get(options.extra.path, serve(await load(options.extra.page)))
   for (const path of ['/portfolio-manager', '/portfolio-manager/*']) app.get(path, serve(portfolioManager))
-  // An address of nothing: a person is shown so, in the brand's look; a program is told in the one error shape.
+  // An unknown address: people see a page in the brand's theme; programs get the standard error response.
   const notFoundPage = serve(web)
   app.get('/*', (request, reply) => {
     if (isProgram(request)) return reply.callNotFound()

@@ -24,7 +24,7 @@ import { subjectOf } from '../call/subject-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The draft that this browser is shown in place of what is published; null for everybody else. */
+    /** The draft shown to this browser instead of the published version; null without a preview. */
     preview: OrganizationRecord | null
   }
 }
@@ -34,10 +34,13 @@ export const END_PREVIEW_PATH = '/preview/end'
 const START_PATH = '/account/crypto-backed-loan/start'
 const PREVIEW_MINUTES = 30
 const MS_PER_MINUTE = 60_000
-/** Who works on a draft is not shown it in place of their own pages. */
+/** Staff who work on a draft still see their own pages as published. */
 const OF_STAFF = /^\/(portfolio-manager|api\/portfolio)(\/|$)/
 
-/** Of whoever opened it, on that device: it ends when they sign out there, or may look no more. */
+/**
+ * A preview belongs to the person who opened it, on that device: it ends when they sign out there or lose the
+ * right to view.
+ */
 interface Shown extends Pick<Subject, 'organizationId' | 'accountId' | 'sessionId'> {
   readonly sha256: string
   readonly expiresAtMs: number
@@ -49,7 +52,7 @@ const textOf = ({ organizationId, accountId, sessionId, sha256, expiresAtMs }: S
 const sign = (sealer: Sealer, shown: Shown): string =>
   `${textOf(shown)}.${sealer.blindIndex(textOf(shown), 'preview')}`
 
-/** What a cookie of ours names, while it lasts; undefined for any other. */
+/** The content of our cookie while it is valid; undefined for any other. */
 const readCookie = (sealer: Sealer, cookie: string | undefined, nowMs: number): Shown | undefined => {
   const [organizationId = '', accountId = '', sessionId = '', sha256 = '', expires] = cookie?.split('.') ?? []
   const shown = { organizationId, accountId, sessionId, sha256, expiresAtMs: Number(expires) }
@@ -63,12 +66,12 @@ interface PreviewDeps {
   readonly secureCookies: boolean
 }
 
-/** Drafts that are previewed at one time, and judged once: every page and file of a preview asks for its draft. */
+/** Drafts previewed at one time, each checked once: every page and file of a preview needs its draft. */
 const MOST_SHOWN = 32
 
 type ShownDraft = ReturnType<typeof shownDraft>
 
-/** What a draft is shown as, worked out once for as long as it and what is published stay the same. */
+/** The presented draft, computed once while the draft and the published version are unchanged. */
 export const rememberShown = (
   show: (contents: Contents) => ShownDraft,
 ): ((organizationId: string, contents: Contents) => ShownDraft) => {
@@ -85,7 +88,7 @@ export const rememberShown = (
   }
 }
 
-/** The lender's people are shown their own pages as ever, and borrowers of another organization theirs. */
+/** Staff pages, and borrowers of another organization, are not affected by a preview. */
 const isOfPreview = ({ url, subject }: FastifyRequest, { organizationId }: Shown): boolean =>
   !OF_STAFF.test(url) &&
   (subject === null || (subject.kind === 'customer' && subject.organizationId === organizationId))
@@ -110,15 +113,15 @@ const previewOf = async (
     return mayLook ? readContents(deps, tx, { organizationId }) : undefined
   })
   if (contents === undefined) return null
-  // Of one revision alone: whoever goes on editing opens another preview.
+  // Only of one revision: further edits need a new preview.
   if (contents.draft?.content?.sha256 !== shown.sha256) return null
   const draft = show(organizationId, contents)
   return draft.ok ? { id: organizationId, ...draft.shown } : null
 }
 
 /**
- * A browser that carries the cookie of a preview is shown that draft by the pages of borrowers and by what they read; each
- * call on it that would change something is refused meanwhile (note 032). Needs `knowRights`.
+ * A browser with a preview cookie sees that draft in the borrowers' pages and their reads; calls that would
+ * change something are refused (note 032). Needs `knowRights`.
  */
 export const honorPreviews = (app: FastifyInstance, deps: PreviewDeps): void => {
   const show = rememberShown((contents) => shownDraft({ ...contents, problems: problemsOf(contents) }))
@@ -132,7 +135,7 @@ export const honorPreviews = (app: FastifyInstance, deps: PreviewDeps): void => 
   )
 }
 
-/** The organization of a code as this browser is to see it: as it is published, or the draft that is previewed. */
+/** The organization of a code as this browser sees it: published, or the previewed draft. */
 export const shownOrganization = async (
   { organizations }: { readonly organizations: Pick<OrganizationRegistry, 'byCode'> },
   { preview }: Pick<FastifyRequest, 'preview'>,

@@ -1,4 +1,6 @@
-/** No third-party script, no inline script, Trusted Types on: the jwt in local storage is only as safe as this (decision 15). */
+/**
+ * No third-party script, no inline script, Trusted Types on: the jwt in local storage depends on this (decision 15).
+ */
 export const CONTENT_SECURITY_POLICY = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -15,7 +17,7 @@ export const CONTENT_SECURITY_POLICY = {
   'trusted-types': ['pdf-worker'],
 }
 
-/** The same policy for a page that also reads from one other origin: the list of banners of its brand (gap G.21). */
+/** The same policy for a page that also reads from one other origin: its brand's banner list (gap G.21). */
 export const policyReadingFrom = (origin: string): string =>
   Object.entries({
     ...CONTENT_SECURITY_POLICY,

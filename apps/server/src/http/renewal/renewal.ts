@@ -20,7 +20,7 @@ export const renewalRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.chooseTopUp, async (request) => {
     const subject = subjectOf(request)
     const { params, body } = request
-    // What the page names beside the path must be the same thing.
+    // The ids in the body must match the path.
     if (body.appUuid !== params.uuid || body.organization !== (await codeOf(deps, subject)))
       return refuse('access.not-found')
     const priced = await chooseTopUp(deps)({

@@ -1,10 +1,10 @@
 export interface Places {
-  /** False when too many wait already; else the place is taken, now or when one is free, and has to be left. */
+  /** False when too many are waiting; otherwise resolves once a place is taken, which must be left afterwards. */
   enter(): Promise<boolean>
   leave(): void
 }
 
-/** A bounded number at work, in order of arrival, and a bounded number waiting: what each holds in memory adds up. */
+/** Limits the number at work, in order of arrival, and the number waiting, because each holds memory. */
 export const createPlaces = ({
   most,
   mostWaiting,
@@ -26,7 +26,7 @@ export const createPlaces = ({
     },
     leave() {
       const next = waiting.shift()
-      // Who leaves hands the place on, so the number taken stays the same.
+      // Leaving hands the place to the next one, so the number taken stays the same.
       if (next === undefined) taken -= 1
       else next()
     },

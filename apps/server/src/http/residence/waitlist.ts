@@ -22,11 +22,11 @@ const MOST_EXPORTED = 20_000
 
 const rulesOf = async (deps: HttpDeps, { organizationId }: Subject): Promise<OrganizationRecord['rules']> => {
   const owner = await deps.organizations.byId(organizationId)
-  if (owner === undefined) throw new Error(`an agent is of the organization ${organizationId}, which is gone`)
+  if (owner === undefined) throw new Error(`an agent's organization ${organizationId} no longer exists`)
   return owner.rules
 }
 
-/** Who waits for a state or a country, for the agents of the organization (row 1.2.44, gap G.29). */
+/** The waitlist of a state or a country, for the organization's agents (row 1.2.44, gap G.29). */
 export const waitlistRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getWaitlist, async (request) => {
     const subject = subjectOf(request)

@@ -13,7 +13,7 @@ import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
-/** Who works at the organization: administrators' page, and the link of an invitation (note 060). */
+/** The organization's staff: the administrators' page, and the invitation link (note 060). */
 export const staffRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   const listFor = async (subject: Subject) => ({
     ok: true as const,

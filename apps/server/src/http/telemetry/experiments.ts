@@ -9,7 +9,7 @@ import { experimentsOf } from '../../store/telemetry/experiments.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 
-/** Decisions on flags, by the organization's own table (document 2 sections 4 and 7). Nothing is stored. */
+/** Flag decisions by the organization's own table (document 2 sections 4 and 7). Nothing is stored. */
 export const experimentRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   const experimentsIn = async (orgCode: string) => {
     const owner = await deps.organizations.byCode(orgCode)

@@ -6,11 +6,11 @@ import type { Database } from '../../store/database/database.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** A person who presses without pause sends about one a second. */
+/** A person who clicks constantly sends about one per second. */
 const MOST_A_MINUTE_OF_NETWORK = 120
-/** Of one organization, stored whole: at 8 kB each at most 160 MB a day, and about 10 MB of what the pages send. */
+/** Per organization, stored in full: at 8 kB each at most 160 MB a day, and about 10 MB of what pages actually send. */
 const STORED_A_DAY = 20_000
-/** Beyond that, one session in so many is stored, until as many are stored again. */
+/** Beyond that, one in this many sessions is stored, until the same number is stored again. */
 const SAMPLED_ONE_IN = 20
 const MOST_COUNTED_A_DAY = STORED_A_DAY * (1 + SAMPLED_ONE_IN)
 
@@ -22,13 +22,13 @@ export interface TelemetryBudgetDeps {
 
 export interface TelemetrySent {
   readonly address: string
-  /** Of the brand at whose address, or with whose cookie, it is sent; null: of none that there is. */
+  /** From the brand's address, or its cookie; null for an unknown brand. */
   readonly organizationId: string | null
-  /** Chosen by the browser: all events of a session are stored, or none. */
+  /** Chosen by the browser: a session's events are stored all or none. */
   readonly sessionId: string
 }
 
-/** `refused`: too many from this network. `dropped`: its organization has enough of them today. */
+/** `refused`: too many from this network. `dropped`: the organization's daily limit is reached. */
 export type TelemetryVerdict = 'stored' | 'dropped' | 'refused'
 
 const windowOf = (now: Date, lengthMs: number): Date =>
@@ -39,8 +39,8 @@ const isSampled = (sessionId: string): boolean =>
   Number.parseInt(sessionId.replaceAll('-', '').slice(-8), 16) % SAMPLED_ONE_IN === 0
 
 /**
- * Whether an event or a session of telemetry is stored. Anybody may send them, so what one network sends in a minute and
- * what is stored of one organization in a day are bounded, over all processes.
+ * Whether a telemetry event or session is stored. Anyone may send them, so a network's rate per minute and an
+ * organization's stored volume per day are limited across all processes.
  */
 export const takeTelemetryBudget = async (
   { db, sealer, clock }: TelemetryBudgetDeps,

@@ -1,6 +1,6 @@
 /**
- * Shapes that personal data has: SSN, dates as of a birth, long digit runs of accounts and cards. Each is read in one pass
- * whatever the text (`npm test` judges every expression): anybody may send telemetry.
+ * Patterns of personal data: SSNs, dates of birth, long digit sequences of accounts and cards. Each is
+ * matched in one pass on any text (`npm test` checks every expression), because anyone may send telemetry.
  */
 const PERSONAL = [
   /\d{3}-\d{2}-\d{4}/g,
@@ -8,11 +8,11 @@ const PERSONAL = [
   /\b\d{1,2}[/-]\d{1,2}[/-](?:19|20)\d{2}\b/g,
   /\d{8,}/g,
 ]
-/** Words are told apart by spaces and quotation marks; one with an at sign inside is taken for an e-mail address. */
+/** Words are separated by spaces and quotation marks; one with an at sign inside counts as an email address. */
 const WORD = /[^\s"]+/g
-/** An account number may come as a number as well. */
+/** An account number may also be sent as a number. */
 const LONG_NUMBER = 10_000_000
-/** Milliseconds since 1970: a session's own name for itself. */
+/** Milliseconds since 1970, which a session uses as its id. */
 const EPOCH = 'epoch'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const MAX_DEPTH = 6
@@ -26,10 +26,10 @@ const clean = (text: string) =>
     ? text
     : PERSONAL.reduce((rest, pattern) => rest.replaceAll(pattern, MASK), withoutAddresses(text))
 
-/** One text of an event, kept in a column of its own. */
+/** One text of an event, stored in its own column. */
 export const textWithoutPersonalData = (text: string): string => clean(text)
 
-/** What telemetry keeps never holds personal data, whatever a page sends by mistake. */
+/** Stored telemetry never contains personal data, whatever a page sends by mistake. */
 export const withoutPersonalData = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return clean(value)
   if (typeof value === 'number') return Math.abs(value) < LONG_NUMBER ? value : MASK

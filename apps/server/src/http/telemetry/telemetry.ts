@@ -7,7 +7,7 @@ import { implement } from '../call/implement.ts'
 import { takeTelemetryBudget } from './telemetry-budget.ts'
 import { textWithoutPersonalData, withoutPersonalData } from './telemetry-scrub.ts'
 
-/** That of the brand's own host, or the one that the browser was with last at the public address. */
+/** The brand of its own host, or the browser's last brand at the public address. */
 const organizationIdOf = async ({ organizations }: HttpDeps, request: FastifyRequest) => {
   const { org } = request.cookies
   const found =

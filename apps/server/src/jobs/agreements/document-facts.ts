@@ -35,7 +35,7 @@ const lenderFacts = (organization: Organization, isInternational: boolean): Lend
   timeZone: organization.timeZone,
 })
 
-/** The name as the borrower writes it, or its Latin form where the document's fonts lack a letter of it. */
+/** The name as the borrower writes it, or its Latin form where the document fonts lack one of its letters. */
 const printedName = async (documents: DocumentsPort, { name, latinName }: PersonalData) => {
   const written = [name.firstName, name.lastName, name.suffix].filter(Boolean).join(' ')
   if (await documents.canSet(written)) return written
@@ -50,12 +50,12 @@ export const borrowerFacts = async (
   addressLines: await Promise.all(addressLines(details.address).map((line) => printedLine(documents, line))),
 })
 
-/** Stands for a letter that the fonts of documents lack and that has no Latin form. */
+/** Replaces a letter that the document fonts lack and that has no Latin form. */
 const NO_LETTER = '?'
 
 /**
- * A line of an address as documents can set it, letter by letter in Latin where they must: a letter that cannot be printed
- * must not keep a loan from its agreements. What was typed is kept as it is beside it.
+ * An address line as documents can print it, transliterated letter by letter where necessary: an unprintable
+ * letter must not keep a borrower from their agreements. The typed text is stored unchanged beside it.
  */
 const printedLine = async (documents: DocumentsPort, line: string): Promise<string> => {
   if (await documents.canSet(line)) return line
@@ -80,7 +80,7 @@ const tierOf = (rules: LendingRules, tier: number) => {
   return found
 }
 
-/** The offer's own figures, copied; the trigger prices are those of the required quantity, by the rule of the domain. */
+/** The offer's own figures, copied; the domain's rule computes the trigger prices of the required quantity. */
 export const offerFacts = (
   { quote, priceObservedAt }: Pick<StoredOffer, 'quote' | 'priceObservedAt'>,
   repayment: Repayment,
@@ -104,7 +104,7 @@ export const offerFacts = (
   ...offerAmounts(quote),
 })
 
-/** The settings in force for the loan (rows 1.9.07 to 1.9.26). */
+/** The settings that apply to the loan (rows 1.9.07 to 1.9.26). */
 export const termsFacts = (rules: LendingRules, organization: Organization, tier: number): TermsFacts => {
   const terms = tierOf(rules, tier)
   const { usualTimes } = rules
@@ -130,7 +130,7 @@ export const termsFacts = (rules: LendingRules, organization: Organization, tier
 
 const referenceOf = (applicationId: string): string => applicationId.slice(0, 8).toUpperCase()
 
-/** What a renewal brings over, and what its offer asks for beyond it; null for a new loan. */
+/** The rollover collateral of a renewal, and its offer's additional requirement; null for a new loan. */
 export const renewalFacts = (
   { renewal }: Pick<ApplicationHeader, 'renewal'>,
   { quote }: Pick<StoredOffer, 'quote'>,

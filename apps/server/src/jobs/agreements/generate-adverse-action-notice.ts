@@ -24,7 +24,7 @@ import { insertMade, makeDocument } from './store-document.ts'
 const NAME = 'generate-adverse-action-notice'
 
 type Report = AdverseActionFacts['report']
-/** Both are adverse action: an application that is declined, and a loan that two agents refuse after it was signed. */
+/** Both are adverse action: a declined application, and a loan that two agents reject after signing. */
 type Decline = EventOf<'ApplicationDeclined'> | EventOf<'DisbursementRejected'>
 
 const decidedBy = ({ by }: Decline): DecidedBy => {
@@ -32,7 +32,7 @@ const decidedBy = ({ by }: Decline): DecidedBy => {
   return by.id === 'check-credit' ? 'bureau' : 'screening'
 }
 
-/** What the notice says of the report, when one was used for the decision (FCRA 615(a)). */
+/** The notice's statement about the report, when one was used for the decision (FCRA 615(a)). */
 const reportOf = (credit: StoredInquiry<'credit'> | undefined, decline: Decline): Report => {
   if (
     credit === undefined ||
@@ -53,7 +53,10 @@ const isRefused = (application: Origination): boolean => {
   return ending === 'DECLINED' || ending === 'FUNDING_REFUSED'
 }
 
-/** Makes the adverse action notice of a refusal of credit (12 CFR 1002.9), before or after signing, once, and files it among its documents (gap G.37). */
+/**
+ * Generates the adverse action notice of a credit refusal (12 CFR 1002.9), before or after signing, once, and
+ * stores it with the application's documents (gap G.37).
+ */
 export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const principal = systemOf(job.organizationId)
   const found = await readApplication(deps)({
@@ -72,7 +75,7 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
     return deps.transaction(principal, ({ tx }) => endDueJob(tx, found.record.file, NAME))
   const { details, offer, decline, credit } = found.more
   if (details === undefined || offer === undefined || decline === undefined)
-    throw new Error('a declined application has details, an offer and its reasons')
+    throw new Error('a declined application must have details, an offer and reasons')
   const { file, organizationVersion: version } = found.record
   const organization = await organizationVersion(deps.db, job.organizationId, version)
   const decidedAt = new Date(decline.at)

@@ -12,7 +12,7 @@ import type { JobDeps } from '../deps.ts'
 import { frameFacts, offerFacts, renewalFacts, termsFacts } from './document-facts.ts'
 import { insertMade, makeDocument } from './store-document.ts'
 
-/** Makes the application disclosures from the selected offer, stores them, and opens the details page. */
+/** Generates the application disclosures from the selected offer, stores them, and opens the details page. */
 export const generateDisclosures = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const principal = systemOf(job.organizationId)
   const found = await readApplication(deps)({
@@ -23,7 +23,7 @@ export const generateDisclosures = async (deps: JobDeps, job: OfApplication): Pr
   if (!found.ok || found.record.file.state !== 'GEN_APP_DISCLOSURES') return
   const { record, more: offer } = found
   const { file } = record
-  if (offer === undefined) throw new Error('an application past OFFER_SELECT has a selected offer')
+  if (offer === undefined) throw new Error('an application past OFFER_SELECT must have a selected offer')
   const organization = await organizationVersion(deps.db, job.organizationId, record.organizationVersion)
   const rules = await lendingRulesVersion(deps.db, job.organizationId, record.lendingRulesVersion)
   const type = 'APPLICATION_DISCLOSURES'

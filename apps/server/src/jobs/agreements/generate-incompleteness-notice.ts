@@ -20,7 +20,7 @@ const NAME = 'generate-incompleteness-notice'
 
 type Obstacle = IncompletenessFacts['obstacle']
 
-/** What keeps the report from us in a held state, and the event that tells of it. */
+/** Why a held state has no report yet, and the event that recorded it. */
 const OBSTACLES: Readonly<
   Partial<Record<ApplicationState, { readonly obstacle: Obstacle; readonly reported: FileEvent['type'] }>>
 > = {
@@ -30,9 +30,9 @@ const OBSTACLES: Readonly<
 }
 
 /**
- * Makes the notice of incompleteness (12 CFR 1002.9(c)(2), journey) of an application whose report is held back, and
- * files it among its documents: one for each obstacle, dated by the first answer that told of it. Asked again and held
- * again by the same, the borrower has the notice already; its deadline still stands.
+ * Generates the notice of incompleteness (12 CFR 1002.9(c)(2), journey) of an application whose report is withheld, and
+ * stores it with the application's documents: one per obstacle, dated by the first answer that reported it. If a later
+ * query is withheld for the same reason, the borrower already has the notice, and its deadline still applies.
  */
 export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const principal = systemOf(job.organizationId)
@@ -56,9 +56,9 @@ export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplica
   const { file, organizationVersion: version } = found.record
   const reported = events.find((event) => event.type === held.reported)
   if (details === undefined || offer === undefined || credit === undefined || reported === undefined)
-    throw new Error('an application held by a bureau has details, an offer and the answer of the bureau')
+    throw new Error("an application held by a bureau must have details, an offer and the bureau's answer")
   const expiresAt = expiresAtOf(file.application)
-  if (expiresAt === null) throw new Error('an application with details has a deadline')
+  if (expiresAt === null) throw new Error('an application with details must have a deadline')
   const organization = await organizationVersion(deps.db, job.organizationId, version)
   const document = await makeDocument(
     deps,

@@ -11,7 +11,9 @@ import type { JobDeps } from '../deps.ts'
 import { borrowerFacts, loanFacts } from './document-facts.ts'
 import { insertMade, makeDocument, type MadeDocument } from './store-document.ts'
 
-/** Makes the three agreements from the selected offer once the final steps are done, and opens them for signing. */
+/**
+ * Generates the three agreements from the selected offer once the final steps are complete, and opens them for signing.
+ */
 export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const principal = systemOf(job.organizationId)
   const found = await readApplication(deps)({
@@ -28,7 +30,7 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
   if (file.application.state !== 'FINAL_STEPS' || !areFinalStepsDone(file)) return
   const { offer, details } = found.more
   if (offer === undefined || details === undefined)
-    throw new Error('an application in its final steps has an offer and details')
+    throw new Error('an application in its final steps must have an offer and details')
   const organization = await organizationVersion(deps.db, job.organizationId, record.organizationVersion)
   const rules = await lendingRulesVersion(deps.db, job.organizationId, record.lendingRulesVersion)
   const facts = loanFacts({

@@ -8,7 +8,7 @@ import { insertDocument, type DocumentRecord } from '../../store/agreements/docu
 import { claimFile } from '../../store/identity/stored-files.ts'
 import type { JobDeps } from '../deps.ts'
 
-/** In the order in which they are listed and read. */
+/** The order of listing and reading. */
 const POSITIONS: Readonly<Record<DocumentType, number>> = {
   APPLICATION_DISCLOSURES: 10,
   INCOMPLETENESS: 20,
@@ -21,8 +21,8 @@ const POSITIONS: Readonly<Record<DocumentType, number>> = {
 export type MadeDocument = Omit<DocumentRecord, 'acceptedAt'>
 
 /**
- * Makes one document and stores its file, before any transaction: the file's key is its hash, so that making it again
- * stores the same file. The row is written by the command that needs it (`insertMade`).
+ * Generates one document and stores its file, before any transaction: the file's key is its hash, so
+ * generating it again stores the same file. The command that needs it writes the row (`insertMade`).
  */
 export const makeDocument = async <Type extends DocumentType>(
   deps: JobDeps,

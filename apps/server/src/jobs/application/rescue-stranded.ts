@@ -9,8 +9,9 @@ const STRANDED_AFTER_MS = 60_000
 const MAX_PER_PAGE = 100
 
 /**
- * Wakes the jobs that loans have waited for too long, because a process died with them: which they are is a rule of the
- * domain (`process/due-job`), stored with each loan. Every job looks again and does nothing if it is not due.
+ * Queues again the jobs that loans have waited for too long, because a process died with them. A rule of the
+ * domain determines the job (`process/due-job`), and it is stored with each loan. Every job checks again and
+ * does nothing if it is not due.
  */
 export const rescueStranded = (deps: JobDeps): Promise<void> => {
   const now = deps.clock.business()
@@ -29,7 +30,7 @@ export const rescueStranded = (deps: JobDeps): Promise<void> => {
         page,
         async ({ applicationId, organizationId, job }) => {
           await runFollowOn(deps, { name: job, applicationId, organizationId })
-          // A job that ran well may still have to wait, for a person or for a provider: then others come first.
+          // After a successful run a job may still wait for a person or a provider: then others take precedence.
           return 'later'
         },
         count,

@@ -12,14 +12,14 @@ import { withTenant } from '../../store/database/database.ts'
 import type { JobDeps } from '../deps.ts'
 
 const NAME = 'seal-audit'
-/** Organizations in a turn at most; the others are for the next one. */
+/** Maximum organizations per run; the next run continues. */
 const MAX_ORGANIZATIONS_A_TURN = 1_000
-/** Seals of one organization in a turn at most; what is left is for the next one. */
+/** Maximum seals of one organization per run; the next run continues. */
 const MAX_SEALS_A_TURN = 50
-/** How often it is looked whether nobody is writing just now, before that organization is left for the next turn. */
+/** How often to check for a moment without writers before leaving that organization for the next run. */
 const MAX_ROUNDS = 20
 
-/** Up to which entry the organization can be sealed; null for none, or while somebody keeps writing. */
+/** The last entry up to which the organization can be sealed; null for none, or during continuous writes. */
 const settledUpTo = async (deps: JobDeps, organizationId: string): Promise<bigint | null> => {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const settled = await withTenant(deps.db, systemOf(organizationId), (tx) =>
@@ -40,16 +40,13 @@ const sealNext = (deps: JobDeps, organizationId: string, upTo: bigint): Promise<
     if (entries.length === 0) return false
     const seal = sealEntries(before, entries, { organizationId, sealedAt: deps.clock.real() })
     await insertSeal(tx, seal)
-    // Outside the database, where whoever owns it cannot change it: what `npm run audit -- verify` can be given.
+    // Outside the database, where its owner cannot change it: `npm run audit -- verify` accepts this line.
     const hash = Buffer.from(seal.hash).toString('hex')
     deps.log.info({ organizationId, seal: seal.number, hash, entries: entries.length }, 'audit log sealed')
     return entries.length === MAX_ENTRIES_PER_SEAL
   })
 
-/**
- * Seals what was added to the audit log, by organization, in the order of the entries (note 061). Real time; one process
- * at a time.
- */
+/** Seals new audit log entries of each organization, in order (note 061). Real time; one process at a time. */
 export const sealAudit = (deps: JobDeps): Promise<void> =>
   alone(deps.db, NAME, async (lease) => {
     for (const id of await organizationsToSeal(deps.sweeperDb, MAX_ORGANIZATIONS_A_TURN)) {

@@ -20,11 +20,11 @@ import { atOnce, eachOnce, untilEmpty } from '../work/until-empty.ts'
 
 const NAME = 'sync-bank-links'
 const MOST_A_PAGE = 50
-/** A look whose process died is taken over after this long. */
+/** A poll whose process died is taken over after this time. */
 const LEASE_MS = 30_000
 
 const text = z.string().max(200)
-/** A provider's answer, parsed at the door. */
+/** A provider's answer, parsed on receipt. */
 const itemSchema: z.ZodType<BankLinkItem> = z.object({
   institution: z.object({ id: z.string().min(1).max(60), name: z.string().min(1).max(120) }),
   isReady: z.boolean(),
@@ -55,7 +55,7 @@ const exchangeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('REFUSED') }),
 ])
 
-/** Takes the link for one look, or answers undefined when there is nothing to look at any more. */
+/** Takes the link for one poll; undefined when there is nothing to poll any more. */
 const begin = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
   deps.transaction(systemOf(organizationId), async ({ tx }) => {
     const item = await lockBankLink(tx, itemId)
@@ -66,7 +66,7 @@ const begin = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
     return { item, ...secrets, linkToken: await openLinkToken(tx, deps.sealer, item.sessionId) }
   })
 
-/** The access token of a link: kept, or exchanged now. Null when the provider refuses the exchange. */
+/** The access token of a link: stored, or exchanged now. Null when the provider refuses the exchange. */
 const accessTokenOf = async (
   deps: JobDeps,
   link: OfBankLink,
@@ -82,7 +82,7 @@ const accessTokenOf = async (
   return answer.accessToken
 }
 
-/** Gives the token of an ended link back, so that nobody can use it, us included. */
+/** Revokes the token of an ended link at its provider, so that it can no longer be used, even by us. */
 const giveBack = async (deps: JobDeps, link: OfBankLink, accessToken: string | null) => {
   if (accessToken !== null) await deps.bankLink.remove(accessToken)
   await deps.transaction(systemOf(link.organizationId), ({ tx }) => forgetBankLinkSecrets(tx, link.itemId))
@@ -98,7 +98,7 @@ const look = async (deps: JobDeps, link: OfBankLink): Promise<void> => {
   await recordBankLink(deps)({ ...link, version: item.version, reported })
 }
 
-/** The application has no use for it any more: ended now, given back by the next turn. */
+/** The application no longer needs it: ended now; the next run revokes its token. */
 const end = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
   deps.transaction(systemOf(organizationId), async ({ tx }) => {
     const item = await lockBankLink(tx, itemId)
@@ -106,7 +106,7 @@ const end = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
     if (item?.endedAt === null) await changeBankLink(tx, item, { endedAt: now, nextPollAt: now }, now)
   })
 
-/** Each apart: one that cannot be ended is put off, and blocks none behind it. */
+/** Each separately: a link that cannot be ended is retried later, and does not block the next ones. */
 const endEach = (deps: JobDeps, links: readonly BankLinkInTurn[], count: number) =>
   eachApart(
     deps,
@@ -128,8 +128,8 @@ const pollLink = async (deps: JobDeps, link: BankLinkInTurn): Promise<void> => {
 }
 
 /**
- * Exchanges what browsers brought, asks the provider what became of links that are under way, and gives back the tokens of
- * those that have ended. A link whose provider does not answer is polled again when its lease is over.
+ * Exchanges public tokens, polls the provider about pending links, and revokes the tokens of ended links. A
+ * link whose provider does not answer is polled again when its lease expires.
  */
 export const syncBankLinks = async (deps: JobDeps): Promise<void> => {
   const due = (most: number) =>
@@ -154,7 +154,9 @@ export const syncBankLinks = async (deps: JobDeps): Promise<void> => {
   })
 }
 
-/** Ends links of applications that ended before it was written until when they need them; seldom, because it reads all. */
+/**
+ * Ends links of applications that ended before link retention was recorded; runs rarely, because it reads all links.
+ */
 export const endBankLinksLeftOver = async (deps: JobDeps): Promise<void> => {
   const businessNow = deps.clock.business()
   const endedBefore = new Date(businessNow.getTime() - LINK_KEPT_AFTER_FUNDING_MS)

@@ -13,7 +13,10 @@ export interface Inquiry {
   readonly details: SubmittedDetails
 }
 
-/** About whom an outside party is asked: undefined when the application is not in the state that asks (any more). */
+/**
+ * The person that an outside source is queried about; undefined when the application is not in the querying
+ * state (any more).
+ */
 export const readInquired = async (
   deps: JobDeps,
   job: OfApplication,
@@ -24,11 +27,11 @@ export const readInquired = async (
     more: (tx, { file }) => findSubmittedDetails(tx, deps.sealer, file.id),
   })
   if (!found.ok || found.record.file.state !== state) return undefined
-  if (found.more === undefined) throw new Error(`an application in ${state} has details`)
+  if (found.more === undefined) throw new Error(`an application in ${state} must have details`)
   return { file: found.record.file, details: found.more }
 }
 
-/** Keeps what was answered, sealed, in a transaction of its own: what comes from outside is stored first (law 3). */
+/** Stores the answer, encrypted, in a transaction of its own: outside data is stored first (law 3). */
 export const keepAnswer = async <Kind extends InquiryKind>(
   deps: JobDeps,
   file: LoanFile,

@@ -7,12 +7,12 @@ import { keepAnswer, readInquired, type Inquiry } from './borrower-inquiry.ts'
 import type { JobDeps } from '../deps.ts'
 import { askScreening } from './screen-borrower.ts'
 
-/** One inquiry for each try of an application, whatever is retried here. */
+/** One inquiry per try of an application, however often the job is retried. */
 const keyOf = (applicationId: string, retries: number) => `credit:${applicationId}:${retries}`
 
-/** Asks the bureau about a borrower, keeps the answer, then acts on it. */
+/** Queries the bureau about a borrower, stores the answer, then acts on it. */
 const askBureau = async (deps: JobDeps, job: OfApplication, { file, details }: Inquiry) => {
-  if (details.ssn === null) throw new Error('a domestic application has an SSN')
+  if (details.ssn === null) throw new Error('an application of a US resident must have an SSN')
   const idempotencyKey = keyOf(file.id, creditRetriesOf(file.application))
   const { street1, city, state, zip } = details.address
   const answer = softPullAnswerSchema.parse(
@@ -28,7 +28,7 @@ const askBureau = async (deps: JobDeps, job: OfApplication, { file, details }: I
   await recordCredit(deps)({ ...job, answer })
 }
 
-/** Of an international borrower no bureau is asked: the sanctions lists stand in its place (journey, a new loan). */
+/** For an international borrower the sanctions screening replaces the bureau (journey, a new loan). */
 export const checkCredit = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const inquired = await readInquired(deps, job, 'SOFT_CREDIT')
   if (inquired === undefined) return

@@ -10,7 +10,7 @@ import { latestInquiry } from '../../store/borrower/inquiries.ts'
 import { keepAnswer, readInquired, type Inquiry } from './borrower-inquiry.ts'
 import type { JobDeps } from '../deps.ts'
 
-/** One inquiry for each application, whoever of the jobs asks first; its answer is kept before it is acted on. */
+/** One inquiry per application, whichever job makes it first; the answer is stored before it is acted on. */
 export const askScreening = async (deps: JobDeps, { file, details }: Inquiry): Promise<ScreeningAnswer> => {
   const idempotencyKey = `screening:${file.id}`
   const answer = screeningAnswerSchema.parse(
@@ -26,7 +26,7 @@ export const askScreening = async (deps: JobDeps, { file, details }: Inquiry): P
   return answer
 }
 
-/** Of those with an SSN alone: whom the Military Lending Act covers is asked once, before anything is signed. */
+/** Only for those with an SSN: Military Lending Act coverage is queried once, before anything is signed. */
 const askMilitary = async (
   deps: JobDeps,
   { file, details }: Inquiry,
@@ -41,7 +41,7 @@ const askMilitary = async (
   return answer
 }
 
-/** The reference of a report that bears an alert; undefined without one. */
+/** The reference of a report with an alert; undefined without one. */
 const alertOf = async (deps: JobDeps, job: OfApplication): Promise<string | undefined> => {
   const found = await readApplication(deps)({
     principal: systemOf(job.organizationId),
@@ -52,7 +52,7 @@ const alertOf = async (deps: JobDeps, job: OfApplication): Promise<string | unde
   return report !== undefined && report.alerts.length > 0 ? report.referenceId : undefined
 }
 
-/** Screens a borrower against sanctions lists and identity data, keeps the answer, then acts on it; once. */
+/** Screens a borrower against sanctions lists and identity data, stores the answer, then acts on it; once. */
 export const screenBorrower = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const inquired = await readInquired(deps, job, 'KYC_VERIFY')
   if (inquired === undefined || isScreeningInReview(inquired.file.application)) return

@@ -3,10 +3,10 @@ import type { ChainMovement } from '@pledge/providers/chain/port'
 import type { DepositStatus } from '../../store/collateral/chain-report.ts'
 import type { Deposit } from '../../store/collateral/deposits.ts'
 
-/** What was written down of a payment when it was looked at last. */
+/** The stored state of a payment from the last poll. */
 type Kept = Omit<Deposit, 'id' | 'firstSeenAt'>
 
-/** A payment as the chain tells it now, and what follows from that. */
+/** A payment as the chain reports it now, with the resulting status. */
 export type Judgment<Movement> = Movement & {
   readonly status: DepositStatus
   readonly confirmationsNeeded: number
@@ -15,13 +15,15 @@ export type Judgment<Movement> = Movement & {
 export interface Look<Movement, Stored> {
   readonly stored: readonly Stored[]
   readonly reported: readonly Movement[]
-  /** The chain was read from here on. */
+  /** First block height of the report. */
   readonly sinceHeight: number
-  /** And up to here: whoever told it may lag behind, and its silence on what is above says nothing. */
+  /** Last block height of the report: the node may lag behind, and says nothing about blocks above. */
   readonly untilHeight: number
-  /** Confirmations until an amount is final, by the settings in force now: what is not final yet follows their change. */
+  /**
+   * Confirmations until an amount is confirmed, by the current settings: unconfirmed deposits follow changes of them.
+   */
   readonly neededFor: (units: bigint) => number
-  /** A payment that is written down, as the chain would have told it. */
+  /** A stored payment in the form of a chain report. */
   readonly asReported: (stored: Stored) => Movement
 }
 
@@ -35,8 +37,8 @@ const differs = (judged: Judgment<Pick<ChainMovement, keyof Kept & keyof ChainMo
   (stored.confirmations !== judged.confirmations && stored.confirmations < stored.confirmationsNeeded)
 
 /**
- * What has changed at one address since it was looked at last: payments that are new, deeper in the chain, in another
- * block or of another amount, and those that the chain no longer tells of within what was read again, now orphaned.
+ * What has changed at one address since the last poll: payments that are new, have more confirmations, or moved to
+ * another block or amount; and payments within the range that the chain no longer reports, which become orphaned.
  */
 export const changesOf = <Movement extends Omit<ChainMovement, 'coin' | 'address'>, Stored extends Kept>(
   look: Look<Movement, Stored>,
@@ -44,7 +46,7 @@ export const changesOf = <Movement extends Omit<ChainMovement, 'coin' | 'address
   const { stored, reported, sinceHeight, untilHeight, neededFor, asReported } = look
   const judged = reported.map((movement): Judgment<Movement> => {
     const known = stored.find((each) => isOf(each, movement))
-    // What is final in this block stays so, whatever the settings have become since.
+    // A deposit confirmed in this block stays confirmed, whatever the settings became.
     const isSettled = known?.status === 'final' && known.blockHash === movement.blockHash
     const needed = isSettled ? known.confirmationsNeeded : neededFor(movement.units)
     const status = depositStatus({ isOnChain: true, confirmations: movement.confirmations, needed })

@@ -13,7 +13,7 @@ import { mailToBorrower } from '../mail/mail-to-borrower.ts'
 
 const NAME = 'report-unsupported-assets'
 const MOST_A_PAGE = 50
-/** Strangers can send crumbs of a token to anybody: nobody gets more mails about it than this for a loan. */
+/** Strangers can send dust of a token to any address, so a loan gets at most this many emails about it. */
 const MOST_MAILS = 3
 
 const tell = async (deps: JobDeps, due: Due): Promise<void> => {
@@ -24,7 +24,7 @@ const tell = async (deps: JobDeps, due: Due): Promise<void> => {
   const organization = await organizationVersion(deps.db, due.organizationId, version)
   await deps.transaction(principal, async ({ tx }) => {
     const times = await unsupportedAssetNoticesSent(tx, due.applicationId)
-    // Two processes that tell at once: the one that marks nothing has nothing to say.
+    // When two processes notify at once, the one that marks no asset sends nothing.
     const marked = await markUnsupportedAssetsNotified(tx, due.applicationId, deps.clock.business())
     if (marked === 0 || times >= MOST_MAILS) return
     await mailToBorrower(deps, tx, {
@@ -36,7 +36,7 @@ const tell = async (deps: JobDeps, due: Due): Promise<void> => {
   })
 }
 
-/** Tells borrowers that something other than the coin has come to their deposit address (decision 20). */
+/** Notifies borrowers that an asset other than the coin arrived at their deposit address (decision 20). */
 export const reportUnsupportedAssets = async (deps: JobDeps): Promise<void> => {
   const unnotified = async (most: number) =>
     (await unnotifiedUnsupportedAssets(deps.sweeperDb, deps.clock.business(), most)).map((one) => ({

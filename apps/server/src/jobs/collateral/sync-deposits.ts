@@ -26,11 +26,11 @@ import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
 import { within } from '../work/until-empty.ts'
 
-/** Blocks read again at each look, below what isn't final yet, so that a reorganization of this depth is noticed. */
+/** Blocks read again at each poll, below the lowest unconfirmed deposit, to notice reorganizations of this depth. */
 const OVERLAP_BLOCKS = 144
 const NAME = 'sync-deposits'
 const ADDRESSES_PER_RUN = 500
-/** The open addresses are polled for no longer in one run, so that its time is enough for a page of the pass too. */
+/** Maximum time for open addresses per run, so that time remains for a page of the pass. */
 const MAX_OPEN_POLL_MS = 15_000
 
 interface AddressSync {
@@ -39,14 +39,14 @@ interface AddressSync {
   readonly address: string
 }
 
-/** The settings in force now: a deposit that is not final yet follows a change of them. */
+/** The current settings: unconfirmed deposits follow their changes. */
 const finalityOf = async (deps: JobDeps, { organizationId }: AddressSync): Promise<FinalitySettings> => {
   const found = await deps.organizations.byId(organizationId)
-  if (found === undefined) throw new Error('a watched address belongs to an organization')
+  if (found === undefined) throw new Error('a polled address must belong to an organization')
   return found.rules.confirmationsToBeFinal
 }
 
-/** What the chain told of one address, and from where to where it was read. */
+/** What the chain reported about one address, and the range of heights. */
 interface Report {
   readonly movements: readonly ChainMovement[]
   readonly tokens: readonly TokenMovement[]
@@ -54,7 +54,7 @@ interface Report {
   readonly untilHeight: number
 }
 
-/** What is counted, then what is no coin at all: both are written down before anything follows from them. */
+/** Deposits of the coin, then unsupported assets: both are stored before anything follows from them. */
 const recordReport = async (deps: JobDeps, coin: Coin, watched: AddressSync, reported: Report) => {
   const { sinceHeight, untilHeight } = reported
   const { applicationId, organizationId, address } = watched
@@ -77,14 +77,14 @@ const recordReport = async (deps: JobDeps, coin: Coin, watched: AddressSync, rep
     reported: reported.tokens,
     sinceHeight,
     untilHeight,
-    // A token has no price here: the least that is asked of the coin.
+    // Tokens have no price here, so the coin's minimum confirmations apply.
     neededFor: () => confirmationsNeeded(coin, 0n, settings),
     asReported: (asset): TokenMovement => ({ ...asset, address }),
   })
   if (tokens.length > 0) await recordUnsupportedAssets(deps)({ ...watched, tokens })
 }
 
-/** What the chain tells of these addresses, by address, and how high it was by this telling. */
+/** What the chain reports about these addresses, by address, and the height of that report. */
 const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHeight: number) => {
   const { tip, movements, tokens } = await chain.movements({ addresses, sinceHeight })
   const untilHeight = tip.height
@@ -104,9 +104,9 @@ const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHe
 
 const hasMovements = ({ movements, tokens }: Report): boolean => movements.length + tokens.length > 0
 
-/** One look at a chain, while it is ours alone. */
+/** One poll of a chain, under its lease. */
 interface Look {
-  /** Addresses of a page. */
+  /** Addresses per page. */
   readonly pageSize: number
   readonly deps: JobDeps
   readonly chain: ChainPort
@@ -114,13 +114,13 @@ interface Look {
 }
 
 interface PageRead {
-  /** Up to which height the chain reported on all of them. */
+  /** Height up to which the chain reported on all of them. */
   readonly untilHeight: number
-  /** False where the run was over before the end of the page. */
+  /** False where the run ended before the end of the page. */
   readonly isWhole: boolean
 }
 
-/** Polls a page of addresses together; those whose poll failed before are read apart, from where they were left. */
+/** Polls a page of addresses together; those whose last poll failed are read separately, from where it stopped. */
 const pollPage = async (
   { deps, chain, lease }: Look,
   page: readonly AddressInTurn[],
@@ -151,31 +151,31 @@ const pollPage = async (
   return { untilHeight: Math.min(...heights), isWhole }
 }
 
-/** The most confirmations that any organization asks of any amount: what has fewer has to be read again. */
+/** The maximum confirmations that any organization requires for any amount: blocks with fewer must be read again. */
 const deepestFinality = async (deps: JobDeps, coin: Coin): Promise<number> => {
   const steps = (await deps.organizations.all()).flatMap(({ rules }) => rules.confirmationsToBeFinal[coin])
   return Math.max(0, ...steps.map(({ confirmations }) => confirmations))
 }
 
-/** A look that is under way, and from where the chain is read. */
+/** A poll in progress, with its start height. */
 interface Reading extends Look {
   readonly startedAt: Date
   readonly tipHeight: number
-  /** Blocks below where the chain was read up to that are read again. */
+  /** Blocks below the last polled height that are read again. */
   readonly depth: number
 }
 
-/** What a run has read of the open addresses. */
+/** The progress of a run over the open addresses. */
 interface OpenPoll {
   readonly sinceHeight: number
-  /** Up to which height the chain reported on all of them. */
+  /** Height up to which the chain reported on all of them. */
   readonly untilHeight: number
   readonly addresses: ReadonlySet<string>
   /** Why pages could not be read. */
   readonly failures: readonly unknown[]
 }
 
-/** The place after a page, which is undefined where it could not be read. */
+/** The place after a page, which is undefined where the page could not be read. */
 const placeAfter = (
   place: OpenPollPlace,
   page: readonly AddressInTurn[],
@@ -187,7 +187,10 @@ const placeAfter = (
   hasFailed: place.hasFailed || read === undefined,
 })
 
-/** All open addresses were read: the cursor moves, unless a page failed. Otherwise the next run goes on from the place. */
+/**
+ * All open addresses were read: the cursor advances, unless a page failed. Otherwise the next run continues
+ * from the place.
+ */
 const endRun = async ({ deps, chain, lease }: Reading, place: OpenPollPlace, isAtEnd: boolean) => {
   lease.ensureHeld()
   if (!isAtEnd) return keepOpenPollPlace(deps.db, chain.coin, place)
@@ -196,11 +199,11 @@ const endRun = async ({ deps, chain, lease }: Reading, place: OpenPollPlace, isA
 }
 
 /**
- * Polls the addresses at which something is expected, page by page from where the run before ended, and makes those of each
- * page quiet at once where nothing is expected any more. A page that could not be read stops none behind it, but then all
- * are read again from the same height at the next poll, so that nothing is missed. What a node reports that lags behind the
- * others is true only up to its own tip: from there on all is read again, else a payment that it did not know of, or knew to
- * be less deep, would stay as it reported for ever.
+ * Polls the open addresses, page by page from where the last run ended, and closes those that no longer
+ * expect deposits right after each page. A failed page does not stop the next ones, but then the next poll
+ * reads all from the same height, so that nothing is missed. The report of a lagging node is only valid up to
+ * its own tip, so everything above is read again. Otherwise a payment that the node did not know, or knew
+ * with fewer confirmations, would keep that status forever.
  */
 const pollOpen = async (reading: Reading, cursorHeight: number): Promise<OpenPoll> => {
   const { chain, lease, startedAt, tipHeight, depth, pageSize } = reading
@@ -236,7 +239,7 @@ const pollOpen = async (reading: Reading, cursorHeight: number): Promise<OpenPol
   return { sinceHeight, untilHeight: place.untilHeight, addresses, failures }
 }
 
-/** The pass after a page of it: past its last address, or at its beginning again. */
+/** The pass after a page: past its last address, or back at its beginning. */
 const passAfter = (
   pass: ChainPass,
   page: readonly AddressInTurn[],
@@ -254,9 +257,8 @@ const passAfter = (
 }
 
 /**
- * Reads one page of all addresses, so that late deposits are found at those at which nothing is expected any more: each
- * is read once in as many polls as there are pages. A page that could not be read is read by the next pass, from where
- * this one would have read it.
+ * Reads one page of all addresses, to find late deposits to closed ones: each address is read once in as many
+ * polls as there are pages. The next pass reads a failed page from where this one would have.
  */
 const passOverPage = async (reading: Reading, open: OpenPoll): Promise<void> => {
   const { deps, chain, lease, startedAt, tipHeight, depth, pageSize } = reading
@@ -270,7 +272,7 @@ const passOverPage = async (reading: Reading, open: OpenPoll): Promise<void> => 
   const place = { coin, sinceHeight, now: startedAt, afterIndex: pass.afterIndex }
   const page = await allAddresses(deps.sweeperDb, { ...place, most: pageSize })
   lease.ensureHeld()
-  // What was read a moment ago from as low a height is not read twice.
+  // Addresses that were just read from as low a height are not read twice.
   const isUnread = ({ address }: AddressInTurn) =>
     open.sinceHeight > sinceHeight || !open.addresses.has(address)
   const save = (readUntil: number) =>
@@ -293,21 +295,21 @@ const passOverPage = async (reading: Reading, open: OpenPoll): Promise<void> => 
 }
 
 const watchChain = async ({ deps, chain, lease, pageSize }: Look) => {
-  // Taken before the look: what comes in while it lasts is read again the next time.
+  // Taken before the poll: deposits that arrive during it are read again the next time.
   const startedAt = deps.clock.business()
   const tip = await chain.tip()
   const cursor = (await chainCursor(deps.db, chain.coin))?.height ?? tip.height
   const depth = OVERLAP_BLOCKS + (await deepestFinality(deps, chain.coin))
   const reading = { deps, chain, lease, pageSize, startedAt, tipHeight: tip.height, depth }
   const open = await pollOpen(reading, cursor)
-  // Also where a page of the open ones failed: a late deposit elsewhere does not wait until it can be read.
+  // Also where a page of open addresses failed, so that late deposits elsewhere are not delayed.
   if (!deps.isOver()) await passOverPage(reading, open)
   if (open.failures.length > 0) throw open.failures[0]
 }
 
 /**
- * Looks at every chain for payments to our addresses, stores what it sees, and counts what is final: each time at those
- * at which something is expected, and at one page of all. A chain that cannot be read stops no other.
+ * Polls every chain for payments to our addresses, stores them, and counts confirmed ones: each time at the
+ * open addresses, and at one page of all addresses. A chain that cannot be read does not stop the others.
  */
 export const syncDeposits = async (deps: JobDeps, pageSize = ADDRESSES_PER_RUN): Promise<void> => {
   const polls = Object.values(deps.chains).map((chain) =>

@@ -16,14 +16,15 @@ const answerSchema = z.discriminatedUnion('status', [
 ])
 const standingSchema = z.union([answerSchema, z.object({ status: z.literal('NONE') })])
 
-/** Thrown so that the queue asks again later with the same key. */
+/** Thrown so that the queue retries later with the same key. */
 export class DisbursementUnknown extends Error {
   override readonly name = 'DisbursementUnknown'
 }
 
 /**
- * Sends a released disbursement. The key is the application and its attempt: the provider makes one payment of it however
- * often this runs, and it is asked behind a mark alone (note 030). An unknown answer leaves everything as it is (law 4).
+ * Sends an approved disbursement. The key is the application and its attempt: the provider makes one payment
+ * per key however often this runs, and is called only after the submission intent is committed (note 030). An
+ * unknown answer changes nothing (law 4).
  */
 export const sendDisbursement = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const lease = await takeDisbursementLease(deps)(job)
@@ -35,7 +36,7 @@ export const sendDisbursement = async (deps: JobDeps, job: OfApplication): Promi
   const { attempt, amountCents } = lease.order
   const idempotencyKey = attempt === 1 ? job.applicationId : `${job.applicationId}:${attempt}`
   if (lease.kind === 'learn') {
-    // What had left before its coins went, its answer lost, is written down all the same.
+    // A disbursement that was sent before its collateral was reorged, without its answer, is recorded all the same.
     const standing = standingSchema.parse(await deps.disbursement.standing(idempotencyKey))
     if (standing.status === 'ACCEPTED' || standing.status === 'REJECTED')
       await recordDisbursement(deps)({ ...job, attempt, answer: standing })

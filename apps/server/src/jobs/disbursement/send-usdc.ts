@@ -16,9 +16,9 @@ import { withinTime } from '../work/within-time.ts'
 
 const NAME = 'sync-usdc'
 const MOST_A_PAGE = 100
-/** Of the provider, for each question. */
+/** Timeout of each provider call. */
 const MOST_ANSWER_MS = 8_000
-/** A transfer as young as this is looked at in every lease; an older one every half minute. */
+/** A transfer younger than this is polled in every lease; an older one every half minute. */
 const YOUNG_MS = 10 * 60_000
 
 const transactionId = z.string().min(1).max(100)
@@ -44,7 +44,7 @@ const UNKNOWN = { status: 'UNKNOWN' } as const
 const keyOf = ({ applicationId, attempt, purpose }: TransferName): string =>
   `${applicationId}:${attempt}:${purpose.toLowerCase()}`
 
-/** How much is sent for a test, by the rules that the application keeps. */
+/** The test amount, by the rules that the application keeps. */
 const testAmount = async (deps: JobDeps, job: TransferJob): Promise<bigint> => {
   const { applicationId, organizationId } = job
   const principal = systemOf(organizationId)
@@ -73,7 +73,7 @@ const record = async (
   await recordDisbursement(deps)({ ...job, answer })
 }
 
-/** Asks for the transfer in a lease of ours. Undefined: go on and look whether it is final. */
+/** Requests the transfer under our lease. Undefined: continue and check its finality. */
 const ask = async (
   deps: JobDeps,
   job: TransferJob,
@@ -94,10 +94,10 @@ const ask = async (
 }
 
 /**
- * Sends a transfer in USDC, and looks whether it is final on its chain: nothing is confirmed or funded before (note 028).
- * The key is the application, its attempt and the purpose, of which the provider makes one transfer however often this
- * runs; it is asked behind a mark alone. An unknown answer leaves everything as it is (law 4), and what the chain has
- * forgotten is made again under its key. Answers whether it is over.
+ * Sends a USDC transfer and checks its finality on the chain: nothing is confirmed or funded before that (note 028).
+ * The key is the application, its attempt and the purpose; the provider makes one transfer per key however often this
+ * runs, and is called only after the submission intent is committed. An unknown answer changes nothing (law 4), and a
+ * transaction that the chain dropped is made again under its key. Returns whether the transfer is over.
  */
 export const sendUsdc = async (deps: JobDeps, job: TransferJob): Promise<boolean> => {
   const lease = await takeUsdcLease(deps)(job, await testAmount(deps, job))
@@ -121,7 +121,7 @@ export const sendUsdc = async (deps: JobDeps, job: TransferJob): Promise<boolean
   return true
 }
 
-/** Looks after every transfer that may have been asked for and is not final yet. */
+/** Tracks every transfer that may have been requested and is not final yet. */
 export const syncUsdc = async (deps: JobDeps): Promise<void> => {
   const now = deps.clock.business()
   const open = async (most: number) =>
@@ -130,7 +130,7 @@ export const syncUsdc = async (deps: JobDeps): Promise<void> => {
       item: `${one.applicationId}:${one.attempt}:${one.purpose}`,
     }))
   const isYoung = (submissionIntentAt: Date) => now.getTime() - submissionIntentAt.getTime() < YOUNG_MS
-  // A young one stays on the list until it is final.
+  // A young transfer stays on the list until it is final.
   await eachDueOnce(deps, NAME, {
     list: open,
     most: MOST_A_PAGE,

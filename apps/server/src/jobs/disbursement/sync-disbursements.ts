@@ -22,10 +22,10 @@ const PROVIDER = 'ach'
 const REPORTS_A_PAGE = 100
 const PAGES_PER_RUN = 10
 const REPORTS_PER_RUN = 200
-/** A report that names no payment of ours is looked at again after so long, twice as long each time. */
+/** Initial wait before a report of an unknown payment is checked again; doubled each time. */
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 3_600_000
-/** From this look on the operator is told: an answer that was on its way would have come by then. */
+/** From this check on the operator is notified: a delayed answer would have arrived before. */
 const ATTEMPTS_UNTIL_LOGGED = 10
 
 const pageSchema = z.object({
@@ -44,7 +44,7 @@ const pageSchema = z.object({
   cursor: z.string().max(200).nullable(),
 }) satisfies z.ZodType<DisbursementReports>
 
-/** Stored first, then acted on (law 3): a report that was read is never lost, whatever becomes of this process. */
+/** Stored first, then acted on (law 3): a report that was read is never lost, even if this process dies. */
 const readReports = async (deps: JobDeps): Promise<void> => {
   for (let page = 0; page < PAGES_PER_RUN; page += 1) {
     const after = await reportCursor(deps.db, PROVIDER)
@@ -61,7 +61,7 @@ const readReports = async (deps: JobDeps): Promise<void> => {
   }
 }
 
-/** It may be of a payment whose own answer is still on its way (law 4), or something went wrong: it is not lost. */
+/** The payment's own answer may still be outstanding (law 4), or an error occurred: the report is kept. */
 const matchAgain = async (deps: JobDeps, report: StoredReport) => {
   const delayMs = Math.min(FIRST_WAIT_MS * 2 ** report.matchAttempts, LONGEST_WAIT_MS)
   await lookLater(deps.db, report.id, new Date(deps.clock.real().getTime() + delayMs))
@@ -89,7 +89,7 @@ const actOn = async (deps: JobDeps, report: StoredReport): Promise<Outcome> => {
   if (recorded.ok) return 'done'
   const isKnown = await withTenant(deps.db, systemOf(disbursement.organizationId), async (tx) => {
     const before = await findDisbursement(tx, disbursement.applicationId, disbursement.attempt)
-    // The same return, told again by the bank, is no news.
+    // A repeated report of the same return.
     if (before?.status !== 'RETURNED') return false
     await finishReport(tx, { ...disbursement, id: report.id })
     return true
@@ -99,7 +99,7 @@ const actOn = async (deps: JobDeps, report: StoredReport): Promise<Outcome> => {
   return 'done'
 }
 
-/** Each apart: one that fails is logged, counted and looked at again later, and stops none behind it. */
+/** Each separately: a failed report is logged, counted and retried later, and does not stop the next ones. */
 const actApart = async (deps: JobDeps, report: StoredReport): Promise<void> => {
   let outcome: Outcome = 'failed'
   try {
@@ -114,7 +114,7 @@ const actApart = async (deps: JobDeps, report: StoredReport): Promise<void> => {
   if (outcome !== 'done') await matchAgain(deps, report)
 }
 
-/** Reads what the bank tells of payments that it took, and acts on it: returns, and notifications of change. */
+/** Reads the bank's reports on accepted payments and acts on them: returns, and notifications of change. */
 export const syncDisbursements = (deps: JobDeps): Promise<void> =>
   alone(deps.db, 'payout-reports', async () => {
     await readReports(deps)

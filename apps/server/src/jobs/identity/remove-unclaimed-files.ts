@@ -2,11 +2,11 @@ import { discardFile } from '../../commands/identity/discard-file.ts'
 import { unclaimedFiles } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 
-/** Long after any step that stores a file has ended, one way or the other. */
+/** Long after any step that stores a file has ended. */
 export const UNCLAIMED_MS = 3_600_000
 const MOST_A_SWEEP = 200
 
-/** Removes files that no row came to point to: of refused steps, and of processes that died in between. Real time. */
+/** Deletes files that no row references: of refused steps, and of processes that died in between. Real time. */
 export const removeUnclaimedFiles = async (deps: JobDeps): Promise<void> => {
   const before = new Date(deps.clock.real().getTime() - UNCLAIMED_MS)
   for (const file of await unclaimedFiles(deps.sweeperDb, before, MOST_A_SWEEP)) {

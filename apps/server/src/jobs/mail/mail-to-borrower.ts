@@ -28,12 +28,12 @@ import type { JobDeps } from '../deps.ts'
 export interface MailToBorrower {
   readonly record: Pick<ApplicationRecord, 'file' | 'usualTimes' | 'deadlineTerms'>
   readonly organization: Organization
-  /** The same key again sends nothing. */
+  /** Idempotent: the same key sends nothing again. */
   readonly key: string
   readonly compose: (facts: NoticeFacts) => { readonly subject: string; readonly text: string }
 }
 
-/** The amounts as pages show them. */
+/** The amounts as displayed on pages. */
 const amountsOf = (file: LoanFile, offer: StoredOffer | undefined): NoticeFacts['collateral'] => {
   if (offer === undefined) return null
   const { coin, collateralUnits, minCollateralUnits } = offer.quote
@@ -41,12 +41,12 @@ const amountsOf = (file: LoanFile, offer: StoredOffer | undefined): NoticeFacts[
   return {
     plannedAmount: dueCoins(formatCoin(collateralUnits, coin), coin),
     requiredMinimum: dueCoins(formatCoin(minCollateralUnits, coin), coin),
-    // Below nothing when the chain took back what was returned already.
+    // Negative when a reorganization removed deposits that were already released.
     confirmed: heldCoins(formatCoin(held > 0n ? held : 0n, coin), coin),
   }
 }
 
-/** What left the lender, by the loan that opened with it: there is none before, and none once the bank returned the money. */
+/** The amount sent, from the loan that it opened: null before, and once the bank returned the money. */
 const sentOf = async (
   deps: JobDeps,
   tx: Tx,
@@ -66,7 +66,7 @@ const sentOf = async (
   }
 }
 
-/** The mask of the account or the wallet that the money went to. */
+/** The mask of the account or wallet that received the money. */
 const disbursementMaskOf = async (
   { sealer }: JobDeps,
   tx: Tx,
@@ -81,8 +81,8 @@ const disbursementMaskOf = async (
 }
 
 /**
- * Queues a mail to the borrower of an application. It tells of the person and the loan, so it goes to an address alone whose
- * mail its owner reads (note 064). Without one there is nobody to write to: the operator is told, and it is not sent later.
+ * Queues an email to an application's borrower. It is about the person and the loan, so it goes only to a verified
+ * address (note 064). Without one the email is dropped: the operator is notified, and it is not sent later.
  */
 export const mailToBorrower = async (
   deps: JobDeps,
@@ -93,10 +93,10 @@ export const mailToBorrower = async (
   const to = await findVerifiedEmail(tx, file.borrowerId)
   if (to === undefined) {
     deps.metrics.withheldMails.inc()
-    deps.log.warn({ applicationId: file.id }, 'mail withheld: the address was never verified')
+    deps.log.warn({ applicationId: file.id }, 'email withheld: the address was never verified')
     return
   }
-  // An application keeps the words of its version; a page is where the brand's pages are by now.
+  // An application keeps the text of its version; links use the brand's current address.
   const published = await publishedOrganization(tx, file.organizationId)
   const offer = await findSelectedOffer(tx, file.application)
   const details = await findSubmittedDetails(tx, deps.sealer, file.id)

@@ -12,7 +12,7 @@ const MAX_TRIES = 20
 
 type Outcome = 'done' | 'failed' | 'given-up' | 'taken'
 
-/** Sends one. The claim is committed before anything can go wrong with it, so that each try counts. */
+/** Sends one email. The claim is committed first, so that each attempt counts. */
 const sendOne = async (deps: JobDeps, id: string, organizationId: string): Promise<Outcome> => {
   const principal = systemOf(organizationId)
   const now = deps.clock.real()
@@ -45,7 +45,10 @@ const sendApart = async (deps: JobDeps, id: string, organizationId: string): Pro
   deps.metrics.items.inc({ watcher: NAME, outcome })
 }
 
-/** Sends the mails that wait, each apart and once by its key; a failed one is tried again, later each time, within bounds. */
+/**
+ * Sends pending emails, each separately and once per key; a failed one is retried with increasing delays,
+ * within limits.
+ */
 export const sendMails = (deps: JobDeps): Promise<void> =>
   untilEmpty(deps, {
     most: MOST_A_PAGE,

@@ -12,8 +12,8 @@ import type { JobDeps } from '../deps.ts'
 import { mailToBorrower } from './mail-to-borrower.ts'
 
 /**
- * How often the trail has called for this message so far, each event judged as things stood then: a second refusal of an ID
- * is told as the first was.
+ * How often the trail has required this message so far, judging each event as of its time: a second refusal
+ * of an ID is notified like the first.
  */
 const timesDue = (events: readonly FileEvent[], notice: Notice): number => {
   let file: LoanFile | null = null
@@ -25,7 +25,10 @@ const timesDue = (events: readonly FileEvent[], notice: Notice): number => {
   return times
 }
 
-/** Queues one message to the borrower. Its key counts how often the trail called for it: told again, it is sent once. */
+/**
+ * Queues one message to the borrower. Its key counts how often the trail required it, so a repeated report
+ * sends nothing.
+ */
 export const sendNotice = async (
   deps: JobDeps,
   job: OfApplication & { readonly notice: Notice },

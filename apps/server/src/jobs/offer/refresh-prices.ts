@@ -13,7 +13,7 @@ const pricesOf = async (deps: JobDeps, coin: Coin): Promise<readonly VenuePrice[
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
 }
 
-/** The median of one coin, stored where enough venues agree on it. */
+/** The median price of one coin, stored when enough venues agree. */
 const refreshPrice = async (deps: JobDeps, coin: Coin, now: Date): Promise<void> => {
   const consensus = priceConsensus({
     prices: await pricesOf(deps, coin),
@@ -35,8 +35,8 @@ const refreshPrice = async (deps: JobDeps, coin: Coin, now: Date): Promise<void>
 }
 
 /**
- * Asks every venue, and stores the median where enough of them agree (decision 19). Without agreement nothing is stored;
- * a coin whose price cannot be had keeps no other from its own.
+ * Reads every venue, and stores the median where enough of them agree (decision 19). Without agreement
+ * nothing is stored; a coin without a price does not affect the others.
  */
 export const refreshPrices = async (deps: JobDeps): Promise<void> => {
   const now = deps.clock.business()

@@ -21,11 +21,11 @@ import { withinTime } from '../work/within-time.ts'
 
 const NAME = 'sync-releases'
 const MOST_A_PAGE = 100
-/** A reorganization may put a payment into a block below the height at which it was asked for, but not so far. */
+/** A reorganization may move a payment to a block below the height at which it was requested, but not by this many. */
 const LOOK_BACK_BLOCKS = 400
-/** Of the custodian, for each question: two of them fit into a lease (`RELEASE_LEASE_MS`). */
+/** Timeout of each custodian call: two of them fit into a lease (`RELEASE_LEASE_MS`). */
 const MOST_ANSWER_MS = 8_000
-/** Of the chain, before them. */
+/** Timeout of the chain call that precedes them. */
 const MOST_TIP_MS = 3_000
 
 const answerSchema = z.discriminatedUnion('status', [
@@ -37,12 +37,12 @@ const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('UNKNOWN') }),
 ])
 
-/** What stands with a return that was asked for before heights were written down: nobody knows from where. */
+/** The start height of a release that was submitted before heights were recorded. */
 const FROM_ANYWHERE = 0
 
 /**
- * From which block on the payment is looked for: as high as the chain was before the custodian was first asked for it; or
- * where nobody wrote that down, no lower than it can have been at that time, for else all of the chain would be read.
+ * The block from which to search for the payment: the chain's height before the custodian was first called. If that was
+ * not recorded, the lowest possible height at that time, because otherwise the whole chain would be read.
  */
 const lookFromBlock = async (deps: JobDeps, job: OfApplication, request: StoredRelease): Promise<number> => {
   if (request.lookFromBlock !== null && request.lookFromBlock !== FROM_ANYWHERE) return request.lookFromBlock
@@ -60,7 +60,7 @@ const lookFromBlock = async (deps: JobDeps, job: OfApplication, request: StoredR
   return height
 }
 
-/** Whether the payment is on the chain and final, by what is asked of deposits of its size. */
+/** Whether the payment is confirmed on the chain, by the settings for deposits of its size. */
 const isFinal = async (
   deps: JobDeps,
   organizationId: string,
@@ -69,11 +69,11 @@ const isFinal = async (
 ): Promise<boolean> => {
   const { coin, address } = request
   const owner = await deps.organizations.byId(organizationId)
-  if (owner === undefined) throw new Error(`an organization is never removed: ${organizationId}`)
+  if (owner === undefined) throw new Error(`an organization is never deleted: ${organizationId}`)
   const sinceHeight = Math.max(0, sent.fromBlock - LOOK_BACK_BLOCKS)
   const looked = deps.chains[coin].movements({ addresses: [address], sinceHeight })
   const reported = await withinTime(looked, MOST_ANSWER_MS)
-  // A node that is not responding keeps no other return from being looked after.
+  // A node that does not respond must not block other releases.
   if (reported === 'UNKNOWN') return false
   const { movements } = reported
   const needed = confirmationsNeeded(coin, sent.units, owner.rules.confirmationsToBeFinal)
@@ -83,7 +83,10 @@ const isFinal = async (
   )
 }
 
-/** Asks the custodian in a lease of ours, and looks whether what was sent is final. Answers whether it is concluded. */
+/**
+ * Calls the custodian under our lease, and checks whether the transaction is confirmed. Returns whether the
+ * release is concluded.
+ */
 const askCustodian = async (
   deps: JobDeps,
   job: OfApplication,
@@ -96,7 +99,7 @@ const askCustodian = async (
     await concludeCollateralRelease(deps)({ ...job, requestId, result, units, transactionId })
     return true
   }
-  // Committed before the custodian is asked: whatever it sends is above.
+  // Committed before the custodian is called: any transaction is above it.
   const fromBlock = await lookFromBlock(deps, job, request)
   if (isToVoid) {
     const standing = await withinTime(deps.custody.voidIntent(requestId), mostAnswerMs)
@@ -116,10 +119,10 @@ const askCustodian = async (
 }
 
 /**
- * Sends an ordered return, and looks until it is final (note 022). One lease at a time asks the custodian, and none before
- * its submission intent is committed; the key is the request, of which the custodian makes one payment however often this runs. What
- * bears a mark is given up by the custodian alone. An unknown answer leaves everything as it is (law 4). Answers whether
- * it is concluded. `mostAnswerMs`: how long the custodian is waited for, each time.
+ * Sends an ordered release, and tracks it until it is confirmed (note 022). One lease at a time calls the custodian,
+ * after its submission intent is committed; the key is the request, and the custodian makes one payment per key however
+ * often this runs. After a submission intent only the custodian can void the release. An unknown answer changes nothing
+ * (law 4). Returns whether it is concluded. `mostAnswerMs`: the timeout of each custodian call.
  */
 export const releaseCollateral = async (
   deps: JobDeps,
@@ -135,7 +138,7 @@ export const releaseCollateral = async (
   }
 }
 
-/** Looks after every return that was ordered and is not final yet. */
+/** Tracks every release that was ordered and is not confirmed yet. */
 export const syncReleases = async (deps: JobDeps): Promise<void> => {
   const now = { businessNow: deps.clock.business(), realNow: deps.clock.real() }
   const ordered = async (most: number) =>

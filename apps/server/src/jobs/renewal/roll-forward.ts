@@ -5,8 +5,9 @@ import { rollLoanForward } from '../../commands/renewal/roll-loan-forward.ts'
 import type { JobDeps } from '../deps.ts'
 
 /**
- * Puts a renewal in the place of the loan before it, or ends it where that loan was paid meanwhile. Where it has to wait,
- * what that loan holds is looked at: a renewal that lacks what it was to carry is shown to agents, and its borrower told.
+ * Replaces the renewed loan with its renewal, or ends the renewal where that loan was paid off in the
+ * meantime. While it has to wait, the renewed loan's balance is checked: a renewal that lacks rollover
+ * collateral is shown to agents, and its borrower is notified.
  */
 export const rollForward = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const rolled = await rollLoanForward(deps)(job)

@@ -6,7 +6,7 @@ import { eachApart } from '../work/each-apart.ts'
 const MOST_PLACES = 500
 const MOST_BATCHES = 50
 
-/** Writes to those who wait for a state or a country once loans are made there. */
+/** Notifies the waitlist of a state or country once loans are made there. */
 export const tellWaitlist = async (deps: RecurringJobDeps): Promise<void> => {
   const places = (await waitingPlaces(deps.sweeperDb, MOST_PLACES)).map((place) => ({
     ...place,

@@ -16,7 +16,7 @@ export interface AccountSecurityFacts {
   readonly sessionId: string
 }
 
-/** One's own account, to oneself: no key, no secret, and of the phone number its end. */
+/** One's own account security: no keys or secrets, and only the end of the phone number. */
 export const presentAccountSecurity = (facts: AccountSecurityFacts): AccountSecurity => ({
   email: facts.email,
   phone: facts.contact === undefined ? null : maskPhone(facts.contact.phone),

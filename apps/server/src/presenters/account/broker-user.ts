@@ -1,12 +1,12 @@
 import type { BrokerUserAnswer } from '@pledge/contract/session'
 import type { Account } from '../../store/account/accounts.ts'
 
-/** A broker user (rows 2.3.19 to 2.3.27): a person's own account, to themselves. */
+/** A broker user (rows 2.3.19 to 2.3.27): the person's own account. */
 export const presentBrokerUser = (
   account: Account,
   facts: {
     readonly organizationCode: string
-    /** Whether the account is kept here rather than at an issuer of the operator's. */
+    /** Whether the account is managed here rather than at the operator's issuer. */
     readonly isManageable: boolean
   },
 ): BrokerUserAnswer => ({

@@ -1,7 +1,9 @@
 import type { LegacyUserAnswer } from '@pledge/contract/session'
 import type { Account } from '../../store/account/accounts.ts'
 
-/** A legacy user (rows 2.3.28 to 2.3.35): e-mail among the aliases; the second factor is the authenticator app. */
+/**
+ * A legacy user (rows 2.3.28 to 2.3.35): the email is one of the aliases; the second factor is the authenticator app.
+ */
 export const presentLegacyUser = (
   account: Account,
   facts: { readonly organizationCode: string; readonly isTotpEnrolled: boolean },

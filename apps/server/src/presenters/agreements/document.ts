@@ -2,14 +2,14 @@ import type { DocumentAnswer } from '@pledge/contract/agreements'
 import { messages } from '@pledge/copy/en/messages'
 import type { DocumentRecord } from '../../store/agreements/documents.ts'
 
-/** A notice of incompleteness says what it is about, so that two of them are told apart in the list. */
+/** A notice of incompleteness states its subject, so that two of them can be distinguished in the list. */
 const descriptionOf = ({ kind, about }: DocumentRecord): string => {
   const abouts: Readonly<Partial<Record<string, string>>> = messages.incompletenessAbout
   const specific = kind === 'INCOMPLETENESS' && about !== null ? abouts[about] : undefined
   return specific ?? messages.documents[kind].description
 }
 
-/** `agreements`: those of the application that hold; another one that was to be accepted has been replaced. */
+/** `agreements`: the application's valid ones; an agreement that is not among them has been replaced. */
 export const presentDocument = (
   document: DocumentRecord,
   agreements: readonly { readonly documentId: string }[],

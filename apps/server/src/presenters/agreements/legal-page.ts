@@ -15,7 +15,7 @@ import type { OrganizationRecord } from '../../store/organization/organizations.
 
 const CONSENT_OF = { terms: 'TERMS', privacy: 'PRIVACY', licenses: undefined } as const
 
-/** The version in force: the one that borrowers consent to now. */
+/** The current version: the one that borrowers consent to now. */
 const versionInForce = (page: LegalPageName, { consents, legalPages }: Organization): number => {
   const consent = consents.find(({ type }) => type === CONSENT_OF[page])
   if (consent !== undefined) return consent.version
@@ -64,8 +64,8 @@ const licensesHeld = ({ licenses, nmls }: Organization): LegalPage['sections'] =
 ]
 
 /**
- * A legal page in the organization's own words, or else in those that ship, with its facts in the slots (rows 1.1.23,
- * 1.2.12 and 1.2.140 to 1.2.142). Undefined for a version that there never was.
+ * A legal page in the organization's own text, or the shipped text, with its slots filled (rows 1.1.23,
+ * 1.2.12 and 1.2.140 to 1.2.142). Undefined for a version that never existed.
  */
 export const presentLegalPage = (
   owner: OrganizationRecord,
@@ -80,7 +80,7 @@ export const presentLegalPage = (
     heading: fill(heading, facts),
     paragraphs: paragraphs.map((paragraph) => fill(paragraph, facts)),
   }))
-  // Before the last section, which says where to complain.
+  // Before the last section, which states where to complain.
   const sections =
     page === 'licenses'
       ? [...filled.slice(0, -1), ...licensesHeld(owner.organization), ...filled.slice(-1)]

@@ -54,10 +54,10 @@ import { presentOffer } from '../offer/offer.ts'
 import { presentDisbursements } from '../disbursement/disbursements.ts'
 import { presentRenewalLink } from '../renewal/roll-forward.ts'
 
-/** Longer than any reason or note; lists of ids are cut. */
+/** Longer than any reason or note; lists of ids are truncated. */
 const MAX_DETAIL = 520
 
-/** What an event carries, as short texts; events never hold personal data. */
+/** The data of an event as short texts; events never contain personal data. */
 const detailOf = (event: FileEvent): Record<string, string> =>
   Object.fromEntries(
     Object.entries(event.data).map(([key, value]) => [
@@ -66,7 +66,7 @@ const detailOf = (event: FileEvent): Record<string, string> =>
     ]),
   )
 
-/** One line of the trail, in which nothing stands that only repeats an event for another decider. */
+/** One line of the trail. Events that only repeat an event for another decider are omitted. */
 const shownEvent = ({ agentEmails }: AgentCase, event: FileEvent, index: number) => ({
   sequence: index + 1,
   type: event.type,
@@ -78,7 +78,7 @@ const shownEvent = ({ agentEmails }: AgentCase, event: FileEvent, index: number)
 type Details = NonNullable<AgentCase['details']>
 const writtenName = ({ name }: Details): string =>
   [name.firstName, name.lastName, name.suffix].filter(Boolean).join(' ')
-/** Whom the bureau, the screening and the bank are asked about, where the name is written in other letters. */
+/** The name for bureau, screening and bank queries, where it is written in other letters. */
 const latinOf = ({ name, latinName }: Details): string =>
   isLatinFormRequested(`${name.firstName} ${name.lastName}`)
     ? `(${latinName.firstName} ${latinName.lastName})`
@@ -114,7 +114,7 @@ const borrowerOf = ({
   hasElectronicRecords: electronicRecords?.optInOut === 'OPT_IN',
 })
 
-/** A withdrawal that an agent wrote down; null for one on the borrower's own page. */
+/** A withdrawal recorded by an agent; null for one on the borrower's own page. */
 const heardBy = (place: string, emails: AgentCase['agentEmails']) => {
   const heard = heardAt(place)
   if (heard === undefined) return null
@@ -171,7 +171,7 @@ const screeningOf = ({ record, screening }: AgentCase): ApplicationFile['screeni
   }
 }
 
-/** How the row of a payment names an agent. */
+/** The prefix of an agent in a payment's row. */
 const OF_AGENT = 'agent:'
 
 const creditOf = ({ record: { file }, credit }: AgentCase): ApplicationFile['credit'] => ({
@@ -190,7 +190,7 @@ const adverseActionOf = (
   const endedAt = endedAtOf(application)
   const detailsSubmittedAt = checksOf(application)?.detailsSubmittedAt ?? null
   if ((ending !== 'DECLINED' && ending !== 'FUNDING_REFUSED') || detailsSubmittedAt === null) return null
-  // A refusal of what had been granted and signed is told of within 30 days of the refusal (12 CFR 1002.9(a)(1)(iii)).
+  // The refusal of a signed loan must be notified within 30 days of the refusal (12 CFR 1002.9(a)(1)(iii)).
   const since = ending === 'FUNDING_REFUSED' ? (endedAt ?? detailsSubmittedAt) : detailsSubmittedAt
   const notice = documents.find((document) => document.kind === 'ADVERSE_ACTION')
   return {
@@ -207,7 +207,7 @@ const loanOf = (
   const view = presentLoan(record, loan, now)
   const payments = view.payments.map((payment) => {
     const note = paymentNotes.get(payment.paymentId)
-    // A renewal pays without a bank.
+    // A renewal's payment involves no bank.
     if (note === undefined) return { ...payment, reference: null, recordedBy: null }
     const agentId = note.recordedBy.startsWith(OF_AGENT) ? note.recordedBy.slice(OF_AGENT.length) : null
     const recordedBy = agentId === null ? null : (agentEmails.get(agentId) ?? agentId)
@@ -216,8 +216,11 @@ const loanOf = (
   return { ...view, payments }
 }
 
-/** An application as an agent sees it: personal data masked, the trail and the postings whole. */
-/** Who approved the ID: shown wherever the disbursement is decided on, also where it is not refused (note 060). */
+/** An application as an agent sees it: personal data masked, the trail and the postings complete. */
+/**
+ * The agent who approved the ID: shown wherever the disbursement is decided on, even where it does not
+ * prevent the approval (note 060).
+ */
 const identityApproverOf = ({ events, agentEmails }: AgentCase, rule: SameApproverRule) => {
   const approver = identityApprover(events)
   return approver === null ? null : { agent: agentEmails.get(approver) ?? approver, rule }
@@ -227,7 +230,7 @@ interface SeenWith {
   readonly timeZone: string
   readonly now: Date
   readonly ledgerBrokenAt: number | null
-  /** Undefined while no disbursement is to be decided on. */
+  /** Undefined while there is no disbursement to decide on. */
   readonly price: CoverToPresent | undefined
   readonly sameApprover: SameApproverRule
 }

@@ -50,7 +50,10 @@ export interface WalletParts {
   readonly returns: readonly StoredRelease[]
 }
 
-/** Coins that changed the loan with a renewal: no transaction of the chain, and on the list of both (note 035). */
+/**
+ * Collateral transferred between a loan and its renewal: not a chain transaction, and listed with both loans
+ * (note 035).
+ */
 const movesOf = ({ collateral, loan }: LoanFile) => {
   const { transferredInUnits, transferredOutUnits } = movementsOf(collateral)
   const fundedAt = fundedAtOf(loan)
@@ -72,7 +75,7 @@ export const presentWallet = ({
   returns,
 }: WalletParts): NonNullable<ApplicationAnswer['collateral']>['wallet'] => {
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
-  // Below nothing when the chain took back what was returned already.
+  // Negative when a reorganization removed deposits that were already released.
   const held = balanceUnits(file.collateral)
   return {
     currentTotalCoinBalance: amount(held > 0n ? held : 0n),
@@ -101,7 +104,7 @@ export const presentWallet = ({
   }
 }
 
-/** A request about what is held now: what came after a return that succeeded has none yet. */
+/** The release request for the current balance: deposits after a successful release have none yet. */
 const requestOf = ({ record, returns }: ApplicationParts) => {
   const last = returns.at(-1)
   if (last === undefined) return null

@@ -4,7 +4,7 @@ import { decisionDeadline, firstDeadline } from '@pledge/domain/view/lender-turn
 import { deadlineOf } from '@pledge/domain/view/deadline'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 
-/** What of an application ends first, as agents' lists are ordered by it, and whose it is. */
+/** The first deadline of an application, by which agents' lists are sorted, with its kind. */
 export const presentFirstDeadline = ({
   file,
   deadlineTerms,
@@ -14,7 +14,7 @@ export const presentFirstDeadline = ({
   return { deadline: new Date(first.at).toISOString(), deadlineKind: first.kind }
 }
 
-/** Until when the lender owes a decision. */
+/** When the lender's decision is due. */
 export const presentDecideBy = ({
   file,
   deadlineTerms,
@@ -23,7 +23,7 @@ export const presentDecideBy = ({
   return at === null ? null : new Date(at).toISOString()
 }
 
-/** The deadline that counts for an application, for its borrower and for agents alike. */
+/** The current deadline of an application, for its borrower and for agents. */
 export const presentDeadline = ({
   file,
   deadlineTerms,

@@ -9,11 +9,11 @@ import { formatDollars } from '@pledge/domain/money/dollars'
 import type { QueueCase } from '../../store/application/queue-cases.ts'
 import { presentFirstDeadline } from './deadline.ts'
 
-/** The name as it was submitted, or the e-mail address before it was. */
+/** The submitted name, or the email address before that. */
 export const borrowerNameOf = ({ details, email }: QueueCase): string =>
   details === undefined ? email : `${details.name.firstName} ${details.name.lastName}`
 
-/** What an agent's list shows of an application. `since`: how long it has waited for what the list is about. */
+/** An application in an agents' list. `since`: when it began to wait for the list's action. */
 export const presentQueueEntry = (one: QueueCase, since: Date): QueueEntry => {
   const { file } = one.record
   return {
@@ -23,7 +23,7 @@ export const presentQueueEntry = (one: QueueCase, since: Date): QueueEntry => {
     amount: formatDollars(one.offer?.quote.amountCents ?? 0n),
     coin: coinOf(file.application) ?? 'BTC',
     waitingSince: since.toISOString(),
-    // The one that the borrower reads, or the day on which the law asks for a decision (12 CFR 1002.9(a)(1)).
+    // The borrower's deadline, or the date by which the law requires a decision (12 CFR 1002.9(a)(1)).
     ...presentFirstDeadline(one.record),
     approvals: approvalsOf(file.disbursement)
       .filter((approval) => approval.decision === 'approve')
@@ -41,7 +41,10 @@ const disbursementOf = ({
   return isDisbursementRequested ? 'ASKED' : 'RELEASED'
 }
 
-/** A loan whose collateral the chain took back before it was paid out, or after it was moved or returned, and how much is missing. */
+/**
+ * A loan with collateral that was reorged before its disbursement, or after a transfer or release, and the
+ * missing quantity.
+ */
 export const presentShortCollateral = (one: QueueCase, since: Date): ShortCollateral => {
   const entry = presentQueueEntry(one, since)
   const { file } = one.record
@@ -53,7 +56,7 @@ export const presentShortCollateral = (one: QueueCase, since: Date): ShortCollat
   }
 }
 
-/** A cancelled application to which coins came: what is held, and what is still on its way. */
+/** A cancelled application that received coins: confirmed and unconfirmed quantities. */
 export const presentLateDeposit = (one: QueueCase, since: Date): LateDeposit => {
   const entry = presentQueueEntry(one, since)
   const { pendingUnits } = collateralBalance(0n, one.deposits)

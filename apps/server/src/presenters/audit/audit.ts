@@ -3,7 +3,7 @@ import { auditCsvColumns as words } from '@pledge/copy/en/portfolio/audit'
 import type { FoundEntry } from '../../store/audit/audit-search.ts'
 import { csvOf } from './csv.ts'
 
-/** An entry as administrators and auditors see it: ids, codes, and the addresses of their own people. */
+/** An entry as administrators and auditors see it: ids, codes, and the email addresses of their own staff. */
 export const presentAuditEntry = (entry: FoundEntry): AuditLogEntry => ({
   id: entry.id.toString(),
   at: entry.at.toISOString(),

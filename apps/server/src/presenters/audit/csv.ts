@@ -1,8 +1,8 @@
-/** A sheet program takes what begins so for a formula, and some cells are a stranger's to choose. */
+/** Spreadsheet programs treat these as the start of a formula, and strangers control some cells. */
 const FORMULA = /^[=+\-@\t\r]/
 
 const cell = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** RFC 4180: a line each, every cell quoted. */
+/** RFC 4180: one row per line, every cell quoted. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')

@@ -9,7 +9,7 @@ interface StoredLink extends LinkedItem {
   readonly tries: number
 }
 
-/** Row 1.3.58: masks alone, and our own ids, never the provider's. */
+/** Row 1.3.58: only masks and our own ids, never the provider's. */
 export const presentBankLink = (item: StoredLink): BankLinkItemAnswer => ({
   uuid: item.id,
   status: item.status,

@@ -8,15 +8,15 @@ import type { Organization } from '@pledge/domain/organization/settings'
 import type { SubmittedDetails } from '../../store/borrower/submitted-details.ts'
 
 /**
- * What the borrower agrees to be checked by (row 1.2.71): the brand's words of the credit pull, and abroad, where the
- * sanctions lists are asked in place of the bureau, words of their own. The consent is recorded with their hash.
+ * The check that the borrower consents to (row 1.2.71): the brand's text of the credit pull, or the screening's own
+ * text for international borrowers, for whom it replaces the bureau. The consent is recorded with the text's hash.
  */
 export const presentCheckNotice = (
   { legal, legalName }: Pick<Organization, 'legal' | 'legalName'>,
   isInternational: boolean,
 ): string => (isInternational ? fill(details.screening.text, { lender: legalName }) : legal.creditPull)
 
-/** The consents of one version of an organization's settings, with their words, and the day that it is there. */
+/** The consents of one version of an organization's settings, with their texts, and its current date. */
 export const presentDetailsConsents = (
   organization: Organization,
   isInternational: boolean,
@@ -35,7 +35,7 @@ export const presentDetailsConsents = (
   }
 }
 
-/** What a renewal abroad shows of citizenship and ID (rows 1.2.64, 1.2.65); the number itself stays here. */
+/** The citizenship and ID fields of an international renewal (rows 1.2.64, 1.2.65); the number itself is not sent. */
 export const presentHeldIdentifier = (
   renewed: Pick<SubmittedDetails, 'governmentId' | 'countryOfCitizenship'> | undefined,
 ): Pick<DetailsConsents, 'heldIdentifier'> => {

@@ -1,7 +1,7 @@
 import type { Profile } from '@pledge/contract/borrower'
 import type { BorrowerProfile } from '../../store/borrower/borrowers.ts'
 
-/** The Profile entity (rows 1.3.34 to 1.3.38). The SSN stays here; only whether there is one leaves. */
+/** The Profile entity (rows 1.3.34 to 1.3.38). The SSN is not sent, only whether there is one. */
 export const presentProfile = (
   accountId: string,
   email: string,

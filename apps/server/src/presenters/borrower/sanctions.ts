@@ -5,13 +5,13 @@ import type { AgentCase } from '../../store/application/agent-case.ts'
 
 const instant = (at: number) => new Date(at).toISOString()
 
-/** What a license can still be entered for: what is blocked and not released. */
+/** What a license can still be entered for: property that is blocked and not released. */
 const mayLicense = ({ blockedAt, license }: SanctionsHold) =>
   blockedAt === null
     ? []
     : LICENSE_COVERS.filter((covers) => license?.covers !== 'ALL' && license?.covers !== covers)
 
-/** A true match of a sanctions list, for agents alone: its borrower is told of it in no page and no mail. */
+/** A true match of a sanctions list, only for agents: no page or email shows it to the borrower. */
 export const presentSanctions = ({ record, agentEmails }: AgentCase): ApplicationFile['sanctions'] => {
   const { sanctions } = record.file.application
   if (sanctions === null) return null

@@ -34,17 +34,17 @@ const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).
 
 export interface CollateralParts {
   readonly record: ApplicationRecord
-  /** The selected one. */
+  /** The selected offer. */
   readonly offer: StoredOffer
   /** Undefined before it is funded. */
   readonly loan: StoredLoan | undefined
   readonly deposits: readonly Deposit[]
   readonly returns: readonly StoredRelease[]
   readonly unsupportedAssets: readonly UnsupportedAsset[]
-  /** Undefined while no venue has told one: coins can be sent all the same. */
+  /** Undefined while no venue has reported one: coins can be sent all the same. */
   readonly price: PriceRecord | undefined
   readonly rules: LendingRules
-  /** What a disbursement would look at; undefined where none is due. */
+  /** The price that a disbursement would use; undefined where none is due. */
   readonly disbursement: { readonly price: CoverToPresent | undefined; readonly isRequested: boolean }
   /** Business time. */
   readonly now: Date

@@ -12,17 +12,17 @@ import type { PriceRecord } from '../../store/offer/prices.ts'
 
 export interface ConfirmedParts {
   readonly record: ApplicationRecord
-  /** The selected one. */
+  /** The selected offer. */
   readonly offer: Pick<StoredOffer, 'quote'> | undefined
   /** Undefined before it is funded. */
   readonly loan: StoredLoan | undefined
-  /** Undefined while no venue has told one for a day. */
+  /** Undefined while no venue has reported one for a day. */
   readonly price: PriceRecord | undefined
   /** Business time. */
   readonly now: Date
 }
 
-/** The balance that the collateral stands for: the loan amount until it is funded, today's total balance after. */
+/** The balance that the collateral secures: the loan amount until it is funded, then today's total balance. */
 const balanceOf = ({ record, offer, loan, now }: ConfirmedParts): bigint => {
   if (loan === undefined) return offer?.quote.amountCents ?? 0n
   const { file, deadlineTerms } = record
@@ -33,8 +33,8 @@ const balanceOf = ({ record, offer, loan, now }: ConfirmedParts): bigint => {
 }
 
 /**
- * LTV, value and trigger prices of the collateral that is confirmed now, by today's total balance: the same for the borrower
- * and for agents (rows 1.9.09, 1.9.10, decision 4). Null while none is confirmed, and once nothing is owed.
+ * LTV, value and trigger prices of the confirmed collateral for today's total balance: the same for the borrower and
+ * for agents (rows 1.9.09, 1.9.10, decision 4). Null while none is confirmed, and once the balance is zero.
  */
 export const presentConfirmedCollateral = (parts: ConfirmedParts): ConfirmedCollateral | null => {
   const { record, offer, price } = parts

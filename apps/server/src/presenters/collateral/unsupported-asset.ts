@@ -7,11 +7,11 @@ import type { UnsupportedAsset } from '../../store/collateral/unsupported-assets
 type AgentAsset = NonNullable<ApplicationFile['collateral']>['wrongAssets'][number]
 type BorrowerAsset = CollateralStatus['wrongAssets'][number]
 
-/** In whole tokens of one that is known, else in its smallest units: its decimals are its own word. */
+/** In whole tokens of a known token, otherwise in its smallest units, because its own decimals are not trusted. */
 const quantityOf = ({ coin, contract, units }: UnsupportedAsset): string =>
   formatDecimal(units, knownToken(coin, contract)?.decimals ?? 0)
 
-/** What an agent sees of it: where it is, and what was said of it by whom. */
+/** The asset as an agent sees it: its location, and who reported which outcome. */
 export const presentUnsupportedAsset = (
   asset: UnsupportedAsset,
   agentEmails: ReadonlyMap<string, string>,
@@ -31,8 +31,8 @@ export const presentUnsupportedAsset = (
 })
 
 /**
- * What a borrower sees: only tokens that we know. An unknown one may be there to lure them to its maker's page, and what
- * a reorganization took back is not there.
+ * The assets that a borrower sees: only known tokens. An unknown one may be bait for its maker's page, and a
+ * reorged one no longer exists.
  */
 export const presentOwnUnsupportedAssets = (assets: readonly UnsupportedAsset[]): BorrowerAsset[] =>
   assets.flatMap((asset) =>

@@ -13,7 +13,7 @@ export interface DisbursementParts {
   readonly account: StoredBankAccount | undefined
   readonly wallet: StoredWallet | undefined
   readonly transfers: readonly UsdcTransfer[]
-  /** Of the rules that the application keeps. */
+  /** From the rules that the application keeps. */
   readonly usdcDisbursement: UsdcDisbursementRules
 }
 
@@ -33,8 +33,8 @@ const usdcOf = ({ file, transfers, usdcDisbursement }: DisbursementParts): Disbu
 }
 
 /**
- * The account or the wallet that counts, masked. One that was refused is kept until another is given, and is shown as
- * refused: never as where the money goes.
+ * The current account or wallet, masked. A refused one is stored until another is entered, and is shown as
+ * refused, never as the destination of the money.
  */
 export const presentDisbursementAccount = (parts: DisbursementParts): DisbursementAccount => {
   const { file } = parts

@@ -10,7 +10,7 @@ import { minimumUnitsAtLtv, marketValueCentsOf } from '@pledge/domain/offer/ltv'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { SeenPrice } from '@pledge/domain/disbursement/cover'
 
-/** The price of a disbursement as the command reads it. */
+/** The price of a disbursement, as the command reads it. */
 export interface CoverToPresent {
   readonly seen: SeenPrice | undefined
   readonly isStale: boolean
@@ -19,7 +19,9 @@ export interface CoverToPresent {
   readonly rules: Pick<LendingRules, 'maxInitialLtvBps' | 'disbursement'>
 }
 
-/** What both approvals look at (row 1.6.07, note 049): confirmed collateral, balance, price with its age, LTV. */
+/**
+ * The figures that both approvals use (row 1.6.07, note 049): confirmed collateral, balance, price with its age, LTV.
+ */
 export const presentDisbursementCover = (
   { application }: LoanFile,
   price: CoverToPresent | undefined,
@@ -48,7 +50,7 @@ export const presentDisbursementCover = (
   }
 }
 
-/** A decision of an agent on a disbursement, with what it rests on. */
+/** An agent's decision on a disbursement, with its basis. */
 export const presentApproval = (
   approval: DisbursementApproval,
   {

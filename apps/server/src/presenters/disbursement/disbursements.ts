@@ -12,7 +12,7 @@ import type { DisbursementException } from '../../store/disbursement/disbursemen
 
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** A name stays as it is; of a number only the last digits leave the server. */
+/** A name is sent unchanged; of a number only the last digits are sent. */
 const corrected = (text: string | null): string | null =>
   text !== null && /^\d{4,17}$/.test(text) ? maskAccountNumber(text) : text
 
@@ -54,7 +54,7 @@ const presentWallet = ({ givenWallets }: AgentCase, disbursementAccountId: strin
   return wallet === undefined ? null : { chain: wallet.chain, address: wallet.address }
 }
 
-/** The disbursements of a loan with their accounts masked, and what of them an agent has to see to. */
+/** The disbursements of a loan with their accounts masked, and those that an agent has to handle. */
 export const presentDisbursements = (
   one: AgentCase,
 ): Pick<
@@ -79,7 +79,7 @@ export const presentDisbursements = (
       attempt: disbursement.attempt,
       ...presentGiven(one.givenAccounts.get(disbursement.disbursementAccountId)),
       wallet: presentWallet(one, disbursement.disbursementAccountId),
-      // Who refuses may have taken the release of the one under way back.
+      // A rejecting agent may have withdrawn the approval of the current attempt.
       releasedAt: instantOrNull(
         disbursement.attempt === attemptOf(file.disbursement)
           ? approvedAtOf(file.disbursement)

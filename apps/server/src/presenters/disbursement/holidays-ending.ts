@@ -4,7 +4,7 @@ import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 
-/** What agents are told of the list of bank holidays: nothing until it ends within a year (note 045). */
+/** The agents' warning about the list of bank holidays: none until it ends within a year (note 045). */
 export const presentHolidaysEnding = (
   { organization, rules }: OrganizationRecord,
   now: Date,

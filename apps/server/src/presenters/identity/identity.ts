@@ -5,7 +5,7 @@ import type { FileEvent } from '@pledge/domain/process/events'
 import type { IdentityContext } from '@pledge/domain/identity/documents'
 import type { IdentityDocument } from '../../store/identity/identity-documents.ts'
 
-/** The reason of the last refusal, while nothing new was uploaded since. */
+/** The reason of the last refusal, until there is a new upload. */
 const openRefusal = (events: readonly FileEvent[]): string | null => {
   const last = events.findLast(
     (event) => event.type === 'IdentityRefused' || event.type === 'IdentityUploaded',
@@ -13,7 +13,7 @@ const openRefusal = (events: readonly FileEvent[]): string | null => {
   return last?.type === 'IdentityRefused' ? last.data.reason : null
 }
 
-/** A renewal that began with the ID of the loan before it: nobody has decided on another. */
+/** A renewal that began with the renewed loan's ID, without another decision since. */
 export const isIdOnFile = (
   { renewal, identity }: Pick<ApplicationHeader, 'renewal' | 'identity'>,
   events: readonly FileEvent[],

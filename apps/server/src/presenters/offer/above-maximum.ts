@@ -12,7 +12,7 @@ import { formatFraction } from '@pledge/domain/money/fraction'
 import { minimumUnitsAtLtv } from '@pledge/domain/offer/ltv'
 import type { CoverToPresent } from '../disbursement/disbursement-cover.ts'
 
-/** The money is owed, the collateral is there, and only the lender's look at it comes before it is sent. */
+/** The loan is unfunded and its collateral received: only the lender's review precedes the disbursement. */
 export const isBeforeDisbursement = (file: LoanFile): boolean =>
   receivedAtOf(file.collateral) !== null &&
   endedAtOf(file.application) === null &&
@@ -23,16 +23,16 @@ export const isBeforeDisbursement = (file: LoanFile): boolean =>
 export interface AboveMaximumParts {
   readonly file: LoanFile
   readonly price: CoverToPresent | undefined
-  /** Seen on the chain and not yet final. */
+  /** On the chain but not confirmed yet. */
   readonly pendingUnits: bigint
-  /** The bank or the chain may have been asked to pay: it is not said any more that nothing is sent. */
+  /** The bank or the chain may have received the request: the page no longer states that nothing is sent. */
   readonly isRequested: boolean
   readonly now: Date
 }
 
 /**
- * What the borrower is told as soon as the price says that nothing would be sent (note 049), before any agent has looked.
- * Null where the LTV is within the maximum, where two agents except it, and by a stale price, which says nothing.
+ * The message to a borrower as soon as the price prevents the disbursement (note 049), before any agent's
+ * review. Null where the LTV is within the maximum, where two agents made an exception, and at a stale price.
  */
 export const presentAboveMaximum = (parts: AboveMaximumParts): CollateralStatus['aboveMaximum'] => {
   const { file, price, pendingUnits, isRequested, now } = parts

@@ -48,7 +48,7 @@ export const presentQuote = (
     minCollateralUnits: formatCoin(quote.minCollateralUnits, quote.coin),
     collateral: { type: quote.coin },
     collateralAmount: formatDollars(quote.collateralAmountCents),
-    // A new loan has no top-up: what it is after one is what it is.
+    // A new loan has no top-up, so the LTV after one is the same.
     postTopUpLoanToValue: ltv,
     celsiusTopUpRequired: false,
     state: quote.residence.kind === 'state' ? quote.residence.code : null,

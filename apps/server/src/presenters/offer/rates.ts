@@ -35,7 +35,10 @@ export const presentRateTiers = (coin: Coin, rows: readonly RateTierRow[]): Rate
     additionalCoinQuantityNeeded: formatCoin(row.additionalUnitsNeeded, coin),
   }))
 
-/** The rules as data for the page, without their test vectors and with the rows of one residence only: a browser needs no more to quote. */
+/**
+ * The rules as data for the page, without their test vectors and with only one residence's rows: a browser
+ * needs no more to quote.
+ */
 export const rulesForResidence = (
   { rulesData }: OrganizationRecord,
   residence: Residence | undefined,

@@ -8,7 +8,7 @@ interface Report {
   readonly problems: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** The configuration as it is shown to one of the lender's people. */
+/** The configuration as lender staff see it. */
 export const presentConfiguration = (
   { published, draft, problems }: Report,
   accountId: string,

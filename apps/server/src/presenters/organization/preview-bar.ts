@@ -1,7 +1,7 @@
 import { preview as words } from '@pledge/copy/en/preview'
 import { fill } from '@pledge/copy/fill'
 
-/** What the bar over a previewed page says. */
+/** The text of the bar on a previewed page. */
 export const presentPreviewBar = (shortName: string) => ({
   label: words.label,
   text: fill(words.text, { shortName }),

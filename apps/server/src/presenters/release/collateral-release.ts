@@ -19,7 +19,7 @@ import { presentWallet } from '../application/application.ts'
 import { presentQueueEntry } from '../application/queue-entry.ts'
 
 const amountOf = (units: bigint, coin: Coin) => ({ coinQuantity: formatCoin(units, coin), type: coin })
-/** Never less than nothing: the chain may have taken back what was returned already. */
+/** Never negative: a reorganization may have removed deposits that were already released. */
 const balanceAmount = ({ file }: Pick<ApplicationRecord, 'file'>, coin: Coin) => {
   const units = balanceUnits(file.collateral)
   return amountOf(units > 0n ? units : 0n, coin)
@@ -39,7 +39,7 @@ const factsOf = (request: StoredRelease) => ({
   reason: reasonOf(request),
 })
 
-/** What a borrower sees of what is held and of its return; undefined where no collateral was ever asked for. */
+/** A borrower's view of the balance and its release; undefined where no collateral was ever required. */
 export const presentRelease = ({
   record,
   deposits,
@@ -62,7 +62,7 @@ export const presentRelease = ({
   }
 }
 
-/** Agents who have approved the request that counts. */
+/** Agents who have approved the current request. */
 const approvalsOf = ({ record: { file }, agentEmails }: QueueCase) =>
   (currentRelease(file)?.approvals ?? [])
     .filter(({ decision }) => decision === 'approve')

@@ -11,11 +11,11 @@ import type { StoredOffer } from '../../store/offer/offers.ts'
 
 interface OffersOfRenewal {
   readonly selected: StoredOffer | undefined
-  /** Tells the coin while none is selected. */
+  /** Determines the coin while no offer is selected. */
   readonly newest: StoredOffer | undefined
 }
 
-/** What a renewal carries, and what is to be added (rows 1.3.04 and 1.3.05, gap G.41). */
+/** The rollover collateral of a renewal and its top-up (rows 1.3.04 and 1.3.05, gap G.41). */
 export const presentRollForward = (
   file: LoanFile,
   { selected, newest }: OffersOfRenewal,

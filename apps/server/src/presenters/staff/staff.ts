@@ -17,7 +17,7 @@ const passwordHoldOf = ({ passwordMailedAt }: StaffMember, now: Date): PasswordH
   return until <= now ? null : { since: passwordMailedAt.toISOString(), until: until.toISOString() }
 }
 
-/** Who works here, for who may see it. A proposer who works here no longer is named all the same. */
+/** The staff list, for those who may see it. A proposer who has left is still named. */
 export const presentStaff = ({ principal, now, staff, changes, invitations }: StaffFacts): StaffList => {
   const nameOf = new Map(staff.map(({ accountId, email }) => [accountId, email]))
   const holdOf = new Map(staff.map((one) => [one.accountId, passwordHoldOf(one, now)]))

@@ -5,7 +5,7 @@ import type { Residence } from '@pledge/domain/residence/residence'
 import { csvOf } from '../audit/csv.ts'
 import type { Waiting, WaitlistCursor } from '../../store/waitlist/waitlist.ts'
 
-/** Where somebody waits, with the name that the rules give it; its code where they have dropped it. */
+/** A waitlist place with its name in the rules; its code where the rules dropped it. */
 export const presentPlace = (residence: Residence, rules: LendingRules) => ({
   state: residence.kind === 'state' ? residence.code : null,
   country: residence.kind === 'country' ? residence.code : null,

@@ -6,7 +6,7 @@ export const findAccountEmail = async (tx: Tx, accountId: string): Promise<strin
   return row?.email
 }
 
-/** The addresses of many accounts, by their ids. */
+/** The email addresses of many accounts, by account id. */
 export const accountEmails = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -17,7 +17,7 @@ export const accountEmails = async (tx: Tx, ids: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.id, row.email]))
 }
 
-/** The address, where somebody has shown that they read its mail (note 064). */
+/** The email address, if it is verified (note 064). */
 export const findVerifiedEmail = async (tx: Tx, accountId: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('accounts')
@@ -28,7 +28,7 @@ export const findVerifiedEmail = async (tx: Tx, accountId: string): Promise<stri
   return row?.email
 }
 
-/** As the sign-in alone may. */
+/** Allowed only for the sign-in principal. */
 export const verifyEmail = async (
   tx: Tx,
   { accountId, now }: { readonly accountId: string; readonly now: Date },

@@ -9,14 +9,14 @@ export interface Account {
   readonly id: string
   readonly organizationId: string
   readonly kind: AccountKind
-  /** Of an agent; null of a customer. */
+  /** Of an agent; null for a customer. */
   readonly role: AgentRole | null
   readonly email: string
   readonly profileType: string
   readonly walletAccountAddress: string
   readonly walletGroupPolicyAddress: string
   readonly updatedAt: Date
-  /** When staff, or a demonstration account, were kept from signing in; null of everybody else. */
+  /** When a staff or demonstration account was disabled; null for others. */
   readonly disabledAt: Date | null
 }
 
@@ -30,14 +30,14 @@ export interface NewAccount {
   readonly passwordHash: string
   readonly walletAccountAddress: string
   readonly walletGroupPolicyAddress: string
-  /** When somebody showed that they read the mail of the address; null until then. */
+  /** When the email address was verified; null before. */
   readonly emailVerifiedAt: Date | null
   /** Its password is public. */
   readonly isDemonstration?: boolean
   readonly now: Date
 }
 
-/** The hash of an account that signs in at an external issuer: no password opens it. */
+/** The hash of an account that signs in at an external issuer: no password matches it. */
 export const NO_PASSWORD = '!'
 
 const columns = [
@@ -84,10 +84,10 @@ const accountOf = (row: AccountRow): Account => ({
   disabledAt: row.disabled_at,
 })
 
-/** More of one role than two change nothing that is asked of them. */
+/** More than two of a role make no difference to any check. */
 const ENOUGH_OF_A_ROLE = 2
 
-/** The roles of the lender's people who can sign in, each as often as there are people of it, twice at most. */
+/** The roles of the staff who can sign in, once per person, at most twice per role. */
 export const rolesOfStaff = async (tx: Tx, organizationId: string): Promise<readonly AgentRole[]> => {
   const rows = await tx
     .selectFrom('accounts')
@@ -102,7 +102,7 @@ export const rolesOfStaff = async (tx: Tx, organizationId: string): Promise<read
   )
 }
 
-/** The account of an id, if the principal of this transaction may see it. */
+/** The account with an id, if this transaction's principal may see it. */
 export const findAccount = async (tx: Tx, id: string): Promise<Account | undefined> => {
   const row = await tx.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : accountOf(row)
@@ -111,7 +111,7 @@ export const findAccount = async (tx: Tx, id: string): Promise<Account | undefin
 export interface AccountAddress {
   readonly organizationId: string
   readonly kind: AccountKind
-  /** Lower-cased. */
+  /** In lower case. */
   readonly email: string
 }
 
@@ -129,7 +129,7 @@ export const findAccountByEmail = async (
   return row === undefined ? undefined : { account: accountOf(row), passwordHash: row.password_hash }
 }
 
-/** Of these addresses of one organization, those that have an account. */
+/** Those of these addresses of one organization that have an account. */
 export const takenAddresses = async (
   tx: Tx,
   organizationId: string,
@@ -142,7 +142,7 @@ export const takenAddresses = async (
     .where('email', 'in', [...emails])
     .execute()
 
-/** The ids of those that were inserted: an e-mail address that is taken in its organization and kind stays whose it is. */
+/** Returns the ids of the inserted accounts: an address that is taken in its organization and kind is skipped. */
 export const insertAccounts = async (tx: Tx, accounts: readonly NewAccount[]): Promise<readonly string[]> => {
   const inserted = await tx
     .insertInto('accounts')
@@ -168,12 +168,12 @@ export const insertAccounts = async (tx: Tx, accounts: readonly NewAccount[]): P
   return inserted.map(({ id }) => id)
 }
 
-/** Serialises what changes one account, without locking its row for those who only read. */
+/** Serializes changes of one account, without locking its row for readers. */
 export const lockAccount = async (tx: Tx, accountId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 4601))`.execute(tx)
 }
 
-/** As the owner of the database and the sign-in may. `isMailed`: a code that went by email was all it took. */
+/** Allowed for the database owner and the sign-in principal. `isMailed`: only an emailed code was needed. */
 export const setPasswordHash = async (
   tx: Tx,
   change: {
@@ -194,7 +194,7 @@ export const setPasswordHash = async (
     .execute()
 }
 
-/** When the password of an account was last set by an emailed code; undefined where it never was. */
+/** When the password of an account was last set by an emailed code; undefined if never. */
 export const passwordMailedAt = async (tx: Tx, accountId: string): Promise<Date | undefined> => {
   const row = await tx
     .selectFrom('accounts')
@@ -204,7 +204,7 @@ export const passwordMailedAt = async (tx: Tx, accountId: string): Promise<Date 
   return row?.password_emailed_at ?? undefined
 }
 
-/** As the sign-in alone may; its code has come back. */
+/** Allowed only for the sign-in principal, after the emailed code was entered. */
 export const setAccountEmail = async (
   tx: Tx,
   change: { readonly accountId: string; readonly email: string; readonly now: Date },
@@ -216,7 +216,7 @@ export const setAccountEmail = async (
     .execute()
 }
 
-/** As the owner of the database and the sign-in may. */
+/** Allowed for the database owner and the sign-in principal. */
 export const setRole = async (
   tx: Tx,
   change: { readonly accountId: string; readonly role: AgentRole; readonly now: Date },
@@ -228,7 +228,7 @@ export const setRole = async (
     .execute()
 }
 
-/** As the sign-in alone may: staff of this organization who are disabled from now on; false when it is nobody of theirs. */
+/** Disables a staff account of this organization; false when there is none. Allowed only for the sign-in principal. */
 export const setDisabled = async (
   tx: Tx,
   change: { readonly accountId: string; readonly isDisabled: boolean; readonly now: Date },
@@ -249,8 +249,8 @@ export const setDisabled = async (
 }
 
 /**
- * Whether somebody may sign in now. Locked against being disabled until this transaction ends, so that no session begins
- * beside the end of all of them.
+ * Whether the account may sign in now. Locked against being disabled until this transaction ends, so that no
+ * session begins while all of them are being ended.
  */
 export const maySignIn = async (tx: Tx, accountId: string): Promise<boolean> => {
   const row = await tx

@@ -4,11 +4,11 @@ export type CeremonyKind = 'enroll-passkey' | 'sign-in-passkey' | 'second-factor
 
 export interface Ceremony {
   readonly kind: CeremonyKind
-  /** Whose: an account, or the sign-in of one browser. */
+  /** The owner: an account, or the sign-in of one browser. */
   readonly key: string
 }
 
-/** Remembers something until the second call of a ceremony; what the same one remembered before is forgotten. */
+/** Stores a value until the second call of a ceremony; replaces the previous value of the same key. */
 export const putCeremony = async (
   db: Database,
   { kind, key }: Ceremony,
@@ -23,7 +23,7 @@ export const putCeremony = async (
     .execute()
 }
 
-/** What is remembered, still there afterwards. The reader parses it. */
+/** Reads a stored value without removing it. The reader parses it. */
 export const readCeremony = async (db: Database, { kind, key }: Ceremony, now: Date): Promise<unknown> => {
   const row = await db
     .selectFrom('ceremonies')
@@ -35,7 +35,7 @@ export const readCeremony = async (db: Database, { kind, key }: Ceremony, now: D
   return row?.data
 }
 
-/** Takes it out: it serves once. */
+/** Removes and returns the value, so that it works once. */
 export const takeCeremony = async (db: Database, { kind, key }: Ceremony, now: Date): Promise<unknown> => {
   const row = await db
     .deleteFrom('ceremonies')

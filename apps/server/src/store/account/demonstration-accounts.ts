@@ -1,8 +1,8 @@
 import type { Tx } from '../database/database.ts'
 
 /**
- * Disables the demonstration accounts of an organization that are not disabled; their ids. As the sign-in alone may. They
- * are marked, so that those which an administrator has disabled stay so when the demonstration is opened again.
+ * Disables an organization's enabled demonstration accounts; returns their ids. Allowed only for the sign-in principal.
+ * They are marked, so that accounts disabled by an administrator stay disabled when the demonstration is reopened.
  */
 export const disableDemonstration = async (
   tx: Tx,
@@ -19,7 +19,7 @@ export const disableDemonstration = async (
   return rows.map(({ id }) => id)
 }
 
-/** Enables what `disableDemonstration` has disabled; the ids. As the sign-in alone may. */
+/** Enables what `disableDemonstration` has disabled; returns the ids. Allowed only for the sign-in principal. */
 export const enableDemonstration = async (
   tx: Tx,
   { organizationId, now }: { readonly organizationId: string; readonly now: Date },

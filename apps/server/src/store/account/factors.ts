@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts'
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.ts'
 import { deleteTotp, hasTotp } from './totp-secrets.ts'
 
-/** What an account can show of itself, at this host. */
+/** The factors that an account can use at this host. */
 export const factorsOf = async (
   tx: Tx,
   { accountId, host }: { readonly accountId: string; readonly host: string | null },
@@ -29,7 +29,7 @@ export const factorsOf = async (
   }
 }
 
-/** The hash of somebody's own password, to be shown once more. */
+/** The hash of the account's own password, for another proof. */
 export const passwordHashOf = async (tx: Tx, accountId: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('accounts')
@@ -46,7 +46,7 @@ export const deleteFactors = async (tx: Tx, accountId: string): Promise<void> =>
   await deleteRecoveryCodes(tx, accountId)
 }
 
-/** As the sign-in and the owner of the database may. */
+/** Allowed for the sign-in principal and the database owner. */
 export const setFactorsReset = async (
   tx: Tx,
   reset: { readonly accountId: string; readonly now: Date },
@@ -58,7 +58,7 @@ export const setFactorsReset = async (
     .execute()
 }
 
-/** When the factors of an account were last reset; undefined where they never were. */
+/** When the factors of an account were last reset; undefined if never. */
 export const factorsResetAt = async (tx: Tx, accountId: string): Promise<Date | undefined> => {
   const row = await tx
     .selectFrom('accounts')
@@ -76,11 +76,11 @@ const awaitedSince = async (tx: Tx, accountId: string): Promise<Date | undefined
   return passkeys > 0 || hasApp ? undefined : resetAt
 }
 
-/** Whether the factors of an account were reset, however long ago, and it has no new one yet (note 060). */
+/** Whether the factors of an account were reset, at any time, and it has no new one yet (note 060). */
 export const awaitsFactor = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await awaitedSince(tx, accountId)) !== undefined
 
-/** Whether the time to enroll a factor after a reset has passed without one. */
+/** Whether the time to enroll a factor after a reset has expired without one. */
 export const isFactorResetOver = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
   const since = await awaitedSince(tx, accountId)
   return since !== undefined && now.getTime() - since.getTime() >= FACTOR_RESET_HOURS * 60 * 60_000

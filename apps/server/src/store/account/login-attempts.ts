@@ -1,7 +1,7 @@
 import type { AccountKind } from './accounts.ts'
 import type { Database } from '../database/database.ts'
 
-/** What our side of the code flow remembers until the browser is back. No personal data: nobody is known yet. */
+/** What our side of the code flow stores until the browser returns. No personal data: the user is not known yet. */
 export interface LoginAttempt {
   readonly state: string
   readonly kind: AccountKind
@@ -29,7 +29,7 @@ export const insertLoginAttempt = async (db: Database, attempt: LoginAttempt): P
     .execute()
 }
 
-/** Takes an attempt out, so that a callback works once. */
+/** Removes and returns an attempt, so that a callback works once. */
 export const takeLoginAttempt = async (db: Database, state: string): Promise<LoginAttempt | undefined> => {
   const row = await db
     .deleteFrom('sign_in_attempts')

@@ -1,7 +1,7 @@
 import type { Sealer } from '../../seal.ts'
 import type { Tx } from '../database/database.ts'
 
-/** `operator-reset`: not mailed, but read out by the operator (note 060). */
+/** `operator-reset`: not emailed, but read out by the operator (note 060). */
 export type MailedCodePurpose = 'reset-password' | 'change-email' | 'operator-reset'
 
 const place = (row: string) => ({ table: 'emailed_codes', row, column: 'address' })
@@ -9,7 +9,7 @@ const place = (row: string) => ({ table: 'emailed_codes', row, column: 'address'
 export interface MailedCode {
   readonly id: string
   readonly codeHash: string
-  /** Null: the code went to the account's own address. */
+  /** Null: the code was sent to the account's own address. */
   readonly address: string | null
   readonly wrongAnswers: number
   readonly expiresAt: Date
@@ -40,7 +40,7 @@ export const insertMailedCode = async (
     .execute()
 }
 
-/** The newest code of a purpose, locked, if it was not used; only the newest serves. */
+/** The newest code of a purpose, locked, if it is unused; only the newest works. */
 export const lockMailedCode = async (
   tx: Tx,
   sealer: Sealer,

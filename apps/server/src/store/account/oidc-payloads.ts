@@ -74,7 +74,7 @@ export const deleteOidcPayloadsOfGrant = async (
   await db.deleteFrom('oidc_payloads').where('model', '=', model).where('grant_id', '=', grantId).execute()
 }
 
-/** Ends what the provider itself remembers of a person: the next sign-in asks for the password again. */
+/** Deletes the provider's own sessions of a subject, so that the next sign-in requires the password again. */
 export const deleteOidcPayloadsOfSubject = async (db: Database, subject: string): Promise<void> => {
   await db
     .deleteFrom('oidc_payloads')

@@ -7,7 +7,7 @@ export interface Passkey {
   readonly id: string
   readonly accountId: string
   readonly host: string
-  /** Base64url, as is the key. */
+  /** Base64url, like the key. */
   readonly credentialId: string
   readonly publicKey: string
   readonly counter: bigint
@@ -73,7 +73,7 @@ export const lockPasskey = async (
   return row === undefined ? undefined : passkeyOf(row)
 }
 
-/** False when the credential is known already. */
+/** False when the credential is already known. */
 export const insertPasskey = async (
   tx: Tx,
   passkey: Omit<Passkey, 'lastUsedAt'> & { readonly organizationId: string },

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts'
 
-/** Puts new codes in the place of all before them. */
+/** Replaces all recovery codes with new ones. */
 export const replaceRecoveryCodes = async (
   tx: Tx,
   input: {
@@ -25,7 +25,7 @@ export const replaceRecoveryCodes = async (
     .execute()
 }
 
-/** Uses a code, once: false when there is no such code left. */
+/** Consumes a code: false when there is no such unused code. */
 export const spendRecoveryCode = async (
   tx: Tx,
   used: { readonly accountId: string; readonly hash: string; readonly now: Date },

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AccountKind } from './accounts.ts'
 import type { Tx } from '../database/database.ts'
 
-/** One signed-in device. Tokens are kept as SHA-256 alone. */
+/** One signed-in device. Tokens are stored only as SHA-256. */
 export interface RefreshSession {
   readonly id: string
   readonly accountId: string
@@ -14,7 +14,7 @@ export interface RefreshSession {
   readonly rotatedAt: Date
   readonly expiresAt: Date
   readonly endedAt: Date | null
-  /** When a second factor was shown on it. */
+  /** When a second factor was proved on it. */
   readonly secondFactorAt: Date | null
 }
 
@@ -48,7 +48,7 @@ export const insertRefreshSession = async (tx: Tx, session: NewRefreshSession): 
     .execute()
 }
 
-/** Locks the row: two tabs that refresh at once take turns. */
+/** Locks the row: two tabs that refresh at once are serialized. */
 export const lockRefreshSession = async (tx: Tx, id: string): Promise<RefreshSession | undefined> => {
   const row = await tx
     .selectFrom('refresh_sessions')
@@ -96,7 +96,7 @@ export const endRefreshSession = async (tx: Tx, id: string, now: Date): Promise<
     .execute()
 }
 
-/** Ends every device of an account but one; as the sign-in alone may. */
+/** Ends every device of an account but one. Allowed only for the sign-in principal. */
 export const endOtherSessions = async (
   tx: Tx,
   input: { readonly accountId: string; readonly but: string | null; readonly now: Date },
@@ -110,8 +110,8 @@ export const endOtherSessions = async (
 }
 
 /**
- * Ends all but so many devices of an account, those first that were used the longest ago. Sessions that have lapsed do not
- * count. Answers which ended.
+ * Ends an account's devices beyond a maximum, the least recently used first. Expired sessions do not count.
+ * Returns those that ended.
  */
 export const endSessionsBeyond = async (
   tx: Tx,
@@ -141,7 +141,7 @@ export const endSessionsBeyond = async (
   return ended.map(({ id }) => id)
 }
 
-/** Ends one device of an account, if it is one; as the sign-in alone may. */
+/** Ends one device of an account, if it is theirs. Allowed only for the sign-in principal. */
 export const endOwnSession = async (
   tx: Tx,
   input: { readonly accountId: string; readonly id: string; readonly now: Date },
@@ -157,7 +157,7 @@ export const endOwnSession = async (
   return row !== undefined
 }
 
-/** Whether a second factor was shown on this device of the account. */
+/** Whether a second factor was proved on this device of the account. */
 export const hasShownSecondFactor = async (
   tx: Tx,
   device: { readonly id: string; readonly accountId: string },
@@ -173,7 +173,7 @@ export const hasShownSecondFactor = async (
   return row !== undefined
 }
 
-/** As the sign-in alone may. */
+/** Allowed only for the sign-in principal. */
 export const recordSecondFactor = async (
   tx: Tx,
   device: { readonly id: string; readonly accountId: string; readonly now: Date },
@@ -194,7 +194,7 @@ export interface SignedInDevice {
   readonly rotatedAt: Date
 }
 
-/** The role of whom a device is signed in for; undefined once it is signed out, or of a borrower. */
+/** The role of a device's account; undefined once it is signed out, or for a borrower. */
 export const roleOfDevice = async (
   tx: Tx,
   device: { readonly id: string; readonly accountId: string; readonly now: Date },
@@ -211,10 +211,10 @@ export const roleOfDevice = async (
   return z.optional(z.enum(AGENT_ROLES)).catch(undefined).parse(row?.role)
 }
 
-/** More than a person can look through. */
+/** More than a person can review. */
 const MOST_DEVICES = 50
 
-/** The devices of an account that are signed in, the last seen first. */
+/** The signed-in devices of an account, most recently seen first. */
 export const signedInDevices = async (
   tx: Tx,
   input: { readonly accountId: string; readonly idleSince: Date; readonly now: Date },

@@ -2,7 +2,7 @@ import type { Sealer } from '../../seal.ts'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 
-/** An account that waits for the code that went to its address, in the sign-in of one browser (a ceremony). */
+/** A pending account that waits for its emailed code, in the sign-in of one browser (a ceremony). */
 export interface Registration {
   readonly organizationId: string
   readonly codeHash: string
@@ -17,7 +17,7 @@ const place = (uid: string) => ({ table: 'ceremonies', row: uid, column: 'regist
 const dataSchema = z.object({ organizationId: z.uuid(), codeHash: z.string(), wrongAnswers: z.int() })
 const sealedSchema = z.object({ email: z.string(), passwordHash: z.string() })
 
-/** In the place of what the same browser asked for before. */
+/** Replaces the same browser's previous request. */
 export const putRegistration = async (
   tx: Tx,
   sealer: Sealer,
@@ -36,7 +36,7 @@ export const putRegistration = async (
     .execute()
 }
 
-/** What waits, for nobody else to change until this transaction ends. */
+/** The pending registration, locked until this transaction ends. */
 export const lockRegistration = async (
   tx: Tx,
   sealer: Sealer,
@@ -56,7 +56,7 @@ export const lockRegistration = async (
   return { ...dataSchema.parse(row.data), ...sealedSchema.parse(typed) }
 }
 
-/** Of a registration that is locked. */
+/** For a locked registration. */
 export const countWrongRegistrationCode = async (
   tx: Tx,
   uid: string,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import * as z from 'zod'
 import { answeredWithin } from '../database/lost-connections.ts'
 
-/** A device that was signed out, or the role that one of the lender's people has from now on. */
+/** A signed-out device, or a staff member's new role. */
 export type Revocation =
   { readonly sessionId: string } | { readonly accountId: string; readonly role: string | null }
 
@@ -34,13 +34,13 @@ const CHANNEL = 'revocations'
 const LISTEN_AGAIN_MS = 250
 const CONNECT_MS = 5_000
 const LOOK_EVERY_MS = 1_000
-/** How long a connection may owe the answer to what takes no time, before it counts as lost. */
+/** How long a connection may take to answer a trivial statement before it counts as lost. */
 const ANSWER_MS = 4_000
-/** A read of minutes of rows, on a database that may have just come back. */
+/** Reads minutes of rows, on a database that may have just recovered. */
 const CATCH_UP_MS = 15_000
 const LEAVE_MS = 1_000
 
-/** What was revoked since, of every organization. */
+/** Recent revocations, of every organization. */
 const recentRevocations = async (client: pg.Client, since: Date): Promise<readonly Revocation[]> => {
   const found = await client.query('select * from recent_revocations($1)', [since])
   return rows.parse(found.rows).flatMap((row): Revocation[] => {
@@ -56,20 +56,22 @@ export interface Listening {
 interface ListenOptions {
   readonly url: string
   readonly onRevocation: (revocation: Revocation) => void
-  /** From when on it has to know what was told while it did not listen. */
+  /** The time from which missed revocations must be read. */
   readonly since: () => Date
-  /** Before each look whether the connection still answers; what it returns runs if it does not. */
+  /** Called before each check that the connection still answers; the returned function runs if it does not. */
   readonly beforePoll: () => () => void
 }
 
-/** Says goodbye to a database that may not be there to hear it. */
+/** Closes the connection to a database that may not respond. */
 const leave = async (client: pg.Client): Promise<void> => {
   const late = setTimeout(() => client.connection.stream.destroy(), LEAVE_MS)
   await client.end().catch(() => undefined)
   clearTimeout(late)
 }
 
-/** A connection that listens, and what was revoked before it did: read on it, since any other may be as lost as the last. */
+/**
+ * A listening connection, and the earlier revocations, read on the same connection because any other may be lost too.
+ */
 const openClient = async (
   client: pg.Client,
   { onRevocation, since }: Pick<ListenOptions, 'onRevocation' | 'since'>,
@@ -85,8 +87,8 @@ const openClient = async (
 }
 
 /**
- * Hears of every revocation as it is committed, on a connection of its own; one that is lost, or does not answer any more,
- * is opened again until `close`. Resolves once it listens for the first time.
+ * Receives every revocation as it is committed, on a connection of its own; a lost or unresponsive one is
+ * reopened until `close`. Resolves once it listens for the first time.
  */
 export const listenForRevocations = async (options: ListenOptions): Promise<Listening> => {
   let isClosed = false
@@ -102,7 +104,7 @@ export const listenForRevocations = async (options: ListenOptions): Promise<List
     if (client !== opened || isClosed) return
     next = setTimeout(() => void look(opened), LOOK_EVERY_MS)
   }
-  /** A host that vanished ends no connection: who only listens would listen to nothing for hours. */
+  /** A vanished host does not end a connection: a pure listener would wait in vain for hours. */
   const look = async (opened: pg.Client): Promise<void> => {
     const onSilence = options.beforePoll()
     try {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 export interface BoundedSubject {
-  /** A keyed hash of what is bounded: never an address or an e-mail in the clear. */
+  /** A keyed hash of the limited subject: never an address or email in plain text. */
   readonly subject: string
   readonly most: number
 }
 
-/** Whether a try was taken; where not, when one is left again. */
+/** Whether an attempt was counted; if not, when the next one is available. */
 export type Taken = { readonly ok: true } | { readonly ok: false; readonly againAt: Date }
 
 interface Window {
@@ -15,13 +15,13 @@ interface Window {
   readonly now: Date
 }
 
-/** When the subject has a try again; undefined when it has one now. */
+/** When the subject has an attempt again; undefined when it has one now. */
 const fullUntil = async (
   tx: Database,
   { subject, most }: BoundedSubject,
   { from, now }: Window,
 ): Promise<number | undefined> => {
-  // The oldest of those that count: when it is out of the window, one is left again.
+  // The oldest counted attempt: when it leaves the window, one is available again.
   const row = await tx
     .selectFrom('sign_in_failures')
     .select('failed_at')
@@ -35,13 +35,13 @@ const fullUntil = async (
 }
 
 /**
- * Takes one try from each subject, or none when one of them has none left. A try counts before it is made, under a
- * lock, so that many at once don't slip through; a sign-in that succeeds gives it back. Counted in the database: all
- * processes have one limit together.
+ * Counts one attempt of each subject, or none when one of them has none left. An attempt counts before it is
+ * made, under a lock, so that concurrent attempts cannot exceed the limit; a successful sign-in gives it
+ * back. Counted in the database, so that all processes share one limit.
  */
 export const takeTry = (db: Database, subjects: readonly BoundedSubject[], window: Window): Promise<Taken> =>
   db.transaction().execute(async (tx) => {
-    // Always in the same order, so that two tries don't wait for each other.
+    // Always in the same order, so that two attempts do not deadlock.
     const ordered = subjects.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
     for (const { subject } of ordered)
       await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 4600))`.execute(tx)
@@ -55,7 +55,7 @@ export const takeTry = (db: Database, subjects: readonly BoundedSubject[], windo
     return { ok: true }
   })
 
-/** After a success: this try is given back, and those of others stay counted. */
+/** After a success: this attempt is given back; others stay counted. */
 export const giveBackTry = async (db: Database, subjects: readonly string[], at: Date): Promise<void> => {
   await db
     .deleteFrom('sign_in_failures')
@@ -64,7 +64,7 @@ export const giveBackTry = async (db: Database, subjects: readonly string[], at:
     .execute()
 }
 
-/** After a success that starts afresh. */
+/** After a success that resets the count. */
 export const forgetTries = async (db: Database, subject: string): Promise<void> => {
   await db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute()
 }

@@ -9,7 +9,7 @@ export interface SealedKey {
 /** One lock for the first key of any purpose: processes that start together agree on one. */
 const KEY_LOCK = 460_046_002
 
-/** The keys of a purpose, newest first. Makes the first one when there is none. */
+/** The keys of a purpose, newest first. Creates the first one when there is none. */
 export const signingKeys = (
   db: Database,
   purpose: string,

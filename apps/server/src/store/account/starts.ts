@@ -2,14 +2,14 @@ import type { ApplicationState } from '@pledge/domain/application/states'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
-/** Two requests of one borrower to start an application follow one another, to the end of the transaction. */
+/** Serializes a borrower's requests to start an application until the end of the transaction. */
 export const lockStarts = async (tx: Tx, borrowerId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`start:${borrowerId}`}, 0))`.execute(tx)
 }
 
 const JUST_STARTED: readonly ApplicationState[] = ['APP_START', 'OFFER_SELECT']
 
-/** Ids of a borrower's applications that were started since, by the same originator, and have no offer selected. */
+/** Ids of a borrower's applications started since then, by the same originator, without a selected offer. */
 export const justStarted = async (
   tx: Tx,
   input: { readonly borrowerId: string; readonly loanOriginatorId: string; readonly since: Date },

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../database/database.ts'
 
 const action = z.enum(STEP_UP_ACTIONS)
 
-/** One change that is to be proved, or was. */
+/** One change that needs, or had, a proof. */
 export interface StepUp {
   readonly id: string
   readonly sessionId: string
@@ -76,7 +76,7 @@ const stepUpOf = (row: Row): StepUp => ({
   spentAt: row.spent_at,
 })
 
-/** Begun by an account and neither used nor over. */
+/** The account's step-ups that are neither used nor expired. */
 export const countOpenStepUps = async (tx: Tx, accountId: string, now: Date): Promise<number> => {
   const { open } = await tx
     .selectFrom('step_ups')
@@ -107,7 +107,7 @@ export const insertStepUp = async (tx: Tx, stepUp: NewStepUp): Promise<void> => 
     .execute()
 }
 
-/** Locks the row: answers to one step-up take turns. The account is asked for besides what row-level security sees. */
+/** Locks the row: answers to one step-up are serialized. The account is checked in addition to row-level security. */
 export const lockStepUp = async (tx: Tx, accountId: string, id: string): Promise<StepUp | undefined> => {
   const row = await tx
     .selectFrom('step_ups')
@@ -152,7 +152,7 @@ export const countWrongAnswer = async (tx: Tx, id: string): Promise<void> => {
     .execute()
 }
 
-/** The password was right and a code is on its way; an earlier code is not taken any more. */
+/** The password was correct and a code was sent; earlier codes are no longer accepted. */
 export const recordStepUpCode = async (
   tx: Tx,
   id: string,
@@ -183,12 +183,12 @@ export const recordProof = async (
     .execute()
 }
 
-/** What it was bound to has served, and is forgotten: a payload may hold a new password. */
+/** Its payload is deleted once spent, because it may contain a new password. */
 export const spendStepUp = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx.updateTable('step_ups').set({ spent_at: now, payload_hash: '' }).where('id', '=', id).execute()
 }
 
-/** Forgets step-ups, mailed codes and ceremonies that are long over, whoever's they were. */
+/** Deletes step-ups, emailed codes and ceremonies that expired long ago, of all accounts. */
 export const forgetEndedProofs = async (db: Database, endedBefore: Date): Promise<void> => {
   await sql`select remove_expired_proofs(${endedBefore})`.execute(db)
 }

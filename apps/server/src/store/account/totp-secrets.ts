@@ -28,7 +28,7 @@ export const findTotp = async (
   }
 }
 
-/** Whether codes of an app are asked for, without opening anything. */
+/** Whether the account has a confirmed app, without decrypting anything. */
 export const hasTotp = async (tx: Tx, accountId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('totp_secrets')
@@ -39,7 +39,7 @@ export const hasTotp = async (tx: Tx, accountId: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Stores a secret that is not confirmed, in place of one that never was. A confirmed one stays as it is. */
+/** Stores an unconfirmed secret, replacing an earlier unconfirmed one. A confirmed secret is kept. */
 export const putTotp = async (
   tx: Tx,
   sealer: Sealer,
@@ -64,7 +64,7 @@ export const putTotp = async (
     .execute()
 }
 
-/** Takes a time step, once: false when it, or a later one, was taken before. */
+/** Consumes a time step: false when it or a later one was used before. */
 export const takeTotpStep = async (tx: Tx, accountId: string, step: number): Promise<boolean> => {
   const row = await tx
     .updateTable('totp_secrets')
@@ -76,7 +76,7 @@ export const takeTotpStep = async (tx: Tx, accountId: string, step: number): Pro
   return row !== undefined
 }
 
-/** Of these accounts, those that have no app. */
+/** Those of these accounts that have no app. */
 export const accountsWithoutTotp = async (
   tx: Tx,
   organizationId: string,
@@ -94,7 +94,7 @@ export const accountsWithoutTotp = async (
   return rows.map(({ id }) => id)
 }
 
-/** Of the demonstration's people alone: apps that nobody had to confirm. */
+/** Only for demonstration accounts: apps that need no confirmation. */
 export const insertConfirmedTotps = async (
   tx: Tx,
   sealer: Sealer,
@@ -119,7 +119,7 @@ export const insertConfirmedTotps = async (
     .execute()
 }
 
-/** The apps of these accounts, with the last step that was taken of each. */
+/** The apps of these accounts, with the last used step of each. */
 export const totpsOf = async (
   tx: Tx,
   sealer: Sealer,

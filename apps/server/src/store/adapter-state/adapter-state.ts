@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Where adapters, and what is mounted beside the product, keep values of their own: JSON, which they parse as they read it. */
+/** Storage for values of adapters and extras: JSON, which they parse on reading. */
 export interface AdapterState {
   read(key: string): Promise<unknown>
   /** Reads, changes and writes one value under a lock. `change` is synchronous, pure, and may run again. */
@@ -11,7 +11,7 @@ export interface AdapterState {
   ): Promise<Result>
 }
 
-/** In the `sandbox` schema: it survives a kill and all processes share it. */
+/** In the `sandbox` schema: it survives crashes and is shared by all processes. */
 export const createAdapterState = (db: Database): AdapterState => ({
   async read(key) {
     const row = await db
@@ -23,7 +23,7 @@ export const createAdapterState = (db: Database): AdapterState => ({
   },
   change: (key, change) =>
     db.transaction().execute(async (tx) => {
-      // Serialises writers of a key that has no row yet.
+      // Serializes writers of a key that has no row yet.
       await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
       const row = await tx
         .selectFrom('sandbox.simulation')

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import type { DocumentRecord } from './documents.ts'
 
-/** That the borrower has opened a document; opened again, the first time stands. */
+/** Records that the borrower has opened a document; the first time is kept. */
 export const insertOpening = async (
   tx: Tx,
   document: Pick<DocumentRecord, 'id' | 'applicationId' | 'organizationId' | 'borrowerId'>,

@@ -14,7 +14,7 @@ export interface DocumentRecord {
   readonly fileKey: string
   readonly byteLength: number
   readonly needsAcceptance: boolean
-  /** What a notice is about, where an application can have several of a kind: one of each. */
+  /** The subject of a notice, where an application can have several of a kind: one per subject. */
   readonly about: string | null
   readonly createdAt: Date
   readonly acceptedAt: Date | null
@@ -47,7 +47,7 @@ const recordOf = (row: Row): DocumentRecord => ({
   acceptedAt: row.accepted_at,
 })
 
-/** The documents of an application, in the order in which they are read. */
+/** The documents of an application, in reading order. */
 export const documentsOf = async (tx: Tx, applicationId: string): Promise<DocumentRecord[]> => {
   const rows = await selectDocuments(tx, applicationId)
     .orderBy('d.position')
@@ -66,7 +66,7 @@ export const findDocument = async (
   return row === undefined ? undefined : recordOf(row)
 }
 
-/** Stores a document once: the same bytes of the same kind again, or another about the same, change nothing. */
+/** Stores a document once: the same bytes of the same kind, or another one on the same subject, change nothing. */
 export const insertDocument = async (tx: Tx, document: Omit<DocumentRecord, 'acceptedAt'>): Promise<void> => {
   await tx
     .insertInto('documents')
@@ -89,7 +89,7 @@ export const insertDocument = async (tx: Tx, document: Omit<DocumentRecord, 'acc
     .execute()
 }
 
-/** Who accepted which bytes, when and from where. Accepted twice, the first stands. */
+/** Who accepted which bytes, when and from where. The first acceptance is kept. */
 export const insertAcceptance = async (
   tx: Tx,
   input: {

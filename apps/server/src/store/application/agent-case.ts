@@ -30,33 +30,33 @@ import { latestPrice, type PriceRecord } from '../offer/prices.ts'
 import { findSubmittedDetails, type SubmittedDetails } from '../borrower/submitted-details.ts'
 import { transfersOf, type UsdcTransfer } from '../disbursement/usdc-transfers.ts'
 
-/** All that an agent may see of an application, read in one transaction. */
+/** Everything that an agent may see of an application, read in one transaction. */
 export interface AgentCase {
   readonly record: ApplicationRecord
   readonly email: string
   readonly details: SubmittedDetails | undefined
   readonly electronicRecords: StoredConsent | undefined
   readonly account: StoredBankAccount | undefined
-  /** Every account that was given, masked, by its id. */
+  /** Every account that was entered, masked, by its id. */
   readonly givenAccounts: ReadonlyMap<string, GivenAccount>
-  /** Every wallet that was given, opened: agents compare it before they approve. */
+  /** Every wallet that was entered, decrypted: agents compare it before they approve. */
   readonly givenWallets: readonly StoredWallet[]
   readonly usdcTransfers: readonly UsdcTransfer[]
-  /** Whether the bank may have been asked for the disbursement under way (note 030). */
+  /** Whether the bank may have received the request of the current disbursement (note 030). */
   readonly isDisbursementRequested: boolean
   readonly disbursementExceptions: readonly DisbursementException[]
   readonly offer: StoredOffer | undefined
-  /** The newest of its coin; undefined while no venue has told one for a day. */
+  /** The newest price of its coin; undefined while no venue has reported one for a day. */
   readonly price: PriceRecord | undefined
   readonly credit: StoredInquiry<'credit'> | undefined
   readonly screening: StoredInquiry<'screening'> | undefined
-  /** Those set aside too. */
+  /** Includes those set aside. */
   readonly identityDocuments: readonly IdentityDocument[]
   readonly loan: StoredLoan | undefined
   readonly paymentNotes: PaymentNotes
   readonly deposits: readonly Deposit[]
   readonly unsupportedAssets: readonly UnsupportedAsset[]
-  /** Requests to send collateral back, the oldest first. */
+  /** Release requests, oldest first. */
   readonly returns: readonly StoredRelease[]
   readonly documents: readonly DocumentRecord[]
   readonly events: readonly FileEvent[]

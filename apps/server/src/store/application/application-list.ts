@@ -2,23 +2,23 @@ import type { ApplicationState } from '@pledge/domain/application/states'
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
-/** Applications of one page. */
+/** Applications per page. */
 export const APPLICATIONS_PAGE = 50
 
-/** Where a page ends. Applications of the same moment are told apart by their ids. */
+/** The end of a page. Applications of the same time are ordered by id. */
 export interface ApplicationCursor {
-  /** To the microsecond, as the database keeps it: a `Date` would cut it, and skip what lies between. */
+  /** To the microsecond, as stored: a `Date` would truncate it and skip rows in between. */
   readonly createdAt: string
-  /** Without one, the page begins before all applications of that moment. */
+  /** Without one, the page begins before all applications of that time. */
   readonly id: string | undefined
 }
 
-/** The database has no year zero, and the calls let it in: it is before everything. */
+/** The database has no year zero, but calls accept it: it is earlier than everything. */
 const EARLIEST = '0001-01-01T00:00:00Z'
 
 /**
- * A page of an organization's applications, newest first, in the order of an index (`applications_newest` and
- * `applications_newest_of_state`): what comes before it is not read.
+ * A page of an organization's applications, newest first, in index order (`applications_newest` and
+ * `applications_newest_of_state`), so that earlier rows are not read.
  */
 export const applicationsPage = (
   tx: Tx,

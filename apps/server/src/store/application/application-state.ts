@@ -11,16 +11,16 @@ const rowSchema = z.object({
   borrower_id: z.string(),
 })
 
-/** A literal of the one statement below. Anything but a UUID is a bug of the caller and stops here, before any SQL. */
+/** A literal of the statement below. Anything but a UUID is a bug of the caller and throws here, before any SQL. */
 const literal = (id: string): string => {
-  if (!UUID.test(id)) throw new Error('an id that is no UUID')
+  if (!UUID.test(id)) throw new Error('an id must be a UUID')
   return `'${id}'`
 }
 
 /**
- * Stage and state, and whose it is: the polled read (row 1.7.24, measure P4). The whole transaction, with the settings
- * that row-level security reads, goes to the database in one trip; that takes a statement without parameters, so every
- * value in it is a UUID that was checked right here, or a word of ours.
+ * Stage, state and owner: the polled read (row 1.7.24, measure P4). The whole transaction, with the settings
+ * that row-level security reads, is one database round trip. That takes a statement without parameters, so
+ * every value in it is a UUID validated right here, or a constant of ours.
  */
 export const findApplicationState = async (pool: pg.Pool, principal: Principal, applicationId: string) => {
   const accountId = 'accountId' in principal ? literal(principal.accountId) : "''"
@@ -42,7 +42,7 @@ commit`
       borrowerId: found.borrower_id,
     }
   } catch (error) {
-    // A failed statement leaves its transaction open: the connection isn't used again.
+    // A failed statement leaves its transaction open, so the connection is not used again.
     failure = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {

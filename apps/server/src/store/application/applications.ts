@@ -34,10 +34,10 @@ import { needLinksUntil } from '../bank-link/bank-link-items.ts'
 import { keptTimesOf, type KeptTimes } from './deadline-terms.ts'
 import type { Applications } from '../database/schema.generated.ts'
 
-/** What the row holds beyond the fold of the events. */
+/** What the row has besides the state from its events. */
 export interface ApplicationRecord extends KeptTimes {
   readonly file: LoanFile
-  /** How many events each stream of the loan has. */
+  /** The number of events in each stream of the loan. */
   readonly versions: StreamVersions
   readonly organizationVersion: number
   readonly lendingRulesVersion: number
@@ -73,13 +73,13 @@ const load = async (tx: Tx, applicationId: string, lock: boolean): Promise<Appli
   return row === undefined ? undefined : recordOf(tx, row)
 }
 
-/** One application, or undefined when there is none that the principal may see. */
+/** One application, or undefined when the principal can see none. */
 export const findApplication = (tx: Tx, applicationId: string) => load(tx, applicationId, false)
 
-/** The same, held until the end of the transaction: two commands on one application follow one another. */
+/** The same, locked until the end of the transaction, so that commands on one application are serialized. */
 export const lockApplication = (tx: Tx, applicationId: string) => load(tx, applicationId, true)
 
-/** Whether a borrower has an application in any state but these. */
+/** Whether a borrower has an application in any other state. */
 export const hasApplicationNotIn = async (
   tx: Tx,
   borrowerId: string,
@@ -95,7 +95,7 @@ export const hasApplicationNotIn = async (
   return row !== undefined
 }
 
-/** A borrower has one open application at a time, and one for each loan that is renewed. */
+/** A borrower has one open application at a time, plus one per renewed loan. */
 const MOST_IN_STATES = 50
 
 /** The ids of a borrower's applications in any of these states. */
@@ -132,7 +132,7 @@ export const applicationIdsOfBorrower = async (
 
 const dateOrNull = (at: number | null) => (at === null ? null : new Date(at))
 
-/** Nothing is closed while a sanctions hold blocks its collateral: it would only be refused. */
+/** A loan is not closed while a sanctions hold blocks its collateral: the close would be refused. */
 const isClosable = ({ application, loan }: LoanFile): boolean =>
   paidOffAtOf(loan) === null && !isCollateralBlocked(application)
 
@@ -149,10 +149,10 @@ const projection = (file: LoanFile) => {
     disbursement_status: disbursementStatus(file.disbursement),
     disbursement_progress: disbursementProgress(file),
     release_progress: releaseProgress(file),
-    // Once closed there is nothing to be opened any more.
+    // A closed loan has no release date to wait for.
     release_opens_at: dateOrNull(isClosable(file) ? releaseOpensAt(loan) : null),
     last_activity_at: new Date(application.lastActivityAt),
-    // What is signed does not lapse; the sweeper would otherwise find it again and again.
+    // A signed application does not expire; the sweeper would otherwise find it again and again.
     expires_at: dateOrNull(signedAtOf(application) === null ? expiresAtOf(application) : null),
     collateral_due_at: dateOrNull(depositsDueAtOf(collateral)),
     screening_review_at: dateOrNull(screeningReviewOf(application)?.openedAt ?? null),
@@ -161,7 +161,7 @@ const projection = (file: LoanFile) => {
   }
 }
 
-/** The job that a loan waits for; what it waited for before keeps its time, and one that is done stays done. */
+/** The job that a loan waits for. An unchanged job keeps its time, and a completed one stays completed. */
 const dueWork = (before: LoanFile | null, after: LoanFile, now: Date) => {
   const job = dueJob(after)
   if (before !== null && dueJob(before) === job) return {}
@@ -170,16 +170,16 @@ const dueWork = (before: LoanFile | null, after: LoanFile, now: Date) => {
 
 const sinceOr = (now: Date) => sql<Date>`coalesce(collateral_deficient_since, ${now})`
 
-/** Since when agents find it among the loans whose collateral is short (notes 030 and 035). */
+/** When agents first see it among the loans with deficient collateral (notes 030 and 035). */
 const shortSince = (before: LoanFile, after: LoanFile, now: Date) => {
   if (!hasDeficiency(after)) return { collateral_deficient_since: null }
-  // Short before, it has its day, unless it was so when this list did not hold its kind yet.
+  // An existing deficiency keeps its date, unless it began before this list included its kind.
   return { collateral_deficient_since: hasDeficiency(before) ? sinceOr(now) : now }
 }
 
 /**
- * The deadline that counts now, and when to remind of it. An event that leaves the deadline where it was leaves its
- * reminder too: one that is due at this very moment is not lost.
+ * The current deadline and its next reminder. An event that leaves the deadline unchanged keeps the reminder
+ * too, so that one that is due right now is not lost.
  */
 const schedule = (file: LoanFile, terms: DeadlineTerms, now: Date) => {
   const deadline = deadlineOf(file, terms)
@@ -197,7 +197,7 @@ export interface NewApplication {
   readonly events: readonly FileEvent[]
   readonly organizationVersion: number
   readonly lendingRulesVersion: number
-  /** Of these versions. */
+  /** From these versions. */
   readonly deadlineTerms: DeadlineTerms
   readonly loanOriginatorId: string
   readonly referralId: string | null
@@ -241,7 +241,7 @@ export const insertApplication = async (tx: Tx, input: NewApplication): Promise<
   return file
 }
 
-/** Appends events to a locked application and brings its row up to them. */
+/** Appends events to a locked application and updates its row. */
 export const appendEvents = async (
   tx: Tx,
   { file: before, versions, deadlineTerms }: Pick<ApplicationRecord, 'file' | 'versions' | 'deadlineTerms'>,
@@ -272,7 +272,7 @@ export const appendEvents = async (
   return after
 }
 
-/** From here on the application keeps these versions (decision 5): its deadline is theirs too. */
+/** From then on the application keeps these versions (decision 5), including their deadlines. */
 export const keepVersions = async (
   tx: Tx,
   file: LoanFile,
@@ -291,7 +291,7 @@ export const keepVersions = async (
     .execute()
 }
 
-/** When to remind of the deadline next; null when no reminder is left. */
+/** When to send the next reminder of the deadline; null when none is left. */
 export const setNextReminder = async (tx: Tx, applicationId: string, remindAt: Date | null) => {
   await tx.updateTable('applications').set({ remind_at: remindAt }).where('id', '=', applicationId).execute()
 }
@@ -313,8 +313,8 @@ export const setSourceOfIncome = async (tx: Tx, applicationId: string, sourceOfI
 }
 
 /**
- * A job that changes nothing of its loan is done: the loan no longer waits for it. `file` is what the job has read; a loan
- * that has moved on since waits for another one, perhaps of the same name.
+ * A job that changes nothing of its loan is done: the loan no longer waits for it. `file` is the loan as the
+ * job read it; a loan that has changed since waits for another job, possibly of the same name.
  */
 export const endDueJob = async (tx: Tx, { id, state }: LoanFile, job: RecoverableJob): Promise<void> => {
   await tx

@@ -17,13 +17,15 @@ const rowSchema = z.object({
   time_zone: z.string(),
 })
 
-/** What an application keeps of the operator's times. */
+/**
+ * A calendar is a fact and not a loan term: the newest list of holidays applies, whatever rules an application keeps.
+ */
 export interface KeptTimes {
   readonly deadlineTerms: DeadlineTerms
   readonly usualTimes: UsualTimes
 }
 
-/** A calendar is a fact and no term of a loan: whichever rules an application keeps, the newest list of holidays counts. */
+/** The operator's times that an application keeps. */
 const NEWEST_BANK_HOLIDAYS = sql<unknown>`(
   select newest.rules -> 'deadlines' -> 'bankHolidays' from lending_rules as newest
   where newest.organization_id = r.organization_id order by newest.version desc limit 1
@@ -49,7 +51,7 @@ const timesOfRow = (row: unknown): KeptTimes => {
   return { deadlineTerms, usualTimes: usualTimes ?? USUAL_TIMES }
 }
 
-/** The times that two versions of settings give: days of the rules, zone of the organization. */
+/** The times in two versions of settings: days from the rules, time zone from the organization. */
 export const keptTimesOf = async (
   tx: Tx,
   organizationId: string,
@@ -65,7 +67,7 @@ export const keptTimesOf = async (
 const nameOf = ({ organizationVersion, lendingRulesVersion }: Versions) =>
   `${organizationVersion} ${lendingRulesVersion}`
 
-/** The same for many applications, read at once. The function that it answers throws for versions that cannot be parsed. */
+/** The same for many applications, read at once. The returned function throws for versions that cannot be parsed. */
 export const keptTimesOfMany = async (
   tx: Tx,
   organizationId: string,

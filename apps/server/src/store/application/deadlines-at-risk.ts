@@ -8,8 +8,8 @@ export interface DeadlineCount {
 }
 
 /**
- * Applications of the transaction's organization whose decision or report about sanctions is due before a moment, and how
- * many of them are late by now. Reads two partial indexes, which hold open applications alone.
+ * Applications of the transaction's organization whose decision or sanctions report is due before a time, and
+ * how many of them are already late. Reads two partial indexes, which contain only open applications.
  */
 export const deadlinesAtRisk = async (
   tx: Tx,

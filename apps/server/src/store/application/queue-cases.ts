@@ -15,7 +15,7 @@ import { parseStates, streamRowsOfMany } from '../streams/states.ts'
 import type { AgentCase } from './agent-case.ts'
 import { keptTimesOfMany } from './deadline-terms.ts'
 
-/** What an agents' list shows of an application; every file that agents open has it too. */
+/** An application in an agents' list; also part of every file that agents open. */
 export interface QueueCase extends Pick<
   AgentCase,
   'email' | 'offer' | 'deposits' | 'isDisbursementRequested' | 'agentEmails'
@@ -24,9 +24,9 @@ export interface QueueCase extends Pick<
   readonly details: Pick<NonNullable<AgentCase['details']>, 'name'> | undefined
 }
 
-/** The lists of one answer hold no more applications than this: each queue is bounded, and so is their number. */
+/** The lists of one response contain at most this many applications: each queue is limited, and so is their number. */
 const MOST_CASES = 2_000
-/** Cases that are parsed without a pause. */
+/** Cases parsed without yielding. */
 const CASES_AT_ONCE = 50
 const guid = z.guid()
 
@@ -53,7 +53,7 @@ const parseEach = async (
   const streams = await streamRowsOfMany(tx, ids)
   const parsed = new Map<string, FileOrError>()
   for (const { id } of heads) {
-    // Calls of borrowers that wait meanwhile are answered in between.
+    // Yields to waiting calls of borrowers.
     if (parsed.size % CASES_AT_ONCE === 0) await setImmediate()
     try {
       parsed.set(id, { file: parseStates(streams.get(id) ?? []).file })
@@ -64,7 +64,7 @@ const parseEach = async (
   return parsed
 }
 
-/** Agents whose decisions a list names. An id that is none, in a state that was changed by hand, names nobody. */
+/** Agents whose decisions a list names. A malformed id, in a state that was edited by hand, gives no name. */
 const deciders = ({ application, disbursement, releases }: LoanFile): readonly string[] =>
   [
     ...approvalsOf(disbursement),
@@ -81,9 +81,9 @@ const deciderEmails = (tx: Tx, heads: readonly Head[], parsed: ReadonlyMap<strin
   ])
 
 /**
- * What lists show of these applications, in as many statements for a thousand of them as for one. The function that it
- * answers gives one application, undefined where the principal may not see it, and throws where its rows cannot be parsed:
- * a damaged application is no reason not to show the others.
+ * List data of these applications, in the same number of statements for one as for a thousand. The returned
+ * function gives one application, undefined where the principal may not see it, and throws where its rows
+ * cannot be parsed, so that the others can still be shown.
  */
 export const readQueueCases = async (
   tx: Tx,
@@ -92,7 +92,7 @@ export const readQueueCases = async (
 ): Promise<(id: string) => QueueCase | undefined> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return () => undefined
-  if (wanted.length > MOST_CASES) throw new Error('lists are bounded, and so are the cases that they show')
+  if (wanted.length > MOST_CASES) throw new Error('a list must be within its limit')
   const heads = await headRows(tx, wanted)
   const headOf = new Map(heads.map((head) => [head.id, head]))
   const parsed = await parseEach(tx, heads, wanted)

@@ -3,9 +3,9 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
 /**
- * The queues of the agents. Each is selected by the predicate of an index that holds its entries and nothing else
- * (`applications_queue_...`), word for word: PostgreSQL uses a partial index only where the query implies its predicate. What
- * has waited equally long stands in the order of ids, so that a queue reads alike each time.
+ * The agents' queues. Each is selected by the exact predicate of an index that contains only its entries
+ * (`applications_queue_...`): PostgreSQL uses a partial index only where the query implies its predicate.
+ * Equal waiting times are ordered by id, so that a queue is stable.
  */
 const rowsOf = (tx: Tx, organizationId: string) =>
   tx
@@ -36,7 +36,7 @@ export const screeningReviews = (tx: Tx, organizationId: string) =>
     .orderBy('applications.id')
     .execute()
 
-/** Applications that wait for a screening that has not answered, nearest deadline of the decision first. */
+/** Applications that wait for an unanswered screening, nearest decision deadline first. */
 export const screeningsAwaited = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where(sql<SqlBool>`state = 'KYC_VERIFY' and screening_review_at is null`)
@@ -44,7 +44,10 @@ export const screeningsAwaited = (tx: Tx, organizationId: string) =>
     .orderBy('applications.id')
     .execute()
 
-/** True matches of a sanctions list: to be confirmed by two agents, or reported, also their release; nearest deadline first. */
+/**
+ * True matches of a sanctions list that need confirmation by two agents, or a report, including reports of
+ * releases; nearest deadline first.
+ */
 export const sanctionsHolds = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .select(['sanctions_hold_at', 'sanctions_due_at'])
@@ -53,7 +56,7 @@ export const sanctionsHolds = (tx: Tx, organizationId: string) =>
     .orderBy('applications.id')
     .execute()
 
-/** Applications that wait for the release of funds, longest waiting first: also of funds that came back. */
+/** Applications that wait for the approval of a disbursement, longest waiting first; also returned disbursements. */
 export const fundingReleases = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where(
@@ -64,7 +67,10 @@ export const fundingReleases = (tx: Tx, organizationId: string) =>
     .orderBy('applications.id')
     .execute()
 
-/** Signed loans whose disbursement was rejected before it was sent: they wait for another account, longest waiting first. */
+/**
+ * Signed loans whose disbursement was rejected before it was sent: they wait for another account, longest
+ * waiting first.
+ */
 export const accountsAwaited = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where(
@@ -75,9 +81,9 @@ export const accountsAwaited = (tx: Tx, organizationId: string) =>
     .execute()
 
 /**
- * Signed loans whose borrower withdrew the consent to electronic records, until the loan is paid off and its collateral is
- * released: longest first (note 048). An application that ended unsigned has no records to come. Triggers keep the column
- * with each consent, stage, and opened or closed loan.
+ * Signed loans whose borrower withdrew the consent to electronic records, until the loan is paid off and its
+ * collateral is released: longest first (note 048). An application that ended unsigned has no further
+ * records. Triggers update the column with each consent, stage, and opened or closed loan.
  */
 export const paperRecords = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
@@ -87,7 +93,10 @@ export const paperRecords = (tx: Tx, organizationId: string) =>
     .orderBy('applications.id')
     .execute()
 
-/** Loans whose collateral the chain took back: before they were paid out, or after it was moved or returned (notes 022, 030, 035): longest short first. */
+/**
+ * Loans with reorged collateral: before their disbursement, or after a transfer or release (notes 022, 030,
+ * 035); longest deficient first.
+ */
 export const shortOfCollateral = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .select('collateral_deficient_since')
@@ -97,9 +106,9 @@ export const shortOfCollateral = (tx: Tx, organizationId: string) =>
     .execute()
 
 /**
- * Cancelled applications to which coins came, before or after, and loans that are paid off: owed back, or on their way;
- * longest waiting first. What is owed is in the stage; what is on its way is found by the deposits that are not confirmed,
- * of which there are few whatever there was.
+ * Cancelled applications that received coins, before or after, and paid-off loans: coins owed to the borrower
+ * or on their way; longest waiting first. Owed coins follow from the stage; those on their way from
+ * unconfirmed deposits, which are always few.
  */
 export const lateDeposits = (tx: Tx, organizationId: string) => {
   const over = tx

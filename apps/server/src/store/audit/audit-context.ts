@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuditOrigin, NewAuditEntry } from '@pledge/domain/audit/entry'
 
-/** What the log keeps of the request under way, wherever in it something is written. */
+/** What the log records about the current request, wherever an entry is written. */
 export interface AuditContext {
   readonly origin: AuditOrigin
-  /** Of a call by which staff change something: written in the same commit as the change. */
+  /** For a staff call that makes a change: written in the same commit as the change. */
   readonly change: NewAuditEntry | null
   /** Whether that entry was written. */
   isWritten: boolean
@@ -14,7 +14,7 @@ export interface AuditContext {
 
 const contexts = new AsyncLocalStorage<AuditContext>()
 
-/** Nothing outside a request: a command of an operator, a job. */
+/** Undefined outside a request: in an operator's command or a job. */
 export const auditContext = (): AuditContext | undefined => contexts.getStore()
 
 export const withinAudit = <Result>(context: AuditContext, work: () => Result): Result =>

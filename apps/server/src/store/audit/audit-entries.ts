@@ -7,15 +7,15 @@ import { withTenant, type Database, type Tx } from '../database/database.ts'
 const NO_ORIGIN: AuditOrigin = { call: null, requestId: null, network: null }
 
 export interface AuditOptions {
-  /** Written only if no entry of the organization has this key: bounds what can be made to happen at will. */
+  /** Written only if the organization has no entry with this key: limits entries that anyone can cause at will. */
   readonly onceKey?: string
-  /** Written only if this transaction has changed or locked something before. */
+  /** Written only if this transaction has changed or locked a row before. */
   readonly ifChanging?: boolean
 }
 
 /**
- * Adds an entry to the audit log of its organization, in the transaction of what it tells of, which must act for that
- * organization. Number and time are the database's; call, request and network are those of the request under way.
+ * Adds an entry to its organization's audit log, in the transaction that it reports, which must act for that
+ * organization. Number and time come from the database; call, request and network from the current request.
  * False when nothing was to be written.
  */
 export const recordAudit = async (
@@ -38,7 +38,7 @@ export const recordAudit = async (
   return numAffectedRows > 0n
 }
 
-/** The same in a transaction of its own, for what changes nothing else: a read, a sign-in, a refusal. */
+/** The same in a transaction of its own, where nothing else changes: a read, a sign-in, a refusal. */
 export const recordAuditAlone = (
   db: Database,
   entry: NewAuditEntry,
@@ -48,7 +48,9 @@ export const recordAuditAlone = (
     recordAudit(tx, entry, options),
   )
 
-/** What the request under way declared to change, once it has: written in this transaction (see `unit-of-work.ts`). */
+/**
+ * The declared change of the current request, once it happened: written in this transaction (see `unit-of-work.ts`).
+ */
 export const recordChange = async (tx: Tx): Promise<void> => {
   const context = auditContext()
   if (context === undefined || context.change === null) return

@@ -37,8 +37,8 @@ export interface AuditEntryRow {
 }
 
 /**
- * An entry as it is hashed: whatever the row says, so that one whose words are of no list is told as changed, and keeps
- * none after it from being sealed.
+ * An entry as hashed: the row's raw values, so that an entry with unlisted codes is reported as changed, and
+ * does not prevent the sealing of later ones.
  */
 export const hashedEntryOf = (row: AuditEntryRow): AuditEntry =>
   ({
@@ -57,7 +57,7 @@ export const hashedEntryOf = (row: AuditEntryRow): AuditEntry =>
     network: row.network,
   }) as AuditEntry
 
-/** An entry as it is shown. Throws for one whose words are not of the closed lists. */
+/** An entry as displayed. Throws for one with codes outside the closed lists. */
 export const auditEntryOf = (row: AuditEntryRow): AuditEntry => {
   rowSchema.parse(row)
   return hashedEntryOf(row)

@@ -24,7 +24,7 @@ const sealOf = (row: SealRow): AuditSeal => ({
 
 const SEAL_COLUMNS = sql`organization_id, number, entry_ids, entry_hashes, sealed_at, hash`
 
-/** Organizations that have entries beyond their last seal. */
+/** Organizations with unsealed entries. */
 export const organizationsToSeal = async (sweeper: Database, most: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ organization_id: string }>`
     select organization_id from organizations_to_seal(${most})`.execute(sweeper)
@@ -49,7 +49,7 @@ export const sealNumbered = async (
   return rows[0] === undefined ? undefined : sealOf(rows[0])
 }
 
-/** How many seals there are, told by their highest number. */
+/** The number of seals, by their highest number. */
 export const countSeals = async (db: Database | Tx, organizationId: string): Promise<number> => {
   const { rows } = await sql<{ number: number | null }>`select max(number) as number from audit_seals
     where organization_id = ${organizationId}`.execute(db)
@@ -57,21 +57,21 @@ export const countSeals = async (db: Database | Tx, organizationId: string): Pro
 }
 
 /**
- * The highest number that an entry of the organization has, once no lower one can come any more: for a moment this
- * transaction alone holds the lock that every entry shares until it is committed. Undefined while others are being
- * written; nobody is kept waiting.
+ * The highest entry number of the organization, once no lower one can follow: for a moment this transaction
+ * alone holds the lock that every entry shares until it is committed. Undefined while others are being
+ * written; it never makes them wait.
  */
 export const settledEntryId = async (tx: Tx, organizationId: string): Promise<bigint | null | undefined> => {
   const { rows: locks } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${organizationId}, 4602)) as taken`.execute(tx)
   if (locks[0]?.taken !== true) return undefined
-  // A statement of its own: it sees whatever was committed before the lock was had.
+  // A separate statement, so that it sees everything committed before the lock was acquired.
   const { rows } = await sql<{ id: bigint | null }>`select max(id) as id from audit_entries
     where organization_id = ${organizationId}`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-/** Entries of the organization after one and up to another, in the order of their numbers. */
+/** Entries of the organization after one and up to another, in number order. */
 export const entriesBetween = async (
   db: Database | Tx,
   input: {
@@ -93,7 +93,7 @@ export const entriesBetween = async (
   return rows.map(hashedEntryOf)
 }
 
-/** Entries that no seal covers yet, and the time of the first of them. */
+/** The number of unsealed entries, and the time of the first one. */
 export const unsealedEntries = async (
   db: Database | Tx,
   organizationId: string,

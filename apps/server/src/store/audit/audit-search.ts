@@ -4,22 +4,22 @@ import { sql, type RawBuilder } from 'kysely'
 import { auditEntryOf, type AuditEntryRow } from './audit-entry-rows.ts'
 import type { Tx } from '../database/database.ts'
 
-/** What is looked for; everything given must hold. */
+/** Search criteria; all given ones must match. */
 export interface AuditSearch {
   readonly who?: string | undefined
   readonly subject?: string | undefined
   readonly kind?: AuditKind | undefined
   readonly outcome?: AuditOutcome | undefined
   readonly reason?: string | undefined
-  /** From this moment on. */
+  /** At or after this time. */
   readonly from?: Date | undefined
-  /** Before this one. */
+  /** Before this time. */
   readonly until?: Date | undefined
   /** Entries with lower numbers. */
   readonly before?: bigint | undefined
 }
 
-/** An entry with the addresses of the lender's people in it, as they are now. */
+/** An entry with the current email addresses of the staff in it. */
 export interface FoundEntry extends AuditEntry {
   readonly actorEmail: string | null
   readonly subjectEmail: string | null
@@ -55,7 +55,7 @@ const conditionsOf = (search: AuditSearch): readonly RawBuilder<unknown>[] => {
   ]
 }
 
-/** The newest entries that a search finds, of the organization of this transaction. */
+/** The newest matching entries of this transaction's organization. */
 export const searchAudit = async (
   tx: Tx,
   search: AuditSearch,

@@ -5,12 +5,15 @@ import type { Tx } from '../database/database.ts'
 export interface OperatorAct {
   readonly kind: AuditKind
   readonly subject: { readonly kind: AuditSubjectKind; readonly id: string | null }
-  /** As it is typed after `npm run`, without what it was given. */
+  /** As typed after `npm run`, without arguments. */
   readonly command: string
   readonly detail?: Readonly<Record<string, string>>
 }
 
-/** What a command did to one organization, in its audit log and in the same commit (note 061). As the owner of the database. */
+/**
+ * Records what a command did to one organization, in its audit log and in the same commit (note 061). As the
+ * database owner.
+ */
 export const recordOperator = (
   tx: Tx,
   organizationId: string,
@@ -28,8 +31,8 @@ export const recordOperator = (
   })
 
 /**
- * What a command did to the whole platform, in the audit log of every organization: the log has no other readers, and what
- * seals the data of one is what seals that of all.
+ * Records what a command did to the whole platform, in the audit log of every organization: there is no other
+ * log, and a key that seals one organization's data seals everyone's.
  */
 export const recordOperatorEverywhere = async (tx: Tx, act: OperatorAct): Promise<void> => {
   const organizations = await tx.selectFrom('organizations').select('id').orderBy('id').execute()

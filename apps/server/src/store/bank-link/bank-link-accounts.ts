@@ -4,14 +4,14 @@ import type { Tx } from '../database/database.ts'
 
 const accountType = z.enum(LINKED_ACCOUNT_TYPES)
 
-/** An account of a link that money can be sent to. */
+/** An account of a link that can receive money. */
 export interface StoredLinkedAccount extends LinkedAccount {
   readonly itemId: string
   /** The provider's own id; never leaves the server. */
   readonly reference: string
 }
 
-/** In the order of the bank. */
+/** In the bank's order. */
 export const accountsOfItems = async (
   tx: Tx,
   itemIds: readonly string[],
@@ -44,7 +44,7 @@ export interface ReportedAccount {
   readonly mask: string
 }
 
-/** Keeps the accounts that the bank tells of now; an account keeps its id, and one that it tells of no more is gone. */
+/** Stores the accounts that the bank reports now; an account keeps its id, and one no longer reported is deleted. */
 export const saveLinkedAccounts = async (
   tx: Tx,
   item: {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { OwnedRow } from './bank-link-items.ts'
 import type { Tx } from '../database/database.ts'
 
-/** The newest reports are of no more use than the first: nobody fills a disk with them. */
+/** Further reports are not useful, and must not fill the disk. */
 const MOST_OF_AN_APPLICATION = 100
 
-/** The same report again says nothing new and is kept once; the caller has locked the application. */
+/** A repeated report is stored once; the caller has locked the application. */
 export const insertBankLinkError = async (
   tx: Tx,
   input: OwnedRow & { readonly error: object; readonly metadata: object; readonly now: Date },

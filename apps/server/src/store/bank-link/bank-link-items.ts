@@ -19,7 +19,7 @@ export interface OwnedRow {
 const status = z.enum(LINK_STATUSES)
 const verification = z.enum(LINK_VERIFICATIONS)
 
-/** A link as we know it; its secrets are opened apart (`bank-link-secrets.ts`). */
+/** A stored link; its secrets are decrypted separately (`bank-link-secrets.ts`). */
 export interface StoredBankLink extends OwnedRow, LinkedItem<StoredLinkedAccount> {
   readonly sessionId: string
   readonly version: number
@@ -56,7 +56,7 @@ const present = (
   endedAt: row.ended_at,
 })
 
-/** The links of an application that stand, newest first. */
+/** The active links of an application, newest first. */
 export const bankLinksOf = async (tx: Tx, applicationId: string): Promise<readonly StoredBankLink[]> => {
   const rows = await tx
     .selectFrom('bank_link_items')
@@ -73,13 +73,13 @@ export const bankLinksOf = async (tx: Tx, applicationId: string): Promise<readon
   return rows.map((row) => present(row, accounts))
 }
 
-/** One link, also one that has ended; undefined when the principal has none of this id. */
+/** One link, including ended ones; undefined when the principal has none with this id. */
 export const findBankLink = async (tx: Tx, id: string): Promise<StoredBankLink | undefined> => {
   const row = await tx.selectFrom('bank_link_items').selectAll().where('id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : present(row, await accountsOfItems(tx, [id]))
 }
 
-/** Until when an application needs its links, from its present state on; null while that is open. */
+/** How long an application needs its links, from its current state; null while it is open. */
 export const needLinksUntil = async (tx: Tx, applicationId: string, until: Date | null): Promise<void> => {
   await tx
     .updateTable('bank_link_items')
@@ -90,7 +90,7 @@ export const needLinksUntil = async (tx: Tx, applicationId: string, until: Date 
     .execute()
 }
 
-/** One link, locked until the transaction ends; undefined when the principal has none of this id. */
+/** One link, locked until the transaction ends; undefined when the principal has none with this id. */
 export const lockBankLink = async (tx: Tx, id: string): Promise<StoredBankLink | undefined> => {
   const row = await tx
     .selectFrom('bank_link_items')
@@ -108,7 +108,7 @@ const place = (row: string, column: 'public_token' | 'access_token') => ({
 })
 const INDEX = 'bank-link-public-token'
 
-/** What the browser brought, kept until it was exchanged. */
+/** Stores the browser's result until it is exchanged. */
 export const insertBankLink = async (
   tx: Tx,
   sealer: Sealer,
@@ -139,7 +139,7 @@ export const insertBankLink = async (
     .execute()
 }
 
-/** The link of a session, or undefined: a session brings one. `isSame`: it is of this public token. */
+/** The link of a session, or undefined: a session gives one link. `isSame`: with this public token. */
 export const bankLinkOfSession = async (
   tx: Tx,
   sealer: Sealer,
@@ -156,13 +156,13 @@ export const bankLinkOfSession = async (
 }
 
 export interface BankLinkSecrets {
-  /** Null once it was exchanged. */
+  /** Null once exchanged. */
   readonly publicToken: string | null
   /** Null before, and once the link has ended. */
   readonly accessToken: string | null
 }
 
-/** Opens the tokens of a link, for a call to its provider. */
+/** Decrypts a link's tokens, for a call to its provider. */
 export const openBankLinkSecrets = async (tx: Tx, sealer: Sealer, id: string): Promise<BankLinkSecrets> => {
   const row = await tx
     .selectFrom('bank_link_items')
@@ -205,7 +205,7 @@ export interface BankLinkChange {
   readonly endedAt?: Date
 }
 
-/** Writes what has changed; the version tells whoever asked the provider meanwhile that its answer is of before. */
+/** Writes changes; the new version tells a concurrent provider call that its answer is outdated. */
 export const changeBankLink = async (
   tx: Tx,
   item: Pick<StoredBankLink, 'id' | 'version'>,
@@ -232,12 +232,16 @@ export const changeBankLink = async (
     .execute()
 }
 
-/** Until when nobody else looks: a look under way is not a change. */
+/** Leases the link for a poll; a poll in progress does not count as a change. */
 export const leasePoll = async (tx: Tx, id: string, polls: number, until: Date): Promise<void> => {
-  await tx.updateTable('bank_link_items').set({ polls, next_poll_at: until }).where('id', '=', id).execute()
+  await tx
+    .updateTable('bank_link_items')
+    .set({ polls, next_poll_at: until })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** The tokens of an ended link were given back. */
+/** The tokens of an ended link were revoked. */
 export const forgetBankLinkSecrets = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('bank_link_items')

@@ -5,11 +5,11 @@ import type { OwnedRow } from './bank-link-items.ts'
 const place = (row: string) => ({ table: 'bank_link_sessions', row, column: 'link_token' })
 const INDEX = 'bank-link-token'
 
-/** One opening of the provider's page, before the provider is asked for it; times are real (law 6: tokens). */
+/** One opening of the provider's page, stored before the provider is called; times are real (law 6: tokens). */
 export const insertBankLinkSession = async (
   tx: Tx,
   input: OwnedRow & {
-    /** The link that it renews in place; null for one that makes a link. */
+    /** The link that it renews in place; null for one that creates a link. */
     readonly renewsItemId: string | null
     readonly now: Date
   },
@@ -28,7 +28,7 @@ export const insertBankLinkSession = async (
     .execute()
 }
 
-/** What the provider has opened. */
+/** Stores the token that the provider opened. */
 export const keepLinkToken = async (
   tx: Tx,
   sealer: Sealer,
@@ -45,7 +45,7 @@ export const keepLinkToken = async (
     .execute()
 }
 
-/** The provider has opened nothing: the session counts no more. */
+/** The provider opened nothing: the session no longer counts. */
 export const forgetSession = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('bank_link_sessions').where('id', '=', id).execute()
 }
@@ -66,7 +66,7 @@ export interface BankLinkSession {
   readonly renewsItemId: string | null
 }
 
-/** The session of this application that the token opened, or undefined. */
+/** The session of this application that the token belongs to, or undefined. */
 export const findBankLinkSession = async (
   tx: Tx,
   sealer: Sealer,
@@ -90,6 +90,6 @@ export const openLinkToken = async (tx: Tx, sealer: Sealer, sessionId: string): 
     .select('link_token_sealed')
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
-  if (row.link_token_sealed === null) throw new Error('a link is of a session that was opened')
+  if (row.link_token_sealed === null) throw new Error('a link must have an opened session')
   return sealer.open(row.link_token_sealed, place(sessionId))
 }

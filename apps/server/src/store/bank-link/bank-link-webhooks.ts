@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 
 export interface ReceivedWebhook {
-  /** Of the delivery: the same again is the same webhook. */
+  /** The delivery's id: the same id is the same webhook. */
   readonly id: string
   readonly itemId: string
   readonly applicationId: string

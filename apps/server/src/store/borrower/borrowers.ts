@@ -2,7 +2,7 @@ import type { Sealer } from '../../seal.ts'
 import type { Tx } from '../database/database.ts'
 import { openPersonalData, sealPersonalData, type PersonalData } from './personal-data.ts'
 
-/** What the next application is prefilled with. What an application itself goes by is in `submitted-details.ts`. */
+/** The data that prefills the next application. An application's own data is in `submitted-details.ts`. */
 export interface BorrowerProfile extends PersonalData {
   readonly accountId: string
   readonly organizationId: string
@@ -10,7 +10,7 @@ export interface BorrowerProfile extends PersonalData {
 
 const placeOf = (accountId: string) => ({ table: 'borrower_profiles', row: accountId })
 
-/** The latest details of a borrower, opened. Undefined before any were given. */
+/** A borrower's latest details, decrypted. Undefined before the first submission. */
 export const findProfile = async (
   tx: Tx,
   sealer: Sealer,
@@ -29,7 +29,7 @@ export const findProfile = async (
   }
 }
 
-/** Forgets the SSN of a profile: the next application asks for it again. What was submitted before keeps its own. */
+/** Deletes the SSN from a profile, so that the next application asks for it again. Earlier submissions keep theirs. */
 export const forgetProfileSsn = async (tx: Tx, accountId: string): Promise<void> => {
   await tx
     .updateTable('borrower_profiles')
@@ -38,7 +38,7 @@ export const forgetProfileSsn = async (tx: Tx, accountId: string): Promise<void>
     .execute()
 }
 
-/** Stores or replaces a borrower's personal data, sealed field by field. */
+/** Stores or replaces a borrower's personal data, encrypted field by field. */
 export const saveProfile = async (
   tx: Tx,
   sealer: Sealer,
@@ -67,7 +67,7 @@ export interface ConsentRecord {
   readonly textSha256: string
 }
 
-/** Records what was consented to, once per application and type: which words, when, from where. */
+/** Records consents, once per application and type: which text, when, from where. */
 export const insertConsents = async (
   tx: Tx,
   input: {

@@ -7,11 +7,11 @@ export interface StoredConsent {
   readonly optInOut: OptInOut
   readonly version: number
   readonly givenAt: Date
-  /** The network address, or of an agent's record how it was heard. */
+  /** The network address, or for an agent's record how the withdrawal was received. */
   readonly givenFrom: string
 }
 
-/** What a borrower has said last of a consent, with an application or by itself; undefined when never asked. */
+/** A borrower's latest answer on a consent, in an application or on its own; undefined when never asked. */
 export const latestConsent = async (
   tx: Tx,
   borrowerId: string,
@@ -35,7 +35,7 @@ export const latestConsent = async (
   }
 }
 
-/** Records what was said of a consent apart from any application; rows are never changed. */
+/** Records an answer on a consent outside of any application; rows are never changed. */
 export const insertAccountConsent = async (
   tx: Tx,
   consent: StoredConsent & {

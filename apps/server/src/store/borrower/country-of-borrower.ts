@@ -1,6 +1,9 @@
 import type { Tx } from '../database/database.ts'
 
-/** The country abroad in which a borrower lived when the latest application was begun; null at home, and before any. */
+/**
+ * The country of an international borrower as of the latest application; null for a US resident, and before
+ * any application.
+ */
 export const countryOfBorrower = async (tx: Tx, borrowerId: string): Promise<string | null> => {
   const row = await tx
     .selectFrom('applications')

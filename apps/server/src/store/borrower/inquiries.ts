@@ -13,7 +13,7 @@ export type InquiryAnswer<Kind extends InquiryKind> = z.infer<(typeof SCHEMAS)[K
 
 const place = (row: string) => ({ table: 'inquiries', row, column: 'answer' })
 
-/** What an outside party answered, kept sealed before it is acted on. The first answer to a key stands. */
+/** Stores the encrypted answer of an outside source before it is acted on. The first answer to a key is kept. */
 export const saveInquiry = async (
   tx: Tx,
   sealer: Sealer,
@@ -49,7 +49,7 @@ export interface StoredInquiry<Kind extends InquiryKind> {
   readonly answeredAt: Date
 }
 
-/** The newest answer of a kind, opened. Undefined without one, and for one of a shape that is no longer spoken. */
+/** The newest answer of a kind, decrypted. Undefined without one, and for one in an obsolete format. */
 export const latestInquiry = async <Kind extends InquiryKind>(
   tx: Tx,
   sealer: Sealer,

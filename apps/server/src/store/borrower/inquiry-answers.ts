@@ -2,7 +2,7 @@ import { CREDIT_ALERTS } from '@pledge/domain/application/credit-alerts'
 import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
 import * as z from 'zod'
 
-/** The answers of outside parties: parsed when they come in, and again when they are read back. */
+/** The answers of outside sources: parsed on receipt, and again when read back. */
 
 const bureau = z.object({ name: z.string(), address: z.string(), phone: z.string() })
 const report = {

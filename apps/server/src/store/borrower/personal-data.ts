@@ -18,7 +18,7 @@ const addressSchema = z.object({
   country: z.string(),
 })
 
-/** Who somebody is, opened: kept with the profile, and once more with each application. */
+/** A person's identity data, decrypted: stored with the profile, and again with each application. */
 export interface PersonalData {
   readonly name: z.infer<typeof nameSchema>
   /** Transliterated, for the bureau and ACH (decision 8). */
@@ -32,7 +32,7 @@ export interface PersonalData {
   readonly countryOfDomicile: string
 }
 
-/** The same as a row keeps it. */
+/** The same as stored in a row. */
 export interface SealedPersonalData {
   readonly name_sealed: string
   readonly latin_name_sealed: string
@@ -43,16 +43,16 @@ export interface SealedPersonalData {
   readonly country_of_domicile: string
 }
 
-/** The row that the values are bound to; in another one they do not open. */
+/** The row that the values are bound to; in another row they cannot be decrypted. */
 export interface RowPlace {
   readonly table: string
   readonly row: string
 }
 
 /**
- * Columns of a row with these data. Nothing asks by the blind index of the SSN yet: it is for the one question that a
- * sealed number cannot answer, who else of the organization gave the same one, and it could not be added later without
- * opening every row.
+ * The columns of a row with these data. Nothing reads the blind index of the SSN yet. It is for the one
+ * question that an encrypted number cannot answer, who else of the organization entered the same one, and
+ * could not be added later without decrypting every row.
  */
 export const sealPersonalData = (
   sealer: Sealer,

@@ -11,16 +11,16 @@ const governmentIdSchema = z.object({
   country: z.string(),
 })
 
-/** The data that an application is judged, documented and paid out by: those of the day on which they were submitted. */
+/** The data that an application is decided, documented and disbursed by: as submitted. */
 export interface SubmittedDetails extends PersonalData {
-  /** Of an international borrower (row 1.3.40). */
+  /** For an international borrower (row 1.3.40). */
   readonly governmentId: z.infer<typeof governmentIdSchema> | null
   readonly countryOfCitizenship: string | null
 }
 
 const placeOf = (applicationId: string) => ({ table: 'submitted_details', row: applicationId })
 
-/** As they stand, with every correction. Undefined before the details were submitted. */
+/** The current details, with every correction. Undefined before the details were submitted. */
 export const findSubmittedDetails = async (
   tx: Tx,
   sealer: Sealer,
@@ -47,8 +47,8 @@ export const findSubmittedDetails = async (
 }
 
 /**
- * The sealed names of many applications, each as it was last submitted. The functions open them: a name that does not open
- * throws for its own application alone. An application whose details were not submitted has none.
+ * The encrypted names of many applications, each as last submitted. The returned functions decrypt them: a name that
+ * cannot be decrypted throws for its own application alone. An application without submitted details has none.
  */
 export const submittedNames = async (
   tx: Tx,
@@ -68,12 +68,12 @@ export const submittedNames = async (
   )
 }
 
-/** Corrections at most: each comes with another look of the bureau, whose tries are counted. */
+/** Maximum corrections: each one comes with a bureau query, whose tries are limited. */
 const MAX_REVISION = 100
 
 /**
- * Written once for an application, and once more for each correction; the same revision a second time is a bug and
- * throws. What was submitted before is never changed: the bureau was asked with it.
+ * Written once for an application, and once more for each correction; a repeated revision is a bug and
+ * throws. Earlier submissions are never changed: the bureau was queried with them.
  */
 export const insertSubmittedDetails = async (
   tx: Tx,
@@ -91,7 +91,7 @@ export const insertSubmittedDetails = async (
   const place = placeOf(applicationId)
   const { governmentId } = details
   const revision = input.isCorrection === true ? (await latestRevision(tx, applicationId)) + 1 : 1
-  if (revision > MAX_REVISION) throw new Error('details are not corrected that often')
+  if (revision > MAX_REVISION) throw new Error('details cannot be corrected that often')
   await tx
     .insertInto('submitted_details')
     .values({

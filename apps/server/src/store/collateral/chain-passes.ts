@@ -1,17 +1,17 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { Database } from '../database/database.ts'
 
-/** How far the pass over all addresses of a coin is; it takes a page at each poll. */
+/** The progress of the pass over all addresses of a coin; each poll reads a page. */
 export interface ChainPass {
   /** Addresses up to this index were read in it. */
   readonly afterIndex: number
-  /** The height from which it reads: what the chain had when the pass before it began. */
+  /** The height from which it reads: the chain's height when the previous pass began. */
   readonly sinceHeight: number
   /** The height from which the next one reads. */
   readonly nextSinceHeight: number
 }
 
-/** Undefined before the first. */
+/** Undefined before the first pass. */
 export const chainPass = async (db: Database, coin: Coin): Promise<ChainPass | undefined> => {
   const row = await db
     .selectFrom('chain_passes')

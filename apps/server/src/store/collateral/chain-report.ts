@@ -3,7 +3,7 @@ import * as z from 'zod'
 const STATUSES = ['seen', 'final', 'orphaned'] as const
 export type DepositStatus = (typeof STATUSES)[number]
 
-/** What a chain tells of something that came to an address: where it stands, how much it is, and how sure that is. */
+/** A chain's report on a payment to an address: its place, its amount, and its confirmations. */
 export interface ChainReport {
   readonly transactionId: string
   readonly outputIndex: number
@@ -37,7 +37,7 @@ export const reportOfRow = (row: Row): ChainReport => ({
   status: z.enum(STATUSES).parse(row.status),
 })
 
-/** The columns that the chain may tell otherwise the next time. */
+/** The columns that the chain may report differently the next time. */
 export const rowOfReport = (report: ChainReport) => ({
   units: report.units.toString(),
   block_hash: report.blockHash,

@@ -11,7 +11,7 @@ export interface DepositAddress {
   readonly index: number
 }
 
-/** The next index of the deposit accounts. An index that is reserved and not used is lost, which harms nobody. */
+/** The next index of the deposit accounts. A reserved index that is not used is skipped, which does no harm. */
 export const reserveAddressIndex = async (db: Database): Promise<number> => {
   const { rows } = await sql<{
     index: string
@@ -43,7 +43,9 @@ export const insertDepositAddress = async (
     .execute()
 }
 
-/** Whether it is a deposit address of ours, whosever: also of a borrower or a brand that the principal may not see. */
+/**
+ * Whether it is one of our deposit addresses, including those of borrowers and brands that the principal may not see.
+ */
 export const hasDepositAddress = async (
   tx: Tx,
   { coin, address }: { readonly coin: Coin; readonly address: string },
@@ -67,13 +69,13 @@ const depositOf = (row: Row): Deposit => ({
   firstSeenAt: row.first_observed_at,
 })
 
-/** Every deposit of an application, orphaned ones too, oldest first. */
+/** Every deposit of an application, including orphaned ones, oldest first. */
 export const depositsOf = async (tx: Tx, applicationId: string): Promise<Deposit[]> => {
   const rows = await select(tx).where('application_id', '=', applicationId).execute()
   return rows.map(depositOf)
 }
 
-/** The same for many applications, by their ids; parsed when they are called for. */
+/** The same for many applications, by id; parsed on access. */
 export const depositsOfMany = async (
   tx: Tx,
   applicationIds: readonly string[],
@@ -83,8 +85,8 @@ export const depositsOfMany = async (
 }
 
 /**
- * Writes a deposit as the chain tells it now. Unique by chain, transaction, output and address; what a contract pays may
- * be another amount when a reorganization has it run again.
+ * Stores a deposit as the chain reports it now. Unique by chain, transaction, output and address; a
+ * contract's payment may have another amount when a reorganization reruns it.
  */
 export const upsertDeposit = async (
   tx: Tx,
@@ -113,8 +115,8 @@ export const upsertDeposit = async (
 }
 
 /**
- * Looks at a chain while no other process does, or not at all: two that took turns in writing could put an older view
- * of the chain over a newer one, and a coin that is gone would count as final once more.
+ * Polls a chain while no other process does, or not at all. Two alternating processes could overwrite a newer
+ * view of the chain with an older one, and a vanished coin would count as confirmed again.
  */
 export const pollingAlone = (
   db: Database,
@@ -124,7 +126,7 @@ export const pollingAlone = (
 
 export interface ChainCursor {
   readonly height: number
-  /** When the last poll began that read every open address; quiet ones are read by the pass (`chain-passes.ts`). */
+  /** The start of the last poll that read every open address; the pass reads closed ones (`chain-passes.ts`). */
   readonly checkedAt: Date
 }
 

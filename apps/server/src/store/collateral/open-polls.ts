@@ -1,11 +1,11 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { Database } from '../database/database.ts'
 
-/** How far a poll of the open addresses of a coin is that did not end within one run. */
+/** The progress of a poll of a coin's open addresses that did not end within one run. */
 export interface OpenPollPlace {
   /** Addresses up to this index were read in it. */
   readonly afterIndex: number
-  /** Up to which height the chain reported on all of them. */
+  /** Height up to which the chain reported on all of them. */
   readonly untilHeight: number
   readonly hasFailed: boolean
   readonly beganAt: Date

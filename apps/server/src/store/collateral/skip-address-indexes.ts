@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** The last index that has an address: children with a higher one are hardened, and an account's public key has none (BIP-32). */
+/**
+ * The last index with an address: higher ones are hardened, and an account's public key cannot derive those (BIP-32).
+ */
 const MAX_ADDRESS_INDEX = 2 ** 31 - 1
 
 export interface SkippedIndexes {
   /** The index that the next address would have had. */
   readonly from: number
-  /** The index that it has instead. */
+  /** The index that it gets instead. */
   readonly next: number
 }
 
 /**
- * Leaves out the next `count` indexes of deposit accounts, as the owner of the tables. A restored database has forgotten
- * which addresses were given out after its moment. An index always leads to the same address, so the next loan would get one
- * to which an earlier borrower still sends coins, and those would count as the new borrower's collateral. Throws when fewer
- * than `count` indexes are left.
+ * Skips the next `count` indexes of the deposit accounts, as the owner of the tables. A restored database
+ * does not know which addresses were assigned after its backup. An index always gives the same address, so
+ * the next loan would get one to which an earlier borrower still sends coins, and those would count as the
+ * new borrower's collateral. Throws when fewer than `count` indexes are left.
  */
 export const skipAddressIndexes = async (db: Database, count: number): Promise<SkippedIndexes> => {
   const { rows } = await sql<{ from: string }>`

@@ -8,12 +8,12 @@ import * as z from 'zod'
 import { rowOfReport, reportOfRow, type ChainReport } from './chain-report.ts'
 import type { Tx } from '../database/database.ts'
 
-/** A token at a deposit address: what came, how the chain tells it now, and what became of it. */
+/** A token at a deposit address: what arrived, the chain's current report, and the outcome. */
 export interface UnsupportedAsset extends ChainReport {
   readonly id: string
   readonly coin: Coin
   readonly contract: string
-  /** Null for a token that is not known. */
+  /** Null for an unknown token. */
   readonly symbol: string | null
   readonly firstSeenAt: Date
   readonly outcome: UnsupportedAssetOutcome | null
@@ -33,7 +33,7 @@ const rowSchema = z.object({
 })
 const parsed = ({ coin, outcome }: Row) => rowSchema.parse({ coin, outcome })
 
-/** Every unsupported asset of an application, taken back ones too, oldest first. */
+/** Every unsupported asset of an application, including reorged ones, oldest first. */
 export const unsupportedAssetsOf = async (tx: Tx, applicationId: string): Promise<UnsupportedAsset[]> => {
   const rows = await tx
     .selectFrom('unsupported_assets')
@@ -57,7 +57,7 @@ export const unsupportedAssetsOf = async (tx: Tx, applicationId: string): Promis
 
 type Report = ChainReport & Pick<UnsupportedAsset, 'coin' | 'contract' | 'symbol'>
 
-/** Writes an unsupported asset as the chain tells it now. Unique by chain, transaction, place in it and address. */
+/** Stores an unsupported asset as the chain reports it now. Unique by chain, transaction, position and address. */
 export const upsertUnsupportedAsset = async (
   tx: Tx,
   input: Report & {
@@ -90,7 +90,7 @@ export const upsertUnsupportedAsset = async (
     .execute()
 }
 
-/** How often the borrower was told of unsupported assets. */
+/** How often the borrower was notified of unsupported assets. */
 export const unsupportedAssetNoticesSent = async (tx: Tx, applicationId: string): Promise<number> => {
   const { times } = await tx
     .selectFrom('unsupported_assets')
@@ -100,7 +100,7 @@ export const unsupportedAssetNoticesSent = async (tx: Tx, applicationId: string)
   return Number(times)
 }
 
-/** Marks the known ones that are final as told; answers how many there were. */
+/** Marks the known confirmed ones as notified; returns how many there were. */
 export const markUnsupportedAssetsNotified = async (
   tx: Tx,
   applicationId: string,
@@ -134,7 +134,7 @@ export const settleUnsupportedAsset = async (
     .execute()
 }
 
-/** Applications with a known unsupported asset that is final and of which nobody has said what became of it, oldest first. */
+/** Applications with a known, confirmed unsupported asset without a recorded outcome, oldest first. */
 export const openUnsupportedAssets = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('unsupported_assets as w')

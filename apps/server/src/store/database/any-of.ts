@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-/** Any of these ids, as one parameter: the text of a statement is the same for one id and for a thousand. */
+/** Matches any of these ids, as one parameter: the statement text is the same for one id and for a thousand. */
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
-/** The rows of each application, in the order in which they were read. */
+/** The rows of each application, in the order of reading. */
 export const byApplication = <Row extends { readonly application_id: string }>(
   rows: readonly Row[],
 ): ReadonlyMap<string, readonly Row[]> => {

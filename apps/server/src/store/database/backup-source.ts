@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import * as z from 'zod'
 
-/** What a backup says of the database that it was made from. */
+/** A backup's description of its source database. */
 export interface BackupSource {
-  /** The number of the last migration that was applied to it. */
+  /** The number of the last applied migration. */
   readonly schemaVersion: number
-  /** Owns the queues: a restore puts them into a database of a user of this name. */
+  /** Owns the queues: a restore needs a user of this name. */
   readonly queueOwner: string
   /** Sealing keys with their states, which a rotation changes. */
   readonly sealingKeys: readonly string[]
@@ -25,8 +25,8 @@ const sourceSchema = z.object({
 })
 
 /**
- * Whether the user of this connection reads every row of every table. One that row-level security binds would make a backup
- * that lacks rows, or none.
+ * Whether the connection's user can read every row of every table. With a user restricted by row-level
+ * security, a backup would lack rows, or fail.
  */
 export const mayReadAll = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ mayReadAll: boolean }>(MAY_READ_ALL)
@@ -36,7 +36,7 @@ export const mayReadAll = async (client: pg.Client): Promise<boolean> => {
 export const readBackupSource = async (client: pg.Client): Promise<BackupSource> =>
   sourceSchema.parse((await client.query(SOURCE)).rows[0])
 
-/** Whatever is in a database beyond what PostgreSQL puts there: schemas, tables, functions, types. */
+/** Everything in a database beyond PostgreSQL's own: schemas, tables, functions, types. */
 const CONTENTS = `with ours as (select oid, nspname from pg_namespace
     where nspname <> 'information_schema' and nspname !~ '^pg_')
   select (select count(*) from ours where nspname <> 'public')

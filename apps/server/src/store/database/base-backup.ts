@@ -5,7 +5,7 @@ import * as z from 'zod'
 const SLOT = 'pledge_backup'
 const RESERVE = `select pg_create_physical_replication_slot('${SLOT}_' || pg_backend_pid(), true, true)`
 const START = `select pg_walfile_name(pg_backup_start('pledge', fast => true)) as first`
-/** The log that the copy needs is on this disk, so nobody has to wait until an archive has it. */
+/** The log that the copy needs is on this disk, so it does not have to wait for an archive. */
 const STOP = `select labelfile as label, spcmapfile as tablespaces, pg_walfile_name(lsn) as last
   from pg_backup_stop(wait_for_archive => false)`
 const SEGMENTS = `select name from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$' and name between $1 and $2 order by name`
@@ -13,18 +13,18 @@ const SEGMENTS = `select name from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$' 
 const startSchema = z.object({ first: z.string() })
 const stopSchema = z.object({ label: z.string().min(1), tablespaces: z.string(), last: z.string() })
 
-/** What makes a copy of the data folder one from which PostgreSQL starts. */
+/** What PostgreSQL needs to start from a copy of the data folder. */
 export interface BaseBackup {
   /** The text of `backup_label`: without it, the server would start from the wrong place in its log. */
   readonly label: string
-  /** Names of the files in `pg_wal` that bring the copy to one moment, in order. */
+  /** Names of the files in `pg_wal` that make the copy consistent, in order. */
   readonly segments: readonly string[]
 }
 
 /**
- * Copies the data folder of a running PostgreSQL. `copy.data` copies everything except its log, while others write; then
- * `copy.log` copies the log that was written meanwhile, before the server may remove it. The client is a superuser, on a
- * connection that nobody else uses.
+ * Copies the data folder of a running PostgreSQL. `copy.data` copies everything except its log, while others
+ * write; then `copy.log` copies the log written in the meantime, before the server may remove it. The client
+ * is a superuser, on a connection of its own.
  */
 export const takeBaseBackup = async (
   client: pg.Client,
@@ -38,7 +38,7 @@ export const takeBaseBackup = async (
   await copy.data()
   const { label, tablespaces, last } = stopSchema.parse((await client.query(STOP)).rows[0])
   if (tablespaces !== '')
-    throw new Error('the database has tablespaces outside of its folder, which this does not copy')
+    throw new Error('the database has tablespaces outside of its folder, which cannot be copied')
   const { rows } = await client.query<{ name: string }>(SEGMENTS, [first, last])
   await copy.log({ label, segments: rows.map(({ name }) => name) })
 }

@@ -12,7 +12,7 @@ const INT8 = 20
 const DATE = 1082
 const identity = (value: string) => value
 
-/** int8 as bigint and dates as text: a float or a local midnight would be wrong here. numeric stays text. */
+/** int8 as bigint and dates as text: a float or a local midnight would be wrong. numeric stays text. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return BigInt
@@ -24,18 +24,18 @@ const types = {
 const WAY_TO_IT =
   /timeout (exceeded when trying to connect|expired)|Query read timeout|Connection terminated|Client (was closed|has encountered)|Cannot use a pool after/
 /**
- * What the database says when it is away, or busy: it shuts down (57P0x), has no room (53xxx), lost the connection (08xxx),
- * or ended a statement, a wait for a lock or an idle transaction that lasted too long.
+ * The database's codes when it is unavailable or busy: it is shutting down (57P0x), has no capacity (53xxx),
+ * lost the connection (08xxx), or ended a statement, a lock wait or an idle transaction that took too long.
  */
 const AWAY = /^(57P0\d|57014|25P03|55P03|08\w{3}|53\w{3})$/
-/** Also what is said of a host that vanished, and of a network that does not reach it. */
+/** Includes the codes of a vanished host and an unreachable network. */
 const LOST = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EAI_AGAIN)$/
 
-/** Whether a call failed for want of the database alone: the same call can succeed a moment later. */
+/** Whether a call failed only because the database was unavailable: the same call can succeed a moment later. */
 export const isDatabaseAway = ({ code = '', message }: Error & { readonly code?: string }): boolean =>
   AWAY.test(code) || LOST.test(code) || WAY_TO_IT.test(message)
 
-/** Whether the database said it, or the way to it: nothing that a row holds. */
+/** Whether the database or its connection reported it: the message contains no row values. */
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError ||
   (error instanceof Error && ('syscall' in error || WAY_TO_IT.test(error.message)))
@@ -47,17 +47,17 @@ export interface ConnectOptions {
   readonly role: DatabaseRole
   readonly maxConnections: number
   readonly onError: (error: Error) => void
-  /** How long a statement may go without an answer; a little longer than the database lets it run, without. */
+  /** How long a statement may remain unanswered; by default slightly longer than the database lets it run. */
   readonly answerMs?: number
 }
 
 const STATEMENT_MS = 15_000
-/** The database ends a statement itself, and says so: who has heard nothing by then has lost it. */
+/** The database ends a statement itself and reports it; without an answer by then the connection is lost. */
 const ANSWER_MS = STATEMENT_MS + 2_000
 
 /**
- * How every connection finds out that the network dropped it without a word: probes while it waits, and an end to waiting
- * where even those are of no use, since data is under way that nobody acknowledges.
+ * How every connection detects a silently dropped network: probes while it is idle, and a limit for
+ * unacknowledged data, where probes do not help.
  */
 export const IMPATIENT = {
   keepAlive: true,
@@ -83,8 +83,8 @@ export const connectPool = ({
     idle_in_transaction_session_timeout: 30_000,
     types: types as pg.CustomTypesConfig,
   })
-  // Without listeners a lost connection ends the process: the pool listens to connections that are idle, and to none that
-  // is in use, whose own query is told as well.
+  // Without listeners a lost connection ends the process. The pool listens only to idle connections, not to
+  // those in use, whose own query also reports the error.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   endUnanswered(pool, onError)
@@ -94,7 +94,7 @@ export const connectPool = ({
 export const databaseOver = (pool: pg.Pool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
-/** From here on the transaction acts on behalf of this one. */
+/** From then on the transaction acts on behalf of this principal. */
 export const actAs = async (tx: Tx, principal: Principal): Promise<void> => {
   const accountId = 'accountId' in principal ? principal.accountId : ''
   await sql`select set_config('pledge.organization_id', ${principal.organizationId}, true),
@@ -104,10 +104,7 @@ export const actAs = async (tx: Tx, principal: Principal): Promise<void> => {
     await sql`set transaction read only`.execute(tx)
 }
 
-/**
- * Runs `work` in one transaction on behalf of somebody: in the one that the call holds until its answer is written, if it
- * holds one.
- */
+/** Runs `work` in one transaction on behalf of a principal: in the call's held transaction, if there is one. */
 export const withTenant = <Result>(
   db: Database,
   principal: Principal,
@@ -124,5 +121,5 @@ export const withTenant = <Result>(
     : holder.inTurn(() => run(held))
 }
 
-/** For reads that no policy narrows: in the transaction that the call holds, or on a connection of their own. */
+/** For reads that no policy restricts: in the call's held transaction, or on a connection of their own. */
 export const heldOr = (db: Database): Database => holderHere()?.current() ?? db

@@ -5,26 +5,26 @@ import type { DB } from './schema.generated.ts'
 type Held = ControlledTransaction<DB>
 
 /**
- * The last transaction of one call, kept open until the call's answer is written in it: the effect and the answer to its
- * `Idempotency-Key` are one commit. What the call reads meanwhile is read in it, one read after the other, so that a call
- * never holds one connection while it waits for another.
+ * The last transaction of a call, kept open until the call's response is written in it: the effect and the
+ * response for its `Idempotency-Key` are one commit. Other reads of the call run in it one after the other,
+ * so that a call never holds one connection while it waits for another.
  */
 export interface Holder {
-  /** Whether transactions of the call are to be held at all. */
+  /** Whether the call's transactions are held at all. */
   isHolding(): boolean
-  /** The transaction that is held now, if there is one. */
+  /** The currently held transaction, if any. */
   current(): Held | undefined
-  /** Holds a transaction whose work is done; `after` runs once it has been committed. */
+  /** Holds a transaction whose work is done; `after` runs once it is committed. */
   hold(tx: Held, after: () => void): void
-  /** Runs once what is held has been committed; at once if nothing is held. */
+  /** Runs once the held transaction is committed; at once if none is held. */
   afterCommit(work: () => Promise<void> | void): Promise<void>
-  /** Lets one user of the transaction follow another. */
+  /** Serializes users of the transaction. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   commit(): Promise<void>
   rollback(): Promise<void>
 }
 
-/** Ends a transaction whose connection may be gone: there is nothing left to undo then. */
+/** Ends a transaction whose connection may be gone: then there is nothing to undo. */
 const undone = (tx: Held): Promise<unknown> =>
   tx
     .rollback()
@@ -46,7 +46,7 @@ export const createHolder = (isHolding: () => boolean): Holder => {
     isHolding,
     current: () => held,
     hold(tx, after) {
-      if (held !== undefined) throw new Error('a call holds one transaction at a time')
+      if (held !== undefined) throw new Error('a call can hold only one transaction at a time')
       held = tx
       afterwards.push(after)
     },
@@ -65,7 +65,7 @@ export const createHolder = (isHolding: () => boolean): Holder => {
       try {
         await gone.commit().execute()
       } catch (error) {
-        // A commit that failed gives its connection back by this alone.
+        // Only this releases the connection after a failed commit.
         await undone(gone)
         throw error
       }
@@ -80,11 +80,11 @@ export const createHolder = (isHolding: () => boolean): Holder => {
 
 const holders = new AsyncLocalStorage<Holder | undefined>()
 
-/** The holder of the call that is being answered here; undefined inside a transaction, in jobs and in calls without a key. */
+/** The holder of the current call; undefined inside a transaction, in jobs and in calls without a key. */
 export const holderHere = (): Holder | undefined => holders.getStore()
 
 export const withHolder = <Result>(holder: Holder | undefined, work: () => Result): Result =>
   holders.run(holder, work)
 
-/** What runs inside a transaction, or after the call, has none of its own to hold. */
+/** Work inside a transaction, or after the call, must not hold another one. */
 export const withoutHolder = <Result>(work: () => Result): Result => holders.run(undefined, work)

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import type { Database, Tx } from './database.ts'
 
 export interface IdempotentCall {
-  /** Whose keys they are, as the policy of the table has it: an account, or the address of an anonymous caller. */
+  /** The owner of the keys, by the table's policy: an account, or the address of an anonymous caller. */
   readonly actor: string
   readonly key: string
   readonly call: string
   readonly bodySha256: string
-  /** Until when the claim is this call's; also what tells its own claim from one that was taken over. */
+  /** When the claim expires; also distinguishes this call's claim from one that was taken over. */
   readonly lockedUntil: Date
 }
 
@@ -19,8 +19,8 @@ export type Claim =
   | { readonly kind: 'conflict' }
 
 /**
- * Claims a key for a call. A claim that was never answered (the process died before the effect was committed) can be taken
- * over after `lockedUntil`, by the same body alone.
+ * Claims a key for a call. A claim without a response (the process died before the commit) can be taken over
+ * after `lockedUntil`, only with the same body.
  */
 export const claimKey = async (db: Database | Tx, call: IdempotentCall, now: Date): Promise<Claim> => {
   const inserted = await db
@@ -43,7 +43,7 @@ export const claimKey = async (db: Database | Tx, call: IdempotentCall, now: Dat
     .where('actor', '=', call.actor)
     .where('key', '=', call.key)
     .executeTakeFirst()
-  // Forgotten in between, two days after it was made.
+  // Deleted in between, two days after it was made.
   if (row === undefined) return { kind: 'in-progress' }
   if (row.call !== call.call || row.body_sha256 !== call.bodySha256) return { kind: 'conflict' }
   if (row.status !== null)
@@ -69,7 +69,9 @@ const ownClaim = (db: Database | Tx, { actor, key, lockedUntil }: IdempotentCall
     .where('status', 'is', null)
     .where('locked_until', '=', lockedUntil)
 
-/** Keeps the answer; false when another call has taken the claim over meanwhile: then nothing of this one may stand. */
+/**
+ * Stores the response; false when another call has taken over the claim: this call's effects must then be rolled back.
+ */
 export const answerKey = async (
   db: Database | Tx,
   call: IdempotentCall,
@@ -83,12 +85,12 @@ export const answerKey = async (
   return answered !== undefined
 }
 
-/** Lets the same body try again at once, because what refused it has nothing to do with it; another one is refused still. */
+/** Lets the same body try again at once, because the refusal was unrelated to it; another body is still refused. */
 export const unlockKey = async (db: Database | Tx, call: IdempotentCall, now: Date): Promise<void> => {
   await ownClaim(db, call).set({ locked_until: now }).execute()
 }
 
-/** For the sweeper, who forgets them for everybody at once. */
+/** For the sweeper, which deletes old keys of all callers. */
 export const removeKeysBefore = async (db: Database, before: Date): Promise<void> => {
   await sql`select remove_idempotency_keys(${before})`.execute(db)
 }

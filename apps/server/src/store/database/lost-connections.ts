@@ -2,22 +2,22 @@ import net from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** The socket of a connection; of a client that pg made there always is one. */
+/** The socket of a connection; pg's own clients always have one. */
 const socketOf = ({ connection: { stream } }: pg.PoolClient): net.Socket | undefined =>
   stream instanceof net.Socket ? stream : undefined
 
 const UNANSWERED = 'Query read timeout'
 
 /**
- * Ends every connection whose query timed out. pg tells the one who asked and leaves the query under way: the connection
- * would go back to the pool, and whoever was given it next would wait behind an answer that never comes.
+ * Ends every connection whose query timed out. pg rejects the query but leaves it running: the connection
+ * would return to the pool, and its next user would wait for an answer that never comes.
  */
 export const endUnanswered = (pool: pg.Pool, onError: (error: Error) => void): void => {
   pool.on('connect', (client) => {
     const ask = client.query.bind(client) as (...args: readonly unknown[]) => unknown
     const query = (...args: readonly unknown[]): unknown => {
       const answer = ask(...args)
-      // Without a promise the pool itself asked, and ends what failed.
+      // Without a promise the query is the pool's own, and the pool ends failed connections itself.
       if (answer instanceof Promise)
         answer.catch((error: unknown) => {
           if (!(error instanceof Error) || error.message !== UNANSWERED) return
@@ -31,8 +31,8 @@ export const endUnanswered = (pool: pg.Pool, onError: (error: Error) => void): v
 }
 
 /**
- * Follows the connections of pools. `mark` remembers what each has heard, and returns what ends those that have heard
- * nothing since, as a lost network would: their calls fail at once, and the pool opens others.
+ * Tracks the connections of pools. `mark` records what each has received, and returns a function that ends those that
+ * have received nothing since, as a lost network would: their calls fail at once, and the pool opens others.
  */
 export const followConnections = (pools: readonly pg.Pool[]) => {
   const clients = new Set<pg.PoolClient>()
@@ -49,15 +49,15 @@ export const followConnections = (pools: readonly pg.Pool[]) => {
       return () => {
         for (const { socket, bytes } of heard)
           if (socket !== undefined && socket.bytesRead === bytes)
-            socket.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }))
+            socket.destroy(Object.assign(new Error('the database stopped responding'), { code: 'ETIMEDOUT' }))
       }
     },
   }
 }
 
 /**
- * Rejects where no answer came in time. One that had arrived while this process stood still is read before that is said:
- * timers come first when it goes on.
+ * Rejects without a timely answer. An answer that arrived while this process was suspended is read first:
+ * timers run first when it resumes.
  */
 export const answeredWithin = async <Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> => {
   let timer: NodeJS.Timeout | undefined

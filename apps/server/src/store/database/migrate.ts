@@ -6,7 +6,7 @@ import { readMigrations, type MigrationFile } from './migration-files.ts'
 import { readSchemaRecord, whyNotOurs } from './schema-version.ts'
 import { withOwner } from './with-owner.ts'
 
-/** Roles belong to the cluster: another database of it may be creating them at this moment. */
+/** Roles belong to the cluster: another of its databases may be creating them concurrently. */
 const ROLES = `do $$
 declare r text;
 begin
@@ -31,17 +31,17 @@ begin
 end $$`
 
 /**
- * Held while a process prepares a database; another one that starts at the same time waits for it. Without it, two of them
+ * Held while a process prepares a database; others that start at the same time wait for it. Without it, two of them
  * would change the rights of one schema at once, which PostgreSQL refuses ("tuple concurrently updated").
  */
 const MIGRATION_LOCK = 460_046_001
 const LOCK_EVERY_MS = 100
-/** An index of a large table takes minutes. */
+/** An index on a large table takes minutes. */
 const MAX_LOCK_TRIES = 36_000
 
 /**
- * Waits for the lock between statements: one that waited inside PostgreSQL would be a transaction that the building of an
- * index waits for, while it waits for the builder.
+ * Polls for the lock between statements. Waiting inside PostgreSQL would be an open transaction, which
+ * building an index waits for, while it waits for the lock of the process that builds it.
  */
 const takeMigrationLock = async (client: pg.Client) => {
   for (let tries = 0; tries < MAX_LOCK_TRIES; tries += 1) {
@@ -52,13 +52,13 @@ const takeMigrationLock = async (client: pg.Client) => {
     if (rows[0]?.taken === true) return
     await pause(LOCK_EVERY_MS)
   }
-  throw new Error('another process has been migrating this database for an hour: see what it is doing')
+  throw new Error('another process has been migrating this database for an hour: check what it is doing')
 }
 
-/** The user as which the product signs in: a member of the two roles that it takes on, and of nothing else. */
+/** The user that the product signs in as: a member of only the two roles that it assumes. */
 export interface ServerUser {
   readonly name: string
-  /** One of an operator's own has a password, which only they can set. */
+  /** False for an operator's own user: only the operator can set its password. */
   readonly mayCreate: boolean
 }
 
@@ -67,13 +67,13 @@ const admitServer = async (client: pg.Client, { name, mayCreate }: ServerUser) =
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
   if (rowCount === 0 && !mayCreate)
     throw new Error(
-      `DATABASE_URL signs in as ${user}, and there is no such user. Create it with: create role ${user} login noinherit password '...'`,
+      `DATABASE_URL signs in as ${user}, but this user does not exist. Create it with: create role ${user} login noinherit password '...'`,
     )
   if (rowCount === 0) await client.query(`create role ${user} login noinherit`)
   await client.query(`grant pledge_app, pledge_sweeper to ${user}`)
 }
 
-/** Creates the roles of the product and gives them their rights on the database: what a dump of it relies on. */
+/** Creates the product's roles and their rights on the database, which a dump of it requires. */
 export const prepareRoles = async (ownerUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -92,7 +92,7 @@ const createRoles = async (client: pg.Client, server: ServerUser | undefined) =>
   await client.query('commit')
 }
 
-/** A file of statements that each end a line with a semicolon. */
+/** A file whose statements each end a line with a semicolon. */
 const statementsOf = (text: string): readonly string[] =>
   text
     .replaceAll(/^--.*$/gm, '')
@@ -100,7 +100,7 @@ const statementsOf = (text: string): readonly string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 
-/** An index whose building was cut short is there and never used: it is removed, so that it can be built again. */
+/** An interrupted index build leaves an invalid index: it is dropped, so that it can be built again. */
 const dropInvalidIndexes = async (client: pg.Client) => {
   const { rows } = await client.query<{ readonly name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -129,14 +129,14 @@ const applyOne = async (client: pg.Client, file: MigrationFile) => {
 }
 
 /**
- * A change of a table waits for the transactions that use it, and everything that comes after it waits behind the change.
- * Rather than let the product stand still for longer, the migration fails; it is run again.
+ * A table change waits for the transactions that use the table, and all later ones wait behind it. Rather
+ * than block the product for longer, the migration fails and can be run again.
  */
 const MAX_LOCK_WAIT_MS = 4_000
 
 /**
- * Applies what the database does not have yet, file by file: each whole or not at all, and after a failure the next run goes
- * on with the file that failed. Answers how many migrations that were.
+ * Applies the migrations that the database lacks, each file completely or not at all; after a failure the
+ * next run continues with the failed file. Returns the number applied.
  */
 const applyMigrations = async (ownerUrl: string, files: readonly MigrationFile[]): Promise<number> => {
   const client = new pg.Client({
@@ -176,10 +176,10 @@ const prepareQueues = async (ownerUrl: string) => {
 }
 
 /**
- * Brings a database to this version: roles, tables, policies, states of loans that have none, queues. Safe to run from several
- * processes at once. `ownerUrl` signs in as somebody who may create roles and schemas; the product itself signs in as
- * `server`, which owns nothing, and runs as `pledge_app`. Throws when there is no such user and it may not be created, and,
- * before it changes a table, when the database is newer than `files` can work on, or was migrated by other ones.
+ * Brings a database to this version: roles, tables, policies, missing loan states, queues. Safe to run from several
+ * processes at once. `ownerUrl` signs in as a user that may create roles and schemas; the product itself signs in as
+ * `server`, which owns nothing, and runs as `pledge_app`. Throws when that user does not exist and may not be created,
+ * and, before any change, when the database is newer than `files` supports, or was migrated by different files.
  */
 export const migrate = async ({
   ownerUrl,
@@ -191,7 +191,7 @@ export const migrate = async ({
   readonly files?: readonly MigrationFile[]
 }): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
-  // It is idle while others work: when the database goes away, their statements fail and say so.
+  // It is idle while others work: if the database fails, their statements report it.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -199,8 +199,8 @@ export const migrate = async ({
     await takeMigrationLock(client)
     await createRoles(client, server)
     const applied = await applyMigrations(ownerUrl, files)
-    // Only a migration removes states, so an ordinary start looks at no loan. A loan whose events cannot be replayed stays
-    // unreadable, alone; `npm run streams -- verify` names it.
+    // Only a migration removes states, so an ordinary start reads no loan. Only a loan whose events cannot be
+    // replayed stays unreadable; `npm run streams -- verify` names it.
     if (applied > 0) await withOwner(ownerUrl, rebuildMissingStates)
     await prepareQueues(ownerUrl)
   } finally {

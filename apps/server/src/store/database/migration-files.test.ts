@@ -51,14 +51,14 @@ describe('the files of the migrations', () => {
     ['a later one', '-- Compatible with servers from version 010.'],
     ['none', '-- Compatible with servers from version 000.'],
   ])('cannot claim to be compatible from %s', (_what, text) => {
-    expect(() => readSecond(text)).toThrow('002-account says that it is compatible from version')
+    expect(() => readSecond(text)).toThrow('002-account states that it is compatible from version')
   })
 
   it.each([
-    ['two have one number', ['001-access.sql', '001-loan.sql'], '001-loan should have the number 2'],
-    ['a number is left out', ['001-access.sql', '003-loan.sql'], '003-loan should have the number 2'],
-    ['the first is not 1', ['002-access.sql'], '002-access should have the number 1'],
-    ['one is named otherwise', ['001-access.sql', '2-loan.sql'], '2-loan.sql is not named like a migration'],
+    ['two have one number', ['001-access.sql', '001-loan.sql'], '001-loan must have the number 2'],
+    ['a number is left out', ['001-access.sql', '003-loan.sql'], '003-loan must have the number 2'],
+    ['the first is not 1', ['002-access.sql'], '002-access must have the number 1'],
+    ['one is named otherwise', ['001-access.sql', '2-loan.sql'], '2-loan.sql must be named like a migration'],
   ])('are refused when %s', (_when, names, message) => {
     expect(() => read(...names)).toThrow(message)
   })

@@ -7,8 +7,8 @@ export interface BudgetUse {
 }
 
 /**
- * Counts one more use of a budget in a window of time, in one statement, and answers how many there are with it: of all
- * processes together.
+ * Counts one use of a budget in a time window, in one statement, and returns the count including it, across
+ * all processes.
  */
 export const spendBudget = async (db: Database, { subject, windowStartedAt }: BudgetUse): Promise<number> => {
   const { rows } = await sql<{ used: number }>`
@@ -17,17 +17,17 @@ export const spendBudget = async (db: Database, { subject, windowStartedAt }: Bu
     on conflict (subject, window_started_at) do update set used = budget.used + 1
     returning used`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('a budget that is used answers how much of it')
+  if (row === undefined) throw new Error('a spent budget must return its count')
   return row.used
 }
 
-/** Counts several uses of several budgets in one window and one statement; answers how many there are of each with them. */
+/** Counts several uses of several budgets in one window and one statement; returns the count of each. */
 export const spendBudgets = async (
   db: Database,
   uses: readonly { readonly subject: string; readonly count: number }[],
   windowStartedAt: Date,
 ): Promise<ReadonlyMap<string, number>> => {
-  // In one order, so that two processes don't wait for each other.
+  // In a fixed order, so that two processes do not deadlock.
   const ordered = uses.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
   const subjects = ordered.map(({ subject }) => subject)
   const counts = ordered.map(({ count }) => count)

@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { readMigrations, type MigrationFile } from './migration-files.ts'
 
-/** What a database records of the migrations that were applied to it; null where files before the first baseline made it. */
+/** A database's record of its applied migrations; null where files before the first baseline created it. */
 export type SchemaRecord =
   readonly Pick<MigrationFile, 'number' | 'name' | 'sha256' | 'compatibleFrom'>[] | null
 
 const UNKNOWN =
   'the database was created by a development version of Pledge and cannot be migrated: use an empty database, or set PLEDGE_DATA_DIR to a new folder if the database is the embedded one'
 
-/** The version that a database is at: the number of the last migration that was applied to it. */
+/** The version of a database: the number of its last applied migration. */
 const versionOf = (record: SchemaRecord): number => Math.max(0, ...(record ?? []).map(({ number }) => number))
 
-/** The first migration up to that version of which the database has no record, or the record of another text. */
+/** The first migration up to that version that the database did not record, or recorded with another text. */
 const editedMigration = (record: SchemaRecord, files: readonly MigrationFile[]): MigrationFile | undefined =>
   files
     .filter(({ number }) => number <= versionOf(record))
@@ -20,13 +20,13 @@ const editedMigration = (record: SchemaRecord, files: readonly MigrationFile[]):
       return applied?.name !== file.name || applied.sha256 !== file.sha256
     })
 
-/** The oldest version of the product that can work on a database: what the migrations that were applied to it demand. */
+/** The oldest product version that can work on a database, by its applied migrations. */
 const oldestCompatible = (record: SchemaRecord): number =>
   Math.max(0, ...(record ?? []).map(({ compatibleFrom }) => compatibleFrom))
 
 /**
- * Why these files can neither work on a database nor migrate it; undefined where they can. A newer database is no reason
- * while every newer migration says that servers of this version can work beside it (note 068).
+ * Why these files can neither work on a database nor migrate it; undefined where they can. A newer database
+ * is acceptable while every newer migration states that servers of this version can work with it (note 068).
  */
 export const whyNotOurs = (record: SchemaRecord, files: readonly MigrationFile[]): string | undefined => {
   if (record === null) return UNKNOWN
@@ -38,7 +38,9 @@ export const whyNotOurs = (record: SchemaRecord, files: readonly MigrationFile[]
   return undefined
 }
 
-/** Why these files cannot work on a database as it is; undefined where its schema is theirs, or a newer one beside which they can work. */
+/**
+ * Why these files cannot work on a database as it is; undefined where its schema is theirs, or a newer compatible one.
+ */
 export const whyNotCurrent = (record: SchemaRecord, files: readonly MigrationFile[]): string | undefined => {
   const version = versionOf(record)
   return (
@@ -49,13 +51,13 @@ export const whyNotCurrent = (record: SchemaRecord, files: readonly MigrationFil
   )
 }
 
-/** The tables in which migrations are recorded: ours, and the one of before the baseline. */
+/** The tables that record migrations: ours, and the one from before the baseline. */
 const RECORDS = `select relname as name from pg_catalog.pg_class
   where relnamespace = 'public'::regnamespace and relname in ('migrations', 'kysely_migration')`
 
 /**
- * Reads the record of a database, also of one in which neither the table nor the roles of the product exist: the role is
- * taken on only once there is something to read.
+ * Reads a database's migration record, even where neither the table nor the product's roles exist: the role
+ * is assumed only once there is something to read.
  */
 export const readSchemaRecord = async (
   client: pg.Client,
@@ -80,9 +82,9 @@ export const readSchemaRecord = async (
 const CONNECT_MS = 5_000
 
 /**
- * Throws, in words for an operator, unless the schema of the database is the one that this version of the product was written
- * for, or a newer one that declares itself compatible with it. Every process asks before it serves or works: on an older
- * schema it would fail halfway, and on any other newer one it would write rows that break the newer version's rules.
+ * Throws, with a message for an operator, unless the database's schema is the one of this product version, or a newer
+ * one that declares itself compatible. Every process checks this before it starts work: on an older schema it would
+ * fail midway, and on an incompatible newer one it would write rows that violate the newer version's rules.
  */
 export const assertSchemaIsCurrent = async (
   url: string,

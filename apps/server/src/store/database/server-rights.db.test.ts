@@ -123,7 +123,7 @@ describe('the rights of the product in its database', () => {
   it('a migration admits a user of an operator’s own, and says which is missing', async () => {
     const server = { name: 'nobody "of" ours', mayCreate: false }
     await expect(migrate({ ownerUrl: database.url, server })).rejects.toThrow(
-      'there is no such user. Create it with: create role "nobody ""of"" ours" login noinherit password',
+      'but this user does not exist. Create it with: create role "nobody ""of"" ours" login noinherit password',
     )
   })
 })

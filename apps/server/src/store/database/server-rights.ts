@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the user that signs in, or the role that it takes on, may do and must not; each line is one right. */
+/** Rights that the signed-in user, or the role that it assumes, must and must not have; one line per right. */
 const EXCESS = `select right_of from (values
     ('is a superuser', (select rolsuper from pg_roles where rolname = session_user)),
     ('may create roles', (select rolcreaterole from pg_roles where rolname = session_user)),
@@ -13,13 +13,13 @@ const EXCESS = `select right_of from (values
   ) as held (right_of, is_held) where is_held`
 
 /**
- * Throws, in words for an operator, when the product signs in as somebody who could become the owner of its data: what an
- * injected statement can reach is what the user of the session can, whatever role it has taken on.
+ * Throws, with a message for an operator, when the product signs in as a user that could own its data: an
+ * injected statement has all rights of the session's user, whatever role it assumed.
  */
 export const assertOwnsNothing = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<{ right_of: string }>(EXCESS)
   if (rows.length > 0)
     throw new Error(
-      `the user of DATABASE_URL ${rows.map((row) => row.right_of).join(', ')}. The product signs in as a user that owns nothing: docs/operations.md says how to create it, and ROLE=migrate takes from it what everybody may do.`,
+      `the user of DATABASE_URL ${rows.map((row) => row.right_of).join(', ')}. The product must sign in as a user that owns nothing: see docs/operations.md for how to create it. ROLE=migrate revokes the rights that every user has.`,
     )
 }

@@ -1,6 +1,6 @@
 import { connectPool, databaseOver, type Database } from './database.ts'
 
-/** Works as the owner of the tables, over one connection. `ownerUrl` signs in as somebody who may take that role on. */
+/** Works as the owner of the tables, over one connection. `ownerUrl` signs in as a user that may assume that role. */
 export const withOwner = async <Result>(
   ownerUrl: string,
   work: (db: Database) => Promise<Result>,

@@ -32,7 +32,7 @@ interface Owner {
   readonly borrowerId: string
 }
 
-/** Stores the account that the money goes to; the one before it is superseded, never overwritten. */
+/** Stores the account for the disbursement; the previous one is superseded, never overwritten. */
 export const saveBankAccount = async (
   tx: Tx,
   sealer: Sealer,
@@ -40,11 +40,11 @@ export const saveBankAccount = async (
     readonly id: string
     readonly account: BankAccount
     readonly mask: string
-    /** Of a link to a bank; null when it was entered by hand. */
+    /** For a bank link; null when it was entered manually. */
     readonly linked?: {
       readonly accountId: string
       readonly holderMatch: HolderMatch
-      /** As the bank names them. */
+      /** As named by the bank. */
       readonly owners: readonly string[]
     }
     readonly now: Date
@@ -84,24 +84,24 @@ export interface StoredBankAccount {
   readonly id: string
   readonly mask: string
   readonly account: BankAccount
-  /** The bank that it was linked at, or null when it was entered by hand. */
+  /** The bank of the link, or null when it was entered manually. */
   readonly institution: string | null
   readonly holderMatch: HolderMatch
 }
 
-/** What agents see of an account that was given. */
+/** What agents see of an entered account. */
 export interface GivenAccount {
   readonly mask: string
-  /** The bank that it was linked at, or null when it was entered by hand. */
+  /** The bank of the link, or null when it was entered manually. */
   readonly institution: string | null
   readonly holderMatch: HolderMatch
-  /** As the bank names them. */
+  /** As named by the bank. */
   readonly owners: readonly string[]
 }
 
 const ownersSchema = z.array(z.string())
 
-/** Every account that was given, by its id, its number never opened; for agents, who see what became of each. */
+/** Every account that was entered, by id, without decrypting its number; for agents, who see the outcome of each. */
 export const givenAccounts = async (
   tx: Tx,
   sealer: Sealer,
@@ -130,7 +130,7 @@ export const givenAccounts = async (
   )
 }
 
-/** The account in force, opened, or undefined. */
+/** The current account, decrypted, or undefined. */
 export const currentBankAccount = async (
   tx: Tx,
   sealer: Sealer,

@@ -8,21 +8,21 @@ export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
 export const EXCEPTION_RESOLUTIONS = ['PAID_AGAIN', 'CANCELLED', 'HANDLED'] as const
 export type ExceptionResolution = (typeof EXCEPTION_RESOLUTIONS)[number]
 
-/** What an agent has to see to of a disbursement. */
+/** A disbursement exception that an agent has to handle. */
 export interface DisbursementException {
   readonly id: string
   readonly applicationId: string
   readonly attempt: number
   readonly kind: ExceptionKind
   readonly code: string
-  /** What the bank says is right, where it says so. */
+  /** The bank's corrected value, where it gives one. */
   readonly corrected: string | null
   readonly openedAt: Date
   readonly resolvedAt: Date | null
   readonly resolution: ExceptionResolution | null
 }
 
-/** They end when the disbursement is made again or the loan is cancelled. */
+/** These end when the disbursement is sent again or the loan is cancelled. */
 const ENDING_BY_THEMSELVES = ['RETURNED', 'REJECTED'] as const
 const place = (row: string) => ({ table: 'disbursement_exceptions', row, column: 'corrected' })
 
@@ -59,7 +59,7 @@ export const openDisbursementException = async (
     .execute()
 }
 
-/** Ends the open exceptions of disbursements that failed: the disbursement was made again, or the loan was cancelled. */
+/** Ends the open exceptions of failed disbursements: the disbursement was sent again, or the loan was cancelled. */
 export const resolveFailures = async (
   tx: Tx,
   input: { readonly applicationId: string; readonly resolution: ExceptionResolution; readonly now: Date },
@@ -73,7 +73,7 @@ export const resolveFailures = async (
     .execute()
 }
 
-/** An agent has seen to an exception that does not end by itself; false when it is not open, or does. */
+/** An agent has handled an exception that does not end by itself; false when it is not open, or ends by itself. */
 export const handleException = async (
   tx: Tx,
   input: {
@@ -118,10 +118,10 @@ const exceptionOf = (sealer: Sealer, row: Row): DisbursementException => ({
   resolution: row.resolution === null ? null : z.enum(EXCEPTION_RESOLUTIONS).parse(row.resolution),
 })
 
-/** Exceptions that are read of one application. */
+/** Maximum exceptions read of one application. */
 const MOST_OF_APPLICATION = 100
 
-/** The exceptions of one application, the oldest first. */
+/** The exceptions of one application, oldest first. */
 export const exceptionsOf = async (
   tx: Tx,
   sealer: Sealer,
@@ -138,7 +138,7 @@ export const exceptionsOf = async (
   return rows.map((row) => exceptionOf(sealer, row))
 }
 
-/** The open exceptions of an organization, the oldest first; each is read apart. */
+/** The open exceptions of an organization, oldest first; each is read separately. */
 export const openExceptions = async (
   tx: Tx,
   sealer: Sealer,

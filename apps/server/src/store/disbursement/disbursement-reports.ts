@@ -5,7 +5,7 @@ import type { Sealer } from '../../seal.ts'
 import { withTenant, type Database, type Tx } from '../database/database.ts'
 import { moveReportCursor } from '../work/report-cursors.ts'
 
-/** Rows that are nobody's yet are read and written by a job of no organization. */
+/** Reports without an organization are read and written by a job without one. */
 export const OF_NO_ORGANIZATION: Principal = {
   actor: 'system',
   organizationId: '00000000-0000-0000-0000-000000000000',
@@ -18,7 +18,7 @@ export type StoredReport = Pick<DisbursementReport, 'id' | 'kind' | 'traceNumber
 
 const place = (row: string) => ({ table: 'disbursement_reports', row, column: 'corrected' })
 
-/** Keeps what the bank told, each report once, and how far its reports were read: in one commit. */
+/** Stores the bank's reports, each once, and the read position, in one commit. */
 export const keepReports = (
   db: Database,
   sealer: Sealer,
@@ -50,7 +50,7 @@ export const keepReports = (
     await moveReportCursor(tx, input)
   })
 
-/** Reports that nobody has acted on, the longest waiting first. */
+/** Pending reports, longest waiting first. */
 export const waitingReports = (
   db: Database,
   sealer: Sealer,
@@ -77,7 +77,7 @@ export const waitingReports = (
     }))
   })
 
-/** A report that names no payment of ours yet is looked at again later. */
+/** A report of an unknown payment is checked again later. */
 export const lookLater = (db: Database, id: string, nextMatchAt: Date): Promise<void> =>
   withTenant(db, OF_NO_ORGANIZATION, async (tx) => {
     await tx
@@ -88,7 +88,7 @@ export const lookLater = (db: Database, id: string, nextMatchAt: Date): Promise<
       .execute()
   })
 
-/** In the transaction that acts on it: whose it is, and that it is done. */
+/** In the transaction that acts on it: records its owner, and that it is done. */
 export const finishReport = async (
   tx: Tx,
   input: {

@@ -10,11 +10,11 @@ export interface StoredWallet {
   readonly id: string
   readonly chain: UsdcChain
   readonly address: string
-  /** Its first and last letters. */
+  /** Its first and last characters. */
   readonly mask: string
 }
 
-/** Stores the wallet that the money goes to; the one before it is superseded, never overwritten. */
+/** Stores the wallet for the disbursement; the previous one is superseded, never overwritten. */
 export const saveDisbursementWallet = async (
   tx: Tx,
   sealer: Sealer,
@@ -47,7 +47,7 @@ export const saveDisbursementWallet = async (
     .execute()
 }
 
-/** Every wallet that was given for an application, opened, the newest first. */
+/** Every wallet that was entered for an application, decrypted, newest first. */
 export const disbursementWallets = async (
   tx: Tx,
   sealer: Sealer,
@@ -68,7 +68,7 @@ export const disbursementWallets = async (
   }))
 }
 
-/** The wallet given last, or undefined. */
+/** The latest wallet, or undefined. */
 export const lastDisbursementWallet = async (
   tx: Tx,
   sealer: Sealer,

@@ -5,18 +5,18 @@ export interface Disbursement {
   readonly applicationId: string
   readonly attempt: number
   readonly amountCents: bigint
-  /** One of both. */
+  /** Exactly one of the two is set. */
   readonly bankAccountId: string | null
   readonly walletId: string | null
   readonly status: string
   readonly traceNumber: string | null
-  /** When the bank first was about to be asked for it: a mark that stays (note 030). */
+  /** Set before the bank is first called, and never cleared (note 030). */
   readonly submissionIntentAt: Date | null
 }
 
 /**
- * A disbursement to be sent: one for each attempt of an application, whatever is retried. One that was withdrawn is ordered
- * anew; it was never asked for.
+ * A disbursement to send: one per attempt of an application, however often it is retried. A withdrawn one,
+ * which was never requested, is ordered again.
  */
 export const insertDisbursement = async (
   tx: Tx,
@@ -53,7 +53,10 @@ export const insertDisbursement = async (
     .execute()
 }
 
-/** Whether the bank may have been asked for this disbursement. Decided on under the lock that its submission intent is written under. */
+/**
+ * Whether the bank may have received this disbursement request, decided under the lock that its submission
+ * intent is written under.
+ */
 export const isDisbursementRequested = async (
   tx: Tx,
   applicationId: string,
@@ -61,7 +64,9 @@ export const isDisbursementRequested = async (
 ): Promise<boolean> =>
   ((await findDisbursement(tx, applicationId, attempt))?.submissionIntentAt ?? null) !== null
 
-/** The same for many applications, read at once: whether the bank may have been called for this attempt of one of them. */
+/**
+ * The same for many applications, read at once: whether the bank may have been called for this attempt of one of them.
+ */
 export const requestedDisbursements = async (
   tx: Tx,
   applicationIds: readonly string[],
@@ -76,7 +81,7 @@ export const requestedDisbursements = async (
   return (applicationId, attempt) => requested.has(`${applicationId} ${attempt}`)
 }
 
-/** The submission intent: the bank may be asked from now on. */
+/** Sets the submission intent: the bank may be called from now on. */
 export const markDisbursementSubmitted = async (
   tx: Tx,
   { applicationId, attempt }: Pick<Disbursement, 'applicationId' | 'attempt'>,
@@ -91,7 +96,7 @@ export const markDisbursementSubmitted = async (
     .execute()
 }
 
-/** Two agents no longer approve it. One that bears the submission intent is not withdrawn: the database itself refuses it. */
+/** Two agents no longer approve it. The database itself refuses to withdraw one with a submission intent. */
 export const withdrawDisbursement = async (
   tx: Tx,
   { applicationId, attempt }: Pick<Disbursement, 'applicationId' | 'attempt'>,
@@ -130,7 +135,7 @@ export const findDisbursement = async (
   }
 }
 
-/** Writes down what became of a disbursement. `reasonCode`: the bank's, where it was rejected or returned. */
+/** Records the outcome of a disbursement. `reasonCode`: the bank's, where it was rejected or returned. */
 export const settleDisbursement = async (
   tx: Tx,
   input: {

@@ -3,11 +3,11 @@ import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 import type { UsdcTransfers } from '../database/schema.generated.ts'
 
-/** TEST: the small transfer that the borrower confirms. PAYOUT: the loan. */
+/** TEST: the test transfer that the borrower confirms. PAYOUT: the loan. */
 export const TRANSFER_PURPOSES = ['TEST', 'PAYOUT'] as const
 export type TransferPurpose = (typeof TRANSFER_PURPOSES)[number]
 
-/** Which transfer: one of each purpose for each disbursement of an application. */
+/** Identifies a transfer: one of each purpose for each disbursement of an application. */
 export interface TransferName {
   readonly applicationId: string
   readonly attempt: number
@@ -17,9 +17,9 @@ export interface TransferName {
 export interface UsdcTransfer extends TransferName {
   readonly walletId: string
   readonly microUsdc: bigint
-  /** Before the provider was asked first: a mark that stays. */
+  /** Set before the provider is first called, and never cleared. */
   readonly submissionIntentAt: Date
-  /** The one that the chain was given last for it. */
+  /** The latest one submitted to the chain for it. */
   readonly transactionId: string | null
   readonly status: 'OPEN' | 'FINAL' | 'REJECTED'
 }
@@ -37,7 +37,7 @@ const transferOf = (row: Selectable<UsdcTransfers>): UsdcTransfer => ({
   status: statusSchema.parse(row.status),
 })
 
-/** The submission intent: the provider may be asked for this transfer from now on. */
+/** Stores the submission intent: the provider may be called for this transfer from now on. */
 export const insertTransfer = async (
   tx: Tx,
   transfer: Pick<UsdcTransfer, keyof TransferName | 'walletId' | 'microUsdc'> & {
@@ -65,7 +65,7 @@ export const insertTransfer = async (
   return transferOf(row)
 }
 
-/** The transfers of an application, in the order in which they were asked for. */
+/** The transfers of an application, in the order of their requests. */
 export const transfersOf = async (tx: Tx, applicationId: string): Promise<readonly UsdcTransfer[]> => {
   const rows = await tx
     .selectFrom('usdc_transfers')
@@ -91,7 +91,7 @@ export const findTransfer = async (
   return row === undefined ? undefined : transferOf(row)
 }
 
-/** Writes down what is known of a transfer; one that is over stays as it ended. */
+/** Records the status of a transfer; one that is over keeps its outcome. */
 export const updateTransfer = async (
   tx: Tx,
   { applicationId, attempt, purpose }: TransferName,

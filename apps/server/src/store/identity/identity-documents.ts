@@ -9,7 +9,7 @@ import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 import type { IdentityDocuments } from '../database/schema.generated.ts'
 
-/** Sides that an agent is shown of one application. */
+/** Maximum sides of one application that an agent is shown. */
 const MOST_SHOWN = 100
 
 export interface IdentityDocument {
@@ -18,7 +18,7 @@ export interface IdentityDocument {
   readonly side: IdDocumentSide
   readonly contentType: string
   readonly fileKey: string
-  /** Of the cleaned file. */
+  /** Of the sanitized file. */
   readonly sha256: string
   readonly uploadedAt: Date
   /** When a later upload or a refusal set it aside; null while it counts. */
@@ -44,7 +44,7 @@ const documentOf = (row: Selectable<IdentityDocuments>): IdentityDocument => {
   }
 }
 
-/** The sides that count now: not replaced by a later upload, not set aside by a refusal. */
+/** The current sides: not replaced by a later upload, not set aside by a refusal. */
 export const currentIdentityDocuments = async (
   tx: Tx,
   applicationId: string,
@@ -57,7 +57,7 @@ export const currentIdentityDocuments = async (
   return rows.map(documentOf)
 }
 
-/** Every side that was ever taken, those set aside too, newest first: the trail that agents see. */
+/** Every uploaded side, including those set aside, newest first: the trail that agents see. */
 export const everyIdentityDocument = async (tx: Tx, applicationId: string): Promise<IdentityDocument[]> => {
   const rows = await selectDocuments(tx, applicationId)
     .orderBy('uploaded_at', 'desc')
@@ -67,7 +67,7 @@ export const everyIdentityDocument = async (tx: Tx, applicationId: string): Prom
   return rows.map(documentOf)
 }
 
-/** One side, also one that was set aside. */
+/** One side, including those set aside. */
 export const findIdentityDocument = async (
   tx: Tx,
   applicationId: string,
@@ -77,7 +77,7 @@ export const findIdentityDocument = async (
   return row === undefined ? undefined : documentOf(row)
 }
 
-/** Sets these sides aside; their files stay, for the agents' trail. */
+/** Sets these sides aside; their files are kept for the agents' trail. */
 export const setAsideIdentityDocuments = async (
   tx: Tx,
   applicationId: string,

@@ -7,12 +7,12 @@ interface OwnedFile {
   readonly borrowerId: string
 }
 
-/** Thrown where a file is wanted whose removal has begun: tried again, it is stored anew. */
+/** Thrown for a file whose removal has begun: a retry stores it again. */
 export class FileBeingRemoved extends Error {
   override readonly name = 'FileBeingRemoved'
 }
 
-/** Writes down that a file is about to be stored. Again for the same key: the time starts anew, what claims it stays. */
+/** Records that a file is about to be stored. Repeated for the same key, it restarts the time and keeps the claim. */
 export const registerFile = async (tx: Tx, file: OwnedFile, now: Date): Promise<void> => {
   const kept = await tx
     .insertInto('stored_files')
@@ -30,7 +30,7 @@ export const registerFile = async (tx: Tx, file: OwnedFile, now: Date): Promise<
   if (kept === undefined) throw new FileBeingRemoved('a file of this name is being removed')
 }
 
-/** In the transaction of the row that points to the file: from its commit on, nothing removes it. */
+/** In the transaction of the row that references the file: from its commit on, the file is never removed. */
 export const claimFile = async (tx: Tx, fileKey: string, now: Date): Promise<void> => {
   const claimed = await tx
     .updateTable('stored_files')
@@ -42,7 +42,7 @@ export const claimFile = async (tx: Tx, fileKey: string, now: Date): Promise<voi
   if (claimed === undefined) throw new FileBeingRemoved('a file is claimed only while it is there')
 }
 
-/** Begins a removal, or goes on with one that was cut short. False when a row has claimed the file. */
+/** Begins a removal, or resumes an interrupted one. False when a row has claimed the file. */
 export const beginRemoval = async (tx: Tx, fileKey: string, now: Date): Promise<boolean> => {
   const begun = await tx
     .updateTable('stored_files')
@@ -54,7 +54,7 @@ export const beginRemoval = async (tx: Tx, fileKey: string, now: Date): Promise<
   return begun !== undefined
 }
 
-/** After the file itself is gone. */
+/** After the file itself is deleted. */
 export const forgetFile = async (tx: Tx, fileKey: string): Promise<void> => {
   await tx
     .deleteFrom('stored_files')
@@ -63,7 +63,7 @@ export const forgetFile = async (tx: Tx, fileKey: string): Promise<void> => {
     .execute()
 }
 
-/** A page of the files that are stored, in the order of their keys; those whose removal has begun are left out. */
+/** A page of the stored files, in key order, without those whose removal has begun. */
 export const storedFileKeys = async (
   db: Database,
   after: string,
@@ -80,12 +80,12 @@ export const storedFileKeys = async (
   return rows.map((row) => row.file_key)
 }
 
-/** Reading and writing a file of the limit, tried again as often as the store of files does. */
+/** Reading and writing a file of maximum size, with the file store's retries. */
 const MOST_IN_A_TRANSACTION_MS = 300_000
 
 /**
- * Works on a stored file while its removal cannot begin and nobody puts it again: not on one that was about to be put less
- * than `putMs` ago, by the clock of the database. Answers whether it did.
+ * Works on a stored file while it can be neither removed nor stored again; skips one that was about to be
+ * stored less than `putMs` ago, by the database's clock. Returns whether it ran.
  */
 export const holdingFile = (
   db: Database,

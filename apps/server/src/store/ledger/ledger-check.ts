@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { chainOf, type Posting } from './ledger.ts'
 
-/** A loan whose ledger is not what was posted, in words for an operator. */
+/** A loan whose ledger differs from what was posted, in words for an operator. */
 export interface LedgerDifference {
   readonly applicationId: string
   readonly what: string
@@ -17,7 +17,7 @@ export interface LedgerVerification {
 const PAGE_SIZE = 500
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Loans that have entries, or the end of a chain: one of both may have been removed by hand. */
+/** Loans that have entries, or a chain end: one of the two may have been removed by hand. */
 const loansAfter = async (tx: Tx, after: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     (select application_id as id from ledger_chains where application_id > ${after} order by 1 limit ${PAGE_SIZE})
@@ -46,7 +46,7 @@ const differenceIn = (
   return undefined
 }
 
-/** Checks the chain of hashes over the entries of every loan, and that each entry sums to zero in each asset. */
+/** Checks the hash chain over the entries of every loan, and that each entry sums to zero in each asset. */
 export const verifyLedger = async (tx: Tx): Promise<LedgerVerification> => {
   const differences: LedgerDifference[] = []
   let loans = 0

@@ -39,13 +39,13 @@ export interface LedgerEntry {
 }
 
 /**
- * Posts an entry at the end of the chain of its application, or nothing when its key was posted before; the database
- * does it in one statement (`post_ledger_entry`), which holds the end of the chain until the transaction ends. It refuses an
- * entry whose postings do not sum to zero in each asset; a key that was posted with others is a bug, and throws.
+ * Posts an entry at the end of its application's chain, or nothing when its key was already posted. The database does
+ * it in one statement (`post_ledger_entry`), which locks the end of the chain until the transaction ends. It refuses an
+ * entry whose postings do not sum to zero in each asset; a key posted before with other postings is a bug, and throws.
  */
 export const postEntry = async (tx: Tx, entry: LedgerEntry): Promise<boolean> => {
   const { id, applicationId, organizationId, borrowerId, idempotencyKey, description, postedAt } = entry
-  // It would be an entry that nobody reads, and look like one that was taken out.
+  // An empty entry is never read, and would look like one that was removed.
   if (entry.postings.length === 0) throw new Error(`the entry ${idempotencyKey} posts nothing`)
   const accounts = entry.postings.map(({ account }) => account)
   const assets = entry.postings.map(({ asset }) => asset)
@@ -57,8 +57,8 @@ export const postEntry = async (tx: Tx, entry: LedgerEntry): Promise<boolean> =>
 }
 
 /**
- * Posts an entry for each of many applications, as `postEntry` does for one, in one statement. No application may have two
- * of them.
+ * Posts one entry for each of many applications, like `postEntry`, in one statement. No application may have
+ * two of them.
  */
 export const postEntries = async (tx: Tx, entries: readonly LedgerEntry[]): Promise<void> => {
   if (entries.length === 0) return
@@ -86,12 +86,12 @@ interface ChainRow extends Omit<StoredLink, 'postings'> {
   readonly asset: Asset
   readonly amount: string
 }
-/** There is one row for an application without entries, so that its end is told all the same. */
+/** An application without entries has one row, so that the end of its chain is still returned. */
 type ChainAnswer = ChainRow | (Pick<ChainRow, 'headLength' | 'headHash'> & { readonly id: null })
 
 /**
- * The chain of an application as it stands: its entries in their places, and its end. Read by one statement, which sees
- * both at one moment: an entry that is posted meanwhile would else look like one that somebody has slipped in.
+ * The current chain of an application: its entries with their places, and its end. Read by one statement,
+ * which sees both at the same time: otherwise a concurrently posted entry would look like an inserted one.
  */
 export const chainOf = async (tx: Tx, applicationId: string) => {
   const { rows } = await sql<ChainAnswer>`
@@ -126,7 +126,7 @@ export const balancesOf = async (tx: Tx, applicationId: string) => {
 
 type Balance = Awaited<ReturnType<typeof balancesOf>>[number]
 
-/** The same of many applications; one without postings is not among them. */
+/** The same for many applications; one without postings is omitted. */
 export const balancesOfEach = async (
   tx: Tx,
   applicationIds: readonly string[],

@@ -32,7 +32,7 @@ const insertion = (tx: Tx, sealer: Sealer, input: NewMail) =>
     created_at: input.now,
   })
 
-/** Queues a mail in the transaction that decides it, as a job. The same key again queues nothing. */
+/** Queues an email in the transaction that decides it, as a job. Idempotent by key. */
 export const queueMail = async (tx: Tx, sealer: Sealer, input: NewMail): Promise<void> => {
   await insertion(tx, sealer, input)
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
@@ -40,8 +40,8 @@ export const queueMail = async (tx: Tx, sealer: Sealer, input: NewMail): Promise
 }
 
 /**
- * Queues a mail on behalf of the person that it goes to, who may write their own and read none: the key has to be a new
- * one, because looking for an older one would be reading.
+ * Queues an email on behalf of its recipient, who may write their own and read none: the key must be new,
+ * because looking for an existing one would require reading.
  */
 export const insertMail = async (tx: Tx, sealer: Sealer, input: NewMail): Promise<void> => {
   await insertion(tx, sealer, input).execute()
@@ -49,12 +49,12 @@ export const insertMail = async (tx: Tx, sealer: Sealer, input: NewMail): Promis
 
 export interface ClaimedMail {
   readonly idempotencyKey: string
-  /** With this one. */
+  /** Including this one. */
   readonly tries: number
   readonly sealed: string
 }
 
-/** Claims a waiting row until `lockedUntil`, so that two processes do not send it at once; then it is tried again. */
+/** Claims a waiting row until `lockedUntil`, so that two processes do not send it at once; after that it is retried. */
 export const claimMail = async (
   tx: Tx,
   input: { readonly id: string; readonly now: Date; readonly lockedUntil: (tries: number) => Date },
@@ -79,7 +79,7 @@ export const claimMail = async (
   return { idempotencyKey: row.idempotency_key, tries, sealed: row.payload_sealed }
 }
 
-/** Throws when it was sealed under another key, or is no mail. */
+/** Throws when it was sealed under another key, or is not an email. */
 export const openMail = (sealer: Sealer, id: string, sealed: string): OutboxMail =>
   mailSchema.parse(JSON.parse(sealer.open(sealed, place(id))))
 
@@ -87,7 +87,7 @@ export const finishMail = async (tx: Tx, id: string, status: 'done' | 'failed', 
   await tx.updateTable('outbox').set({ status, done_at: now }).where('id', '=', id).execute()
 }
 
-/** Removes mails that are over since before a moment, as many as `most`; answers how many. */
+/** Removes up to `most` emails that were done before a time; returns how many. */
 export const removeMailsBefore = async (sweeper: Database, before: Date, most: number): Promise<number> => {
   const { rows } = await sql<{ removed: number }>`
     select remove_outbox(${before}, ${most}) as removed`.execute(sweeper)

@@ -45,7 +45,7 @@ const recordOf = (row: Row): BannerRecord => ({
   updatedAt: row.updated_at,
 })
 
-/** Of the organization that asks, last changed first. */
+/** Of the calling organization, last changed first. */
 export const bannersOf = async (
   tx: Tx,
   { isActive, most }: { readonly isActive: boolean; readonly most: number },
@@ -99,8 +99,8 @@ const insertBanner = (tx: Tx, input: BannerInput): Promise<Row | undefined> =>
     .executeTakeFirst()
 
 /**
- * Writes a banner; one that is there keeps the time of its making. Changed again when another has made it meanwhile.
- * Undefined when the id is another organization's: row-level security shows nobody that row.
+ * Writes a banner; an existing one keeps its creation time. Updates it if another writer created it
+ * concurrently. Undefined when the id belongs to another organization: row-level security hides that row.
  */
 export const upsertBanner = async (tx: Tx, input: BannerInput): Promise<BannerRecord | undefined> => {
   const row =

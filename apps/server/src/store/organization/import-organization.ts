@@ -5,9 +5,9 @@ import type { Tx } from '../database/database.ts'
 export interface PublishedRow {
   readonly id: string
   readonly version: number
-  /** As they are in force. */
+  /** As published. */
   readonly settings: unknown
-  /** Whether what is written is what is in force already, whatever its version. */
+  /** Whether the file's content equals the published one, whatever its version. */
   readonly hasSameSettings: boolean
   readonly hasSameRules: boolean
 }
@@ -17,12 +17,15 @@ interface Content {
   readonly rulesData: unknown
 }
 
-/** Serialises imports, so that a code or a host is taken once and the second import sees the first. */
+/** Serializes imports, so that a code or host is taken once and the second import sees the first. */
 export const lockImports = async (tx: Tx): Promise<void> => {
   await sql`lock table organizations, organization_hosts in share row exclusive mode`.execute(tx)
 }
 
-/** The organization of this code, and whether the content in force is this one; the newest rules count, in force or not. */
+/**
+ * The organization with this code, and whether its published content equals this one; compares with the
+ * newest rules, in force or not.
+ */
 export const findPublished = async (
   tx: Tx,
   code: string,
@@ -57,7 +60,7 @@ export const findPublished = async (
   }
 }
 
-/** Those of these hosts that lead to another organization. */
+/** Those of these hosts that belong to another organization. */
 export const hostsOfOthers = async (
   tx: Tx,
   { code, hosts }: Pick<Organization, 'code' | 'hosts'>,
@@ -73,7 +76,7 @@ export const hostsOfOthers = async (
   return rows.map(({ host }) => host)
 }
 
-/** Publishes the next version of the settings, and leads their hosts here and no others. */
+/** Publishes the next version of the settings, and assigns exactly their hosts to it. */
 export const publishNextSettings = async (
   tx: Tx,
   next: {
@@ -103,8 +106,8 @@ export const publishNextSettings = async (
 }
 
 /**
- * Nobody stands any more for the draft of an organization whose published version is another one now: who proposed it
- * compared it with the former. The draft itself is kept.
+ * Withdraws the proposal of an organization's draft once another version was published: its proposer compared
+ * it with the previous version. The draft itself is kept.
  */
 export const voidProposal = async (tx: Tx, organizationId: string): Promise<void> => {
   await tx
@@ -114,7 +117,7 @@ export const voidProposal = async (tx: Tx, organizationId: string): Promise<void
     .execute()
 }
 
-/** Writes a file as the draft of an organization: of nobody, and proposed by nobody yet. */
+/** Writes a file as the draft of an organization, without an author or proposer. */
 export const writeFileDraft = async (
   tx: Tx,
   draft: {
@@ -150,7 +153,7 @@ export const writeFileDraft = async (
     .execute()
 }
 
-/** Puts the next version of the lending rules in force. */
+/** Publishes the next version of the lending rules. */
 export const publishNextRules = async (
   tx: Tx,
   { id, rulesData, now }: { readonly id: string; readonly rulesData: unknown; readonly now: Date },

@@ -12,24 +12,24 @@ interface Content {
 
 interface DraftedContent extends Content {
   readonly sha256: string
-  /** The version of the organization that it was begun from. */
+  /** The version of the organization that it was based on. */
   readonly baseVersion: number
-  /** What a file of the organization changes of the keys that no draft changes else. */
+  /** What the organization's file changes in keys that other drafts cannot change. */
   readonly fromFile: Content['settings'] | null
 }
 
 export interface DraftRecord {
   readonly revision: number
-  /** Null: nothing is being edited. */
+  /** Null: no draft is being edited. */
   readonly content: DraftedContent | null
   readonly restores: number | null
-  /** Null of a draft that came with a file and that nobody has changed since. */
+  /** Null for a draft from a file that nobody has changed since. */
   readonly changedBy: string | null
   readonly changedAt: Date
   readonly proposal: { readonly accountId: string; readonly by: string; readonly at: Date } | null
 }
 
-/** Serialises those who change the draft of one organization, also its first. */
+/** Serializes changes to an organization's draft, including its creation. */
 export const lockDraft = async (tx: Tx, organizationId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 4607))`.execute(tx)
 }
@@ -68,7 +68,7 @@ export const findDraft = async (tx: Tx, organizationId: string): Promise<DraftRe
   }
 }
 
-/** Writes the draft under the next revision. Whoever changes it stands for nothing yet, unless `isProposed`. */
+/** Writes the draft under the next revision. A change withdraws the proposal, unless `isProposed`. */
 export const writeDraft = async (
   tx: Tx,
   draft: Content & {
@@ -104,7 +104,7 @@ export const writeDraft = async (
     .execute()
 }
 
-/** Nothing is being edited any more; the revision goes on, so that nobody writes over it with what they saw before. */
+/** Ends editing; the revision increases, so that stale pages cannot overwrite it. */
 export const clearDraft = async (
   tx: Tx,
   discard: { readonly organizationId: string; readonly accountId: string; readonly now: Date },
@@ -127,7 +127,7 @@ export const clearDraft = async (
     .execute()
 }
 
-/** Somebody stands for exactly this content; who did before stays the one. */
+/** Records the proposer of exactly this content; an earlier proposer stays. */
 export const proposeDraft = async (
   tx: Tx,
   proposal: {

@@ -7,7 +7,7 @@ export interface OrganizationRecord {
   readonly id: string
   readonly organization: Organization
   readonly rules: LendingRules
-  /** The rules as stored, JSON-safe: what a browser is given to quote with. */
+  /** The rules as stored, JSON-safe: for quotes in a browser. */
   readonly rulesData: unknown
 }
 
@@ -15,13 +15,13 @@ interface InForce {
   readonly id: string
   readonly settingsVersion: number
   readonly rulesVersion: number
-  /** Who wrote the two rows last, in the database's own count: a row mended by hand is read anew. */
+  /** The transaction ids that last wrote the two rows, so that a row edited by hand is read again. */
   readonly written: string
 }
 
 const MAX_ORGANIZATIONS = 2_000
 
-/** Which versions are in force; rules may be published before the day on which they come into force. */
+/** Which versions are in force; rules may be published before their effective date. */
 const inForce = (db: Database, businessNow: Date): Promise<InForce[]> =>
   db
     .selectFrom('organizations as o')
@@ -60,8 +60,8 @@ const readRecord = async (db: Database, { id, ...versions }: InForce): Promise<O
 }
 
 /**
- * Reads all organizations as they are in force. Settings and rules of a version never change, and reading them takes a
- * thousand times as long as asking which they are: what was read before is kept as long as it is in force.
+ * Reads all organizations in force. Settings and rules of a version never change, and reading them takes a
+ * thousand times as long as checking which are in force, so they are cached while in force.
  */
 export const createRecordReader = (
   dbOf: () => Database,

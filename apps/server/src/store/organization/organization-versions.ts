@@ -20,7 +20,7 @@ export interface VersionRow {
   readonly restores: number | null
 }
 
-/** Of a version that no person published: the rules that were in force when it was. */
+/** For a version that no person published: the rules in force at that time. */
 const rulesVersion = sql<number>`coalesce(p.rules_version, (select max(r.version) from lending_rules r
   where r.organization_id = v.organization_id and r.effective_from <= v.published_at))`
 
@@ -32,7 +32,7 @@ const versionsOf = (tx: Tx, organizationId: string) =>
     )
     .where('v.organization_id', '=', organizationId)
 
-/** The newest first. */
+/** Newest first. */
 export const listVersions = async (
   tx: Tx,
   { organizationId, most }: { readonly organizationId: string; readonly most: number },
@@ -61,7 +61,7 @@ export const listVersions = async (
   }))
 }
 
-/** One version with its rules, as they were written. */
+/** One version with its rules, as written. */
 export const findVersionContent = async (
   tx: Tx,
   { organizationId, version }: { readonly organizationId: string; readonly version: number },
@@ -85,7 +85,7 @@ export const findVersionContent = async (
   }
 }
 
-/** What is in force: the published settings, and the newest rules that have come into force. */
+/** The content in force: the published settings, and the newest rules past their effective date. */
 export const contentInForce = async (tx: Tx, organizationId: string, now: Date): Promise<VersionContent> => {
   const row = await tx
     .selectFrom('organizations as o')

@@ -6,7 +6,7 @@ import { createRecordReader, type OrganizationRecord } from './organization-reco
 
 export type { OrganizationRecord } from './organization-records.ts'
 
-/** Organizations change seldom and are read by every page: which versions are in force is asked once in so long. */
+/** Organizations rarely change and every page reads them: the versions in force are checked once in this time. */
 const CACHE_MS = 5_000
 
 const findVersion = async (
@@ -27,10 +27,10 @@ export interface OrganizationRegistry {
   byCode(code: string): Promise<OrganizationRecord | undefined>
   byHost(host: string): Promise<OrganizationRecord | undefined>
   byId(id: string): Promise<OrganizationRecord | undefined>
-  /** A version that was published, in force or not. */
+  /** A published version, in force or not. */
   byVersion(code: string, version: number): Promise<Organization | undefined>
   all(): Promise<readonly OrganizationRecord[]>
-  /** Something was published here: what was read before is read anew. Other processes do so within seconds. */
+  /** Discards the cache after a publication here. Other processes reread within seconds. */
   forget(): void
 }
 
@@ -82,7 +82,7 @@ export const organizationIdByCode = async (db: Database, code: string): Promise<
   return row?.id
 }
 
-/** The number of the version that is in force by now, whatever this process has read before. */
+/** The number of the version in force, bypassing this process's cache. */
 export const publishedVersion = async (db: Database, organizationId: string): Promise<number | undefined> => {
   const row = await db
     .selectFrom('organizations')
@@ -92,7 +92,7 @@ export const publishedVersion = async (db: Database, organizationId: string): Pr
   return row?.published_version
 }
 
-/** The organization as it is now, read in the transaction of a command: the registry would want a connection more. */
+/** The current organization, read in a command's transaction: the registry would need another connection. */
 export const publishedOrganization = async (tx: Database, organizationId: string): Promise<Organization> => {
   const row = await tx
     .selectFrom('organizations as o')

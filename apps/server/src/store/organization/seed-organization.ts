@@ -9,11 +9,11 @@ export interface SeededOrganization {
   readonly rulesData: unknown
 }
 
-/** The codes that the database has already. */
+/** The codes that the database already has. */
 export const organizationCodes = async (db: Database): Promise<readonly string[]> =>
   (await db.selectFrom('organizations').select('code').execute()).map(({ code }) => code)
 
-/** Inserts organizations with their first version, their hosts and their rules, where they are not there yet. */
+/** Inserts missing organizations with their first version, their hosts and their rules. */
 export const seedOrganizationRows = async (
   tx: Tx,
   seeded: readonly SeededOrganization[],

@@ -10,30 +10,30 @@ import type { CollateralReleases } from '../database/schema.generated.ts'
 const STATUSES = ['REQUESTED', 'ORDERED', 'CONCLUDED'] as const
 export type ReleaseStatus = (typeof STATUSES)[number]
 
-/** A request to have collateral sent back, and what became of it. */
+/** A request to release collateral, and its result. */
 export interface StoredRelease {
   readonly requestId: string
   readonly coin: Coin
   readonly address: string
   readonly status: ReleaseStatus
-  /** What was ordered; null before. */
+  /** The quantity ordered; null before. */
   readonly units: bigint | null
   readonly transactionId: string | null
-  /** When a lease first was about to ask the custodian: a mark that stays. */
+  /** Set before a lease first calls the custodian, and never cleared. */
   readonly submissionIntentAt: Date | null
-  /** How high the chain was before the custodian was first asked; null before. */
+  /** The chain's height before the custodian was first called; null before. */
   readonly lookFromBlock: number | null
-  /** Until when a lease is under way that has not ended, in real time. */
+  /** The end of the current lease, in real time. */
   readonly leaseUntil: Date | null
   readonly result: ReleaseResult | null
   readonly reason: string | null
   readonly requestedAt: Date
-  /** Until when it is to be acted on (row 1.9.20). */
+  /** When it is due (row 1.9.20). */
   readonly dueAt: Date
   readonly concludedAt: Date | null
 }
 
-/** Requests that are read of one application. */
+/** Maximum requests read of one application. */
 const MOST_REQUESTS = 100
 const place = (row: string) => ({ table: 'collateral_releases', row, column: 'address' })
 
@@ -84,7 +84,7 @@ export const insertRelease = async (
     .execute()
 }
 
-/** One request, or undefined when there is none that the principal may see. */
+/** One request, or undefined when the principal can see none. */
 export const findRelease = async (
   tx: Tx,
   sealer: Sealer,
@@ -98,7 +98,7 @@ export const findRelease = async (
   return row === undefined ? undefined : releaseOfRow(sealer, row)
 }
 
-/** The requests of an application, the oldest first; of very many the last. */
+/** The requests of an application, oldest first; only the latest if there are very many. */
 export const releasesOf = async (tx: Tx, sealer: Sealer, applicationId: string): Promise<StoredRelease[]> => {
   const rows = await tx
     .selectFrom('collateral_releases')
@@ -119,7 +119,7 @@ export const orderRelease = async (tx: Tx, requestId: string, units: bigint): Pr
     .execute()
 }
 
-/** A lease, with the submission intent that the custodian may be asked from now on. */
+/** Starts a lease, with the submission intent: the custodian may be called from now on. */
 export const beginReleaseLease = async (
   tx: Tx,
   input: { readonly requestId: string; readonly leaseId: string; readonly until: Date; readonly now: Date },
@@ -136,7 +136,7 @@ export const beginReleaseLease = async (
     .execute()
 }
 
-/** Where the payment will be looked for: written down once, before the custodian is asked. */
+/** The block from which to search for the payment: recorded once, before the custodian is called. */
 export const keepLookFromBlock = async (tx: Tx, requestId: string, height: number): Promise<void> => {
   await tx
     .updateTable('collateral_releases')
@@ -146,7 +146,7 @@ export const keepLookFromBlock = async (tx: Tx, requestId: string, height: numbe
     .execute()
 }
 
-/** One that another has taken since is not ended. */
+/** Does not end a lease that another process has taken since. */
 export const endLeaseOfRelease = async (tx: Tx, leaseId: string): Promise<void> => {
   await tx
     .updateTable('collateral_releases')
@@ -155,7 +155,7 @@ export const endLeaseOfRelease = async (tx: Tx, leaseId: string): Promise<void> 
     .execute()
 }
 
-/** The transaction that carries it now. */
+/** The transaction that currently carries it. */
 export const keepReleaseTransaction = async (
   tx: Tx,
   requestId: string,
@@ -190,7 +190,7 @@ export const concludeRelease = async (
     .execute()
 }
 
-/** Applications with a request that waits for agents, or that ended in a way that leaves its borrower waiting; by due time. */
+/** Applications with a request that waits for agents, or whose result leaves the borrower waiting; by due time. */
 export const releasesToDecide = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('collateral_releases as r')

@@ -1,7 +1,7 @@
 import { ENDED_STATES } from '@pledge/domain/application/open'
 import type { Tx } from '../database/database.ts'
 
-/** The application under way that renews a loan; one at most, because a borrower has one open application at a time. */
+/** The open renewal of a loan; at most one, because a borrower has one open application at a time. */
 export const openRenewalOf = async (tx: Tx, priorApplicationId: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('applications')
@@ -13,7 +13,7 @@ export const openRenewalOf = async (tx: Tx, priorApplicationId: string): Promise
   return row?.id
 }
 
-/** The renewal of a loan that was begun since, and has no offer selected. */
+/** The renewal of a loan that was started since, without a selected offer. */
 export const justRenewed = async (
   tx: Tx,
   input: { readonly priorApplicationId: string; readonly since: Date },

@@ -4,7 +4,7 @@ import { HEAD_CHARACTERS } from '../../seal.ts'
 import type { SealedColumn } from '../../sealing/sealed-places.ts'
 import type { Database } from '../database/database.ts'
 
-/** The beginning of a sealed value, which names its key; its body never leaves the database. */
+/** The head of a sealed value, which contains its key id; its body never leaves the database. */
 export interface SealedHead {
   /** The primary key of its row, as text. */
   readonly key: readonly string[]
@@ -18,7 +18,7 @@ const textOf = ({ holder, isJson }: SealedColumn) =>
 
 const keyList = ({ key }: SealedColumn) => sql.join(key.map((one) => sql.ref(one)))
 
-/** A page of a column in the order of its primary key; rows without a value are left out, `last` counts them. */
+/** A page of a column in primary key order; rows without a value are omitted but counted in `last`. */
 export const sealedHeads = async (
   db: Database,
   column: SealedColumn,
@@ -38,8 +38,8 @@ export const sealedHeads = async (
 }
 
 /**
- * Puts another head before the body of a value, if it still is the value that was read: what was written meanwhile stays.
- * A row that somebody is writing is left for the next pass. Answers whether it was done.
+ * Replaces the head of a value, if it is still the value that was read, so that concurrent writes are kept. A
+ * row that is being written is left for the next pass. Returns whether it was done.
  */
 export const replaceHead = async (
   db: Database,

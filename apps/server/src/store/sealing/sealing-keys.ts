@@ -5,7 +5,7 @@ import type { Database, Tx } from '../database/database.ts'
 const stateSchema = z.enum(['coming', 'current', 'leaving'])
 const purposeSchema = z.enum(['seal', 'derive'])
 
-/** A key of the ring as it is kept, wrapped. */
+/** A stored key of the ring, wrapped. */
 export interface SealingKeyRow {
   readonly id: string
   readonly purpose: z.infer<typeof purposeSchema>
@@ -13,15 +13,15 @@ export interface SealingKeyRow {
   readonly wrappedBy: string
   readonly wrapped: string
   readonly createdAt: Date
-  /** How long it has been in its state, by the clock of the database. */
+  /** How long it has been in its state, by the database's clock. */
   readonly stateMs: number
 }
 export type NewSealingKey = Pick<SealingKeyRow, 'id' | 'purpose' | 'state' | 'wrappedBy' | 'wrapped'>
 
-/** One lock for whatever changes the ring: processes that start together agree on its first keys. */
+/** One lock for all changes of the ring: processes that start together agree on its first keys. */
 const RING_LOCK = 460_046_003
 
-/** The whole ring: what hashes are derived from, then the keys that seal, the oldest first. */
+/** The whole ring: the derivation key, then the sealing keys, oldest first. */
 export const sealingKeys = async (db: Database | Tx): Promise<readonly SealingKeyRow[]> => {
   const rows = await db
     .selectFrom('sealing_keys')
@@ -42,7 +42,7 @@ export const sealingKeys = async (db: Database | Tx): Promise<readonly SealingKe
   }))
 }
 
-/** Works on the ring while nobody else does. */
+/** Works on the ring under an exclusive lock. */
 export const changingRing = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${RING_LOCK})`.execute(tx)
@@ -54,7 +54,7 @@ export const insertSealingKey = async (tx: Tx, key: NewSealingKey): Promise<void
   await tx.insertInto('sealing_keys').values({ id, purpose, state, wrapped_by: wrappedBy, wrapped }).execute()
 }
 
-/** The key on its way in becomes the current one, and that one is on its way out. */
+/** The incoming key becomes the current one, and the previous one is retired. */
 export const makeComingCurrent = async (tx: Tx): Promise<void> => {
   const since = sql<Date>`clock_timestamp()`
   const move = (from: SealingKeyRow['state'], to: SealingKeyRow['state']) =>
@@ -68,7 +68,7 @@ export const makeComingCurrent = async (tx: Tx): Promise<void> => {
   await move('coming', 'current')
 }
 
-/** Removes a key for good: what still names it is lost. */
+/** Removes a key for good: values that still refer to it are lost. */
 export const removeLeavingKey = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('sealing_keys').where('id', '=', id).where('state', '=', 'leaving').execute()
 }

@@ -7,11 +7,11 @@ import { AGENT_ROLES, type AgentRole } from '@pledge/domain/organization/rights'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 
-/** What one person proposes of who works here. */
+/** A proposed change of staff. */
 export interface StaffChange {
   readonly id: string
   readonly kind: StaffChangeKind
-  /** Null of an invitation, which has an address instead. */
+  /** Null for an invitation, which has an address instead. */
   readonly accountId: string | null
   readonly email: string
   /** Null where an account is enabled. */
@@ -53,7 +53,7 @@ const changeOf = (row: Row): StaffChange => ({
   status: row.status,
 })
 
-/** False when one for the same person waits already. */
+/** False when one for the same person is already pending. */
 export const insertStaffChange = async (
   tx: Tx,
   change: Omit<StaffChange, 'status' | 'email'> & {
@@ -79,7 +79,7 @@ export const insertStaffChange = async (
   return row !== undefined
 }
 
-/** What waits for a second person, the oldest first. */
+/** Changes that wait for a second person, oldest first. */
 export const openStaffChanges = async (tx: Tx, organizationId: string): Promise<readonly StaffChange[]> => {
   const rows = await changesIn(tx)
     .where('c.organization_id', '=', organizationId)
@@ -90,7 +90,7 @@ export const openStaffChanges = async (tx: Tx, organizationId: string): Promise<
   return rows.map(changeOf)
 }
 
-/** Locked: of two who decide at once, the second finds it decided. */
+/** Locked: of two concurrent decisions, the second finds it decided. */
 export const lockStaffChange = async (tx: Tx, id: string): Promise<StaffChange | undefined> => {
   const row = await changesIn(tx).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
   return row === undefined ? undefined : changeOf(row)
@@ -120,7 +120,7 @@ export const decideStaffChangeRow = async (
     .execute()
 }
 
-/** A newer invitation takes the place of those before it: their links open nothing any more. */
+/** A newer invitation replaces earlier ones, whose links no longer work. */
 export const voidInvitations = async (tx: Tx, organizationId: string, email: string): Promise<void> => {
   await tx
     .updateTable('staff_changes')
@@ -152,12 +152,12 @@ const invitationOf = (
   row: Awaited<ReturnType<ReturnType<typeof invitationsIn>['executeTakeFirstOrThrow']>>,
 ): Invitation => {
   if (row.email === null || row.decided_at === null || row.expires_at === null)
-    throw new Error('an invitation has an address and times')
+    throw new Error('an invitation must have an address and times')
   const { id, email, decided_at: sentAt, expires_at: expiresAt } = row
   return { id, email, role: z.enum(AGENT_ROLES).parse(row.role), sentAt, expiresAt }
 }
 
-/** Sent and not accepted, the newest first. */
+/** Sent and not accepted, newest first. */
 export const openInvitations = async (tx: Tx, organizationId: string): Promise<readonly Invitation[]> => {
   const rows = await invitationsIn(tx, organizationId)
     .orderBy('decided_at', 'desc')
@@ -166,7 +166,7 @@ export const openInvitations = async (tx: Tx, organizationId: string): Promise<r
   return rows.map(invitationOf)
 }
 
-/** The invitation of a link, locked, whether it has expired or not. */
+/** The invitation of a link, locked, expired or not. */
 export const lockInvitation = async (
   tx: Tx,
   organizationId: string,

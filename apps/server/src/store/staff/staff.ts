@@ -14,7 +14,10 @@ export interface StaffMember {
   readonly passwordMailedAt: Date | null
 }
 
-/** Who works at an organization, by address; as the sign-in alone may, because others' factors and devices are nobody's to read. */
+/**
+ * An organization's staff, by address. Allowed only for the sign-in principal, because others may not read a
+ * person's factors and devices.
+ */
 export const staffOf = async (
   tx: Tx,
   { organizationId, idleSince, now }: { organizationId: string; idleSince: Date; now: Date },

@@ -61,7 +61,7 @@ const header = z.object({
   sanctions: sanctions.nullable(),
 })
 
-/** The state of an application as it is stored. */
+/** The state of an application as stored. */
 export const applicationState = z.discriminatedUnion('state', [
   header.extend({ state: z.enum(['APP_START', 'OFFER_SELECT']) }),
   header.extend({ state: z.enum(['ATTACH_PROFILE', 'GEN_APP_DISCLOSURES', 'BORROWER_DETAILS']), offer }),

@@ -17,7 +17,7 @@ const account = z.object({
   priorReleases: z.int().min(0),
 })
 
-/** The state of a collateral account as it is stored. */
+/** The state of a collateral account as stored. */
 export const collateralState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('UNOPENED') }),
   account.extend({ state: z.literal('AWAITING_DEPOSITS') }),

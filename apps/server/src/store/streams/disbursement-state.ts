@@ -35,7 +35,7 @@ const attempt = z.object({
 
 const account = { method: z.enum(DISBURSEMENT_METHODS), detailsId: z.string() }
 
-/** The state of a disbursement as it is stored. */
+/** The state of a disbursement as stored. */
 export const disbursementState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('NOT_REQUIRED') }),
   attempt.extend({ state: z.literal('ACCOUNT_NEEDED') }),

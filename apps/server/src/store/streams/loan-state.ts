@@ -18,7 +18,7 @@ const payments = z
 const funded = { payments, fundedAt: instantMs }
 const closed = { ...funded, paidInFullAt: instantMs.nullable(), paidOffAt: instantMs }
 
-/** The state of a loan as it is stored. */
+/** The state of a loan as stored. */
 export const loanState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('NONE') }),
   z.object({ state: z.enum(['AWAITING_DISBURSEMENT', 'UNWOUND']), payments }),

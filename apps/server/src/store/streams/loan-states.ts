@@ -2,7 +2,7 @@ import type { LoanState } from '@pledge/domain/loan/loan-state'
 import type { Tx } from '../database/database.ts'
 import { loanState } from './loan-state.ts'
 
-/** The stored states of many loans, by their applications. Throws on one that cannot be read. */
+/** The stored states of many loans, by application. Throws on one that cannot be read. */
 export const loanStatesOf = async (
   tx: Tx,
   applicationIds: readonly string[],

@@ -9,7 +9,7 @@ const request = z.object({
   approvals: z.array(approval).readonly(),
 })
 
-/** The state of a release as it is stored. */
+/** The state of a release as stored. */
 export const releaseState = z.discriminatedUnion('state', [
   request.extend({ state: z.literal('REQUESTED') }),
   request.extend({ state: z.literal('ORDERED'), orderedUnits: units }),

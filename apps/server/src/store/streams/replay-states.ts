@@ -8,18 +8,18 @@ import { eventsOf } from './events.ts'
 import { encodeState, saveStates, streamRows, type StoredFile } from './states.ts'
 import { NO_EVENTS, streamName, streamsOf, versionsAfter } from './stream-id.ts'
 
-/** A loan as a replay of all its events makes it. Throws on a trail that cannot be replayed. */
+/** A loan rebuilt by replaying all its events. Throws on a trail that cannot be replayed. */
 const replayFile = async (tx: Tx, applicationId: string): Promise<StoredFile> => {
   const events = await eventsOf(tx, applicationId)
   const file = fileAfter(null, events)
   return { file, versions: versionsAfter(NO_EVENTS, events, file) }
 }
 
-/** Loans are read in pages of this many, in the order of their ids. */
+/** Loans are read in pages of this many, in id order. */
 const PAGE_SIZE = 200
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Visits every loan that the caller may see, in the order of their ids. */
+/** Visits every loan that the caller may see, in id order. */
 const eachLoan = async (db: Tx, visit: (applicationId: string) => Promise<void>): Promise<void> => {
   const pageAfter = (after: string) =>
     db
@@ -35,7 +35,7 @@ const eachLoan = async (db: Tx, visit: (applicationId: string) => Promise<void>)
   }
 }
 
-/** A stream whose stored state, or number of events, is not what a replay of its loan leads to. */
+/** A stream whose stored state, or number of events, differs from a replay of its loan. */
 export interface StreamDifference {
   readonly applicationId: string
   /** Its name, e.g. `release 2`; null where the trail of the whole loan cannot be replayed. */
@@ -84,10 +84,10 @@ export const verifyStates = async (tx: Tx): Promise<StateVerification> => {
   return { loans: ids.length, differences }
 }
 
-/** Whether the states of a loan were stored anew; `damaged`: its trail cannot be replayed, and it is left as it is. */
+/** Whether the states of a loan were rebuilt; `damaged`: its trail cannot be replayed, and it is left unchanged. */
 type Rebuilt = 'right' | 'rebuilt' | 'damaged'
 
-/** A release that no event requested is no stream of the loan. */
+/** A release without a requesting event is not a stream of the loan. */
 const dropReleasesAfter = async (tx: Tx, { id, releases }: LoanFile): Promise<void> => {
   await tx
     .deleteFrom('streams')
@@ -97,7 +97,10 @@ const dropReleasesAfter = async (tx: Tx, { id, releases }: LoanFile): Promise<vo
     .execute()
 }
 
-/** One loan in a transaction of its own, under its lock: no event is appended meanwhile, nor is it rebuilt by two at once. */
+/**
+ * One loan in a transaction of its own, under its lock: no event is appended in the meantime, and it is not
+ * rebuilt twice at once.
+ */
 const rebuildOne = (db: Database, applicationId: string): Promise<Rebuilt> =>
   db.transaction().execute(async (tx) => {
     await tx
@@ -132,10 +135,10 @@ const rebuildEach = async (db: Database, ids: readonly string[]): Promise<States
   return { rebuilt: rebuilt.length, damaged }
 }
 
-/** A loan has one stream of each kind but of releases. */
+/** A loan has one stream of each kind except releases. */
 const SINGLE_STREAMS = STREAMS.length - 1
 
-/** Stores the states of loans that lack any; the others are not looked at. */
+/** Stores the states of loans that lack any; the others are not read. */
 export const rebuildMissingStates = async (db: Database): Promise<StatesRebuilt> => {
   const { rows } = await sql<{ readonly id: string }>`
     select id from applications a
@@ -150,7 +153,7 @@ export const rebuildMissingStates = async (db: Database): Promise<StatesRebuilt>
   )
 }
 
-/** Stores the states of every loan anew that differ from a replay of its events. */
+/** Rebuilds the states of every loan that differ from a replay of its events. */
 export const rebuildDifferentStates = async (db: Database): Promise<StatesRebuilt> => {
   const { differences } = await db.transaction().execute(verifyStates)
   return rebuildEach(db, [...new Set(differences.map(({ applicationId }) => applicationId))])

@@ -12,7 +12,7 @@ import { streamName, streamsOf, type StreamVersions } from './stream-id.ts'
 
 type OneStream = ReturnType<typeof streamsOf>[number]
 
-/** The state of a stream as it is stored: JSON. */
+/** The state of a stream as stored: JSON. */
 export const encodeState = (one: OneStream): unknown => {
   switch (one.stream) {
     case 'application':
@@ -28,7 +28,7 @@ export const encodeState = (one: OneStream): unknown => {
   }
 }
 
-/** A loan as its streams are stored, and how many events each of them has. */
+/** A loan as its streams are stored, with the number of events in each. */
 export interface StoredFile {
   readonly file: LoanFile
   readonly versions: StreamVersions
@@ -47,11 +47,11 @@ const named = (row: Row) => ({
 })
 type StreamRow = ReturnType<typeof named>
 
-/** The stored streams of a loan, not parsed yet; releases in the order of their numbers. */
+/** The stored streams of a loan, not parsed yet; releases in number order. */
 export const streamRows = async (tx: Tx, applicationId: string): Promise<StreamRow[]> =>
   (await select(tx).where('application_id', '=', applicationId).execute()).map(named)
 
-/** The same for many loans, by the ids of their applications. */
+/** The same for many loans, by application id. */
 export const streamRowsOfMany = async (
   tx: Tx,
   applicationIds: readonly string[],
@@ -60,20 +60,20 @@ export const streamRowsOfMany = async (
   return byApplication(rows.map(named))
 }
 
-/** The file of a loan from the states of its streams. */
+/** The loan file of the states of its streams. */
 export const readStates = async (tx: Tx, applicationId: string): Promise<StoredFile> =>
   parseStates(await streamRows(tx, applicationId))
 
-/** Throws when a stream is missing, or its state is of no form that this version knows. */
+/** Throws when a stream is missing, or its state has a format unknown to this version. */
 export const parseStates = (rows: readonly StreamRow[]): StoredFile => {
   const stateOf = (stream: Exclude<Stream, 'release'>): unknown => {
     const row = rows.find(({ name }) => name === stream)
-    if (row === undefined) throw new Error(`a loan lacks its stream ${stream}`)
+    if (row === undefined) throw new Error(`a loan lacks the stream ${stream}`)
     return row.state
   }
   const releaseRows = rows.filter(({ stream }) => stream === 'release')
   const gap = releaseRows.findIndex(({ number }, index) => number !== index + 1)
-  if (gap >= 0) throw new Error(`a loan lacks its stream release ${gap + 1}`)
+  if (gap >= 0) throw new Error(`a loan lacks the stream release ${gap + 1}`)
   const parts = {
     application: applicationState.parse(stateOf('application')),
     collateral: collateralState.parse(stateOf('collateral')),
@@ -86,7 +86,10 @@ export const parseStates = (rows: readonly StreamRow[]): StoredFile => {
   return { file: fileOfParts(parts, version), versions }
 }
 
-/** Stores the states of a new loan, or those that have changed since `before`: an event leaves the other objects as they are. */
+/**
+ * Stores the states of a new loan, or those that have changed since `before`: an event keeps the other
+ * objects identical.
+ */
 export const saveStates = async (
   tx: Tx,
   before: StoredFile | null,

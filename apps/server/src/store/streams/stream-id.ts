@@ -3,7 +3,7 @@ import type { ReleaseEvent } from '@pledge/domain/release/events'
 import { indexOfRelease } from '@pledge/domain/release/release'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 
-/** A stream of a loan: its kind, and its number among those of its kind, from 1. There are several releases alone. */
+/** A stream of a loan: its kind, and its number among those of its kind, from 1. Only releases have several. */
 export interface StreamId {
   readonly stream: Stream
   readonly number: number
@@ -30,7 +30,7 @@ const streamIdOf = (event: FileEvent, { releases }: LoanFile): StreamId => {
   return { stream, number: indexOfRelease(releases, requestId) + 1 }
 }
 
-/** How many events each stream of a loan has, by its name; none where it is not named. */
+/** The number of events in each stream of a loan, by name; zero for streams not listed. */
 export type StreamVersions = ReadonlyMap<string, number>
 export const NO_EVENTS: StreamVersions = new Map()
 

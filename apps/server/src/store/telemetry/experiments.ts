@@ -7,7 +7,7 @@ export interface Experiment {
 
 const MOST_EXPERIMENTS = 200
 
-/** Of the organization that asks, by key. */
+/** Of the calling organization, by key. */
 export const experimentsOf = async (tx: Tx): Promise<readonly Experiment[]> => {
   const rows = await tx
     .selectFrom('experiments')

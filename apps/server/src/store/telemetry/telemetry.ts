@@ -21,7 +21,7 @@ export const insertTelemetrySession = async (
     .execute()
 }
 
-/** Stores an event once: the same dedupe key within a session changes nothing (gap G.82). */
+/** Stores an event once: a repeated dedupe key within a session changes nothing (gap G.82). */
 export const insertTelemetryEvent = async (
   db: Database,
   event: {
@@ -51,7 +51,7 @@ export const insertTelemetryEvent = async (
     .execute()
 }
 
-/** Events received before, and sessions opened before: a session that lasts has its newer events still. */
+/** Events received before a time, and sessions opened before it: newer events of a long session are kept. */
 export const removeTelemetryBefore = async (db: Database, before: Date, most: number): Promise<number> => {
   const events = await db
     .deleteFrom('telemetry_events')

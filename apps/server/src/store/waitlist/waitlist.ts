@@ -20,10 +20,10 @@ interface WaitingRow {
   readonly notified_at: Date | null
 }
 
-/** The table holds one of the two. */
+/** The table has one of the two. */
 const residenceOf = ({ state, country }: Pick<WaitingRow, 'state' | 'country'>): Residence => {
   const code = state ?? country
-  if (code === null) throw new Error('somebody on the waitlist waits for a state or a country')
+  if (code === null) throw new Error('a waitlist entry must have a state or a country')
   return { kind: state === null ? 'country' : 'state', code }
 }
 
@@ -34,7 +34,7 @@ const columnsOf = ({ kind, code }: Residence) => ({
 
 const placeOf = (row: string) => ({ table: 'waitlist', row, column: 'email' })
 
-/** The same for the same address: what it is known by without being read. */
+/** The same for the same address: identifies it without decryption. */
 export const waitlistIndex = (sealer: Sealer, email: string): string => sealer.blindIndex(email, 'waitlist')
 
 const waitingOf = (sealer: Sealer, row: WaitingRow): Waiting => ({
@@ -47,7 +47,7 @@ const waitingOf = (sealer: Sealer, row: WaitingRow): Waiting => ({
 
 const COLUMNS = ['id', 'state', 'country', 'email_sealed', 'joined_at', 'notified_at'] as const
 
-/** Keeps an address once for each organization and place. False when it was there. */
+/** Stores an address once for each organization and place. False when it already exists. */
 export const insertWaiting = async (
   tx: Tx,
   sealer: Sealer,
@@ -80,7 +80,7 @@ export interface WaitlistCursor {
   readonly id: string
 }
 
-/** A page of those who wait, the newest first, after the cursor. */
+/** A page of the waitlist, newest first, after the cursor. */
 export const waitlistPage = async (
   tx: Tx,
   sealer: Sealer,
@@ -99,7 +99,7 @@ export const waitlistPage = async (
   return rows.map((row) => waitingOf(sealer, row))
 }
 
-/** How many wait for each place, states before countries. */
+/** The number of entries for each place, states before countries. */
 export const waitlistCounts = async (
   tx: Tx,
 ): Promise<readonly { readonly residence: Residence; readonly count: number }[]> => {
@@ -119,7 +119,10 @@ export const removeWaiting = async (tx: Tx, id: string): Promise<boolean> => {
   return numDeletedRows > 0n
 }
 
-/** Those of a place who have not been written to, locked until the transaction ends; those that another holds are left out. */
+/**
+ * Entries of a place that were not notified yet, locked until the transaction ends; those locked by another
+ * process are skipped.
+ */
 export const lockUnnotified = async (
   tx: Tx,
   sealer: Sealer,
@@ -153,7 +156,7 @@ interface WaitingBefore {
   readonly notifiedBefore: Date
 }
 
-/** Whose waitlists hold somebody to remove. */
+/** Organizations whose waitlists have entries to remove. */
 export const organizationsWaitingBefore = async (
   sweeper: Database,
   { joinedBefore, notifiedBefore }: WaitingBefore,
@@ -178,7 +181,7 @@ export const removeWaitingBefore = async (
     .execute()
 }
 
-/** Where somebody waits who has not been written to. */
+/** Places with entries that were not notified yet. */
 export const waitingPlaces = async (
   sweeper: Database,
   most: number,

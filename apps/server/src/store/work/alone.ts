@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { endLease, renewLease, takeLease } from './leases.ts'
 
-/** A process that died keeps the work from others for no longer. */
+/** After a process dies, its work is blocked for no longer than this. */
 const LEASE_MS = 60_000
-/** Three tries before it lapses. */
+/** Three attempts before it expires. */
 const RENEW_EVERY_MS = 15_000
 
-/** Somebody else may do the work by now: what is left of it is theirs. */
+/** Another process may have taken over the work, so this one must stop. */
 export class LeaseLostError extends Error {
   constructor(name: string) {
     super(`the lease '${name}' has lapsed`)
@@ -16,7 +16,7 @@ export class LeaseLostError extends Error {
 }
 
 export interface Lease {
-  /** Throws `LeaseLostError` once the work may be another's: asked before each write that must not come late. */
+  /** Throws `LeaseLostError` once another process may have the work: called before each write that must not be late. */
   readonly ensureHeld: () => void
 }
 
@@ -26,8 +26,8 @@ export interface LeaseTimes {
 }
 
 /**
- * Does the work while no other process does, or not at all; `name` is what is done alone. A lease in a row and no lock of
- * a transaction: the work may take minutes, and a transaction that idles meanwhile is ended by the database.
+ * Does the work while no other process does, or not at all; `name` identifies the work. It uses a lease row and not a
+ * transaction lock: the work may take minutes, and the database ends a transaction that idles that long.
  */
 export const alone = async (
   db: Database,
@@ -36,7 +36,7 @@ export const alone = async (
   { leaseMs, renewEveryMs }: LeaseTimes = { leaseMs: LEASE_MS, renewEveryMs: RENEW_EVERY_MS },
 ): Promise<void> => {
   const row = { name, ownerId: randomUUID() }
-  // Reckoned from before the database was asked, so that it lapses here before it does there.
+  // Measured from before the database call, so that it expires here before it does there.
   const taken = performance.now()
   if (!(await takeLease(db, row, leaseMs))) return
   let heldUntil = taken + leaseMs
@@ -44,7 +44,7 @@ export const alone = async (
     const startedMs = performance.now()
     heldUntil = (await renewLease(db, row, leaseMs)) ? startedMs + leaseMs : 0
   }
-  // A renewal that fails is tried again; where none succeeds in time, the lease lapses.
+  // A failed renewal is retried; if none succeeds in time, the lease expires.
   const renewing = setInterval(() => void renew().catch(() => undefined), renewEveryMs)
   try {
     await work({

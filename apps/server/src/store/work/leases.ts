@@ -7,8 +7,8 @@ export interface LeaseRow {
 }
 
 /**
- * Takes a lease that nobody holds, or that its holder has let lapse; answers whether it is ours. By the clock of the
- * database, so that processes whose clocks differ agree.
+ * Takes a free or expired lease; returns whether it is ours. By the database's clock, so that processes with
+ * different clocks agree.
  */
 export const takeLease = async (
   db: Database,
@@ -24,7 +24,7 @@ export const takeLease = async (
   return rows.length === 1
 }
 
-/** Holds it for longer; false when it is another's by now. */
+/** Extends the lease; false when another process has it. */
 export const renewLease = async (
   db: Database,
   { name, ownerId }: LeaseRow,

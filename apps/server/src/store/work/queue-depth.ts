@@ -4,11 +4,11 @@ import type { Database } from '../database/database.ts'
 export interface QueueDepthRow {
   readonly waiting: number
   readonly active: number
-  /** Since the oldest waiting job should have run; 0 where none is late. */
+  /** Since the oldest waiting job was due; 0 where none is late. */
   readonly oldestSeconds: number
 }
 
-/** How many jobs a queue has that have not ended. Both conditions are those of partial indexes of the queue's tables. */
+/** The number of unfinished jobs of a queue. Both conditions are those of partial indexes of the queue's tables. */
 export const queueDepth = async (db: Database, queue: string): Promise<QueueDepthRow> => {
   const { rows } = await sql<QueueDepthRow>`
     select waiting::int as waiting, active::int as active,
@@ -17,6 +17,6 @@ export const queueDepth = async (db: Database, queue: string): Promise<QueueDept
           where name = ${queue} and state < 'active' and not blocked) w,
         (select count(*) as active from pgboss.job where name = ${queue} and state = 'active') a`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('a count has one row')
+  if (row === undefined) throw new Error('a count must have one row')
   return row
 }

@@ -15,12 +15,12 @@ const STEP: QueueOptions = {
 }
 
 /**
- * The queue of follow-on jobs of applications; the body names the job. It is the safety net: the process that commits
- * runs the follow-on at once.
+ * The queue of follow-on jobs of applications; the body names the job. It is the safety net: the committing
+ * process runs the job at once.
  */
 export const QUEUES: readonly QueueDefinition[] = [{ name: 'application-step', options: STEP }]
 
-/** `role`: the database role that its connections take on; undefined keeps the role of the address. */
+/** `role`: the database role that its connections assume; undefined keeps the address's own role. */
 export const startBoss = async (options: {
   readonly url: string
   readonly role: string | undefined

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../database/database.ts'
 
-/** How far the reports of a provider were read; null before the first. */
+/** The position up to which a provider's reports were read; null before the first. */
 export const reportCursor = async (db: Database, provider: string): Promise<string | null> => {
   const row = await db
     .selectFrom('report_cursors')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 
-/** An item that a recurring job defers: its name within the job, until when, and how many times in a row. */
+/** An item that a recurring job defers: its key, the next attempt, and the number of failures in a row. */
 export interface RetryBackoff {
   readonly job: string
   readonly item: string
   readonly organizationId: string
   readonly times: number
   readonly until: Date
-  /** Of a deposit address: the height from which the chain has to be read again. The first one told stays. */
+  /** For a deposit address: the height from which the chain has to be read again. The first one reported is kept. */
   readonly sinceHeight: number | null
 }
 
@@ -48,7 +48,7 @@ export const isBackingOff = async (tx: Tx, job: string, item: string): Promise<b
   return row !== undefined
 }
 
-/** Those that nobody has tried again since. */
+/** Backoffs that were never retried since. */
 export const removeRetryBackoffsBefore = async (sweeper: Database, before: Date): Promise<void> => {
   await sql`select remove_retry_backoffs(${before})`.execute(sweeper)
 }

@@ -20,9 +20,8 @@ export interface TransitionInput {
   readonly stage?: Stage | undefined
   readonly trigger: string
   /**
-   * Fields of the application or of the command, or the name of a guard with false. Omitted facts are assumed
-   * as the row needs them, so that a question without facts checks the table alone. Coins are base units as
-   * strings.
+   * Fields of the application or of the command, or the name of a guard with false. Omitted facts are assumed as the
+   * row needs them, so that a question without facts checks the table alone. Coins are base units as strings.
    */
   readonly facts?: Readonly<Record<string, unknown>> | undefined
 }
@@ -213,9 +212,7 @@ const renewalBy = (facts: Facts, { rollForward }: FlatLoan): Partial<FlatLoan> =
   }
 }
 
-/**
- * The account is missing where its step is not complete, and a loan without a return is with its borrower.
- */
+/** The account is missing where its step is not complete, and a loan without a return is with its borrower. */
 const disbursementBy = (facts: Facts, { state }: FlatLoan): Partial<FlatLoan> => {
   const isOpen = facts.disbursementStatus !== undefined && facts.disbursementStatus !== 'COMPLETED'
   const isWithBorrower = facts.disbursementReturnedAt === null && facts.fundedAt === undefined
@@ -241,10 +238,7 @@ const required = (obliged: FlatLoan, given: FlatLoan): Partial<FlatLoan> => ({
   ending: given.ending ?? obliged.ending,
 })
 
-/**
- * The file that the tables are evaluated with; its state is the one in the question, whatever its parts
- * imply.
- */
+/** The file that the tables are evaluated with; its state is the one in the question, whatever its parts imply. */
 const fileIn = (question: TransitionInput, given: FlatLoan): LoanFile => {
   const facts = question.facts ?? {}
   const file = fileOf({

@@ -44,9 +44,8 @@ export interface RollForward {
 }
 
 /**
- * A loan described by flat facts, as an examiner gives them to the rules command. The rules themselves use
- * the states of a loan, which `file-of-flat.ts` builds from this. Times are milliseconds since 1970; coins
- * are base units.
+ * A loan described by flat facts, as an examiner gives them to the rules command. The rules themselves use the states
+ * of a loan, which `file-of-flat.ts` builds from this. Times are milliseconds since 1970; coins are base units.
  */
 export interface FlatLoan {
   readonly id: string
@@ -64,9 +63,7 @@ export interface FlatLoan {
   /** Two-letter code of the country, or null for a US resident. */
   readonly residenceCountry: string | null
   readonly startedAt: number
-  /**
-   * The borrower's last own action; the operator's idle days are counted from it (journey, row of expiry).
-   */
+  /** The borrower's last own action; the operator's idle days are counted from it (journey, row of expiry). */
   readonly lastActivityAt: number
 
   readonly selectedOfferId: string | null
@@ -101,9 +98,8 @@ export interface FlatLoan {
   /** The current stored disbursement details; null when there are none, or when they were rejected. */
   readonly disbursementAccountId: string | null
   /**
-   * 1 for the first disbursement; a rejection or return increases it. With the id it is the key of the
-   * disbursement. Once signed, an attempt has one account, so that naming the attempt identifies the
-   * destination of the money.
+   * 1 for the first disbursement; a rejection or return increases it. With the id it is the key of the disbursement.
+   * Once signed, an attempt has one account, so that naming the attempt identifies the destination of the money.
    */
   readonly disbursementAttempt: number
   /** Null without a problem, and again once other details are entered. */
@@ -113,9 +109,7 @@ export interface FlatLoan {
   readonly signedAt: number | null
   /** Printed in the agreement; null before signing. */
   readonly requiredUnits: bigint | null
-  /**
-   * For a renewal, what must be added to the rollover collateral: fixed by the last signature; null before.
-   */
+  /** For a renewal, what must be added to the rollover collateral: fixed by the last signature; null before. */
   readonly topUpUnits: bigint | null
   /** The end of the last calendar day (the 5th, by the shipped rules) after signing (row 1.9.18); null before signing. */
   readonly collateralDueAt: number | null
@@ -141,9 +135,7 @@ export interface FlatLoan {
   readonly approvals: readonly DisbursementApproval[]
   /** When a second agent approved the disbursement; null before, and again after a rejection. */
   readonly releasedAt: number | null
-  /**
-   * When the money that the borrower has was sent; null before, and from its return until it is sent again.
-   */
+  /** When the money that the borrower has was sent; null before, and from its return until it is sent again. */
   readonly fundedAt: number | null
   /** When the last sent disbursement was returned; null once it is sent again. */
   readonly disbursementReturnedAt: number | null
@@ -151,14 +143,9 @@ export interface FlatLoan {
   readonly payments: readonly ReceivedPayment[]
   /** When the payments covered the whole balance; null before, and again when such a payment is reversed. */
   readonly paidInFullAt: number | null
-  /**
-   * When the loan was closed as paid off, after its holds ended; from then on its collateral can be released.
-   */
+  /** When the loan was closed as paid off, after its holds ended; from then on its collateral can be released. */
   readonly paidOffAt: number | null
-  /**
-   * The application that renewed the loan and so closed it; null for a loan that is open or was closed
-   * otherwise.
-   */
+  /** The application that renewed the loan and so closed it; null for a loan that is open or was closed otherwise. */
   readonly renewedBy: string | null
   /** Released to the borrower and confirmed. */
   readonly releasedUnits: bigint
