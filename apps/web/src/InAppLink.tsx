@@ -10,7 +10,10 @@ export interface InAppLinkProps {
   readonly children: ReactNode
 }
 
-/** A link that is followed inside the page, and a real address for a new tab. To the page that is open it adds no entry to the history. */
+/**
+ * A link that navigates within the page, with a real address for opening a new tab. A link to the current page adds no
+ * history entry.
+ */
 export const InAppLink = ({ to, ...rest }: InAppLinkProps) => {
   const isOpen = usePlace().pathname === to
   return <Link href={to} replace={isOpen} aria-current={isOpen ? 'page' : undefined} {...rest} />

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { PageFailed } from './brand/PageFailed.tsx'
 
 interface RouteErrorsProps {
-  /** Another place is another try. */
+  /** Navigating to another place retries. */
   readonly place: string
   readonly children: ReactNode
 }
@@ -12,7 +12,7 @@ interface RouteErrorsState {
   readonly place: string
 }
 
-/** Shows a page that failed as failed, until the borrower goes elsewhere. */
+/** Shows an error in place of a failed page, until the borrower navigates elsewhere. */
 export class RouteErrors extends Component<RouteErrorsProps, RouteErrorsState> {
   override state = { failed: false, place: this.props.place }
 

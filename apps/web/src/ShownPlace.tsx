@@ -12,19 +12,19 @@ import {
 const useShownPath = (): [string, typeof navigate] => [usePlace().pathname, navigate]
 const useShownSearch = (): string => usePlace().search
 
-/** Around the routes. A page that is being left stands, with its own address, until the next one is loaded. */
+/** Wraps the routes. A page that is being left stays visible, with its own address, until the next one is loaded. */
 export const ShownPlace = ({ children }: { readonly children: ReactNode }) => {
   const [place, setPlace] = useState(() => {
     nameFirstEntry()
     return currentPlace()
   })
   useEffect(() => {
-    // Read at once: a step back may follow before the page has come.
+    // Read at once: the borrower may go back before the page is loaded.
     const follow = () => {
       const next = currentPlace()
       startTransition(() => setPlace(next))
     }
-    // A page may have led on before anything listened.
+    // A page may have redirected before the listener was added.
     follow()
     return onAddressChange(follow)
   }, [])
@@ -37,7 +37,7 @@ export const ShownPlace = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-/** Around each screen: every visit of it begins anew. */
+/** Wraps each screen: every visit starts with a fresh state. */
 export const Visit = ({ children }: { readonly children: ReactNode }) => (
   <Fragment key={usePlace().visit}>{children}</Fragment>
 )

@@ -1,8 +1,8 @@
 const STORE = 'pledge.reloaded'
 
 /**
- * Loads a part of the application. One that is gone belongs to an older version than the server has: the page is loaded
- * again, once for each visit; after that the failure stands.
+ * Loads a part of the application. A missing part belongs to a version older than the server's: the page is reloaded,
+ * once per visit; after that the failure is final.
  */
 export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   try {

@@ -26,7 +26,7 @@ if (isOfThisTab()) {
   })
 }
 
-/** What waits for the first page, and no page waits for. */
+/** Work that waits for the first page, and that no page waits for. */
 const stop = onPageShown(() => {
   stop()
   void import('./telemetry.ts').then(({ watchPageViews }) => watchPageViews(), ignore)

@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react'
 import { navigate as changeAddress } from 'wouter/use-browser-location'
 
-/** Where the borrower is, and how a screen leads elsewhere without loading the page anew. */
+/** The current place, and how a screen navigates without reloading the page. */
 export interface Place {
   readonly pathname: string
-  /** As it stands in the address, with its question mark; or empty. */
+  /** As in the address, with its question mark; or empty. */
   readonly search: string
-  /** Of this entry of the history; the same again after going back to it. */
+  /** Of this history entry; the same again after going back to it. */
   readonly key: string
-  /** Counts changes of the path: a page that is come back to is another visit, though nothing else was shown meanwhile. */
+  /** Counts path changes: returning to a page is a new visit, even if nothing else was shown in between. */
   readonly visit: number
 }
 
-/** What we keep with an entry of the history: how many entries of ours lie before it, and its name. */
+/** Our data of a history entry: its name, and how many of our entries precede it. */
 interface Entry {
   readonly index: number
   readonly key: string
@@ -29,7 +29,7 @@ const currentEntry = (): Entry | null => {
 }
 
 export const currentPath = (): string => window.location.pathname
-/** From the root of the site. */
+/** From the site root. */
 export const currentAddress = (): string => window.location.pathname + window.location.search
 let visit = 0
 let visited = ''
@@ -50,13 +50,13 @@ export interface NavigateOptions {
   readonly replace?: boolean | undefined
 }
 
-/** Goes to an address of ours. */
+/** Navigates to an address of ours. */
 export const navigate = (address: string, { replace = false }: NavigateOptions = {}): void => {
   const index = currentEntry()?.index ?? 0
   changeAddress(address, { replace, state: { index: replace ? index : index + 1, key: newKey() } })
 }
 
-/** Names the entry with which this visit begins, unless it is one of ours that was loaded again. */
+/** Names the first entry of this visit, unless it is one of ours that was reloaded. */
 export const nameFirstEntry = (): void => {
   if (currentEntry() === null)
     changeAddress(currentAddress() + window.location.hash, {
@@ -71,7 +71,7 @@ export const goBack = (): void => window.history.back()
 
 const EVENTS = ['popstate', 'pushState', 'replaceState'] as const
 
-/** Tells each change of the address; answers how to stop it. */
+/** Reports each change of the address; returns a function that stops it. */
 export const onAddressChange = (tell: () => void): (() => void) => {
   for (const event of EVENTS) window.addEventListener(event, tell)
   return () => {
@@ -79,22 +79,22 @@ export const onAddressChange = (tell: () => void): (() => void) => {
   }
 }
 
-/** The place whose page is shown. It follows the address once the page there is loaded. */
+/** The place of the shown page. It follows the address once the page there is loaded. */
 export const PlaceContext = createContext<Place | null>(null)
 
 export const usePlace = (): Place => {
   const place = useContext(PlaceContext)
-  if (place === null) throw new Error('No ShownPlace')
+  if (place === null) throw new Error('ShownPlace is missing')
   return place
 }
 
 let shownPages = 0
-/** Nothing but what stands in for the first page has been shown. */
+/** Only the placeholder of the first page has been shown. */
 export const isFirstPage = (): boolean => shownPages === 0
 
 const listeners = new Set<(place: Place) => void>()
 
-/** Tells each page that is shown, the first one too; answers how to stop it. */
+/** Reports each page shown, including the first one; returns a function that stops it. */
 export const onPageShown = (tell: (place: Place) => void): (() => void) => {
   listeners.add(tell)
   return () => {

@@ -10,6 +10,6 @@ const settingsSchema = z.object({
   idFileMaxBytes: z._default(z.int(), MAX_ID_FILE_BYTES),
 })
 
-/** What the operator has set for all brands, as the server wrote it into the page (gaps G.38 and G.46). */
+/** The operator's settings for all brands, embedded in the page by the server (gaps G.38 and G.46). */
 export const operatorSettings = (): z.infer<typeof settingsSchema> =>
   z.parse(settingsSchema, readFromPage('pledge-page') ?? {})

@@ -1,4 +1,4 @@
 import { createQueryClient } from '@pledge/client/query-client'
 
-/** What this page has read so far; one for the whole application. */
+/** The cache of this page's reads; one for the whole application. */
 export const queryClient = createQueryClient()

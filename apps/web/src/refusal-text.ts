@@ -1,6 +1,9 @@
 import { refusalOf } from '@pledge/client/errors'
 import { OFFLINE, SOMETHING_UNEXPECTED } from '@pledge/copy/en/unexpected'
 
-/** What to tell the borrower of a failed call: the server's own words, else that there is no network, else the general ones. */
+/**
+ * The message to the borrower for a failed call: the server's own, otherwise that the network failed, otherwise the
+ * general one.
+ */
 export const refusalText = (error: unknown): string =>
   refusalOf(error)?.message ?? (navigator.onLine ? SOMETHING_UNEXPECTED : OFFLINE)

@@ -35,7 +35,7 @@ const pagesOf = (kind: RouteKind, around: (screen: ReactNode) => ReactNode = (sc
     )
   })
 
-/** What is no page leads to one that is; the address of a mistake is not kept in the history. */
+/** Redirects from an invalid address to a valid one; the invalid one is not kept in the history. */
 const leadOn = (path: string) => (
   <>
     <Redirect to={path} replace />
@@ -46,7 +46,7 @@ const leadOn = (path: string) => (
 const APPLICATION_PAGES = pagesOf('application')
 
 const ofApplication = (appUuid: string) => {
-  // What is no application is outside of one (row 1.2.35).
+  // An invalid id is not an application (row 1.2.35).
   if (!UUID.test(appUuid)) return leadOn(START_PATH)
   return (
     <RequireUser>
@@ -78,7 +78,7 @@ const PAGES = (
 const memory = createScrollMemory()
 watchScroll(memory)
 
-/** Stands beside the page, and so is told only once the page is loaded. */
+/** Rendered beside the page, so that it reports only once the page is loaded. */
 const Shown = () => {
   const place = usePlace()
   useEffect(() => {
@@ -97,7 +97,7 @@ const Pages = () => (
   </RouteErrors>
 )
 
-/** Every address of the borrower's application; the table of pages is `routes.ts`. */
+/** Every address of the borrower's application; `routes.ts` is the table of pages. */
 export const Application = () => (
   <ShownPlace>
     <Pages />

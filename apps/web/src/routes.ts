@@ -7,16 +7,18 @@ export const GET_MOBILE_APP_PATH = `${BASE_PATH}/get-mobile-app`
 export const COMPLETE_SIGN_IN_PATH = '/auth/complete'
 export const APPLICATION_PATH = `${BASE_PATH}/:appUuid`
 
-/** `public`: opens signed out (row 1.6.03). `application`: of one application, which the gate reads first. */
+/**
+ * `public`: accessible when signed out (row 1.6.03). `application`: for one application, which the gate reads first.
+ */
 export type RouteKind = 'public' | 'signed-in' | 'application'
 
 export interface PageRoute {
-  /** From the root of the site; `:name` is a parameter. Of an application: the part after `/{appUuid}`. */
+  /** From the site root; `:name` is a parameter. For an application: the part after `/{appUuid}`. */
   readonly path: string
   readonly kind: RouteKind
 }
 
-/** Every page (document 1 chapter 2, document 2 chapter 2). Their screens are in `screens.ts`; pages set their titles. */
+/** Every page (document 1 chapter 2, document 2 chapter 2). `screens.ts` has their screens; pages set their titles. */
 export const ROUTES = {
   start: { path: START_PATH, kind: 'public' },
   residency: { path: RESIDENCY_PATH, kind: 'public' },
@@ -57,11 +59,11 @@ export type PublicRouteName = {
   [Name in RouteName]: (typeof ROUTES)[Name]['kind'] extends 'public' ? Name : never
 }[RouteName]
 
-/** From the root of the site. */
+/** From the site root. */
 export const fullPath = ({ path, kind }: PageRoute): string =>
   kind === 'application' ? `${APPLICATION_PATH}/${path}`.replace(/(?<!\/)\/+$/, '') : path
 
-/** Whether a path is that of a page, with something where the page has a parameter. */
+/** Whether a path matches a page, with a value for each parameter. */
 const isAt = (route: PageRoute, path: string): boolean => {
   const given = path.replace(/\/$/, '').split('/')
   const wanted = fullPath(route).split('/')
@@ -73,13 +75,13 @@ const isAt = (route: PageRoute, path: string): boolean => {
   )
 }
 
-/** Where a sign-in may lead: pages of the table, but for those of the sign-in itself (decision 16). */
+/** Allowed targets of a sign-in: pages of the table, except those of the sign-in itself (decision 16). */
 export const isOurRoute = (path: string): boolean =>
   !path.startsWith('/auth/') && Object.values<PageRoute>(ROUTES).some((route) => isAt(route, path))
 
 const UUID = /^[0-9a-f-]{36}$/i
 
-/** The application that a path names, if it names one. */
+/** The application in a path, if any. */
 export const appUuidOf = (path: string): string | undefined => {
   const [uuid = ''] = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length + 1).split('/') : []
   return UUID.test(uuid) ? uuid : undefined

@@ -3,7 +3,7 @@ import type { PublicRouteName, RouteName } from './routes.ts'
 
 type MemberRouteName = Exclude<RouteName, PublicRouteName>
 
-/** The screens of who is signed in. Their table is a part of its own: what a stranger opens first does not carry it. */
+/** The screens for signed-in users. A separate chunk: what a visitor opens first does not include it. */
 export const MEMBER_SCREENS: Readonly<Record<MemberRouteName, () => Promise<ComponentType>>> = {
   dashboard: async () => (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
   security: async () => (await import('./screens/security/SecurityScreen.tsx')).SecurityScreen,

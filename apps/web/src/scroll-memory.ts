@@ -9,12 +9,12 @@ const read = (): Map<string, number> => {
   }
 }
 
-/** How far each place of the history was scrolled, kept for this tab. */
+/** The scroll position of each history entry, stored for this tab. */
 export const createScrollMemory = () => {
   const heights = read()
   let shown: string | undefined
   return {
-    /** Scrolls to where the place was left, a new one to its top. Once for each time that it is shown. */
+    /** Scrolls to the place's last position, or a new one to its top. Once each time it is shown. */
     show: (key: string): void => {
       if (key === shown) return
       shown = key
@@ -29,13 +29,13 @@ export const createScrollMemory = () => {
       try {
         sessionStorage.setItem(STORE, JSON.stringify([...heights].slice(-MOST_PLACES)))
       } catch {
-        // A full store, or none: a page that is loaded again begins at its top.
+        // Storage is full or missing: a reloaded page starts at its top.
       }
     },
   }
 }
 
-/** The browser would scroll before the page is there. */
+/** The browser would scroll before the page is rendered. */
 export const watchScroll = (memory: ReturnType<typeof createScrollMemory>): void => {
   window.history.scrollRestoration = 'manual'
   window.addEventListener('scroll', memory.note, { passive: true })

@@ -10,11 +10,11 @@ import { appUuidOf } from './routes.ts'
 const APP_VERSION = '0.1.0'
 const PRODUCT_TYPE = 'CRYPTO_BACKED_LOAN'
 
-/** Whether this device wants nothing counted: by its own choice, or by that of its browser. */
+/** Whether this device is excluded from counting: by its own choice, or by its browser's. */
 export const isUsageOff = (): boolean =>
   isTelemetryOff(window.localStorage, navigator as Navigator & { readonly globalPrivacyControl?: boolean })
 
-/** Events of this visit (document 2, section 4). Loaded after the first screen has been shown; nothing waits for it. */
+/** Events of this visit (document 2, section 4). Loaded after the first screen is shown, in the background. */
 export const telemetry = createTelemetry({
   request,
   page: () => ({
@@ -43,13 +43,13 @@ export const telemetry = createTelemetry({
   log: (error) => console.warn('Telemetry is not available', error),
 })
 
-/** One PAGEVIEW for the page that is open and for each change of route (rows 1.7.32, 2.7.25). */
+/** One PAGEVIEW for the current page and for each route change (rows 1.7.32, 2.7.25). */
 export const watchPageViews = (): void => {
   let shown: string | undefined
   const tell = ({ pathname, search }: Place) => {
     if (shown === pathname + search) return
     shown = pathname + search
-    // No name of the history's entry: it is the same again after going back, which is a change of route like any other.
+    // Not the history entry's key: that repeats after going back, which is a route change like any other.
     telemetry.pageView(crypto.randomUUID(), appUuidOf(pathname))
   }
   tell(currentPlace())

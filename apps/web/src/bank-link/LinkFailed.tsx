@@ -10,11 +10,11 @@ export interface LinkFailedProps {
   readonly appUuid: string
   readonly onRetry: () => void
   readonly isRetrying?: boolean
-  /** What the server has said, if that says more. */
+  /** The server's message, if it has more detail. */
   readonly detail?: string | undefined
 }
 
-/** Row 1.8.04, and the ways out. */
+/** Row 1.8.04, with the ways to continue. */
 export const LinkFailed = ({ appUuid, onRetry, isRetrying = false, detail }: LinkFailedProps) => (
   <Notice
     tone="danger"

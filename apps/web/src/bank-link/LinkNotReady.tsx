@@ -5,11 +5,11 @@ import { LoadingCard } from '@pledge/ui/LoadingCard'
 
 export interface LinkNotReadyProps {
   readonly label: string
-  /** What the page waits for. */
+  /** The queries that the page waits for. */
   readonly queries: readonly Pick<UseQueryResult, 'isLoadingError' | 'isFetching' | 'refetch'>[]
 }
 
-/** Until it is known whether an account is asked for: the loader, or what could not be read and the way to try again. */
+/** Shown until it is known whether an account is needed: the loader, or what failed to load with a retry. */
 export const LinkNotReady = ({ label, queries }: LinkNotReadyProps) => {
   const failed = queries.filter(({ isLoadingError }) => isLoadingError)
   if (failed.length === 0) return <LoadingCard label={label} />

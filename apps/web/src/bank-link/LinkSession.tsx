@@ -19,13 +19,13 @@ export interface LinkSessionProps {
   readonly appUuid: string
   readonly link: LinkTokenAnswer
   readonly receivedRedirectUri: string | null
-  /** Begins anew, with another token. */
+  /** Starts over with another token. */
   readonly onRetry: () => void
 }
 
 /**
- * One session in the page of the provider. What it brings is exchanged and leads to choose-account (row 1.2.09); leaving
- * it leads to next-steps (row 1.2.10); an error is told to the server and to the borrower (rows 1.7.03, 1.8.04).
+ * One session of the provider's page. Its result is exchanged and leads to choose-account (row 1.2.09); leaving it
+ * leads to next-steps (row 1.2.10); an error is reported to the server and shown to the borrower (rows 1.7.03, 1.8.04).
  */
 export const LinkSession = ({ appUuid, link, receivedRedirectUri, onRetry }: LinkSessionProps) => {
   const { shortName } = useOrganization()

@@ -13,7 +13,7 @@ export interface LinkWidgetProps extends LinkHandlers {
   readonly script: string
 }
 
-/** The page of the provider inside of ours: opened once for each token, by the provider's own script. */
+/** The provider's page embedded in ours: opened once for each token, by the provider's own script. */
 export const LinkWidget = ({
   script,
   linkToken,

@@ -13,6 +13,6 @@ export const bankLinkItemsQuery = (appUuid: string) =>
 
 type IsOver = (items: readonly BankLinkItemAnswer[] | undefined) => boolean
 
-/** The links to banks, every 3 s while linking is open (row 1.7.02), until `isOver`. */
+/** The bank links, polled every 3 s while linking is open (row 1.7.02), until `isOver`. */
 export const useBankLinkItems = (appUuid: string, isOver: IsOver) =>
   usePolledQuery(bankLinkItemsQuery(appUuid), BANK_LINK_POLL, isOver)

@@ -12,9 +12,9 @@ const keptLink = z.object({
 export type KeptLink = z.infer<typeof keptLink>
 
 /**
- * The application and the link token, kept while the browser is away at a bank (row 1.2.08). In the storage of the
- * browser, not of the tab: an app of a bank may come back in another one. The token opens nothing by itself and is used
- * once; nothing of a bank or an account is kept here.
+ * Stores the application and the link token while the browser is at a bank (row 1.2.08). In local storage, not per tab:
+ * a bank's app may return in another tab. The token alone gives no access and works once; no bank or account data is
+ * stored here.
  */
 export const keepLink = (link: KeptLink): void => localStorage.setItem(KEY, JSON.stringify(link))
 
@@ -28,7 +28,7 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
-/** What was kept, or null when there is nothing, or its token has run out. */
+/** The stored link, or null when there is none, or its token has expired. */
 export const findKeptLink = (now: number): KeptLink | null => {
   const found = keptLink.safeParse(parsed(localStorage.getItem(KEY)))
   return found.success && Date.parse(found.data.expiresAt) > now ? found.data : null

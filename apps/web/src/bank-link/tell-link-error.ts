@@ -2,7 +2,7 @@ import { storeLinkError } from '@pledge/contract/bank-link'
 import type { ChosenInstitution, LinkFailure } from '@pledge/contract/link-script'
 import { api } from '../api.ts'
 
-/** Tells the server what went wrong (row 1.7.03). Nobody waits for it, and its own failure is told to nobody. */
+/** Reports an error to the server (row 1.7.03), in the background; a failure to do so is ignored. */
 export const tellLinkError = (
   appUuid: string,
   failure: LinkFailure,

@@ -9,8 +9,8 @@ import { useOrganization } from './use-organization.ts'
 const NONE: readonly BannerData[] = []
 
 /**
- * What the organization announces, under the header of every page (rows 1.2.145, 2.2.40, 2.2.45, gaps G.12 and G.23).
- * When the list cannot be had there is none, and nothing else is touched by it.
+ * The organization's announcements, under the header of every page (rows 1.2.145, 2.2.40, 2.2.45, gaps G.12 and G.23).
+ * When the list cannot be loaded none are shown, without other effects.
  */
 export const Banners = () => {
   const { code, bannersUrl } = useOrganization()

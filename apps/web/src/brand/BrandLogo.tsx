@@ -1,6 +1,6 @@
 import { useOrganization } from './use-organization.ts'
 
-/** The organization's logo, with its name as text. An image, so that nothing inside it can act. */
+/** The organization's logo, with its name as alternative text. An image, so that nothing inside it can execute. */
 export const BrandLogo = () => {
   const { code, version, shortName } = useOrganization()
   return (

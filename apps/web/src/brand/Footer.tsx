@@ -51,7 +51,7 @@ export const Footer = () => {
   )
 }
 
-/** The brand's own page stays beside this one; ours is a page like any other. */
+/** A brand's own page opens in a new tab; ours opens like any other page. */
 const LegalLink = ({ href, children }: { readonly href: string; readonly children: string }) =>
   href.startsWith('/') ? (
     <a href={href} className={FOOTER_LINK}>

@@ -6,7 +6,7 @@ const AROUND = {
   'equal-opportunity': 'M4 7h40v40H4Zm6 6v28h28V13Z',
 }
 
-/** The equals sign in a house, or in a plain frame (rows 1.2.144, 2.2.39), with its meaning as text. */
+/** The equals sign in a house, or in a plain frame (rows 1.2.144, 2.2.39), with its meaning as alternative text. */
 export const HousingLogo = ({ kind }: { readonly kind: PublicOrganization['housingLogo'] }) => (
   <svg role="img" aria-label={words.housing[kind]} viewBox="0 0 48 48" className="size-10 shrink-0">
     <path d={`${AROUND[kind]}M17 21h14v4.5H17Zm0 7.5h14V33H17Z`} fill="currentColor" fillRule="evenodd" />

@@ -8,7 +8,7 @@ export interface LoadFailedNoticeProps {
   readonly onRetry: () => void
 }
 
-/** In place of what could not be loaded, with the way out. */
+/** Shown in place of content that could not be loaded, with a retry. */
 export const LoadFailedNotice = ({ text, retry, isRetrying, onRetry }: LoadFailedNoticeProps) => (
   <Notice
     tone="danger"

@@ -8,7 +8,9 @@ export interface PageFailedProps {
   readonly title?: string | undefined
 }
 
-/** A page that could not be shown: an older version's part that is gone, or a bug. The way out is to load it again. */
+/**
+ * A page that could not be shown, because a part of an older version is gone or because of a bug. It offers a reload.
+ */
 export const PageFailed = ({ title = words.failedTitle }: PageFailedProps) => {
   const { supportPhone } = useOrganization()
   return (

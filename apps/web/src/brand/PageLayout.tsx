@@ -7,18 +7,18 @@ import { useUnderHeader } from './late-part.ts'
 import { useOrganization } from './use-organization.ts'
 
 export interface PageLayoutProps {
-  /** Without the short name, which comes before it (row 1.1.26). */
+  /** Without the short name, which precedes it (row 1.1.26). */
   readonly title: string
   readonly children: ReactNode
-  /** A page of the sign-in itself: the header offers no other. */
+  /** False on sign-in pages: the header then offers no sign-in. */
   readonly withSession?: boolean | undefined
-  /** A page that is read has more room above and below, and differs in nothing else (row 1.2.05). */
+  /** A reading page has more space above and below, and no other differences (row 1.2.05). */
   readonly isRead?: boolean | undefined
   /** Above the title on every page of an application. */
   readonly progress?: ReactNode
 }
 
-/** Around every page: a way past the header, header, content, footer; sets the title of the window. */
+/** Wraps every page: skip link, header, content, footer; sets the window's title. */
 export const PageLayout = ({ title, children, withSession, isRead, progress }: PageLayoutProps) => {
   const { shortName } = useOrganization()
   const main = useRef<HTMLElement>(null)
@@ -26,7 +26,8 @@ export const PageLayout = ({ title, children, withSession, isRead, progress }: P
   useEffect(() => {
     document.title = `${shortName} | ${title}`
   }, [shortName, title])
-  // A change of page without a load tells nothing by itself: the focus goes to the new page, unless it took it already.
+  // A page change without a load is not announced by itself, so the focus moves to the new page, unless it has taken it
+  // already.
   useEffect(() => {
     if (!isFirstPage() && main.current?.contains(document.activeElement) !== true) main.current?.focus()
   }, [])

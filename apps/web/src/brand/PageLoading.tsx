@@ -2,7 +2,7 @@ import { frame as words } from '@pledge/copy/en/screens/frame'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { PageLayout } from './PageLayout.tsx'
 
-/** In place of a page that is not there yet. */
+/** Shown in place of a page that is loading. */
 export const PageLoading = ({ withSession }: { readonly withSession?: boolean | undefined }) => (
   <PageLayout title={words.loading} withSession={withSession}>
     <Loading label={words.loading}>

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { telOf } from './tel.ts'
 import { useOrganization } from './use-organization.ts'
 
-/** Text that names the brand's telephone number: a tap on the number calls it. */
+/** Text that contains the brand's phone number; the number is a call link. */
 export const PhoneText = ({ text }: { readonly text: string }): ReactNode => {
   const { supportPhone: phone } = useOrganization()
   return text.split(phone).map((part, index) => (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { shortDate } from './dates.ts'
 import { useOrganization } from './use-organization.ts'
 
-/** On paper alone: the day, as it is when the page is printed and not when it was opened. */
+/** Only in print: the date of printing, not of opening the page. */
 export const PrintedOn = () => {
   const { timeZone } = useOrganization()
   const line = useRef<HTMLParagraphElement>(null)

@@ -11,21 +11,21 @@ import { appUuidOf } from '../routes.ts'
 import { isNoticeDue, rememberNotice } from './countries-notice.ts'
 import { useOrganization } from './use-organization.ts'
 
-/** Longer lists are folded to two lines. */
+/** Longer lists are collapsed to two lines. */
 const FOLD_AFTER = 140
 
-/** Whether the page is one of an international borrower: by its application, or by the country in the address. */
+/** Whether the page is for an international borrower: by its application, or by the country in the address. */
 const useIsInternational = (): boolean => {
   const { pathname, search } = usePlace()
   const appUuid = appUuidOf(pathname) ?? ''
-  // Only looked at: the page itself reads it.
+  // Only observed: the page itself fetches it.
   const { data } = useQuery({ ...applicationQuery(appUuid), enabled: false })
   return data?.isInternational ?? new URLSearchParams(search).has('country')
 }
 
 /**
- * The notice of unavailable countries for international borrowers (rows 1.2.146, 2.2.41), on the first page that they
- * see of those abroad; /residency has its own, beside the choice. Nothing where there is none.
+ * The notice of unavailable countries (rows 1.2.146, 2.2.41), on the first international page that a borrower sees;
+ * /residency has its own, beside the choice. Empty where there is none.
  */
 export const UnavailableCountries = () => {
   const { code: orgCode, flags } = useOrganization()

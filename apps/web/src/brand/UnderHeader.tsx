@@ -2,7 +2,7 @@ import { Banners } from './Banners.tsx'
 import { PrintedOn } from './PrintedOn.tsx'
 import { UnavailableCountries } from './UnavailableCountries.tsx'
 
-/** What stands under the header of every page, once the first one is shown. */
+/** What is under the header of every page, once the first page is shown. */
 export const UnderHeader = () => (
   <>
     <PrintedOn />

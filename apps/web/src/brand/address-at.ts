@@ -1,6 +1,6 @@
 import { currentAddress } from '../navigation.ts'
 
-/** This page of another brand; the server keeps that brand for the pages that follow. */
+/** This page's address for another brand; the server remembers that brand for later pages. */
 export const addressAt = (organizationCode: string): string => {
   const address = new URL(currentAddress(), window.location.origin)
   address.searchParams.set('org', organizationCode)

@@ -9,14 +9,14 @@ const read = (): Partial<Report> => {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Report>
   } catch {
-    // Written by nobody of ours: nothing was told.
+    // Invalid data counts as not shown yet.
     return {}
   }
 }
 
 /**
- * Whether the notice of unavailable countries is to be shown on a page: on the first one, where it stays, and then no more
- * in this browser until it says something else (note 057).
+ * Whether to show the notice of unavailable countries on a page: on the first one, where it stays, and then not again
+ * in this browser until its text changes (note 057).
  */
 export const isNoticeDue = ({ text, pathname }: Report): boolean => {
   const shown = read()

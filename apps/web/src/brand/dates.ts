@@ -5,17 +5,17 @@ import { readerCountry } from './reader.ts'
 
 const NEVER_BREAKS = '\u00a0'
 
-/** 'Friday, December 4, 2026 at 5:00 PM EST' may break around its date and around its time, and never inside them. */
+/** 'Friday, December 4, 2026 at 5:00 PM EST' may wrap before or after its date and its time, but not inside them. */
 const held = (text: string): string =>
   text
     .split(/(\b\w+day, | at )/)
     .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(' ', NEVER_BREAKS)))
     .join('')
 
-/** A time of day is written alike for everybody. */
+/** Times of day have the same format for everyone. */
 export const timeOfDay = (at: Date | number, where: ShownIn): string => held(dates.timeOfDay(at, where))
 
-/** The dates of the copy in the order that the reader of this page is used to (note 057). */
+/** The copy's dates in the reader's usual order (note 057). */
 const toReader = <Where extends object>(where: Where) => ({ ...where, country: readerCountry() })
 
 export const dateTime = (at: Date | number, where: ShownIn): string =>

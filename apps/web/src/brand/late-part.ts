@@ -10,11 +10,11 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Gives every page what stands under its header: loaded after the first page is shown, which does not wait for it. */
+/** Sets the content under every page's header: loaded after the first page is shown, without delaying it. */
 export const showUnderHeader = (loaded: ReactNode): void => {
   part = loaded
   for (const listener of listeners) listener()
 }
 
-/** What stands under the header; null until it is loaded. */
+/** The content under the header; null until it is loaded. */
 export const useUnderHeader = (): ReactNode => useSyncExternalStore(subscribe, () => part)

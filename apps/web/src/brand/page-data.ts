@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 const pageDataSchema = z.object({ toolsPath: z.nullable(z.string()), loanOriginatorUuid: z.uuid() })
 export type PageData = z.infer<typeof pageDataSchema>
 
-/** The JSON that the server wrote into the page under this id; null when it did not. */
+/** The JSON that the server embedded in the page under this id; null when there is none. */
 export const readFromPage = (id: string): unknown =>
   JSON.parse(document.getElementById(id)?.textContent ?? 'null')
 
 let read: PageData | undefined
 
-/** What the page knows besides its organization. Throws on a page without it: a bug of the server. */
+/** The page's data besides its organization. Throws on a page without it: a bug of the server. */
 export const pageData = (): PageData => {
   read ??= z.parse(pageDataSchema, readFromPage('pledge-page'))
   return read

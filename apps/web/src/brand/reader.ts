@@ -3,9 +3,9 @@ import { residenceFromQuery } from '@pledge/domain/residence/query'
 const KEY = 'pledge.country'
 
 /**
- * The country abroad in which the reader lives, as this tab learned it last: from the address of /start, or from an
- * application. Empty for a reader at home and while nothing is known. It chooses which of the lender's numbers is shown and
- * how dates are written, and nothing that counts.
+ * The reader's country, as this tab last learned it from the address of /start or from an application. Empty for a
+ * reader in the US and while unknown. It determines only which of the lender's phone numbers is shown and how dates are
+ * written.
  */
 export const readerCountry = (): string => {
   const residence = residenceFromQuery(Object.fromEntries(new URLSearchParams(location.search)))

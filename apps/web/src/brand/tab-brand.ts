@@ -3,9 +3,9 @@ import { organization } from './use-organization.ts'
 const KEY = 'pledge.brand'
 
 /**
- * Whether this page is of the brand that this tab is with. At the public address a cookie says which brand a browser was
- * with last, and another tab may have changed it: a page that another brand's took the place of is loaded again (note 047).
- * An address that names a brand leads to it.
+ * Whether this page shows the brand of this tab. At the public address a cookie stores the browser's last brand, and
+ * another tab may have changed it: a page that was replaced by another brand's is reloaded (note 047). An address that
+ * names a brand leads to that brand.
  */
 export const isOfThisTab = (): boolean => {
   const { code } = organization()

@@ -17,7 +17,7 @@ const readOrganization = (): AsRead => {
     const phone = supportPhoneFor(parsed, isInternational)
     return {
       ...parsed,
-      // A telephone number stays on one line, wherever it stands in a sentence.
+      // Keeps a phone number on one line within a sentence.
       supportPhone: phone.replaceAll(' ', NO_BREAK_SPACE),
       legal: { ...legal, footer: legal.footer.replaceAll(supportPhone, phone) },
     }
@@ -27,11 +27,11 @@ const readOrganization = (): AsRead => {
 
 const asRead = (): AsRead => (read ??= readOrganization())
 
-/** The organization that the server wrote into the page (row 1.1.24), parsed once. Throws on a page without one. */
+/** The organization that the server embedded in the page (row 1.1.24), parsed once. Throws on a page without one. */
 export const organization = (): PublicOrganization => asRead().home
 
 /**
- * The organization whose page this is. It does not change while the page is open, but for its telephone number: whoever
- * lives abroad sees the one that can be called from there.
+ * The organization of this page. It does not change while the page is open, except for its phone number: international
+ * borrowers see the one that they can call.
  */
 export const useOrganization = (): PublicOrganization => asRead()[readerCountry() ? 'international' : 'home']

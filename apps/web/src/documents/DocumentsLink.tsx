@@ -9,7 +9,7 @@ export interface DocumentsLinkProps {
   readonly children: ReactNode
 }
 
-/** To the documents of an application, with a way back (row 1.2.27, gap G.48). */
+/** A link to an application's documents, with a way back (row 1.2.27, gap G.48). */
 export const DocumentsLink = ({ appUuid, ...rest }: DocumentsLinkProps) => (
   <InAppLink to={`${pathOfPage('documents', appUuid)}?back=true`} {...rest} />
 )

@@ -17,17 +17,17 @@ const loadDialog = () => loadPart(() => import('./DocumentDialog.tsx'))
 export interface OpenDocumentProps {
   readonly appUuid: string
   readonly type: 'APPLICATION_DISCLOSURES' | 'ADVERSE_ACTION' | 'INCOMPLETENESS'
-  /** Of several documents of a type: what it is about. */
+  /** The subject, among several documents of a type. */
   readonly about?: string
   readonly label: string
   readonly look?: Pick<ButtonProps, 'variant' | 'size'>
-  /** Its file is there and shown. */
+  /** Called when its file is shown. */
   readonly onOpened?: () => void
 }
 
 /**
- * Opens a document over the page, with everything on the page kept. A notice is made within seconds of its decision, the
- * disclosures within seconds of the application: until the document is there the page looks for it, within bounds (rows
+ * Opens a document over the page, whose state is kept. A notice is generated within seconds of its decision, the
+ * disclosures within seconds of the application: until the document exists the page polls for it, within limits (rows
  * 1.2.84 and 1.2.106, gap G.37).
  */
 export const OpenDocument = ({ appUuid, type, about, label, look = {}, onOpened }: OpenDocumentProps) => {

@@ -6,15 +6,15 @@ export interface PdfPageViewProps {
   readonly page: PdfPage
   readonly scale: number
   readonly label: string
-  /** The page lies across the middle of the screen. */
+  /** The page crosses the middle of the screen. */
   readonly onInMiddle: (pageNumber: number) => void
 }
 
-/** Drawn when it comes within a screen's height, and not long before: canvases take much memory. */
+/** Rendered only within a screen's height of the view, because canvases use much memory. */
 const NEAR = '100% 0px'
 const MIDDLE = '-50% 0px'
 
-/** A page of a PDF: its drawing for the eye, its text for everything else. */
+/** A page of a PDF: a rendering for the eye, with text for everything else. */
 export const PdfPageView = ({ page, scale, label, onInMiddle }: PdfPageViewProps) => {
   const frame = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)

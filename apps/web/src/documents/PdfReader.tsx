@@ -16,17 +16,20 @@ export interface PdfReaderProps {
   readonly name: string
   readonly bytes: Uint8Array
   readonly onDownload: () => void
-  /** The end of the last page came onto the screen, by scroll or by keyboard. */
+  /** The end of the last page came into view, by scroll or keyboard. */
   readonly onEndReached?: (() => void) | undefined
-  /** Its pages or its words are in view; where a browser can show neither, it was downloaded. */
+  /** Its pages or its text are in view; a browser that can show neither has downloaded it. */
   readonly onShown?: (() => void) | undefined
 }
 
-/** CSS pixels below which a page of letter size cannot be read without being pushed about. */
+/** CSS pixels below which a letter-size page cannot be read without panning. */
 const NARROW_PX = 640
 const nothing = () => undefined
 
-/** A PDF read in the page (row 1.2.101), as pages or as text that wraps, which comes first on a phone. The pages stand in the page itself, so that every way of scrolling works. */
+/**
+ * A PDF reader in the page (row 1.2.101), as pages or as wrapping text, which is the default on a phone. The pages are
+ * part of the page itself, so that every way of scrolling works.
+ */
 export const PdfReader = ({ name, bytes, onDownload, onEndReached, onShown = nothing }: PdfReaderProps) => {
   const state = usePdf(bytes)
   const [page, setPage] = useState(1)
@@ -95,7 +98,7 @@ const Pages = ({ name, pages, zoom, onPage, onEndReached, onShown }: PagesProps)
     if (widthPx > 0) onShown()
   }, [widthPx, onShown])
   const reachEnd = () => {
-    // On a tall screen the last page never comes to its middle.
+    // On a tall screen the last page never reaches the middle.
     onPage(pages.length)
     onEndReached?.()
   }

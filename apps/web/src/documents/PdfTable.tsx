@@ -3,11 +3,11 @@ import type { PdfPart } from './pdf-text.ts'
 
 export interface PdfTableProps {
   readonly table: PdfPart
-  /** What a part holds, without what its own tag would look like. */
+  /** Renders the content of a part, without its own tag's element. */
   readonly draw: (part: PdfPart) => ReactNode
 }
 
-/** Said outright: some browsers take the roles from a table whose rows are laid out otherwise. */
+/** Set explicitly: some browsers drop a table's roles when its rows have another layout. */
 const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -17,19 +17,19 @@ const ROLE = {
   cell: { role: 'cell' },
 } as const
 
-/** So many columns stand side by side on the narrowest screen. */
+/** Columns that fit side by side on the narrowest screen. */
 const MOST_ON_A_PHONE = 2
 
 const partsWith = ({ parts }: PdfPart, ...roles: readonly string[]): readonly PdfPart[] =>
   parts.filter((part): part is PdfPart => typeof part !== 'string' && roles.includes(part.role))
 const cellsOf = (row: PdfPart): readonly PdfPart[] => partsWith(row, 'TH', 'TD')
 const isHead = (row: PdfPart): boolean => cellsOf(row).every(({ role }) => role === 'TH')
-/** Cells that hold paragraphs say all of themselves: label, figure and what it is. */
+/** Cells with paragraphs are self-contained: label, figure and explanation. */
 const isBox = (row: PdfPart): boolean => cellsOf(row).every((cell) => partsWith(cell, 'P').length > 1)
 
 /**
- * A table of a document. On a phone nothing of it is cut and nothing scrolls sideways: where the columns do not fit, each row
- * becomes a block, with the head of its column beside each value.
+ * A table of a document. On a phone nothing is cut off or scrolls sideways: where the columns do not fit, each row
+ * becomes a block, with the column head beside each value.
  */
 export const PdfTable = ({ table, draw }: PdfTableProps) => {
   const [caption] = partsWith(table, 'Caption')
@@ -93,7 +93,7 @@ interface WideRowProps {
   readonly draw: PdfTableProps['draw']
 }
 
-/** A row that is a block of its own on a phone; the labels beside its values are for the eye, the heads of the columns stay. */
+/** A row that becomes a block on a phone; the labels beside its values are visual only, and the column heads remain. */
 const WideRow = ({ row, labels, draw }: WideRowProps) => (
   <tr {...ROLE.row} className="border-b border-line align-top max-sm:block max-sm:py-2">
     {cellsOf(row).map((cell, column) => {
@@ -127,7 +127,7 @@ const WideRow = ({ row, labels, draw }: WideRowProps) => (
   </tr>
 )
 
-/** Type of what a cell of the box says, in its order: label, figure, explanation. */
+/** Type styles of a cell in the box, in order: label, figure, explanation. */
 const BOX_TYPE = ['text-sm font-semibold', 'text-lg font-semibold figures', 'text-sm text-muted'] as const
 
 interface BoxProps {
@@ -135,7 +135,9 @@ interface BoxProps {
   readonly draw: PdfTableProps['draw']
 }
 
-/** The four figures of the federal box, two by two; the first two stand out, as they must (12 CFR 1026.17(a)(2)). */
+/**
+ * The four figures of the federal box, two by two; the first two are emphasized, as required (12 CFR 1026.17(a)(2)).
+ */
 const Box = ({ rows, draw }: BoxProps) => (
   <table {...ROLE.table} className="block">
     <tbody {...ROLE.rowgroup} className="block">

@@ -35,7 +35,9 @@ const useText = (pages: readonly PdfPage[]): Read => {
   return read
 }
 
-/** The words of a PDF as text of the page: it wraps on a phone, grows with the reader's type, and is read aloud in order. */
+/**
+ * The text of a PDF as page text: it wraps on a phone, scales with the reader's font size, and is read aloud in order.
+ */
 export const PdfTextView = ({ name, pages, onShown, children }: PdfTextViewProps) => {
   const read = useText(pages)
   const isRead = typeof read !== 'string'
@@ -84,7 +86,7 @@ const Part = ({ part }: { readonly part: PdfPart }): ReactNode => {
   return draw === undefined ? inside : draw(inside)
 }
 
-/** How each tag is shown; what stands in none of these is shown as what it holds. The page has a heading above. */
+/** How each tag is rendered; for other tags only the content is. The page has a heading above. */
 const LOOKS: Readonly<Record<string, (inside: ReactNode) => ReactNode>> = {
   H1: (inside) => <h3 className="text-lg">{inside}</h3>,
   H2: (inside) => <h4 className="mt-2 text-base font-semibold">{inside}</h4>,

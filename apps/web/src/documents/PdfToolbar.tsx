@@ -11,14 +11,14 @@ export interface PdfToolbarProps {
   readonly zoom: number
   readonly onZoom: (zoom: number) => void
   readonly onDownload: () => void
-  /** The words are shown in place of the pages. */
+  /** The text is shown instead of the pages. */
   readonly isText: boolean
   readonly onText: (isText: boolean) => void
 }
 
 const { reader } = words
 
-/** Above the pages: where one is, how large they are, and a copy to keep. */
+/** Above the pages: page number, zoom, and download. */
 export const PdfToolbar = ({ page, count, zoom, onZoom, onDownload, isText, onText }: PdfToolbarProps) => (
   <div
     data-print="no"

@@ -5,11 +5,11 @@ import { sha256Hex } from './document-hash.ts'
 
 export interface DocumentFile {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Of these bytes, reckoned here; compared with the document's before anything is signed. */
+  /** Computed here from these bytes; compared with the document's hash before signing. */
   readonly sha256: string
 }
 
-/** The PDF of a document (row 1.7.21). A document of the same hash is the same file, so it is fetched once. */
+/** The PDF of a document (row 1.7.21). The same hash is the same file, so it is fetched once. */
 export const documentFileQuery = (
   appUuid: string,
   document: Pick<DocumentAnswer, 'uuid' | 'identityUuid' | 'sha256'>,

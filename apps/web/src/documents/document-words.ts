@@ -1,7 +1,7 @@
 import type { DocumentAnswer } from '@pledge/contract/agreements'
 import { messages } from '@pledge/copy/en/messages'
 
-/** A document's name; its kind in words when it has none (row 1.2.106). */
+/** A document's name, or its type in words when it has none (row 1.2.106). */
 export const documentName = ({ name, type }: Pick<DocumentAnswer, 'name' | 'type'>): string => {
   if (name !== null && name.trim() !== '') return name
   return type in messages.documents
@@ -9,7 +9,7 @@ export const documentName = ({ name, type }: Pick<DocumentAnswer, 'name' | 'type
     : type.replaceAll('_', ' ').toLowerCase()
 }
 
-/** A name that every file system takes: 'loan-agreement.pdf'. */
+/** A file name that every file system accepts: 'loan-agreement.pdf'. */
 export const fileNameOf = (document: Pick<DocumentAnswer, 'name' | 'type'>): string => {
   const plain = documentName(document)
     .normalize('NFKD')

@@ -9,18 +9,18 @@ import { partsOfPage } from './pdf-text.ts'
 import type { OpenPdf, PdfPage } from './pdf-types.ts'
 import { startPdfWorker } from './pdf-worker.ts'
 
-/** Pages that are shown at most; agreements have far fewer. */
+/** Maximum pages shown; agreements have far fewer. */
 const MAX_PAGES = 200
-/** Sharp enough on every screen, and within the memory of a phone. */
+/** Sharp on every screen, within a phone's memory. */
 const MAX_PIXEL_RATIO = 2
 
-/** Opens a PDF with pdf.js in a worker of its own (row 1.2.101). This file is a lazy chunk: nothing else needs it. */
+/** Opens a PDF with pdf.js in a worker of its own (row 1.2.101). This file is a lazy chunk, needed by nothing else. */
 export const openPdf: OpenPdf = async (bytes, signal) => {
   signal.throwIfAborted()
   const port = startPdfWorker()
   const worker = PDFWorker.create({ port })
   const task = getDocument({
-    // The worker takes the buffer over; the caller still hashes and downloads its own.
+    // The worker takes ownership of the buffer; the caller still needs its own for hash and download.
     data: bytes.slice(),
     worker,
     useWasm: false,
@@ -85,7 +85,7 @@ const pageOf = (proxy: PDFPageProxy): PdfPage => {
     },
     readParts: async () => {
       const [tree, { items }] = await Promise.all([
-        // Null of a page without tags, whatever its type says.
+        // Null for a page without tags, despite its type.
         proxy.getStructTree() as Promise<Parameters<typeof partsOfPage>[0]>,
         proxy.getTextContent({ includeMarkedContent: true }),
       ])
@@ -96,7 +96,7 @@ const pageOf = (proxy: PDFPageProxy): PdfPage => {
 
 const CANCELLED = new Set(['RenderingCancelledException', 'AbortException'])
 
-/** A page that left the screen while it was drawn is no failure. */
+/** A page that left the screen while rendering is not an error. */
 const ignoreCancelling = (error: unknown): void => {
   if (error instanceof Error && CANCELLED.has(error.name)) return
   reportError(error)

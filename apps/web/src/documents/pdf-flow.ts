@@ -1,6 +1,6 @@
 import type { PdfPart } from './pdf-text.ts'
 
-/** What the tags of a page hold: the pages' roots and the document's own element say nothing. */
+/** The content of a page's tags, without the root elements of page and document. */
 const blocksOf = (page: PdfPart): readonly PdfPart[] =>
   page.parts.flatMap((part) => {
     if (typeof part === 'string') return [{ role: 'P', parts: [part] }]
@@ -10,7 +10,7 @@ const blocksOf = (page: PdfPart): readonly PdfPart[] =>
 const partsWith = ({ parts }: PdfPart, role: string): readonly PdfPart[] =>
   parts.filter((part): part is PdfPart => typeof part !== 'string' && part.role === role)
 
-/** The texts with the last of the one and the first of the other as one, as a reader who turns the page reads them. */
+/** Merges the last text of one part with the first of the next, as they are read across a page break. */
 const joinTexts = (before: readonly (PdfPart | string)[], after: readonly (PdfPart | string)[]) => {
   const [last, first] = [before.at(-1), after[0]]
   return typeof last === 'string' && typeof first === 'string'
@@ -19,7 +19,7 @@ const joinTexts = (before: readonly (PdfPart | string)[], after: readonly (PdfPa
 }
 
 const ENDED = /[.:;!?]["')\]]*$/
-/** A clause has its number as a text of its own. */
+/** A clause has its number as a separate text. */
 const CLAUSE_NUMBER = /^\d+(\.\d+)*\.?$/
 
 const joinParagraphs = (before: PdfPart, after: PdfPart): PdfPart | null => {
@@ -29,7 +29,7 @@ const joinParagraphs = (before: PdfPart, after: PdfPart): PdfPart | null => {
   return { ...before, parts: joinTexts(before.parts, after.parts) }
 }
 
-/** The rest of an item has no label: that stands on the page before. */
+/** A continued item has no label: it is on the page before. */
 const joinLists = (before: PdfPart, after: PdfPart): PdfPart => {
   const [last, first] = [before.parts.at(-1), after.parts[0]]
   const apart = { ...before, parts: [...before.parts, ...after.parts] }
@@ -45,14 +45,14 @@ const joinLists = (before: PdfPart, after: PdfPart): PdfPart => {
 const shapeOf = (row: PdfPart | undefined): string =>
   row?.parts.map((cell) => (typeof cell === 'string' ? '' : cell.role)).join(' ') ?? ''
 
-/** The rest of a table has neither a caption nor a head, and rows like those before it. */
+/** A continued table has neither caption nor head, and its rows have the same form. */
 const joinTables = (before: PdfPart, after: PdfPart): PdfPart | null => {
   const [last, first] = [partsWith(before, 'TR').at(-1), partsWith(after, 'TR')[0]]
   const isRest = first !== undefined && first === after.parts[0] && shapeOf(first) === shapeOf(last)
   return isRest ? { ...before, parts: [...before.parts, ...after.parts] } : null
 }
 
-/** The one block that two are parts of, where the page broke it; null where each stands for itself. */
+/** The merged block of two parts that a page break split; null where they are separate. */
 const joined = (before: PdfPart, after: PdfPart): PdfPart | null => {
   if (before.role !== after.role) return null
   if (before.role === 'P') return joinParagraphs(before, after)
@@ -61,8 +61,8 @@ const joined = (before: PdfPart, after: PdfPart): PdfPart | null => {
 }
 
 /**
- * The blocks of a document in their order. A PDF tags each page by itself and does not tell that an element goes on from the
- * page before, so a paragraph, a list or a table that a page breaks is recognized by its form and put together again.
+ * The blocks of a document in order. A PDF tags each page separately and does not mark an element as continued, so a
+ * split paragraph, list or table is recognized by its form and merged.
  */
 export const joinPages = (pages: readonly (PdfPart | null)[]): readonly PdfPart[] =>
   pages.reduce<readonly PdfPart[]>((blocks, page) => {

@@ -1,4 +1,4 @@
-/** A part of a document by the role of its tag: `H2`, `P`, `Table`, `TR`; text where it stands, in reading order. */
+/** A part of a document by its tag's role: `H2`, `P`, `Table`, `TR`; with its text in reading order. */
 export interface PdfPart {
   readonly role: string
   readonly parts: readonly (PdfPart | string)[]
@@ -9,11 +9,11 @@ interface TreeNode {
   readonly children: readonly (TreeNode | { readonly type: string; readonly id: string })[]
 }
 
-/** A piece of text, or where marked content begins and ends, as pdf.js tells them. */
+/** A piece of text, or the start or end of marked content, as pdf.js reports them. */
 export type TextItem =
   { readonly str: string; readonly hasEOL: boolean } | { readonly type: string; readonly id?: string }
 
-/** The text of a page by the ids of its marked content. What is not marked with one is decoration: heads, page numbers. */
+/** The text of a page by marked content id. Unmarked text is decoration: headers, page numbers. */
 const textsOf = (items: readonly TextItem[]): ReadonlyMap<string, string> => {
   const texts = new Map<string, string>()
   const open: (string | undefined)[] = []
@@ -40,8 +40,8 @@ const partOf = (node: TreeNode, texts: ReadonlyMap<string, string>): PdfPart => 
 })
 
 /**
- * What a tagged page says, by its own structure: the very bytes that are accepted, never a second source. Null for a page
- * without tags or text.
+ * The content of a tagged page, by its own structure: from the same bytes that are accepted, not a second source. Null
+ * for a page without tags or text.
  */
 export const partsOfPage = (tree: TreeNode | null, items: readonly TextItem[]): PdfPart | null => {
   if (tree === null) return null

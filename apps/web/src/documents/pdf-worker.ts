@@ -1,7 +1,7 @@
-// The build for browsers of the last years: the other one needs features that are some months old.
+// The build for browsers of recent years: the other one needs features that are only months old.
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
-/** The part of the Trusted Types standard that is used here; browsers without it take the address as it is. */
+/** The part of the Trusted Types standard used here; browsers without it take the address as a string. */
 interface TrustedTypesFactory {
   readonly createPolicy: (
     name: string,
@@ -14,7 +14,7 @@ const allowOnlyTheWorker = (url: string): string => {
   return url
 }
 
-/** A policy's name may be taken once a page; the answer is what `new Worker` accepts under the page's policy. */
+/** A policy name may be used once per page; the result is what `new Worker` accepts under the page's policy. */
 const makeAddress = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }
   const policy = trustedTypes?.createPolicy('pdf-worker', { createScriptURL: allowOnlyTheWorker })
@@ -23,7 +23,7 @@ const makeAddress = (): string => {
 
 let address: string | undefined
 
-/** Reads PDFs off the main thread. Whoever starts it ends it. */
+/** Reads PDFs off the main thread. The caller ends it. */
 export const startPdfWorker = (): Worker => {
   address ??= makeAddress()
   return new Worker(address, { type: 'module' })

@@ -1,7 +1,7 @@
-/** How long the address of the bytes is kept for the browser to begin saving. */
+/** How long the bytes' address is kept for the browser to start the download. */
 const KEPT_MS = 60_000
 
-/** Hands bytes to the browser's downloads under a name (row 1.2.107). */
+/** Downloads bytes under a name (row 1.2.107). */
 export const savePdf = (bytes: Uint8Array<ArrayBuffer>, fileName: string): void =>
   saveFile(new Blob([bytes], { type: 'application/pdf' }), fileName)
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Tells whether an element is within the screen, enlarged or cut by `rootMargin`, each time that this changes. */
+/** Reports whether an element is on the screen, extended or reduced by `rootMargin`, each time this changes. */
 export const useOnScreen = (
   element: RefObject<Element | null>,
   rootMargin: string,

@@ -6,7 +6,7 @@ export type PdfState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'open'; readonly pdf: OpenedPdf }
 
-/** The engine with its worker is 540 kB: fetched only when a document is shown. */
+/** The engine with its worker is 540 kB: loaded only when a document is shown. */
 const openLazily: OpenPdf = async (bytes, signal) => {
   const { openPdf } = await import('./pdf-engine.ts')
   return openPdf(bytes, signal)

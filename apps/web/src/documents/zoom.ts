@@ -1,10 +1,10 @@
-/** Percent of the width that is there. */
+/** Percent of the available width. */
 export const ZOOMS = [100, 125, 150, 200, 300] as const
 
-/** A page is not shown wider than this at 100 %: lines longer than that are hard to follow. */
+/** Maximum page width at 100 %: longer lines are hard to follow. */
 export const MAX_PAGE_WIDTH_PX = 860
 
-/** The scale at which a page fills the room, enlarged by the zoom chosen. */
+/** The scale at which a page fills the space, times the chosen zoom. */
 export const scaleOf = (room: {
   readonly widthPx: number
   readonly pageWidth: number

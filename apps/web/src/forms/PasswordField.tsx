@@ -2,7 +2,7 @@ import { signIn as words } from '@pledge/copy/en/screens/login'
 import { TextField, type TextFieldProps } from '@pledge/ui/TextField'
 import { useState } from 'react'
 
-/** A password that may be looked at while it is typed. It stays in its field: read it when the form is sent. */
+/** A password field whose content can be revealed while typing. The value stays in the field: read it on submit. */
 export const PasswordField = ({
   label,
   ...rest

@@ -1,4 +1,4 @@
-/** What was entered in a step whose answer is awaited on another page, so that nothing is lost when it is undone. */
+/** The input of a step whose result is awaited on another page, so that it can be restored when the step is undone. */
 export interface Draft<Value> {
   readonly of: (appUuid: string) => Value | undefined
   readonly keep: (appUuid: string, value: Value) => void
@@ -6,8 +6,8 @@ export interface Draft<Value> {
 }
 
 /**
- * Lives in the memory of the page and nowhere else: account numbers and pictures of IDs must never come to rest in a
- * browser's storage. Holds one application at a time; gone with the page.
+ * Only in the page's memory: account numbers and pictures of IDs must never be stored by a browser. Holds one
+ * application at a time, and ends with the page.
  */
 export const createDraft = <Value>(): Draft<Value> => {
   let kept: { readonly appUuid: string; readonly value: Value } | undefined

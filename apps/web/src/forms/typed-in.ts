@@ -1,4 +1,4 @@
-/** What was typed in a field of a form: read when the form is sent, and kept nowhere. */
+/** The typed value of a form's field: read on submit, and not stored. */
 export const typedIn = (form: HTMLFormElement, name: string): string => {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''

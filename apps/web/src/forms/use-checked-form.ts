@@ -7,25 +7,25 @@ export interface FieldMessage<Field extends string = string> {
 
 export interface CheckedForm<Values, Field extends string> {
   readonly values: Values
-  /** Sets some values; what the server said of the fields that they feed is forgotten. */
+  /** Sets some values; clears the server's messages for the fields that they affect. */
   readonly set: (changed: Partial<Values>, ...fields: readonly Field[]) => void
-  /** The field was left: its message shows from now on. */
+  /** The field was left: its message is shown from now on. */
   readonly leave: (field: Field) => void
   readonly errorOf: (field: Field) => string | undefined
-  /** What the summary lists: the messages of the last refused submit whose fields are not mended yet. */
+  /** The summary's list: the messages of the last refused submit whose fields are not corrected yet. */
   readonly problems: readonly FieldMessage<Field>[]
   /** Counts refused submits, so that the summary takes the focus again. */
   readonly attempt: number
-  /** Judges the form before it is sent: true when all rules hold; if not, every message shows. */
+  /** Validates the form before submitting: true when all rules hold; otherwise every message is shown. */
   readonly isReady: () => boolean
-  /** Messages that the server sent for fields. */
+  /** Shows messages that the server sent for fields. */
   readonly refuse: (messages: readonly FieldMessage<Field>[]) => void
 }
 
 /**
- * A form judged as a whole by one rule of the domain, letter by letter: a message shows once its field was left, and all
- * of them after a refused submit. The list of a summary only gets shorter until the next submit, as fields are mended, so
- * that it never takes the focus from somebody who types. Nothing is kept outside of the component's memory.
+ * A form validated as a whole by one rule of the domain on every change: a message is shown once its field was left,
+ * and all of them after a refused submit. Until the next submit the summary only gets shorter, as fields are corrected,
+ * so that it never takes the focus during typing. Values are kept only in the component's memory.
  */
 export const useCheckedForm = <Values extends object, Field extends string>(
   initial: Values | (() => Values),
@@ -40,7 +40,7 @@ export const useCheckedForm = <Values extends object, Field extends string>(
   const broken = rule(values)
   const messageOf = (field: Field) =>
     broken.find((one) => one.field === field)?.message ?? refused.find((one) => one.field === field)?.message
-  // What is mended leaves the summary, for good: were it to come back while somebody types, it would take the focus.
+  // A corrected field leaves the summary for good: if it returned during typing, the summary would take the focus.
   const standing = problems.filter(({ field }) => messageOf(field) !== undefined)
   if (standing.length < problems.length) setProblems(standing)
   const list = (messages: readonly FieldMessage<Field>[]) => {

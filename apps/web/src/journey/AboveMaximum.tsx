@@ -13,13 +13,16 @@ import { PageLink } from './PageLink.tsx'
 export interface AboveMaximumProps {
   readonly appUuid: string
   readonly status: CollateralStatus | undefined
-  /** Leads on to the address; not on the page that shows it. */
+  /** Links to the deposit address; false on the page that shows it. */
   readonly withAction?: boolean
-  /** The page says so in its own title. */
+  /** The page's title already states it. */
   readonly isUnderTitle?: boolean
 }
 
-/** The price fell before the money was sent: the LTV of now, the maximum, and what helps (note 049). Nothing else. */
+/**
+ * The price fell before the money was sent: shows the current LTV, the maximum, and what helps (note 049). Otherwise
+ * empty.
+ */
 export const AboveMaximum = ({
   appUuid,
   status,

@@ -9,13 +9,13 @@ import { applicationQuery } from './queries.ts'
 import { useAppUuid } from './use-app-uuid.ts'
 
 export interface ActionPanelProps {
-  /** The page's primary action, with what has to stand beside it. */
+  /** The page's primary action, with what belongs beside it. */
   readonly children?: ReactNode
-  /** The page itself says who to call. */
+  /** The page itself shows whom to call. */
   readonly isHelpElsewhere?: boolean
 }
 
-/** The right panel of a page of an application: the loan in short with the page's action, and who to call. */
+/** The right panel of an application page: a summary of the loan with the page's action, and whom to call. */
 export const ActionPanel = ({ children, isHelpElsewhere = false }: ActionPanelProps) => {
   const { data } = useQuery(applicationQuery(useAppUuid()))
   return (

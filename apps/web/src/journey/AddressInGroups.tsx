@@ -10,8 +10,8 @@ export interface AddressInGroupsProps {
 const BOX = 'rounded-small bg-raised px-1.5 py-0.5 font-bold text-ink ring-[1.5px] ring-brand ring-inset'
 
 /**
- * An address whose first and last six characters stand out in boxes, the rest in fives (row 1.2.118). The gaps are margins:
- * whoever selects it copies the address alone.
+ * An address whose first and last six characters are highlighted in boxes, the rest in groups of five (row 1.2.118).
+ * The gaps are margins, so that selecting copies only the address.
  */
 export const AddressInGroups = ({ address, labelledBy, testId }: AddressInGroupsProps) => {
   const { first, middle, last } = addressParts(address)
@@ -23,7 +23,7 @@ export const AddressInGroups = ({ address, labelledBy, testId }: AddressInGroups
     >
       <b className={`mr-2.5 inline-block leading-6 ${BOX}`}>{first}</b>
       {middle.map((group, index) => (
-        // A group may come twice; its place is what tells it apart.
+        // Groups may repeat, so their index is part of the key.
         <span key={`${index}:${group}`} className="mr-2.5 inline-block">
           {group}
         </span>

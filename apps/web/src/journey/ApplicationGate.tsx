@@ -15,16 +15,19 @@ import { applicationQuery } from './queries.ts'
 import { useCatchUp } from './use-catch-up.ts'
 import { useAppUuid } from './use-app-uuid.ts'
 
-/** Row 1.4.14: ended, or in a state that this page does not know. */
+/** Row 1.4.14: ended, or in a state unknown to this page. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED', 'UNINITIALIZED_STATUS'])
 const NOT_FOUND = 404
 
-/** The release of collateral opens for a cancelled application that holds some, or did (row 1.4.40). */
+/** The release of collateral is open for a cancelled application that has or had collateral (row 1.4.40). */
 const mayReturn = ({ stage, collateral }: ApplicationAnswer, isOf: (page: PageRoute) => boolean): boolean =>
   isOf(ROUTES.collateralRelease) &&
   (stage === 'COLLATERAL_RELEASE' || (collateral?.collateralReleaseResponses.length ?? 0) > 0)
 
-/** The page in the look of the application's own organization, which always wins (decision 0); asked for once. */
+/**
+ * The page in the theme of the application's own organization, which always takes precedence (decision 0); requested
+ * once.
+ */
 const inLookOf = (code: string): string | undefined => {
   const address = new URL(window.location.href)
   if (code === organization().code || address.searchParams.get('org') === code) return undefined
@@ -33,9 +36,9 @@ const inLookOf = (code: string): string | undefined => {
 }
 
 /**
- * Around every page of an application: one that is unknown, in an unknown state, cancelled or expired leads to the dashboard (rows 1.2.36 to
- * 1.2.38), to its own card there if it has one, but for its documents and the
- * return of its collateral; one of another organization loads the page anew in that organization's look.
+ * Wraps every page of an application. An application that is unknown, in an unknown state, cancelled or expired leads
+ * to the dashboard (rows 1.2.36 to 1.2.38), to its card there if it has one, except for its documents and the release
+ * of its collateral. One of another organization reloads the page in that organization's theme.
  */
 export const ApplicationGate = ({ children }: { readonly children: ReactNode }) => {
   const appUuid = useAppUuid()

@@ -11,7 +11,7 @@ export interface ApplicationPageProps {
   readonly children: ReactNode
 }
 
-/** A page of one application in the frame of all: progress, title, what it is about, until when. */
+/** A page of one application in the common frame: progress, title, description, deadline. */
 export const ApplicationPage = ({ title, lead, children }: ApplicationPageProps) => (
   <PageLayout title={title} progress={<ApplicationProgress />}>
     <PageHead

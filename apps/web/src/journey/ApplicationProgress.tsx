@@ -6,15 +6,15 @@ import { Stages } from './Stages.tsx'
 import { useAppUuid } from './use-app-uuid.ts'
 
 /**
- * The progress of the application that the address names, by its state and its final steps as the server tells them; nothing
- * for one that ended without a loan. Its height is the same before and after an answer.
+ * The progress of the application in the address, by its state and final steps from the server; empty for one that
+ * ended without a loan. Its height is the same before and after loading.
  */
 export const ApplicationProgress = () => {
   const appUuid = useAppUuid()
   const { data: application } = useQuery(applicationQuery(appUuid))
   const stage = application === undefined ? 'offer' : journeyStage(application.state)
   const isInFinalSteps = stage === 'finalSteps'
-  // While a step waits for its answer, what is known of it is expected: an answer of before would take it back.
+  // While a step waits for its answer the cache holds the expected data, which an older answer would overwrite.
   const isUnderWay = useStepUnderWay(appUuid)
   const { data: steps } = useQuery({
     ...finalStepsQuery(appUuid),

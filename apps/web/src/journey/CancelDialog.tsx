@@ -16,10 +16,10 @@ export interface CancelDialogProps {
 }
 
 const words = dashboard.cancelDialog
-/** How long the question stays to learn what became of it. */
+/** How long the dialog waits to learn the outcome. */
 const MOST_LOOK_MS = 5_000
 
-/** Asks before an application is cancelled, because it cannot be taken back. */
+/** Asks for confirmation before cancelling an application, which cannot be undone. */
 export const CancelDialog = ({ application, open, onClose }: CancelDialogProps) => {
   const queryClient = useQueryClient()
   const { appUuid } = application
@@ -30,7 +30,7 @@ export const CancelDialog = ({ application, open, onClose }: CancelDialogProps) 
       await refreshApplication(queryClient, appUuid)
       onClose()
     },
-    // The answer alone may have been lost, or another tab was quicker: what stands now is what counts.
+    // Only the answer may have been lost, or another tab was faster: the current state decides.
     onError: async () => {
       const signal = AbortSignal.timeout(MOST_LOOK_MS)
       const now = await api(getApplicationState, { params: { uuid: appUuid }, signal }).catch(() => undefined)

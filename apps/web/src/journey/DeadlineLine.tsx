@@ -5,7 +5,7 @@ import { useOrganization } from '../brand/use-organization.ts'
 import { deadlineText } from './deadline.ts'
 import { applicationQuery } from './queries.ts'
 
-/** Until when the step of a page may be done, with the zone (gap G.67); nothing where no deadline runs. */
+/** The deadline of a page's step, with its zone (gap G.67); empty where no deadline runs. */
 export const DeadlineLine = ({ appUuid }: { readonly appUuid: string }) => {
   const { timeZone } = useOrganization()
   const application = useQuery(applicationQuery(appUuid)).data

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageLink } from './PageLink.tsx'
 import { applicationQuery } from './queries.ts'
 
-/** Back from where an account is given: to the next steps, or to the loan whose payment came back. */
+/** Back from account entry: to the next steps, or to the loan whose disbursement was returned. */
 export const DisbursementBackLink = ({ appUuid }: { readonly appUuid: string }) => {
   const isFunded = useQuery(applicationQuery(appUuid)).data?.state === 'COMPLETE'
   return (

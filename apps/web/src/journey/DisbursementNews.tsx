@@ -11,15 +11,15 @@ import { DISBURSEMENT_PAGES } from './pages.ts'
 export interface DisbursementNewsProps {
   readonly appUuid: string
   readonly account: DisbursementAccount
-  /** Leads on to where another account is entered. */
+  /** Links to the entry of another account. */
   readonly withAction?: boolean
-  /** The page says already that the payment came back. */
+  /** The page already states that the disbursement was returned. */
   readonly isUnderTitle?: boolean
 }
 
 /**
- * Why a disbursement did not go to its account, and what comes next: in plain words, wherever the borrower looks at the loan.
- * Nothing while a disbursement goes its way.
+ * Why a disbursement failed, and what comes next: in plain words, wherever the borrower sees the loan. Empty without a
+ * problem.
  */
 export const DisbursementNews = ({
   appUuid,
@@ -82,7 +82,7 @@ const problemOf = (problem: Trouble['problem'], isUsdc: boolean): string => {
   return ofWallets[problem] ?? words.problems[problem]
 }
 
-/** Which account or wallet it was. */
+/** The account or wallet concerned. */
 const whereOf = ({ accountMask, wallet }: Trouble): string => {
   if (wallet !== null) return fill(words.usdc.ending, { address: wallet.addressMask, chain: wallet.chain })
   return accountMask === null ? '' : fill(words.ending, { mask: accountMask.replaceAll(/\D/g, '') })

@@ -9,7 +9,7 @@ export interface LoadFailedProps {
   readonly isRetrying?: boolean
 }
 
-/** A page whose data could not be read, with the way out. */
+/** A page whose data failed to load, with a retry. */
 export const LoadFailed = ({ title, text, retry, onRetry, isRetrying = false }: LoadFailedProps) => (
   <Notice
     tone="danger"

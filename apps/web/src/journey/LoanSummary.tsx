@@ -7,11 +7,14 @@ import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
 
 export interface LoanSummaryProps {
   readonly application: Pick<ApplicationAnswer, 'selectedOffer' | 'isRollForward'>
-  /** After the three figures of the loan: what this page is about. */
+  /** Page-specific rows after the loan's three figures. */
   readonly more?: readonly Description[] | undefined
 }
 
-/** The loan in short: what the borrower gets, what is paid back and at which APR, of the selected offer; without one, what is given. */
+/**
+ * A summary of the loan: what the borrower receives and repays, and the APR, from the selected offer; without one, the
+ * known values.
+ */
 export const LoanSummary = ({
   application: { selectedOffer, isRollForward },
   more = [],

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { telOf } from '../brand/tel.ts'
 import { useOrganization } from '../brand/use-organization.ts'
 
-/** Who to call, and what else is to be known of help, below the panel of an application; the number never breaks, and is called by a tap. */
+/** Whom to call, and other help, below an application's panel; the number does not wrap and is a call link. */
 export const NeedHelp = ({ children }: { readonly children?: ReactNode }) => {
   const { supportPhone } = useOrganization()
   return (

@@ -10,7 +10,10 @@ export interface PageLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to a page of an application: followed inside the page, and a real address for a new tab. The dashboard is loaded afresh. */
+/**
+ * A link to a page of an application: navigates within the page, with a real address for a new tab. The dashboard is
+ * loaded afresh.
+ */
 export const PageLink = ({ page, appUuid, className = 'link', children }: PageLinkProps) => {
   const to = pathOfPage(page, appUuid)
   if (page === 'dashboard')

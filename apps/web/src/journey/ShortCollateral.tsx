@@ -12,16 +12,19 @@ import { PageLink } from './PageLink.tsx'
 export interface ShortCollateralProps {
   readonly appUuid: string
   readonly status: CollateralStatus | undefined
-  /** Leads on to the address; not on the page that shows it. */
+  /** Links to the deposit address; false on the page that shows it. */
   readonly withAction?: boolean
 }
 
-/** The chain took collateral back before the disbursement: how much is missing, and where it is sent (note 030). Nothing else. */
+/**
+ * A reorganization removed collateral before the disbursement: shows how much is missing, and where to send it (note
+ * 030). Otherwise empty.
+ */
 export const ShortCollateral = ({ appUuid, status, withAction = true }: ShortCollateralProps) => {
   const { supportPhone } = useOrganization()
   if (status?.isShort !== true) return null
   const { remainingCoinAmountDue: missing, pendingCoinAmount: pending } = status
-  // All that was to be sent here is here: what is missing came to the loan that is renewed.
+  // This account's own requirement is complete: the missing coins belong to the renewed loan.
   if (!isAboveZero(missing.coinQuantity))
     return (
       <Notice tone="warn" live="status" title={words.carriedTitle}>

@@ -2,18 +2,18 @@ import { progress as words } from '@pledge/copy/en/screens/progress'
 import { fill } from '@pledge/copy/fill'
 import { StageProgress } from '@pledge/ui/StageProgress'
 
-/** Those of the domain, in its order; written out, because the first screen does not carry its table of states. */
+/** The domain's stages, in order; repeated here, because the first screen does not load its table of states. */
 const STAGES = ['offer', 'details', 'finalSteps', 'funding'] as const
-/** Of a new loan, while those of an application are not known. */
+/** For a new loan, while an application's own steps are unknown. */
 const FINAL_STEPS = 4
 
 export interface StagesProps {
-  /** Index of the stage under way; 4 when all are done. */
+  /** Index of the current stage; 4 when all are done. */
   readonly current: number
   readonly finalSteps?: { readonly done: number; readonly count: number } | undefined
 }
 
-/** The four stages in words: 'Part 3 of 4', and of the final steps how many are done. */
+/** The four stages in words: 'Part 3 of 4', and how many final steps are done. */
 export const Stages = ({ current, finalSteps }: StagesProps) => (
   <StageProgress
     current={current}

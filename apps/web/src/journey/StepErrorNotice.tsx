@@ -1,7 +1,7 @@
 import { Notice } from '@pledge/ui/Notice'
 import { useStepError } from './step-error.ts'
 
-/** Tells why a step was undone, at the top of the page to which the borrower was led back (row 1.4.30, gap G.52). */
+/** Shows why a step was undone, at the top of the page to which the borrower returned (row 1.4.30, gap G.52). */
 export const StepErrorNotice = () => {
   const message = useStepError()
   if (message === null) return null

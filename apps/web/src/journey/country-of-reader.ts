@@ -2,7 +2,7 @@ import type { ApplicationAnswer } from '@pledge/contract/applications'
 
 type OfResidence = Pick<ApplicationAnswer, 'createdAt' | 'selectedOffer' | 'offers'>
 
-/** Where the borrower lived when the latest of these applications was begun; empty at home. */
+/** The borrower's country as of the latest of these applications; empty in the US. */
 export const countryOfReader = (applications: readonly OfResidence[]): string => {
   const [latest] = applications.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   return (latest?.selectedOffer ?? latest?.offers[0])?.countryCode ?? ''

@@ -10,17 +10,18 @@ import {
 export interface FollowState {
   /** The state before the step. */
   readonly before: string
-  /** After borrower details the slow poll comes first (gap G.44). */
+  /** After borrower details the slow polling comes first (gap G.44). */
   readonly isAfterDetails: boolean
-  /** One state call; undefined when there was no answer this time, which leaves the state as it was known. */
+  /** One state call; undefined without an answer, which leaves the last known state. */
   readonly fetchState: () => Promise<string | undefined>
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
 /**
- * Follows an application after a step until it stands still or the bounds are used up (rows 1.4.05 to 1.4.16, gap G.44):
- * one state call at once; after borrower details at most 10 polls 2 s apart while it is still BORROWER_DETAILS, and if
- * it is so to the end, the dashboard; then at most 20 re-fetches 100 ms apart while it is a passing state or unchanged.
+ * Follows an application after a step until its state settles or the limits are reached (rows 1.4.05 to 1.4.16, gap
+ * G.44). One state call at once; after borrower details at most 10 polls 2 s apart while it is still BORROWER_DETAILS,
+ * and if that does not change, the dashboard; then at most 20 re-fetches 100 ms apart while the state is transient or
+ * unchanged.
  */
 export const followState = async (input: FollowState): Promise<Page> => {
   const { before, fetchState, wait } = input

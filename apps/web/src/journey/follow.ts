@@ -11,12 +11,12 @@ import { refreshApplication } from './refresh-application.ts'
 import { isStepBegunSince } from './step-under-way.ts'
 
 export interface FollowInput {
-  /** The state before the step; empty where the page only asks where the application stands. */
+  /** The state before the step; empty where the page only checks the application's state. */
   readonly before: string
   readonly isAfterDetails?: boolean
-  /** Leads on only if this path is still open: the borrower may have gone elsewhere meanwhile. */
+  /** Redirects only if this path is still open: the borrower may have navigated away. */
   readonly onlyFrom?: string
-  /** The page that is open is not kept in the history. */
+  /** Replaces the current page in the history. */
   readonly replace?: boolean
 }
 export type Follow = (input: FollowInput) => Promise<void>
@@ -27,7 +27,7 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-/** The state as it is now, kept for whoever shows it; nothing without an answer. An ended session throws. */
+/** The current state, cached for those who show it; undefined without an answer. An ended session throws. */
 const fetchState = async (queryClient: QueryClient, appUuid: string): Promise<string | undefined> => {
   try {
     const answer = await api(getApplicationState, { params: { uuid: appUuid } })
@@ -39,14 +39,14 @@ const fetchState = async (queryClient: QueryClient, appUuid: string): Promise<st
   }
 }
 
-/** After a step that was taken, whatever this call comes to: it undoes nothing (row 1.4.05). */
+/** Called after a successful step; its own outcome undoes nothing (row 1.4.05). */
 export const lookAtState = async (queryClient: QueryClient, appUuid: string): Promise<void> => {
   await fetchState(queryClient, appUuid).catch(() => undefined)
 }
 
 /**
- * After a step: fetches the state within the bounds, reads the application again, and goes where its state leads (rows
- * 1.4.05 to 1.4.16). A state call without an answer is one of the tries; an ended session ends it by throwing.
+ * After a step: fetches the state within the limits, reads the application again, and goes to the page of its state
+ * (rows 1.4.05 to 1.4.16). A state call without an answer counts as an attempt; an ended session throws.
  */
 export const followApplication =
   (queryClient: QueryClient): FollowApplication =>
@@ -58,7 +58,8 @@ export const followApplication =
       fetchState: () => fetchState(queryClient, appUuid),
       wait,
     })
-    // A step taken meanwhile shows what it expects and leads on by itself: an answer of before would undo it (row 1.4.34).
+    // A step taken since then shows its expected result and redirects by itself: an older answer would undo it (row
+    // 1.4.34).
     if (isStepBegunSince(queryClient, appUuid, begunAtMs)) return
     await refreshApplication(queryClient, appUuid)
     if (onlyFrom === undefined || currentPath() === onlyFrom) goTo(page, appUuid, { replace })

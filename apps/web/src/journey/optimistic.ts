@@ -11,18 +11,18 @@ import { refreshApplication } from './refresh-application.ts'
 import { tellStepError } from './step-error.ts'
 import { stepKey } from './step-under-way.ts'
 
-/** What is shown at once, before the server has answered. */
+/** A change shown at once, before the server has answered. */
 export interface ExpectedChange {
   readonly item?: { readonly name: FinalStepName; readonly status: ItemStatus }
   readonly state?: ApplicationStateAnswer
 }
 
-/** Row 1.4.31 and 1.4.32: what signing the last document is expected to do. */
+/** Row 1.4.31 and 1.4.32: the expected result of signing the last document. */
 export const LAST_DOCUMENT_SIGNED: ExpectedChange = {
   item: { name: 'Review Agreements', status: 'PENDING' },
   state: { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' },
 }
-/** The same in a renewal that needs nothing more (row 1.2.105): the next state of its journey. */
+/** The same for a renewal that needs nothing more (row 1.2.105): its next state. */
 export const RENEWAL_SIGNED: ExpectedChange = {
   ...LAST_DOCUMENT_SIGNED,
   state: { stage: 'PROCESSING', state: 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' },
@@ -42,7 +42,7 @@ const withItem = (
   return { ...steps, items, status: overallStatus(items) }
 }
 
-/** Shows the change in what was read of the application, and answers how to undo it. */
+/** Applies the change to the cached application data, and returns a function that undoes it. */
 export const expectChange = async (
   queryClient: QueryClient,
   appUuid: string,
@@ -53,10 +53,10 @@ export const expectChange = async (
     state: applicationStateQuery(appUuid).queryKey,
     application: applicationQuery(appUuid).queryKey,
   }
-  // An answer under way would bring the former data back.
+  // A pending answer would restore the old data.
   await Promise.all(Object.values(keys).map((queryKey) => queryClient.cancelQueries({ queryKey })))
   const former = {
-    // Somebody who came straight to the step has not read them yet; without them nothing could be shown ahead.
+    // A borrower who opened the step directly has not loaded them yet, and nothing could be shown ahead.
     steps: item
       ? await queryClient.ensureQueryData(finalStepsQuery(appUuid)).catch(() => undefined)
       : queryClient.getQueryData<FinalStepsAnswer>(keys.steps),
@@ -76,7 +76,7 @@ export const expectChange = async (
   }
 }
 
-/** Whether a step of the application still waits for its answer: what is shown is then expected, not read. */
+/** Whether a step of the application still waits for its answer: the data shown are then expected, not read. */
 export const useStepUnderWay = (appUuid: string): boolean =>
   useIsMutating({ mutationKey: stepKey(appUuid) }) > 0
 
@@ -84,18 +84,18 @@ export interface OptimisticStep<Input, Answer> {
   readonly appUuid: string
   readonly run: (input: Input) => Promise<Answer>
   readonly expected: ExpectedChange | ((input: Input) => ExpectedChange | null)
-  /** The words told after going back. */
+  /** The message shown after going back. */
   readonly failure: (error: unknown) => string
-  /** Once the server has said yes; the borrower is on next-steps, or anywhere by then. */
+  /** Called when the server has accepted; the borrower is on next-steps, or elsewhere by then. */
   readonly onDone?: (answer: Answer, input: Input) => void | Promise<void>
   readonly onFailed?: (error: unknown, input: Input) => void
 }
 
 /**
- * A step that shows its result at once on next-steps and lets the server answer meanwhile (rows 1.4.30 to 1.4.34). When
- * the server refuses, the former data come back and the borrower is led one step back in history inside the application,
- * or to next-steps if there is none (gap G.52), where the error is told. Somebody who has gone elsewhere by then is
- * left there and told. `expected` answering null does no more than run the step: nothing is shown ahead, nobody is moved.
+ * A step that shows its result at once on next-steps while the server answers (rows 1.4.30 to 1.4.34). If the server
+ * refuses, the old data are restored and the borrower goes one step back in history inside the application, or to
+ * next-steps if there is none (gap G.52), where the error is shown. A borrower who has navigated elsewhere stays there
+ * and sees the error. If `expected` returns null, the step runs without showing anything ahead or navigating.
  */
 export const useOptimisticStep = <Input, Answer>(step: OptimisticStep<Input, Answer>) => {
   const { appUuid } = step

@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import { onAnswered } from '../api.ts'
 
 const NAME = 'pledge.application'
-/** A page hears its own channel under another object: what it said itself is no news. */
+/** A page receives its own messages through another channel object; it ignores them. */
 const SELF = Math.random()
 const OF_APPLICATION = /\/applications\/([^/?]+)/
 
 const movedSchema = z.object({ appUuid: z.string(), from: z.number() })
 
-/** Absent from old browsers: their tabs follow when they are loaded again. */
+/** Missing in old browsers: their tabs update on reload. */
 const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME))
 
 /**
- * Says to the other tabs of this browser that an application has moved; they ask the server where to. After every call
- * that changes one and is not refused, whichever page makes it, so that no step can forget to say so.
+ * Notifies the browser's other tabs that an application has changed; they then query the server. Sent after every call
+ * that changes one and is not refused, from any page, so that no step can omit it.
  */
 onAnswered((url, { method } = {}) => {
   const [, appUuid] = (typeof url === 'string' ? OF_APPLICATION.exec(url) : null) ?? []
@@ -24,7 +24,7 @@ onAnswered((url, { method } = {}) => {
   channel?.close()
 })
 
-/** Calls back when another tab has moved this application. */
+/** Calls back when another tab has changed this application. */
 export const useOtherTabs = (appUuid: string, onMoved: () => void): void => {
   useEffect(() => {
     const channel = open()

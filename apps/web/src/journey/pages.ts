@@ -1,7 +1,7 @@
 import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
 import type { Page } from '@pledge/domain/application/routing'
 
-/** Where every page of an application lives (document 1 chapter 2); /dashboard and /auth are at the site root. */
+/** The base path of an application's pages (document 1 chapter 2); /dashboard and /auth are at the site root. */
 export const BASE_PATH = '/account/crypto-backed-loan'
 export const DASHBOARD_PATH = '/dashboard'
 
@@ -20,20 +20,20 @@ export const STEP_PAGES = [
 ] as const
 export type StepPage = (typeof STEP_PAGES)[number]
 
-/** Where it is said what the money goes to (rows 1.2.19, 1.2.20 and 1.2.111). */
+/** Where the disbursement account is entered (rows 1.2.19, 1.2.20 and 1.2.111). */
 export const DISBURSEMENT_PAGES = {
   ACH: 'disbursement',
   USDC: 'usdc-disbursement',
 } as const satisfies Record<DisbursementMethod, StepPage>
 
-/** Rows 1.2.22 to 1.2.24: the pages that lie below another. */
+/** Rows 1.2.22 to 1.2.24: the pages that are below another. */
 const segmentOf = (page: Page | StepPage): string =>
   /^(manually-link|link-account|choose-account)$/.test(page) ? `disbursement/${page}` : page
 
-/** Where the dashboard tells of an application. */
+/** The anchor of an application on the dashboard. */
 export const loanAnchor = (appUuid: string): string => `loan-${appUuid}`
 
-/** The address of a page of an application, from the root of the site; on the dashboard, of its card. */
+/** The address of an application's page, from the site root; on the dashboard, of its card. */
 export const pathOfPage = (page: Page | StepPage, appUuid: string): string =>
   page === 'dashboard'
     ? `${DASHBOARD_PATH}#${loanAnchor(appUuid)}`

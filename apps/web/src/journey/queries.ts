@@ -15,8 +15,8 @@ import { noteReaderCountry } from '../brand/reader.ts'
 import { countryOfReader } from './country-of-reader.ts'
 
 /*
- * What is read of an application, each under one key whose second part is the application. Reads are never repeated by
- * themselves (rows 2.7.26 to 2.7.29): a step that changes something calls `refreshApplication`.
+ * The reads of an application, each under one key whose second part is the application. Reads are never repeated
+ * automatically (rows 2.7.26 to 2.7.29): a step that makes a change calls `refreshApplication`.
  */
 
 /** Row 1.3.01. */
@@ -48,7 +48,7 @@ export const applicationStateQuery = (appUuid: string) =>
     queryFn: ({ signal }) => api(getApplicationState, { params: { uuid: appUuid }, signal }),
   })
 
-/** What is owed on a loan today: it grows by the day, and is asked at each visit (row 1.1.14). */
+/** Today's balance of a loan: it grows daily, and is read at each visit (row 1.1.14). */
 export const loanQuery = (appUuid: string) =>
   queryOptions({
     queryKey: ['loan', appUuid],
@@ -59,7 +59,7 @@ export const loanQuery = (appUuid: string) =>
 const LOAN_STATUS_RETRIES = 3
 const FIRST_PAUSE_MS = 200
 
-/** Whether loans are serviced via the app (row 1.7.04, gap G.61); tried again three times, unless nobody is signed in. */
+/** Whether loans are serviced in the app (row 1.7.04, gap G.61); retried three times, unless signed out. */
 export const loanStatusQuery = () =>
   queryOptions({
     queryKey: ['loan-status'],
@@ -83,7 +83,10 @@ export const documentsQuery = (appUuid: string) =>
     queryFn: async ({ signal }) => (await api(getDocuments, { params: { uuid: appUuid }, signal })).documents,
   })
 
-/** What would replace the offer that is to be signed; null while that one stands. Prices move: asked at each visit. */
+/**
+ * The offer that would replace the one to be signed; null while that one is valid. Prices change, so it is read at each
+ * visit.
+ */
 export const replacementOfferQuery = (appUuid: string) =>
   queryOptions({
     queryKey: ['replacement-offer', appUuid],

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 const SHARED_KEYS: ReadonlySet<unknown> = new Set(['applications', 'profile'])
 
 /**
- * Reads again everything known of an application after a step changed it, shown at this moment or not (row 2.7.27), and
- * waits for it. The polled state is left out: whoever polls it has just set it.
+ * Reads all data of an application again after a step changed it, shown or not (row 2.7.27), and waits for it. Except
+ * the polled state, which the caller has just set.
  */
 export const refreshApplication = (queryClient: QueryClient, appUuid: string): Promise<void> =>
   queryClient.invalidateQueries({

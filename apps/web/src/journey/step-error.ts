@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /*
- * The error of a step that was undone (gap G.52). It is told on the page to which the borrower was led back, so it lives
- * outside of both pages; it holds words only, and is gone with the next step or the next page load.
+ * The error of an undone step (gap G.52). It is shown on the page to which the borrower returned, so it lives outside
+ * of both pages; it contains only text, and is cleared by the next step or page load.
  */
 let message: string | null = null
 const listeners = new Set<() => void>()

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** The key of every step of an application that waits for its answer; polls hold still meanwhile. */
+/** The mutation key of an application's steps that wait for an answer; polling pauses meanwhile. */
 export const stepKey = (appUuid: string) => ['step', appUuid] as const
 
-/** Whether a step that was begun after this moment still waits: what is shown of the application is what it expects. */
+/**
+ * Whether a step that began after this time is still waiting: the application data shown are then its expected result.
+ */
 export const isStepBegunSince = (queryClient: QueryClient, appUuid: string, sinceMs: number): boolean =>
   queryClient
     .getMutationCache()

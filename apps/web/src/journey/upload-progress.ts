@@ -1,17 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** How far files have come that one page sends and another page shows. */
+/** The progress of files that one page uploads and another shows. */
 export interface UploadProgress {
   readonly appUuid: string
-  /** Files that the server has taken so far. */
+  /** Files that the server has accepted so far. */
   readonly sent: number
   readonly count: number
   readonly stop: () => void
 }
 
-/*
- * Counted in whole files: `fetch`, which the request layer is made of, does not tell how many bytes of a body have left.
- */
+/* Counted in whole files: `fetch`, which the request layer uses, does not report how many bytes of a body were sent. */
 let progress: UploadProgress | null = null
 const listeners = new Set<() => void>()
 

@@ -5,8 +5,8 @@ import { applicationStateQuery } from './queries.ts'
 import { refreshApplication } from './refresh-application.ts'
 
 /**
- * Another tab moved the application: all that this one has read of it is behind, the polled state too, and is read again.
- * Each page then leads on by its own rule, as if it were opened now.
+ * After another tab has changed the application, all of this tab's data are outdated, including the polled state, and
+ * are read again. Each page then redirects by its own rule, as if it were just opened.
  */
 export const useCatchUp = (appUuid: string): void => {
   const queryClient = useQueryClient()

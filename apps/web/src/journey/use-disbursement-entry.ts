@@ -7,9 +7,10 @@ import { applicationQuery, disbursementAccountQuery } from './queries.ts'
 import { useRightPage } from './use-right-page.ts'
 
 /**
- * What the pages on which an account or a wallet is given stand on. They are right in the last steps, and in COMPLETE
- * while a payment that came back is owed (journey, a new loan); anywhere else they lead to where the application stands.
- * A page of the other way to be paid leads to the borrower's own (rows 1.1.10 and 1.2.111). `method`: by ACH when left out.
+ * The data of the pages for entering an account or wallet. They are valid in the final steps, and in COMPLETE while a
+ * returned disbursement is owed (journey, a new loan); in other states they lead to the application's current page. A
+ * page for the other disbursement method leads to the borrower's own (rows 1.1.10 and 1.2.111). `method`: ACH by
+ * default.
  */
 export const useDisbursementEntry = (appUuid: string, method: DisbursementMethod = 'ACH') => {
   const application = useQuery(applicationQuery(appUuid))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While something is being sent, closing the page asks first: an upload ends with its page. */
+/** Warns before the page is closed during an upload, which would end with it. */
 export const useLeaveWarning = (isSending: boolean): void => {
   useEffect(() => {
     if (!isSending) return undefined

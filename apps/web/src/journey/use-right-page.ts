@@ -5,10 +5,10 @@ import { useOtherTabs } from './other-tabs.ts'
 import { refreshApplication } from './refresh-application.ts'
 
 /**
- * A page that is right only in some states. Opened in another one, from an old link or the history, it fetches the state,
- * waits for passing states, and leads to where the application stands (rows 1.4.06, 1.4.08 to 1.4.14). Once it was right
- * it stays: a step on the page itself leads on, and a step in another tab leads this one on as well. `state` is undefined while it is not known. Answers whether the page may
- * show itself.
+ * For a page that is valid only in some states. In another state, from an old link or the history, it fetches the
+ * state, waits while it is transient, and goes to the application's current page (rows 1.4.06, 1.4.08 to 1.4.14). Once
+ * it was valid it stays: a step on the page itself redirects, and so does a step in another tab. `state` is undefined
+ * while unknown. Returns whether the page may be shown.
  */
 export const useRightPage = (appUuid: string, state: string | undefined, isRight: boolean): boolean => {
   const follow = useFollow(appUuid)

@@ -10,17 +10,17 @@ const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
 const ROWS = ['amount', 'ltv', ...LEVELS] as const
 type Row = (typeof ROWS)[number]
 
-/** The head of a row stands over its two figures: beside them there is no room in the panel, nor on a phone. */
+/** A row's head is above its two figures: there is no room beside them, in the panel or on a phone. */
 const ROW = 'grid grid-cols-2 gap-x-4 py-2'
 const CELL = 'text-left figures wrap-break-word'
 
 export interface BothAmountsProps {
   readonly offer: Pick<Offer, 'plannedAmount' | 'requiredMinimum' | 'collateral'>
-  /** No money is sent: what the minimum opens is the new loan. */
+  /** No money is sent: the minimum starts the new loan. */
   readonly isRenewal: boolean
 }
 
-/** What the borrower planned to send and the required minimum, each with its LTV and trigger prices (rows 1.3.16, 1.3.21). */
+/** The planned amount and the required minimum, each with its LTV and trigger prices (rows 1.3.16, 1.3.21). */
 export const BothAmounts = ({ offer, isRenewal }: BothAmountsProps) => {
   const { type: coin } = offer.collateral
   const figure = (figures: Figures, row: Row): string => {

@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<Deposit['status'], string>> = {
   final: 'm5 12.5 4.5 4.5L19 7.5',
   orphaned: 'm7 7 10 10M17 7 7 17',
 }
-/** More confirmations than that are one bar. */
+/** More confirmations than this are one bar. */
 const MOST_PARTS = 6
 const ID_END = 8
 
@@ -27,7 +27,7 @@ export interface DepositsProps {
   readonly timeZone: string
 }
 
-/** Each transfer that was seen, the newest first, with how far it is confirmed. */
+/** Each deposit, newest first, with its confirmations. */
 export const Deposits = ({ deposits, timeZone }: DepositsProps) =>
   deposits.length === 0 ? (
     <p className="text-muted">{texts.none}</p>
@@ -74,7 +74,7 @@ const DepositLine = ({ deposit, timeZone }: { readonly deposit: Deposit; readonl
         <span className="text-sm text-muted">
           {fill(texts.seenAt, { date: dateTime(Date.parse(deposit.seenAt), { timeZone }) })}
         </span>
-        {/* Cut to the eye only: selected and copied it is whole. */}
+        {/* Truncated only visually: selecting and copying gives all of it. */}
         <span className="flex min-w-0 gap-1.5 text-sm text-muted">
           {texts.transaction}
           <span className="flex min-w-0 font-mono" title={transactionId}>
@@ -87,7 +87,7 @@ const DepositLine = ({ deposit, timeZone }: { readonly deposit: Deposit; readonl
   )
 }
 
-/** How many of its confirmations a transfer has: a part each while they are few. */
+/** The confirmations of a deposit: one segment each while they are few. */
 const Confirmations = ({ confirmations, confirmationsNeeded: needed }: Deposit) => {
   const count = Math.min(confirmations, needed)
   const parts = needed <= MOST_PARTS ? needed : 1

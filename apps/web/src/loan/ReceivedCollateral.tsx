@@ -12,7 +12,10 @@ export interface ReceivedCollateralProps {
   readonly timeZone: string
 }
 
-/** What was received, against what was planned and required, and each deposit: after the page that asks for it is behind (row 1.2.99). */
+/**
+ * The received amount compared with the planned and required ones, and each deposit: after the collateral page is done
+ * (row 1.2.99).
+ */
 export const ReceivedCollateral = ({ status, timeZone }: ReceivedCollateralProps) => {
   const { requiredCoinAmount: required, receivedCoinAmount: received, carriedCoinAmount: carried } = status
   const { type } = required

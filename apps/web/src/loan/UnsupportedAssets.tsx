@@ -16,7 +16,7 @@ export interface UnsupportedAssetsProps {
   readonly coin: Coin
   readonly supportPhone: string
   readonly timeZone: string
-  /** The coin is awaited no more. */
+  /** The coin is no longer expected. */
   readonly isOver?: boolean
 }
 
@@ -25,7 +25,7 @@ const outcomeText = ({ isFinal, outcome, note }: UnsupportedAsset): string => {
   return isFinal ? texts.open : texts.seen
 }
 
-/** What came to the address and is not the coin: that it does not count, and what happens with it (decision 20). */
+/** Unsupported assets at the deposit address: that they do not count, and what happens to them (decision 20). */
 export const UnsupportedAssets = ({
   assets,
   coin,

@@ -1,15 +1,15 @@
 import type { Offer } from '@pledge/contract/offers'
 
 export interface FirstPayment {
-  /** Dollars of the wire. */
+  /** Wire dollars. */
   readonly amount: string
-  /** Months after the funds are sent. */
+  /** Months after funding. */
   readonly month: number
-  /** Nothing is due before and nothing after. */
+  /** It is the only payment. */
   readonly isOnly: boolean
 }
 
-/** The first payment of the schedule that the borrower chose (decision 3). */
+/** The first payment of the borrower's chosen schedule (decision 3). */
 export const firstPayment = ({ schedules, repayment }: Offer): FirstPayment | null => {
   const { payments } = repayment === 'deferred' ? schedules.deferred : schedules.interestOnly
   const [first] = payments

@@ -1,7 +1,10 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { Offer } from '@pledge/contract/offers'
 
-/** What is lent: of a renewal, less than was offered where payments on the loan before it came meanwhile (note 035). */
+/**
+ * The amount lent: for a renewal, less than offered if payments on the renewed loan were received in the meantime (note
+ * 035).
+ */
 export const lentOf = (
   { rollForwardLoanDetails }: Pick<ApplicationAnswer, 'rollForwardLoanDetails'>,
   offer: Pick<Offer, 'amount'>,

@@ -10,15 +10,15 @@ import { nextPollMs, type PollBounds } from './poll-interval.ts'
 
 export interface PolledQuery<Data> {
   readonly query: UseQueryResult<Data>
-  /** The bound was reached: nothing is fetched any more until `restart`. */
+  /** The limit was reached: no more fetches until `restart`. */
   readonly isPaused: boolean
   readonly restart: () => void
 }
 
 /**
- * Fetches at once and then again and again while the component is shown, within bounds, until `done`. Rests while the tab
- * is hidden (gap G.46): the query client's own rule for intervals. A failed fetch counts and does not end it. What another
- * page had read is not to be trusted for leading anybody away: `isFetchedAfterMount` tells when there is news.
+ * Fetches at once and then periodically while the component is shown, within limits, until `done`. Pauses while the tab
+ * is hidden (gap G.46), by the query client's own rule for intervals. A failed fetch counts and does not stop it. Data
+ * cached by another page must not trigger a redirect: `isFetchedAfterMount` shows when the data are new.
  */
 export const usePolledQuery = <QueryData, Data = QueryData, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<QueryData, DefaultError, Data, Key>,

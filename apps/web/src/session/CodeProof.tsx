@@ -18,7 +18,7 @@ const FIELDS = {
   },
 } as const
 
-/** A code of the authenticator app, or one that was kept for the day when it is lost. */
+/** A code of the authenticator app, or a recovery code. */
 export const CodeProof = ({
   api,
   stepUp,

@@ -15,7 +15,7 @@ import type { ProofProps } from './proof-props.ts'
 
 type Method = 'password' | 'mailed-code'
 
-/** The password, and then the code that was mailed; for an account without a password here the code alone. */
+/** The password, then the emailed code; for an account without a password here only the code. */
 export const MailedCodeProof = (props: ProofProps & { readonly method: Method }) => {
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo === undefined) return <AskForCode {...props} onSent={setSentTo} />

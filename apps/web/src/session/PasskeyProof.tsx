@@ -10,11 +10,11 @@ import type { ProofProps } from './proof-props.ts'
 const wordsOf = (error: unknown): string =>
   error instanceof PasskeyError ? words.passkeyLeft : refusalText(error)
 
-/** The device asks for a face, a finger, a PIN or a key, after a press: browsers open it on nothing else. */
+/** The device asks for a face, a finger, a PIN or a key, after a click: browsers require a user gesture. */
 export const PasskeyProof = ({ api, stepUp, onProof, onLeave, onBeginAgain }: ProofProps) => {
   const prove = useMutation({
     mutationFn: async () => {
-      if (stepUp.passkey === null) throw new Error('A step-up by passkey says what is to be signed')
+      if (stepUp.passkey === null) throw new Error('A step-up by passkey must contain the options to sign')
       const credential = await signWithPasskey(stepUp.passkey)
       return api(proveStepUp, { params: { uuid: stepUp.uuid }, body: { method: 'passkey', credential } })
     },

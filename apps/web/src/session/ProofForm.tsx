@@ -15,7 +15,7 @@ export interface ProofFormProps {
   readonly children: ReactNode
 }
 
-/** One way to prove it is you: its fields, its buttons, and the way on when this step-up has ended. */
+/** One method of the step-up: its fields, its buttons, and how to continue when this step-up has ended. */
 export const ProofForm = (props: ProofFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])

@@ -11,8 +11,8 @@ import { startLogin } from './sign-in.ts'
 import { useUser } from './use-user.ts'
 
 /**
- * A page that is not public starts the sign-in when nobody is signed in, and comes back to itself (row 1.4.48). An account
- * belongs to one brand: its pages are shown in the look and the words of that one (decision 0, note 047).
+ * A page that is not public starts the sign-in when signed out, and returns to itself (row 1.4.48). An account belongs
+ * to one brand: its pages use that brand's theme and texts (decision 0, note 047).
  */
 export const RequireUser = ({ children }: { readonly children: ReactNode }) => {
   const { code } = useOrganization()
@@ -23,7 +23,7 @@ export const RequireUser = ({ children }: { readonly children: ReactNode }) => {
   return <CannotSignIn busy={isFetching} retry={() => void refetch()} />
 }
 
-/** Loads the page again as that of the account's own brand. */
+/** Reloads the page with the account's own brand. */
 const AtTheirBrand = ({ code }: { readonly code: string }) => {
   useEffect(() => window.location.replace(addressAt(code)), [code])
   return <PageLoading withSession={false} />

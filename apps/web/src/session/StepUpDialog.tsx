@@ -24,7 +24,7 @@ export interface StepUpDialogProps {
   readonly onLeave: () => void
 }
 
-/** Asks once more who it is, over the exact change that was refused for want of it (decision 15). */
+/** Asks for the step-up that the refused change needs (decision 15). */
 export const StepUpDialog = ({ api, change, onProof, onLeave }: StepUpDialogProps) => {
   const [key] = useState(() => crypto.randomUUID())
   const opened = useQuery({
@@ -69,7 +69,7 @@ export const StepUpDialog = ({ api, change, onProof, onLeave }: StepUpDialogProp
   )
 }
 
-/** The best method first; the others are a press away. */
+/** The strongest method first; the others are a click away. */
 const Proofs = (props: ProofProps) => {
   const { supportPhone } = useOrganization()
   const { methods } = props.stepUp

@@ -6,7 +6,7 @@ import { queryClient } from '../query-client.ts'
 import { StepUpDialog } from './StepUpDialog.tsx'
 
 /**
- * Opens the dialog in a place of its own, beside the page: the screen that began the change may be gone by then, as on
+ * Opens the dialog in its own root, beside the page: the screen that started the change may be gone by then, as on
  * next-steps, which is shown ahead of the answer.
  */
 export const askForProof = (change: ChangeToProve, api: Call): Promise<string> =>

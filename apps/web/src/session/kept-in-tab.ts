@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 
-/** Of everything that is kept here, and of nothing else. */
+/** The prefix of everything stored here, and of nothing else. */
 const PREFIX = 'pledge.kept.'
 
 /**
- * How long what somebody typed waits for their return: enough to find a password and a code, and short for a tab that
- * was left open on a computer of many.
+ * How long typed input is kept: long enough to find a password and a code, and short for a tab left open on a shared
+ * computer.
  */
 export const KEPT_MS = 30 * 60_000
 
 const keptSchema = z.object({ owner: z.string(), keptAtMs: z.number(), value: z.unknown() })
 type Kept = z.infer<typeof keptSchema>
 
-/** Whose it is, and the browser's clock. */
+/** The account that owns it, and the browser's clock. */
 export interface Keeper {
   readonly owner: string | undefined
   readonly nowMs: number
 }
 
-/** This page signs out: what it still shows is nobody's to keep, though its session ends under it too. */
+/** This page signs out: it must store nothing more, although its session ends under it too. */
 let isSigningOut = false
 
 const read = (key: string): Kept | undefined => {
@@ -29,7 +29,7 @@ const read = (key: string): Kept | undefined => {
   }
 }
 
-/** A clock that was set back makes nothing last longer. */
+/** Setting the clock back does not extend the time. */
 const ageMs = ({ keptAtMs }: Kept, nowMs: number): number =>
   keptAtMs > nowMs ? Number.POSITIVE_INFINITY : nowMs - keptAtMs
 
@@ -38,26 +38,26 @@ const isStillOf = (kept: Kept | undefined, { owner, nowMs }: Keeper): kept is Ke
 
 const keys = (): readonly string[] => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
 
-/** Keeps a value through a sign-in, in this tab, for one account and for `KEPT_MS`; for nobody, nothing. */
+/** Stores a value through a sign-in, in this tab, for one account and for `KEPT_MS`; without an account, nothing. */
 export const keepInTab = (name: string, value: unknown, { owner, nowMs }: Keeper): void => {
   if (owner === undefined || isSigningOut) return
   sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner, keptAtMs: nowMs, value } satisfies Kept))
   forgetOverdue(nowMs)
 }
 
-/** What was kept for this account, once: it is forgotten as it is read. Anything else that stands there is nothing. */
+/** The value stored for this account, once: it is deleted when read. Undefined for anything else. */
 export const takeFromTab = (name: string, keeper: Keeper): unknown => {
   const kept = read(PREFIX + name)
   sessionStorage.removeItem(PREFIX + name)
   return isStillOf(kept, keeper) ? kept.value : undefined
 }
 
-/** Forgets all that is not this account's: somebody else has signed in here. */
+/** Deletes everything of other accounts: another person has signed in here. */
 export const forgetOthers = (keeper: Keeper): void => {
   for (const key of keys()) if (!isStillOf(read(key), keeper)) sessionStorage.removeItem(key)
 }
 
-/** Forgets what nobody came back for, now and, while the page is open, as soon as it is due. */
+/** Deletes expired values, now and, while the page is open, when they expire. */
 export const forgetOverdue = (nowMs: number): void => {
   for (const key of keys()) {
     const kept = read(key)
@@ -67,7 +67,7 @@ export const forgetOverdue = (nowMs: number): void => {
   }
 }
 
-/** Somebody signs out by hand: nothing waits for their return, and this page keeps nothing any more. */
+/** After a manual sign-out, deletes all stored values, and stores nothing more on this page. */
 export const forgetAllKept = (): void => {
   isSigningOut = true
   for (const key of keys()) sessionStorage.removeItem(key)

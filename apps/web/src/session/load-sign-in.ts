@@ -1,5 +1,5 @@
 /**
- * Signing in and out, loaded when somebody does. In one place: each import of it names all of its files anew, in the bytes
- * of the first screens.
+ * Signing in and out, loaded on demand. In one place, because each import repeats the names of all its files in the
+ * bytes of the first screens.
  */
 export const loadSignIn = () => import('./sign-in.ts')

@@ -9,11 +9,11 @@ const go = (address: string) => window.location.assign(address)
 // oxlint-disable-next-line no-console -- rows 2.8.10 and 2.8.11: errors of sign-in are logged
 const log = (error: unknown) => console.error('Signing in or out failed', error)
 
-/** Of the telemetry session (row 2.7.16); who comes first to a page that needs a sign-in has none yet. */
+/** From the telemetry session (row 2.7.16); absent when the first page already needs a sign-in. */
 const trackerId = () =>
   import('../telemetry.ts').then(({ telemetry }) => telemetry.trackerIdSoon()).catch(() => undefined)
 
-/** The experiment of this organization, for this browser; asked for in mode `auto` alone (row 2.4.10). */
+/** This organization's experiment, for this browser; requested only in mode `auto` (row 2.4.10). */
 const isFlagEnabled = async () => {
   const { decideFlag } = await import('@pledge/client/experiments')
   return decideFlag({
@@ -22,7 +22,7 @@ const isFlagEnabled = async () => {
     organization: organization().code,
     trackerId: async () => {
       const { isUsageOff, telemetry } = await import('../telemetry.ts')
-      // A flag is decided by some number: whoever is not to be recognized has another each time.
+      // The flag needs an id: a person who opted out gets a new one each time.
       if (isUsageOff()) return crypto.randomUUID()
       return (await telemetry.session()).trackerUuid
     },
@@ -33,7 +33,7 @@ const isOnBroker = () =>
   broker.decideBroker({
     lookUp: async () => {
       const user = await queryClient.ensureQueryData(userQuery)
-      if (user === null) throw new Error('Nobody is signed in')
+      if (user === null) throw new Error('There is no signed-in user')
       return user
     },
     mode: organization().signInMode,
@@ -55,8 +55,8 @@ const begin = async (input: Pick<broker.SignIn, 'isOnBroker' | 'redirectPath' | 
 }
 
 /**
- * Leaves for the sign-in (rows 2.4.01 to 2.4.03, 1.4.48), to come back to `returnPath` (default: the dashboard).
- * `screen` is what the embedded provider opens with. Throws when the server could not be asked.
+ * Leaves for the sign-in (rows 2.4.01 to 2.4.03, 1.4.48), and returns to `returnPath` (default: the dashboard).
+ * `screen` is the initial screen of the embedded provider. Throws when the server could not be reached.
  */
 export const startLogin = (
   returnPath?: string,
@@ -64,11 +64,13 @@ export const startLogin = (
 ): Promise<void> =>
   begin({ isOnBroker, redirectPath: returnPath, ...(screen !== undefined && { query: { screen } }) })
 
-/** The buttons of the sign-in page itself: to the broker whatever was decided, else it would lead to itself. */
+/**
+ * For the buttons of the sign-in page itself: always to the broker, because otherwise the page would lead to itself.
+ */
 export const startBrokerLogin = (returnPath: string | undefined, screen: 'sign-in' | 'register') =>
   begin({ isOnBroker: () => Promise.resolve(true), redirectPath: returnPath, query: { screen } })
 
-/** Begins a sign-in from the page that is open; the sign-in page says what is wrong when it cannot begin. */
+/** Starts a sign-in from the current page; the sign-in page shows the error when it cannot start. */
 export const goToLogin = (): Promise<void> =>
   startLogin(window.location.pathname + window.location.search).catch(() => {
     go(`${broker.LOGIN_PATH}?error=failed`)
@@ -85,12 +87,12 @@ const endSession = (how: Pick<broker.SignOut, 'go' | 'log'>): Promise<void> => {
   })
 }
 
-/** Rows 2.4.04 to 2.4.07; what waited in this tab for a return is forgotten first. */
+/** Rows 2.4.04 to 2.4.07; input stored in this tab is deleted first. */
 export const signOut = (): Promise<void> => endSession({ go, log })
 
 /**
- * Signs out, and goes on with `next` on this page; where another site has a session to be ended as well, the browser goes
- * there instead, and to the sign-in page when signing out or `next` fails.
+ * Signs out, and continues with `next` on this page. If another site's session must be ended too, the browser goes
+ * there instead; if signing out or `next` fails, to the sign-in page.
  */
 export const signOutThen = async (next: () => Promise<void>): Promise<void> => {
   let leadsTo: string | undefined

@@ -14,15 +14,15 @@ const signedOut = () => {
 }
 
 /**
- * The signed-in user (rows 2.7.22 to 2.7.24), or null when nobody is: without a token nobody is asked. An error when
- * neither service could be reached. What another account had left in this tab is forgotten as soon as one is known.
+ * The signed-in user (rows 2.7.22 to 2.7.24), or null when signed out: without a token no call is made. An error when
+ * neither service could be reached. Once a user is known, values that another account stored in this tab are deleted.
  */
 export const userQuery = queryOptions({
   queryKey: USER_KEY,
   queryFn: async (): Promise<User | null> => {
     forgetOverdue(Date.now())
     if (tokenStore.getItem(JWT_KEY) === null) return null
-    // Most who open a first page are not signed in: they do not load what asks who they are.
+    // Most visitors of a first page are signed out, and do not load the user lookup.
     const { lookUpUser, UserNotFoundError } = await import('@pledge/client/users')
     try {
       const user = await lookUpUser({

@@ -13,9 +13,9 @@ import { RequireUser } from '../../session/RequireUser.tsx'
 const words = bankLink.back
 
 /**
- * Where a bank sends the browser back to (rows 1.2.07 to 1.2.10, 2.2.09). Public to load; resuming needs the session, and
- * without one the sign-in comes back to this same address (gap G.25). The session that left goes on with the application
- * and the link token that were kept, and is handed the whole address with what the provider has put into it.
+ * A bank's redirect target (rows 1.2.07 to 1.2.10, 2.2.09). Public to load; resuming needs the session, and without one
+ * the sign-in returns to this same address (gap G.25). The session that left continues with the stored application and
+ * link token, and receives the whole address with the provider's parameters.
  */
 export function BankReturnScreen() {
   return (

@@ -15,7 +15,7 @@ import { useChooseAccount } from './use-choose-account.ts'
 
 const words = bankLink.choose
 
-/** Name, type and last digits, and the bank's own name of the account unless it only repeats the name. */
+/** Name, type and last digits, and the bank's own name for the account unless it repeats the name. */
 const cardOf = ({ id, name, officialName, accountType, accountNumberMask }: LinkedAccount) => ({
   value: id,
   label: <span className="break-words">{name}</span>,
@@ -38,14 +38,14 @@ export interface AccountFormProps {
   readonly institutions: readonly LinkedInstitution[]
 }
 
-/** One of the accounts, grouped by bank (rows 1.2.112, 1.5.49). */
+/** Choice of an account, grouped by bank (rows 1.2.112, 1.5.49). */
 export const AccountForm = ({ appUuid, state, institutions }: AccountFormProps) => {
   const [pressed, setPressed] = useState<string | null>(null)
   const [isChecked, setIsChecked] = useState(false)
   const choose = useChooseAccount(appUuid, state)
   const isUnderWay = useStepUnderWay(appUuid)
   const accounts = institutions.flatMap((institution) => institution.accounts)
-  // The only account was picked on the bank's own page a moment ago.
+  // A single account was just picked on the bank's own page.
   const chosen = pressed ?? (accounts.length === 1 ? (accounts[0]?.id ?? null) : null)
   const check = checkAccountChoice(
     chosen,

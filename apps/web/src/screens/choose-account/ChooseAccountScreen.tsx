@@ -24,11 +24,11 @@ import { LinkNotice } from './LinkNotice.tsx'
 
 const words = bankLink.choose
 
-/** A link that changes by itself, sooner or later. */
+/** A link whose status changes by itself. */
 const isMoving = ({ status }: BankLinkItemAnswer) => ['load', 'verify'].includes(REACTION_TO[status])
 const isLoading = ({ status }: BankLinkItemAnswer) => REACTION_TO[status] === 'load'
 
-/** Which linked account the money goes to (rows 1.2.24, 1.2.112). */
+/** Choice of the linked account that receives the money (rows 1.2.24, 1.2.112). */
 export function ChooseAccountScreen() {
   const appUuid = useAppUuid()
   const { application, account, isRight, isHeld } = useDisbursementEntry(appUuid)
@@ -58,7 +58,7 @@ const Accounts = ({ appUuid, state }: { readonly appUuid: string; readonly state
     appUuid,
     (items) => items !== undefined && !items.some(isMoving),
   )
-  // What was read before a change elsewhere must not be chosen from.
+  // Accounts read before a change elsewhere must not be offered.
   if (query.data === undefined || !query.isFetchedAfterMount)
     return query.isError ? (
       <Unreadable isRetrying={query.isFetching} onRetry={restart} />

@@ -22,7 +22,7 @@ export interface DepositsFormProps {
   readonly item: BankLinkItemAnswer
 }
 
-/** The amounts of two small deposits, for a link that waits for them (row 1.4.42). */
+/** The amounts of two small deposits, for a link that needs them (row 1.4.42). */
 export const DepositsForm = ({ appUuid, item }: DepositsFormProps) => {
   const queryClient = useQueryClient()
   const { queryKey } = bankLinkItemsQuery(appUuid)

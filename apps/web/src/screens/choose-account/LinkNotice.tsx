@@ -19,7 +19,7 @@ export interface LinkNoticeProps {
   readonly item: BankLinkItemAnswer
 }
 
-/** A link that is not listed: what has become of it, and what to do (row 1.4.42, gap G.50). */
+/** A link that is not listed: its status, and what to do (row 1.4.42, gap G.50). */
 export const LinkNotice = ({ appUuid, item }: LinkNoticeProps) => {
   const { status } = item
   if (status === 'COMPLETE' || status === 'PENDING' || status === 'UPDATING') return null

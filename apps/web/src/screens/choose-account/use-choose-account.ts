@@ -19,7 +19,8 @@ const failureOf = (error: unknown): string =>
 
 /**
  * Chooses the account (row 1.7.18). Disbursement Account shows Complete at once on next-steps (row 1.4.33); if it fails
- * the borrower is back here and told why (row 1.4.30). Another account than the last is confirmed first (decision 15).
+ * the borrower returns here and sees why (row 1.4.30). An account different from the last one is confirmed first
+ * (decision 15).
  */
 export const useChooseAccount = (appUuid: string, before: string) => {
   const follow = useFollow(appUuid)
@@ -27,7 +28,7 @@ export const useChooseAccount = (appUuid: string, before: string) => {
   const isAfterReturn = before === 'COMPLETE'
   return useOptimisticStep({
     appUuid,
-    // Nothing is expected ahead for a loan whose payment came back: its state stays as it is.
+    // Nothing is expected ahead for a loan with a returned disbursement: its state does not change.
     expected: () => (isAfterReturn ? null : DISBURSEMENT_DONE),
     run: ({ id, accountType }: LinkedAccount) =>
       callWithStepUp(setAchAccount, { params: { uuid: appUuid }, body: { accountType, achAccountId: id } }),

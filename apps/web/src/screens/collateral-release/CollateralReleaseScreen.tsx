@@ -18,7 +18,10 @@ import { ReleaseForm } from './ReleaseForm.tsx'
 import { ReleaseRequest } from './ReleaseRequest.tsx'
 import { Transactions } from './Transactions.tsx'
 
-/** /{appUuid}/collateral-release: where the borrower says where it goes, and sees what became of it (rows 1.2.29, 1.2.134 to 1.2.136). */
+/**
+ * /{appUuid}/collateral-release: where the borrower enters the return address, and sees the result (rows 1.2.29,
+ * 1.2.134 to 1.2.136).
+ */
 export function CollateralReleaseScreen() {
   const appUuid = useAppUuid()
   return (
@@ -42,7 +45,7 @@ export function CollateralReleaseScreen() {
   )
 }
 
-/** The same words whatever the reason is. */
+/** The same text whatever the reason. */
 const NotOpen = () => {
   const { supportPhone: phone } = useOrganization()
   return (
@@ -54,7 +57,7 @@ const NotOpen = () => {
 
 const ReleaseOf = ({ appUuid }: { readonly appUuid: string }) => {
   const application = useQuery(applicationQuery(appUuid))
-  // A request that is under way moves by itself; nothing else does.
+  // Only an open request changes by itself.
   const { query, isPaused, restart } = usePolledQuery(
     collateralReleaseQuery(appUuid),
     waitingPoll(),

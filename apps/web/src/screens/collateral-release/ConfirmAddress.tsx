@@ -19,7 +19,7 @@ export interface ConfirmAddressProps {
   readonly onConfirm: () => void
 }
 
-/** Repeats the address in groups before it is sent (row 1.2.135): a look that cannot be skipped. */
+/** Repeats the address in groups before it is submitted (row 1.2.135): a confirmation that cannot be skipped. */
 export const ConfirmAddress = ({ address, held, onClose, onConfirm }: ConfirmAddressProps) => {
   const [isCompared, setIsCompared] = useState(false)
   const [isSubmitted, setIsSubmitted] = useState(false)

@@ -7,7 +7,7 @@ import { DescriptionList } from '@pledge/ui/DescriptionList'
 
 const isSome = ({ coinQuantity }: CollateralRelease['held']): boolean => isAboveZero(coinQuantity)
 
-/** What is held, and what is still on its way. */
+/** The collateral balance, and unconfirmed deposits. */
 export const HeldCard = ({ release: { held, pending } }: { readonly release: CollateralRelease }) => (
   <Card>
     <DescriptionList

@@ -19,7 +19,7 @@ import { ConfirmAddress } from './ConfirmAddress.tsx'
 export interface ReleaseFormProps {
   readonly appUuid: string
   readonly held: CollateralRelease['held']
-  /** Business days within which a request is acted on. */
+  /** Business days within which a request is handled. */
   readonly days: number
   readonly onRequested: () => void
 }
@@ -27,7 +27,7 @@ export interface ReleaseFormProps {
 const { form: texts } = words
 const MOST_OF_AN_ADDRESS = 128
 
-/** What the page says of a request that was not taken (rows 1.8.01 and 1.8.02). */
+/** The page's message for a refused request (rows 1.8.01 and 1.8.02). */
 const failureOf = (error: unknown) => {
   if (error instanceof StepUpLeft) return { notice: texts.notChanged }
   if (refusalOf(error)?.code === 'INVALID_RETURN_ADDRESS')
@@ -35,7 +35,10 @@ const failureOf = (error: unknown) => {
   return { notice: messages.errors.unexpected }
 }
 
-/** The return address (rows 1.2.134, 1.2.135, 1.5.59, 1.5.60): judged here, repeated, and then proved (decision 15). */
+/**
+ * The return address (rows 1.2.134, 1.2.135, 1.5.59, 1.5.60): validated here, repeated for confirmation, then proved by
+ * a step-up (decision 15).
+ */
 export const ReleaseForm = ({ appUuid, held, days, onRequested }: ReleaseFormProps) => {
   const coin = held.type
   const queryClient = useQueryClient()

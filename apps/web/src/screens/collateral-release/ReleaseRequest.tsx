@@ -21,10 +21,10 @@ export interface ReleaseRequestProps {
 
 const { request: texts } = words
 
-/** What became of the last request: each result in its own words (row 1.3.63, gap G.51). */
+/** The result of the last request: each result has its own text (row 1.3.63, gap G.51). */
 export const ReleaseRequest = ({ request, isReady }: ReleaseRequestProps) => {
   const { timeZone } = useOrganization()
-  // What came after a return that succeeded has nothing to do with it.
+  // Deposits after a successful release are unrelated to it.
   if (request.result === 'SUCCESS' && isReady) return null
   return (
     <Section title={texts.title}>
@@ -86,7 +86,7 @@ const Outcome = ({ request: { result, reason, transactionId } }: { readonly requ
       )
     case 'PENDING_TRANSACTIONS':
     case 'DUPLICATE_REQUEST':
-      // Nothing for the borrower to do: it waits for the network or for an agent.
+      // The borrower has nothing to do: the request waits for the network or for an agent.
       return (
         <Notice tone="info" title={texts.stuck} live="status">
           {text}

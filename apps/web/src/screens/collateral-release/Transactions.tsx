@@ -8,7 +8,7 @@ import { useOrganization } from '../../brand/use-organization.ts'
 
 const { transactions: texts } = words
 
-/** What came and what went (rows 1.2.136 and 1.3.08), amounts to four places (row 1.9.37). */
+/** Transactions in both directions (rows 1.2.136 and 1.3.08), amounts to four places (row 1.9.37). */
 export const Transactions = ({ transactions }: Pick<CollateralRelease, 'transactions'>) => {
   const { timeZone } = useOrganization()
   const rows = transactions.map((transaction, index) => ({ ...transaction, key: String(index) }))

@@ -18,15 +18,15 @@ export interface AddressCardProps {
   readonly address: string | null
   readonly coin: Coin
   readonly isDemo: boolean
-  /** The one filled button of the page until the borrower says that all was sent. */
+  /** The page's only filled button until the borrower reports that all was sent. */
   readonly copyLook: ButtonLook['variant']
-  /** How it is sent, and tried first. */
+  /** How to send, and how to test it first. */
   readonly children?: ReactNode
 }
 
 const { address: texts } = words
 
-/** Where to send, for the eye, the clipboard and the camera (rows 1.2.118 to 1.2.121). */
+/** The deposit address: as text, to copy and as a QR code (rows 1.2.118 to 1.2.121). */
 export const AddressCard = ({ address, coin, isDemo, copyLook, children }: AddressCardProps) => {
   const slots = { coinName: messages.coins[coin], coin, network: texts.networks[coin] }
   return (

@@ -23,13 +23,13 @@ export interface AddressCheckProps {
   readonly status: CollateralStatus
 }
 
-/** Whether the borrower tries the address with a small deposit first: an offer that can be passed over (row 1.2.127). */
+/** Lets the borrower verify the address with a small deposit first: optional (row 1.2.127). */
 export const AddressCheck = ({ appUuid, status }: AddressCheckProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const { depositAddress } = status.wallet
   if (depositAddress === null) return null
   const { type: coin } = status.requiredCoinAmount
-  // The smallest that proves it may not be the first that came.
+  // The smallest deposit that verifies it may not be the first one.
   const proof = status.deposits.find((deposit) => deposit.status !== 'orphaned')
   if (status.isAddressVerified && proof !== undefined)
     return (
@@ -66,7 +66,7 @@ export const AddressCheck = ({ appUuid, status }: AddressCheckProps) => {
   )
 }
 
-/** Rejects while no deposit has proved the address, so that the button says so. */
+/** Rejects while no deposit has verified the address, so that the button shows it. */
 const askIfVerified = async (uuid: string): Promise<void> => {
   const { isVerified } = await api(verifyDepositAddress, { params: { uuid } })
   if (!isVerified) throw new Error('no deposit has been seen yet')

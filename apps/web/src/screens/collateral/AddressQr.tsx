@@ -5,8 +5,8 @@ import { type ComponentType, lazy, Suspense } from 'react'
 const SIZE_PX = 176
 
 /**
- * The encoder is loaded after the address itself is shown, which never waits for it. Without it the address still stands
- * beside, to be copied and compared.
+ * The encoder is loaded after the address itself is shown, without delaying it. Without it the address can still be
+ * copied and compared.
  */
 const LateQrCode = lazy<ComponentType<QrCodeProps>>(() =>
   import('@pledge/ui/QrCode').then(
@@ -15,7 +15,7 @@ const LateQrCode = lazy<ComponentType<QrCodeProps>>(() =>
   ),
 )
 
-/** The QR code of the deposit address, in a place that is kept for it (row 1.2.121). */
+/** The QR code of the deposit address, in reserved space (row 1.2.121). */
 export const AddressQr = ({ address }: { readonly address: string }) => (
   <div className="size-44 justify-self-center max-sm:order-1">
     <Suspense fallback={null}>

@@ -11,7 +11,7 @@ const due = ({ coinQuantity, type }: Amount): string => dueCoins(coinQuantity, t
 
 const HATCHED =
   'size-3 rounded-[3px] bg-[repeating-linear-gradient(135deg,var(--brand)_0_3px,var(--brand-soft)_3px_6px)] ring-1 ring-brand ring-inset'
-/** The signs of the bar. */
+/** The markers of the bar. */
 const SIGNS = {
   planned: 'h-4 w-0.5 bg-control',
   required: 'h-4 w-0.5 bg-ink',
@@ -33,9 +33,9 @@ interface Row {
 const rowsOf = (status: CollateralStatus): readonly Row[] => {
   const { requiredCoinAmount: required, carriedCoinAmount: carried, plannedAmount } = status
   const { isCovered, isMorePlanned } = sharesOf(status)
-  // With nothing missing both are rounded alike: what is enough must not look like less than what is due.
+  // With nothing missing both are rounded alike, so that a sufficient amount never looks smaller than the required one.
   const arrived = isCovered ? due : held
-  // The plan is the one answer then: what would split 'Remaining' gives another.
+  // The planned amount is then the one to send: the split of 'Remaining' would show another.
   const isPlanRequested = status.toSend.asked === 'planned'
   const look = isPlanRequested ? 'quiet' : 'strong'
   const planned = { coinQuantity: plannedAmount.coinQuantity, type: required.type }
@@ -89,8 +89,8 @@ const rowsOf = (status: CollateralStatus): readonly Row[] => {
 }
 
 /**
- * Planned, required, received and remaining, which splits into what is on its way and still to send once anything has come
- * (rows 1.2.115 to 1.2.117).
+ * Planned, required, received and remaining; after the first deposit 'Remaining' is split into unconfirmed and still to
+ * send (rows 1.2.115 to 1.2.117).
  */
 export const AmountRows = ({ status }: { readonly status: CollateralStatus }) => (
   <dl>

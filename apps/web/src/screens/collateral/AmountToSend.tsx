@@ -14,7 +14,10 @@ export interface AmountToSendProps {
   readonly titleId: string
 }
 
-/** What the amount is for: the plan while nothing has come, then the minimum, and the plan as what may be added. */
+/**
+ * The purpose of the amount: the plan before the first deposit, then the minimum, with the plan as an optional
+ * addition.
+ */
 const sentencesOf = ({ toSend, requiredCoinAmount: { type }, ...status }: CollateralStatus) => {
   const coins = (quantity: string): string => dueCoins(quantity, type)
   const { minimum, plan, asked } = toSend
@@ -42,7 +45,7 @@ const titleOf = ({ toSend, carriedCoinAmount }: CollateralStatus): string => {
   return carriedCoinAmount === null ? amounts.planned : amounts.plannedTopUp
 }
 
-/** The one figure of the page, to read and to copy: never one that would send the same coins twice (note 043). */
+/** The page's single amount, to read and to copy: never one that would send the same coins twice (note 043). */
 export const AmountToSend = ({ status, titleId }: AmountToSendProps) => {
   const { type } = status.requiredCoinAmount
   const { asked, minimum, plan } = status.toSend

@@ -16,13 +16,13 @@ import { sharesOf } from './shares.ts'
 export interface AmountsCardProps {
   readonly status: CollateralStatus
   readonly offer: ApplicationAnswer['selectedOffer']
-  /** The loan is funded: nothing comes next here. */
+  /** The loan is funded: no next step here. */
   readonly isInService: boolean
 }
 
 const { amounts, math } = words
 
-/** What to send now, and how required, received and remaining stand (rows 1.2.115 to 1.2.117). */
+/** What to send now, and the required, received and remaining amounts (rows 1.2.115 to 1.2.117). */
 export const AmountsCard = ({ status, offer, isInService }: AmountsCardProps) => {
   const [isExplained, setIsExplained] = useState(false)
   const shares = sharesOf(status)

@@ -21,11 +21,11 @@ interface Entry {
   readonly formula?: string
 }
 
-/** `from − less = rest`; a difference that was cut off at zero is no equation. */
+/** `from − less = rest`; a difference clamped at zero is not an equation. */
 const difference = (rest: string, formula: string): Pick<Entry, 'formula'> =>
   isAboveZero(rest) ? { formula } : {}
 
-/** How every amount of the page comes about, by the figures that the server gave. */
+/** How every amount on the page is calculated, from the server's figures. */
 const entriesOf = ({ status, offer }: AmountsMathProps): readonly Entry[] => {
   const { requiredCoinAmount, receivedCoinAmount, pendingCoinAmount, carriedCoinAmount: carried } = status
   const { type } = requiredCoinAmount

@@ -21,7 +21,9 @@ import { sharesOf } from './shares.ts'
 import { useCollateralSteps } from './use-collateral-steps.ts'
 import { afterCollateral, collateralRedirect, isAwaited } from './where.ts'
 
-/** Posting the collateral (rows 1.2.115 to 1.2.126). Looks every 5 s what has arrived and whether it is still awaited. */
+/**
+ * Posting the collateral (rows 1.2.115 to 1.2.126). Polls every 5 s for deposits and whether they are still awaited.
+ */
 export function CollateralScreen() {
   const appUuid = useAppUuid()
   const poll = waitingPoll()
@@ -29,12 +31,12 @@ export function CollateralScreen() {
   const state = usePolledQuery(
     applicationStateQuery(appUuid),
     poll,
-    // Also after all has arrived once: the chain may take it back, and agents may end the loan meanwhile (note 030).
+    // Also after everything has arrived: a reorganization may remove it, and agents may end the loan (note 030).
     (answer) => answer !== undefined && collateralRedirect(answer.state, answer.stage) !== null,
   )
   const read = state.query.isFetchedAfterMount ? state.query.data : undefined
   const current = read?.state
-  // The last signature may still wait for its answer: until it has come, nobody is led away from here.
+  // The last signature may still wait for its answer: until then this page does not redirect.
   const isUnderWay = useStepUnderWay(appUuid)
   const elsewhere = read === undefined ? null : collateralRedirect(read.state, read.stage)
   const redirect = isUnderWay ? null : elsewhere

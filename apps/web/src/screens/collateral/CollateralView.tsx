@@ -27,7 +27,7 @@ import type { CollateralSteps } from './use-collateral-steps.ts'
 import { WalletTypeChoice } from './WalletTypeChoice.tsx'
 import { WayOn } from './WayOn.tsx'
 
-/** Few borrowers ever see these, and those of the first visit never: the page does not carry them. */
+/** Rare, and never on a first visit, so the page does not include them. */
 const AboveMaximum = lazy(() =>
   loadPart(async () => ({ default: (await import('../../journey/AboveMaximum.tsx')).AboveMaximum })),
 )
@@ -38,21 +38,21 @@ const UnsupportedAssets = lazy(() =>
 export interface CollateralViewProps {
   readonly application: ApplicationAnswer
   readonly status: CollateralStatus
-  /** It is still to be sent: the loan neither has all of it, nor is it over. */
+  /** Collateral is still to be sent: the loan neither has all of it, nor is it over. */
   readonly isAwaited: boolean
   readonly isPaused: boolean
   readonly onLookAgain: () => void
   readonly steps: CollateralSteps
 }
 
-/** What is due, where to send it, and the borrower's word that it was sent. */
+/** What is due, where to send it, and the borrower's report that it was sent. */
 export const CollateralView = (props: CollateralViewProps) => {
   const { application, status, steps } = props
   const { timeZone, supportPhone } = useOrganization()
   const [isSent, setIsSent] = useState(false)
   const coin = status.requiredCoinAmount.type
   const { isCovered } = sharesOf(status)
-  // It had all arrived once: no deadline runs any more, and what is asked before the first sending is over.
+  // It was complete before: no deadline runs any more, and the questions before the first deposit are done.
   const { sentConfirmedAt, isShort } = status
   const { appUuid } = application
   const isFirst = props.isAwaited && !isCovered && !isShort
@@ -68,7 +68,7 @@ export const CollateralView = (props: CollateralViewProps) => {
         isPaused={props.isPaused}
         onLookAgain={props.onLookAgain}
       />
-      {/* On a phone what has come is looked at first; beside the page the way on never moves. */}
+      {/* On a phone deposits come first; beside the page the way on keeps its place. */}
       <div className="lg:-order-1">
         <Section title={words.loan.title}>
           <div className="flex flex-col gap-4">
@@ -168,7 +168,7 @@ interface HeadProps {
 }
 
 const Head = ({ status, isDue, isFirst, isCovered, mayAdd, timeZone, graceHours }: HeadProps) => {
-  // What is sent and on its way needs no deadline any more: only its confirmations are awaited.
+  // Coins that are sent but unconfirmed need no deadline: only their confirmations are awaited.
   const isToSend = isFirst && isAboveZero(status.toSend.minimum.coinQuantity)
   const { title, lead } = status.carriedCoinAmount === null ? words : words.renewal
   const ofWaiting = isFirst && !isToSend ? words.waitingTitle : title
@@ -180,14 +180,14 @@ const Head = ({ status, isDue, isFirst, isCovered, mayAdd, timeZone, graceHours 
           {status.dueAt !== null && isToSend && (
             <DueLine
               dueAtMs={Date.parse(status.dueAt)}
-              // The platform's own clock: the reader's may be wrong, and a sandbox moves it.
+              // The platform's clock: the reader's may be wrong, and a sandbox moves it.
               nowMs={Date.parse(status.now)}
               timeZone={timeZone}
             />
           )}
           {isDue && <p>{lead}</p>}
           {mayAdd && <p>{words.more.lead}</p>}
-          {/* What was sent in time may take longer to be confirmed (row 1.9.19). */}
+          {/* Deposits sent in time may be confirmed later (row 1.9.19). */}
           {status.dueAt !== null && isToSend && graceHours > 0 && (
             <p>{fill(words.deadline.grace, { hours: String(graceHours) })}</p>
           )}

@@ -9,13 +9,13 @@ const { amounts, deposits } = words
 export interface DepositsCardProps {
   readonly status: CollateralStatus
   readonly timeZone: string
-  /** The page still asks what has come. */
+  /** The page still polls for deposits. */
   readonly isUpdated: boolean
   readonly isPaused: boolean
   readonly onLookAgain: () => void
 }
 
-/** What has come and how far it is confirmed (row 1.2.116). */
+/** The deposits and their confirmations (row 1.2.116). */
 export const DepositsCard = (props: DepositsCardProps) => (
   <Section title={deposits.title}>
     <div className="flex flex-col gap-4">

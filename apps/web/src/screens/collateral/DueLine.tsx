@@ -22,7 +22,7 @@ export interface DueLineProps {
   readonly timeZone: string
 }
 
-/** Until when the collateral must be sent (row 1.9.18): the end of its last day. On that day it stands out. */
+/** The deadline for sending the collateral (row 1.9.18): the end of its last day. It is highlighted on that day. */
 export const DueLine = ({ dueAtMs, nowMs, timeZone }: DueLineProps) => {
   const left = timeLeft(dueAtMs, nowMs)
   const isLate = left.kind !== 'days'

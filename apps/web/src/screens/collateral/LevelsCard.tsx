@@ -23,7 +23,7 @@ interface Column {
   readonly figures: Figures
 }
 
-/** The planned amount beside the minimum; once the minimum is confirmed, what is confirmed in place of the plan. */
+/** The planned amount beside the minimum; once the minimum is confirmed, the confirmed amount replaces the plan. */
 const columnsOf = (status: CollateralStatus): readonly Column[] => {
   const { type } = status.requiredCoinAmount
   const { isCovered, isMorePlanned } = sharesOf(status)
@@ -46,7 +46,7 @@ const columnsOf = (status: CollateralStatus): readonly Column[] => {
   return isMorePlanned ? [planned, minimum] : [minimum]
 }
 
-/** At which price each LTV is told: it never stands alone. */
+/** The price for the LTVs shown, which always accompanies them. */
 const leadOf = ({ status, offer }: LevelsCardProps): string | undefined => {
   if (offer === null) return undefined
   const slots = { price: wireDollars(offer.price), coin: status.requiredCoinAmount.type }
@@ -58,19 +58,19 @@ const leadOf = ({ status, offer }: LevelsCardProps): string | undefined => {
 }
 
 const KEYS = ['warning', 'marginCall', 'liquidation'] as const
-/** Shape, word and color: a level is never told by color alone. */
+/** Shape, text and color: a level is never shown by color alone. */
 const SHAPES = {
   warning: { path: 'M7 1 13.5 13H.5Z', color: 'text-fill-warn' },
   marginCall: { path: 'M7 0 14 7 7 14 0 7Z', color: 'text-fill-call' },
   liquidation: { path: 'M1 1h12v12H1Z', color: 'text-fill-sale' },
 } as const
 
-/** On a phone the head of a row stands over its figures. */
+/** On a phone a row's head is above its figures. */
 const ROW = 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:py-2'
 const CELL =
   'text-right align-baseline figures [overflow-wrap:anywhere] max-sm:text-left sm:py-2.5 sm:pl-4 sm:whitespace-nowrap'
 
-/** What each amount of collateral means for the loan: LTV, and the prices at which something happens (rows 1.9.09 and 1.9.10). */
+/** What each amount of collateral means for the loan: its LTV and its trigger prices (rows 1.9.09 and 1.9.10). */
 export const LevelsCard = (props: LevelsCardProps) => {
   const columns = columnsOf(props.status)
   const rows: readonly RowProps[] = [
@@ -134,7 +134,7 @@ const Row = ({ head, shape, cells }: RowProps) => (
       {head}
     </th>
     {cells.map((cell, index) => (
-      // Two amounts may be the same; their place is what tells them apart.
+      // Two amounts may be equal, so their index is part of the key.
       <td key={`${index}:${cell}`} className={`${CELL} ${head === levels.ltv ? 'font-semibold' : ''}`}>
         {cell}
       </td>

@@ -11,7 +11,7 @@ export interface PasteCheckProps {
   readonly coin: Coin
 }
 
-/** Compares what was pasted elsewhere with the address, in this page alone: nothing of it is sent. */
+/** Compares pasted text with the address, within this page: nothing is sent. */
 export const PasteCheck = ({ address, coin }: PasteCheckProps) => {
   const [pasted, setPasted] = useState('')
   const id = useId()

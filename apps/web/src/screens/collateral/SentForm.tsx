@@ -8,7 +8,7 @@ import { useState } from 'react'
 export interface SentFormProps {
   readonly isSent: boolean
   readonly onChange: (isSent: boolean) => void
-  /** Says that it was sent; the message of a failure comes back as `error`. */
+  /** Reports that it was sent; a failure's message is returned as `error`. */
   readonly onSent: () => void
   readonly isSaving: boolean
   readonly error: string | undefined
@@ -16,7 +16,7 @@ export interface SentFormProps {
 
 const { sent } = words
 
-/** The checkbox that rules Continue (rows 1.2.123, 1.2.124, 1.5.43, 1.5.44). */
+/** The checkbox that enables Continue (rows 1.2.123, 1.2.124, 1.5.43, 1.5.44). */
 export const SentForm = ({ isSent, onChange, onSent, isSaving, error }: SentFormProps) => {
   const [wasLeft, setWasLeft] = useState(false)
   return (

@@ -11,10 +11,12 @@ export interface WalletTypeChoiceProps {
   readonly failed: boolean
 }
 
-/** The one that is chosen at first stands first (row 1.5.46). */
+/** The default choice comes first (row 1.5.46). */
 const ORDER: readonly WalletType[] = ['CUSTODIAL', 'SELF_HOSTED']
 
-/** Self-Hosted or Custodial (rows 1.2.122, 1.5.45): which steps lead to a transfer, and how the address is verified. */
+/**
+ * Self-Hosted or Custodial (rows 1.2.122, 1.5.45): determines the steps of a transfer, and how the address is verified.
+ */
 export const WalletTypeChoice = ({ value, coin, onChoose, failed }: WalletTypeChoiceProps) => (
   <div className="flex flex-col gap-4">
     <RadioCards

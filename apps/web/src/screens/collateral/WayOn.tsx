@@ -12,9 +12,9 @@ const { sent } = words
 export interface WayOnProps {
   readonly appUuid: string
   readonly status: CollateralStatus
-  /** It is sent for the first time: only then there is something to say, and a deadline. */
+  /** The first time it is sent: only then is there something to report, and a deadline. */
   readonly isFirst: boolean
-  /** The minimum is confirmed: nothing is to be done here, so the button leads back and not on. */
+  /** The minimum is confirmed: nothing remains to be done here, so the button leads back and not forward. */
   readonly isCovered: boolean
   readonly timeZone: string
   readonly isSent: boolean
@@ -22,7 +22,9 @@ export interface WayOnProps {
   readonly steps: CollateralSteps
 }
 
-/** The box and Continue; Continue alone once it was said, or where nothing is to be said (rows 1.2.123 to 1.2.126). */
+/**
+ * The checkbox and Continue; only Continue once it was reported, or where nothing has to be (rows 1.2.123 to 1.2.126).
+ */
 export const WayOn = (props: WayOnProps) => {
   const { appUuid, status, isFirst, isCovered, timeZone, isSent, onSent, steps } = props
   const { sentConfirmedAt, dueAt } = status

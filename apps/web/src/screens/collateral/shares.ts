@@ -2,10 +2,10 @@ import type { CollateralStatus } from '@pledge/contract/collateral'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 
 export interface Shares {
-  /** 0 to 1, for the bar only: no figure is made from it. */
+  /** 0 to 1, only for the bar: no figure is computed from it. */
   readonly received: number
   readonly pending: number
-  /** Where the required minimum is. */
+  /** The position of the required minimum. */
   readonly minimum: number
   readonly isCovered: boolean
   /** The planned amount is more than the minimum. */
@@ -18,8 +18,8 @@ const PARTS = 10_000n
 const most = (...values: readonly bigint[]): bigint => values.reduce((a, b) => (a > b ? a : b), 0n)
 
 /**
- * How full the bar is (rows 1.2.115 to 1.2.117): cut down, so that the minimum is never reached too early. Its end is the
- * planned amount, the minimum, or what has come, whichever is most.
+ * How full the bar is (rows 1.2.115 to 1.2.117): rounded down, so that the minimum is never reached too early. Its end
+ * is the planned amount, the minimum, or the received amount, whichever is largest.
  */
 export const sharesOf = (status: CollateralStatus): Shares => {
   const { type } = status.requiredCoinAmount

@@ -10,18 +10,18 @@ import { refreshApplication } from '../../journey/refresh-application.ts'
 import { telemetry } from '../../telemetry.ts'
 
 export interface CollateralSteps {
-  /** Shown from the press on, until the server has taken or refused it; null while nothing is on its way. */
+  /** Shown from the click until the server has accepted or refused it; null without a pending choice. */
   readonly walletChosen: WalletType | null
   readonly chooseWallet: (walletType: WalletType) => void
   readonly walletFailed: boolean
   readonly saySent: () => void
   readonly isSayingSent: boolean
   readonly sentError: string | undefined
-  /** Continue where nothing is left to be said: it was said before, or everything has arrived. */
+  /** Continue where nothing has to be reported: it was reported before, or everything has arrived. */
   readonly goOn: (status: Pick<CollateralStatus, 'sentConfirmedAt' | 'isShort'>) => void
 }
 
-/** What the borrower does on the collateral page. */
+/** The borrower's actions on the collateral page. */
 export const useCollateralSteps = (appUuid: string, leadOn: () => void): CollateralSteps => {
   const queryClient = useQueryClient()
   const { queryKey } = collateralQuery(appUuid)
@@ -37,7 +37,7 @@ export const useCollateralSteps = (appUuid: string, leadOn: () => void): Collate
     // The body is the type itself (row 1.7.26).
     mutationFn: (walletType: WalletType) => api(setWalletType, { params, body: walletType }),
     onSuccess: async (_answer, walletType) => {
-      // An answer under way may be of before the choice.
+      // A pending answer may predate the choice.
       await queryClient.cancelQueries({ queryKey })
       show(walletType)
     },
@@ -50,7 +50,7 @@ export const useCollateralSteps = (appUuid: string, leadOn: () => void): Collate
     mutationFn: () => api(confirmCollateralSent, { params }),
     onSuccess: async () => {
       tellComplete()
-      // Row 1.4.05: the page that opens next shows the state after this step.
+      // Row 1.4.05: the next page shows the state after this step.
       await lookAtState(queryClient, appUuid)
       void refreshApplication(queryClient, appUuid)
       leadOn()
@@ -68,8 +68,8 @@ export const useCollateralSteps = (appUuid: string, leadOn: () => void): Collate
     isSayingSent: sent.isPending || sent.isSuccess,
     sentError: sent.isError ? refusalText(sent.error) : undefined,
     goOn: ({ sentConfirmedAt, isShort }) => {
-      // What was said on an earlier visit was told then; what was said on this one, its answer may have been lost.
-      // What the chain took back is not complete.
+      // A report from an earlier visit was already handled; of one on this visit the answer may have been lost. Reorged
+      // collateral is not complete.
       if (!isShort && (sentConfirmedAt === null || !sent.isIdle)) tellComplete()
       leadOn()
     },

@@ -1,12 +1,12 @@
 import { destinationOf, type Page } from '@pledge/domain/application/routing'
 
-/** States in which there is no collateral to post yet, though the application is open. */
+/** States of an open application before its collateral can be posted. */
 const BEFORE = ['KYC_VERIFY', 'FINAL_STEPS', 'SIGN_DOCS']
 const OPEN = ['WAITING_FOR_COLLATERAL', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER']
 
 /**
- * Null while the page has something to show; else where the application is now. An ended one never shows an address. One
- * that is signed and waits for another account may have lost collateral that had arrived (note 030).
+ * Null while the page has something to show; otherwise the application's current page. An ended application never shows
+ * an address. A signed one that waits for another account may have lost received collateral (note 030).
  */
 export const collateralRedirect = (state: string, stage?: string): Page | null => {
   if (OPEN.includes(state) || (state === 'FINAL_STEPS' && stage === 'ORIGINATING')) return null
@@ -15,10 +15,10 @@ export const collateralRedirect = (state: string, stage?: string): Page | null =
   return page === 'complete' ? null : page
 }
 
-/** Whether collateral is still to be sent for the first time, or for a renewal: later only what is missing again is. */
+/** Whether collateral is still to be sent for the first time, or for a renewal: later only a deficiency is. */
 export const isAwaited = (state: string): boolean => OPEN.includes(state)
 
-/** A loan in service: whatever is confirmed counts, so more may be sent at any time (agreement, 2.4). */
+/** A loan in service: every confirmed deposit counts, so more may be sent at any time (agreement, 2.4). */
 export const mayAddTo = ({
   stage,
   state,

@@ -32,7 +32,7 @@ export function CompleteScreen() {
   const poll = waitingPoll()
   const queryClient = useQueryClient()
   const application = useQuery(applicationQuery(appUuid))
-  // What came back is watched until it is sent again, or until the borrower has to do something.
+  // A returned disbursement is polled until it is sent again, or until the borrower has to act.
   const disbursement = usePolledQuery(
     disbursementAccountQuery(appUuid),
     poll,
@@ -46,19 +46,20 @@ export function CompleteScreen() {
   )
   const state = polled.query.isFetchedAfterMount ? polled.query.data?.state : undefined
   const former = application.data?.state
-  // Until the money is with the borrower the chain can take collateral back (note 030); later it is read once, to be shown.
+  // Until the borrower has the money a reorganization can remove collateral (note 030); later it is read once for
+  // display.
   const isPaid = state === 'COMPLETE' && account.data?.isOwedAgain === false
   const held = usePolledQuery(collateralQuery(appUuid), poll, () => isPaid)
-  // Once it is paid its days are known; without them the page says when they will be.
+  // Once it is disbursed its dates are known; before that the page states when they will be.
   const { data: loan } = useQuery({ ...loanQuery(appUuid), enabled: isPaid })
   const isRenewal = application.data?.isRollForward === true
   const page = state === undefined ? 'complete' : pageOf(state, isRenewal)
 
   useEffect(() => {
-    // Which states are told of here hangs on what kind of loan it is.
+    // The states shown here depend on the kind of loan.
     if (page !== 'complete' && former !== undefined) goTo(page, appUuid, { replace: true })
   }, [page, appUuid, former])
-  // The step moved: what was read of the application before is behind it.
+  // The step advanced: the application data read before are outdated.
   useEffect(() => {
     if (state !== undefined && former !== undefined && state !== former)
       void refreshApplication(queryClient, appUuid)
@@ -132,7 +133,7 @@ export function CompleteScreen() {
   )
 }
 
-/** A renewal is followed here from its last signature on (rows 1.2.105 and 1.2.125). */
+/** This page follows a renewal from its last signature on (rows 1.2.105 and 1.2.125). */
 const OF_A_RENEWAL: readonly string[] = ['WAITING_FOR_COLLATERAL', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER']
 const pageOf = (state: string, isRenewal: boolean) =>
   isRenewal && OF_A_RENEWAL.includes(state) ? 'complete' : destinationOf(state)

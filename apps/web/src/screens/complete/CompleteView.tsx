@@ -29,25 +29,25 @@ export interface CompleteViewProps {
   /** As polled; newer than the application's own. */
   readonly state: ApplicationState
   readonly account: DisbursementAccount
-  /** Undefined once the money is with the borrower. */
+  /** Undefined once the borrower has the money. */
   readonly collateral: CollateralStatus | undefined
-  /** What came of it, also once it is paid. */
+  /** The received collateral, also after the disbursement. */
   readonly received: CollateralStatus | undefined
-  /** Once the money is with the borrower: its days. */
+  /** The loan's dates, once the borrower has the money. */
   readonly loan: LoanAnswer | undefined
   readonly dashboardHref: string
   readonly isPaused: boolean
   readonly onLookAgain: () => void
 }
 
-/** Each kind of loan has an entry in the words; more kinds are more entries (rows 1.2.129 to 1.2.131). */
+/** Each kind of loan has an entry in the words; more kinds need more entries (rows 1.2.129 to 1.2.131). */
 const kindOf = ({ isInternational, isRollForward }: ApplicationAnswer): CompleteKind => {
-  // Better no page than one that tells somebody of money that is not sent.
+  // Better no page than one that announces money that is not sent.
   if (isRollForward) throw new Error('There are no words yet for the completion of a renewal')
   return isInternational ? 'international' : 'domestic'
 }
 
-/** How long the parts of a disbursement take, by the way that it goes (rows 1.9.21 to 1.9.23). */
+/** How long each part of a disbursement takes, by its method (rows 1.9.21 to 1.9.23). */
 const daysOf = ({ isInternational, usualTimes }: ApplicationAnswer) => {
   const { achPayoutBusinessDays: ach, usdcPayoutBusinessDays: usdc, usdcTestBusinessDays: test } = usualTimes
   const disbursement = isInternational ? usdc : ach
@@ -57,7 +57,7 @@ const daysOf = ({ isInternational, usualTimes }: ApplicationAnswer) => {
 const endOf = (state: ApplicationState, { isOwedAgain, stand }: DisbursementAccount) => {
   if (state !== 'COMPLETE') return 'under way'
   if (!isOwedAgain) return 'done'
-  // Nothing moves by itself until the borrower has given another account.
+  // Nothing advances until the borrower has entered another account.
   if (stand === 'ASKED_AGAIN') return 'awaited'
   return stand === 'HELD' ? 'held' : 'owed'
 }
@@ -69,7 +69,7 @@ interface Report {
 }
 type Telling = ReturnType<typeof endOf> | 'short' | 'to confirm' | 'confirmed'
 
-/** What the page says at its top and its end. */
+/** The page's texts at the top and the end. */
 const tellingOf = (kind: CompleteWords, end: Telling): Report => {
   switch (end) {
     case 'to confirm':
@@ -99,7 +99,7 @@ const tellingOf = (kind: CompleteWords, end: Telling): Report => {
   }
 }
 
-/** Progress, what happens next and when (rows 1.2.128, 1.2.129, 1.9.23); also of a payment that came back. */
+/** Progress, what happens next and when (rows 1.2.128, 1.2.129, 1.9.23); also for a returned disbursement. */
 export const CompleteView = (props: CompleteViewProps) => {
   const { application, state, account } = props
   const { timeZone, supportPhone } = useOrganization()
@@ -110,13 +110,13 @@ export const CompleteView = (props: CompleteViewProps) => {
   const isAwaited = end === 'awaited'
   const { steps, current } = loanProgress(application, state, isOwed)
   const isShort = !isDone && props.collateral?.isShort === true
-  // What it says of a payment that is checked or sent does not hold while collateral is missing.
+  // The news of a disbursement in review or on its way does not apply while collateral is missing.
   const isNewsTrue = !isShort || account.trouble !== null || account.stand === 'HELD'
   const days = daysOf(application)
   const withDays = (sentence: string) => fill(sentence, days)
   const isTestDue = state === 'BORROWER_MICRO_DEPOSIT_CONFIRM'
   const stage = isTestDue ? 'to confirm' : state === 'MANUAL_FUNDING_RELEASE' ? 'confirmed' : end
-  // A short one has more to be said of it; what came back is told of first.
+  // A deficient loan has a notice of its own; a returned disbursement takes precedence.
   const isAbove = !isShort && end === 'under way' && props.collateral?.aboveMaximum != null
   const isToAct = isAwaited || isShort || isTestDue || isAbove
   const underWay = isShort ? 'short' : stage
@@ -143,7 +143,7 @@ export const CompleteView = (props: CompleteViewProps) => {
         side={
           <>
             <Card className="flex flex-col gap-3 print:hidden">
-              {/* With another account asked for above, that is what to do. */}
+              {/* If another account is requested above, that is the action. */}
               <PrimaryAction bar={!isToAct}>
                 <a
                   href={props.dashboardHref}

@@ -13,12 +13,12 @@ import { firstPayment } from '../../loan/first-payment.ts'
 
 export interface LoanSummaryProps {
   readonly application: ApplicationAnswer
-  /** What is held of the collateral, as read last. */
+  /** The collateral balance, as last read. */
   readonly held: NonNullable<ApplicationAnswer['collateral']>['wallet']['currentTotalCoinBalance'] | undefined
   readonly account: DisbursementAccount
-  /** A payment came back: without another account there is none that it goes to. */
+  /** The disbursement was returned: until another account is entered it has no destination. */
   readonly isAwaited: boolean
-  /** Once it is paid: when it was, and when its first payment is due. */
+  /** Once it is disbursed: when, and when its first payment is due. */
   readonly loan: LoanAnswer | undefined
 }
 
@@ -36,7 +36,7 @@ const dueText = (month: number, dueOn: string | undefined): string => {
   return fill(words.firstPaymentNote, { month: after })
 }
 
-/** What is paid out, where to, and what is paid back first. */
+/** The amount disbursed, its destination, and the first payment. */
 export const LoanSummary = ({ application, held, account, isAwaited, loan }: LoanSummaryProps) => {
   const offer = application.selectedOffer
   if (offer === null) return null

@@ -20,13 +20,13 @@ const { micro: words } = complete
 export interface MicroTransferBoxProps {
   readonly appUuid: string
   readonly account: DisbursementAccount
-  /** Business days in which it arrives (row 1.9.21). */
+  /** Business days until it arrives (row 1.9.21). */
   readonly days: string
 }
 
 /**
- * The test transfer of a disbursement in USDC, in the one state in which it waits for the borrower (row 1.2.132). Confirmed in
- * a modal, whose box enables Continue (row 1.2.133); then the status is read again (row 1.4.36).
+ * The test transfer of a USDC disbursement, in the state in which it waits for the borrower (row 1.2.132). Confirmed in
+ * a modal, whose checkbox enables Continue (row 1.2.133); then the status is read again (row 1.4.36).
  */
 export const MicroTransferBox = ({ appUuid, account, days }: MicroTransferBoxProps) => {
   const { supportPhone } = useOrganization()
@@ -38,7 +38,7 @@ export const MicroTransferBox = ({ appUuid, account, days }: MicroTransferBoxPro
     ask: () =>
       api(confirmMicroTransfer, {
         params: { uuid: appUuid },
-        // Of this test alone: another wallet may have been given since, on another page.
+        // Only for this test: another wallet may have been entered since, on another page.
         body: transaction === null ? { received: true } : { received: true, transactionId: transaction },
       }),
     onVerified: () =>

@@ -31,14 +31,14 @@ const paymentOf = (offer: Offer): readonly Description[] => {
 
 export interface RenewalSummaryProps {
   readonly application: ApplicationAnswer
-  /** What is held for it, as read last. */
+  /** The collateral balance, as last read. */
   readonly held: NonNullable<ApplicationAnswer['collateral']>['wallet']['currentTotalCoinBalance'] | undefined
 }
 
 /**
- * What is lent, what it pays off, and what is paid back first. What it paid off is told by the day on which it did: interest
- * since the offer, and payments, made it more or less than was agreed. Where less is lent by that, the payments of the
- * offer are not those of the loan: the dashboard tells them.
+ * The amount lent, the payoff, and the first payment. The payoff is as of its date: interest since the offer, and
+ * payments, made it differ from the agreed amount. If less is lent as a result, the offer's payments do not apply, and
+ * the dashboard shows the loan's own.
  */
 export const RenewalSummary = ({ application, held }: RenewalSummaryProps) => {
   const { selectedOffer: offer, rollForwardLoanDetails: details } = application

@@ -30,7 +30,7 @@ export interface RenewalViewProps {
 const { complete: own } = renewal
 type Step = keyof typeof own.steps
 
-/** What the page says at its top. */
+/** The page's text at the top. */
 const tellingOf = ({ state, collateral }: RenewalViewProps) => {
   if (state === 'COMPLETE') return { title: own.doneTitle, lead: own.doneLead }
   if (collateral?.isShort === true) return { title: own.shortTitle, lead: own.leadShort }
@@ -38,11 +38,11 @@ const tellingOf = ({ state, collateral }: RenewalViewProps) => {
   return { title: own.title, lead: isDue ? own.leadDue : own.lead }
 }
 
-/** The heading of the document, as `tellingOf` has it. */
+/** The document's heading, from `tellingOf`. */
 export const renewalTitle = (state: string | undefined): string =>
   state === 'COMPLETE' ? own.doneTitle : own.title
 
-/** The last page of a renewal: its progress, what the new loan is, and what happens next (rows 1.2.131, 1.4.24 to 1.4.28). */
+/** The last page of a renewal: its progress, the new loan, and what happens next (rows 1.2.131, 1.4.24 to 1.4.28). */
 export const RenewalView = (props: RenewalViewProps) => {
   const { application, state, collateral } = props
   const { appUuid } = application

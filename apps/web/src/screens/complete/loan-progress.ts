@@ -5,13 +5,13 @@ import { wasTopUpDue } from '../../loan/top-up.ts'
 
 export interface LoanProgress {
   readonly steps: readonly ProgressStep[]
-  /** The step drawn as current; `steps.length` when all are done (gap G.45: done only at COMPLETE). */
+  /** The step shown as current; `steps.length` when all are done (gap G.45: done only at COMPLETE). */
   readonly current: number
 }
 
 /**
- * Rows 1.4.17 to 1.4.28, by the rule of the domain. While a payment that came back is owed, the last step is the current
- * one (row 1.4.18), and not done.
+ * Rows 1.4.17 to 1.4.28, by the domain's rule. While a returned disbursement is owed, the last step is current (row
+ * 1.4.18), not done.
  */
 export const loanProgress = (
   application: ApplicationAnswer,

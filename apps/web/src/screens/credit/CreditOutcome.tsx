@@ -24,7 +24,7 @@ export interface CreditOutcomeProps {
   readonly kind: 'frozen' | 'locked' | 'noMatch'
 }
 
-/** What stops the credit check, what to do about it, and another try (rows 1.2.78 to 1.2.82). */
+/** What stops the credit check, what to do about it, and a retry (rows 1.2.78 to 1.2.82). */
 export const CreditOutcome = ({ state, kind }: CreditOutcomeProps) => {
   const appUuid = useAppUuid()
   const { supportPhone, shortName } = useOrganization()

@@ -15,13 +15,13 @@ import { refreshApplication } from '../../journey/refresh-application.ts'
 
 export interface RecheckProps {
   readonly application: ApplicationAnswer
-  /** The state of this page; the application is in another one when an answer is about to lead on. */
+  /** The state of this page; the application's own differs when an answer is about to redirect. */
   readonly state: string
 }
 
 /**
- * Asks the bureau again and follows the answer (row 1.4.11). The tries are counted by the server and told before each;
- * after the last one there is a telephone number instead of a button, and an agent who can have it asked again.
+ * Queries the bureau again and follows the answer (row 1.4.11). The server counts the tries, shown before each one;
+ * after the last one a phone number replaces the button, and an agent can have the bureau queried again.
  */
 export const Recheck = ({ application, state }: RecheckProps) => {
   const { appUuid, creditTriesLeft: left } = application
@@ -31,7 +31,7 @@ export const Recheck = ({ application, state }: RecheckProps) => {
   const retry = useMutation({
     mutationFn: () => api(retryCredit, { params: { uuid: appUuid }, body: { triesLeft: left } }),
     onSuccess: () => follow({ before: state }),
-    // Another tab may have used the tries up.
+    // Another tab may have used up the tries.
     onError: () => refreshApplication(queryClient, appUuid),
   })
   const isStill = application.state === state

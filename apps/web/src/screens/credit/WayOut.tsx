@@ -16,7 +16,7 @@ export interface WayOutProps {
   readonly state: string
 }
 
-/** The notice in writing, the date until which there is time (row 1.9.26), help by telephone, and leaving it. */
+/** The written notice, the deadline (row 1.9.26), help by phone, and leaving. */
 export const WayOut = ({ application, state }: WayOutProps) => {
   const { supportPhone } = useOrganization()
   const { appUuid, expiresAt } = application

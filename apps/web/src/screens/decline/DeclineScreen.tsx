@@ -21,7 +21,7 @@ export function DeclineScreen() {
   const appUuid = useAppUuid()
   const { supportPhone } = useOrganization()
   const { data, isError, isFetching, refetch } = useQuery(applicationQuery(appUuid))
-  // Nobody is told of a decline before it is known to be one.
+  // The page shows a decline only once it is known to be one.
   const isDeclined = useRightPage(appUuid, data?.state, data?.state === 'DECLINED')
   return (
     <PageLayout title={words.title}>

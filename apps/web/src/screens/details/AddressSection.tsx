@@ -18,13 +18,13 @@ export interface AddressSectionProps {
 const { address } = words
 const PARTS = ['street1', 'city', 'state', 'zip', 'country'] as const
 
-/** The home address, found or entered by hand (rows 1.2.67, 1.2.68 and 1.2.76). */
+/** The home address, searched or entered manually (rows 1.2.67, 1.2.68 and 1.2.76). */
 export const AddressSection = (props: AddressSectionProps) => {
   const { form, isFixed, isInternational } = props
   const [mode, setMode] = useState<'search' | 'filled' | 'by-hand'>(
     form.values.street1 === '' ? 'search' : 'by-hand',
   )
-  // A message about a part that is not shown would lead nowhere.
+  // A message about a hidden part would have no target.
   const isPartRefused = PARTS.some((part) => part !== 'street1' && form.errorOf(part) !== undefined)
   const isOpen = mode !== 'search' || isFixed || isPartRefused
   const country = isInternational ? form.values.country : 'US'

@@ -15,17 +15,17 @@ import { OutsideLink } from './OutsideLink.tsx'
 
 export interface ConsentsSectionProps {
   readonly form: DetailsForm
-  /** Of the version that the application keeps: what is shown is what is sent and recorded. */
+  /** From the version that the application keeps: the displayed text is the one submitted and recorded. */
   readonly requested: DetailsConsents
   readonly appUuid: string
 }
 
 const { consents } = words
 const BOXES = Object.keys(CONSENT_BOXES) as readonly ConsentBox[]
-/** A text up to this length stands open under its box; a longer one can be scrolled. */
+/** A text up to this length is fully shown under its box; a longer one scrolls. */
 const SHORT_TEXT = 700
 
-/** Three boxes for four consents, each with its text in full (rows 1.2.70 and 1.3.43, gap G.35). */
+/** Three boxes for four consents, each with its full text (rows 1.2.70 and 1.3.43, gap G.35). */
 export const ConsentsSection = ({ form, requested, appUuid }: ConsentsSectionProps) => {
   const required = requiredBoxes(requested.consents)
   const [isOpened, setIsOpened] = useState(false)
@@ -96,7 +96,7 @@ const ConsentText = (props: { readonly id: string; readonly label: string; reado
       id={id}
       role="region"
       aria-label={label}
-      // A region that scrolls must be reached by the keyboard (WCAG 2.1.1).
+      // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
       tabIndex={0}
       className="ml-9 max-h-40 overflow-y-auto rounded-field border border-line bg-sunken p-3 text-sm print:max-h-none"
     >

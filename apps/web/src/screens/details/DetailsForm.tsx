@@ -37,18 +37,18 @@ import { useSubmitDetails } from './use-submit-details.ts'
 export interface DetailsFormProps {
   readonly application: ApplicationAnswer
   readonly profile: Profile
-  /** The consents, with their words, of the version that the application keeps. */
+  /** The consents, with their texts, from the version that the application keeps. */
   readonly consents: DetailsConsents
   readonly states: readonly ValidState[]
   readonly countries: readonly { readonly code: string; readonly name: string }[]
-  /** The rule of phones abroad, once it is loaded. */
+  /** The rule for international phone numbers, once loaded. */
   readonly checkInternationalPhone: BorrowerDetailsContext['checkInternationalPhone']
 }
 
 const contextOf = (props: DetailsFormProps): BorrowerDetailsContext => {
   const { application, profile, consents, states, countries, checkInternationalPhone } = props
   return {
-    // The platform's own day, as the server judges by: the reader's clock may be wrong, and a sandbox moves it.
+    // The platform's date, as on the server: the reader's clock may be wrong, and a sandbox moves it.
     today: consents.today,
     isInternational: application.isInternational,
     isRollForward: application.isRollForward,
@@ -63,12 +63,12 @@ const contextOf = (props: DetailsFormProps): BorrowerDetailsContext => {
   }
 }
 
-/** The borrower details form (rows 1.2.61 to 1.2.77), judged by the rules that the server enforces. */
+/** The borrower details form (rows 1.2.61 to 1.2.77), validated by the server's own rules. */
 export const DetailsForm = (props: DetailsFormProps) => {
   const { application, profile } = props
   const { isInternational, isRollForward, appUuid } = application
   const context = contextOf(props)
-  // As it was when the form opened: its answer moves the application on while it still stands here.
+  // As of the form's opening: its answer changes the application's state while the form is still shown.
   const [isCorrection] = useState(application.state === 'SOFT_CREDIT_NO_MATCH')
   const judge = (values: BorrowerDetailsInput) =>
     isCorrection ? validateCorrection(values, context) : validateBorrowerDetails(values, context)
@@ -153,17 +153,17 @@ interface AgreePartProps {
   readonly title: string
   readonly text: string
   readonly application: ApplicationAnswer
-  /** Another try is all that is agreed to. */
+  /** The borrower agrees only to another try. */
   readonly isCorrection: boolean
   readonly isBusy: boolean
   readonly isSaved: boolean
-  /** Why it was not sent: told above the button that was pressed, where it is in view. */
+  /** Why it was not submitted: shown above the clicked button, in view. */
   readonly failure: Error | null
 }
 
 /**
- * The notice of the credit pull, or abroad of the screening in its place, the 14-day line and the button, in this order (rows
- * 1.2.71 to 1.2.73). It must be read first: on a phone the button stays under it.
+ * The notice of the credit pull, or of the screening for international borrowers, the 14-day line and the button, in
+ * this order (rows 1.2.71 to 1.2.73). The notice must be read first, so on a phone the button stays below it.
  */
 const AgreePart = ({ title, text, application, isCorrection, isBusy, isSaved, failure }: AgreePartProps) => (
   <Card as="section" labelledBy="agree-title" className="flex flex-col gap-4">

@@ -4,7 +4,10 @@ import { Notice } from '@pledge/ui/Notice'
 import { OpenDocument } from '../../documents/OpenDocument.tsx'
 import { refusalText } from '../../refusal-text.ts'
 
-/** Why the details were not taken. Whoever has opened no document yet is given them here, with the form kept (note 048). */
+/**
+ * Why the details were refused. A borrower who has not opened a document yet can do so here, with the form kept (note
+ * 048).
+ */
 export const DetailsRefused = ({ error, appUuid }: { readonly error: unknown; readonly appUuid: string }) => (
   <Notice
     tone="danger"

@@ -26,7 +26,7 @@ export function DetailsScreen() {
         title={words.title}
         lead={
           <>
-            {/* What they are used for is known once the application is; its place is kept. */}
+            {/* Their text depends on the application, which is loading; the space is reserved. */}
             <p className={application === undefined ? 'invisible' : ''}>
               {application?.isInternational === true ? words.leadInternational : words.lead}
             </p>
@@ -39,11 +39,11 @@ export function DetailsScreen() {
   )
 }
 
-/** The form is sent in the first, and corrected in the second (row 1.2.80). */
+/** The form is submitted in the first state, and corrected in the second (row 1.2.80). */
 const isDetailsState = (state: string | undefined): boolean =>
   state === 'BORROWER_DETAILS' || state === 'SOFT_CREDIT_NO_MATCH'
 
-/** The numbering plans of the world, for those who need them. */
+/** The world's numbering plans, loaded only for those who need them. */
 const phoneRuleQuery = (isEnabled: boolean) => ({
   queryKey: ['international-phone-rule'],
   queryFn: async (): Promise<{ readonly rule: BorrowerDetailsContext['checkInternationalPhone'] }> => ({
@@ -63,7 +63,7 @@ const DetailsOfApplication = ({ appUuid }: { readonly appUuid: string }) => {
   const countries = useQuery(countriesQuery(organization.code, isInternational))
   const phoneRule = useQuery(phoneRuleQuery(isInternational))
   const state = application.data?.state
-  // A form that was sent leads on by itself, and its application is read again before it does.
+  // A submitted form redirects by itself, and its application is read again before that.
   const hasOpened = useRightPage(appUuid, state, isDetailsState(state))
 
   const needed = [application, profile, states, consents, ...(isInternational ? [countries, phoneRule] : [])]

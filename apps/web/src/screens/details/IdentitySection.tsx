@@ -11,13 +11,16 @@ export interface IdentitySectionProps {
   readonly form: DetailsForm
   readonly isFixed: boolean
   readonly asksSsn: boolean
-  /** One was given before, and stands where none is given anew. */
+  /** An SSN was given before, and is kept if none is entered. */
   readonly isSsnKept?: boolean
 }
 
 const { identity } = words
 
-/** Outside the United States most people write the day first: they are told of the other order, and in words which day was read. */
+/**
+ * Most people outside the United States write the day first: the hint shows the required order, and the parsed date in
+ * words.
+ */
 const dobHint = (typed: string): string => {
   if (readerCountry() === '') return identity.dobHint
   const read = isoFromTyped(typed)

@@ -18,7 +18,7 @@ const CITIZENSHIPS = ISO_COUNTRIES.map((code) => ({ value: code, label: countryN
   (one, other) => one.label.localeCompare(other.label, 'en-US'),
 )
 
-/** Citizenship and an ID number, of international borrowers alone (rows 1.2.64 and 1.2.65, gap G.34). */
+/** Citizenship and an ID number, only for international borrowers (rows 1.2.64 and 1.2.65, gap G.34). */
 export const InternationalSection = ({ form, isFixed }: InternationalSectionProps) => (
   <Section title={international.title}>
     <div className="grid items-start gap-5 md:grid-cols-2">

@@ -9,7 +9,7 @@ import { bind, type DetailsForm } from './fields.ts'
 const { legalName } = words
 const WRITTEN = { latinFirstName: 'firstName', latinLastName: 'lastName' } as const
 
-/** Full legal name with suffix (rows 1.2.61 and 1.2.74); in Latin letters too where it is written in none (decision 8). */
+/** Full legal name with suffix (rows 1.2.61 and 1.2.74); also in Latin letters where it has none (decision 8). */
 export const NameSection = ({ form, isFixed }: { readonly form: DetailsForm; readonly isFixed: boolean }) => (
   <Section title={legalName.title} description={legalName.description}>
     <div className="grid gap-5 md:grid-cols-2">

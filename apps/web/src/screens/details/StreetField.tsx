@@ -15,17 +15,19 @@ export interface StreetFieldProps {
 }
 
 const { address } = words
-/** A pause in typing, so that not each letter asks. */
+/** Debounces typing, so that not every letter sends a request. */
 const TYPING_PAUSE_MS = 250
 
-/** The street with suggestions that fill all fields of the address (row 1.2.67). With the service down it is a plain field. */
+/**
+ * The street with suggestions that fill all address fields (row 1.2.67). If the service is down it is a plain field.
+ */
 export const StreetField = ({ form, country, onFilled }: StreetFieldProps) => {
   const typed = form.values.street1.trim()
   const settled = useDelayed(typed, TYPING_PAUSE_MS)
   const query = suggestionsQuery(settled, country, settled === typed)
   const { data, isError } = useQuery({ ...query, placeholderData: (before) => before })
   const found = typed.length < MIN_SEARCH_LENGTH ? [] : (data ?? [])
-  // While a further letter is searched for, what is said of those before it stands: nothing flickers.
+  // While the next search runs the last suggestions stay, to avoid flicker.
   const [taken, setTaken] = useState<string>()
   const isNone = typed !== taken && typed.length >= MIN_SEARCH_LENGTH && (data?.length === 0 || isError)
   const { onChange: _typing, error, ...field } = bind(form, 'street1')

@@ -4,8 +4,8 @@ import { ROUTES } from '../../routes.ts'
 const TYPE_OF = { terms: 'TERMS', privacy: 'PRIVACY' } as const
 
 /**
- * The very text that a borrower consents to: the version that their box names, in the words of the settings that their
- * application keeps, whatever is published since (rows 1.2.70 and 1.3.43). A page of the brand's own shows what it shows.
+ * The exact text that a borrower consents to: the version that their box names, from the settings that their
+ * application keeps, whatever was published since (rows 1.2.70 and 1.3.43). A brand's own page shows its own content.
  */
 export const consentedLink = (
   requested: Pick<DetailsConsents, 'links' | 'consents' | 'organizationVersion'>,

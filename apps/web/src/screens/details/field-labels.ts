@@ -1,7 +1,7 @@
 import { details as words } from '@pledge/copy/en/screens/details'
 import type { BorrowerField } from '@pledge/domain/borrower/details'
 
-/** How the summary names each field, because many messages are one word: 'Required'. */
+/** How the summary names each field, because many messages are a single word: 'Required'. */
 export const fieldLabel = (field: BorrowerField, isInternational: boolean): string => {
   const { legalName, identity, international, income, address, phone, consents } = words
   const labels: Readonly<Record<BorrowerField, string>> = {

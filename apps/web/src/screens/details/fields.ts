@@ -5,7 +5,7 @@ import { controlId } from './form.ts'
 export type DetailsForm = CheckedForm<BorrowerDetailsInput, BorrowerField>
 export type TextFieldName = Exclude<keyof BorrowerDetailsInput, 'consents'>
 
-/** What a control of the form carries: its value, what it does when it changes or is left, and its message. */
+/** The props of a form control: its value, its change and blur handlers, and its message. */
 export const bind = (form: DetailsForm, field: TextFieldName) => ({
   id: controlId(field),
   name: field,

@@ -3,11 +3,11 @@ import { typedFromIso } from '@pledge/domain/borrower/date-of-birth'
 import type { BorrowerDetailsInput, BorrowerField } from '@pledge/domain/borrower/details'
 import { formatPhone } from '@pledge/domain/borrower/phone'
 
-/** The form as it opens: what is known of the borrower (rows 1.3.35 to 1.3.38). The SSN is never known here. */
+/** The form's initial values: the borrower's known data (rows 1.3.35 to 1.3.38). The SSN is never included. */
 export const initialDetails = (
   profile: Profile,
   offer: { readonly state: string | null; readonly countryCode: string | null } | null,
-  /** Of a renewal abroad; the number is masked. */
+  /** For an international renewal; the number is masked. */
   held?: DetailsConsents['heldIdentifier'],
 ): BorrowerDetailsInput => {
   const home = profile.addresses.find((address) => address.type === 'HOME')
@@ -34,10 +34,10 @@ export const initialDetails = (
   }
 }
 
-/** The id of the control of a field, for labels and for the error summary. */
+/** The id of a field's control, for labels and for the error summary. */
 export const controlId = (field: BorrowerField): string => `details-${field.replace('.', '-')}`
 
-/** Where each key of the payload stands in the form, for what the schema of the call refuses. */
+/** The form field of each payload key, for refusals of the call's schema. */
 const PAYLOAD_FIELDS: Readonly<Record<string, BorrowerField>> = {
   'name.firstName': 'firstName',
   'name.lastName': 'lastName',
@@ -79,7 +79,7 @@ const FIELDS: ReadonlySet<string> = new Set<BorrowerField>([
   'consents.marketing',
 ])
 
-/** The fields that the server refused, as fields of the form; those that it does not have are left out. */
+/** The server's refused fields, as form fields; those that the form does not have are omitted. */
 export const refusedFields = (
   fields: readonly { readonly field: string; readonly message: string }[],
 ): readonly { readonly field: BorrowerField; readonly message: string }[] =>

@@ -5,7 +5,7 @@ import { keepInTab, type Keeper, takeFromTab } from '../../session/kept-in-tab.t
 const MAX_TEXT = 120
 const text = z.string().check(z.maxLength(MAX_TEXT))
 
-/** Neither date of birth nor SSN nor the number of an ID is ever kept in a browser; consents are given anew. */
+/** Date of birth, SSN and ID number are never stored in a browser; consents are given again. */
 const keptSchema = z.object({
   firstName: text,
   lastName: text,
@@ -27,13 +27,13 @@ export type KeptDetails = z.infer<typeof keptSchema>
 
 const nameOf = (appUuid: string): string => `details.${appUuid}`
 
-/** Keeps what was typed until the form opens again; too long a text is not kept. */
+/** Stores the input until the form opens again; text that is too long is not stored. */
 export const keepDetails = (appUuid: string, values: BorrowerDetailsInput, keeper: Keeper): void => {
   const read = z.safeParse(keptSchema, values)
   if (read.success) keepInTab(nameOf(appUuid), read.data, keeper)
 }
 
-/** What was kept for the same account, once. */
+/** The stored input of the same account, once. */
 export const takeKeptDetails = (appUuid: string, keeper: Keeper): KeptDetails | undefined => {
   const read = z.safeParse(keptSchema, takeFromTab(nameOf(appUuid), keeper))
   return read.success ? read.data : undefined

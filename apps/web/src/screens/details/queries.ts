@@ -3,7 +3,7 @@ import { getCountries, getValidStates } from '@pledge/contract/residence'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
-/** The states with whether the lender lends there (row 1.5.26). */
+/** The states, with whether the lender lends there (row 1.5.26). */
 export const statesQuery = (orgCode: string) =>
   queryOptions({
     queryKey: ['details-states', orgCode],
@@ -11,7 +11,7 @@ export const statesQuery = (orgCode: string) =>
     staleTime: Infinity,
   })
 
-/** Rows 1.2.70, 1.2.71 and 1.3.43, in the versions that the application keeps; asked for anew with each page. */
+/** Rows 1.2.70, 1.2.71 and 1.3.43, in the versions that the application keeps; read again for each page. */
 export const consentsQuery = (appUuid: string) =>
   queryOptions({
     queryKey: ['details-consents', appUuid],
@@ -26,11 +26,11 @@ export const countriesQuery = (orgCode: string, isEnabled: boolean) =>
     enabled: isEnabled,
   })
 
-/** The least that the service searches for. */
+/** The minimum length that the service searches for. */
 export const MIN_SEARCH_LENGTH = 3
 const MAX_SEARCH_LENGTH = 120
 
-/** Row 1.2.67; kept no longer than it is shown, because it is where somebody lives. */
+/** Row 1.2.67; cached no longer than shown, because it is a person's address. */
 export const suggestionsQuery = (typed: string, country: string, isEnabled: boolean) =>
   queryOptions({
     queryKey: ['address-suggestions', country, typed],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for so long. */
+/** The value once it has not changed for this long. */
 export const useDelayed = <Value>(value: Value, delayMs: number): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -6,18 +6,18 @@ import { keepDetails, type KeptDetails, takeKeptDetails } from './kept-details.t
 
 const keeper = () => ({ owner: queryClient.getQueryData(userQuery.queryKey)?.uuid, nowMs: Date.now() })
 
-/** What an earlier form of this tab left for the same account. */
+/** The input that an earlier form of this tab left for the same account. */
 export const useTakenDetails = (appUuid: string): KeptDetails | undefined =>
   useState(() => takeKeptDetails(appUuid, keeper()))[0]
 
 /**
- * What was typed waits in this tab for whoever typed it, however the page goes: reloaded, left by Back, closed by a session
- * that ended. Nothing waits of a form that was not touched, and nothing more once it was sent.
+ * The input is kept in this tab for the person who typed it, however the page ends: reload, Back, or an ended session.
+ * An untouched form stores nothing, and a submitted one clears it.
  */
 export const useKeptDetails = (appUuid: string, values: BorrowerDetailsInput, isSent: boolean): void => {
   const [first] = useState(values)
   const latest = useRef({ values, isSent })
-  // When the session has ended nobody is known any more: who opened the form has typed into it.
+  // After the session has ended the account is unknown: the person who opened the form typed the input.
   const [{ owner }] = useState(keeper)
   useEffect(() => {
     latest.current = { values, isSent }
@@ -27,7 +27,7 @@ export const useKeptDetails = (appUuid: string, values: BorrowerDetailsInput, is
       const now = latest.current
       if (!now.isSent && now.values !== first) keepDetails(appUuid, now.values, { owner, nowMs: Date.now() })
     }
-    // A phone may end a page that is out of sight without another word.
+    // A phone may end a hidden page without further events.
     window.addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
     return () => {

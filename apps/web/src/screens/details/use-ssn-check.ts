@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { DetailsForm } from './fields.ts'
 
 /**
- * Asks once whether an SSN that was never issued is right, and takes it when it is sent again: the rule is the pattern
- * alone (row 1.5.14), but a slip of the finger costs the borrower a failed credit check.
+ * Asks once whether an SSN that was never issued is right, and accepts it when it is submitted again. The rule is only
+ * the pattern (row 1.5.14), but a typo costs the borrower a failed credit check.
  */
 export const useSsnCheck = (form: DetailsForm) => {
   const [checked, setChecked] = useState<string>()

@@ -9,14 +9,14 @@ import type { DetailsForm } from './fields.ts'
 import { refusedFields } from './form.ts'
 
 /**
- * Sends the details, then follows the application by both polls (rows 1.4.15 and 1.4.16). Fields that the server refuses
- * are marked on the form, which keeps everything that was entered. Another phone number than the one known has to be
- * confirmed first (decision 15).
+ * Submits the details, then follows the application by both polls (rows 1.4.15 and 1.4.16). Fields that the server
+ * refuses are marked on the form, which keeps all input. A phone number different from the known one must be confirmed
+ * first (decision 15).
  */
 export const useSubmitDetails = (
   appUuid: string,
   form: DetailsForm,
-  /** Of details that are corrected after no match (row 1.2.80). */
+  /** For details corrected after no match (row 1.2.80). */
   correction?: { readonly triesLeft: number },
 ) => {
   const follow = useFollow(appUuid)

@@ -19,7 +19,7 @@ import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { useDisbursementEntry } from '../../journey/use-disbursement-entry.ts'
 
-/** How the cash is paid out (rows 1.2.109 to 1.2.111). */
+/** Choice of the disbursement method (rows 1.2.109 to 1.2.111). */
 export function DisbursementScreen() {
   const appUuid = useAppUuid()
   return (
@@ -77,7 +77,7 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
   )
 }
 
-/** While the step is open, and while what was saved can still be replaced, which is confirmed first (decision 15). */
+/** While the step is open, or while the saved account can still be replaced, which is confirmed first (decision 15). */
 const isDisbursementOpen = ({ items }: FinalStepsAnswer, state: ApplicationState): boolean => {
   const step = items.find(({ name }) => name === 'Disbursement Account')
   if (step === undefined) return false
@@ -88,7 +88,7 @@ const isDisbursementOpen = ({ items }: FinalStepsAnswer, state: ApplicationState
 interface SavedAccountProps {
   readonly mask: string
   readonly holder: string | null
-  /** The bank that it was linked at; null when it was entered by hand. */
+  /** The bank of the link; null when entered manually. */
   readonly bank: string | null
   readonly isOpen: boolean
 }
@@ -108,7 +108,7 @@ const SavedAccount = ({ mask, holder, bank, isOpen }: SavedAccountProps) => (
   </Card>
 )
 
-/** Rows 1.2.109 and 1.2.110: each with its own button, for neither is chosen by a press on another card. */
+/** Rows 1.2.109 and 1.2.110: each with its own button, because clicking a card chooses nothing. */
 const CHOICES = [
   {
     page: 'link-account',

@@ -9,19 +9,22 @@ import { mayAccept } from './reading-order.ts'
 export interface AcceptFormProps {
   readonly name: string
   readonly isLast: boolean
-  /** The document is in view: nobody has read what is not there yet. */
+  /** The document is in view: an unloaded one cannot have been read. */
   readonly isShown: boolean
   readonly endReached: boolean
-  /** The end was reached, or the reader says so. */
+  /** The end was reached, or the reader confirms having read it. */
   readonly isRead: boolean
   readonly onRead: (isRead: boolean) => void
   readonly isAccepting: boolean
-  /** Why the last try was not saved. */
+  /** Why the last attempt was not saved. */
   readonly error: string | undefined
   readonly onAccept: () => void
 }
 
-/** Accepting opens at the end of the last page, or with the reader's word where scrolling says nothing (row 1.2.102). */
+/**
+ * Accepting is enabled at the end of the last page, or by the reader's confirmation where scrolling is not detectable
+ * (row 1.2.102).
+ */
 export const AcceptForm = (props: AcceptFormProps) => {
   const { name, isLast, isShown, endReached, isRead, onRead, isAccepting, error, onAccept } = props
   const isOpen = mayAccept({ isShown, isRead })
@@ -49,7 +52,7 @@ export const AcceptForm = (props: AcceptFormProps) => {
         disabled={!isShown}
         onChange={(event) => onRead(event.currentTarget.checked)}
       />
-      {/* On a phone under the document, which is read first. */}
+      {/* On a phone it is below the document, which is read first. */}
       <PrimaryAction bar={false}>
         <Button type="submit" block disabled={!isOpen} loading={isAccepting} loadingLabel={words.accepting}>
           {isLast ? words.acceptLast : words.accept}

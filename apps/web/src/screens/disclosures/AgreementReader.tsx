@@ -20,13 +20,13 @@ export interface AgreementReaderProps {
   readonly place: ReadingPlace
   readonly isAccepting: boolean
   readonly error: string | undefined
-  /** With the hash of the bytes that were shown. */
+  /** With the hash of the displayed bytes. */
   readonly onAccept: (sha256: string) => void
   /** The document was replaced after it was opened. */
   readonly onReadNew: () => void
 }
 
-/** One agreement: where it stands, its pages, and its acceptance. Made anew for each document. */
+/** One agreement: its place in the order, its pages, and its acceptance. Mounted anew for each document. */
 export const AgreementReader = (props: AgreementReaderProps) => {
   const { appUuid, place, isAccepting, onAccept, onReadNew } = props
   const { document } = place
@@ -35,7 +35,7 @@ export const AgreementReader = (props: AgreementReaderProps) => {
   const [isRead, setIsRead] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const tellShown = useCallback(() => setIsShown(true), [])
-  // Only the first time: a reader who takes the word back is not contradicted by the next scroll.
+  // Only the first time: a later scroll does not override a reader who unchecks the box.
   const reachEnd = () => {
     if (!endReached) setIsRead(true)
     setEndReached(true)

@@ -16,16 +16,16 @@ import { readingPlace } from './reading-order.ts'
 import { ReplacementOffer } from './ReplacementOffer.tsx'
 import { useAcceptance } from './use-acceptance.ts'
 
-/** The agreements, read and accepted in turn (rows 1.2.101 to 1.2.105). */
+/** The agreements, read and accepted in order (rows 1.2.101 to 1.2.105). */
 export function DisclosuresScreen() {
   const appUuid = useAppUuid()
   const documents = useQuery(documentsQuery(appUuid))
   const application = useQuery(applicationQuery(appUuid))
-  // Without an answer the agreements are read as they are; the server judges each acceptance.
+  // Without an answer the agreements are shown as they are; the server checks each acceptance.
   const replacement = useQuery(replacementOfferQuery(appUuid))
   const acceptance = useAcceptance(appUuid, application.data)
   const place = documents.data === undefined ? undefined : readingPlace(documents.data)
-  // Nothing is left to accept, and no acceptance leads on from here: the address was opened out of turn.
+  // Nothing is left to accept, and no acceptance redirects from here: the address was opened out of order.
   const isLeadingOn = acceptance.variables?.place.isLast === true && !acceptance.isError
   const isOutOfTurn = place === null && !acceptance.isPending && !isLeadingOn
   useEffect(() => {

@@ -25,23 +25,25 @@ const words = disclosures.replacement
 
 export interface ReplacementOfferProps {
   readonly appUuid: string
-  /** As it would be signed until now. */
+  /** As it would have been signed before. */
   readonly before: Offer
   readonly after: Offer
-  /** It pays off another loan, and nothing is received. */
+  /** It pays off another loan, and no money is received. */
   readonly isRenewal: boolean
 }
 
 const required = ({ minCollateralUnits, collateral }: Offer): string =>
   wireCoinsDue(minCollateralUnits, collateral.type)
 
-/** What the borrower planned covers the new minimum as well: the offer that replaces another plans as much (note 041). */
+/**
+ * The borrower's planned amount also covers the new minimum: the replacement offer plans the same amount (note 041).
+ */
 const isPlanKept = (before: Offer, after: Offer): boolean =>
   before.plannedAmount.coinQuantity === after.plannedAmount.coinQuantity
 
 /**
- * In the place of agreements that cannot be signed because the price has fallen: the same loan with more collateral
- * (journey, LastAgreementSigned). Taking it leads to the next steps, where the new agreements wait.
+ * Shown in place of agreements that cannot be signed because the price has fallen: the same loan with more collateral
+ * (journey, LastAgreementSigned). Accepting leads to the next steps, with the new agreements.
  */
 export const ReplacementOffer = ({ appUuid, before, after, isRenewal }: ReplacementOfferProps) => {
   const follow = useFollow(appUuid)
@@ -51,8 +53,8 @@ export const ReplacementOffer = ({ appUuid, before, after, isRenewal }: Replacem
         params: { uuid: appUuid },
         body: { minCollateralUnits: after.minCollateralUnits },
       }),
-    // The quantity that it needs now takes the place of the one that was shown; where the answer alone was lost, the
-    // agreements that were made anew take the place of these.
+    // The currently required quantity replaces the one shown; if only the answer was lost, the new agreements replace
+    // these.
     onError: async () => {
       await refreshApplication(queryClient, appUuid)
       if (queryClient.getQueryData(replacementOfferQuery(appUuid).queryKey) === null)
@@ -62,7 +64,8 @@ export const ReplacementOffer = ({ appUuid, before, after, isRenewal }: Replacem
   })
   const coin = after.collateral.type
   const heading = useRef<HTMLHeadingElement>(null)
-  // It takes the place of a document that was read to its end, far below, and of the refusal that led here: it says more.
+  // It replaces a document that was read to its end, far below, and the refusal that led here, because it has more
+  // detail.
   useEffect(() => {
     tellStepError(null)
     heading.current?.focus()

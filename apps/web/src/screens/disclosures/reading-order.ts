@@ -2,16 +2,16 @@ import type { DocumentAnswer } from '@pledge/contract/agreements'
 
 export interface ReadingPlace {
   readonly document: DocumentAnswer
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number
   readonly count: number
-  /** Accepting it completes the documents of the loan. */
+  /** Accepting it completes the loan documents. */
   readonly isLast: boolean
 }
 
 /**
- * Where reading stands (rows 1.2.101, 1.2.102): at the first agreement that is not accepted, in the order that the server
- * gives. Null when there is none left. A reload resumes here, because only what was accepted is stored.
+ * The reading position (rows 1.2.101, 1.2.102): the first agreement that is not accepted, in the server's order. Null
+ * when none is left. A reload resumes here, because only acceptances are stored.
  */
 export const readingPlace = (documents: readonly DocumentAnswer[]): ReadingPlace | null => {
   const agreements = documents.filter((document) => document.needsAcceptance && !document.isReplaced)
@@ -22,7 +22,9 @@ export const readingPlace = (documents: readonly DocumentAnswer[]): ReadingPlace
   return { document, number: index + 1, count: agreements.length, isLast }
 }
 
-/** The accept button opens once the document was shown and is read: its end was reached, or the reader says so. */
+/**
+ * The accept button is enabled once the document was shown and read: its end was reached, or the reader confirms it.
+ */
 export const mayAccept = (reading: { readonly isShown: boolean; readonly isRead: boolean }): boolean =>
   reading.isShown && reading.isRead
 

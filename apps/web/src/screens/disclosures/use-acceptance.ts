@@ -15,7 +15,7 @@ import { afterLastAcceptance, type ReadingPlace } from './reading-order.ts'
 
 export interface Acceptance {
   readonly place: ReadingPlace
-  /** Of the bytes that were shown (row 1.7.22). */
+  /** The hash of the displayed bytes (row 1.7.22). */
   readonly sha256: string
 }
 
@@ -27,9 +27,9 @@ const asAccepted =
     )
 
 /**
- * Accepts a document. The last one shows its result at once on next-steps, from where a renewal is led on once the server
- * has said yes (rows 1.4.31, 1.4.32, 1.2.103 to 1.2.105);
- * when the server refuses, everything comes back and so does the borrower (row 1.8.09).
+ * Accepts a document. The last one shows its result at once on next-steps, from where a renewal continues once the
+ * server has accepted (rows 1.4.31, 1.4.32, 1.2.103 to 1.2.105); if the server refuses, data and borrower return (row
+ * 1.8.09).
  */
 export const useAcceptance = (appUuid: string, application: ApplicationAnswer | undefined) => {
   const queryClient = useQueryClient()
@@ -53,10 +53,10 @@ export const useAcceptance = (appUuid: string, application: ApplicationAnswer | 
       queryClient.setQueryData(documentsQuery(appUuid).queryKey, asAccepted(place.document.uuid))
       if (!place.isLast) return
       queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
-      // Row 1.4.05: jobs may have moved it on since it was answered.
+      // Row 1.4.05: jobs may have advanced it since the answer.
       await lookAtState(queryClient, appUuid)
       void refreshApplication(queryClient, appUuid)
-      // A renewal is led on from where its next state was shown; who has gone elsewhere is left there.
+      // A renewal continues from where its next state was shown; a borrower who navigated elsewhere stays there.
       const isThere = currentPath() === pathOfPage('next-steps', appUuid)
       if (destination !== 'next-steps' && isThere) goTo(destination, appUuid, { replace: true })
     },

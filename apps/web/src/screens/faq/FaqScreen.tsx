@@ -12,7 +12,7 @@ import { useLendingTerms } from './use-lending-terms.ts'
 
 const SKELETONS = ['a', 'b', 'c', 'd'] as const
 
-/** Eligibility, fees, LTV, margin calls and liquidation, by the rules in force (rows 1.2.05, 1.1.27 to 1.1.31). */
+/** Eligibility, fees, LTV, margin calls and liquidation, by the current rules (rows 1.2.05, 1.1.27 to 1.1.31). */
 export function FaqScreen() {
   const { supportPhone: phone, supportEmail: email, flags } = useOrganization()
   const { data, isError, isFetching, refetch } = useLendingTerms()

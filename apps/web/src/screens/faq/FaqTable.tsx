@@ -16,7 +16,7 @@ export interface FaqTableProps {
 
 const { minimums, fees, rates, levels } = faq.tables
 
-/** What stands under an answer: figures of the rules in force, row by row. */
+/** The table under an answer: figures of the current rules, row by row. */
 export const FaqTable = ({ table, rules }: FaqTableProps) => {
   switch (table) {
     case 'minimums':
@@ -30,7 +30,7 @@ export const FaqTable = ({ table, rules }: FaqTableProps) => {
   }
 }
 
-/** States whose limits are not the usual ones (rows 1.9.14 to 1.9.16). */
+/** States whose limits differ from the defaults (rows 1.9.14 to 1.9.16). */
 const Limits = ({ rules }: { readonly rules: LendingRules }) => (
   <DataTable
     caption={minimums.caption}

@@ -24,7 +24,7 @@ export interface QuestionsProps {
   readonly isReaderInternational: boolean
 }
 
-/** The questions by section, each open or closed, with a contents list and a search. */
+/** The questions by section, collapsible, with a table of contents and a search. */
 export const Questions = ({ facts: known, isReaderInternational }: QuestionsProps) => {
   const [text, setText] = useState('')
   const facts = useMemo(() => ({ ...known, isReaderInternational }), [known, isReaderInternational])

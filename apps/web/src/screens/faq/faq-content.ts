@@ -14,11 +14,11 @@ export interface FaqFacts {
   readonly rules: LendingRules
   readonly collateral: readonly Coin[]
   readonly isInternational: boolean
-  /** Whether the reader lives abroad: then the answers are those of there. */
+  /** Whether the reader is an international borrower, whose answers differ. */
   readonly isReaderInternational: boolean
 }
 
-/** A section with what it asks, its answers filled. */
+/** A section with its questions and completed answers. */
 export interface FaqContent {
   readonly key: string
   readonly title: string
@@ -27,14 +27,14 @@ export interface FaqContent {
 
 const DAYS_A_WEEK = 7
 
-/** Whole weeks are told as weeks: '3 weeks', and 20 days as '20 days'. */
+/** Whole weeks are shown as weeks: '3 weeks', but '20 days'. */
 const daysOrWeeks = (days: number): string =>
   days % DAYS_A_WEEK === 0 ? counted(days / DAYS_A_WEEK, 'week', 'weeks') : counted(days, 'day', 'days')
 
 const levelsOf = ({ tiers }: LendingRules): string =>
   [...new Set(tiers.map((tier) => bpsShortPercent(tier.liquidationLtvBps)))].join(' or ')
 
-/** Every figure that an answer names. */
+/** Every figure that an answer contains. */
 const slotsOf = ({ rules, collateral }: FaqFacts): Readonly<Record<string, string>> => {
   const { usualTimes: times, deadlines } = rules
   const most = mostLentCents(rules, null)
@@ -69,20 +69,20 @@ const isIncluded = ({ only, international }: FaqItem, facts: FaqFacts): boolean 
   const { rules, collateral, isInternational, isReaderInternational } = facts
   if (isReaderInternational && international === null) return false
   if (only === 'international') return isInternational
-  // A brand that takes nothing on the web says in its own application what it takes.
+  // A brand without collateral on the web lists its coins in its own app.
   if (only === 'collateral') return collateral.length > 0
   if (only === 'unsigned-fee') return rules.unsignedDocumentsFeeCents > 0n
   return only === undefined || rules.states.some(({ enabled }) => !enabled)
 }
 
-/** The table is of states and their fees. */
+/** The table lists states and their fees. */
 const forReader = (item: FaqItem, isReaderInternational: boolean): FaqItem => {
   if (!isReaderInternational || item.international == null) return item
   const { table: _, ...others } = item
   return { ...others, answer: item.international }
 }
 
-/** The questions that this organization's borrowers have, answered by its rules (rows 1.1.27 to 1.1.31). */
+/** The questions of this organization's borrowers, answered by its rules (rows 1.1.27 to 1.1.31). */
 export const faqContent = (facts: FaqFacts): readonly FaqContent[] => {
   const slots = slotsOf(facts)
   return faq.sections.map(({ key, title, items }) => ({
@@ -95,7 +95,7 @@ export const faqContent = (facts: FaqFacts): readonly FaqContent[] => {
   }))
 }
 
-/** The questions in which the text stands, with every word of it (any case). */
+/** The questions that contain every word of the text, in any case. */
 export const searchFaq = (content: readonly FaqContent[], text: string): readonly FaqContent[] => {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
   return content

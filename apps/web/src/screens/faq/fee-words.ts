@@ -12,7 +12,7 @@ const basis = ({ rateBps, flatCents }: FeeRule): string => {
   return fill(flatCents === 0n ? words.rate : words.ratePlusFlat, slots)
 }
 
-/** A rule of the origination fee as a sentence: '1% of the cash you borrow. The minimum is $250.' (row 1.9.06). */
+/** The origination fee rule as a sentence: '1% of the cash you borrow. The minimum is $250.' (row 1.9.06). */
 export const feeWords = (rule: FeeRule): string => {
   const { rateBps, flatCents, floorCents, capCents } = rule
   const isFree = rateBps === 0 && flatCents === 0n && (floorCents ?? 0n) === 0n

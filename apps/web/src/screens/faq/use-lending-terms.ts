@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import type { FaqFacts } from './faq-content.ts'
 
-/** The rules in force, by which the answers are filled. */
+/** The current rules, which fill the answers. */
 export const useLendingTerms = () => {
   const { code: orgCode, flags } = useOrganization()
   return useQuery({

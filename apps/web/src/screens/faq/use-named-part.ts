@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const named = (): string => decodeURIComponent(window.location.hash.slice(1))
 
-/** Puts the part's name into the address, so that it can be passed on; the entry of the history stays the same. */
+/** Puts the part's name into the address for sharing, without a new history entry. */
 const nameInAddress = (key: string): void => {
   const { pathname, search } = window.location
   window.history.replaceState(window.history.state, '', `${pathname}${search}#${key}`)
@@ -15,7 +15,7 @@ const showPart = (key: string): void => {
   target?.focus({ preventScroll: true })
 }
 
-/** The questions that are open, and the part that the address names with a `#`, opened and shown once it is there. */
+/** The open questions, and the part named in the address with a `#`, opened and scrolled to once it is rendered. */
 export const useNamedPart = (isThere: boolean) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([named()]))
   useEffect(() => {

@@ -14,7 +14,7 @@ import { FAQ_PATH } from '../../routes.ts'
 const STORES = ['ios', 'android'] as const
 const QR_PX = 160
 
-/** Where a flow that is not offered on the web goes on: the brand's application, or whom to ask (rows 1.1.21, 1.2.06). */
+/** Where a flow that the web does not offer continues: the brand's app, or whom to ask (rows 1.1.21, 1.2.06). */
 export function GetMobileAppScreen() {
   return <WayOnward organization={useOrganization()} />
 }

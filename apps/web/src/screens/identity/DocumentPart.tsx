@@ -41,7 +41,7 @@ const timeText = (instant: string, timeZone: string): string => {
   return `${shortDate(at, { timeZone })}, ${timeOfDay(at, { timeZone })}`
 }
 
-/** One document: its type where there is a choice (rows 1.5.63, 1.5.64), and a file for each side that is needed. */
+/** One document: its type where there is a choice (rows 1.5.63, 1.5.64), and a file for each required side. */
 export const DocumentPart = (props: DocumentPartProps) => {
   const { part, chosen, types, errorOf } = props
   const { timeZone } = useOrganization()

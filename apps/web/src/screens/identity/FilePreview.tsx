@@ -2,7 +2,10 @@ import { identity as words } from '@pledge/copy/en/screens/identity'
 import { fill } from '@pledge/copy/fill'
 import { useEffect, useState } from 'react'
 
-/** The picture that was chosen, shown from memory and let go with the page; a PDF, and what the browser cannot show, is named only. */
+/**
+ * A preview of the chosen picture, shown from memory and released with the page; a PDF, or a format the browser cannot
+ * show, is only named.
+ */
 export const FilePreview = ({ file }: { readonly file: File }) => {
   const isImage = file.type.startsWith('image/')
   const [made, setMade] = useState<{ readonly of: File; readonly address: string }>()
@@ -15,7 +18,7 @@ export const FilePreview = ({ file }: { readonly file: File }) => {
   }, [file, isImage])
   if (!isImage) return <p className="text-sm text-muted">{words.pdfChosen}</p>
   if (unreadable === file) return <p className="text-sm text-muted">{words.noPreview}</p>
-  // The address of the file before this one leads nowhere any more.
+  // The address of the previous file is no longer valid.
   if (made?.of !== file) return null
   return (
     <img

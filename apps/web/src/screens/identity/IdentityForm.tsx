@@ -33,13 +33,16 @@ export interface IdentityFormProps {
   readonly request: IdentityRequest
 }
 
-/** 'Required' alone would not say of what. */
+/** 'Required' alone would not name the field. */
 const withLabel = (field: IdentityField, message: string): string => {
   if (field === 'id-type') return `${typeLabel('id')}: ${message}`
   return field === 'additional-type' ? `${typeLabel('additional')}: ${message}` : message
 }
 
-/** Chooses and sends an ID (rows 1.2.100, 1.5.61 to 1.5.65); files are judged before they are sent, by the server's rule. */
+/**
+ * Chooses and uploads an ID (rows 1.2.100, 1.5.61 to 1.5.65); files are checked before the upload, by the server's
+ * rule.
+ */
 export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, request }: IdentityFormProps) => {
   const { context, stored } = request
   const [draft] = useState(() => identityDraft.of(appUuid))

@@ -32,7 +32,7 @@ export function IdentityScreen() {
   )
 }
 
-/** What is to be done, unless it has been: as the page below has read it. */
+/** What has to be done, unless it is already; from the data that the page below has read. */
 const Lead = ({ appUuid }: { readonly appUuid: string }) => {
   const { data } = useQuery({ ...identityQuery(appUuid), enabled: false })
   return data?.status === 'COMPLETED' ? null : <p>{words.lead}</p>
@@ -41,7 +41,7 @@ const Lead = ({ appUuid }: { readonly appUuid: string }) => {
 const IdentityOf = ({ appUuid }: { readonly appUuid: string }) => {
   const isSending = useStepUnderWay(appUuid)
   const application = useQuery(applicationQuery(appUuid))
-  // Whether an agent has refused an upload is known only by asking again.
+  // Whether an agent has refused an upload is known only by polling.
   const identity = useQuery({
     ...identityQuery(appUuid),
     refetchOnMount: isSending ? (false as const) : ('always' as const),

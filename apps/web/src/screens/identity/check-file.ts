@@ -2,7 +2,10 @@ import { refusalMessage } from '@pledge/copy/en/refusals'
 import { checkIdFile, ID_FILE_HEAD_BYTES } from '@pledge/domain/identity/file'
 import { operatorSettings } from '../../operator-settings.ts'
 
-/** The words of the refusal that the server would give for this file (rows 1.5.62 and G.38); null when it may be sent. */
+/**
+ * The text of the refusal that the server would give for this file (rows 1.5.62 and G.38); null when it may be
+ * uploaded.
+ */
 export const fileProblem = async (file: File): Promise<string | null> => {
   const head = await headOf(file)
   if (head === null) return refusalMessage('identity.file-unreadable')
@@ -10,7 +13,7 @@ export const fileProblem = async (file: File): Promise<string | null> => {
   return checked.ok ? null : refusalMessage(checked.code, checked.data)
 }
 
-/** Null when the device does not give the file any more: it was moved, or a memory card was taken out. */
+/** Null when the device can no longer read the file: it was moved, or a memory card was removed. */
 const headOf = async (file: File): Promise<Uint8Array | null> => {
   try {
     return new Uint8Array(await file.slice(0, ID_FILE_HEAD_BYTES).arrayBuffer())

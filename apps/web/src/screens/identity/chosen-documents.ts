@@ -10,19 +10,19 @@ import {
 import { SIDES_NEEDED, type IdDocumentSide, type IdDocumentType } from '@pledge/domain/identity/vocabulary'
 
 export type SideFiles = Readonly<Partial<Record<IdDocumentSide, File>>>
-/** A document as it was chosen: its type, and a file for each side. */
+/** A chosen document: its type, and a file for each side. */
 export interface ChosenDocument {
   readonly type: IdDocumentType | null
   readonly files: SideFiles
 }
-/** `id` is always asked for, `additional` with the flag of the organization (row 1.5.65). */
+/** `id` is always required, `additional` with the organization's flag (row 1.5.65). */
 export type DocumentPart = 'id' | 'additional'
 export type ChosenDocuments = Readonly<Record<DocumentPart, ChosenDocument>>
 
-/** A side that the server has from before: sent when the rest was not, and not refused since. */
+/** A side already stored on the server: uploaded when the rest was not, and not refused since. */
 export type StoredSide = IdentityStatus['documents'][number]
 
-/** What the form asks for, and what is there already. */
+/** What the form requires, and what is already stored. */
 export interface IdentityRequest {
   readonly context: IdentityContext
   readonly stored: readonly StoredSide[]
@@ -31,8 +31,8 @@ export interface IdentityRequest {
 const NOTHING: ChosenDocument = { type: null, files: {} }
 
 /**
- * The form to begin with: abroad a passport (row 1.5.64); what the server has already is gone on
- * with, a whole document before one that was only begun.
+ * The form's initial values: a passport for international borrowers (row 1.5.64); stored sides are continued, a
+ * complete document before an unfinished one.
  */
 export const startOf = ({ context, stored }: IdentityRequest): ChosenDocuments => {
   const offered = idTypesOffered(context)
@@ -44,7 +44,7 @@ export const startOf = ({ context, stored }: IdentityRequest): ChosenDocuments =
   return { id: { ...NOTHING, type }, additional: { ...NOTHING, type: second } }
 }
 
-/** Another type for one part; two parts of one type would be one document, so the other part gives way. */
+/** Another type for one part; two parts of the same type would be one document, so the other part is cleared. */
 export const withType = (
   chosen: ChosenDocuments,
   part: DocumentPart,
@@ -69,7 +69,7 @@ export const withFile = (
 /** The controls of the form. */
 export type IdentityField = `${DocumentPart}-type` | `${DocumentPart}-${IdDocumentSide}`
 
-/** Sides that are asked for; before a type is chosen, one, so that a file can be chosen first. */
+/** Required sides; one before a type is chosen, so that a file can be chosen first. */
 export const sidesOf = (type: IdDocumentType | null): readonly IdDocumentSide[] =>
   type === null ? ['FRONT'] : SIDES_NEEDED[type]
 
@@ -87,13 +87,13 @@ const firstMissing = (document: ChosenDocument, stored: readonly StoredSide[]): 
   return sidesOf(document.type).find((side) => !there.includes(side)) ?? 'FRONT'
 }
 
-/** Beside a side that is there, the one that is missing is named; row 1.5.61 has the words for no file at all. */
+/** Next to a stored side the missing one is named; row 1.5.61 has the text for no file at all. */
 const fileMessage = (document: ChosenDocument, stored: readonly StoredSide[], message: string): string =>
   document.type !== null && sidesThere(document, stored).length > 0
     ? words.missing[document.type][firstMissing(document, stored)]
     : message
 
-/** Rows 1.5.61, 1.5.63 and 1.5.65, each message at the control that it is about. */
+/** Rows 1.5.61, 1.5.63 and 1.5.65, each message at its control. */
 export const identityProblems = (
   { id, additional }: ChosenDocuments,
   { context, stored }: IdentityRequest,
@@ -125,7 +125,7 @@ export interface Upload {
   readonly file: File
 }
 
-/** What is sent, side by side, in the order of the form. */
+/** The uploads, side by side, in form order. */
 export const uploadsOf = (chosen: ChosenDocuments, context: IdentityContext): readonly Upload[] => {
   const parts: readonly DocumentPart[] = context.additionalDocs ? ['id', 'additional'] : ['id']
   return parts.flatMap((part) => {

@@ -7,5 +7,5 @@ export interface IdentityDraft {
   readonly refused: readonly FieldMessage<IdentityField>[]
 }
 
-/** The chosen files while they are sent; they are there again if sending fails (row 2.5.02). Never stored. */
+/** The chosen files while they are uploading; restored if the upload fails (row 2.5.02). Never stored. */
 export const identityDraft = createDraft<IdentityDraft>()

@@ -5,16 +5,16 @@ import { fileProblem } from './check-file.ts'
 import { uploadsOf, type ChosenDocuments, type IdentityField } from './chosen-documents.ts'
 
 export interface JudgedFiles {
-  /** Looks into a file as it is chosen; told when that is done. */
+  /** Checks a file when it is chosen; resolves when done. */
   readonly judge: (file: File) => Promise<void>
-  /** What is wrong with the files that are chosen now, as far as they were looked into. */
+  /** The problems of the currently chosen files, as far as they were checked. */
   readonly problemsOf: (
     chosen: ChosenDocuments,
     context: IdentityContext,
   ) => readonly FieldMessage<IdentityField>[]
 }
 
-/** Files judged once each, by the server's own first rule, before they are sent. */
+/** Files checked once each, by the server's own first rule, before the upload. */
 export const useJudgedFiles = (): JudgedFiles => {
   const [problems, setProblems] = useState<ReadonlyMap<File, string | null>>(new Map())
   return {

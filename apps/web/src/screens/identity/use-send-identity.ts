@@ -16,14 +16,14 @@ export interface SendIdentity {
   readonly appUuid: string
   readonly ownerIdentityUuid: string
   readonly context: IdentityContext
-  /** The state of the application before. */
+  /** The application's state before. */
   readonly before: string
 }
 
-/** Of the contract; the end of a name tells the type. */
+/** From the contract; the end of the name shows the type. */
 const MAX_FILE_NAME = 255
 
-/** A side that was refused, for the control of its file. */
+/** A refused side, for the control of its file. */
 class SideRefused extends Error {
   readonly field: IdentityField
 
@@ -34,7 +34,7 @@ class SideRefused extends Error {
   }
 }
 
-/** The borrower's own wish. */
+/** Stopped by the borrower. */
 class SendingStopped extends Error {
   override readonly name = 'SendingStopped'
 }
@@ -63,8 +63,8 @@ const sendSide = async (
 }
 
 /**
- * Sends the sides one after another (row 1.7.19). Verify Identity is IN_PROGRESS at once on next-steps, where 'ID in
- * Review' appears (row 1.4.34); if a side is refused, or the borrower stops it, they are back here with the files and the
+ * Uploads the sides one after another (row 1.7.19). Verify Identity is IN_PROGRESS at once on next-steps, where 'ID in
+ * Review' appears (row 1.4.34); if a side is refused, or the borrower stops it, they return here with the files and the
  * reason (row 1.4.30).
  */
 export const useSendIdentity = ({ appUuid, ownerIdentityUuid, context, before }: SendIdentity) => {

@@ -27,12 +27,14 @@ const usePageName = (): LegalPageName => {
   return LEGAL_PAGES.find((page) => pathname.startsWith(ROUTES[page].path)) ?? 'terms'
 }
 
-/** Terms, privacy notice or licenses, in the organization's words; `?version=` names an older one, `?brand=` the
- * settings out of which it is read (rows 1.2.12, 1.1.23). */
+/**
+ * Terms, privacy notice or licenses, in the organization's text; `?version=` selects an older one, `?brand=` the
+ * settings that contain it (rows 1.2.12, 1.1.23).
+ */
 export function LegalScreen() {
   const page = usePageName()
   const version = useQueryText('version') ?? undefined
-  // Of the settings that an application keeps: where its details page leads to what is consented to.
+  // From the settings that an application keeps: its details page links to the text to consent to.
   const organizationVersion = useQueryText('brand') ?? undefined
   const { code: orgCode } = useOrganization()
   const { data, error, isFetching, refetch } = useQuery({

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ROUTES } from '../../routes.ts'
 import { isUsageOff } from '../../telemetry.ts'
 
-/** What is counted of this device, to be switched off by anybody, signed in or not; and where the other choices are. */
+/** What is counted of this device, which anyone can switch off, signed in or not; with a link to the other choices. */
 export const UsageChoice = () => {
   const [isOn, setOn] = useState(() => !isUsageOff())
   const [message, setMessage] = useState('')

@@ -24,15 +24,15 @@ import { usePlace } from '../../navigation.ts'
 const words = bankLink.link
 const uuid = z.uuid()
 
-/** The link that is begun again, if the address names one. */
+/** The link to restart, if the address names one. */
 const itemOf = (search: string): string | undefined =>
   uuid.safeParse(new URLSearchParams(search).get('item')).data
 
-/** Runs the page of the provider of bank links (row 1.2.22), wherever an account is asked for (`useDisbursementEntry`). */
+/** Runs the bank link provider's page (row 1.2.22), wherever an account is needed (`useDisbursementEntry`). */
 export function LinkAccountScreen() {
   const appUuid = useAppUuid()
   const { application, account, isRight, isHeld } = useDisbursementEntry(appUuid)
-  // A session at the provider is not opened for nothing.
+  // Opens a session at the provider only when it is needed.
   const isOpen = isRight && (account.isFetchedAfterMount || account.isError)
   return (
     <ApplicationPage title={words.title} lead={words.lead}>
@@ -55,7 +55,7 @@ export function LinkAccountScreen() {
 
 const Linking = ({ appUuid }: { readonly appUuid: string }) => {
   const itemUuid = itemOf(usePlace().search)
-  // A token serves one visit of this page, and each new try has its own.
+  // A token serves one visit of this page, and each retry has its own.
   const visit = useId()
   const [turn, setTurn] = useState(0)
   const { query: items } = useBankLinkItems(appUuid, () => false)

@@ -14,8 +14,8 @@ import { useQueryText } from '../../query-text.ts'
 import { isOurRoute } from '../../routes.ts'
 
 /**
- * Where the callback leads: fetches the first token by the session cookie, keeps it under `jwt`, and goes on to
- * `redirectUrl` if that is a page of ours (row 2.2.11, decision 16), else to the dashboard.
+ * The callback's target: gets the first token by the session cookie, stores it under `jwt`, and continues to
+ * `redirectUrl` if that is a page of ours (row 2.2.11, decision 16), otherwise to the dashboard.
  */
 export function CompleteSignInScreen() {
   const queryClient = useQueryClient()

@@ -20,9 +20,9 @@ export interface CredentialsFormProps {
   readonly page: SignInPage
   readonly email: string
   readonly onEmailChange: (email: string) => void
-  /** The password is right, and one of these is asked for besides. */
+  /** The password is correct, and one of these is needed too. */
   readonly onSecondFactors: (methods: readonly SecondFactor[]) => void
-  /** A code went to the address of the new account. */
+  /** A code was sent to the new account's address. */
   readonly onCodeSent: (typed: Credentials) => void
 }
 
@@ -35,7 +35,7 @@ const problemOf = (error: unknown): FieldProblem => {
   return { field: (code && FIELD_OF[code]) ?? EMAIL_ID, message: refusalText(error) }
 }
 
-/** E-mail and password; the browser then goes where the answer says. Nothing typed is lost when it is refused. */
+/** Email and password; the browser then goes where the answer says. All input is kept after a refusal. */
 export const CredentialsForm = ({
   uid,
   page,
@@ -69,7 +69,7 @@ export const CredentialsForm = ({
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Read when it is sent, not kept: a password stays in its field alone.
+    // Read on submit, not stored: a password stays only in its field.
     const password = new FormData(event.currentTarget).get(PASSWORD_ID)
     const typed = { email: email.trim(), password: typeof password === 'string' ? password : '' }
     const found = checkCredentials(typed)
@@ -77,7 +77,7 @@ export const CredentialsForm = ({
     setProblems([])
     void send(typed)
   }
-  /** What was refused of a field says nothing of what is typed there now. */
+  /** A refusal of a field no longer applies to what is typed there now. */
   const mend = (field: string) => setProblems((before) => before.filter((one) => one.field !== field))
   const messageOf = (field: string) => problems.find((problem) => problem.field === field)?.message
   return (

@@ -20,7 +20,7 @@ export interface ForgottenPasswordProps {
 
 const { forgotten } = words
 
-/** A code to the address, then a new password. It is told alike whether the address has an account. */
+/** Sends a code to the address, then sets a new password. It does not reveal whether the address has an account. */
 export const ForgottenPassword = (props: ForgottenPasswordProps) => {
   const { uid, email, onEmailChange, onBack, onDone } = props
   const [problem, setProblem] = useState<string>()

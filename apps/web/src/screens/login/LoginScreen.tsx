@@ -15,8 +15,8 @@ const errorWords = (code: string | null): string | undefined =>
     : undefined
 
 /**
- * The fallback sign-in page (row 2.2.09). It begins nothing by itself, so that a sign-in that fails cannot go round in
- * circles; the buttons pass `redirectUrl` on by the rule of row 2.2.10.
+ * The fallback sign-in page (row 2.2.09). It starts nothing automatically, so that a failing sign-in cannot loop; the
+ * buttons pass `redirectUrl` on by the rule of row 2.2.10.
  */
 export function LoginScreen() {
   const problem = errorWords(useQueryText('error'))

@@ -27,7 +27,7 @@ const problemOf = (error: unknown): Problem => ({
   message: refusalText(error),
 })
 
-/** The code that was mailed, and the password that it sets. */
+/** The emailed code, and the new password. */
 export const NewPasswordForm = ({ uid, email, onDone, onOther }: NewPasswordFormProps) => {
   const [problem, setProblem] = useState<Problem>()
   const reset = useMutation({

@@ -7,7 +7,7 @@ export interface OtherWaysProps {
   readonly onForgot: () => void
 }
 
-/** Besides e-mail and password: a passkey, which alone is enough, and the way out when the password is forgotten. */
+/** Alternatives to email and password: a passkey, which is sufficient alone, and the reset of a forgotten password. */
 export const OtherWays = ({ uid, onForgot }: OtherWaysProps) => (
   <div className="flex flex-col gap-4">
     <p>

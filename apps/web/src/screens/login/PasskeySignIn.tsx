@@ -10,12 +10,12 @@ import { PasskeyError, signWithPasskey } from '@pledge/client/passkeys'
 export interface PasskeySignInProps {
   readonly uid: string
   readonly label: string
-  /** What is said when the device's question was left. */
+  /** The message when the device's prompt was cancelled. */
   readonly left: string
   readonly variant: 'primary' | 'secondary'
 }
 
-/** Asks the device for a passkey of this host, and goes on signed in. */
+/** Asks the device for a passkey of this host, and continues signed in. */
 export const PasskeySignIn = ({ uid, label, left, variant }: PasskeySignInProps) => {
   const enter = useMutation({
     mutationFn: async () => {

@@ -33,13 +33,13 @@ const SWITCH = {
 export interface SecondFactorFormProps {
   readonly uid: string
   readonly methods: readonly SecondFactor[]
-  /** The password has to be given again: the sign-in has ended. */
+  /** The password is needed again: the sign-in has ended. */
   readonly onAgain: () => void
 }
 
-/** After the right password: a code of the app, a passkey, or a code that was kept for the day when these are lost. */
+/** After the correct password: a code of the app, a passkey, or a recovery code. */
 export const SecondFactorForm = ({ uid, methods, onAgain }: SecondFactorFormProps) => {
-  // A browser that knows no passkeys is offered what it can show, if there is anything.
+  // A browser without passkey support is offered the other methods, if there are any.
   const others = methods.filter((each) => each !== 'passkey')
   const usable = hasPasskeys() || others.length === 0 ? methods : others
   const [method, setMethod] = useState<SecondFactor>(usable[0] ?? 'totp')

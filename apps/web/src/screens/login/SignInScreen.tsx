@@ -22,7 +22,7 @@ import { VerifyEmailForm } from './VerifyEmailForm.tsx'
 const CLIENT_ERROR = 400
 const SERVER_ERROR = 500
 
-/** The page of the embedded provider, for borrowers and agents: the server knows who began it (decision 14). */
+/** The page of the embedded provider, for borrowers and agents: the server knows who started it (decision 14). */
 export function SignInScreen() {
   const { uid = '' } = useParams<{ readonly uid?: string }>()
   useLinksOfBrand()
@@ -124,7 +124,7 @@ const Opened = ({ uid, isAgent, first }: OpenedProps) => {
           {words.forgotten.done}
         </Notice>
       )}
-      {/* What was typed stays there for whoever comes back to another address. */}
+      {/* Input is kept when returning for another address. */}
       <div hidden={isVerifying}>
         <CredentialsForm
           key={page}

@@ -15,14 +15,14 @@ import type { Credentials } from './check-credentials.ts'
 
 export interface VerifyEmailFormProps {
   readonly uid: string
-  /** What the registration began with: another code takes the same once more. */
+  /** The registration's input, which requesting another code repeats. */
   readonly typed: Credentials
   readonly onBack: () => void
 }
 
 const { verify } = words
 
-/** The code that went to the address of a new account; the browser then goes where the answer says. */
+/** Takes the code sent to a new account's address; the browser then goes where the answer says. */
 export const VerifyEmailForm = ({ uid, typed, onBack }: VerifyEmailFormProps) => {
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)

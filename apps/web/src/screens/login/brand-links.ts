@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { organization } from '../../brand/use-organization.ts'
 
-/** Before a link is followed, opened in another tab or copied, a pointer is on it or it has the focus. */
+/** Before a link is followed, opened in another tab or copied, it gets a pointer event or the focus. */
 const BEFORE_USE = ['pointerdown', 'focusin'] as const
 
 const nameBrand = ({ target }: Event): void => {
@@ -13,8 +13,8 @@ const nameBrand = ({ target }: Event): void => {
 }
 
 /**
- * The sign-in page stands at the public address whichever brand it is of, and leaves the brand of this browser there as it
- * is: its links name the brand themselves (note 047).
+ * The sign-in page is at the public address for every brand, and does not change this browser's brand there: its links
+ * name the brand themselves (note 047).
  */
 export const useLinksOfBrand = (): void => {
   useEffect(() => {

@@ -11,13 +11,13 @@ export interface Credentials {
   readonly password: string
 }
 
-/** What is wrong with an address as it is typed. */
+/** Problems of a typed address. */
 export const checkEmail = (email: string): string | undefined => {
   if (email === '') return words.emailMissing
   return z.safeParse(signIn.body.shape.email, email).success ? undefined : words.emailWrong
 }
 
-/** What is missing or cannot be an address; whether they are right is the server's to say. */
+/** Missing or malformed values; the server checks whether they are correct. */
 export const checkCredentials = ({ email, password }: Credentials): readonly FieldProblem[] => {
   const wrong = checkEmail(email)
   return [

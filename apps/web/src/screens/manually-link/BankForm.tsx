@@ -16,7 +16,7 @@ import { useSaveBank } from './use-save-bank.ts'
 
 export interface BankFormProps {
   readonly appUuid: string
-  /** The state of the application as the form opens. */
+  /** The application's state when the form opens. */
   readonly state: string
 }
 
@@ -29,7 +29,7 @@ const problemsOf = (bank: ManualBank) => {
 }
 const controlId = (field: keyof ManualBank): string => `bank-${field}`
 
-/** The four fields (rows 1.3.60, 1.5.50 to 1.5.58), confirmed before they are sent (row 1.2.113). */
+/** The four fields (rows 1.3.60, 1.5.50 to 1.5.58), confirmed before they are submitted (row 1.2.113). */
 export const BankForm = ({ appUuid, state }: BankFormProps) => {
   const [draft] = useState(() => bankDraft.of(appUuid))
   const form = useCheckedForm(draft?.entries ?? EMPTY, problemsOf, draft?.refused)

@@ -6,7 +6,7 @@ import { Dialog } from '@pledge/ui/Dialog'
 import { useState } from 'react'
 
 export interface ConfirmBankProps {
-  /** What is to be confirmed; null while the dialog is closed. */
+  /** The account to confirm; null while the dialog is closed. */
   readonly bank: ManualBank | null
   readonly onClose: () => void
   readonly onConfirm: (bank: ManualBank) => void
@@ -19,7 +19,7 @@ const SHOWN_DIGITS = 4
 const masked = (accountNumber: string): string =>
   '•'.repeat(Math.max(0, accountNumber.length - SHOWN_DIGITS)) + accountNumber.slice(-SHOWN_DIGITS)
 
-/** Repeats what was entered before anything is sent (row 1.2.113); the account number is dotted until it is asked for. */
+/** Repeats the input before it is submitted (row 1.2.113); the account number is masked until revealed. */
 export const ConfirmBank = ({ bank, onClose, onConfirm }: ConfirmBankProps) => {
   const [isShown, setIsShown] = useState(false)
   if (bank === null) return null

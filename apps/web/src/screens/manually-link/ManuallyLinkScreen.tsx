@@ -12,7 +12,7 @@ import { BankForm } from './BankForm.tsx'
 
 const { entry } = words
 
-/** The entry of a bank account by hand (rows 1.2.110, 1.2.113). */
+/** Manual entry of a bank account (rows 1.2.110, 1.2.113). */
 export function ManuallyLinkScreen() {
   const appUuid = useAppUuid()
   const { application, account, isRight, isHeld } = useDisbursementEntry(appUuid)

@@ -4,11 +4,11 @@ import type { FieldMessage } from '../../forms/use-checked-form.ts'
 
 export interface BankDraft {
   readonly entries: ManualBank
-  /** What the server said of the fields when it refused them. */
+  /** The server's messages for refused fields. */
   readonly refused: readonly FieldMessage<keyof ManualBank>[]
 }
 
-/** The entries while their answer is awaited on next-steps; they are there again if saving fails (row 1.8.05). */
+/** The input while its answer is awaited on next-steps; restored if saving fails (row 1.8.05). */
 export const bankDraft = createDraft<BankDraft>()
 
 const FIELDS: ReadonlySet<string> = new Set<keyof ManualBank>([

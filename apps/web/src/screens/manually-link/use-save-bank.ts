@@ -14,9 +14,9 @@ import { callWithStepUp } from '../../session/step-up.ts'
 import { bankDraft, refusedBankFields } from './bank-draft.ts'
 
 /**
- * Saves the account. Disbursement Account shows Complete at once on next-steps (row 1.4.33); if saving fails the borrower
- * is back at the form with all entries and 'Failed to upload manual bank information.' (rows 1.4.30 and 1.8.05). Another
- * account than the one before has to be confirmed first (decision 15).
+ * Saves the account. Disbursement Account shows Complete at once on next-steps (row 1.4.33); if saving fails the
+ * borrower returns to the form with all input and 'Failed to upload manual bank information.' (rows 1.4.30 and 1.8.05).
+ * An account different from the last one must be confirmed first (decision 15).
  */
 export const useSaveBank = (appUuid: string, before: string) => {
   const follow = useFollow(appUuid)
@@ -24,7 +24,7 @@ export const useSaveBank = (appUuid: string, before: string) => {
   const isAfterReturn = before === 'COMPLETE'
   return useOptimisticStep({
     appUuid,
-    // Nothing is expected ahead for a loan whose payment came back: its state stays as it is.
+    // Nothing is expected ahead for a loan with a returned disbursement: its state does not change.
     expected: () => (isAfterReturn ? null : DISBURSEMENT_DONE),
     run: (bank: ManualBank) => {
       bankDraft.keep(appUuid, { entries: bank, refused: [] })

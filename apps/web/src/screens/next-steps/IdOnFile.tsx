@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calendarDate } from '../../brand/dates.ts'
 import { identityQuery } from '../../journey/queries.ts'
 
-/** Why a renewal does not ask for an ID; nothing where it did. */
+/** Why a renewal does not ask for an ID; empty where it did. */
 export const IdOnFile = ({ appUuid }: { readonly appUuid: string }) => {
   const { data } = useQuery(identityQuery(appUuid))
   const until = data?.onFileUntil ?? null

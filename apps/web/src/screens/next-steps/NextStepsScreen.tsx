@@ -42,7 +42,7 @@ import {
 } from './step-cards.ts'
 import { useNextSteps, type NextSteps } from './use-next-steps.ts'
 
-/** The four last steps of a loan (rows 1.2.85 to 1.2.99). */
+/** The four final steps of a loan (rows 1.2.85 to 1.2.99). */
 export function NextStepsScreen() {
   const appUuid = useAppUuid()
   return (
@@ -55,7 +55,7 @@ export function NextStepsScreen() {
 
 const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
   const isSending = useStepUnderWay(appUuid)
-  // What is shown while a step waits for its answer is expected: an answer of before would undo it (row 1.4.31).
+  // While a step waits for its answer the expected data are shown, which an older answer would undo (row 1.4.31).
   const application = useQuery({ ...applicationQuery(appUuid), ...(isSending && { refetchOnMount: false }) })
   const following = useNextSteps(appUuid)
   const { steps, state, isStateFresh, isAllSent, isPaused, restart, failed, isRetrying } = following
@@ -149,13 +149,16 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
   )
 }
 
-/** The required minimum where the agreements took the place of others; undefined where they are the first. */
+/** The required minimum where the agreements replaced others; undefined for the first ones. */
 const newMinimumOf = ({ isOfferReplaced, selectedOffer }: ApplicationAnswer): string | undefined =>
   isOfferReplaced && selectedOffer !== null
     ? wireCoinsDue(selectedOffer.minCollateralUnits, selectedOffer.collateral.type)
     : undefined
 
-/** What the agreements still wait for, in the words of the borrower's kind of account; undefined where the card says all. */
+/**
+ * What the agreements still wait for, in the terms of the borrower's account type; undefined where the card already
+ * states it.
+ */
 const waitsText = (
   steps: FinalStepsAnswer,
   { state, isInternational }: Pick<ApplicationAnswer, 'state' | 'isInternational'>,
@@ -165,7 +168,7 @@ const waitsText = (
   return words.agreementsWait[wait === 'account' && isInternational ? 'wallet' : wait]
 }
 
-/** How many steps there are: a renewal has no account to give, and collateral to add only where a top-up falls due. */
+/** The number of steps: a renewal has no account step, and a collateral step only for a top-up. */
 const leadOf = (
   { isRollForward, isInternational }: ApplicationAnswer,
   state: string,
@@ -181,17 +184,17 @@ interface NewsProps extends Pick<NextSteps, 'isDisbursementRepeated' | 'collater
   readonly state: string
 }
 
-/** A refused ID is open again; before any upload there is nothing to tell of it, and the answer says so. */
+/** A refused ID is open again; before an upload there is nothing to report, as the answer shows. */
 const mayBeRefused = ({ name, isEnabled }: StepCardOf): boolean => name === 'Verify Identity' && isEnabled
 
 const isIdDone = ({ name, label }: StepCardOf): boolean => name === 'Verify Identity' && label === 'Complete'
 
-/** What passes by itself at this moment; first of all the 'ID in Review' warning (row 1.2.92). */
+/** What currently advances by itself; first the 'ID in Review' warning (row 1.2.92). */
 const News = ({ appUuid, steps, state, isDisbursementRepeated, collateral }: NewsProps) => {
   const isSending = useStepUnderWay(appUuid)
   useLeaveWarning(isSending)
   const identity = steps.items.find((item) => item.name === 'Verify Identity')
-  // The page of the loan has read it before it was rejected, and leaves while it is read again.
+  // The loan's page read it before the rejection, and redirects while it is read again.
   const { data: account } = useQuery({
     ...disbursementAccountQuery(appUuid),
     enabled: isDisbursementRepeated,
@@ -206,7 +209,7 @@ const News = ({ appUuid, steps, state, isDisbursementRepeated, collateral }: New
       <ShortCollateral appUuid={appUuid} status={collateral} />
       <div role="status" className="flex flex-col gap-3 empty:hidden">
         {identity !== undefined && isIdInReview(identity.status) && (
-          // While files are on their way nobody looks at them yet.
+          // Files that are still uploading are not in review yet.
           <Notice title={words.idInReview}>{isSending ? words.idOnItsWay : words.idInReviewText}</Notice>
         )}
         {areAgreementsDue(steps, state) && <Notice>{words.preparing}</Notice>}

@@ -3,9 +3,9 @@ import { Notice } from '@pledge/ui/Notice'
 import { useQuery } from '@tanstack/react-query'
 import { identityQuery } from '../../journey/queries.ts'
 
-/** Why an agent refused the last ID, in the agent's words for the borrower; nothing when none was refused. */
+/** Why an agent refused the last ID, in the agent's text for the borrower; empty when none was refused. */
 export const RefusedId = ({ appUuid }: { readonly appUuid: string }) => {
-  // Known only by asking again: it was refused while another page was shown, or none.
+  // Known only by polling: it may have been refused while another page, or none, was shown.
   const { data } = useQuery({ ...identityQuery(appUuid), refetchOnMount: 'always' })
   if (data === undefined || data.refusal === null) return null
   return (

@@ -22,10 +22,10 @@ export interface SavedAccountProps {
   readonly isInternational: boolean
 }
 
-/** Which account or wallet the money goes to, and the way to another, here or by phone; nothing until it is known. */
+/** The account or wallet that receives the money, and how to change it, here or by phone; empty until known. */
 export const SavedAccount = ({ appUuid, mayChange, isInternational }: SavedAccountProps) => {
   const { supportPhone: phone } = useOrganization()
-  // It may have been given on another page a moment ago.
+  // It may have just been entered on another page.
   const { data } = useQuery({ ...disbursementAccountQuery(appUuid), refetchOnMount: 'always' })
   const name = data === undefined ? null : nameOf(data)
   if (name === null) return null

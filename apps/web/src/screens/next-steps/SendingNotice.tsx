@@ -5,7 +5,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { ProgressBar } from '@pledge/ui/ProgressBar'
 import { useUploadProgress } from '../../journey/upload-progress.ts'
 
-/** What is being sent, how far it has come, and the way to stop it. */
+/** What is being uploaded, its progress, and a button to stop it. */
 export const SendingNotice = ({ appUuid }: { readonly appUuid: string }) => {
   const progress = useUploadProgress(appUuid)
   if (progress === null) return <Notice live="status">{words.sending}</Notice>

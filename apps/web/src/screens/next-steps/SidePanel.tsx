@@ -23,22 +23,25 @@ import type { StepCard } from './step-cards.ts'
 
 export interface SidePanelProps {
   readonly application: ApplicationAnswer
-  /** What of ours stops the deadline. */
+  /** Which step of the lender stops the deadline. */
   readonly pause: 'details' | 'identity' | null
   readonly isComplete: boolean
-  /** The first step that can be taken now. */
+  /** The first step that is open now. */
   readonly next: StepCard | undefined
-  /** The borrower has sent something, and not all of it is confirmed. */
+  /** The borrower has sent something that is not fully confirmed. */
   readonly isCollateralAwaited: boolean
-  /** All that is needed is on its way or confirmed. */
+  /** Everything required is sent or confirmed. */
   readonly isAllSent: boolean
-  /** What the borrower gave is still on its way to the server: nothing leads away from it. */
+  /** The borrower's input is still being submitted: nothing may leave the page. */
   readonly isSaving: boolean
 }
 
 const { side } = words
 
-/** The loan in short, its deadline with the zone, and the one way on: the next open step, or Continue once all is done (row 1.2.93). */
+/**
+ * A summary of the loan, its deadline with the zone, and one action: the next open step, or Continue once all are done
+ * (row 1.2.93).
+ */
 export const SidePanel = ({ application, pause, ...way }: SidePanelProps) => {
   const { timeZone } = useOrganization()
   const { appUuid } = application
@@ -52,7 +55,7 @@ export const SidePanel = ({ application, pause, ...way }: SidePanelProps) => {
         {application.selectedOffer !== null && (
           <BothAmounts offer={application.selectedOffer} isRenewal={application.isRollForward} />
         )}
-        {/* What is on its way needs no date any more, as on its own page. */}
+        {/* Coins that are sent need no date any more, as on their own page. */}
         {!way.isAllSent && <Deadline application={application} pause={pause} timeZone={timeZone} />}
         <Action appUuid={appUuid} {...way} />
         <DocumentsLink appUuid={appUuid} className="link w-fit py-1 text-sm">
@@ -124,7 +127,7 @@ const Action = ({ appUuid, isComplete, next, isSaving, ...collateral }: ActionPr
   )
 }
 
-/** A renewal sends no money and asks for its top-up alone. */
+/** A renewal sends no money and requires only its top-up. */
 const linesOfRenewal = (
   { collateral: { type: coin } }: NonNullable<ApplicationAnswer['selectedOffer']>,
   { collateral, topUpAmount }: NonNullable<ApplicationAnswer['rollForwardLoanDetails']>,
@@ -147,7 +150,9 @@ interface DeadlineProps {
   readonly timeZone: string
 }
 
-/** Of the collateral once it is awaited, else of the application (rows 1.9.18 and 1.9.26); or why it stands still. */
+/**
+ * The collateral's deadline once it is awaited, otherwise the application's (rows 1.9.18 and 1.9.26); or why none runs.
+ */
 const Deadline = ({ application: { deadline, deadlineDays }, pause, timeZone }: DeadlineProps) => {
   if (deadline === null)
     return pause === null ? null : (

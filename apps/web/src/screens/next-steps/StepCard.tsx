@@ -9,22 +9,22 @@ import { isCollateralOnItsWay, type StepCard as StepCardOf } from './step-cards.
 export interface StepCardProps {
   readonly card: StepCardOf
   readonly number: number
-  /** The first that can be taken now. */
+  /** The first step that is open now. */
   readonly isNext: boolean
   readonly appUuid: string
   readonly isInternational: boolean
   readonly isRenewal: boolean
-  /** The operator's days to send collateral, of the rules that the application keeps. */
+  /** The operator's days for sending collateral, from the rules that the application keeps. */
   readonly collateralDays: number
-  /** What the borrower gave is still on its way to the server. */
+  /** The borrower's input is still being submitted. */
   readonly isSending: boolean
-  /** What it leads to is being made: nothing is missing of the borrower's. */
+  /** Its result is being generated: the borrower has nothing to do. */
   readonly isPreparing: boolean
-  /** What it still waits for, where that is less than the card says by itself. */
+  /** What it still waits for, where that is less than the card states by itself. */
   readonly waits?: string | undefined
-  /** Of agreements that took the place of others, because the price fell: the required minimum by now. */
+  /** For agreements that replaced others because the price fell: the current required minimum. */
   readonly newMinimum?: string | undefined
-  /** What has to be known before the step is taken again. */
+  /** What the borrower must know before repeating the step. */
   readonly children?: ReactNode
 }
 
@@ -46,7 +46,7 @@ const lineOf = (props: StepCardProps): string => {
   return isEnabled ? fill(card.need, { days: String(props.collateralDays) }) : (props.waits ?? card.waits)
 }
 
-/** One of the four last steps: where it stands, what it needs, how long it takes (rows 1.2.85 to 1.2.91). */
+/** One of the four final steps: its status, what it needs, how long it takes (rows 1.2.85 to 1.2.91). */
 export const StepCard = (props: StepCardProps) => {
   const { card, number, isNext, appUuid, children } = props
   const { title, time, afterwards } = wordsOf(props)
@@ -68,7 +68,7 @@ export const StepCard = (props: StepCardProps) => {
             </p>
           )}
           {isCollateralOnItsWay(card) && (
-            // The coins are on their way: their address and confirmations stay in reach (row 1.2.90).
+            // The coins are sent: their address and confirmations stay accessible (row 1.2.90).
             <p>
               <PageLink page={card.page} appUuid={appUuid} className="link inline-flex min-h-11 items-center">
                 {words.collateralLink}
@@ -156,7 +156,10 @@ const lookOf = ({ label, isNext }: Omit<StepSignProps, 'number'>): keyof typeof 
   return isNext ? 'next' : 'waiting'
 }
 
-/** The number of the step, a clock while it is processed, a tick once it is done; the words beside it say the same. */
+/**
+ * The number of the step, a clock while it is in progress, a check mark once it is done; the text beside it says the
+ * same.
+ */
 const StepSign = ({ number, ...step }: StepSignProps) => {
   const look = lookOf(step)
   return (

@@ -22,7 +22,9 @@ export interface StepCard {
 export const isOpen = ({ label, isEnabled }: StepCard): boolean =>
   isEnabled && (label === 'Start' || label === 'Continue')
 
-/** Coins were sent and are not all confirmed: the page with the address and the confirmations stays open (row 1.2.90). */
+/**
+ * Coins were sent and are not all confirmed: the page with the address and the confirmations stays open (row 1.2.90).
+ */
 export const isCollateralOnItsWay = ({ name, label, isEnabled }: StepCard): boolean =>
   name === 'Post Collateral' && label === 'Processing' && isEnabled
 
@@ -32,7 +34,7 @@ const PAGES: Readonly<Record<Exclude<FinalStepName, 'Disbursement Account'>, Ste
   'Post Collateral': 'collateral',
 }
 
-/** The cards that are shown, in the order of the steps, with their labels (rows 1.2.85 to 1.2.91, gap G.39). */
+/** The visible cards, in step order, with their labels (rows 1.2.85 to 1.2.91, gap G.39). */
 export const stepCards = (
   steps: FinalStepsAnswer,
   application: Pick<ApplicationAnswer, 'isInternational' | 'isRollForward' | 'state'>,
@@ -52,28 +54,28 @@ const statusOf = (steps: FinalStepsAnswer, name: FinalStepName) =>
   steps.items.find((item) => item.name === name)?.status
 
 /**
- * Whether something passes without the borrower: the screening, the review of an ID, the making of the agreements, the
- * confirmation of collateral. Only then is the page worth asking for again.
+ * Whether something advances without the borrower: the screening, the review of an ID, the generation of the
+ * agreements, the confirmation of collateral. Only then is the page worth polling.
  */
 export const isSomethingPending = (steps: FinalStepsAnswer, state: string): boolean => {
   if (state === 'KYC_VERIFY' || state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER') return true
   const identity = statusOf(steps, 'Verify Identity')
   if (identity === 'IN_PROGRESS' || steps.items.some((item) => item.status === 'PENDING')) return true
   if (areAgreementsDue(steps, state)) return true
-  // Completed, the steps were read after the state, which is about to lead on (row 1.2.94).
+  // Once completed, the steps were read after the state, which is about to redirect (row 1.2.94).
   const collateral = statusOf(steps, 'Post Collateral')
   return state === 'WAITING_FOR_COLLATERAL' && (collateral === 'IN_PROGRESS' || collateral === 'COMPLETED')
 }
 
-/** The borrower has said that the coins were sent, and they are not all confirmed. */
+/** The borrower has reported that the coins were sent, and they are not all confirmed. */
 export const isCollateralSaidSent = (steps: FinalStepsAnswer, state: string): boolean =>
   state === 'WAITING_FOR_COLLATERAL' && statusOf(steps, 'Post Collateral') === 'PENDING'
 
-/** How often the page is asked for again while something is pending: a person who looks at the details takes hours. */
+/** The polling interval while something is pending: a person's review of the details takes hours. */
 export const pollBounds = (steps: FinalStepsAnswer | undefined): PollBounds =>
   steps?.screening === 'IN_REVIEW' ? REVIEW_POLL : WAITING_POLL
 
-/** Identity and disbursement are done and the agreements are being made. */
+/** Identity and disbursement are complete and the agreements are being generated. */
 export const areAgreementsDue = (steps: FinalStepsAnswer, state: string): boolean => {
   const disbursement = statusOf(steps, 'Disbursement Account')
   return (
@@ -87,7 +89,7 @@ export type AgreementsWait = 'identity' | 'account' | 'details'
 
 const isDone = (status: string | undefined): boolean => status === 'COMPLETED' || status === 'NOT_REQUIRED'
 
-/** The one thing that the agreements still wait for; null where it is several, or where nothing is left. */
+/** The only thing that the agreements still wait for; null where there are several, or none. */
 export const agreementsWaitFor = (steps: FinalStepsAnswer, state: string): AgreementsWait | null => {
   const hasIdentity = isDone(statusOf(steps, 'Verify Identity'))
   const hasAccount = isDone(statusOf(steps, 'Disbursement Account'))
@@ -97,8 +99,8 @@ export const agreementsWaitFor = (steps: FinalStepsAnswer, state: string): Agree
 }
 
 /**
- * What of ours stops the borrower's deadline, by the rule of the domain's `isLendersTurn`; null while a deadline runs, and
- * where none does for another reason.
+ * Which step of the lender stops the borrower's deadline, by the domain's rule `isLendersTurn`; null while a deadline
+ * runs, and where none does for another reason.
  */
 export const pauseOf = (
   steps: FinalStepsAnswer,
@@ -109,7 +111,7 @@ export const pauseOf = (
   return state === 'KYC_VERIFY' ? 'details' : null
 }
 
-/** A saved account can be replaced until the agreements are made: they name it. */
+/** A saved account can be replaced until the agreements are generated, because they name it. */
 export const mayChangeAccount = (
   { name, label }: StepCard,
   { state, isInternational }: Pick<ApplicationAnswer, 'state' | 'isInternational'>,
@@ -122,7 +124,10 @@ export const mayChangeAccount = (
   statusOf(steps, 'Review Agreements') === 'NOT_STARTED' &&
   !areAgreementsDue(steps, state)
 
-/** Only what comes after the signature brings a signed application back to these steps: its money goes to another account. */
+/**
+ * A signed application returns to these steps only for something after the signature: its money goes to another
+ * account.
+ */
 export const isDisbursementRepeated = (
   steps: FinalStepsAnswer | undefined,
   state: string | undefined,

@@ -18,13 +18,15 @@ import { isCollateralSaidSent, isDisbursementRepeated, isSomethingPending, pollB
 export interface NextSteps {
   readonly steps: FinalStepsAnswer | undefined
   readonly state: ApplicationState | undefined
-  /** The state was read by this page: what another page had read must lead nobody away. */
+  /** The state was read by this page: another page's data must not cause a redirect. */
   readonly isStateFresh: boolean
-  /** The money goes to another account than the first. */
+  /** The money goes to an account other than the first. */
   readonly isDisbursementRepeated: boolean
-  /** Of a disbursement that is redone: until it is with the borrower the chain can take collateral back (note 030). */
+  /**
+   * For a repeated disbursement: until the borrower has the money a reorganization can remove collateral (note 030).
+   */
   readonly collateral: CollateralStatus | undefined
-  /** Of collateral that was said to be sent: nothing is left to send, though it is not all confirmed. */
+  /** For collateral reported as sent: nothing remains to be sent, though it is not all confirmed. */
   readonly isAllSent: boolean
   readonly isPaused: boolean
   readonly restart: () => void
@@ -33,11 +35,11 @@ export interface NextSteps {
 }
 
 /**
- * Steps and state, read when the page opens and every 5 s while something passes by itself, every minute while a person
- * looks at the details: bounded, at rest while the tab is hidden, and silent while a step waits for its answer, because
- * what is shown then is expected and not yet read. When the state has moved, the rest of what is known of the application
- * is read again. The collateral
- * that was said to be sent is asked for as long, and that of a loan whose disbursement is redone, which can become short at any time.
+ * Steps and state, read when the page opens and every 5 s while something advances by itself, every minute while a
+ * person reviews the details. Polling is limited, pauses while the tab is hidden, and also while a step waits for its
+ * answer, because the data shown are then expected and not read. When the state has changed, the application's other
+ * data are read again. Collateral reported as sent is polled for the same time, and so is that of a loan whose
+ * disbursement is repeated, which can become deficient at any time.
  */
 export const useNextSteps = (appUuid: string): NextSteps => {
   const queryClient = useQueryClient()

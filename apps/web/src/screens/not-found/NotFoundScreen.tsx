@@ -4,7 +4,7 @@ import { PageLayout } from '../../brand/PageLayout.tsx'
 import { DASHBOARD_PATH } from '../../journey/pages.ts'
 import { START_PATH } from '../../routes.ts'
 
-/** Outside of the base path there is nothing to lead on to: it says so, and where there is something. */
+/** Outside of the base path there is no redirect target: the page states that, and links to places that exist. */
 export function NotFoundScreen() {
   return (
     <PageLayout title={words.title}>

@@ -8,8 +8,8 @@ import { Waitlist } from './Waitlist.tsx'
 const words = residency.waitlist
 
 /**
- * For whoever lives in a country that is not open and may be one day: never one of those that are sanctioned (note 057).
- * It is a choice of its own, because the other lists the enabled countries alone (row 1.2.41).
+ * For borrowers in a country that is not open but may be one day, never a sanctioned one (note 057). A separate choice,
+ * because the other one lists only enabled countries (row 1.2.41).
  */
 export const InternationalWaitlist = ({ countries }: Pick<ResidenceNames, 'countries'>) => {
   const [code, setCode] = useState('')

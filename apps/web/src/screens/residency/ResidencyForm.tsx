@@ -19,7 +19,7 @@ import { InternationalWaitlist } from './InternationalWaitlist.tsx'
 const FIELD_ID = 'state-or-country'
 const NO_LISTS: ResidenceNames = { states: [], countries: [] }
 
-/** While the lists are on their way the form stands already, so that nothing moves when they come. */
+/** The form is shown while the lists are loading, so that nothing moves when they arrive. */
 export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceNames | undefined }) => {
   const [choice, setChoice] = useState<ResidenceChoice>({ kind: 'state', code: '' })
   const [isSubmitted, setIsSubmitted] = useState(false)
@@ -72,7 +72,7 @@ export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceN
   )
 }
 
-/** Row 1.2.146, before a country is chosen, with the reasons; told here, it is not told again on the next page. */
+/** Row 1.2.146, before a country is chosen, with the reasons; not repeated on the next page. */
 const Unavailable = ({ countries }: Pick<ResidenceNames, 'countries'>) => {
   const sentences = closedCountries(countries)
   const text = sentences.join(' ')

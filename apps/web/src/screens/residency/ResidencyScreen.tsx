@@ -7,7 +7,7 @@ import { useOrganization } from '../../brand/use-organization.ts'
 import { ResidencyForm } from './ResidencyForm.tsx'
 import { useResidenceLists } from './use-residence-lists.ts'
 
-/** A quiet first question, with the brand's promise beside it (rows 1.2.39 to 1.2.45, 1.5.41, 1.5.42). */
+/** A simple first question, with the brand's promise beside it (rows 1.2.39 to 1.2.45, 1.5.41, 1.5.42). */
 export function ResidencyScreen() {
   const { promise } = useOrganization()
   const lists = useResidenceLists()

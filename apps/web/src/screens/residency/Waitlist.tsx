@@ -21,7 +21,7 @@ export interface WaitlistProps {
   readonly placeName: string
 }
 
-/** Join Waitlist: stores an e-mail address with place and brand, and confirms on the page (row 1.2.44, gap G.29). */
+/** Join Waitlist: stores an email address with place and brand, and confirms on the page (row 1.2.44, gap G.29). */
 export const Waitlist = ({ residence, placeName }: WaitlistProps) => {
   const { code: orgCode } = useOrganization()
   const [email, setEmail] = useState('')

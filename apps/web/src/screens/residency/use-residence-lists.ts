@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 
-/** What the rule chooses from, with the names that people know the places by. */
+/** The choices of the rule, with the places' names. */
 export interface ResidenceNames extends ResidenceLists {
   readonly states: readonly (ResidenceLists['states'][number] & { readonly name: string })[]
   readonly countries: readonly (ResidenceLists['countries'][number] & NamedCountry)[]
 }
 
-/** Countries are asked for only where the brand lends abroad (row 1.2.42, gap G.28). */
+/** Countries are loaded only where the brand lends internationally (row 1.2.42, gap G.28). */
 export const useResidenceLists = () => {
   const { code: orgCode, flags } = useOrganization()
   return useQuery({

@@ -18,7 +18,7 @@ export interface AddPasskeyDialogProps {
 const wordsOf = (error: unknown): string | undefined =>
   error instanceof PasskeyError ? own[error.problem] : problemOf(error)
 
-/** A name, then the device makes the passkey, then the owner confirms that it is to be the account's. */
+/** A name, then the device creates the passkey, then the owner confirms adding it to the account. */
 export const AddPasskeyDialog = ({ onClose, onDone }: AddPasskeyDialogProps) => {
   const [problem, setProblem] = useState<string>()
   const add = useAccountChange({

@@ -20,10 +20,10 @@ export interface AddTotpDialogProps {
 }
 
 const { totp: own } = words
-/** As people copy it by hand. */
+/** In groups, for copying by hand. */
 const inChunks = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
 
-/** The secret as a picture and as text, shown this once; a first code shows that it has arrived. */
+/** The secret as a QR code and as text, shown once; a first code confirms that the app has it. */
 export const AddTotpDialog = ({ secret, onClose, onDone }: AddTotpDialogProps) => {
   const [problem, setProblem] = useState<string>()
   const confirm = useAccountChange({

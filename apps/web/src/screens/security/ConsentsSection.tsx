@@ -21,7 +21,7 @@ type Change =
   | { readonly type: 'MARKETING'; readonly optInOut: 'OPT_IN' | 'OPT_OUT' }
   | { readonly type: 'COMMUNICATIONS'; readonly optInOut: 'OPT_OUT' }
 
-/** What the borrower has agreed to and may take back: marketing, electronic records (note 048). */
+/** Revocable consents: marketing, electronic records (note 048). */
 export const ConsentsSection = () => {
   const queryClient = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery({

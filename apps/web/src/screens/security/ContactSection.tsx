@@ -10,7 +10,7 @@ import type { SectionProps } from './section-props.ts'
 
 const { contact } = words
 
-/** The addresses of the account. Agents have no phone number here. */
+/** The account's contact addresses. Agents have no phone number here. */
 export const ContactSection = ({ account, onDone }: SectionProps) => {
   const { isStaff } = useAccountCalls()
   const [open, setOpen] = useState<'email' | 'phone'>()

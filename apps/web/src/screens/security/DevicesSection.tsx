@@ -21,7 +21,7 @@ const nameOf = ({ userAgent }: Device): string => {
   return known === undefined ? own.unknown : fill(own.named, known)
 }
 
-/** Where the account is open. Another device is signed out with a press: nothing is lost by it. */
+/** Where the account is signed in. Another device is signed out by one click: nothing is lost by it. */
 export const DevicesSection = ({ account, onDone }: SectionProps) => {
   const end = useAccountChange({
     run: ({ api }, device: string | null) => api(endDevices, { body: { device } }),

@@ -15,7 +15,7 @@ export interface DialogProps {
 
 const { contact } = words
 
-/** The new address, then the code that was mailed to it, and then the proof that it is the owner who asks. */
+/** The new address, then the code emailed to it, then the owner's step-up. */
 export const EmailDialog = (props: DialogProps) => {
   const [sent, setSent] = useState<{ readonly email: string; readonly to: string }>()
   if (sent === undefined) return <NewAddress {...props} onSent={setSent} />

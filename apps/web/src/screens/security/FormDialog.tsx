@@ -13,13 +13,13 @@ export interface FormDialogProps {
   readonly cancel?: string | undefined
   readonly busy: boolean
   readonly busyLabel: string
-  /** What went wrong with the whole; a field says its own. */
+  /** A general error; fields show their own. */
   readonly problem?: string | undefined
   readonly danger?: boolean | undefined
   readonly children?: ReactNode
 }
 
-/** A change in a dialog: its fields, what went wrong, and two buttons at the foot. */
+/** A change in a dialog: its fields, errors, and two buttons at the bottom. */
 export const FormDialog = (props: FormDialogProps) => {
   const id = useId()
   const send = (event: FormEvent<HTMLFormElement>) => {

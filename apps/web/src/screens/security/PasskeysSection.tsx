@@ -23,11 +23,11 @@ const whyNone = (host: string | null): string | undefined => {
   return hasPasskeys() ? undefined : own.impossible
 }
 
-/** At a brand's own host: the sign-in page stands at another, where a passkey of this one is not known. */
+/** At a brand's own host: the sign-in page is on another host, where this host's passkeys do not work. */
 const isForChangesAlone = (account: AccountSecurity): account is AccountSecurity & { signInHost: string } =>
   account.signInHost !== null && account.signInHost !== account.passkeyHost
 
-/** The passkeys of the account, those of other hosts of the brand among them. */
+/** The account's passkeys, including those of the brand's other hosts. */
 export const PasskeysSection = ({ account, onDone, onRecoveryCodes }: SectionProps) => {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

@@ -33,7 +33,7 @@ export const PasswordSection = ({ onDone }: SectionProps) => {
   )
 }
 
-/** The new one is asked for here; that it is the owner who asks, by the confirmation that follows. */
+/** Takes the new password; the step-up that follows proves the owner. */
 const PasswordDialog = ({ onClose, onDone }: DialogProps) => {
   const [problem, setProblem] = useState<string>()
   const change = useAccountChange({

@@ -9,7 +9,7 @@ import { problemOf, useAccountChange } from './use-account.ts'
 
 const { contact } = words
 
-/** Another phone number, judged by the server's rules (rows 1.5.28 to 1.5.30). */
+/** Another phone number, validated by the server's rules (rows 1.5.28 to 1.5.30). */
 export const PhoneDialog = ({ onClose, onDone }: DialogProps) => {
   const change = useAccountChange({
     run: ({ callWithStepUp }, phoneNumber: string) => callWithStepUp(changePhone, { body: { phoneNumber } }),

@@ -13,7 +13,7 @@ export interface RecoveryCodesDialogProps {
   readonly onClose: () => void
 }
 
-/** The codes, this once. It closes by its own button alone, so that a press beside it does not lose them. */
+/** The codes, shown once. Only its own button closes it, so that a click outside does not lose them. */
 export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps) => (
   <Dialog
     open

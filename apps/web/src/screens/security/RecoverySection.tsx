@@ -15,7 +15,7 @@ const leftText = (count: number): string => {
   return count === 1 ? own.left.one : fill(own.left.many, { count: String(count) })
 }
 
-/** For the day when the phone or the key is lost. */
+/** For a lost phone or key. */
 export const RecoverySection = ({ account, onRecoveryCodes }: SectionProps) => {
   const [open, setOpen] = useState(false)
   const renew = useAccountChange({

@@ -14,7 +14,7 @@ import type { SectionProps } from './section-props.ts'
 import { TotpSection } from './TotpSection.tsx'
 import { useAccount } from './use-account.ts'
 
-/** Every part of the account; what was just changed is said above them. */
+/** Every section of the account; the last change is confirmed above them. */
 export const SecurityContent = () => {
   const { data, isError, isFetching, refetch } = useAccount()
   return (

@@ -9,7 +9,7 @@ import { SecurityContent } from './SecurityContent.tsx'
 
 const CALLS = { api, callWithStepUp, isStaff: false }
 
-/** A borrower's own account: how it is reached, and what keeps it safe (decisions 14 and 15). */
+/** A borrower's own account: its contact data and its security (decisions 14 and 15). */
 export function SecurityScreen() {
   return (
     <PageLayout title={words.title}>

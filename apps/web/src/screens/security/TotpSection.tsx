@@ -15,7 +15,7 @@ import { problemOf, useAccountChange } from './use-account.ts'
 
 const { totp: own } = words
 
-/** The authenticator app: asked for after the password, and before a change. */
+/** The authenticator app: required after the password, and before a change. */
 export const TotpSection = (props: SectionProps) => (
   <Section title={own.title} description={own.text}>
     {props.account.totpSince === null ? (

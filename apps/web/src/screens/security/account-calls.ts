@@ -2,7 +2,7 @@ import type { StepUpCall } from '@pledge/client/step-up'
 import type { Call } from '@pledge/client/typed-call'
 import { createContext, use } from 'react'
 
-/** Whose account it is: a borrower's, or an agent's. Both have the same calls, each with their own session. */
+/** The calls for a borrower's or an agent's account. Both have the same calls, each with their own session. */
 export interface AccountCalls {
   readonly api: Call
   readonly callWithStepUp: StepUpCall
@@ -14,6 +14,6 @@ export const AccountCallsContext = createContext<AccountCalls | null>(null)
 
 export const useAccountCalls = (): AccountCalls => {
   const calls = use(AccountCallsContext)
-  if (calls === null) throw new Error('A part of the account page stands in AccountCallsContext')
+  if (calls === null) throw new Error('A section of the account page must be inside AccountCallsContext')
   return calls
 }

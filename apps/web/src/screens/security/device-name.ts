@@ -1,4 +1,4 @@
-/** The most telling name first: others carry those of the ones after them. */
+/** Most specific names first: others contain the names that follow. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([sign]) => sign.test(text))?.[1]
 
-/** Browser and system as a person calls them, from what the browser says of itself; undefined when it says neither. */
+/** Common names of browser and system, from the browser's user agent; undefined when it reveals neither. */
 export const deviceName = (
   userAgent: string,
 ): { readonly browser: string; readonly system: string } | undefined => {

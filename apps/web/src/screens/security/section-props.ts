@@ -2,8 +2,8 @@ import type { AccountSecurity } from '@pledge/contract/account'
 
 export interface SectionProps {
   readonly account: AccountSecurity
-  /** Says above the page what was changed. */
+  /** Confirms above the page what was changed. */
   readonly onDone: (text: string) => void
-  /** Codes that are shown this once. */
+  /** Codes that are shown once. */
   readonly onRecoveryCodes: (codes: readonly string[] | null) => void
 }

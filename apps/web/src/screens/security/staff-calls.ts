@@ -4,7 +4,7 @@ import { createStepUpCall } from '@pledge/client/step-up'
 import { loadPart } from '../../load-part.ts'
 import type { AccountCalls } from './account-calls.ts'
 
-/** An agent's token lives in the memory of this page: local storage is the borrower's at the same origin. */
+/** An agent's token is only in this page's memory: local storage belongs to the borrower at the same origin. */
 const createMemoryStore = (): KeyValueStore => {
   const kept = new Map<string, string>()
   return {
@@ -20,11 +20,11 @@ const client = createClient({
   store: createMemoryStore(),
   nowMs: () => Date.now(),
   newKey: () => crypto.randomUUID(),
-  // The next call is refused, and says so.
+  // The next call is refused and reports it.
   onUnauthenticated: () => undefined,
 })
 
-/** A first token by the session cookie of agents; undefined when no agent is signed in. */
+/** Gets a first token by the agents' session cookie; undefined when no agent is signed in. */
 export const refreshStaffSession = client.refreshSession
 
 export const staffCalls: AccountCalls = {

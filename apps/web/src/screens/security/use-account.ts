@@ -20,7 +20,7 @@ export interface AccountChange<Input, Answer> {
   readonly onDone?: (answer: Answer, input: Input) => void
 }
 
-/** A change of one's own account; what the page shows is read again before it is said to be done. */
+/** A change of one's own account; the displayed data are read again before it is reported as done. */
 export const useAccountChange = <Input, Answer>({ run, onDone }: AccountChange<Input, Answer>) => {
   const calls = useAccountCalls()
   const queryClient = useQueryClient()
@@ -33,6 +33,6 @@ export const useAccountChange = <Input, Answer>({ run, onDone }: AccountChange<I
   })
 }
 
-/** What to say of a change that failed. Nothing, when the person has closed the confirmation: they know. */
+/** The message for a failed change. Empty when the person closed the confirmation themselves. */
 export const problemOf = (error: unknown): string | undefined =>
   error === null || error === undefined || error instanceof StepUpLeft ? undefined : refusalText(error)

@@ -8,7 +8,7 @@ import type { ShownOffer } from './shown-offer.ts'
 import { priceCentsOf, type QuoteBasis } from './use-quote-basis.ts'
 
 export interface BelowProps {
-  /** At the prices that the page shows. */
+  /** At the prices shown on the page. */
   readonly basis: QuoteBasis
   readonly residence: Residence
   readonly form: OfferForm
@@ -16,7 +16,10 @@ export interface BelowProps {
   readonly offer: ShownOffer | undefined
 }
 
-/** Below the fold: the rates, the questions with the levels of the rate in force, and the notes (rows 1.2.51, 1.2.53, 1.2.54). */
+/**
+ * Below the fold: the rates, the questions with the levels of the current rate, and the footnotes (rows 1.2.51, 1.2.53,
+ * 1.2.54).
+ */
 export const Below = ({ basis, residence, form, checked, offer }: BelowProps) => {
   const { rules } = basis
   const { coin, repayment } = form

@@ -30,7 +30,7 @@ export interface BuilderFieldsProps {
   readonly range: SliderRange
   readonly onChange: (change: Partial<OfferForm>) => void
   readonly onCoinChange: (coin: Coin) => void
-  /** Right under the choice of the coin. */
+  /** Directly below the choice of the coin. */
   readonly ofCoin: ReactNode
 }
 
@@ -117,7 +117,7 @@ const CashFields = ({ form, checked, range, onChange }: BuilderFieldsProps) => {
         onChange={(event) => onChange({ cash: event.target.value })}
         onBlur={() => draw !== undefined && onChange({ cash: cashText(draw) })}
       />
-      {/* Where no amount can be chosen between, it would point at another one than the field; its place is kept. */}
+      {/* Without a range of amounts the slider would show another value than the field; its space is reserved. */}
       <div className={range.max > range.min ? '' : 'invisible'}>
         <Slider
           id="cash-slider"
@@ -136,7 +136,7 @@ const CashFields = ({ form, checked, range, onChange }: BuilderFieldsProps) => {
   )
 }
 
-/** How the loan is repaid (decision 3). */
+/** The repayment type of the loan (decision 3). */
 export const RepaymentChoice = ({ form, offer, basis, onChange }: BuilderFieldsProps) => (
   <RadioCards
     legend={words.repayment}

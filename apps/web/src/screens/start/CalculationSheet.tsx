@@ -15,17 +15,17 @@ import type { ShownOffer } from './shown-offer.ts'
 export interface CalculationSheetProps extends Omit<CalculationInput, 'isRenewal' | 'rules'> {
   readonly rules: LendingRules
   readonly isInternational: boolean
-  /** The entry that it opens at. */
+  /** The entry to open at. */
   readonly entry: EntryName
   readonly onClose: () => void
 }
 
-/** Places of the required minimum. */
+/** Decimal places of the required minimum. */
 const PLACES = 8
 
 const INFO_OF: Readonly<Partial<Record<EntryName, InfoName>>> = { ltv: 'ltv', fee: 'fee', apr: 'apr' }
 
-/** How we calculated the figures of an offer, all in one sheet, opened at the one that was asked for (rows 1.2.56 to 1.2.59). */
+/** How we calculated the figures of an offer, all in one sheet, opened at the selected one (rows 1.2.56 to 1.2.59). */
 export const CalculationSheet = (props: CalculationSheetProps) => {
   const { offer, repayment, rules, isInternational, entry, onClose } = props
   const isRenewal = useContext(IsRenewal)
@@ -108,7 +108,7 @@ const SheetEntry = ({ title, value, texts, lines, isSelected }: SheetEntryProps)
         {text}
       </p>
     ))}
-    {/* A sum stands in a well; what only explains reads as text. */}
+    {/* A calculation is shown in a box; a pure explanation is plain text. */}
     {lines.map((line) => (
       <p
         key={line}

@@ -17,10 +17,10 @@ export interface FootnotesProps {
 }
 
 /**
- * The brand's own notes, below everything else (row 1.2.54). The first is its example of the APR, of a loan on the usual
- * terms: whoever lives abroad, or in a state with a fee or limits of its own, reads the figures of the very loan on the page
- * instead, so that no example stands beside terms that differ from it. Abroad the notes for readers there follow, of whom no
- * credit bureau is asked.
+ * The brand's own footnotes, below everything else (row 1.2.54). The first is its APR example, of a loan with the
+ * default terms. International borrowers, and readers in a state with its own fee or limits, see the figures of the
+ * loan on the page instead, so that no example contradicts the terms. For international borrowers their own footnotes
+ * follow, without a credit bureau.
  */
 export const Footnotes = ({ offer, repayment, residence, rules }: FootnotesProps) => {
   const { legal } = useOrganization()

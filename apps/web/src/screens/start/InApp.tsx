@@ -1,5 +1,5 @@
 import { explanations as words } from '@pledge/copy/en/screens/start-explanations'
 import { Notice } from '@pledge/ui/Notice'
 
-/** Under a coin whose loans are made in the app: before anything else is read of them (rows 1.1.07, 1.1.21, gap G.31). */
+/** Below a coin whose loans are made in the app, before any of their details (rows 1.1.07, 1.1.21, gap G.31). */
 export const InApp = () => <Notice live="status">{words.inApp}</Notice>

@@ -10,14 +10,14 @@ import type { ShownOffer } from './shown-offer.ts'
 import { priceCentsOf, type QuoteBasis } from './use-quote-basis.ts'
 
 export interface LowerRateProps {
-  /** At the prices that the page shows. */
+  /** At the prices shown on the page. */
   readonly basis: QuoteBasis
   readonly residence: Residence
   readonly checked: CheckedForm
   readonly offer: ShownOffer
 }
 
-/** Beside the rate of an offer: the next lower one and the collateral that it takes, as in the rates table (row 1.2.51). */
+/** Beside an offer's rate: the next lower rate and the collateral that it needs, as in the rates table (row 1.2.51). */
 export const LowerRate = ({ basis, residence, checked, offer }: LowerRateProps) => {
   const coin = offer.collateral.type
   const table = ratesTable({

@@ -5,7 +5,7 @@ export interface NoTermsProps {
   readonly answer: OfferAnswer | undefined
 }
 
-/** What stands where the terms would: what to do for them. */
+/** Shown in place of the terms: what is needed to see them. */
 export const NoTerms = ({ answer }: NoTermsProps) => (
   <p className="text-muted">
     {answer?.ok === false && answer.code === 'offer.collateral-insufficient'

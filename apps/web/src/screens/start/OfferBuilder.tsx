@@ -32,27 +32,27 @@ export interface OfferBuilderProps {
   readonly residence: Residence
   readonly terms: ResidenceTerms
   readonly first: OfferForm | undefined
-  /** The application whose offers these are; none yet on /start. */
+  /** The application of these offers; none yet on /start. */
   readonly started: StartResult | undefined
-  /** Of a renewal: what it carries over, to which what is typed is added. */
+  /** For a renewal: its rollover collateral, to which the typed amount is added. */
   readonly rolloverUnits?: bigint | undefined
-  /** Other fields than those of a new loan. */
+  /** Replaces the fields of a new loan. */
   readonly fields?: (fields: BuilderFieldsProps) => ReactNode
-  /** Given, Continue is pressed by itself: the borrower pressed it before signing in, on these terms. */
+  /** If set, Continue is clicked automatically: the borrower clicked it before signing in, with these terms. */
   readonly resume: SeenTerms | undefined
   readonly signIn: (form: OfferForm, seen: SeenTerms) => Promise<void>
 }
 
 const newLoanFields = (fields: BuilderFieldsProps) => <BuilderFields {...fields} />
 
-/** The offer: fields on the left, what they come to on the right (rows 1.2.46 to 1.2.52). */
+/** The offer: fields on the left, the resulting terms on the right (rows 1.2.46 to 1.2.52). */
 export const OfferBuilder = (props: OfferBuilderProps) => {
   const { basis, residence, resume } = props
   const builder = useBuilder(props)
   const explanations = useExplanations()
   const { form, checked, request } = builder
   const { submit, busy, problem, offers } = useContinue(props.started, ({ seen }) => props.signIn(form, seen))
-  // Shown as it is while it may be had; one that lapses meanwhile is priced again on Continue.
+  // Shown unchanged while it is valid; if it lapses in the meantime, Continue prices it again.
   const stored = offerFor(offers, request)
   const { answer, isFinal } = useOffer({ basis, residence, form, checked, request, stored })
   const offer = answer?.ok === true ? answer.offer : undefined
@@ -97,7 +97,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
           />
         }
         below={
-          // Without an offer there is nothing to draw; of one, its place is kept until the part is loaded.
+          // Without an offer there is nothing to draw; with one, its space is reserved until the part is loaded.
           offer &&
           (explanations ? (
             <explanations.PriceLadder
@@ -127,7 +127,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
       ) : (
         <Skeleton className="h-56 w-full rounded-card" />
       )}
-      {/* Opened before what it explains is there, it opens when that comes. */}
+      {/* Opened before its content is loaded, it is shown when that arrives. */}
       {explanations && selected && offer && (
         <explanations.CalculationSheet
           offer={offer}
@@ -143,7 +143,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
   )
 }
 
-/** What keeps Continue from going on: fields that do not pass, or inputs that make no offer. */
+/** What prevents Continue: invalid fields, or inputs without an offer. */
 const problemsOf = (
   messages: Readonly<Partial<Record<OfferField, string>>>,
   answer: OfferAnswer | undefined,
@@ -164,7 +164,7 @@ const problemsOf = (
 interface TermsProps extends Pick<OfferBuilderProps, 'started' | 'resume'> {
   readonly offer: ShownOffer | undefined
   readonly form: OfferForm
-  /** In the place of the terms, while there are none. */
+  /** Shown in place of the terms while there are none. */
   readonly blank: ReactNode
   readonly lowerRate: ReactNode
   readonly isFinal: boolean
@@ -204,12 +204,12 @@ const Terms = ({ blank, lowerRate, offer, form, started, resume, isFinal, busy, 
         {words.how}
       </button>
     )}
-    {/* An application that has been begun is stored, and one that is being sent soon will be. */}
+    {/* A started application is stored, and one being submitted soon will be. */}
     {!busy && (started ?? resume) === undefined && <p className="text-sm text-muted">{words.notNow}</p>}
   </Card>
 )
 
-/** The bar on a phone: what is paid each month, and what at the end; or the one payment and the APR. */
+/** The bar on a phone: the monthly and final payments; or the single payment and the APR. */
 const barOf = (offer: ShownOffer, { repayment }: OfferForm) => {
   const schedule = scheduleFor(offer, repayment)
   return {
@@ -220,7 +220,7 @@ const barOf = (offer: ShownOffer, { repayment }: OfferForm) => {
   }
 }
 
-/** Continue is at the foot of a phone, and the failure stands at the head of the form. */
+/** Continue is at the bottom of a phone, and the error at the top of the form. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' })
 
 const Problem = ({ problem, busy }: { readonly problem: ReactNode; readonly busy: boolean }) => {

@@ -21,7 +21,7 @@ export interface OfferPageProps extends Omit<OfferBuilderProps, 'basis' | 'terms
   readonly lead: ReactNode
 }
 
-/** The offer page around its form, the same at /start and at /{appUuid}/renew (row 1.2.46). */
+/** The offer page around its form, the same for /start and /{appUuid}/renew (row 1.2.46). */
 export const OfferPage = (props: OfferPageProps) => {
   const { heading, lead, residence } = props
   const basis = useQuoteBasis(residence)
@@ -29,9 +29,9 @@ export const OfferPage = (props: OfferPageProps) => {
   const isServiced = terms?.ok !== false
   const needsApp = basis.data?.collateralTypes.every(({ offered }) => !offered) === true
   useEffect(() => {
-    // A residence that is on no list, or not serviced: back to the question (gap G.30).
+    // A residence that is not listed or not serviced leads back to the question (gap G.30).
     if (!isServiced) navigate(RESIDENCY_PATH, { replace: true })
-    // A brand that takes no collateral on the web (row 1.6.04).
+    // A brand without collateral on the web (row 1.6.04).
     else if (needsApp) navigate(GET_MOBILE_APP_PATH, { replace: true })
   }, [isServiced, needsApp])
   return (
@@ -66,7 +66,7 @@ interface PlaceProps extends Pick<OfferPageProps, 'residence' | 'started'> {
   readonly basis: QuoteBasis | undefined
 }
 
-/** Where the reader lives, and what the loan is; its line is kept until both are known. */
+/** The reader's residence and the kind of loan; the line's space is reserved until both are known. */
 const Place = ({ residence, basis, started }: PlaceProps) => {
   const [open, setOpen] = useState(false)
   const explanations = useExplanations()
@@ -101,7 +101,7 @@ const placeName = ({ rules }: QuoteBasis, { kind, code }: Residence): string | u
     ? rules.states.find((each) => each.state === code)?.name
     : rules.countries.find((each) => each.code === code)?.name
 
-/** As high as what comes, so that nothing moves when it does. */
+/** As high as the content to come, so that nothing moves. */
 const Waiting = () => (
   <Loading label={words.loading}>
     <PageGrid

@@ -11,7 +11,7 @@ import { Notice } from '@pledge/ui/Notice'
 import type { ShownOffer } from './shown-offer.ts'
 import type { OfferAnswer } from './use-offer.ts'
 
-/** Of one whole: an LTV is shown to a hundredth of a percent. */
+/** Steps per whole: an LTV is shown to a hundredth of a percent. */
 const SHOWN_STEPS = 10_000n
 
 const cents = (amount: string): bigint => parseDollars(amount) ?? 0n
@@ -22,7 +22,7 @@ export interface OfferProblemProps {
   readonly onAdd: (units: bigint) => void
 }
 
-/** Of an offer that can be had: much collateral, or so little that the loan begins where a price is warned of. */
+/** For a valid offer: with much collateral, or so little that the loan starts at the warning level. */
 const Unusual = ({ offer }: { readonly offer: ShownOffer }) => {
   if (offer.warnings.includes('collateral-high'))
     return (
@@ -30,7 +30,8 @@ const Unusual = ({ offer }: { readonly offer: ShownOffer }) => {
         {OFFER_WARNING_MESSAGES['collateral-high']}
       </Notice>
     )
-  // Rules may let a loan begin at the warning, never above it. Coins are rounded up, so its price is a cent or so below.
+  // Rules may let a loan start at the warning level, never above it. Coins are rounded up, so its price is about a cent
+  // lower.
   const { warning } = offer.triggers
   return cents(warning.price) * SHOWN_STEPS >= cents(offer.price) * (SHOWN_STEPS - 1n) ? (
     <Notice tone="warn" live="status">
@@ -39,7 +40,7 @@ const Unusual = ({ offer }: { readonly offer: ShownOffer }) => {
   ) : null
 }
 
-/** Why there is no offer, or what is unusual about it (rows 1.8.10 and 1.8.11), with the way out. */
+/** Why there is no offer, or what is unusual about it (rows 1.8.10 and 1.8.11), with the ways to continue. */
 export const OfferProblem = ({ answer, coin, onAdd }: OfferProblemProps) => {
   if (answer === undefined) return null
   if (answer.ok) return <Unusual offer={answer.offer} />

@@ -10,13 +10,13 @@ import { signOutThen } from '../../session/sign-in.ts'
 
 export interface OtherBrandProps {
   readonly user: Pick<User, 'organizationCode' | 'email'>
-  /** The short name of their brand; undefined when it could not be had. */
+  /** The short name of the account's brand; undefined when it could not be loaded. */
   readonly theirName: string | undefined
-  /** Keeps what stands in the form, and signs in to the brand of this page. */
+  /** Stores the form's input, and signs in to this page's brand. */
   readonly signIn: () => Promise<void>
 }
 
-/** An account belongs to one brand: whose is open, and the two ways on. */
+/** An account belongs to one brand: shows whose account is signed in, and the two ways to continue. */
 export const OtherBrand = ({ user, theirName, signIn }: OtherBrandProps) => {
   const { shortName: here } = useOrganization()
   const [leaving, setLeaving] = useState(false)

@@ -2,7 +2,7 @@ import { otherTerms as words } from '@pledge/copy/en/screens/other-terms'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 
-/** Another version of the brand is in force than this page shows (note 032): the way to see it, with the form kept. */
+/** The brand's current version is not the one on this page (note 032): reloads it, with the form kept. */
 export const OtherTerms = () => (
   <Notice
     tone="warn"

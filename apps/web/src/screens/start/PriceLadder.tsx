@@ -14,13 +14,13 @@ import type { ShownOffer } from './shown-offer.ts'
 const words = explanations.ladder
 const HEIGHT = 232
 const GAP = 56
-/** Room above and below the scale for half a label. */
+/** Space above and below the scale for half a label. */
 const MARGIN = 28
 const BAR = { x: 0, width: 12 } as const
 const LABEL_X = 44
 
 type LevelKey = 'today' | Level
-/** Shape, word and color: none of them alone tells a level. */
+/** Shape, text and color: a level is never shown by only one of them. */
 const LOOKS: Readonly<Record<LevelKey, { readonly fill: string; readonly shape: string }>> = {
   today: { fill: 'fill-fill-ok', shape: 'M8 2a6 6 0 1 1 0 12A6 6 0 1 1 8 2Z' },
   warning: { fill: 'fill-fill-warn', shape: 'M8 1.5 15 14H1Z' },
@@ -28,12 +28,12 @@ const LOOKS: Readonly<Record<LevelKey, { readonly fill: string; readonly shape: 
   liquidation: { fill: 'fill-fill-sale', shape: 'M2 2h12v12H2Z' },
 }
 
-/** Places of the required minimum. */
+/** Decimal places of the required minimum. */
 const PLACES = 8
 
 const cents = (amount: string): bigint => parseDollars(amount) ?? 0n
 
-/** Whether the two amounts differ: else one column of prices says it all. */
+/** Whether the two amounts differ: otherwise one column of prices is enough. */
 const isMoreThanMinimum = ({ plannedAmount, requiredMinimum }: ShownOffer): boolean =>
   plannedAmount.coinQuantity !== requiredMinimum.coinQuantity
 
@@ -48,7 +48,9 @@ export interface PriceLadderProps {
   readonly onExplain: () => void
 }
 
-/** Today's price, and those at which a warning, a margin call and a sale come, in dollars and percent, drawn to scale. */
+/**
+ * Today's price, and the prices of a warning, a margin call and a liquidation, in dollars and percent, drawn to scale.
+ */
 export const PriceLadder = ({ offer, rules, onExplain }: PriceLadderProps) => {
   const coin = offer.collateral.type
   const isMore = isMoreThanMinimum(offer)
@@ -103,7 +105,7 @@ export const PriceLadder = ({ offer, rules, onExplain }: PriceLadderProps) => {
 interface RungProps {
   readonly level: LevelKey
   readonly offer: ShownOffer
-  /** Pixels, where it stands beside the scale. */
+  /** Pixels, its position beside the scale. */
   readonly top: number
 }
 
@@ -146,7 +148,7 @@ const Rung = ({ level, offer, top }: RungProps) => {
   )
 }
 
-/** Prices from today's down to zero; each stretch has the color of the level that it begins with. */
+/** Prices from today's down to zero; each segment has the color of its first level. */
 const Scale = ({ steps }: { readonly steps: readonly LadderStep<LevelKey>[] }) => (
   <svg aria-hidden="true" width={LABEL_X} height={HEIGHT + 2 * MARGIN} className="max-sm:hidden">
     <g transform={`translate(0 ${MARGIN})`}>

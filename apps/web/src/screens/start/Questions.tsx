@@ -11,7 +11,7 @@ export interface QuestionsProps {
   readonly isInternational: boolean
 }
 
-/** The FAQ shortlist, with the way to all of them (row 1.2.53). */
+/** The FAQ shortlist, with a link to all questions (row 1.2.53). */
 export const Questions = ({ slots, isInternational }: QuestionsProps) => {
   const isRenewal = useContext(IsRenewal)
   return (

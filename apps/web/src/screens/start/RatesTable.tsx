@@ -25,11 +25,11 @@ export interface RatesTableProps {
   readonly collateralUnits: bigint
   readonly priceCents: bigint
   readonly drawAmountCents: bigint | undefined
-  /** The tier in force. */
+  /** The current tier. */
   readonly tier: number | undefined
 }
 
-/** The rate tiers with their LTV bands for the current inputs, the one in force marked (rows 1.2.51, 1.3.29). */
+/** The rate tiers with their LTV bands for the current inputs, with the current one marked (rows 1.2.51, 1.3.29). */
 export const RatesTable = (props: RatesTableProps) => {
   const { rules, residence, coin, collateralUnits: units, priceCents, drawAmountCents, tier } = props
   const isRenewal = useContext(IsRenewal)

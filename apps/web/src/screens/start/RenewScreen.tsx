@@ -18,7 +18,7 @@ import { newestOffer, residenceOfOffer } from './stored-offers.ts'
 
 const OFFER_SELECT = 'OFFER_SELECT'
 
-/** What the application's last offer was made for. */
+/** The inputs of the application's last offer. */
 const formOf = (offer: Offer): OfferForm => ({
   coin: offer.collateral.type,
   quantity: offer.collateralUnits,
@@ -27,8 +27,8 @@ const formOf = (offer: Offer): OfferForm => ({
 })
 
 /**
- * /{appUuid}/renew: the offers of an application that has selected none (row 1.2.14). One that has lapsed is priced
- * again when the borrower continues; an application in another state leads to the page of that state.
+ * /{appUuid}/renew: the offers of an application without a selected one (row 1.2.14). A lapsed offer is priced again
+ * when the borrower continues; an application in another state leads to that state's page.
  */
 export function RenewScreen() {
   const appUuid = useAppUuid()

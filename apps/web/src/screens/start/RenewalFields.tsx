@@ -16,7 +16,7 @@ export interface RenewalFieldsProps extends BuilderFieldsProps {
   readonly rolloverUnits: bigint
 }
 
-/** The offer of a renewal: what is carried over, what is added, what is paid off, and how it is repaid (rows 1.5.32, 1.7.13). */
+/** The offer of a renewal: rollover collateral, top-up, payoff, and repayment type (rows 1.5.32, 1.7.13). */
 export const RenewalFields = (props: RenewalFieldsProps) => (
   <Card className="flex flex-col gap-5">
     <TopUp {...props} />

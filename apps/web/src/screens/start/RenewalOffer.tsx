@@ -22,12 +22,15 @@ const { offer: words } = renewal
 export interface RenewalOfferProps {
   readonly application: ApplicationAnswer
   readonly details: NonNullable<ApplicationAnswer['rollForwardLoanDetails']>
-  /** Priced last. */
+  /** The latest offer. */
   readonly offer: Offer
   readonly residence: Residence
 }
 
-/** What an offer asks for beyond what is carried over, as a person types it: rounded up to the places of entry (gap G.56). */
+/**
+ * What an offer requires beyond the rollover collateral, as a typed amount: rounded up to the entry decimals (gap
+ * G.56).
+ */
 const topUpTyped = (
   { collateral: { type: coin }, collateralUnits }: Offer,
   rolloverUnits: bigint,
@@ -36,7 +39,7 @@ const topUpTyped = (
   return dueCoinsTyped(formatCoin(units > 0n ? units : 0n, coin), coin)
 }
 
-/** The offer of a renewal (row 1.1.20): for what is owed on its loan today, with what is carried over and what is added. */
+/** The offer of a renewal (row 1.1.20): for today's balance of its loan, with rollover collateral and top-up. */
 export const RenewalOffer = ({ application, details, offer, residence }: RenewalOfferProps) => {
   const { appUuid, offers } = application
   const loan = useQuery({ ...loanQuery(details.priorAppUuid), refetchOnMount: 'always' })
@@ -52,7 +55,7 @@ export const RenewalOffer = ({ application, details, offer, residence }: Renewal
         />
       </PageLayout>
     )
-  // What is owed grows by the day: a figure of before is none to open with.
+  // The balance grows daily, so a cached figure must not be used.
   if (loan.data === undefined || !loan.isFetchedAfterMount) return <PageLoading />
   const { type: coin } = offer.collateral
   const carried = details.collateral.coinQuantity

@@ -23,7 +23,7 @@ export function StartScreen() {
   return <Offer key={`${residence.kind}-${residence.code}`} residence={residence} />
 }
 
-/** Where the sign-in leads back to. */
+/** The return address of the sign-in. */
 const addressOf = (residence: Residence): string => {
   const query = new URLSearchParams({ ...residenceQuery(residence) } as Record<string, string>)
   return `${START_PATH}?${query.toString()}`
@@ -33,7 +33,7 @@ const Offer = ({ residence }: { readonly residence: Residence }) => {
   const { data: user, isPending } = useUser()
   const address = addressOf(residence)
   const [kept] = useState(() => readKeptForm(address))
-  // Continue is pressed again by itself once, and only for somebody who has just signed in.
+  // Continue is clicked automatically once, only for a borrower who has just signed in.
   const resume = user ? kept?.seen : undefined
   useEffect(() => {
     if (!isPending) forgetForm()

@@ -6,7 +6,7 @@ export interface TermProps {
   readonly onExplain: (name: EntryName) => void
 }
 
-/** A dotted label that opens the calculation of its number (rows 1.2.56 to 1.2.59). */
+/** A dotted label that opens the calculation of its figure (rows 1.2.56 to 1.2.59). */
 export const Term = ({ name, label, onExplain }: TermProps) => (
   <button type="button" aria-haspopup="dialog" className="term" onClick={() => onExplain(name)}>
     {label}

@@ -10,16 +10,16 @@ import { IsRenewal } from './is-renewal.ts'
 import { paymentOf, scheduleFor, type ShownOffer } from './shown-offer.ts'
 import { Term } from './Term.tsx'
 
-/** Signs that fit beside the builder at the size of everyday amounts. */
+/** Characters that fit beside the builder at the size of everyday amounts. */
 const MOST_OF_CASH = 13
 const MOST_OF_PAYMENT = 11
 
 export interface TermsOfOfferProps {
   readonly offer: ShownOffer
   readonly repayment: Repayment
-  /** Beside the rate: what it takes to have a lower one. */
+  /** Beside the rate: what a lower rate requires. */
   readonly lowerRate: ReactNode
-  /** The server's own figures: told to assistive technology when they have come. */
+  /** The server's own figures: announced to assistive technology when they arrive. */
   readonly isFinal: boolean
   readonly onExplain: (name: EntryName) => void
 }
@@ -41,9 +41,9 @@ export const TermsOfOffer = ({ offer, repayment, lowerRate, isFinal, onExplain }
   )
   return (
     <>
-      {/* Two lists: in each the groups must stand directly, for assistive technology. */}
+      {/* Two lists, because assistive technology requires the groups to be direct children. */}
       <dl className="-mb-1 grid grid-cols-2 gap-x-4 gap-y-3 border-b border-line pb-3">
-        {/* A long amount is smaller: it never breaks. */}
+        {/* A long amount is set smaller, because it must not wrap. */}
         {figure(cash, cash.value.length > MOST_OF_CASH ? 'text-xl' : 'text-2xl')}
         {figure(monthly, monthly.value.length > MOST_OF_PAYMENT ? 'text-base' : 'text-lg')}
         {figure(apr, 'text-lg')}

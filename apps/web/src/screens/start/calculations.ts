@@ -40,7 +40,7 @@ export const FIGURES = [
   'term',
 ] as const
 export type FigureName = (typeof FIGURES)[number]
-/** How each figure comes about, in sentences with its own numbers. */
+/** How each figure is calculated, in sentences with its own numbers. */
 export type Calculations = Readonly<Record<FigureName, readonly string[]>>
 
 const cents = (amount: string): bigint => parseDollars(amount) ?? 0n
@@ -82,7 +82,7 @@ const paymentLines = ({ offer, repayment, rules }: CalculationInput) => {
     ? { monthly: [ofLoan.monthlyDeferred], total: [fill(ofLoan.totalDeferred, slots)] }
     : {
         monthly: [fill(ofLoan.monthly, slots), fill(ofLoan.monthlyLast, slots)],
-        // Interest that is compounded to the end makes more of a difference than rounding does.
+        // Compounded interest makes a larger difference than rounding does.
         total: [fill(ofLoan.total, slots), ...(rules.deferredCompounding ? [] : [ofLoan.rounding])],
       }
 }
@@ -103,7 +103,7 @@ const minimumLines = (input: CalculationInput): readonly string[] => {
   ]
 }
 
-/** Every figure of the terms panel with how it came about. */
+/** Every figure of the terms panel with its calculation. */
 export const calculationsOf = (input: CalculationInput): Calculations => {
   const { offer, repayment, rules } = input
   const words = wordsOf(input)

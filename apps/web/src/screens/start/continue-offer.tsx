@@ -14,10 +14,10 @@ import { OtherBrand } from './OtherBrand.tsx'
 import { OtherTerms } from './OtherTerms.tsx'
 import { sendOffer, type SendInput } from './send-offer.ts'
 
-/** How long somebody waits for a name that the page can do without. */
+/** How long to wait for a name that the page can do without. */
 export const NAME_MS = 3_000
 
-/** Of an organization; undefined when it cannot be had in time. */
+/** An organization's name; undefined when it does not load in time. */
 const nameOf = async (orgCode: string): Promise<string | undefined> => {
   const tooLate = new AbortController()
   const timer = setTimeout(() => tooLate.abort(), NAME_MS)
@@ -27,10 +27,10 @@ const nameOf = async (orgCode: string): Promise<string | undefined> => {
   return answer?.shortName
 }
 
-/** That of kept-form.ts: a module that the first screen and this one shared would be one more file to load there. */
+/** The key of kept-form.ts: a module shared with the first screen would be one more file to load there. */
 const KEPT_FORM_KEY = 'pledge.offer-form'
 
-/** The form for the page as it is loaded anew. Its terms were not seen yet: Continue is not pressed by itself there. */
+/** Stores the form for the reloaded page. Its terms were not seen yet, so Continue is not clicked automatically. */
 const keepUnseen = ({ request, repayment }: SendInput): void => {
   const { state, country, collateralType: coin, coinQuantity: quantity, requestedAmount } = request
   const cash = cashText(parseDollars(requestedAmount) ?? 0n)
@@ -40,7 +40,10 @@ const keepUnseen = ({ request, repayment }: SendInput): void => {
   sessionStorage.setItem(KEPT_FORM_KEY, JSON.stringify(kept))
 }
 
-/** Somebody signed in has pressed Continue. Answers what keeps them here, nothing when they go on; loaded when needed. */
+/**
+ * A signed-in borrower has clicked Continue. Returns what keeps them here, or nothing when they continue; loaded on
+ * demand.
+ */
 export const continueOffer = async (
   input: SendInput & {
     readonly user: User
@@ -49,14 +52,14 @@ export const continueOffer = async (
   },
 ): Promise<ReactNode> => {
   const { user, signIn, started } = input
-  // An application that is begun belongs to the account, whatever page it is looked at on.
+  // A started application belongs to the account, whatever page shows it.
   const { organizationCode: theirs } = user
   if (started === undefined && theirs !== organization().code)
     return <OtherBrand user={user} theirName={await nameOf(theirs)} signIn={signIn} />
   try {
     if (await sendOffer(input)) return undefined
   } catch (error) {
-    // It was answered: the same inputs are another request now, with a key of their own.
+    // It was answered: the same inputs are a new request now, with a new key.
     if (refusalOf(error) !== undefined) input.onRefused()
     if (refusalOf(error)?.code !== 'organization.changed') throw error
     keepUnseen(input)

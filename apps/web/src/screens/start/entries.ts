@@ -9,27 +9,27 @@ import { lastPaymentOf, scheduleFor, type ShownOffer, type ShownSchedule } from 
 
 export const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
 export type Level = (typeof LEVELS)[number]
-/** What the sheet explains: the figures of the terms, and the prices at which something happens. */
+/** The entries of the sheet: the figures of the terms, and the trigger prices. */
 export type EntryName = FigureName | Level
 
 export interface Entry {
   readonly name: FigureName
   readonly label: string
   readonly value: string
-  /** An amount of collateral never stands without the LTV that it makes, nor a monthly payment without the last one. */
+  /** An amount of collateral is always shown with its LTV, and a monthly payment with the last one. */
   readonly note?: string | undefined
 }
 
-/** Places of the required minimum. */
+/** Decimal places of the required minimum. */
 const PLACES = 8
 
 const ltvOf = ({ ltv }: ShownOffer['plannedAmount']): string => fill(words.ltvOf, { ltv: shortPercent(ltv) })
 
-/** The last of several payments: it repays the loan, so it differs from the others. */
+/** The last of several payments, which differs because it repays the principal. */
 export const lastPaymentText = (schedule: ShownSchedule): string | undefined =>
   schedule.payments[1] && fill(words.lastPayment, { last: wireDollars(lastPaymentOf(schedule)) })
 
-/** The figures of an offer in the order of its panel and of the sheet that explains them; the first three are its main ones. */
+/** The figures of an offer in the order of its panel and of the sheet; the first three are its main ones. */
 export const entriesOf = (
   offer: ShownOffer,
   repayment: Repayment,

@@ -14,14 +14,14 @@ const words = explanations.aprNote
 
 export interface ExampleInput {
   readonly offer: ShownOffer | undefined
-  /** The one that is chosen: no other schedule's figures stand beside it. */
+  /** The chosen repayment type: no other schedule's figures are shown beside it. */
   readonly repayment: Repayment
   readonly residence: Residence
   readonly rules: LendingRules
   readonly isRenewal: boolean
 }
 
-/** '1.5% ($150.00)', and '$250.00' where a minimum, a maximum or a flat part makes it another amount than the rate does. */
+/** '1.5% ($150.00)', or '$250.00' where a minimum, a maximum or a flat part makes the amount differ from the rate. */
 const feeText = (offer: ShownOffer, { residence, rules }: ExampleInput): string => {
   const { originationFee, originationFeeAmount, drawAmount } = offer
   const fee = wireDollars(originationFeeAmount)
@@ -36,8 +36,8 @@ const feeText = (offer: ShownOffer, { residence, rules }: ExampleInput): string 
 }
 
 /**
- * What the APR is, with the loan on the page as its example: its fee is the one that the rules ask where the reader lives.
- * The figures are the offer's own, of the quote that the server makes again. Without an offer there is no example.
+ * What the APR is, with the loan on the page as its example, including the fee of the reader's residence. The figures
+ * are the offer's own, from the quote that the server repeats. Without an offer there is no example.
  */
 export const exampleOfLoan = (input: ExampleInput): string => {
   const { offer, repayment, isRenewal } = input

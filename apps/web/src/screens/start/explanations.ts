@@ -7,7 +7,7 @@ import { NoTerms } from './NoTerms.tsx'
 import { OfferProblem } from './OfferProblem.tsx'
 import { PriceLadder } from './PriceLadder.tsx'
 
-/** What stands below the offer and what it explains, in one part that is loaded after the page. */
+/** The content below the offer and its explanations, in one chunk that is loaded after the page. */
 export const explanations = {
   Below,
   CalculationSheet,

@@ -16,7 +16,7 @@ interface OfOffer {
   readonly coin: Coin
 }
 
-/** What a text is about: an offer, or before there is one, what the page quotes by. */
+/** The source of a text's figures: an offer or, before there is one, the page's quote basis. */
 export type TextSlots = OfOffer | QuoteBasis
 
 const offerOf = (slots: TextSlots): OfOffer =>
@@ -28,7 +28,7 @@ const offerOf = (slots: TextSlots): OfOffer =>
         coin: slots.collateralTypes.find(({ offered }) => offered)?.collateralType ?? COINS[0],
       }
 
-/** What the texts of this page name of the rules in force, so that no text says other than the rules do. */
+/** The figures of the current rules in this page's texts, so that they always agree. */
 const slotsOf = (slots: TextSlots) => {
   const { rules, tier, coin } = offerOf(slots)
   const levels = rules.tiers.find((each) => each.tier === tier) ?? rules.tiers[0]
@@ -53,7 +53,7 @@ const slotsOf = (slots: TextSlots) => {
 
 const ofRenewal: Readonly<Partial<Record<InfoName, readonly string[]>>> = words.info
 
-/** The paragraphs of an explanation, with the figures of the rules in force. */
+/** The paragraphs of an explanation, with the figures of the current rules. */
 export const infoText = (name: InfoName, slots: TextSlots, isRenewal: boolean): readonly string[] => {
   const texts: readonly string[] = (isRenewal ? ofRenewal[name] : undefined) ?? explanations.info[name]
   return texts.map((text) => fill(text, slotsOf(slots)))
@@ -65,8 +65,8 @@ export interface RequestBy {
 }
 
 /**
- * The FAQ shortlist with the figures of the rules in force, as it is answered where the reader lives, and of a renewal, which
- * sends no money (rows 1.2.53, 1.1.10, 1.1.20).
+ * The FAQ shortlist with the figures of the current rules, answered for the reader's residence, and for a renewal,
+ * which sends no money (rows 1.2.53, 1.1.10, 1.1.20).
  */
 export const faqItems = (slots: TextSlots, { isInternational, isRenewal }: RequestBy) =>
   explanations.faq.items.map(({ question, answer, international, isOfMoney }) =>

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the offer on the page is of a renewal, whose words are others: no money is sent. */
+/** Whether the page's offer is for a renewal, which has its own texts: no money is sent. */
 export const IsRenewal = createContext(false)

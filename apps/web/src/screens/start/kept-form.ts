@@ -22,11 +22,11 @@ const keptSchema = z.object({
 })
 
 /**
- * The form with what was seen when Continue was pressed, through the sign-in, or without it, through a reload that shows
- * other terms; for this tab only.
+ * The form with the terms seen when Continue was clicked, kept through the sign-in, or without them, through a reload
+ * that shows other terms; for this tab only.
  */
 export interface KeptForm {
-  /** Of the page, with the residence: what is kept for one is nothing at another. */
+  /** The page's address with the residence: a form kept for one residence does not apply to another. */
   readonly address: string
   readonly form: OfferForm
   readonly seen?: SeenTerms | undefined
@@ -36,7 +36,7 @@ export const keepForm = (kept: KeptForm): void => sessionStorage.setItem(KEY, JS
 
 export const forgetForm = (): void => sessionStorage.removeItem(KEY)
 
-/** What was kept for this address; anything else that stands there is nothing. */
+/** The form kept for this address; undefined for anything else. */
 export const readKeptForm = (address: string): KeptForm | undefined => {
   try {
     const kept = z.parse(keptSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))

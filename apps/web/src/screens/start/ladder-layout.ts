@@ -5,15 +5,15 @@ export interface LadderLevel<Key extends string = string> {
 
 export interface LadderStep<Key extends string = string> {
   readonly key: Key
-  /** Pixels from the top, to scale: the first price is at the top, zero at the foot. */
+  /** Pixels from the top, to scale: the first price is at the top, zero at the bottom. */
   readonly y: number
-  /** Pixels from the top of its label's middle: as near to `y` as the other labels let it. */
+  /** Pixels from the top to the middle of its label: as close to `y` as the other labels allow. */
   readonly labelY: number
 }
 
 export interface LadderSpace {
   readonly height: number
-  /** Least distance between the middles of two labels. */
+  /** Minimum distance between the middles of two labels. */
   readonly gap: number
 }
 

@@ -11,7 +11,7 @@ import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import { residenceQuery } from '@pledge/domain/residence/query'
 import type { Residence, ResidenceTerms } from '@pledge/domain/residence/residence'
 
-/** What stands in the fields, as typed. */
+/** The field values, as typed. */
 export interface OfferForm {
   readonly coin: Coin
   readonly quantity: string
@@ -25,22 +25,22 @@ export interface FormRules {
   readonly rules: LendingRules
   readonly terms: ResidenceTerms
   readonly offered: readonly Coin[]
-  /** Of a renewal: what it carries over. What is typed is added to it. */
+  /** For a renewal: its rollover collateral, to which the typed amount is added. */
   readonly rolloverUnits?: bigint | undefined
 }
 
 export interface CheckedForm {
   readonly messages: Readonly<Partial<Record<OfferField, string>>>
-  /** What was typed, without what is carried over. */
+  /** The typed amount, without the rollover collateral. */
   readonly typedUnits: bigint | undefined
-  /** Of a quantity that passes alone: the slider and the rates table need no more. */
+  /** Set when the quantity alone is valid: the slider and the rates table need no more. */
   readonly collateralUnits: bigint | undefined
   readonly drawAmountCents: bigint | undefined
 }
 
 /**
- * Every rule of the offer form at once (rows 1.5.31 to 1.5.39). Of a renewal the top-up alone is typed, which may be none:
- * the places of entry are of what is typed, never of what it comes to with the coins of the chain (gap G.56).
+ * Every rule of the offer form at once (rows 1.5.31 to 1.5.39). For a renewal only the top-up is typed, which may be
+ * empty: the entry decimals apply to the typed amount, not to its sum with the rollover collateral (gap G.56).
  */
 export const checkForm = (
   form: OfferForm,
@@ -71,7 +71,7 @@ export interface RequestInput {
   readonly checked: CheckedForm
 }
 
-/** The payload of a quote; undefined while a field does not pass. The repayment is sent with the selection. */
+/** The payload of a quote; undefined while a field is invalid. The repayment type is sent with the selection. */
 export const requestOf = ({ residence, form, checked }: RequestInput): QuoteRequest | undefined => {
   const { collateralUnits, drawAmountCents } = checked
   if (collateralUnits === undefined || drawAmountCents === undefined) return undefined
@@ -83,17 +83,17 @@ export const requestOf = ({ residence, form, checked }: RequestInput): QuoteRequ
   }
 }
 
-/** Cents: what the page opens with, where the residence lends that little. */
+/** Cents: the initial amount, where the residence's minimum allows it. */
 const FIRST_DRAW_CENTS = 1_000_000n
 const SIGNIFICANT_DIGITS = 2
 
-/** Rounds a quantity up to two digits that count: `0.2231` to `0.23`. */
+/** Rounds a quantity up to two significant digits: `0.2231` to `0.23`. */
 const roundUp = (units: bigint): bigint => {
   const step = 10n ** BigInt(Math.max(0, units.toString().length - SIGNIFICANT_DIGITS))
   return divUp(units, step) * step
 }
 
-/** The least round quantity that carries this cash in the first tier, and not below the least taken. */
+/** The smallest round quantity that supports this cash in the first tier, and not below the minimum accepted. */
 export const quantityFor = (
   input: Omit<FormRules, 'offered' | 'rolloverUnits'> & {
     readonly coin: Coin
@@ -109,7 +109,7 @@ export const quantityFor = (
   return formatCoin(units > least ? units : least, coin)
 }
 
-/** What the page opens with: an offer that can be had. */
+/** The page's initial values: a valid offer. */
 export const firstForm = (
   input: Omit<FormRules, 'offered' | 'rolloverUnits'> & { readonly coin: Coin; readonly priceCents: bigint },
 ): OfferForm => {
@@ -123,13 +123,13 @@ export const firstForm = (
   }
 }
 
-/** Cents as they stand in the field: `10,000`, with the cents only where there are some. */
+/** Cents as shown in the field: `10,000`, with cents only when they are not zero. */
 export const cashText = (amountCents: bigint): string => dollarsInWords(amountCents).slice(1)
 
-/** Coins of the wire plus more coins of the wire. */
+/** The sum of two wire quantities of coins. */
 export const addCoins = (units: bigint, more: bigint, coin: Coin): string => {
   const total = units + more
-  // Entry takes fewer places than the chain has: rounded up to a place that can be typed.
+  // Entry allows fewer decimals than the chain: rounded up to one that can be typed.
   const step = 10n ** BigInt(COIN_DECIMALS[coin] - COIN_ENTRY_DECIMALS[coin])
   return formatCoin(divUp(total, step) * step, coin)
 }

@@ -13,7 +13,7 @@ import { costsTheSame } from './shown-offer.ts'
 import { newestOffer, offerFor } from './stored-offers.ts'
 import type { ContinueInput, StartResult } from './started.ts'
 
-/** Begins the application, with its offer in the same request (row 1.7.08). */
+/** Starts the application, with its offer in the same request (row 1.7.08). */
 const begin = async (request: QuoteRequest, idempotencyKey: string): Promise<StartResult> => {
   const { application } = await api(createApplication, {
     idempotencyKey,
@@ -35,7 +35,7 @@ const reprice = async (started: StartResult, request: QuoteRequest): Promise<Sta
   return { appUuid, offers }
 }
 
-/** A renewal is for what is owed, whatever stands on the page: only what is added is said (row 1.7.13). */
+/** A renewal is for the current balance, whatever the page shows: only the top-up is sent (row 1.7.13). */
 const topUp = async (
   { appUuid }: StartResult,
   carried: string,
@@ -71,7 +71,7 @@ export interface SendInput extends ContinueInput {
 
 type Selection = 'selected' | 'changed' | 'lapsed'
 
-/** Selects the offer of these inputs, when it costs what was seen and the server says that it stands. */
+/** Selects the offer of these inputs, if its cost matches what was seen and the server confirms that it is valid. */
 const select = async (priced: StartResult, { request, repayment, seen }: SendInput): Promise<Selection> => {
   const offer = offerFor(priced.offers, request) ?? newestOffer(priced.offers)
   if (offer === undefined || !costsTheSame(seen, offer, repayment)) return 'changed'
@@ -86,10 +86,10 @@ const select = async (priced: StartResult, { request, repayment, seen }: SendInp
 }
 
 /**
- * Starts the application if there is none, prices an offer if none of its offers is for these inputs, selects it, and
- * follows the application (rows 1.7.08 to 1.7.11). An offer that has lapsed by the server's clock is priced again, once.
- * False, with nothing selected, when the offer costs other than what was seen: the new terms are shown to be confirmed.
- * Loaded when Continue is pressed.
+ * Starts the application if there is none, prices an offer if none of its offers has these inputs, selects it, and
+ * follows the application (rows 1.7.08 to 1.7.11). An offer that has lapsed by the server's clock is priced again,
+ * once. Returns false without selecting when the cost differs from what was seen: the new terms are then shown for
+ * confirmation. Loaded when Continue is clicked.
  */
 export const sendOffer = async (input: SendInput): Promise<boolean> => {
   let priced = await price(input)

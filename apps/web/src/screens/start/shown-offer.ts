@@ -6,7 +6,7 @@ import { formatFraction, formatTrillionths } from '@pledge/domain/money/fraction
 import type { Quote, Schedule } from '@pledge/domain/offer/quote'
 import type { Repayment } from '@pledge/domain/offer/repayment'
 
-/** What the page shows of an offer, the same from the shared rule (decision 17a) and from the server. */
+/** The figures of an offer shown on the page, the same from the shared rule (decision 17a) and from the server. */
 export type ShownOffer = Pick<
   Offer,
   | 'drawAmount'
@@ -41,7 +41,7 @@ const scheduleOf = (schedule: Schedule): ShownSchedule => ({
   })),
 })
 
-/** A quote of the shared rule in the figures of the wire. */
+/** A quote of the shared rule in wire figures. */
 export const shownOffer = (quote: Quote): ShownOffer => ({
   drawAmount: formatDollars(quote.drawAmountCents),
   amount: formatDollars(quote.amountCents),
@@ -68,17 +68,17 @@ export const shownOffer = (quote: Quote): ShownOffer => ({
 export const scheduleFor = (offer: Pick<ShownOffer, 'schedules'>, repayment: Repayment): ShownSchedule =>
   repayment === 'deferred' ? offer.schedules.deferred : offer.schedules.interestOnly
 
-/** What one payment comes to: the monthly one, or the only one. */
+/** The amount of one payment: the monthly one, or the only one. */
 export const paymentOf = (offer: Pick<ShownOffer, 'schedules'>, repayment: Repayment): string =>
   repayment === 'deferred'
     ? offer.schedules.deferred.totalOfPayments
     : offer.schedules.interestOnly.monthlyPayment
 
-/** What is paid at the end, of the loan and of the last month's interest. */
+/** The final payment: principal and the last month's interest. */
 export const lastPaymentOf = ({ payments, totalOfPayments }: ShownSchedule): string =>
   payments.at(-1)?.amount ?? totalOfPayments
 
-/** What the borrower agreed to by pressing Continue. */
+/** The terms that the borrower agreed to by clicking Continue. */
 export interface SeenTerms {
   readonly amount: string
   readonly interestRate: string
@@ -94,8 +94,8 @@ export const seenTerms = (offer: ShownOffer, repayment: Repayment): SeenTerms =>
 })
 
 /**
- * Whether a stored offer costs what the borrower saw: an offer is selected unasked only then. A price that moved within
- * the same tier changes the LTV alone, and the page shows prices as moving.
+ * Whether a stored offer costs what the borrower saw: only then is it selected without asking. A price change within
+ * the same tier changes only the LTV, and the page shows prices as changing.
  */
 export const costsTheSame = (seen: SeenTerms, offer: ShownOffer, repayment: Repayment): boolean => {
   const now = seenTerms(offer, repayment)

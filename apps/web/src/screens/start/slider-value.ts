@@ -1,7 +1,7 @@
 import { divDown, divUp } from '@pledge/domain/money/division'
 
 const CENTS = 100n
-/** Whole dollars that the slider goes by, dragged or by key. */
+/** The slider's step in whole dollars, by mouse or keyboard. */
 const STEP = 100
 
 export interface SliderRange {
@@ -11,7 +11,7 @@ export interface SliderRange {
 
 const clamp = (value: number, { min, max }: SliderRange): number => Math.min(max, Math.max(min, value))
 
-/** The range in whole dollars inside bounds in cents; the least amount is rounded up, the most down. */
+/** The range in whole dollars within bounds in cents; the minimum is rounded up, the maximum down. */
 export const sliderRange = (bounds: {
   readonly minCents: bigint
   readonly maxCents: bigint
@@ -21,8 +21,8 @@ export const sliderRange = (bounds: {
 })
 
 /**
- * Where the slider goes (row 1.2.50, gap G.33): hundreds of dollars, and the bounds themselves. A move by one is an
- * arrow key, and goes by a hundred, else it would be rounded back to where it was.
+ * The slider's next value (row 1.2.50, gap G.33): hundreds of dollars, and the bounds themselves. A move by one is an
+ * arrow key and moves by a hundred; otherwise it would be rounded back to its value.
  */
 export const nextSliderValue = (current: number, moved: number, range: SliderRange): number => {
   const wanted = Math.abs(moved - current) === 1 ? current + (moved - current) * STEP : moved

@@ -6,7 +6,7 @@ import type { SeenTerms } from './shown-offer.ts'
 export interface StartResult {
   readonly appUuid: string
   readonly offers: readonly Offer[]
-  /** Of a renewal: what it carries over, as a quantity of its coin. */
+  /** For a renewal: its rollover collateral, as a quantity of its coin. */
   readonly carried?: string
 }
 

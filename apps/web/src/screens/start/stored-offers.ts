@@ -3,7 +3,7 @@ import type { Residence } from '@pledge/domain/residence/residence'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { parseDollars } from '@pledge/domain/money/dollars'
 
-/** The offer that was priced last. */
+/** The most recently priced offer. */
 export const newestOffer = (offers: readonly Offer[]): Offer | undefined =>
   offers.reduce<Offer | undefined>(
     (newest, offer) =>
@@ -12,8 +12,8 @@ export const newestOffer = (offers: readonly Offer[]): Offer | undefined =>
   )
 
 /**
- * The newest offer for exactly these inputs that had not lapsed when the server told of it. The device's clock has no say:
- * it may be wrong, and whether an offer stands is the server's to answer when it is selected.
+ * The newest offer for exactly these inputs that had not lapsed by the server's answer. The device's clock is not used,
+ * because it may be wrong; the server decides on selection whether an offer is valid.
  */
 export const offerFor = (offers: readonly Offer[], request: QuoteRequest | undefined): Offer | undefined => {
   if (request === undefined) return undefined
@@ -29,7 +29,7 @@ export const offerFor = (offers: readonly Offer[], request: QuoteRequest | undef
   )
 }
 
-/** Where the borrower of an offer lives. */
+/** The residence of an offer's borrower. */
 export const residenceOfOffer = ({
   state,
   countryCode,

@@ -10,7 +10,7 @@ export interface BuilderInput {
   readonly basis: QuoteBasis
   readonly residence: Residence
   readonly terms: ResidenceTerms
-  /** What the fields open with; without it, an offer that can be had. */
+  /** The initial field values; without them, a valid offer. */
   readonly first: OfferForm | undefined
   readonly rolloverUnits?: bigint | undefined
 }
@@ -18,11 +18,11 @@ export interface BuilderInput {
 const offeredOf = ({ collateralTypes }: QuoteBasis): readonly Coin[] =>
   COINS.filter((coin) => collateralTypes.some((type) => type.collateralType === coin && type.offered))
 
-/** What stands in the form, checked by the rules that the server enforces (rows 1.5.31 to 1.5.39). */
+/** The form's values, validated by the rules that the server enforces (rows 1.5.31 to 1.5.39). */
 export const useBuilder = ({ basis, residence, terms, first, rolloverUnits }: BuilderInput) => {
   const { rules } = basis
   const offered = useMemo(() => offeredOf(basis), [basis])
-  // A coin that is not taken here can be quoted all the same; its loan is made in the app (gap G.31).
+  // A coin that is not accepted here can still be quoted; its loan is made in the app (gap G.31).
   const quoted = useMemo(() => basis.collateralTypes.map(({ collateralType }) => collateralType), [basis])
   const [form, setForm] = useState<OfferForm>(() => {
     if (first !== undefined) return first
@@ -35,7 +35,7 @@ export const useBuilder = ({ basis, residence, terms, first, rolloverUnits }: Bu
   )
   const { coin } = form
   const { collateralUnits: units, drawAmountCents } = checked
-  /** At the price that the page shows, which may be later than that of the basis. */
+  /** At the price shown on the page, which may be newer than the basis's. */
   const rangeAt = (shown: QuoteBasis) =>
     sliderRange(
       borrowableRange(rules, terms, { coin, units: units ?? 0n, priceCents: priceCentsOf(shown, coin) }),
@@ -45,7 +45,10 @@ export const useBuilder = ({ basis, residence, terms, first, rolloverUnits }: Bu
     if (changed.quantity !== undefined) typed.current[coin] = changed.quantity
     setForm((before) => ({ ...before, ...changed }))
   }
-  /** The quantity of one coin says nothing of another: it begins where the cash is carried, or as it was typed before. */
+  /**
+   * A quantity of one coin means nothing for another: the new one starts where it supports the cash, or as it was typed
+   * before.
+   */
   const changeCoin = (chosen: Coin) =>
     setForm((before) => ({
       ...before,

@@ -10,8 +10,8 @@ import type { ContinueInput, StartResult } from './started.ts'
 const loadContinue = () => import('./continue-offer.tsx')
 
 /**
- * The same inputs are sent with the same key, so that an answer lost on the way starts no second application; once they
- * were refused, with another.
+ * The same inputs are sent with the same key, so that a lost answer does not start a second application; after a
+ * refusal with a new one.
  */
 const useKeyOf = () => {
   const [keys] = useState(() => new Map<string, string>())
@@ -24,9 +24,9 @@ const useKeyOf = () => {
 }
 
 /**
- * Continue (rows 1.7.08 to 1.7.11): sends the offer of somebody who is signed in, and has everybody else sign in first.
- * Stops when the offer costs other than what was seen, and when the account belongs to another brand. The problem that
- * keeps the borrower here is a notice, or the text of a failure.
+ * Continue (rows 1.7.08 to 1.7.11): submits the offer of a signed-in borrower, and has others sign in first. Stops when
+ * the cost differs from what was seen, and when the account belongs to another brand. The problem that keeps the
+ * borrower here is a notice, or the text of an error.
  */
 export const useContinue = (
   given: StartResult | undefined,
@@ -38,7 +38,8 @@ export const useContinue = (
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ReactNode>()
 
-  // Loaded while there is a network: Continue pressed without one can be pressed again, and no browser keeps the failure.
+  // Loaded while the network is available: Continue clicked offline can be clicked again, and no browser caches the
+  // failure.
   useEffect(() => void loadContinue().catch(() => undefined), [])
 
   const send = async (input: ContinueInput, user: User): Promise<void> => {
@@ -63,7 +64,7 @@ export const useContinue = (
   return { submit, busy, problem, offers: started?.offers ?? [] }
 }
 
-/** The session has ended meanwhile: sign in, and continue. */
+/** The session has ended in the meantime: sign in, and continue. */
 const leaveOrThrow = (error: unknown, signIn: () => Promise<void>): Promise<void> => {
   if (isUnauthenticated(error)) return signIn()
   throw error

@@ -6,8 +6,8 @@ export type Explanations = typeof explanations
 let loaded: Explanations | undefined
 
 /**
- * What opens on this page and stands below its fold. It is loaded once the page is shown, so that the first figures do
- * not wait for it; undefined until then. Without it, after a failure, the page still makes its offer.
+ * The explanations and the content below the fold. Loaded once the page is shown, so that the first figures do not wait
+ * for it; undefined until then. If loading fails, the page still makes its offer.
  */
 export const useExplanations = (): Explanations | undefined => {
   const [found, setFound] = useState(loaded)

@@ -27,12 +27,12 @@ export interface OfferInput {
   readonly form: OfferForm
   readonly checked: CheckedForm
   readonly request: QuoteRequest | undefined
-  /** An offer of the application for these very inputs: shown as it is. */
+  /** An offer of the application for exactly these inputs: shown unchanged. */
   readonly stored: Offer | undefined
 }
 
 export interface OfferShown {
-  /** Undefined while a field does not pass. */
+  /** Undefined while a field is invalid. */
   readonly answer: OfferAnswer | undefined
   /** The server's own figures, not this page's. */
   readonly isFinal: boolean
@@ -55,10 +55,10 @@ const useLocalQuote = ({ basis, residence, form, checked }: OfferInput): OfferAn
   }, [basis, residence, form.coin, collateralUnits, drawAmountCents])
 }
 
-/** Refusals that say something of the offer; after any other failure the figures of the shared rule stay. */
+/** Refusals about the offer; after any other failure the figures of the shared rule stay. */
 const IS_OF_OFFER = /^(offer|prices|residence)\./
 
-/** The server's answer to the inputs, once they have stood still for 450 ms (row 1.5.40); nothing is stored. */
+/** The server's answer to the inputs, once they have not changed for 450 ms (row 1.5.40); nothing is stored. */
 const useServerQuote = ({ basis, form, request, stored }: OfferInput): OfferAnswer | undefined => {
   const { code: orgCode } = useOrganization()
   const inputs = request === undefined ? undefined : JSON.stringify(request)
@@ -81,12 +81,12 @@ const useServerQuote = ({ basis, form, request, stored }: OfferInput): OfferAnsw
   return settled === inputs ? (data ?? undefined) : undefined
 }
 
-/** The offer for what stands in the form: a stored one, else the server's, else the one of the shared rule. */
+/** The offer for the form's values: a stored one, otherwise the server's, otherwise the shared rule's. */
 export const useOffer = (input: OfferInput): OfferShown => {
   const local = useLocalQuote(input)
   const server = useServerQuote(input)
   if (input.stored !== undefined) return { answer: { ok: true, offer: input.stored }, isFinal: true }
-  // Of two refusals with one reason, what is missing is told at the price that stands on the page.
+  // Of two refusals with the same reason, the one at the page's price states what is missing.
   const isSame = local?.ok === false && server?.ok === false && local.code === server.code
   return {
     answer: local && (isSame ? { ...server, ...local } : (server ?? local)),

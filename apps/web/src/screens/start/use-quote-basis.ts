@@ -10,13 +10,13 @@ import { api } from '../../api.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import type { ShownOffer } from './shown-offer.ts'
 
-/** What the page quotes by at once (decision 17a): the rules in force for the residence, and the prices. */
+/** The basis of the page's immediate quotes (decision 17a): the current rules for the residence, and the prices. */
 export interface QuoteBasis {
   readonly rules: LendingRules
   readonly collateralTypes: readonly CollateralTypeConfig[]
 }
 
-/** Prices are asked for again while the page is looked at: for two hours at most, then Continue asks once more. */
+/** Prices are polled while the page is visible, for two hours at most; then Continue fetches them once more. */
 const REFRESH = { everyMs: 30_000, times: 240 } as const
 
 export const useQuoteBasis = (residence: Residence) => {
@@ -34,11 +34,11 @@ export const useQuoteBasis = (residence: Residence) => {
   })
 }
 
-/** Cents for one coin; zero when there is no price. */
+/** Cents per coin; zero when there is no price. */
 export const priceCentsOf = ({ collateralTypes }: QuoteBasis, coin: Coin): bigint =>
   parseDollars(typeOf(collateralTypes, coin)?.valueOfOne ?? '0') ?? 0n
 
-/** With the coin of an offer at the price of the offer: the server may have looked later, and one page shows one price. */
+/** Uses the offer's price for its coin: the server's may be newer, and a page must show only one price. */
 export const pricedAs = (basis: QuoteBasis, offer: ShownOffer | undefined): QuoteBasis =>
   offer
     ? {

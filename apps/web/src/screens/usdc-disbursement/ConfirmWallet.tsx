@@ -15,7 +15,7 @@ export interface ConfirmWalletProps {
 
 const { confirm } = words
 
-/** Repeats the network and the address in groups before they are sent: a look that cannot be skipped. */
+/** Repeats the network and the address in groups before they are submitted: a confirmation that cannot be skipped. */
 export const ConfirmWallet = ({ wallet, onClose, onConfirm }: ConfirmWalletProps) => {
   const [isCompared, setIsCompared] = useState(false)
   const [isSubmitted, setIsSubmitted] = useState(false)

@@ -18,7 +18,7 @@ import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { useDisbursementEntry } from '../../journey/use-disbursement-entry.ts'
 import { WalletForm } from './WalletForm.tsx'
 
-/** The wallet of an international borrower (rows 1.1.10, 1.2.20, 1.2.111): no bank is asked for here. */
+/** The wallet of an international borrower (rows 1.1.10, 1.2.20, 1.2.111), who needs no bank account. */
 export function UsdcDisbursementScreen() {
   const appUuid = useAppUuid()
   return (

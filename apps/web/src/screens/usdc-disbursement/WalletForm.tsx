@@ -20,18 +20,18 @@ import { walletDraft } from './wallet-draft.ts'
 
 export interface WalletFormProps {
   readonly appUuid: string
-  /** The state of the application as the form opens. */
+  /** The application's state when the form opens. */
   readonly state: string
-  /** On offer (row 1.9.30). */
+  /** Offered chains (row 1.9.30). */
   readonly chains: readonly UsdcChain[]
-  /** What is sent first. */
+  /** The amount of the test transfer. */
   readonly testAmount: string
 }
 
 const EMPTY: WalletInput = { chain: '', address: '' }
 const controlId = (field: keyof WalletInput): string => `wallet-${field}`
 
-/** Chain and address (rows 1.3.61, 1.5.47, 1.5.48, 1.9.30), compared once more before they are sent. */
+/** Chain and address (rows 1.3.61, 1.5.47, 1.5.48, 1.9.30), confirmed before they are submitted. */
 export const WalletForm = ({ appUuid, state, chains, testAmount }: WalletFormProps) => {
   const [draft] = useState(() => walletDraft.of(appUuid))
   const form = useCheckedForm(

@@ -10,8 +10,8 @@ import { callWithStepUp } from '../../session/step-up.ts'
 import { refusedWalletFields, walletDraft } from './wallet-draft.ts'
 
 /**
- * Saves the wallet (row 1.7.16). Disbursement Account shows Complete at once on next-steps (row 1.4.33); if saving fails
- * the borrower is back at the form with all entries. Another wallet than the one before has to be confirmed first
+ * Saves the wallet (row 1.7.16). Disbursement Account shows Complete at once on next-steps (row 1.4.33); if saving
+ * fails the borrower returns to the form with all input. A wallet different from the last one must be confirmed first
  * (decision 15).
  */
 export const useSaveWallet = (appUuid: string, before: string) => {

@@ -4,11 +4,11 @@ import type { FieldMessage } from '../../forms/use-checked-form.ts'
 
 export interface WalletDraft {
   readonly entries: WalletInput
-  /** What the server said of the fields when it refused them. */
+  /** The server's messages for refused fields. */
   readonly refused: readonly WalletError[]
 }
 
-/** The entries while their answer is awaited on next-steps; they are there again if saving fails. */
+/** The input while its answer is awaited on next-steps; restored if saving fails. */
 export const walletDraft = createDraft<WalletDraft>()
 
 export const refusedWalletFields = (fields: readonly FieldMessage[]): readonly WalletError[] =>
