@@ -4,14 +4,14 @@ import { checkDisbursementAddress } from './disbursement/disbursement-address.ts
 import type { UsdcChain } from './organization/usdc-chains.ts'
 
 /**
- * What the product says of the cases from outside: the same as they do, but where a decision is narrower. The same
- * verdicts hold for the rules, the command line, the calls and the forms, so they are written once.
+ * The product's verdicts on the oracle's cases: the same as theirs, except where a decision is narrower. Shared by the
+ * rules, the command line, the calls and the forms.
  */
 export interface Verdict {
   readonly input: string
   readonly isTaken: boolean
 }
-/** A verdict of null leaves the point open: the rule's own is then the same everywhere. */
+/** A null verdict leaves the point open: the rule's own then applies everywhere. */
 interface OpenCase {
   readonly input: string
   readonly valid: boolean | null
@@ -20,7 +20,7 @@ export interface AddressCase extends OpenCase {
   readonly scriptPubKey?: string
   readonly checksummed?: string
   readonly onCurve?: boolean
-  /** Of the chains of Cosmos. */
+  /** For the Cosmos chains. */
   readonly chain?: string
 }
 export interface NameCase {
@@ -34,14 +34,14 @@ export interface FieldCase extends OpenCase {
 
 const CLOSED = ({ valid }: OpenCase): boolean => valid !== null
 
-/** Decision 11: no later witness versions, which nobody can spend from yet. */
+/** Decision 11: no later witness versions, whose coins cannot be secured yet. */
 const isBitcoinTaken = ({ valid, scriptPubKey = '' }: AddressCase): boolean => {
   const isLater = /^(5[2-9a-f]|60)/.test(scriptPubKey)
   const isShortV1 = scriptPubKey.startsWith('51') && !scriptPubKey.startsWith('5120')
   return valid === true && !isLater && !isShortV1
 }
 
-/** Decision 11: the return address of each coin; of SOL, wallets on the curve alone. */
+/** Decision 11: the return address of each coin; for SOL, only wallets on the curve. */
 export const returnVerdicts = (coin: Coin, cases: readonly AddressCase[]): readonly Verdict[] =>
   cases.map((one) => {
     const { input, valid, onCurve } = one
@@ -53,7 +53,7 @@ export const returnVerdicts = (coin: Coin, cases: readonly AddressCase[]): reado
 
 const OF_COSMOS: Readonly<Partial<Record<UsdcChain, string>>> = { Noble: 'noble', Provenance: 'provenance' }
 
-/** Decision 10: the address of a disbursement in USDC, by its chain. */
+/** Decision 10: the address of a USDC disbursement, by chain. */
 export const disbursementVerdicts = (
   chain: UsdcChain,
   files: Readonly<Record<'evm' | 'cosmos' | 'solana', readonly AddressCase[]>>,
@@ -84,7 +84,7 @@ export const ssnVerdicts = (cases: readonly FieldCase[]): readonly Verdict[] =>
     .filter((one) => one.field === 'ssn' && CLOSED(one))
     .map(({ input, valid }) => ({ input, isTaken: valid === true }))
 
-/** The day that the dates below are reckoned from. */
+/** The date that the dates below are relative to. */
 export const ORACLE_TODAY = '2026-11-21'
 const DATES: Readonly<Record<string, string>> = {
   '{today-18y}': '11/21/2008',
@@ -97,14 +97,14 @@ export const dateVerdicts = (cases: readonly FieldCase[]): readonly Verdict[] =>
     .filter((one) => one.field === 'dob' && CLOSED(one))
     .map(({ input, valid }) => ({ input: DATES[input] ?? input, isTaken: valid === true }))
 
-/** Gap G.01 takes an autofilled +1 away; gap G.02 knows no list of the area codes of other countries. */
+/** Gap G.01 removes an autofilled +1; gap G.02 has no list of other countries' area codes. */
 const DECIDED = ['+1 202 555 0123', '+12425550123']
 export const usPhoneVerdicts = (cases: readonly OpenCase[]): readonly Verdict[] =>
   cases
     .filter(CLOSED)
     .map(({ input, valid }) => ({ input, isTaken: DECIDED.includes(input) || valid === true }))
 
-/** Row 1.5.18: 6 to 24 letters or digits, whichever the number is of. */
+/** Row 1.5.18: 6 to 24 letters or digits, for any kind of number. */
 export const ID_NUMBERS: readonly Verdict[] = [
   ['X12345', true],
   ['123456', true],

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/oracles/', import.meta.url))
 
-/** Whether the folder of cases from outside is beside the repository; tests of it say in their name when it is not. */
+/** Whether the folder of oracle cases is beside the repository; otherwise its tests say so in their names. */
 export const hasOracles = existsSync(FOLDER)
 export const oraclePath = (path: string): string => `${FOLDER}${path}`
 export const oracleCases = <T>(path: string): readonly T[] =>
   hasOracles ? (JSON.parse(readFileSync(oraclePath(path), 'utf8')) as { cases: T[] }).cases : []
-/** The end of a test name. */
+/** The suffix of a test name. */
 export const fromOracle = hasOracles ? '' : ' (skipped: no ../shared/oracles)'

@@ -20,29 +20,29 @@ describe('the methods of a step-up (decision 15)', () => {
     expect(stepUpMethods({ ...NONE, hasTotp: true }, 'email')).toEqual(['totp'])
   })
 
-  it('are else the password with a mailed code, and the mailed code alone without a password here', () => {
+  it('are otherwise the password with an emailed code, or only the emailed code for an account without a password', () => {
     expect(stepUpMethods(NONE, 'email')).toEqual(['password'])
     expect(stepUpMethods({ ...NONE, hasPassword: false }, 'email')).toEqual(['mailed-code'])
   })
 
-  it('are of staff a second factor and nothing less: who has none enrolls one first (note 060)', () => {
+  it('are only second factors for staff, who enroll one first if they have none (note 060)', () => {
     expect(STAFF_ACTIONS.map((action) => stepUpMethods(NONE, action))).toEqual(STAFF_ACTIONS.map(() => []))
     expect(stepUpMethods({ ...NONE, hasTotp: true }, 'disbursement')).toEqual(['totp'])
   })
 
-  it('do not fall back to the password at a host that does not know the passkey', () => {
+  it('do not fall back to the password at a host where the passkey does not work', () => {
     expect(stepUpMethods({ ...NONE, passkeys: 1, recoveryCodesLeft: 2 }, 'email')).toEqual(['recovery-code'])
   })
 })
 
-describe('the text that a proof is bound to', () => {
+describe('the payload text that a proof is bound to', () => {
   const change = {
     action: 'bank-account',
     applicationId: 'a',
     payload: { one: '1', two: ['2', { b: 1, a: 2 }] },
   }
 
-  it('does not depend on the order of names, or on names without a value', () => {
+  it('does not depend on key order, or on keys without a value', () => {
     const turned = { two: ['2', { a: 2, b: 1 }], nothing: undefined, one: '1' }
     expect(payloadText({ ...change, payload: turned })).toBe(payloadText(change))
   })
@@ -59,14 +59,14 @@ describe('the text that a proof is bound to', () => {
     expect(payloadText(other)).not.toBe(payloadText(change))
   })
 
-  it('is none for what is nested without end', () => {
+  it('is undefined for a payload that is nested too deeply', () => {
     let deep: unknown = 1
     for (let level = 0; level < 20; level += 1) deep = [deep]
     expect(payloadText({ ...change, payload: deep })).toBeUndefined()
   })
 })
 
-describe('what is shown and typed', () => {
+describe('displayed and typed values', () => {
   it.each([
     ['casey@home.example', 'c•••y@home.example'],
     ['bo@home.example', 'b•••@home.example'],

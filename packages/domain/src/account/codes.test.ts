@@ -8,7 +8,7 @@ import { PROOF_MS, STEP_UP_OPEN_MS } from './step-up.ts'
 
 const MINUTES = (count: number) => count * 60 * 1_000
 
-describe('how long what proves somebody is good for (decisions 14 and 15)', () => {
+describe('the lifetimes of proofs (decisions 14 and 15)', () => {
   it.each([
     ['a secret of a one-time code, until it is confirmed', TOTP_CONFIRM_MS, 15],
     ['a mailed code', MAILED_CODE_MS, 10],
@@ -21,7 +21,7 @@ describe('how long what proves somebody is good for (decisions 14 and 15)', () =
 describe('a recovery code', () => {
   it('is shown in two halves', () => expect(shownRecoveryCode('abcde23456')).toBe('abcde-23456'))
 
-  it('is of letters and digits that nobody takes for others', () => {
+  it('has only letters and digits that cannot be confused', () => {
     expect(RECOVERY_ALPHABET).toMatch(/^[2-9a-z]+$/)
     expect(new Set(RECOVERY_ALPHABET).size).toBe(RECOVERY_ALPHABET.length)
     expect(RECOVERY_ALPHABET).toHaveLength(8 + 23)
@@ -29,7 +29,7 @@ describe('a recovery code', () => {
   })
 })
 
-describe('what is shown of an address and a number', () => {
+describe('the masked email address and phone number', () => {
   it.each([
     ['+12025550147', '•••• 0147'],
     ['+44 20 7946 0958', '•••• 0958'],
@@ -44,7 +44,7 @@ describe('what is shown of an address and a number', () => {
   ])('shows %s as %s', (email, shown) => expect(maskEmail(email)).toBe(shown))
 })
 
-describe('the host of a passkey, of addresses and names that look like them (decision 14)', () => {
+describe('the host of a passkey, for addresses and similar names (decision 14)', () => {
   it.each([
     ['192.168.100.200', 'localhost', null],
     ['1.2.3.4', 'localhost', null],
@@ -67,17 +67,18 @@ describe('the host of a passkey, of addresses and names that look like them (dec
 describe('the text that a proof is bound to', () => {
   const textOf = (payload: unknown) => payloadText({ action: 'bank-account', applicationId: 'loan', payload })
 
-  it('is the change as JSON has it, with its names in order', () =>
+  it('is the change as JSON, with sorted keys', () =>
     expect(textOf({ b: [1, { d: null, c: 'x' }], a: undefined, B: true })).toBe(
       '["bank-account","loan",{"B":true,"b":[1,{"c":"x","d":null}]}]',
     ))
 
-  it('is that of null where there is no payload', () =>
+  it('is that of null without a payload', () =>
     expect(textOf(undefined)).toBe('["bank-account","loan",null]'))
 
-  it('tells a list from the object of its places', () => expect(textOf(['x'])).not.toBe(textOf({ 0: 'x' })))
+  it('distinguishes a list from an object with index keys', () =>
+    expect(textOf(['x'])).not.toBe(textOf({ 0: 'x' })))
 
-  it('takes eight levels and no ninth, on any branch', () => {
+  it('accepts eight levels and refuses a ninth, on any branch', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : { inner: nested(levels - 1), flat: 1 })
     expect(textOf(nested(8))).toBeDefined()
     expect(textOf(nested(9))).toBeUndefined()

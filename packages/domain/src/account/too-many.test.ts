@@ -5,7 +5,7 @@ import { retryAfterSeconds, tooMany } from './too-many.ts'
 const NOW = new Date('2026-03-02T10:00:00.000Z')
 const inMs = (ms: number) => tooMany(new Date(NOW.getTime() + ms), NOW)
 
-describe('too many tries', () => {
+describe('too many attempts', () => {
   it.each([
     [-5_000, { seconds: '2' }, 2],
     [1, { seconds: '2' }, 2],
@@ -14,14 +14,17 @@ describe('too many tries', () => {
     [90_001, { minutes: '2' }, 120],
     [15 * 60_000, { minutes: '15' }, 900],
     [15 * 60_000 + 1, { minutes: '16' }, 960],
-  ])('%i ms to wait are told as %o, never as less', (ms, data, seconds) => {
+  ])('shows %i ms to wait as %o, never as less', (ms, data, seconds) => {
     const refused = inMs(ms)
     expect(refused).toEqual({ ok: false, code: 'request.too-many', data })
     expect(retryAfterSeconds(refused)).toBe(seconds)
     expect(seconds * 1_000).toBeGreaterThanOrEqual(ms)
   })
 
-  it.each([{}, { seconds: 'soon' }, { minutes: '0' }])('that tell no time (%o) ask for a minute', (data) => {
-    expect(retryAfterSeconds(refuse('request.too-many', data))).toBe(60)
-  })
+  it.each([{}, { seconds: 'soon' }, { minutes: '0' }])(
+    'uses a minute for a refusal without a time (%o)',
+    (data) => {
+      expect(retryAfterSeconds(refuse('request.too-many', data))).toBe(60)
+    },
+  )
 })

@@ -12,7 +12,7 @@ describe('documents', () => {
 })
 
 describe('the reasons of an adverse action notice (G.37, 1.2.84)', () => {
-  it('are in words, and the bureau’s own stay as they came', () => {
+  it('are in words, and a bureau’s own are kept as received', () => {
     expect(principalReasons(['IDENTITY_UNVERIFIED'], 'agent')).toEqual(['Unable to verify identity'])
     expect(principalReasons(['Serious delinquency'], 'bureau')).toEqual(['Serious delinquency'])
   })
@@ -21,7 +21,7 @@ describe('the reasons of an adverse action notice (G.37, 1.2.84)', () => {
     expect(principalReasons(many, 'bureau')).toEqual(['a', 'b', 'c', 'd'])
     expect(() => principalReasons([], 'agent')).toThrow('at least one reason')
   })
-  it('never print what a screening says of its own accord', () => {
+  it('never print a screening’s own wording', () => {
     const reasons = ['Matches an entry of a sanctions list', 'IDENTITY_UNVERIFIED']
     expect(principalReasons(reasons, 'screening')).toEqual([
       'Unable to verify information provided in the application',
@@ -34,7 +34,7 @@ describe('the reasons of an adverse action notice (G.37, 1.2.84)', () => {
     expect(restsOnCreditReport(['IDENTITY_UNVERIFIED', 'INCOME_UNVERIFIED'], 'agent')).toBe(false)
     expect(restsOnCreditReport(['INFORMATION_UNVERIFIED'], 'screening')).toBe(false)
   })
-  it('are known by code only', () => {
+  it('are recognized only by code', () => {
     expect(Object.keys(DECLINE_REASONS).every(isDeclineReason)).toBe(true)
     expect(isDeclineReason('toString')).toBe(false)
   })

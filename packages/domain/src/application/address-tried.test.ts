@@ -15,8 +15,8 @@ const waiting = inState('WAITING_FOR_COLLATERAL')
 const allotted = depositAddressOf(waiting.collateral) === null ? [say.addressAllotted] : []
 const ready = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), ...allotted])
 
-describe('trying the deposit address (1.3.28, G.42)', () => {
-  it('is remembered from the first time, and moves nothing', () => {
+describe('verifying the deposit address (1.3.28, G.42)', () => {
+  it('is recorded the first time, and changes no state', () => {
     expect(addressVerificationAtOf(ready.collateral)).toBeNull()
     const tried = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), ...allotted, say.addressTried])
     expect(tried).toMatchObject({
@@ -28,14 +28,14 @@ describe('trying the deposit address (1.3.28, G.42)', () => {
     given(tried).when(say.addressTried).then('transition.not-allowed')
   })
 
-  it('is the borrower’s to begin, and only once there is an address', () => {
+  it('can only be started by the borrower, once there is an address', () => {
     const without = bent(ready, { collateral: { depositAddress: null } })
     given(without).when(say.addressTried).then('collateral.not-ready')
     const byJob = { ...say.addressTried, by: { kind: 'job', id: 'job' } as const }
     expect(refusalOf(ready, byJob)).not.toBeNull()
   })
 
-  it('comes too late once the coins are here', () => {
+  it('is refused once the coins have arrived', () => {
     for (const state of ['FUNDABLE', 'MANUAL_FUNDING_RELEASE', 'COMPLETE', 'CANCELLED'] as const)
       expect(refusalOf(inState(state), say.addressTried)).not.toBeNull()
   })

@@ -16,7 +16,7 @@ import { screeningReviewOf } from './origination.ts'
 import { isScreeningInReview } from './screening-review.ts'
 import { declineReasonsOfScreening } from './screening.ts'
 
-describe('a screening that a person has to look at', () => {
+describe('a screening that an agent has to review', () => {
   const inReview = stateAfter([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
 
   it('waits for an agent, once, and no job clears it', () => {
@@ -27,7 +27,7 @@ describe('a screening that a person has to look at', () => {
     expect(refusalOf(inReview, say.screeningCleared)).toBe('transition.not-allowed')
   })
 
-  it('is cleared by an agent with a controlled reason and a note, and only then', () => {
+  it('is cleared only by an agent with a controlled reason and a note', () => {
     expect(refusalOf(inState('KYC_VERIFY'), say.screeningClearedByAgent)).toBe('transition.not-allowed')
     const vague = withData(say.screeningClearedByAgent, { reason: 'LOOKS_FINE' })
     expect(refusalOf(inReview, vague)).toBe('approval.reason-required')
@@ -46,20 +46,20 @@ describe('a screening that a person has to look at', () => {
     expect(refusalOf(inState('KYC_VERIFY'), say.declined)).toBeNull()
   })
 
-  it('lets the borrower prove the identity and give the account meanwhile (1.2.85)', () => {
+  it('lets the borrower verify the identity and enter the account in the meantime (1.2.85)', () => {
     const ready = after(inReview, say.identityUploaded, say.identityApproved, say.accountGiven())
     expect(ready.state).toBe('KYC_VERIFY')
     expect(given(ready).when(say.screeningClearedByAgent).jobs).toEqual(['prepare-agreements'])
   })
 
-  it('tells the borrower when the wait is over, and nobody who never waited', () => {
+  it('notifies the borrower when the wait is over, and only borrowers who waited', () => {
     expect(given(inReview).when(say.screeningClearedByAgent).jobs).toEqual(['details-checked'])
     expect(given(inState('KYC_VERIFY')).when(say.screeningCleared).jobs).toEqual([])
   })
 })
 
 describe('a refusal of the screening', () => {
-  it('is stated in neutral reasons of the list, never as an entry of a list of sanctions (1.2.84)', () => {
+  it('is stated in neutral reasons of the list, never as a sanctions list entry (1.2.84)', () => {
     expect(declineReasonsOfScreening(['SANCTIONS_LIST'])).toEqual(['INFORMATION_UNVERIFIED'])
     expect(declineReasonsOfScreening(['IDENTITY_DATA', 'SANCTIONS_LIST', 'IDENTITY_DATA'])).toEqual([
       'IDENTITY_UNVERIFIED',
@@ -69,7 +69,7 @@ describe('a refusal of the screening', () => {
 })
 
 describe('the tries of the bureau (1.4.11)', () => {
-  it('end for the borrower at five and go on for an agent to ten', () => {
+  it('end for the borrower at five and continue for an agent up to ten', () => {
     let file = inState('SOFT_CREDIT_NO_MATCH')
     const ask = (command: Command) => {
       file = after(after(file, command), say.creditNotMatched)
@@ -83,7 +83,7 @@ describe('the tries of the bureau (1.4.11)', () => {
     expect(refusalOf(file, say.creditRetriedByAgent)).toBe('credit.tries-exhausted')
   })
 
-  it('makes the notice of incompleteness before the mail tells of it', () => {
+  it('generates the notice of incompleteness before the email that mentions it', () => {
     const requested = inState('SOFT_CREDIT')
     for (const command of [say.creditFrozen, say.creditLocked, say.creditNotMatched])
       expect(given(requested).when(command).jobs).toEqual([

@@ -25,7 +25,7 @@ describe('how an application ended', () => {
     ['DECLINED', () => inState('DECLINED')],
     ['NOT_COMPLETED', () => given(inState('FINAL_STEPS')).when(say.expired, EXPIRES_AT).state],
     ['LEFT_IDLE', () => given(inState('BORROWER_DETAILS')).when(say.expired, START + 31 * DAY_MS).state],
-  ] as const)('is told as %s (1.9.19, 1.9.26)', (ending, make) => {
+  ] as const)('is shown as %s (1.9.19, 1.9.26)', (ending, make) => {
     expect(endingOfApplication(make().application)).toBe(ending)
   })
 })

@@ -25,10 +25,10 @@ describe('the stage that a borrower sees', () => {
 })
 
 describe('the count of final steps', () => {
-  it('counts those that are complete, and none that is still being processed', () => {
+  it('counts complete ones, and none that is in progress', () => {
     expect(finalStepCount(steps('COMPLETED', 'PENDING', 'IN_PROGRESS'), false)).toEqual({ done: 1, count: 4 })
   })
-  it('leaves out what a renewal does not have: the account, and collateral where no top-up is due', () => {
+  it('omits steps that a renewal does not have: the account, and collateral without a top-up', () => {
     expect(finalStepCount(steps('COMPLETED', 'NOT_REQUIRED', 'COMPLETED'), true)).toEqual({
       done: 2,
       count: 3,

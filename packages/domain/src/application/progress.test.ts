@@ -49,7 +49,7 @@ describe('the step of the complete page', () => {
 })
 
 describe('the steps of the complete page', () => {
-  it('are four abroad and three at home (1.4.23)', () => {
+  it('are four for international borrowers and three for US residents (1.4.23)', () => {
     expect(progressSteps(international)).toEqual([
       'Application Complete',
       'Collateral Received',
@@ -62,7 +62,7 @@ describe('the steps of the complete page', () => {
       'Funds Disbursed',
     ])
   })
-  it('are three for a renewal with collateral due, else two (1.4.28)', () => {
+  it('are three for a renewal with a top-up, otherwise two (1.4.28)', () => {
     expect(progressSteps(renewalDue)).toEqual(['Application Complete', 'Collateral Received', 'Loan Renewed'])
     expect(progressSteps(renewal)).toEqual(['Application Complete', 'Loan Renewed'])
   })

@@ -87,7 +87,7 @@ const loops = (states: (n: number) => string, before: string) => {
 }
 
 describe('re-fetching', () => {
-  it('stops after 20 while the state is a passing one (1.4.06)', () => {
+  it('stops after 20 fetches while the state is transient (1.4.06)', () => {
     for (const state of ['ATTACH_PROFILE', 'GEN_APP_DISCLOSURES', 'SOFT_CREDIT']) {
       expect(loops(() => state, 'OFFER_SELECT')).toBe(20)
     }

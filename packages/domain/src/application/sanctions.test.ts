@@ -28,7 +28,7 @@ const blocked = (way: readonly Command[] = [], state: keyof typeof WAYS = 'COMPL
   stateAfter([...(WAYS[state] ?? []), ...way, ...BLOCKED])
 
 describe('a true match found on a loan in service (31 CFR 501.603)', () => {
-  it('can be held in these states of the wire, and in no other', () => {
+  it('can be held in these wire states, and in no other', () => {
     const holdable = (Object.keys(WAYS) as (keyof typeof WAYS)[]).filter((state) =>
       isHoldable(inState(state)),
     )
@@ -41,7 +41,7 @@ describe('a true match found on a loan in service (31 CFR 501.603)', () => {
     expect([held.stage, held.state]).toEqual([before.stage, before.state])
     expect([standsStill(held), isHoldable(held)]).toEqual([true, false])
   })
-  it('takes payments into the books, and closes nothing for them', () => {
+  it('accepts payments, but does not close the loan', () => {
     const paid = after(blocked(), say.paid())
     expect([paid.state, paymentsOf(paid.loan).length, paidInFullAtOf(paid.loan)]).toEqual([
       'COMPLETE',
@@ -52,25 +52,25 @@ describe('a true match found on a loan in service (31 CFR 501.603)', () => {
     expect(isRenewable(blocked())).toBe(false)
     expect(refusalOf(blocked(), say.closedByRenewal)).toBe('transition.not-allowed')
   })
-  it('takes back a payment that the bank took back, also where the loan was closed by it', () => {
+  it('reverses a returned payment, also of a loan that it had closed', () => {
     const closed = blocked([say.paid(), say.paidOff])
     expect(closed.state).toBe('COLLATERAL_RELEASE')
     const reopened = after(closed, say.paymentReturned)
     expect([reopened.state, reopened.loan.state, standsStill(reopened)]).toEqual(['COMPLETE', 'OPEN', true])
   })
-  it('lets no collateral be asked for, decided on or ordered, and no agent finds it among the releases', () => {
+  it('allows no collateral release to be requested, decided or ordered, and does not list it for agents', () => {
     const requested = [say.paid(), say.paidOff, say.releaseRequested, say.releaseApproved]
     expect(refusalOf(blocked(requested.slice(0, 2)), say.releaseRequested)).toBe('transition.not-allowed')
     expect(refusalOf(blocked(requested), say.releaseApprovedToo)).toBe('transition.not-allowed')
     expect(releaseProgress(blocked(requested))).toBe('NONE')
     expect(releaseProgress(stateAfter([...(WAYS.COMPLETE ?? []), ...requested]))).toBe('WAITING')
   })
-  it('sends no money again that came back', () => {
+  it('does not send returned money again', () => {
     const owed = blocked([say.returned(), say.accountGiven('account-2')])
     expect(refusalOf(owed, say.approves('ann'))).toBe('transition.not-allowed')
     expect(refusalOf(blocked([say.returned()]), say.accountGiven('account-2'))).toBe('transition.not-allowed')
   })
-  it('is closed once two agents clear it, for what was paid meanwhile', () => {
+  it('is closed once two agents clear it, if it was paid in the meantime', () => {
     const held = stateAfter([...(WAYS.COMPLETE ?? []), say.sanctionsHeld, say.paid()])
     const once = after(held, say.sanctionsCleared('ann'))
     expect(standsStill(once)).toBe(true)
@@ -79,7 +79,7 @@ describe('a true match found on a loan in service (31 CFR 501.603)', () => {
     expect(jobs).toEqual(['close-loan', 'end-renewal'])
     expect(refusalOf(cleared, say.paidOff)).toBeNull()
   })
-  it('that is cleared goes on with the coins that came meanwhile', () => {
+  it('continues after it is cleared with the coins received in the meantime', () => {
     const held = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.sanctionsHeld])
     const counted = after(held, say.counted('21000000'))
     expect(counted.state).toBe('WAITING_FOR_COLLATERAL')
@@ -93,7 +93,7 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
     say.sanctionsLicensed('ann', over),
     say.sanctionsLicensed('bob', over),
   ]
-  it('wants two different agents who entered the same, of what is blocked', () => {
+  it('needs two different agents with identical entries, for blocked property', () => {
     const one = after(blocked(), say.sanctionsLicensed('ann'))
     expect(refusalOf(one, say.sanctionsLicensed('ann'))).toBe('approval.same-agent')
     for (const other of [{ number: 'SDGT-2026-2' }, { issuedOn: '2026-11-19' }, ALL] as const) {
@@ -113,7 +113,7 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
   ])('with %o is %s', (over, code) =>
     expect(refusalOf(blocked(), say.sanctionsLicensed('ann', over))).toBe(code),
   )
-  it('for the collateral opens its way back, and nothing else', () => {
+  it('for the collateral allows its release, and nothing else', () => {
     const licensed = after(blocked([say.paid()]), ...license())
     expect([standsStill(licensed), isCollateralBlocked(licensed)]).toEqual([true, false])
     const back = after(
@@ -142,7 +142,7 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
     expect(refusalOf(one, say.sanctionsLicensed('ann'))).toBe('transition.not-allowed')
     expect(standsStill(after(one, ...license(ALL)))).toBe(false)
   })
-  it('closes the loan that was paid meanwhile, by the job that is due then', () => {
+  it('closes a loan paid in the meantime, by the job that is then due', () => {
     const paid = blocked([say.paid()])
     const one = after(paid, say.sanctionsLicensed('ann'))
     const { types, jobs } = given(one).when(say.sanctionsLicensed('bob'))
@@ -154,14 +154,14 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
     const NEXT = START + 300 * DAY_MS
     const RELEASE = START + 20 * DAY_MS
     const due = (...commands: readonly Command[]) => holdOf(after(blocked(), ...commands))?.reportDueAt
-    it('beside the first report, and then no more where all is released', () => {
+    it('in addition to the first report, and is the last one where everything is released', () => {
       expect(due()).toBe(START + 14 * DAY_MS)
       expect(due(...license(ALL))).toBe(START + 14 * DAY_MS)
       expect(due(say.sanctionsReported('one'), ...license(ALL))).toBe(RELEASE)
       expect(due(...license(ALL), say.sanctionsReported('one'))).toBe(START + 14 * DAY_MS)
       expect(due(...license(ALL), say.sanctionsReported('one'), say.sanctionsReported('two'))).toBeNull()
     })
-    it('and each year on, as long as anything is blocked', () => {
+    it('and every year while anything is blocked', () => {
       expect(due(...license(), say.sanctionsReported('one'))).toBe(NEXT)
       const gone = after(
         blocked([say.paid()]),

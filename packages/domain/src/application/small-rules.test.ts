@@ -11,7 +11,7 @@ import { checksOf } from './origination.ts'
 
 const checksIn = ({ application }: LoanFile) => {
   const checks = checksOf(application)
-  if (checks === null) throw new Error('the details were given')
+  if (checks === null) throw new Error('the details must be given')
   return checks
 }
 const event = (type: string, by = 'job') =>
@@ -34,7 +34,7 @@ describe('how an application ended', () => {
   })
 })
 
-describe('how often the bureau may be asked again', () => {
+describe('how often the bureau may be queried again', () => {
   it.each([
     ['borrower', 0, 5],
     ['borrower', 5, 0],
@@ -49,7 +49,7 @@ describe('how often the bureau may be asked again', () => {
     })
     expect(creditTriesLeftOf(application, kind)).toBe(left)
   })
-  it('before the details are given counts as never', () => {
+  it('before the details are given counts as none', () => {
     const { application } = inState('BORROWER_DETAILS')
     expect(creditTriesLeftOf(application, 'borrower')).toBe(5)
   })
@@ -75,11 +75,11 @@ describe('the reasons of an adverse action notice', () => {
       'TERMS_NOT_GRANTED',
       'We do not grant credit to any applicant on the terms and conditions you have requested',
     ],
-  ])('%s is worded as form C-1 of Regulation B has it', (code, words) => {
+  ])('%s has the wording of Regulation B, form C-1', (code, words) => {
     expect(isDeclineReason(code)).toBe(true)
     expect(declineReasonText(code)).toBe(words)
   })
-  it('are each in words of their own, and a bureau’s wording is kept', () => {
+  it('have distinct texts, and a bureau’s wording is kept', () => {
     const words = Object.values(DECLINE_REASONS)
     expect(new Set(words).size).toBe(words.length)
     for (const each of words) expect(each).toMatch(/^[A-Z][a-z]+( |$)/)
@@ -102,14 +102,14 @@ describe('deadlines at their bounds', () => {
     graceHours: 1,
   }
 
-  it('of a renewal are at the latest when the loan before it matures', () => {
+  it('of a renewal are at the latest when the renewed loan matures', () => {
     const ofPrior = { priorApplicationId: 'prior', rolloverUnits: 1n, payoffCents: null }
     const renewal = { ...ofPrior, maturesAt: START + 5 }
     expect(notAfterMaturity(START + 4, { renewal })).toBe(START + 4)
     expect(notAfterMaturity(START + 6, { renewal })).toBe(START + 5)
     expect(notAfterMaturity(START + 6, { renewal: null })).toBe(START + 6)
   })
-  it('are none of what is over, and none of a window without its day or its coins', () => {
+  it('do not exist for ended applications, or a window without its day or its coins', () => {
     const started = inState('APP_START')
     expect(deadlineOf(started, terms)).not.toBeNull()
     for (const state of ['CANCELLED', 'DECLINED', 'EXPIRED', 'COMPLETE', 'COLLATERAL_RELEASE'] as const)
@@ -119,12 +119,12 @@ describe('deadlines at their bounds', () => {
     expect(windowClosesAt(undated, 1n, 1)).toBeNull()
     expect(windowClosesAt(started, 1n, 1)).toBeNull()
   })
-  it('are not reminded of once they are over', () => {
+  it('have no reminders once they are over', () => {
     const noon = { kind: 'idle', at: at('2026-11-20T08:00:00Z') } as const
     expect(nextReminder(noon, terms, START - 1e10)).toBeNull()
   })
-  it('of business rest over thirty holidays in a row, and no more', () => {
-    // From Sunday 1 February on; Saturdays and Sundays are none by themselves.
+  it('in business days skip at most thirty holidays in a row', () => {
+    // From Sunday 1 February on; Saturdays and Sundays are skipped anyway.
     const days = (count: number) =>
       Array.from({ length: count }, (_, index) =>
         new Date(at('2026-02-01T00:00:00Z') + index * 86_400_000).toISOString().slice(0, 10),

@@ -26,7 +26,7 @@ const entry = fc.record({
   requestId: nullable(fc.string()),
   network: nullable(fc.string()),
 })
-/** Ids go up, with gaps: those between are of other organizations. */
+/** Ids ascend with gaps, which belong to other organizations. */
 const entries = fc
   .array(fc.tuple(entry, fc.integer({ min: 1, max: 9 })), { minLength: 2, maxLength: 8 })
   .map((pairs) => {
@@ -41,7 +41,7 @@ const sealed = (all: readonly AuditEntry[]) => {
   return { half, first, second: sealEntries(first, all.slice(half), SEALED) }
 }
 
-/** What is the first to differ of entries under both seals. */
+/** The first difference among entries under both seals. */
 const brokenOf = ({ first, second }: { first: AuditSeal; second: AuditSeal }, now: readonly AuditEntry[]) => {
   const end = first.entryIds.at(-1) ?? 0n
   const last = second.entryIds.at(-1) ?? 0n
@@ -77,7 +77,7 @@ const CHANGES: readonly ((one: AuditEntry) => AuditEntry)[] = [
 ]
 
 describe('the seals of the audit log', () => {
-  it('are whole over what was sealed, in whatever order a row gives its details', () => {
+  it('are intact over the sealed entries, whatever the key order of a row’s details', () => {
     fc.assert(
       fc.property(entries, (all) => {
         const turned = all.map((one) => ({
@@ -89,7 +89,7 @@ describe('the seals of the audit log', () => {
     )
   })
 
-  it('name the first entry that was changed in any of its parts, removed or inserted', () => {
+  it('name the first entry that was changed in any part, removed or inserted', () => {
     fc.assert(
       fc.property(entries, fc.nat(), (all, place) => {
         const seals = sealed(all)
@@ -118,7 +118,7 @@ describe('the seals of the audit log', () => {
     )
   })
 
-  it('tell of a seal that was changed, or made over other entries', () => {
+  it('report a seal that was changed, or made over other entries', () => {
     fc.assert(
       fc.property(entries, (all) => {
         const { first, second } = sealed(all)

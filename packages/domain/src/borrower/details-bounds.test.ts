@@ -79,7 +79,7 @@ const valueOf = (input: BorrowerDetailsInput, context: BorrowerDetailsContext) =
 }
 
 describe('errors of an empty form', () => {
-  it('come one a field, in the order in which the page shows them', () => {
+  it('are one per field, in display order', () => {
     const shown = [
       'firstName',
       'lastName',
@@ -104,7 +104,7 @@ describe('errors of an empty form', () => {
     expect(bothNames.map(({ field }) => field).slice(0, 2)).toEqual(['latinFirstName', 'latinLastName'])
   })
 
-  it('come abroad with citizenship and number before the address, and the country behind it', () => {
+  it('for international borrowers put citizenship and number before the address, and the country after it', () => {
     const fields = errorsOf(BLANK, international).map(({ field }) => field)
     expect(fields.slice(4, 8)).toEqual(['dob', 'countryOfCitizenship', 'idType', 'idNumber'])
     expect(fields.slice(8)).toEqual([
@@ -123,7 +123,7 @@ describe('errors of an empty form', () => {
 })
 
 describe('single fields', () => {
-  it('trims what is sent, and keeps a suffix and a second line (1.3.39, 1.3.41)', () => {
+  it('trims what is submitted, and keeps a suffix and a second line (1.3.39, 1.3.41)', () => {
     const value = valueOf(GOOD, home)
     expect(value.ssn).toBe('123-45-6789')
     expect(value.name.suffix).toBe('III')
@@ -136,7 +136,7 @@ describe('single fields', () => {
     })
   })
 
-  it('leaves out of a renewal abroad the number that was not asked for, and keeps what was typed', () => {
+  it('omits an international renewal’s unrequested number, and keeps what was typed', () => {
     const renewal = { ...international, isRollForward: true }
     const value = valueOf({ ...GOOD_INTERNATIONAL, idNumber: '', phoneNumber: ' 12 ' }, renewal)
     expect('governmentIssuedIdentifier' in value).toBe(false)
@@ -152,14 +152,14 @@ describe('single fields', () => {
     expect(messageOf({ country }, international)).toEqual(['Please select an option']),
   )
 
-  it('names a state by its code where nobody gave its name (1.5.25, 1.5.26)', () => {
+  it('names a state by its code where no name is given (1.5.25, 1.5.26)', () => {
     expect(messageOf({ state: 'TX' }, home)).toEqual(['Sorry! We do not yet lend to residents of TX'])
     const offered = { ...home, rateEnabled: () => true, offerState: 'CO' }
     expect(messageOf({ state: 'OH' }, offered)).toEqual(['State must match CO'])
     expect(messageOf({ state: 'OH' }, home)).toEqual([])
   })
 
-  it('reads a number abroad as E.164 where no plan of numbers was loaded (1.5.28, 1.5.30)', () => {
+  it('reads an international number as E.164 where no numbering plan is loaded (1.5.28, 1.5.30)', () => {
     expect(valueOf(GOOD_INTERNATIONAL, international).phoneNumber).toBe('+41446681800')
     expect(messageOf({ phoneNumber: ' ' }, international)).toEqual(['Required'])
     for (const phoneNumber of ['0446681800', 'x+41446681800', '+41446681800x', '+0446681800', '+4144', '+4'])
@@ -170,7 +170,7 @@ describe('single fields', () => {
   })
 })
 
-describe('what was sent, as a form (1.3.39)', () => {
+describe('a submitted payload as a form (1.3.39)', () => {
   const latin = { firstName: '美咲', lastName: '王小', latinFirstName: 'Misaki', latinLastName: 'Wang' }
 
   it('is the form that it came from', () => {
@@ -185,7 +185,7 @@ describe('what was sent, as a form (1.3.39)', () => {
     })
   })
 
-  it('is empty where nothing was sent', () => {
+  it('is empty where nothing was submitted', () => {
     const { ssn: _, ...sent } = valueOf(GOOD, home)
     const form = inputOfPayload({ ...sent, name: { ...sent.name, suffix: null } })
     const empty = [form.latinFirstName, form.latinLastName, form.suffix, form.ssn]
@@ -194,7 +194,7 @@ describe('what was sent, as a form (1.3.39)', () => {
     )
   })
 
-  it('takes a date in one writing only', () => {
+  it('accepts a date in only one format', () => {
     const sent = valueOf(GOOD, home)
     const dobOf = (dob: string) => inputOfPayload({ ...sent, name: { ...sent.name, dob } }).dob
     expect(dobOf('1990-01-02')).toBe('01/02/1990')
@@ -207,7 +207,7 @@ describe('consents (1.3.43 to 1.3.46)', () => {
   const all = valueOf(GOOD, home).consents
   const changed = (change: (one: Consent) => Consent) => all.map(change)
 
-  it('are current when each type is named once, in the version that is shown', () => {
+  it('are current when each type is named once, in the displayed version', () => {
     expect(areConsentsCurrent(all, texts)).toBe(true)
     expect(areConsentsCurrent([...all, all[0]!], texts)).toBe(false)
     expect(areConsentsCurrent([...all.slice(0, 3), all[0]!], texts)).toBe(false)
@@ -218,7 +218,7 @@ describe('consents (1.3.43 to 1.3.46)', () => {
           texts,
         ),
       ).toBe(false)
-    // Each version stands somewhere in the list, but not with its own text.
+    // Each version is somewhere in the list, but with another consent.
     const swapped = { TERMS: 2, PRIVACY: 3, COMMUNICATIONS: 1, MARKETING: 1 } as const
     expect(
       areConsentsCurrent(

@@ -66,8 +66,8 @@ const errors = (input: Partial<BorrowerDetailsInput>, context = domestic) => {
   return check.ok ? [] : check.errors.map(({ field, message }) => `${field}: ${message}`)
 }
 
-describe('borrower details at home', () => {
-  it('pass, normalized, as they are sent (1.3.39, 1.3.41, 1.3.43, 1.3.46)', () => {
+describe('borrower details of a US resident', () => {
+  it('pass, normalized, in the submitted shape (1.3.39, 1.3.41, 1.3.43, 1.3.46)', () => {
     expect(validateBorrowerDetails(form, domestic)).toEqual({
       ok: true,
       value: {
@@ -94,9 +94,9 @@ describe('borrower details at home', () => {
     })
   })
 
-  it('are judged on the server by the rules of the form', () => {
+  it('are validated on the server by the form’s rules', () => {
     const sent = validateBorrowerDetails(form, domestic)
-    if (!sent.ok) throw new Error('The form is good')
+    if (!sent.ok) throw new Error('The form must be valid')
     expect(validateBorrowerDetails(inputOfPayload(sent.value), domestic)).toEqual(sent)
     const typed = { ...sent.value, name: { ...sent.value.name, dob: '01/02/1990' } }
     expect(validateBorrowerDetails(inputOfPayload(typed), domestic).ok).toBe(false)
@@ -123,10 +123,10 @@ describe('borrower details at home', () => {
     ['1.5.29', { phoneNumber: '1 415 555 0100' }, 'phoneNumber: Phone number must not start with 1'],
   ] as const)('(%s) %o: %s', (_row, input, error) => expect(errors(input)).toEqual([error]))
 
-  it('take each listed suffix (1.5.07)', () => {
+  it('accept each listed suffix (1.5.07)', () => {
     for (const suffix of ['Jr', 'Sr', 'I', 'II', 'III', 'IV', 'V']) expect(errors({ suffix })).toEqual([])
   })
-  it('ask for Latin letters where a name has none, and keep them beside it (decision 8)', () => {
+  it('require Latin letters where a name has none, and store both (decision 8)', () => {
     const written = { firstName: '美咲', lastName: '王小明' }
     expect(errors(written)).toEqual(['latinFirstName: Required', 'latinLastName: Required'])
     expect(errors({ firstName: '王a' })).toEqual(['latinFirstName: Required'])
@@ -155,19 +155,19 @@ describe('borrower details at home', () => {
     ['Kaʻahumanu'],
     ['Łukasz'],
     ['Anne-Marie'],
-  ])('ask for none where letters are known: %s', (firstName) => {
+  ])('do not require them where letters are known: %s', (firstName) => {
     expect(errors({ firstName })).toEqual([])
     const check = validateBorrowerDetails({ ...form, firstName, latinFirstName: 'Other' }, domestic)
     expect(check.ok && check.value.name.latinFirstName).toBeUndefined()
   })
 
-  it('tell one thing of a name that is no name', () => {
+  it('report a single error for an invalid name', () => {
     expect(errors({ firstName: '👩👩' })).toEqual([
       'firstName: Some of the characters entered are not supported.',
     ])
   })
 
-  it('ask no SSN of one whose profile has it (1.5.12)', () => {
+  it('do not require an SSN if the profile has one (1.5.12)', () => {
     const context = { ...domestic, hasSsn: true }
     expect(errors({ ssn: '' }, context)).toEqual([])
     const check = validateBorrowerDetails(form, context)
@@ -182,9 +182,9 @@ describe('borrower details at home', () => {
   })
 })
 
-describe('borrower details abroad', () => {
+describe('borrower details of an international borrower', () => {
   it('pass with citizenship and ID, without SSN (1.3.40, 1.3.41)', () => {
-    // A citizen of one country who lives in another: the ID is of the first.
+    // A citizen of one country who lives in another: the ID is from the first.
     const check = validateBorrowerDetails({ ...internationalForm, countryOfCitizenship: 'AU' }, international)
     expect(check).toMatchObject({
       ok: true,
@@ -212,7 +212,7 @@ describe('borrower details abroad', () => {
 })
 
 describe('a renewal', () => {
-  it('validates source of income, consents and an SSN that is asked for only (1.5.01, 1.5.13, G.53)', () => {
+  it('validates only source of income, consents and a requested SSN (1.5.01, 1.5.13, G.53)', () => {
     const renewal = { ...domestic, isRollForward: true }
     const blank = {
       firstName: '1',
@@ -229,14 +229,14 @@ describe('a renewal', () => {
       'ssn: Required',
       'sourceOfIncome: Required',
     ])
-    // Citizenship and number are those of before, and the number is masked.
+    // Citizenship and number are the earlier ones, and the number is masked.
     const held = { countryOfCitizenship: '', idType: '', idNumber: '••••567', country: '' }
     expect(errors({ ...blank, ...held }, { ...international, isRollForward: true })).toEqual([])
   })
 })
 
 describe('several errors', () => {
-  it('are told in the order of the form, from top to bottom', () => {
+  it('are in form order, from top to bottom', () => {
     const check = validateBorrowerDetails(
       { ...form, phoneNumber: '', ssn: '', lastName: '', zip: '', sourceOfIncome: '' },
       domestic,
@@ -251,14 +251,14 @@ describe('several errors', () => {
   })
 })
 
-describe('countries of borrower details abroad', () => {
+describe('countries of international borrower details', () => {
   const names = new Map([
     ['CH', 'Switzerland'],
     ['AU', 'Australia'],
   ])
   const listed = { ...international, offerCountry: 'CH', nameOfCountry: (code: string) => names.get(code) }
 
-  it('are the one that the application was started for, and a citizenship any of the world (1.1.04, 1.5.15)', () => {
+  it('must match the application’s country; citizenship can be any country (1.1.04, 1.5.15)', () => {
     expect(errors({}, listed)).toEqual([])
     expect(errors({ country: 'AU', phoneNumber: '+41446681800' }, listed)).toEqual([
       'country: Country must match Switzerland',

@@ -18,12 +18,12 @@ describe('first name', () => {
     expect(said(checkFirstName(name))).toBe('Some of the characters entered are not supported.')
   })
   it('has at least 2 characters (1.5.04, G.54)', () => {
-    // Neither a space nor the length of a letter beyond the first plane makes up for one.
+    // Spaces do not count, and a letter beyond the first plane counts as one.
     for (const one of ['J', 'J ', '\t J', '\u{20000}'])
       expect(said(checkFirstName(one)), one).toBe('Some of the characters entered are not supported.')
     expect(said(checkFirstName('Jo'))).toBeNull()
   })
-  it('refuses a typographic apostrophe too, being one (decision 8)', () => {
+  it('also refuses a typographic apostrophe, which is normalized to one (decision 8)', () => {
     expect(checkFirstName('Ta\u2019Quan').ok).toBe(false)
   })
 })
@@ -40,7 +40,7 @@ describe('last name', () => {
   })
 })
 
-describe.skipIf(!hasOracles)(`names from outside${fromOracle}`, () => {
+describe.skipIf(!hasOracles)(`names from the oracle${fromOracle}`, () => {
   interface Case {
     readonly field: 'first' | 'last'
     readonly input: string
@@ -48,7 +48,7 @@ describe.skipIf(!hasOracles)(`names from outside${fromOracle}`, () => {
   }
   it.each(oracleCases<Case>('names/names.json'))('$field $input (1.5.03, 1.5.06, decision 8)', (one) => {
     const check = one.field === 'first' ? checkFirstName(one.input) : checkLastName(one.input)
-    // Decision 8 keeps U+2019 as an apostrophe, which a last name may have.
+    // Decision 8 normalizes U+2019 to an apostrophe, which a last name may have.
     const valid = one.field === 'last' && one.input === 'O\u2019Brien' ? true : one.validIfUnicodeLetters
     expect(check.ok).toBe(valid)
   })
@@ -56,7 +56,7 @@ describe.skipIf(!hasOracles)(`names from outside${fromOracle}`, () => {
 
 describe('SSN', () => {
   it('is required (1.5.13)', () => expect(said(checkSsn(''))).toBe('Required'))
-  it('follows the pattern, spelled as written (1.5.14)', () => {
+  it('follows the pattern, with the specified message (1.5.14)', () => {
     expect(said(checkSsn('123-45-678'))).toBe('Must be vaid SSN')
     expect(said(checkSsn('123-45-6789'))).toBeNull()
     expect(maskSsn('123-45-6789')).toBe('•••-••-6789')
@@ -73,7 +73,7 @@ describe('date of birth', () => {
     expect(checkDateOfBirth('11/21/2008', TODAY)).toEqual({ ok: true, value: '2008-11-21' })
     expect(said(checkDateOfBirth('12/31/2999', TODAY))).toBe('Must be 18 years or older')
   })
-  it('on 29 February reaches 18 on 1 March of a common year (1.5.10)', () => {
+  it('on February 29 reaches 18 on March 1 of a common year (1.5.10)', () => {
     expect(checkDateOfBirth('02/29/2008', '2026-02-28').ok).toBe(false)
     expect(checkDateOfBirth('02/29/2008', '2026-03-01').ok).toBe(true)
   })
@@ -81,13 +81,13 @@ describe('date of birth', () => {
     expect(said(checkDateOfBirth('12/31/1899', TODAY))).toBe('Must be at least 1900')
     expect(said(checkDateOfBirth('01/01/1900', TODAY))).toBeNull()
   })
-  it('goes to ISO and back (1.3.39)', () => {
+  it('converts to ISO and back (1.3.39)', () => {
     expect(isoFromTyped('01/02/1990')).toBe('1990-01-02')
     expect(typedFromIso('1990-01-02')).toBe('01/02/1990')
   })
 })
 
-describe.skipIf(!hasOracles)(`SSN and dates from outside${fromOracle}`, () => {
+describe.skipIf(!hasOracles)(`SSN and dates from the oracle${fromOracle}`, () => {
   interface Case {
     readonly field: 'ssn' | 'dob'
     readonly input: string
@@ -116,19 +116,19 @@ describe('US phone number', () => {
     'refuses %s (1.5.30, G.02)',
     (typed) => expect(said(checkUsPhone(typed))).toBe('Please enter a valid phone number'),
   )
-  it('is kept as E.164 and shown as people write it', () => {
+  it('is stored as E.164 and shown in US format', () => {
     expect(checkUsPhone('(202) 555-0123')).toEqual({ ok: true, value: '+12025550123' })
     expect(formatPhone('+12025550123')).toBe('(202) 555-0123')
     expect(formatPhone('+442079460018')).toBe('+442079460018')
   })
 })
 
-describe.skipIf(!hasOracles)(`phone numbers from outside${fromOracle}`, () => {
+describe.skipIf(!hasOracles)(`phone numbers from the oracle${fromOracle}`, () => {
   interface Us {
     readonly input: string
     readonly valid: boolean | null
   }
-  /** Gap G.01 takes an autofilled +1 away; gap G.02 knows no list of the area codes of other countries. */
+  /** Gap G.01 removes an autofilled +1; gap G.02 has no list of other countries' area codes. */
   const DECIDED = ['+1 202 555 0123', '+12425550123']
   const us = oracleCases<Us>('contact/phones-us.json').filter(
     (one) => one.valid !== null && !DECIDED.includes(one.input),
@@ -152,8 +152,8 @@ describe.skipIf(!hasOracles)(`phone numbers from outside${fromOracle}`, () => {
   })
 })
 
-describe('phone number abroad', () => {
-  it('begins with 1 only where the numbers of a country do (1.5.29, G.01)', () => {
+describe('international phone number', () => {
+  it("may begin with 1 only where a country's numbers do (1.5.29, G.01)", () => {
     const message = 'Phone number must not start with 1'
     for (const country of ['CH', 'CA', 'AR'])
       expect(said(checkInternationalPhone('1 415 555 0100', country)), country).toBe(message)
@@ -162,7 +162,7 @@ describe('phone number abroad', () => {
     expect(checkInternationalPhone('+1 416 967 1111', 'CA')).toEqual({ ok: true, value: '+14169671111' })
     expect(checkInternationalPhone('416 967 1111', 'CA')).toEqual({ ok: true, value: '+14169671111' })
   })
-  it('is required, real, and made of digits (1.5.28, 1.5.30)', () => {
+  it('is required, valid, and made of digits (1.5.28, 1.5.30)', () => {
     expect(said(checkInternationalPhone('', 'CH'))).toBe('Required')
     for (const typed of ['223', '+41 44 66 8', 'call me', '+99912345678', '1'.repeat(40)]) {
       expect(said(checkInternationalPhone(typed, 'CH'))).toBe('Please enter a valid phone number')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fromOracle, hasOracles, oracleCases } from '../oracle.test-data.ts'
 import { ISO_COUNTRIES } from './iso-countries.ts'
 
-it('the countries of the world are two letters each, in their order, each once', () => {
+it('the countries of the world have two letters each, are sorted, and are unique', () => {
   expect(ISO_COUNTRIES.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true)
   expect([...new Set(ISO_COUNTRIES)].toSorted()).toEqual(ISO_COUNTRIES)
 })

@@ -18,7 +18,7 @@ import {
 
 const UNOPENED: CollateralAccount = { state: 'UNOPENED' }
 const { collateral: pledged } = inState('FUNDABLE')
-if (pledged.state !== 'PLEDGED') throw new Error('its collateral is pledged')
+if (pledged.state !== 'PLEDGED') throw new Error('its collateral must be pledged')
 
 describe('the balance of a collateral account', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('the balance of a collateral account', () => {
   ] as const)('adds and subtracts %s', (_, movements, expected) => {
     expect(balanceUnits({ ...pledged, ...movements })).toBe(expected)
   })
-  it('is nothing before the account is open', () => {
+  it('is zero before the account is open', () => {
     expect([balanceUnits(UNOPENED), countedUnits(UNOPENED)]).toEqual([0n, 0n])
   })
 })
@@ -51,7 +51,7 @@ describe('what counts toward the required quantity', () => {
     const account = { ...pledged, requiredUnits: 10n, ...change }
     expect([countedUnits(account), isCollateralWhole(account)]).toEqual([counted, isWhole])
   })
-  it('is never whole before the agreements are signed', () => {
+  it('is never complete before the agreements are signed', () => {
     expect(isCollateralWhole(UNOPENED)).toBe(false)
   })
 })
@@ -70,7 +70,7 @@ describe('the facts of an account', () => {
       expect(factOf(UNOPENED)).toBeNull()
     expect(Object.values(movementsOf(UNOPENED))).toEqual([0n, 0n, 0n, 0n])
   })
-  it('are its own once it is open', () => {
+  it('are the account’s own once it is open', () => {
     expect(openedCollateral(pledged)).toBe(pledged)
     expect(requiredUnitsOf(pledged)).toBe(BigInt(REQUIRED))
     expect(receivedAtOf(pledged)).toBe(pledged.receivedAt)
@@ -105,7 +105,7 @@ describe('the state of the account of a loan', () => {
   ])('%s', (_, file, state) => {
     expect(file.collateral.state).toBe(state)
   })
-  it('counts the top-up of a renewal and its rollover collateral apart', () => {
+  it('counts the top-up of a renewal and its rollover collateral separately', () => {
     const { collateral } = stateAfter(RENEWALS.topUpFinal)
     expect(collateral).toMatchObject({
       state: 'AWAITING_TRANSFER',

@@ -16,7 +16,7 @@ const segwit = (coder: typeof bech32, version: number, length: number, prefix = 
 
 describe('addresses of Bitcoin (decision 11)', () => {
   it.each([
-    // The examples of BIP 173 and BIP 350, and the first coin ever mined.
+    // The examples of BIP 173 and BIP 350, and the address of the first mined coin.
     ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     [
@@ -28,7 +28,7 @@ describe('addresses of Bitcoin (decision 11)', () => {
     [segwit(bech32, 0, 20), segwit(bech32, 0, 20)],
     [segwit(bech32, 0, 32), segwit(bech32, 0, 32)],
     [segwit(bech32m, 1, 32), segwit(bech32m, 1, 32)],
-  ])('%s is taken as %s', (typed, address) => expect(decodeAddress('BTC', typed)).toBe(address))
+  ])('%s is accepted as %s', (typed, address) => expect(decodeAddress('BTC', typed)).toBe(address))
 
   it.each([
     ['of the test network', versioned(0x6f)],
@@ -53,14 +53,17 @@ describe('addresses of Bitcoin (decision 11)', () => {
 describe('addresses of Ethereum (decision 11)', () => {
   // The examples of EIP-55.
   const CASED = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']
-  it.each(CASED)('%s is taken in its own case, in small letters, in capitals, and in no other', (address) => {
-    const digits = address.slice(2)
-    for (const taken of [digits, digits.toLowerCase(), digits.toUpperCase()])
-      expect(decodeAddress('ETH', ` 0x${taken}`)).toBe(address)
-    const first = /[a-f]/.exec(digits)!.index
-    const turned = `${digits.slice(0, first)}${digits[first]!.toUpperCase()}${digits.slice(first + 1)}`
-    expect(decodeAddress('ETH', `0x${turned}`)).toBeNull()
-  })
+  it.each(CASED)(
+    '%s is accepted in its own case, in lower case, in upper case, and in no other',
+    (address) => {
+      const digits = address.slice(2)
+      for (const taken of [digits, digits.toLowerCase(), digits.toUpperCase()])
+        expect(decodeAddress('ETH', ` 0x${taken}`)).toBe(address)
+      const first = /[a-f]/.exec(digits)!.index
+      const turned = `${digits.slice(0, first)}${digits[first]!.toUpperCase()}${digits.slice(first + 1)}`
+      expect(decodeAddress('ETH', `0x${turned}`)).toBeNull()
+    },
+  )
 
   it.each([
     `x${CASED[0]}`,
@@ -68,7 +71,7 @@ describe('addresses of Ethereum (decision 11)', () => {
     CASED[0]!.slice(0, -1),
     CASED[0]!.slice(2),
     CASED[0]!.replace('5a', '5g'),
-  ])('%s is none', (typed) => expect(decodeAddress('ETH', typed)).toBeNull())
+  ])('%s is not one', (typed) => expect(decodeAddress('ETH', typed)).toBeNull())
 
   it.each([
     '0xdead000000000000000042069420694206942069',
@@ -77,12 +80,12 @@ describe('addresses of Ethereum (decision 11)', () => {
     '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
     '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
     '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
-  ])('%s is nobody’s', (address) => {
+  ])('%s has no owner', (address) => {
     expect(decodeAddress('ETH', address.toLowerCase())).toBeNull()
     expect(decodeAddress('ETH', `${address.slice(0, -1).toLowerCase()}8`)).not.toBe(null)
   })
 
-  it('one that has zeros in front, but not only, is somebody’s', () =>
+  it('one that has zeros in front, but not only zeros, is valid', () =>
     expect(decodeAddress('ETH', `0x${'0'.repeat(35)}12345`)).not.toBeNull())
 })
 
@@ -118,7 +121,7 @@ describe('addresses of Noble and Provenance (decision 10)', () => {
     ['Noble', 'noble', 'pb'],
     ['Provenance', 'pb', 'noble'],
   ] as const)(
-    '%s knows its own prefix in either case, twenty bytes, and not all of them zero',
+    '%s requires its own prefix in either case, and twenty bytes that are not all zero',
     (chain, prefix, other) => {
       const address = account(prefix)
       for (const typed of [address, address.toUpperCase()])
@@ -133,7 +136,7 @@ describe('addresses of Noble and Provenance (decision 10)', () => {
         'nonsense',
       ]
       for (const typed of refused) expect(checkDisbursementAddress(chain, typed).ok, typed).toBe(false)
-      // A key may have zeros in it.
+      // A key may contain zeros.
       const withZero = account(prefix, Uint8Array.of(0, ...hash(19)))
       expect(checkDisbursementAddress(chain, withZero).ok).toBe(true)
     },
@@ -141,10 +144,10 @@ describe('addresses of Noble and Provenance (decision 10)', () => {
 })
 
 describe('coins, tokens and wallets by name', () => {
-  it('names the coins as they are shown (1.3.31)', () =>
+  it('displays the coins’ names (1.3.31)', () =>
     expect(COIN_NAMES).toEqual({ BTC: 'Bitcoin', ETH: 'Ethereum', SOL: 'Solana' }))
 
-  it('names the tokens as their issuers do (decision 20)', () => {
+  it('uses the issuers’ names for tokens (decision 20)', () => {
     const named = (coin: 'BTC' | 'ETH' | 'SOL') =>
       KNOWN_TOKENS[coin].map(({ symbol, decimals }) => `${symbol} ${decimals}`)
     expect(named('BTC')).toEqual([])
@@ -152,6 +155,5 @@ describe('coins, tokens and wallets by name', () => {
     expect(named('SOL')).toEqual(['USDC 6', 'USDT 6', 'wSOL 9'])
   })
 
-  it('takes coins for held by a custodian until it is told otherwise (1.5.46)', () =>
-    expect(DEFAULT_WALLET_TYPE).toBe('CUSTODIAL'))
+  it('assumes a custodial wallet by default (1.5.46)', () => expect(DEFAULT_WALLET_TYPE).toBe('CUSTODIAL'))
 })

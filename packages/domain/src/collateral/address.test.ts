@@ -16,14 +16,14 @@ describe('return address', () => {
     ['ETH', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
     ['SOL', '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN'],
   ] as const)(
-    'of %s is kept without the spaces around it, and spaces alone are none (1.5.60)',
+    'of %s is stored without surrounding spaces, and spaces alone are empty (1.5.60)',
     (coin, value) => {
       for (const typed of [`  ${value}`, `${value} `, `\t${value}\n`])
         expect(checkReturnAddress(coin, typed)).toEqual({ ok: true, value })
       expect(checkReturnAddress(coin, '   ')).toEqual({ ok: false, message: 'Wallet address is required.' })
     },
   )
-  it('must be one that the coin knows (decision 11; part of 1.8.01)', () => {
+  it('must be valid for the coin (decision 11; part of 1.8.01)', () => {
     const message = 'Invalid address entered - enter again'
     expect(checkReturnAddress('BTC', 'nonsense')).toEqual({ ok: false, message })
     expect(checkReturnAddress('SOL', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual({
@@ -40,13 +40,13 @@ describe('return address', () => {
     '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
     '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
     '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
-  ])('is nobody’s: %s (decision 11)', (address) => {
+  ])('has no owner: %s (decision 11)', (address) => {
     expect(toChecksum(address.toLowerCase())).toBe(address)
     expect(decodeAddress('ETH', address)).toBeNull()
   })
 })
 
-describe.skipIf(!hasOracles)(`addresses from outside${fromOracle}`, () => {
+describe.skipIf(!hasOracles)(`addresses from the oracle${fromOracle}`, () => {
   interface Case {
     readonly input: string
     readonly valid: boolean | null
@@ -55,7 +55,7 @@ describe.skipIf(!hasOracles)(`addresses from outside${fromOracle}`, () => {
     readonly onCurve?: boolean
   }
 
-  it('BTC: what every decoder accepts but later witness versions (decision 11)', () => {
+  it('BTC: what every decoder accepts except later witness versions (decision 11)', () => {
     const cases = oracleCases<Case>('crypto/btc-addresses.json').filter((one) => one.valid !== null)
     expect(cases.length).toBeGreaterThan(100)
     for (const { input, valid, scriptPubKey = '' } of cases) {
@@ -65,7 +65,7 @@ describe.skipIf(!hasOracles)(`addresses from outside${fromOracle}`, () => {
     }
   })
 
-  it('ETH: checksum as EIP-55 has it (decision 11)', () => {
+  it('ETH: checksum as in EIP-55 (decision 11)', () => {
     for (const { input, valid, checksummed } of oracleCases<Case>('crypto/eth-addresses.json')) {
       const decoded = decodeAddress('ETH', input)
       if (valid !== null) expect(decoded !== null, input).toBe(valid)

@@ -7,7 +7,7 @@ const SOL = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 
 describe('the parts of an address', () => {
   it.each([BTC, ETH, SOL, `${BTC}abcdefghijklmnopqrst`])(
-    'are its first six, its last six and the rest in fives: %s (1.2.118)',
+    'are its first six, its last six and the rest in groups of five: %s (1.2.118)',
     (address) => {
       const { first, middle, last } = addressParts(address)
       expect([first.length, last.length]).toEqual([6, 6])
@@ -16,7 +16,7 @@ describe('the parts of an address', () => {
     },
   )
 
-  it('never say a character twice of something short', () => {
+  it('never repeat a character of a short address', () => {
     for (const text of ['', 'abc', 'abcdef', 'abcdefgh', 'abcdefghijkl']) {
       const { first, middle, last } = addressParts(text)
       expect(first + middle.join('') + last).toBe(text)
@@ -24,7 +24,7 @@ describe('the parts of an address', () => {
   })
 })
 
-describe('what was pasted', () => {
+describe('pasted text', () => {
   it.each([
     ['BTC', BTC, BTC, 'same'],
     ['BTC', BTC, `  ${BTC}\n`, 'same'],

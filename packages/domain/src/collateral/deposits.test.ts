@@ -19,7 +19,7 @@ describe('finality (decision 20)', () => {
     expect(confirmationsNeeded('ETH', 1n, settings)).toBe(64)
     expect(() => confirmationsNeeded('SOL', 9n, settings)).toThrow('No finality')
   })
-  it('goes from seen to final, and to orphaned whenever the chain has it no more (law 5)', () => {
+  it('goes from seen to final, and to orphaned whenever the chain drops it (law 5)', () => {
     const at = (confirmations: number, isOnChain = true) =>
       depositStatus({ isOnChain, confirmations, needed: 3 })
     expect([at(0), at(2), at(3), at(9), at(9, false), at(0, false)]).toEqual([
@@ -34,7 +34,7 @@ describe('finality (decision 20)', () => {
 })
 
 describe('required, received and remaining (1.2.115 to 1.2.117)', () => {
-  it('count only final deposits', () => {
+  it('count only confirmed deposits', () => {
     const deposits = [
       { units: 4n, status: 'final' },
       { units: 5n, status: 'seen' },
@@ -47,7 +47,7 @@ describe('required, received and remaining (1.2.115 to 1.2.117)', () => {
       remainingUnits: 6n,
     })
   })
-  it('never remain below zero, and add up', () => {
+  it('are never negative, and add up', () => {
     const deposit = fc.record({
       units: fc.bigInt(0n, 10n ** 20n),
       status: fc.constantFrom(...DEPOSIT_STATUSES),

@@ -60,7 +60,7 @@ describe('the price that venues agree on', () => {
     expect(agree(...prices)).toMatchObject({ priceCents: 1_000n, observedAt: now })
   })
 
-  it('is refused when all feeds are frozen (R9), at 60 s still taken, beyond it not', () => {
+  it('is refused when all feeds are frozen (R9): accepted at 60 s, refused after', () => {
     const frozen = (age: number) => agree(...['a', 'b', 'c'].map((venue) => quote(venue, 9_700_000n, age)))
     expect(frozen(60)).toMatchObject({ ok: true })
     expect(frozen(60.001)).toEqual(stale)
@@ -75,14 +75,14 @@ describe('the price that venues agree on', () => {
     expect(agree(...good, quote('c', 1_000n, -4))).toMatchObject({ ok: true })
   })
 
-  it('lies between the others whatever one venue says (R9)', () => {
+  it('is within the others’ range whatever one venue reports (R9)', () => {
     const fair = fc.bigInt({ min: 1_000_000n, max: 1_005_000n })
     const anything = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
     fc.assert(
       fc.property(fair, fair, fair, anything, (a, b, c, wild) => {
         const honest = [a, b, c].sort((left, right) => (left < right ? -1 : 1))
         const answer = agree(quote('a', a), quote('b', b), quote('c', c), quote('wild', wild))
-        if (!answer.ok) throw new Error('three venues that agree must be enough')
+        if (!answer.ok) throw new Error('three agreeing venues must be enough')
         const [low = 0n, , high = 0n] = honest
         expect(answer.priceCents >= low && answer.priceCents <= high).toBe(true)
       }),

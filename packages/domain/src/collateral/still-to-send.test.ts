@@ -10,11 +10,11 @@ const seen = (units: bigint): DepositedUnits => ({ units, status: 'seen' })
 const final = (units: bigint): DepositedUnits => ({ units, status: 'final' })
 
 describe('what is still to send', () => {
-  it('is the plan while nothing has come', () => {
+  it('is the plan before the first deposit', () => {
     expect(toSend([])).toEqual({ asked: 'planned', minimumUnits: REQUIRED, planUnits: PLANNED })
   })
 
-  it('leaves out what is on its way, which Remaining does not (1.2.117)', () => {
+  it('subtracts unconfirmed deposits, which Remaining does not (1.2.117)', () => {
     const deposits = [final(10_000_000n), seen(8_000_000n)]
     expect(collateralBalance(REQUIRED, deposits).remainingUnits).toBe(11_730_000n)
     expect(toSend(deposits)).toEqual({
@@ -24,7 +24,7 @@ describe('what is still to send', () => {
     })
   })
 
-  it('is the minimum as soon as the smallest part is seen', () => {
+  it('is the minimum after the first unconfirmed deposit', () => {
     expect(toSend([seen(1n)])).toEqual({
       asked: 'minimum',
       minimumUnits: REQUIRED - 1n,
@@ -41,7 +41,7 @@ describe('what is still to send', () => {
     })
   })
 
-  it('never falls below zero', () => {
+  it('is never negative', () => {
     expect(toSend([final(PLANNED), seen(PLANNED)])).toEqual({
       asked: 'nothing',
       minimumUnits: 0n,
@@ -49,11 +49,11 @@ describe('what is still to send', () => {
     })
   })
 
-  it('counts a transfer that the network removed no longer', () => {
+  it('no longer counts a transaction that the network removed', () => {
     expect(toSend([{ units: REQUIRED, status: 'orphaned' }]).asked).toBe('planned')
   })
 
-  it('is the minimum where collateral that was complete fell below it, and where no more than that was planned', () => {
+  it('is the minimum where complete collateral fell below it, and where the plan is no more than the minimum', () => {
     expect(toSend([], true).asked).toBe('minimum')
     const balance = collateralBalance(REQUIRED, [])
     expect(stillToSend({ plannedUnits: REQUIRED, balance, isShort: false }).asked).toBe('minimum')

@@ -5,7 +5,7 @@ import { BRIDGED_USDC, toChecksum } from './address-ethereum.ts'
 import { knownToken, KNOWN_TOKENS } from './tokens.ts'
 
 describe('tokens that are sent instead of a coin (decision 20)', () => {
-  it('have contracts whose checksum holds, each once', () => {
+  it('have contracts with a valid checksum, each once', () => {
     const contracts = KNOWN_TOKENS.ETH.map(({ contract }) => contract)
     expect(contracts.map((contract) => toChecksum(contract.toLowerCase()))).toEqual(contracts)
     expect(new Set(contracts).size).toBe(contracts.length)
@@ -18,7 +18,7 @@ describe('tokens that are sent instead of a coin (decision 20)', () => {
   it.each([
     ...KNOWN_TOKENS.ETH.map(({ contract }) => ['ETH', contract] as const),
     ...KNOWN_TOKENS.SOL.map(({ contract }) => ['SOL', contract] as const),
-  ])('are no address that %s is sent back to: %s (decision 11)', (coin, contract) => {
+  ])('are not a valid return address of %s: %s (decision 11)', (coin, contract) => {
     expect(decodeAddress(coin, contract)).toBeNull()
     expect(decodeAddress(coin, coin === 'ETH' ? contract.toLowerCase() : ` ${contract} `)).toBeNull()
   })
@@ -39,19 +39,19 @@ describe('tokens that are sent instead of a coin (decision 20)', () => {
     expect(decodeAddress('ETH', contract)).toBeNull()
   })
 
-  it.each(['01', '09', '0a', 'ff', '0100', '1010'])('nor is a program of the chain itself: 0x%s', (last) => {
+  it.each(['01', '09', '0a', 'ff', '0100', '1010'])('nor is a precompiled contract: 0x%s', (last) => {
     expect(decodeAddress('ETH', `0x${last.padStart(40, '0')}`)).toBeNull()
   })
 
-  it.each(['06', '10', '15'])('nor is one that a second layer is born with: 0x4200…%s', (last) => {
+  it.each(['06', '10', '15'])('nor is a predeployed contract of a second layer: 0x4200…%s', (last) => {
     expect(decodeAddress('ETH', `0x42${last.padStart(38, '0')}`)).toBeNull()
   })
 
-  it('but an address that only begins like one is one', () => {
+  it('but an address that only begins like one is valid', () => {
     expect(decodeAddress('ETH', `0x42${'0'.repeat(30)}12345678`)).not.toBeNull()
   })
 
-  it('are known by their contract in any case, on their own chain only', () => {
+  it('are recognized by contract in any case, only on their own chain', () => {
     const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
     expect(knownToken('ETH', usdc)).toMatchObject({ symbol: 'USDC', decimals: 6 })
     expect(knownToken('BTC', usdc)).toBeUndefined()

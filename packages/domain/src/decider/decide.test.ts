@@ -38,13 +38,13 @@ const LOCKED: DoorEvent = { type: 'DoorLocked', at: NOW, by: by('borrower'), dat
 const RUNG: DoorEvent = { type: 'BellRung', at: NOW, by: by('borrower'), data: {} }
 
 describe('a command', () => {
-  it('that a row allows leads to its event, stamped with who and when', () => {
+  it('allowed by a row produces its event, stamped with actor and time', () => {
     given([]).when(hung).then([HUNG])
     given([HUNG])
       .when(closed, NOW + 5)
       .then([{ ...CLOSED, at: NOW + 5 }])
   })
-  it('is refused where no row has it, also before the beginning', () => {
+  it('is refused where no row has it, also before the first event', () => {
     given([HUNG]).when(hung).then('transition.not-allowed')
     given([HUNG]).when(knocked(1)).then('transition.not-allowed')
     given([]).when(knocked(1)).then('transition.not-allowed')
@@ -54,7 +54,7 @@ describe('a command', () => {
       .when({ ...closed, by: by('agent') })
       .then('transition.not-allowed')
   })
-  it('is refused by its guard, with the reason of that', () => {
+  it('is refused by its guard, with the guard’s reason', () => {
     given([HUNG, CLOSED]).when(knocked(0)).then('transition.not-allowed')
     const reason = refuse('approval.ltv-too-high', { ltvBps: '9000' })
     const known = DOOR.known.map((row) => ({ ...row, guard: () => reason }))
@@ -63,7 +63,7 @@ describe('a command', () => {
       .when(knocked(1))
       .then(reason)
   })
-  it('may bring facts that its guard looks at, and that its event does not carry', () => {
+  it('may carry facts for its guard that are not in its event', () => {
     const locked = stateAfter([hung, closed, knocked(3)])
     given(locked)
       .when(withData(unlocked, { isKeyFound: false }))
@@ -72,7 +72,7 @@ describe('a command', () => {
       .when(unlocked)
       .then([{ type: 'DoorUnlocked', at: NOW, by: by('agent'), data: { key: 'brass' } }])
   })
-  it('leads to an event with all of its data where the decider says nothing else', () => {
+  it('produces an event with all of its data by default', () => {
     const { dataOf: _, ...plain } = DOOR
     expect(
       of(plain)
@@ -80,7 +80,7 @@ describe('a command', () => {
         .when(unlocked).events,
     ).toEqual([{ type: 'DoorUnlocked', at: NOW, by: by('agent'), data: { key: 'brass', isKeyFound: true } }])
   })
-  it('is judged by what is known of others, which no state of its own says', () => {
+  it('is decided with facts about others, which are not in its own state', () => {
     const locked = stateAfter([hung, closed, knocked(3)])
     of(DOOR, { keyInUse: 'steel' }).given(locked).when(unlocked).then('transition.not-allowed')
     of(DOOR, { keyInUse: 'brass' })
@@ -88,7 +88,7 @@ describe('a command', () => {
       .when(unlocked)
       .then([{ type: 'DoorUnlocked', at: NOW, by: by('agent'), data: { key: 'brass' } }])
   })
-  it('is refused where something stands above every row', () => {
+  it('is refused where a bar overrides every row', () => {
     const barred = of({
       ...DOOR,
       bars: ({ state }, type) => state?.state === 'CLOSED' && type === 'DoorKnocked',
@@ -98,8 +98,8 @@ describe('a command', () => {
   })
 })
 
-describe('what becomes known', () => {
-  it('changes what is known, and not the state', () => {
+describe('recorded events', () => {
+  it('change the recorded data, but not the state', () => {
     const { events, state } = given([HUNG, CLOSED]).when(knocked(2))
     expect(events).toEqual([KNOCKED])
     expect(state).toEqual({ state: 'CLOSED', knocks: 2 })
@@ -107,12 +107,12 @@ describe('what becomes known', () => {
 })
 
 describe('automatic triggers', () => {
-  it('follow as soon as they are allowed, one after the other', () => {
+  it('fire as soon as they are allowed, one after the other', () => {
     given([HUNG, CLOSED, KNOCKED])
       .when(knocked(1))
       .then([{ ...KNOCKED, data: { times: 1 } }, LOCKED, RUNG])
   })
-  it('are tried in their order, and the first that is allowed follows', () => {
+  it('are tried in order, and the first allowed one fires', () => {
     const isEnough = when((door: Door) => door.state === 'CLOSED' && door.knocks >= 3)
     const bell = {
       type: 'BellRung',
@@ -134,14 +134,14 @@ describe('automatic triggers', () => {
     const lockFirst = { ...noisy, automatic: noisy.automatic.toReversed() }
     expect(typesOf(lockFirst)).toEqual(['DoorKnocked', 'DoorLocked', 'BellRung'])
   })
-  it('follow only from a command of somebody whom their row names', () => {
+  it('fire only after a command of an actor that their row names', () => {
     expect(given([HUNG, CLOSED]).when(knocked(3, 'agent')).types).toEqual(['DoorKnocked'])
   })
-  it('are stopped too by what stands above every row', () => {
+  it('are also stopped by a bar', () => {
     const barred = of({ ...DOOR, bars: (_, type) => type === 'DoorLocked' })
     expect(barred.given([HUNG, CLOSED]).when(knocked(3)).types).toEqual(['DoorKnocked'])
   })
-  it('are as many as there are at most: tables that never come to rest are a bug', () => {
+  it('are limited in number: tables that never settle are a bug', () => {
     const known = DOOR.known.map((row) => (row.type === 'BellRung' ? { ...row, guard: () => null } : row))
     expect(() =>
       of({ ...DOOR, known })
@@ -151,12 +151,12 @@ describe('automatic triggers', () => {
   })
 })
 
-describe('the words of tests', () => {
-  it('are of states as well as of events', () => {
+describe('the test vocabulary', () => {
+  it('accepts states as well as events', () => {
     given({ state: 'CLOSED', knocks: 1 }).when(knocked(2)).then([KNOCKED, LOCKED, RUNG])
     expect(trailOf([hung, closed])).toEqual([HUNG, CLOSED])
   })
-  it('stop a test that goes on from a command that was refused', () => {
+  it('stops a test that continues from a refused command', () => {
     expect(() => stateAfter([hung, hung])).toThrow('DoorHung was refused: transition.not-allowed')
     expect(() => stateAfter([])).toThrow('No commands')
     expect(() => given([]).when(closed).state).toThrow('DoorClosed')
@@ -167,7 +167,7 @@ describe('the words of tests', () => {
 
 describe('a decider that settles', () => {
   const input = { command: null, facts: FACTS, by: by('borrower'), now: NOW } as const
-  it('does what it waited for, without a command', () => {
+  it('fires what it waited for, without a command', () => {
     expect(settle(DOOR, { ...input, state: { state: 'CLOSED', knocks: 3 } })).toEqual([LOCKED, RUNG])
   })
   it('does nothing where nothing is allowed', () => {

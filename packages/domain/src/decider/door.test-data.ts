@@ -2,7 +2,7 @@ import type { Actor } from './actors.ts'
 import type { Decider } from './decider.ts'
 import { allowIf, given, when, type Guard } from './guards.ts'
 
-/** The smallest decider that uses all of the kit: a door, which locks itself once somebody has knocked three times. */
+/** The smallest decider that uses the whole kit: a door, which locks itself after three knocks. */
 export type Door =
   | { readonly state: 'OPEN' }
   | { readonly state: 'CLOSED'; readonly knocks: number }
@@ -16,7 +16,7 @@ interface Message<Type extends string, Data> {
 export type DoorCommand =
   | Message<'DoorHung' | 'DoorClosed', object>
   | Message<'DoorKnocked', { readonly times: number }>
-  /** `isKeyFound`: a fact that only the guard looks at; the event does not carry it. */
+  /** `isKeyFound`: a fact that only the guard reads; the event does not carry it. */
   | Message<'DoorUnlocked', { readonly key: string; readonly isKeyFound: boolean }>
 
 interface EventMessage<Type extends string, Data> extends Message<Type, Data> {
@@ -27,7 +27,7 @@ export type DoorEvent =
   | EventMessage<'DoorKnocked' | 'DoorLocked', { readonly times: number }>
   | EventMessage<'DoorUnlocked', { readonly key: string }>
 
-/** What the door needs to know of the rest of the house. */
+/** What the door's decider reads from the rest of the house. */
 export interface HouseFacts {
   readonly keyInUse: string
 }

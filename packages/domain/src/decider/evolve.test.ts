@@ -8,16 +8,16 @@ const CLOSED: DoorEvent = { type: 'DoorClosed', ...stamp, data: {} }
 const KNOCKED: DoorEvent = { type: 'DoorKnocked', ...stamp, data: { times: 2 } }
 
 describe('a state evolves', () => {
-  it('along a row, and by a fact that leaves its tag', () => {
+  it('along a row, and by a recorded event that keeps its tag', () => {
     expect(evolve(DOOR, null, HUNG)).toEqual({ state: 'OPEN' })
     expect(evolve(DOOR, { state: 'OPEN' }, CLOSED)).toEqual({ state: 'CLOSED', knocks: 0 })
     expect(evolve(DOOR, { state: 'CLOSED', knocks: 1 }, KNOCKED)).toEqual({ state: 'CLOSED', knocks: 3 })
   })
-  it('never by an event that its tables do not allow there', () => {
+  it('never by an event that its tables do not allow', () => {
     expect(() => evolve(DOOR, { state: 'OPEN' }, HUNG)).toThrow('DoorHung cannot have happened in OPEN')
     expect(() => evolve(DOOR, null, KNOCKED)).toThrow('DoorKnocked cannot have happened first')
   })
-  it('to one of several states where its row leads to more than one', () => {
+  it('to one of several states where its row allows more than one', () => {
     const transitions = [
       { from: 'OPEN', to: ['OPEN', 'CLOSED'], trigger: 'DoorClosed', by: ['borrower'], spec: 'a toy' },
     ] as const
@@ -27,7 +27,7 @@ describe('a state evolves', () => {
     const broken = { ...DOOR, transitions, learned: () => ({ state: 'LOCKED', hasRung: false }) as const }
     expect(() => evolve(broken, { state: 'OPEN' }, CLOSED)).toThrow('DoorClosed leads to OPEN or CLOSED')
   })
-  it('never elsewhere than its tables lead', () => {
+  it('never to a state that its tables do not allow', () => {
     const stuck = { ...DOOR, learned: () => ({ state: 'OPEN' }) as const }
     expect(evolve(stuck, null, HUNG)).toEqual({ state: 'OPEN' })
     expect(() => evolve(stuck, { state: 'OPEN' }, CLOSED)).toThrow('DoorClosed leads to CLOSED')
@@ -38,7 +38,7 @@ describe('a state evolves', () => {
 })
 
 describe('a replay', () => {
-  it('leads to the state of the whole trail, and to none without one', () => {
+  it('gives the state of the whole trail, and null for an empty one', () => {
     expect(replay(DOOR, [HUNG, CLOSED, KNOCKED])).toEqual({ state: 'CLOSED', knocks: 2 })
     expect(replay(DOOR, [])).toBeNull()
   })

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import { refuse, type RefusalCode, type Refusal } from '../refusal.ts'
 import type { AnyCommand, AnyEvent, AnyState, Decision } from './messages.ts'
 
-/** A decider as tests use it: by its two functions, and nothing of its tables. */
+/** A decider as tests use it: its two functions, without its tables. */
 export interface Decides<State, Command, Event extends AnyEvent> {
   readonly decide: (state: State | null, command: Command, now: number) => Decision<Event>
   readonly evolve: (state: State | null, event: Event) => State
-  /** When a command is given, where a test says nothing else. */
+  /** The default time of a command. */
   readonly now: number
-  /** What is due next, in words; left out where nothing follows from events. */
+  /** The next due work, in words; omitted where events lead to none. */
   readonly due?: (before: State | null, events: readonly Event[], after: State) => readonly string[]
 }
 
@@ -18,7 +18,7 @@ export const withData = <Command extends AnyCommand>(command: Command, data: obj
   data: { ...(command.data as object), ...data },
 })
 
-/** What followed from a command, and `then` to say what should have. */
+/** The outcome of a command, with `then` for the expectation. */
 const outcomeOf = <State, Command extends AnyCommand, Event extends AnyEvent>(
   { decide, evolve, due }: Decides<State, Command, Event>,
   {
@@ -50,7 +50,7 @@ const outcomeOf = <State, Command extends AnyCommand, Event extends AnyEvent>(
   }
 }
 
-/** The words in which the tests of one decider are written. */
+/** The test vocabulary of one decider. */
 export const specificationOf = <State extends AnyState, Command extends AnyCommand, Event extends AnyEvent>(
   decider: Decides<State, Command, Event>,
 ) => {
@@ -63,28 +63,28 @@ export const specificationOf = <State extends AnyState, Command extends AnyComma
       when: (command: Command, now = decider.now) => outcomeOf(decider, { before, command, now }),
     }
   }
-  /** As above, of a command that is accepted; throws where it is not. */
+  /** As above, for an accepted command; throws where it is refused. */
   const accepted = (past: readonly Event[] | State | null, command: Command, now: number) => {
     const outcome = given(past).when(command, now)
     if (outcome.refusal !== null) throw new Error(`${command.type} was refused: ${outcome.refusal}`)
     return outcome
   }
-  /** The state after more commands, each of which is accepted. */
+  /** The state after more commands, each of which must be accepted. */
   const after = (before: State, ...commands: readonly Command[]): State =>
     commands.reduce((state, command) => accepted(state, command, decider.now).state, before)
-  /** Everything that has happened after these first commands, each of which is accepted. */
+  /** All events of these first commands, each of which must be accepted. */
   const trailOf = (commands: readonly Command[], now = decider.now): readonly Event[] =>
     commands.reduce<readonly Event[]>(
       (trail, command) => [...trail, ...accepted(trail, command, now).events],
       [],
     )
-  /** The state after these first commands, each of which is accepted. */
+  /** The state after these first commands, each of which must be accepted. */
   const stateAfter = (commands: readonly Command[], now = decider.now): State => {
     const state = commands.reduce<State | null>(
       (before, command) => accepted(before, command, now).state,
       null,
     )
-    if (state === null) throw new Error('No commands, no state')
+    if (state === null) throw new Error('No commands, so no state')
     return state
   }
   const refusalOf = (before: State | null, command: Command, now = decider.now): RefusalCode | null =>

@@ -11,19 +11,19 @@ const input = (state: Door | null, request: GuardInput<Door, DoorCommand>['comma
   now: 7,
 })
 
-describe('what guards are made of', () => {
+describe('the parts of guards', () => {
   it('allows on a condition', () => {
     expect([allowIf(true), allowIf(false)]).toEqual([null, notAllowed])
     expect(notAllowed).toEqual({ ok: false, code: 'transition.not-allowed' })
   })
-  it('allows by a rule about the state and the time, and never before the beginning', () => {
+  it('allows by a rule about the state and the time, and never before the first event', () => {
     const isOpenAtSeven: Guard<Door, DoorCommand> = when((door, _, now) => door.state === 'OPEN' && now === 7)
     expect(isOpenAtSeven(input({ state: 'OPEN' }))).toBeNull()
     expect(isOpenAtSeven(input({ state: 'CLOSED', knocks: 0 }))).toBe(notAllowed)
     expect(isOpenAtSeven({ ...input({ state: 'OPEN' }), now: 8 })).toBe(notAllowed)
     expect(isOpenAtSeven(input(null))).toBe(notAllowed)
   })
-  it('gives the state, the actor and the data of the command that it is about', () => {
+  it('passes the state, the actor and the data of its command', () => {
     const state = { state: 'CLOSED', knocks: 0 } as const
     expect(given(input(state), 'DoorKnocked')).toEqual({
       state,
@@ -33,7 +33,7 @@ describe('what guards are made of', () => {
     })
     expect(commandOf(input(null), 'DoorKnocked')).toBe(command)
   })
-  it('throws when it is asked about another one, or about nothing: the table is wrong then', () => {
+  it('throws for another command, or without a state: the table is then wrong', () => {
     const other = input({ state: 'OPEN' }, { type: 'BellRung' })
     expect(() => commandOf(other, 'DoorKnocked')).toThrow('DoorKnocked was called with BellRung')
     expect(() => given(other, 'DoorKnocked')).toThrow('DoorKnocked was called with BellRung')

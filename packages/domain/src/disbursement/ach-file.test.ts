@@ -33,7 +33,7 @@ const input: AchFileInput = {
 }
 
 describe('ACH file (facts 5.5)', () => {
-  it('is written to the letter', () => {
+  it('matches the format exactly', () => {
     const { text, traceNumbers } = writeAchFile(input)
     expect(text.split('\n').slice(0, 6)).toEqual([
       '101 03130001211234567892611210941A094101Federal Reserve Bank   Pledge Lending                 ',
@@ -46,7 +46,7 @@ describe('ACH file (facts 5.5)', () => {
     expect(traceNumbers).toEqual(['121042880000001'])
   })
 
-  it('keeps 94 characters a record and blocks of ten, whatever the number of entries', () => {
+  it('keeps 94 characters per record and blocks of ten, for any number of entries', () => {
     for (const count of [1, 5, 6, 7, 16, 17, 250]) {
       const { text } = writeAchFile({ ...input, entries: Array.from({ length: count }, () => entry) })
       const lines = text.slice(0, -1).split('\n')
@@ -71,7 +71,7 @@ describe('ACH file (facts 5.5)', () => {
     ).toBe('4999999850')
   })
 
-  it('writes names in Latin letters and pays savings accounts', () => {
+  it('writes names in Latin letters and supports savings accounts', () => {
     const { text } = writeAchFile({
       ...input,
       entries: [
@@ -94,7 +94,7 @@ describe('ACH file (facts 5.5)', () => {
     expect(() => writeAchFile({ ...input, ...over })).toThrow()
   })
 
-  it.skipIf(!hasOracles)(`has the shape of a PPD credit file from outside${fromOracle}`, () => {
+  it.skipIf(!hasOracles)(`has the shape of a PPD credit file from the oracle${fromOracle}`, () => {
     const path = oraclePath('ach/moov/examples__testdata__ppd-credit.ach')
     const theirs = readFileSync(path, 'utf8').trimEnd().split('\n')
     const amountCents = BigInt(theirs[2]?.slice(29, 39) ?? '0')

@@ -17,7 +17,7 @@ describe('why no ACH entry can carry a credit', () => {
     ['the least amount', credit],
     ['the most that ten digits hold', { ...credit, amountCents: 9_999_999_999n }],
     ['one name in Latin letters', { ...credit, lastName: '王' }],
-  ])('is nothing for %s', (_, each) => expect(achObjection(each)).toBeUndefined())
+  ])('is undefined for %s', (_, each) => expect(achObjection(each)).toBeUndefined())
 
   it.each([
     ['nothing to pay', { amountCents: 0n }, 'R19', 'Amount field error'],
@@ -25,7 +25,7 @@ describe('why no ACH entry can carry a credit', () => {
     ['a wrong check digit', { routingNumber: '231380105' }, 'R28', 'Routing number check digit error'],
     ['too short an account number', { accountNumber: '123' }, 'R04', 'Invalid account number'],
     ['a name that has no Latin form', { firstName: '美', lastName: '咲' }, 'R26', 'Mandatory field error'],
-  ])('is the code of a bank for %s', (_, over, code, title) =>
+  ])('is a bank’s code for %s', (_, over, code, title) =>
     expect(achObjection({ ...credit, ...over })).toEqual({ code, reason: `${code} ${title}` }),
   )
 })
@@ -53,10 +53,10 @@ describe('an ACH file', () => {
     firstSequence: 1,
   }
 
-  it('drops what is not printable ASCII, and keeps the width', () =>
+  it('drops non-ASCII characters, and keeps the width', () =>
     expect(writeAchFile(input).text.split('\n')[0]!.slice(40, 63)).toBe('Fdral ReserveBank'.padEnd(23)))
 
-  it('takes an origin of more characters than its field by its first ten', () => {
+  it('cuts a long origin to its first ten characters', () => {
     const long = { ...company, immediateOrigin: '11234567890' }
     expect(writeAchFile({ ...input, company: long }).text.slice(13, 23)).toBe('1123456789')
   })
@@ -78,7 +78,7 @@ describe('an ACH file', () => {
   })
 })
 
-describe('what a bank says when it sends a payment back', () => {
+describe('a bank’s return reasons', () => {
   it.each([
     ['R12', 'BANK_TAKES_NO_TRANSFERS'],
     ['R13', 'ROUTING_NUMBER_WRONG'],
@@ -93,14 +93,14 @@ describe('what a bank says when it sends a payment back', () => {
     expect(returnReason(code)).toMatchObject({ problem, isHeld: false }),
   )
 
-  it('has a title for agents of a code that is not listed', () =>
+  it('has a title for agents for an unlisted code', () =>
     expect(returnReason('R99').title).toMatch(/not listed/))
 
-  it('has a title of its own for most codes', () =>
+  it('has a distinct title for most codes', () =>
     expect(new Set(Object.values(RETURN_REASONS).map(({ title }) => title)).size).toBeGreaterThan(65))
 })
 
-describe('what a bank asks to write the next time', () => {
+describe('a bank’s notification of change', () => {
   it.each([
     ['C01', /account number$/],
     ['C02', /routing number$/],
@@ -113,12 +113,12 @@ describe('what a bank asks to write the next time', () => {
     ['C09', /individual identification/],
     ['C13', /Addenda/],
     ['C14', /international/],
-  ])('is in words for %s (NACHA)', (code, words) => {
+  ])('has a text for %s (NACHA)', (code, words) => {
     expect(changeReason(code)).toMatch(words)
     expect(Object.keys(CHANGE_REASONS)).toContain(code)
   })
 
-  it.each(['C99', '', '__proto__', 'toString'])('is a reason that is not listed for "%s"', (code) =>
+  it.each(['C99', '', '__proto__', 'toString'])('is an unlisted reason for "%s"', (code) =>
     expect(changeReason(code)).toMatch(/not listed/),
   )
 })

@@ -22,14 +22,14 @@ describe('routing number', () => {
   })
 })
 
-describe.skipIf(!hasOracles)(`routing numbers from outside${fromOracle}`, () => {
+describe.skipIf(!hasOracles)(`routing numbers from the oracle${fromOracle}`, () => {
   interface Case {
     readonly input: string
     readonly valid: boolean | null
   }
   it.each(['aba/valid-real.json', 'aba/mixed.json'])('%s (1.5.50 to 1.5.52)', (file) => {
     for (const { input, valid } of oracleCases<Case>(file)) {
-      // Decision 9 refuses nine zeros, whose checksum fits.
+      // Decision 9 refuses nine zeros, whose checksum is valid.
       const right = input === '000000000' ? false : valid
       if (right !== null) expect(checkRoutingNumber(input).ok, input).toBe(right)
     }
@@ -47,7 +47,7 @@ describe('account number', () => {
     ['1.9.28', '1234', null],
     ['1.9.28', '1'.repeat(17), null],
   ])('(%s) %s: %s', (_row, typed, message) => expect(said(checkAccountNumber(typed))).toBe(message))
-  it('shows its last four digits only', () => expect(maskAccountNumber('123456789')).toBe('•••• 6789'))
+  it('shows only its last four digits', () => expect(maskAccountNumber('123456789')).toBe('•••• 6789'))
 })
 
 describe('manual entry (1.3.60)', () => {

@@ -14,7 +14,7 @@ const LINKED: ReportedLink = {
   payableAccounts: 2,
 }
 
-describe('the status of a link by what its provider tells', () => {
+describe('the status of a link by its provider’s report', () => {
   it.each([
     ['PENDING', { isReady: false }],
     ['PENDING_VERIFICATION', { waitsFor: 'automatic' }],
@@ -33,7 +33,7 @@ describe('the status of a link by what its provider tells', () => {
     expect(judgeLink({ ...LINKED, ...reported })).toBe(status)
   })
 
-  it('leaves a link as it is when the provider says what we do not know', () => {
+  it('leaves a link unchanged when the provider’s report is unknown', () => {
     expect(judgeLink({ ...LINKED, trouble: 'unknown' })).toBeNull()
   })
 
@@ -77,7 +77,7 @@ describe('the amounts of two small deposits', () => {
     ['.07', 7],
     ['$0.07', 7],
     ['$.07', 7],
-    // As it is written in much of the world, and on the number pad of its phones.
+    // As written in many countries, and on their phones’ number pads.
     ['0,07', 7],
     [',07', 7],
     ['0 , 07', 7],
@@ -107,7 +107,7 @@ describe('the amounts of two small deposits', () => {
     expect(checkDepositAmount(typed).ok).toBe(false)
   })
 
-  it('takes them in any order', () => {
+  it('accepts them in any order', () => {
     expect(orderedAmounts([32, 7])).toEqual([7, 32])
     expect(orderedAmounts([7, 32])).toEqual([7, 32])
   })
@@ -129,12 +129,12 @@ describe('the holder of a linked account', () => {
     expect(matchHolder(maya, owners)).toBe(match)
   })
 
-  it('knows letters with marks, and one part of a double name', () => {
+  it('handles letters with marks, and one part of a double name', () => {
     expect(matchHolder({ firstName: 'José', lastName: 'García-López' }, ['JOSE GARCIA'])).toBe('matches')
   })
 })
 
-it('offers the accounts that money can be sent to, and of a bank without any what there is', () => {
+it('offers the accounts that can receive money, and all accounts if a bank has no such account', () => {
   const [checking, card] = [{ type: 'checking' }, { type: 'other' }] as const
   expect([checking, card].filter((each) => isChoosable(each, [checking, card]))).toEqual([checking])
   expect(isChoosable(card, [card])).toBe(true)

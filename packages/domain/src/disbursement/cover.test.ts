@@ -8,10 +8,10 @@ import { agentsCovering, approvalCover, ltvBpsUp, UNCOVERED_LTV_BPS } from './co
 const HOUR = 3_600_000
 const BTC = { coin: 'BTC', units: 100_000_000n } as const
 
-describe('the LTV that an approval of a disbursement looks at', () => {
+describe('the LTV of a disbursement approval', () => {
   it.each([
     [1_010_000n, 2_020_000n, 5_000],
-    // A hair above a level is above it.
+    // Any amount above a level counts as above it.
     [1_010_001n, 2_020_000n, 5_001],
     [1_010_000n, 1_010_000n, 10_000],
     [1_010_000n, 0n, UNCOVERED_LTV_BPS],
@@ -19,7 +19,7 @@ describe('the LTV that an approval of a disbursement looks at', () => {
     expect(ltvBpsUp({ ...BTC, owedCents, priceCents })).toBe(bps)
   })
 
-  it('is covered up to the maximum initial LTV, and by an exception a margin beyond what was seen', () => {
+  it('is covered up to the maximum initial LTV, and by an exception a margin above the LTV seen', () => {
     const terms = { maxInitialLtvBps: 7_500, rules: DISBURSEMENT_RULES, now: START }
     const at = (ltvBps: number, isException: boolean) =>
       approvalCover({ priceCents: 1n, observedAtMs: START, ltvBps }, { ...terms, isException }).coversLtvBps
@@ -47,7 +47,7 @@ describe('two approvals of a disbursement (1.6.07)', () => {
       .then('approval.note-required')
     const one = after(open, say.approves('ann'), say.approves('bob', excepted, WHY))
     expect(approvedAtOf(one.disbursement)).toBeNull()
-    // Who approved before the price fell makes the exception too, and is not told to have decided already.
+    // An agent who approved before the price fell can add the exception without being refused as repeated.
     const two = after(one, say.approves('ann', excepted, WHY))
     expect(approvedAtOf(two.disbursement)).toBe(START)
   })
@@ -60,12 +60,12 @@ describe('two approvals of a disbursement (1.6.07)', () => {
     const again = given(second.state).when(say.approves('ann', { lapsesAt: late + HOUR }), late)
     expect(again.types).toEqual(['ApprovalRecorded', 'DisbursementApproved'])
   })
-  it('count one agent once, at the very end of its hours no more', () => {
+  it('count one agent once, and not at the exact end of their hours', () => {
     const approvals = approvalsOf(after(open, say.approves('ann', { lapsesAt: START + HOUR })).disbursement)
     const counted = (now: number) => agentsCovering([...approvals, ...approvals], { ltvBps: 4_900, now })
     expect([counted(START + HOUR - 1), counted(START + HOUR)]).toEqual([1, 0])
   })
-  it('are withdrawn by the job alone, and never behind the mark of the bank', () => {
+  it('are withdrawn only by the job, and never after the submission intent', () => {
     const released = after(open, say.approves('ann'), say.approves('bob'))
     const withdrawn = (isDisbursementRequested: boolean): Command => ({
       type: 'DisbursementApprovalWithdrawn',

@@ -6,8 +6,8 @@ import { checkDisbursementAddress } from './disbursement-address.ts'
 import { USDC_CHAINS, type UsdcChain } from '../organization/usdc-chains.ts'
 
 describe('USDC disbursement address', () => {
-  it('knows nine chains (part of 1.9.30)', () => expect(USDC_CHAINS.length).toBe(9))
-  it('is judged by length first (1.5.47, 1.5.48)', () => {
+  it('supports nine chains (part of 1.9.30)', () => expect(USDC_CHAINS.length).toBe(9))
+  it('is validated by length first (1.5.47, 1.5.48)', () => {
     expect(checkDisbursementAddress('Base', '')).toMatchObject({ message: 'You must enter a wallet address' })
     expect(checkDisbursementAddress('Base', 'x'.repeat(45))).toMatchObject({
       message: 'Wallet address exceeds supported character limits',
@@ -28,7 +28,7 @@ describe('USDC disbursement address', () => {
       '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwm0N',
     ],
   ] as const)(
-    'of %s is decoded whole, and taken on no other chain (decision 10)',
+    'of %s is decoded fully, and accepted on no other chain (decision 10)',
     (chain, address, mistyped) => {
       expect(USDC_CHAINS.filter((each) => checkDisbursementAddress(each, address).ok)).toEqual([chain])
       expect(checkDisbursementAddress(chain, mistyped)).toMatchObject({
@@ -49,7 +49,7 @@ describe('USDC disbursement address', () => {
       expect(checkDisbursementAddress(chain, ofBytes(prefix, new Uint8Array(16).fill(7))).ok).toBe(false)
     }
   })
-  it.skipIf(!hasOracles)(`Noble and Provenance addresses from outside (decision 10)${fromOracle}`, () => {
+  it.skipIf(!hasOracles)(`Noble and Provenance addresses from the oracle (decision 10)${fromOracle}`, () => {
     interface Case {
       readonly chain: string
       readonly input: string

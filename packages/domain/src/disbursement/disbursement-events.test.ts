@@ -17,18 +17,18 @@ const secondTry = [say.accountRejected('agent'), say.accountGiven('account-2'), 
 describe('rejected disbursement details (journey: new loan)', () => {
   const released = to('MANUAL_FUNDING_RELEASE', ...secondTry, ...bothApprove)
 
-  it('belong to their attempt: a late rejection of the first does not touch the second', () => {
+  it('belong to their attempt: a late rejection of the first does not affect the second', () => {
     given(released).when(say.accountRejected('job', 1)).then('disbursement.attempt-over')
     expect(given(released).when(say.accountRejected('job', 2)).state).toMatchObject({
       state: 'FINAL_STEPS',
       disbursement: { state: 'ACCOUNT_NEEDED', attempt: 3 },
     })
   })
-  it('are not undone by a late acceptance either: the attempt that is under way is the one that counts', () => {
+  it('are not undone by a late acceptance either: only the current attempt counts', () => {
     expect(given(released).when(say.fundsSent(1)).refusal).toBe('disbursement.attempt-over')
     expect(given(released).when(say.fundsSent(2)).state.state).toBe('COMPLETE')
   })
-  it('say why, until others are given', () => {
+  it('state why, until others are entered', () => {
     const rejected = to('MANUAL_FUNDING_RELEASE', say.accountRejected('agent'))
     expect(failureOf(rejected.disbursement)).toEqual({
       kind: 'rejected',
@@ -38,7 +38,7 @@ describe('rejected disbursement details (journey: new loan)', () => {
     })
     expect(failureOf(given(rejected).when(say.accountGiven('account-2')).state.disbursement)).toBeNull()
   })
-  it('need a controlled reason of an agent, who names the account that was looked at', () => {
+  it('need a controlled reason from an agent, who names the reviewed account', () => {
     const release = inState('MANUAL_FUNDING_RELEASE')
     const rejection = say.accountRejected('agent')
     const vague = { ...rejection, data: { ...rejection.data, problem: 'UNDER_REVIEW' } } as Command
@@ -46,7 +46,7 @@ describe('rejected disbursement details (journey: new loan)', () => {
     expect(given(release).when(say.accountRejected('agent', 2)).refusal).toBe('disbursement.attempt-over')
     expect(given(release).when(rejection).refusal).toBeNull()
   })
-  it('are no more once the money was sent', () => {
+  it('are impossible once the money was sent', () => {
     expect(given(inState('COMPLETE')).when(say.accountRejected('job')).refusal).toBe('transition.not-allowed')
     expect(given(inState('COMPLETE')).when(say.accountRejected('agent')).refusal).toBe(
       'transition.not-allowed',
@@ -67,7 +67,7 @@ describe('an approval (1.6.07)', () => {
 describe('a returned disbursement (journey: new loan)', () => {
   const back = to('COMPLETE', say.returned())
 
-  it('leaves the loan as it is, asks for other details once, and tells the borrower', () => {
+  it('leaves the loan unchanged, requests other details once, and notifies the borrower', () => {
     const then = given(inState('COMPLETE')).when(say.returned())
     expect(then.jobs).toEqual(['disbursement-returned'])
     expect(then.state).toMatchObject({
@@ -81,12 +81,12 @@ describe('a returned disbursement (journey: new loan)', () => {
     expect(given(then.state).when(say.returned()).refusal).toBe('disbursement.attempt-over')
     expect(given(then.state).when(say.returned(2)).refusal).toBe('transition.not-allowed')
   })
-  it('is of the disbursement that was sent: a return of an earlier one is no return of this', () => {
+  it('must match the sent disbursement: a return of an earlier one is refused', () => {
     const paidSecond = to('MANUAL_FUNDING_RELEASE', ...secondTry, ...bothApprove, say.fundsSent(2))
     expect(given(paidSecond).when(say.returned(1)).refusal).toBe('disbursement.attempt-over')
     expect(given(paidSecond).when(say.returned(2)).refusal).toBeNull()
   })
-  it('leads to one new disbursement, by two agents, with details that stand while they look (1.6.07, 1.7.17)', () => {
+  it('leads to one new disbursement, by two agents, with details that cannot change during their review (1.6.07, 1.7.17)', () => {
     expect(given(inState('COMPLETE')).when(say.accountGiven('account-2')).refusal).toBe(
       'transition.not-allowed',
     )
@@ -123,7 +123,7 @@ describe('a returned disbursement (journey: new loan)', () => {
     const rejected = given(released).when(say.accountRejected('job', 2)).state
     expect(attemptOf(rejected.disbursement)).toBe(3)
   })
-  it('is unwound when two agents refuse to pay again, and the coins are offered back (1.6.07)', () => {
+  it('is unwound when two agents reject another payment, and the coins are offered back (1.6.07)', () => {
     const refusals = to('COMPLETE', say.returned(), say.refuses('ann'))
     const then = given(refusals).when(say.refuses('bob'))
     expect(then.types).toEqual([
@@ -138,14 +138,14 @@ describe('a returned disbursement (journey: new loan)', () => {
   })
 })
 
-describe('a return that an agent has to look at first', () => {
+describe('a return that an agent has to review first', () => {
   const held = to('COMPLETE', say.returned(1, true))
 
-  it('takes no other details, and tells the borrower so', () => {
+  it('accepts no other details, and notifies the borrower of it', () => {
     expect(given(inState('COMPLETE')).when(say.returned(1, true)).jobs).toEqual(['disbursement-under-review'])
     expect(given(held).when(say.accountGiven('account-2')).refusal).toBe('disbursement.held')
   })
-  it('goes on once an agent has lifted the hold, once', () => {
+  it('continues once an agent has lifted the hold, once', () => {
     expect(given(held).when(say.holdLifted(1)).refusal).toBe('disbursement.attempt-over')
     const lifted = given(held).when(say.holdLifted(2))
     expect(lifted.jobs).toEqual(['disbursement-account-needed'])
@@ -155,7 +155,7 @@ describe('a return that an agent has to look at first', () => {
 })
 
 const ATTEMPTS = [1, 2, 3, 4]
-/** Everything that agents, the borrower and the bank may say, about any attempt, at any time. */
+/** Every command of agents, the borrower and the bank, about any attempt, at any time. */
 const SAID: readonly Command[] = [
   ...ATTEMPTS.flatMap((attempt) => [
     say.fundsSent(attempt),
@@ -174,7 +174,7 @@ const SAID: readonly Command[] = [
   say.achChosen,
 ]
 
-/** Disbursements that are with the borrower after a trail: sent and not returned. */
+/** Disbursements that the borrower has after a trail: sent and not returned. */
 const outstanding = (trail: readonly FileEvent[]): readonly number[] =>
   trail.reduce<readonly number[]>((sent, event) => {
     if (event.type === 'FundsSent') return [...sent, event.data.disbursementAttempt]
@@ -183,8 +183,8 @@ const outstanding = (trail: readonly FileEvent[]): readonly number[] =>
     return sent.filter((attempt) => attempt !== event.data.disbursementAttempt)
   }, [])
 
-describe('reports of disbursements in any order, twice, and late', () => {
-  it('never have two disbursements with the borrower, nor one that two agents did not release', () => {
+describe('reports of disbursements in any order, repeated, and late', () => {
+  it('never give the borrower two disbursements, nor one that two agents did not approve', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...SAID), { minLength: 20, maxLength: 120 }), (said) => {
         let file = inState('MANUAL_FUNDING_RELEASE')

@@ -12,7 +12,7 @@ const toVerify = WAYS.CRYPTO_FUNDING_VERIFY ?? []
 const secondWallet = [say.accountRejected(), say.accountGiven('wallet-2', 'USDC'), say.cryptoChosen]
 
 describe('a disbursement in USDC (1.1.10, 1.9.21)', () => {
-  it('goes by the wallet, never by a bank account', () => {
+  it('uses the wallet, never a bank account', () => {
     const steps = stateAfter([
       say.started({ isInternational: true, residenceState: null, residenceCountry: 'CH' }),
       ...(WAYS.FINAL_STEPS ?? []).slice(1),
@@ -21,7 +21,7 @@ describe('a disbursement in USDC (1.1.10, 1.9.21)', () => {
     expect(refusalOf(steps, say.accountGiven('wallet-1', 'USDC'))).toBeNull()
   })
 
-  it('tests each wallet anew: a test of the one before, that comes late, confirms nothing', () => {
+  it('tests each wallet separately: a late test of the previous one confirms nothing', () => {
     const again = stateAfter([...toVerify, ...secondWallet])
     expect(again).toMatchObject({ state: 'CRYPTO_FUNDING_VERIFY', disbursement: { attempt: 2 } })
     given(again).when(say.microSent).then('disbursement.attempt-over')
@@ -32,7 +32,7 @@ describe('a disbursement in USDC (1.1.10, 1.9.21)', () => {
     expect(after(again, ofThis).state).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
   })
 
-  it('is confirmed by the borrower alone, once, after the test is final (1.7.27)', () => {
+  it('is confirmed only by the borrower, once, after the test is final (1.7.27)', () => {
     const verify = stateAfter(toVerify)
     expect(refusalOf(verify, say.microConfirmed)).not.toBeNull()
     const arrived = stateAfter([...toVerify, say.microSent])
@@ -43,7 +43,7 @@ describe('a disbursement in USDC (1.1.10, 1.9.21)', () => {
     expect(refusalOf(confirmed, say.microConfirmed)).not.toBeNull()
   })
 
-  it('may be rejected by an agent only for what can be true of a wallet', () => {
+  it('may be rejected by an agent only for a reason that applies to a wallet', () => {
     const arrived = stateAfter([...toVerify, say.microSent])
     for (const problem of ['TEST_NOT_RECEIVED', 'WALLET_TAKES_NO_USDC', 'BORROWER_ASKED'])
       expect(refusalOf(arrived, byAgent(problem)), problem).toBeNull()

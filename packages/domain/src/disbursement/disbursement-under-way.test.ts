@@ -33,7 +33,7 @@ const released: Readonly<Record<string, LoanFile>> = {
   ]),
 }
 
-/** Everything that anyone can say, of whatever attempt. */
+/** Every command of any actor, about any attempt. */
 const everything: readonly Command[] = Object.values(say).flatMap((said): readonly Command[] => {
   if (typeof said !== 'function') return [said]
   if (said === say.counted) return [say.counted('0'), say.counted('1')]
@@ -41,7 +41,7 @@ const everything: readonly Command[] = Object.values(say).flatMap((said): readon
   return ways.map((way) => (said as (...words: readonly unknown[]) => Command)(...way))
 })
 
-describe('a disbursement that was released may be on its way, so that the bank alone ends it (1.6.07, law 4)', () => {
+describe('an approved disbursement may be on its way, so only the bank ends it (1.6.07, law 4)', () => {
   it.each(Object.entries(released))('%s', (_name, file) => {
     const ending = everything.flatMap((command) => {
       const outcome = given(file).when(command, YEARS_LATER)
@@ -60,7 +60,7 @@ describe('a disbursement that was released may be on its way, so that the bank a
     ])
   })
 
-  it('but two agents, while the chain keeps its collateral short and the bank was never asked (note 030)', () => {
+  it('except by two agents, while its collateral is deficient and the bank was never called (note 030)', () => {
     for (const file of Object.values(released)) {
       const short = after(file, say.counted('0'))
       expect(refusalOf(short, say.refuses('ann'))).toBe('disbursement.asked')
@@ -80,7 +80,7 @@ describe('a disbursement that was released may be on its way, so that the bank a
     }
   })
 
-  it('and other two than those who released it, whose release stands until then', () => {
+  it('and by two agents other than those who approved it, whose approval counts until then', () => {
     for (const file of Object.values(released)) {
       const one = after(file, say.counted('0'), say.refusesUnrequested('cat'))
       expect(approvedAtOf(one.disbursement)).toBe(START)
@@ -89,7 +89,7 @@ describe('a disbursement that was released may be on its way, so that the bank a
     }
   })
 
-  it('and a refusal takes the own approval back: whole again, it needs another one', () => {
+  it('and a rejection withdraws the agent’s own approval: once complete, it needs another one', () => {
     for (const file of Object.values(released)) {
       const back = after(file, say.counted('0'), say.refusesUnrequested('ann'), say.counted(REQUIRED))
       expect(mayDisburse(back)).toBe(false)
@@ -97,7 +97,7 @@ describe('a disbursement that was released may be on its way, so that the bank a
     }
   })
 
-  it('stays released, and unsent, when the chain takes the coins back', () => {
+  it('stays approved, and unsent, when a reorganization removes the coins', () => {
     for (const file of Object.values(released)) {
       expect(after(file, say.counted('0'))).toMatchObject({
         disbursement: {

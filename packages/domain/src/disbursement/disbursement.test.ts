@@ -55,7 +55,7 @@ describe('the state of a disbursement', () => {
 })
 
 describe('the facts of a disbursement', () => {
-  it('are none where none is required', () => {
+  it('are empty where none is required', () => {
     const none: Disbursement = { state: 'NOT_REQUIRED' }
     expect([accountOf(none), approvedAtOf(none), failureOf(none), methodOf(none)]).toEqual([
       null,
@@ -65,7 +65,7 @@ describe('the facts of a disbursement', () => {
     ])
     expect(approvalsOf(none)).toEqual([])
   })
-  it('are the account, its approvals and when they were two', () => {
+  it('are the account, its approvals and when there were two', () => {
     const { disbursement } = stateAfter([...review, ...approvals])
     expect(accountOf(disbursement)).toEqual({ method: 'ACH', detailsId: 'account-1' })
     expect(approvalsOf(disbursement).map(({ agentId }) => agentId)).toEqual(['ann', 'bob'])
@@ -77,7 +77,7 @@ describe('the facts of a disbursement', () => {
     expect(methodOf(disbursement)).toBe('ACH')
     expect(approvedAtOf(disbursement)).toBeNull()
   })
-  it('say why the attempt before failed, until another account is given', () => {
+  it('state why the previous attempt failed, until another account is entered', () => {
     const { disbursement } = stateAfter([...funded, say.returned(1, true)])
     expect(failureOf(disbursement)).toEqual({
       kind: 'returned',

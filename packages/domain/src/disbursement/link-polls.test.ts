@@ -9,12 +9,12 @@ import { checkRoutingNumber } from './routing-number.ts'
 const SECONDS = (count: number) => count * 1_000
 const MINUTES = (count: number) => SECONDS(60 * count)
 
-describe('when a provider is asked again of a link', () => {
+describe('when a provider is polled again about a link', () => {
   it.each([
     ['PENDING', [2, 4, 8, 16, 32, 60, 60]],
     ['UPDATING', [30, 60, 120, 240, 480, 600, 600]],
     ['PENDING_VERIFICATION', [600, 1_200, 2_400, 3_600, 3_600, 3_600, 3_600]],
-  ] as const)('%s: after pauses that double up to a last one', (status, seconds) => {
+  ] as const)('%s: after pauses that double up to a maximum', (status, seconds) => {
     expect(seconds.map((_, looks) => nextPollAfterMs(status, looks))).toEqual(seconds.map(SECONDS))
     expect(nextPollAfterMs(status, 10_000)).toBe(SECONDS(seconds[6]))
   })
@@ -24,7 +24,7 @@ describe('when a provider is asked again of a link', () => {
     (status) => expect(nextPollAfterMs(status, 0)).toBeNull(),
   )
 
-  it('gives a first look up after a quarter of an hour', () => expect(MAX_PENDING_MS).toBe(MINUTES(15)))
+  it('gives up a first poll after a quarter of an hour', () => expect(MAX_PENDING_MS).toBe(MINUTES(15)))
 })
 
 describe('the holder of an account, letter by letter', () => {
@@ -60,26 +60,26 @@ describe('two links of one bank (1.4.44)', () => {
   const idsOf = (...items: readonly LinkedItem[]) =>
     linkedInstitutions(items).flatMap(({ accounts }) => accounts.map(({ id }) => id))
 
-  it('add of a look only as many accounts as were lacking', () => {
+  it('add only the missing number of accounts with the same fields', () => {
     const one = link(account('a', '1'), account('b', '2'))
     const more = link(account('c', '2'), account('d', '2'), account('e', '1'), account('f', '3'))
     expect(idsOf(one, more)).toEqual(['a', 'b', 'd', 'f'])
   })
 
-  it('name an account by one id once, although it was renamed meanwhile', () =>
+  it('list an account with one id once, although it was renamed in the meantime', () =>
     expect(idsOf(link(account('a', '1')), link(account('a', '2')))).toEqual(['a']))
 
-  it('name an account once that one link has twice', () =>
+  it('list an account once that one link has twice', () =>
     expect(idsOf(link(account('a', '1'), account('a', '1')))).toEqual(['a']))
 })
 
-describe('fields of a bank account at their bounds', () => {
+describe('bank account field limits', () => {
   it.each([
     ['1', 1],
     ['.01', 1],
     ['99', 99],
     ['$0.99', 99],
-  ])('takes %s as a small deposit of %i cents', (typed, cents) =>
+  ])('accepts %s as a small deposit of %i cents', (typed, cents) =>
     expect(checkDepositAmount(typed)).toEqual({ ok: true, value: cents }),
   )
   it.each([
@@ -92,11 +92,11 @@ describe('fields of a bank account at their bounds', () => {
     expect(checkDepositAmount(typed)).toEqual({ ok: false, message }),
   )
 
-  it('takes a routing number with spaces around it (1.5.52)', () =>
+  it('accepts a routing number with surrounding spaces (1.5.52)', () =>
     expect(checkRoutingNumber(' 021000021 ')).toEqual({ ok: true, value: '021000021' }))
 
   const good = { routingNumber: '021000021', accountNumber: ' 123456789 ', firstName: 'Ada', lastName: 'Li' }
-  it('takes an account number with spaces around it', () =>
+  it('accepts an account number with surrounding spaces', () =>
     expect(validateManualBank(good)).toEqual({ ok: true, value: { ...good, accountNumber: '123456789' } }))
   it.each(['routingNumber', 'accountNumber', 'firstName', 'lastName'] as const)(
     'refuses the form for its %s alone (1.5.50, 1.5.53, 1.5.57, 1.5.58)',
@@ -105,6 +105,6 @@ describe('fields of a bank account at their bounds', () => {
       expect(check.ok ? [] : check.errors.map((error) => error.field)).toEqual([field])
     },
   )
-  it('asks for a first name (1.5.57)', () =>
+  it('requires a first name (1.5.57)', () =>
     expect(checkHolderFirstName(' ')).toEqual({ ok: false, message: 'Please enter the first name.' }))
 })

@@ -42,7 +42,7 @@ describe('the institutions to choose from', () => {
     ])
   })
 
-  it('keeps two accounts of one link that look alike', () => {
+  it('keeps two accounts of one link with the same fields', () => {
     const twins = [account('one'), account('two')]
     const item: LinkedItem = { status: 'COMPLETE', institution: bank('a'), accounts: twins }
     expect(linkedInstitutions([item, { ...item, accounts: [account('three')] }])).toEqual([
@@ -50,7 +50,7 @@ describe('the institutions to choose from', () => {
     ])
   })
 
-  it('leaves out what is not COMPLETE, and institutions without an account (1.4.43)', () => {
+  it('omits links that are not COMPLETE, and institutions without an account (1.4.43)', () => {
     const items = LINK_STATUSES.map((status): LinkedItem => ({
       status,
       institution: bank(status),
@@ -60,7 +60,7 @@ describe('the institutions to choose from', () => {
     expect(linkedInstitutions([{ status: 'COMPLETE', institution: bank('a'), accounts: [] }])).toEqual([])
   })
 
-  it('names no institution and no account twice, invents none, and loses none, whatever the links (1.4.43, 1.4.44)', () => {
+  it('duplicates, invents and loses no institution or account, whatever the links (1.4.43, 1.4.44)', () => {
     fc.assert(
       fc.property(someItems, (items) => {
         const groups = linkedInstitutions(items)
@@ -73,7 +73,7 @@ describe('the institutions to choose from', () => {
           for (const one of links.flatMap((link) => link.accounts)) {
             const look = lookOf(one)
             const most = Math.max(...links.map((link) => countOf(link.accounts, look)))
-            // An id that was taken under another look is the same account, renamed meanwhile.
+            // An id that had other fields before is the same account, renamed in the meantime.
             const isKnown = accounts.some(({ id: known }) => known === one.id)
             expect(isKnown || countOf(accounts, look) >= 1).toBe(true)
             expect(countOf(accounts, look)).toBeLessThanOrEqual(most)

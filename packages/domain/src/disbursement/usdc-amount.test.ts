@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatUsdc, microUsdcOfCents } from './usdc-amount.ts'
 
 describe('amounts in USDC', () => {
-  it('pays a dollar as one USDC, to the cent (1.1.10)', () => {
+  it('disburses a dollar as one USDC, to the cent (1.1.10)', () => {
     expect(microUsdcOfCents(1_000_000n)).toBe(10_000_000_000n)
     expect(microUsdcOfCents(1n)).toBe(10_000n)
   })

@@ -10,14 +10,14 @@ const errorsOf = (input: { readonly chain: string; readonly address: string }) =
 }
 
 describe('the wallet form (1.3.61, 1.9.30)', () => {
-  it('takes an address of a chain on offer, written as the chain does', () => {
+  it('accepts an address of an offered chain, in the chain’s format', () => {
     expect(validateWallet({ chain: 'Base', address: ` ${EVM.toLowerCase()} ` }, USDC_CHAINS)).toEqual({
       ok: true,
       value: { chain: 'Base', address: EVM },
     })
   })
 
-  it('wants a chain, and judges the length without one', () => {
+  it('requires a chain, and checks only the length without one', () => {
     expect(errorsOf({ chain: '', address: '' })).toEqual([
       { field: 'chain', message: REQUIRED_MESSAGE },
       { field: 'address', message: 'You must enter a wallet address' },

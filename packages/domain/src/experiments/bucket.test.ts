@@ -13,13 +13,13 @@ const shareOn = (enabledBps: number, key = KEY): number =>
   people.filter((each) => isFlagEnabled(experiment(enabledBps, key), subject(each))).length / people.length
 
 describe('the bucket of an experiment', () => {
-  it('is the same each time, and another one for another experiment', () => {
+  it('is stable, and differs for another experiment', () => {
     expect(bucketOf(KEY, 'a')).toBe(bucketOf(KEY, 'a'))
     const same = people.filter((each) => bucketOf(KEY, each) === bucketOf('other', each))
     expect(same.length).toBeLessThan(10)
   })
 
-  it('is every one alike often', () => {
+  it('has every value equally often', () => {
     const counts = Array.from({ length: 10 }, () => 0)
     for (const each of people) counts[Math.floor(bucketOf(KEY, each) / 1_000)]! += 1
     for (const count of counts) expect(Math.abs(count - 400)).toBeLessThan(90)
@@ -27,7 +27,7 @@ describe('the bucket of an experiment', () => {
 })
 
 describe('a flag', () => {
-  it('is on for the share that its experiment names, and for all or nobody at the ends (2.3.47)', () => {
+  it('is on for the experiment’s share, and for everyone or no one at the ends (2.3.47)', () => {
     expect(shareOn(0)).toBe(0)
     expect(shareOn(10_000)).toBe(1)
     expect(shareOn(2_500)).toBeGreaterThan(0.22)
@@ -40,7 +40,7 @@ describe('a flag', () => {
     expect(on(2_500).every((each) => more.has(each))).toBe(true)
   })
 
-  it('follows the identity on every device, and the tracker alone if asked to (2.3.45, G.83)', () => {
+  it('follows the identity on every device, and the tracker alone on request (2.3.45, G.83)', () => {
     const half = experiment(5_000)
     for (const identity of people.slice(0, 50)) {
       const expected = isFlagEnabled(half, subject('one', identity))

@@ -4,8 +4,8 @@ import { featuresFor } from './features.ts'
 const by = { trackerId: 't', identityId: 'i', ignoreIdentify: false }
 const docs = (enabledBps: number) => [{ key: 'additional-docs', enabledBps }]
 
-describe('the flags of an organization for somebody (1.6.06)', () => {
-  it('has a second document on where the table or the settings say so', () => {
+describe('the flags of an organization for a subject (1.6.06)', () => {
+  it('switch a second document on where the table or the settings do', () => {
     expect(featuresFor([], { additionalDocs: false }, by)).toEqual([])
     expect(featuresFor([], { additionalDocs: true }, by)).toEqual([{ key: 'additional-docs', enabled: true }])
     expect(featuresFor(docs(10_000), { additionalDocs: false }, by)).toEqual([

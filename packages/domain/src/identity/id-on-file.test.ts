@@ -5,11 +5,11 @@ import { idOnFile } from './id-on-file.ts'
 describe('the ID of a loan that is renewed', () => {
   const approved = { status: 'COMPLETED', validUntil: '2027-11-22' } as const
 
-  it('is not asked for again while it is valid beyond the day', () => {
+  it('is not requested again while it is valid after that day', () => {
     expect(idOnFile(approved, '2027-11-21')).toBe('2027-11-22')
   })
 
-  it('is asked for again from its last day on, and where nobody knows that day', () => {
+  it('is requested again from its last day on, and where that day is unknown', () => {
     expect(idOnFile(approved, '2027-11-22')).toBeUndefined()
     expect(idOnFile(approved, '2027-11-23')).toBeUndefined()
     expect(idOnFile({ ...approved, validUntil: null }, '2027-11-21')).toBeUndefined()
@@ -21,7 +21,7 @@ describe('a renewal', () => {
   const begun = (idValidUntil?: string) => {
     const started = say.renewalStarted
     if (started.type !== 'ApplicationStarted' || started.data.rollForward === undefined)
-      throw new Error('another sample')
+      throw new Error('the sample must differ')
     const rollForward = {
       ...started.data.rollForward,
       ...(idValidUntil !== undefined && { idValidUntil }),
@@ -29,7 +29,7 @@ describe('a renewal', () => {
     return stateAfter([{ ...started, data: { ...started.data, rollForward } }])
   }
 
-  it('begins with the ID verified that is on file', () => {
+  it('begins with the verified ID on file', () => {
     expect(begun('2031-05-09').application.identity).toEqual({
       status: 'COMPLETED',
       validUntil: '2031-05-09',

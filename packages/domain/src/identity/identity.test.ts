@@ -25,12 +25,12 @@ describe('documents of the identity step', () => {
     expect(isIdentityComplete([front, back], home)).toBe(true)
     expect(isIdentityComplete([passport], home)).toBe(true)
   })
-  it('offer four types at home and the passport alone abroad (1.3.51, 1.5.64)', () => {
+  it('offer four types to US residents and only the passport to international borrowers (1.3.51, 1.5.64)', () => {
     expect(idTypesOffered(home)).toEqual(['DRIVERS_LICENSE', 'STATE_ID', 'PASSPORT', 'PERMANENT_RESIDENT'])
     expect(idTypesOffered(international)).toEqual(['PASSPORT'])
     expect(isIdentityComplete([front, back], international)).toBe(false)
   })
-  it('begin with a passport abroad, with or without the flag, and with no type at home (1.5.64)', () => {
+  it('begin with a passport for international borrowers, with or without the flag, and with no type for US residents (1.5.64)', () => {
     expect([international, flagged, home].map(defaultIdType)).toEqual(['PASSPORT', 'PASSPORT', null])
   })
   it('need a second document with the flag (1.5.65)', () => {
@@ -40,7 +40,7 @@ describe('documents of the identity step', () => {
 })
 
 describe('one side of a document', () => {
-  it('is asked for where its type is offered and has such a side (1.3.52, 1.5.64, G.38)', () => {
+  it('is accepted where its type is offered and has such a side (1.3.52, 1.5.64, G.38)', () => {
     expect(isSideRequested(back, home)).toBe(true)
     expect(isSideRequested({ ...passport, side: 'BACK' }, home)).toBe(false)
     expect(isSideRequested(front, international)).toBe(false)
@@ -54,13 +54,13 @@ describe('one side of a document', () => {
 
 describe('the form of the identity step', () => {
   const form = { documentType: 'PASSPORT', sidesChosen: ['FRONT'], hasAdditionalDocument: false } as const
-  it('passes with one whole document', () => expect(identityFormErrors(form, home)).toEqual([]))
+  it('passes with one complete document', () => expect(identityFormErrors(form, home)).toEqual([]))
   it('needs a file (1.5.61)', () => {
     const error = { field: 'file', message: 'An ID must be uploaded' }
     expect(identityFormErrors({ ...form, sidesChosen: [] }, home)).toEqual([error])
     expect(identityFormErrors({ ...form, documentType: 'STATE_ID' }, home)).toEqual([error])
   })
-  it('needs a type where there is a choice (1.5.63), and none abroad (1.5.64)', () => {
+  it('needs a type where there is a choice (1.5.63), and none for international borrowers (1.5.64)', () => {
     const untyped = { ...form, documentType: null }
     expect(identityFormErrors(untyped, home)).toEqual([{ field: 'documentType', message: 'Required' }])
     expect(identityFormErrors(untyped, international)).toEqual([])

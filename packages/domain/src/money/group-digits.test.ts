@@ -8,6 +8,6 @@ it.each([
   ['1234', '1,234'],
   ['123456', '123,456'],
   ['12345678901', '12,345,678,901'],
-])('sets off thousands: %s as %s', (digits, grouped) => {
+])('separates thousands: %s as %s', (digits, grouped) => {
   expect(groupDigits(digits)).toBe(grouped)
 })

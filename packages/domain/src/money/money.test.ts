@@ -42,7 +42,7 @@ describe('division', () => {
   })
 })
 
-describe('dollars of the wire', () => {
+describe('wire dollars', () => {
   it.each([
     ['10100.00', 1_010_000n],
     ['10100', 1_010_000n],
@@ -77,14 +77,14 @@ describe('dollars of the wire', () => {
     expect(formatDollars(-7n)).toBe('-0.07')
   })
 
-  it('stands in a message with a comma and without needless cents', () => {
+  it('is shown in messages with a comma and without needless cents', () => {
     expect(dollarsInWords(500_100n)).toBe('$5,001')
     expect(dollarsInWords(25_000_100n)).toBe('$250,001')
     expect(dollarsInWords(123_456_750n)).toBe('$1,234,567.50')
   })
 })
 
-describe('coins of the wire', () => {
+describe('wire coins', () => {
   it('keeps the full precision of the chain and cuts trailing zeros', () => {
     expect(parseCoin('0.12345678', 'BTC')).toBe(12_345_678n)
     expect(parseCoin('0.123456789', 'BTC')).toBeUndefined()
@@ -103,7 +103,7 @@ describe('coins of the wire', () => {
   })
 })
 
-describe('fractions of the wire', () => {
+describe('wire fractions', () => {
   it('writes basis points and trillionths as fractions', () => {
     expect(formatFraction(891)).toBe('0.0891')
     expect(formatFraction(5_000)).toBe('0.5')
@@ -111,7 +111,7 @@ describe('fractions of the wire', () => {
     expect(formatTrillionths(99_540_000_000n)).toBe('0.09954')
   })
 
-  it('keeps the places asked for', () => {
+  it('keeps the requested places', () => {
     expect(formatDecimal(1_500n, 3, 2)).toBe('1.50')
     expect(formatDecimal(12n, 0)).toBe('12')
     expect(parseDecimal('12', { places: 0 })).toBe(12n)

@@ -77,18 +77,18 @@ const anAmount = fc.record({
   style: fc.constantFrom(...STYLES),
 })
 
-describe('an amount in the writing of any country', () => {
+describe('an amount in the notation of any country', () => {
   it.each([
     ['dollars', DOLLARS],
     ['coins', COINS],
-  ])('of %s is read as what was meant, or asked about, and never as another alone', (_, rules) => {
+  ])('of %s is read as meant, or the borrower is asked, and it is never only misread', (_, rules) => {
     fc.assert(
       fc.property(anAmount, ({ whole, fraction, style }) => {
         const part = fraction.slice(0, rules.places)
         const typed = setOff(whole, style.group) + (part && style.point + part)
         const plain = whole + (part && `.${part}`)
         const readings = amountReadings(typed, rules)
-        // A point that sets off thousands of coins is the one sign that is read as this country reads it.
+        // A point as thousands separator of coins is the one notation that is read differently.
         const isForeign = style.group === '.' && part === '' && whole.length > 3 && whole.length < 7
         if (!isForeign || rules === DOLLARS) expect(readings).toContain(plain)
         expect(readings.length).toBeLessThanOrEqual(2)
@@ -96,7 +96,7 @@ describe('an amount in the writing of any country', () => {
     )
   })
 
-  it('is read alike once more when what was read is typed', () => {
+  it('is read the same when the reading is typed again', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789.,k '.split('')), maxLength: 12 }),

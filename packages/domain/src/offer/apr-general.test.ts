@@ -56,7 +56,7 @@ describe.each(FILES)('the APR by dates, on the cases of %s', (file, count) => {
         stated + 1e-12,
       )
       if (each.derivedAprPercent30 !== undefined) {
-        // Thirty digits, the last of which is cut off there and rounded here.
+        // Thirty digits; the last one is truncated there and rounded here.
         const places = each.derivedAprPercent30.split('.')[1]?.length ?? 0
         expect(aprOf(each, places).slice(0, -1), each.id).toBe(each.derivedAprPercent30.slice(0, -1))
       }
@@ -74,7 +74,7 @@ interface LenderCase {
 
 describe('the APRs that lenders publish', () => {
   it.skipIf(!hasOracles)(
-    `are within an eighth of a point, or effective rates, which ours are not${fromOracle}`,
+    `are within an eighth of a point, or are effective rates, which ours are not${fromOracle}`,
     () => {
       for (const each of oracleCases<LenderCase>('apr/published-lender-aprs.json')) {
         const fee = Number(each.originationFeePercent)
@@ -147,7 +147,7 @@ describe('the unit-period (Appendix J (b)(4))', () => {
 describe('the APR by dates', () => {
   const loan = { advanceDate: date('2025-01-01'), amountFinanced: 100n }
 
-  it('takes payments in any order and of one day together', () => {
+  it('accepts payments in any order and combines those of one day', () => {
     const on = (text: string, amount: bigint) => ({ date: date(text), amount })
     const one = generalAprPercent({ ...loan, payments: [on('2025-02-01', 50n), on('2025-03-01', 60n)] })
     const two = generalAprPercent({
@@ -164,7 +164,7 @@ describe('the APR by dates', () => {
     )
   })
 
-  it('measures a series by its own days, not by that of the advance', () => {
+  it('measures a series by its own days, not by the day of the advance', () => {
     const payments = ['2025-02-28', '2025-03-30', '2025-04-30'].map((text) => ({
       date: date(text),
       amount: 101n,
@@ -179,7 +179,7 @@ describe('the APR by dates', () => {
     expect(present).toBeCloseTo(300, 9)
   })
 
-  it('throws on what no lender and no borrower agreed to', () => {
+  it('throws on loans that cannot exist', () => {
     const payment = { date: date('2025-02-01'), amount: 101n }
     expect(() => generalAprPercent({ ...loan, payments: [] })).toThrow('above zero')
     expect(() => generalAprPercent({ ...loan, payments: [{ ...payment, amount: 99n }] })).toThrow('at least')

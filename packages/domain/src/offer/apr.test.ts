@@ -16,7 +16,7 @@ interface DerivedCase {
   readonly expectedAprPercent: string
 }
 
-/** Shown half up, as the pages show it. */
+/** Rounded half up, as pages display it. */
 const percent = (aprTrillionths: bigint, places: number): string => {
   const unit = 10n ** BigInt(10 - places)
   const scaled = divDown(aprTrillionths * 2n + unit, unit * 2n).toString()
@@ -56,7 +56,7 @@ const bothAprs = (drawAmountCents: bigint, feeCents: bigint, rateBps: number) =>
 
 describe('the APR of a quote', () => {
   it.each(GOLDEN)(
-    'of %s is the golden one on both schedules (1.3.17)',
+    'of %s matches the golden vector on both schedules (1.3.17)',
     (_, draw, fee, rateBps, monthly, deferred) => {
       const aprs = bothAprs(draw, fee, rateBps)
       expect(percent(aprs.interestOnly, 3)).toBe(monthly)
@@ -79,7 +79,7 @@ describe('the APR of a quote', () => {
     expect(regularApr({ amountFinancedCents: 10n, paymentsCents: [5n, 5n], unitPeriodMonths: 1 })).toBe(0n)
   })
 
-  it('is above the rate whenever a fee is charged, and rises with the fee (1.3.17)', () => {
+  it('is above the rate whenever a fee is charged, and increases with the fee (1.3.17)', () => {
     const draw = fc.bigInt({ min: 500_000n, max: 10n ** 12n })
     fc.assert(
       fc.property(
@@ -124,8 +124,8 @@ const regular = derived.filter(
   (each) => each.unitPeriod === 'year' || /regular first period|EOM/.test(each.description),
 )
 
-describe('the APR of derived product cases', () => {
-  it.skipIf(!hasOracles)(`is theirs to 1e-9 where the first period is regular (1.3.17)${fromOracle}`, () => {
+describe('the APR of derived cases of the product', () => {
+  it.skipIf(!hasOracles)(`agrees to 1e-9 where the first period is regular (1.3.17)${fromOracle}`, () => {
     expect(regular.length).toBeGreaterThan(20)
     for (const each of regular) {
       const apr = regularApr({

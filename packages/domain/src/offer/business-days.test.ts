@@ -13,7 +13,7 @@ const { bankHolidays } = shippedRules.deadlines
 const openFrom = (day: string) => formatCalendarDate(businessDayFrom(date(day), bankHolidays))
 
 describe('business days', () => {
-  it('are none of the Saturdays and Sundays of four centuries', () => {
+  it('never fall on a Saturday or Sunday of four centuries', () => {
     const wrong: string[] = []
     let day = Temporal.PlainDate.from('1900-01-01')
     for (let passed = 0; passed < 146_097; passed += 1) {
@@ -23,7 +23,7 @@ describe('business days', () => {
     expect(wrong).toEqual([])
   })
 
-  it('come next after a weekend, a holiday, and both together', () => {
+  it('follow a weekend, a holiday, and both together', () => {
     expect(openFrom('2026-11-23')).toBe('2026-11-23')
     expect(openFrom('2026-11-21')).toBe('2026-11-23')
     expect(openFrom('2026-11-26')).toBe('2026-11-27')
@@ -32,7 +32,7 @@ describe('business days', () => {
     expect(openFrom('2028-12-31')).toBe('2029-01-02')
   })
 
-  it('are refused where a list knows none', () => {
+  it('are refused where a list has none', () => {
     const rest = Array.from({ length: 40 }, (_, at) =>
       Temporal.PlainDate.from('2026-03-01').add({ days: at }).toString(),
     )
@@ -40,7 +40,7 @@ describe('business days', () => {
   })
 })
 
-/** The rules of the Federal Reserve Banks: on a Sunday the Monday after is observed, on a Saturday no day. */
+/** The rules of the Federal Reserve Banks: a Sunday holiday is observed on Monday, a Saturday one not at all. */
 const federalReserveHolidays = (year: number): string[] => {
   const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25']
     .map((day) => Temporal.PlainDate.from(`${year}-${day}`))
@@ -63,20 +63,20 @@ const federalReserveHolidays = (year: number): string[] => {
 }
 
 describe('the list of bank holidays', () => {
-  it('that ships is what the Federal Reserve Banks observe, for each year it holds', () => {
+  it('that ships matches the Federal Reserve Banks, for each year it contains', () => {
     const years = [...new Set(bankHolidays.map((day) => Number(day.slice(0, 4))))]
     expect(years).toEqual([2026, 2027, 2028, 2029, 2030])
     expect(bankHolidays).toEqual(years.flatMap(federalReserveHolidays).toSorted())
   })
 
-  it('says when it ends, and warns a year before', () => {
+  it('states when it ends, and warns a year before', () => {
     expect(holidaysKnownThrough(bankHolidays)).toEqual(date('2030-12-31'))
     expect(isHolidayListEnding(bankHolidays, date('2029-12-30'))).toBe(false)
     expect(isHolidayListEnding(bankHolidays, date('2029-12-31'))).toBe(true)
     expect(isHolidayListEnding(bankHolidays, date('2031-06-01'))).toBe(true)
   })
 
-  it('that is empty tells of no year, and is warned of at once', () => {
+  it('that is empty covers no year, and is warned of at once', () => {
     expect(holidaysKnownThrough([])).toBeNull()
     expect(isHolidayListEnding([], date('2026-01-01'))).toBe(true)
   })

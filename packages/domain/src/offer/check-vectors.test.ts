@@ -11,7 +11,7 @@ const vector = (name: string): RuleVector => {
   if (found === undefined) throw new Error(name)
   return found
 }
-/** The least that keeps the tier of a sample loan. */
+/** The minimum that keeps the tier of a sample loan. */
 const leastOf = ({ coin, drawAmountCents, priceCents, offer }: RuleVector): bigint => {
   const tier = shippedRules.tiers.find((each) => each.tier === offer?.tier)
   return minimumUnitsAtLtv(
@@ -28,11 +28,11 @@ const withState = (state: string, change: Partial<LendingRules['states'][number]
 })
 
 describe('the sample loans of the rules that ship', () => {
-  it('come out as expected: fees, APR, minimums, tiers and refusals (1.9.02 to 1.9.06, 1.9.09 to 1.9.11, 1.9.14 to 1.9.17)', () => {
+  it('give the expected results: fees, APR, minimums, tiers and refusals (1.9.02 to 1.9.06, 1.9.09 to 1.9.11, 1.9.14 to 1.9.17)', () => {
     expect(checkVectors(shippedRules, shippedTable.vectors)).toEqual([])
   })
 
-  it('hold the figures of the specification and of the Truth in Lending example, written without the program', () => {
+  it('have the figures of the specification and of the Truth in Lending example, written without the program', () => {
     const figures = (name: string) => {
       const { feeCents, aprPercent, minLoanCents } = vector(name).offer!
       return [feeCents, aprPercent, minLoanCents]
@@ -81,7 +81,7 @@ describe('a rule table that was changed', () => {
     expect(failing(rules)).toEqual(expect.arrayContaining([...expected]))
   })
 
-  it('fails in every figure of a tier whose rate is another, and says which and by how much', () => {
+  it('fails in every figure of a tier whose rate changed, and states which and by how much', () => {
     const [first, ...others] = shippedRules.tiers
     const dearer = { ...shippedRules, tiers: [{ ...first!, rateBps: 892 }, ...others] }
     expect(checkVectors(dearer, [vector('usual-tier-1')])).toEqual([
@@ -97,7 +97,7 @@ describe('a rule table that was changed', () => {
     ])
   })
 
-  it('fails in each figure that a sample states, and looks at none that it leaves out', () => {
+  it('fails in each figure that a sample states, and ignores omitted ones', () => {
     const usual = vector('usual-tier-1')
     const { feeCents, aprPercent, minLoanCents } = usual.offer!
     expect(checkVectors(shippedRules, [{ ...usual, offer: { feeCents, aprPercent, minLoanCents } }])).toEqual(
@@ -128,7 +128,7 @@ describe('a rule table that was changed', () => {
     ])
   })
 
-  it('fails in each word of a refusal that it is not given', () => {
+  it('fails in each field of a refusal that differs', () => {
     const refused = { code: 'residence.unknown', limitCents: 1n, missingUnits: 2n } as const
     const failures = checkVectors(shippedRules, [{ ...vector('not-serviced-tx'), refused }])
     expect(failures.map(({ field, expected, actual }) => [field, expected, actual])).toEqual([
@@ -144,7 +144,7 @@ describe('a rule table that was changed', () => {
     expect(checkVectors(shippedRules, [nowhere])).toMatchObject([{ actual: 'residence.unknown' }])
   })
 
-  it('tells an offer from a refusal, both ways', () => {
+  it('distinguishes an offer from a refusal, both ways', () => {
     expect(checkVectors(withState('TX', { enabled: true }), [vector('not-serviced-tx')])).toEqual([
       {
         vector: 'not-serviced-tx',
@@ -158,7 +158,7 @@ describe('a rule table that was changed', () => {
     ])
   })
 
-  it('fails by the limit that it tells, and by the coins that it says are missing', () => {
+  it('fails by the stated limit, and by the stated missing coins', () => {
     const [below, short] = [vector('ohio-below-least-loan'), vector('above-three-quarters-is-no-offer')]
     const wrong = [
       { ...below, refused: { ...below.refused!, limitCents: 500_000n } },
@@ -170,7 +170,7 @@ describe('a rule table that was changed', () => {
     ])
   })
 
-  it('is held to the most loan where a sample says that there is none', () => {
+  it('must have the maximum loan where a sample states none', () => {
     const capped = { ...shippedRules, defaultMaxLoanCents: 5_000_000n }
     expect(checkVectors(capped, [vector('usual-tier-1')])).toEqual([
       { vector: 'usual-tier-1', field: 'offer.maxLoanCents', expected: 'no maximum', actual: '50000.00' },
@@ -185,7 +185,7 @@ describe('a table of sample loans', () => {
     return ruleTableSchema.safeParse(json).success
   }
 
-  it('is missing in rules that were published before there was one', () => {
+  it('is absent in rules published before it existed', () => {
     const { vectors: _, ...older } = shippedRulesJson()
     expect(ruleTableSchema.parse(older).vectors).toEqual([])
   })

@@ -29,12 +29,12 @@ describe('the figures of an amount of collateral', () => {
     })
   })
 
-  it('move with the balance: interest that accrued makes each price higher', () => {
+  it('change with the balance: accrued interest makes each price higher', () => {
     const later = collateralFigures(levels, { ...position, owedCents: 1_017_499n, priceCents: null })
     expect(later?.triggers.marginCall.priceCents).toBe(5_087_495n)
   })
 
-  it('have trigger prices without a price of the market, and no LTV', () => {
+  it('have trigger prices without a market price, but no LTV', () => {
     expect(collateralFigures(levels, { ...position, priceCents: null })).toMatchObject({
       ltvTrillionths: null,
       marketValueCents: null,
@@ -42,18 +42,18 @@ describe('the figures of an amount of collateral', () => {
     })
   })
 
-  it('are none without coins, without a debt, and for a rest of a coin that no price could make enough', () => {
+  it('are null without coins, without a balance, and for a remainder too small for any price', () => {
     expect(collateralFigures(levels, { ...position, units: 0n, priceCents: 1n })).toBeNull()
     expect(collateralFigures(levels, { ...position, units: -1n, priceCents: 1n })).toBeNull()
     expect(collateralFigures(levels, { ...position, owedCents: 0n, priceCents: 1n })).toBeNull()
     expect(
       collateralFigures(levels, { ...position, coin: 'ETH', units: 1n, priceCents: 300_000n }),
     ).toBeNull()
-    // A hundred satoshi: $10,100 over them is a price of $10 billion and more.
+    // A hundred satoshi: $10,100 over them is a price of $10 billion or more.
     expect(collateralFigures(levels, { ...position, units: 100n, priceCents: 9_297_000n })).toBeNull()
   })
 
-  it('tell the first cent at which each level is reached, for any amount and balance (1.9.09, 1.9.10)', () => {
+  it('give the first cent at which each level is reached, for any amount and balance (1.9.09, 1.9.10)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...COINS),

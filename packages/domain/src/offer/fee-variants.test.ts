@@ -5,7 +5,7 @@ import { feeVariants } from './fee-variants.ts'
 const NO_MORE = { flatCents: 0n, capCents: null }
 
 describe('the states with a fee of their own', () => {
-  it('are those of the rules that ship, the lowest fee first (1.9.04, 1.9.05, 1.9.06, 1.1.28)', () => {
+  it('are those of the shipped rules, the lowest fee first (1.9.04, 1.9.05, 1.9.06, 1.1.28)', () => {
     expect(feeVariants(shippedRules)).toEqual([
       {
         rule: { ...NO_MORE, rateBps: 0, floorCents: null },
@@ -20,7 +20,7 @@ describe('the states with a fee of their own', () => {
     ])
   })
 
-  it('leave out a state without loans, and one whose own fee is the usual one', () => {
+  it('omit a state without loans, and one whose own fee equals the default', () => {
     const states = shippedRules.states.map((rule) => {
       if (rule.state === 'NY') return { ...rule, enabled: false }
       return rule.state === 'IA' ? { ...rule, feeRule: shippedRules.originationFee.domestic } : rule
@@ -31,14 +31,14 @@ describe('the states with a fee of their own', () => {
     expect(named).toContain('Ohio')
   })
 
-  it('tell a state by the most of its fee alone, where that is all that differs (1.1.28)', () => {
+  it('list a state whose fee differs only in its maximum (1.1.28)', () => {
     const { domestic } = shippedRules.originationFee
     const own = { ...domestic, capCents: 50_000n }
     const states = shippedRules.states.map((rule) => (rule.state === 'CA' ? { ...rule, feeRule: own } : rule))
     expect(feeVariants({ ...shippedRules, states })).toContainEqual({ rule: own, states: ['California'] })
   })
 
-  it('keep apart fees whose digits are the same one after another', () => {
+  it('distinguish fees whose digits concatenate to the same text', () => {
     const fee = (rateBps: number, flatCents: bigint) => ({
       rateBps,
       flatCents,

@@ -37,23 +37,23 @@ describe('cash to borrow', () => {
     ['10.000,00', 1_000_000n],
     ['12,5k', 1_250_000n],
     ['10.000', 'Did you mean 10.000 or 10000? Enter the one you mean.'],
-  ])('reads what %j means, and asks where it has two meanings', (typed, read) =>
+  ])('reads %j by its meaning, and asks where it has two meanings', (typed, read) =>
     expect(cash(typed)).toBe(read),
   )
 
-  it('is required except of a renewal (1.5.32)', () => {
+  it('is required except for a renewal (1.5.32)', () => {
     expect(cash('')).toBe('Enter an amount')
     expect(cash('', { isRenewal: true })).toBeNull()
     expect(cash('abc', { isRenewal: true })).toBe('Enter an amount')
   })
 
-  it("says 'Amount minimum is $5,001' one dollar below, and passes the bound (1.5.33, 1.9.15)", () => {
+  it("says 'Amount minimum is $5,001' one dollar below, and accepts the limit (1.5.33, 1.9.15)", () => {
     expect(cash('5000')).toBe('Amount minimum is $5,001')
     expect(cash('5000.99')).toBe('Amount minimum is $5,001')
     expect(cash('5001')).toBe(500_100n)
   })
 
-  it("says 'Amount maximum is $100,000.50' above, and passes the bound (1.5.34)", () => {
+  it("says 'Amount maximum is $100,000.50' above, and accepts the limit (1.5.34)", () => {
     const maxLoanCents = 10_000_050n
     expect(cash('100000.51', { maxLoanCents })).toBe('Amount maximum is $100,000.50')
     expect(cash('100000.50', { maxLoanCents })).toBe(10_000_050n)
@@ -78,7 +78,7 @@ describe('collateral amount', () => {
     ['0,25', 25_000_000n],
     ['1,500', 'Did you mean 1500 or 1.500? Enter the one you mean.'],
     ['0.25 BTC', 25_000_000n],
-  ])('reads %j as what it means, and asks where it has two meanings', (typed, read) =>
+  ])('reads %j by its meaning, and asks where it has two meanings', (typed, read) =>
     expect(collateral(typed)).toBe(read),
   )
 
@@ -94,14 +94,14 @@ describe('collateral amount', () => {
     expect(collateral('0.123456789', 'SOL')).toBe(123_456_789n)
   })
 
-  it("says 'Min. 0.1 BTC' below the least quantity (1.5.37)", () => {
+  it("says 'Min. 0.1 BTC' below the minimum quantity (1.5.37)", () => {
     expect(collateral('0.09999999')).toBe('Min. 0.1 BTC')
     expect(collateral('0.1')).toBe(10_000_000n)
   })
 })
 
 describe('collateral type', () => {
-  it('is required and one of those supported (1.5.38, 1.5.39)', () => {
+  it('is required and must be supported (1.5.38, 1.5.39)', () => {
     expect(checkCollateralType('')).toEqual({ ok: false, message: 'Required' })
     expect(checkCollateralType('DOGE').ok).toBe(false)
     expect(checkCollateralType('SOL', ['BTC', 'ETH']).ok).toBe(false)

@@ -11,7 +11,7 @@ interface LenderCase {
   readonly given: Figures
   readonly then: Readonly<Record<string, unknown>>
 }
-/** What our rules say, scaled by ten to `places`; what the lender says; how far apart they may be. */
+/** Our result, scaled by ten to `places`; the lender's; and the allowed difference. */
 interface Claim {
   readonly ours: bigint
   readonly places: number
@@ -19,14 +19,17 @@ interface Claim {
   readonly tolerance: number
 }
 
-/** 10^-10 dollars, so that prices compare to more than eight places; the finest coin, for any quantity of a page. */
+/**
+ * 10^-10 dollars, so that prices compare to more than eight places; the coin with the smallest unit, for any quantity
+ * on a page.
+ */
 const money = (text = ''): bigint => parseDecimal(text, { places: 10 }) ?? 0n
 const quantity = (text = ''): bigint => parseDecimal(text, { places: 18 }) ?? 0n
 const bps = (percent = ''): number => Number(percent) * 100
 
 const PENNY = 0.005
 const SATOSHI = 1e-8
-/** Percent have two places; the trillionths of our LTV read as percent have ten. */
+/** Percent have two places; our LTV in trillionths, read as percent, has ten. */
 const PERCENT_PLACES = 10
 
 const percentOf = (owed: string, worth: string, theirs: string): Claim => ({
@@ -47,7 +50,7 @@ const priceOf = (given: Figures, percent: string | undefined, theirs: string): C
   tolerance: PENNY,
 })
 
-/** The worth of the collateral that a page states, in whatever way it states it. */
+/** The market value of the collateral on a page, in whatever form it states it. */
 const worthOf = ({ loan, collateralValue, accountValue, btc = '1', price, ctpPercent }: Figures): bigint => {
   const stated = collateralValue ?? accountValue
   if (stated !== undefined) return money(stated)
@@ -55,7 +58,7 @@ const worthOf = ({ loan, collateralValue, accountValue, btc = '1', price, ctpPer
   return (quantity(btc) * money(price)) / 10n ** 18n
 }
 
-/** How each figure that a page states follows from what it gives, by our rules. */
+/** How each figure on a page follows from its inputs, by our rules. */
 const CLAIMS: Readonly<Record<string, (given: Figures, theirs: string, then: Figures) => readonly Claim[]>> =
   {
     ltvPercent: (given, theirs) => [
@@ -77,7 +80,8 @@ const CLAIMS: Readonly<Record<string, (given: Figures, theirs: string, then: Fig
         tolerance: SATOSHI,
       },
     ],
-    // At a dollar a coin the least quantity is the least worth. One lender counts the interest as owed, ours does not.
+    // At one dollar per coin the minimum quantity is the minimum value. One lender counts interest as owed, ours does
+    // not.
     minimumCollateral: (given, theirs, then) => [
       {
         ours: minimumUnitsAtLtv(
@@ -108,7 +112,7 @@ const CLAIMS: Readonly<Record<string, (given: Figures, theirs: string, then: Fig
     automaticRepaymentAtCollateralValue: (given, theirs) => [percentOf(given.loan ?? '', theirs, '83.33')],
   }
 
-/** Cases that state a policy and no figure that follows from another: nothing of ours can agree or disagree. */
+/** Cases that state a policy and no derived figure, so there is nothing to compare. */
 const POLICY_ONLY = ['apx-policy', 'salt-policy', 'salt-refi', 'arch-policy', 'figure-ltv']
 
 const claimsOf = ({ given, then }: LenderCase): readonly Claim[] => [
@@ -123,7 +127,7 @@ const claimsOf = ({ given, then }: LenderCase): readonly Claim[] => [
 describe('the worked examples of lenders', () => {
   const cases = oracleCases<LenderCase>('lending/lender-examples.json')
 
-  it.skipIf(!hasOracles)(`come out the same, each figure (1.3.16)${fromOracle}`, () => {
+  it.skipIf(!hasOracles)(`give the same result for each figure (1.3.16)${fromOracle}`, () => {
     for (const each of cases) {
       for (const { ours, places, theirs, tolerance } of claimsOf(each))
         expect(
@@ -133,7 +137,7 @@ describe('the worked examples of lenders', () => {
     }
   })
 
-  it.skipIf(!hasOracles)(`come out the same for the most that is lent (1.3.16)${fromOracle}`, () => {
+  it.skipIf(!hasOracles)(`give the same result for the maximum loan (1.3.16)${fromOracle}`, () => {
     const most = cases.filter(({ then }) => then.maxLoan !== undefined)
     expect(most).toHaveLength(1)
     for (const { id, given, then } of most) {
@@ -144,7 +148,7 @@ describe('the worked examples of lenders', () => {
     }
   })
 
-  it.skipIf(!hasOracles)(`are all judged but those of policy alone${fromOracle}`, () => {
+  it.skipIf(!hasOracles)(`are all compared except those about policy${fromOracle}`, () => {
     const silent = cases.filter((each) => claimsOf(each).length === 0 && each.then.maxLoan === undefined)
     expect(silent.map(({ id }) => id)).toEqual(POLICY_ONLY)
     expect(cases.flatMap(claimsOf).length).toBeGreaterThanOrEqual(25)

@@ -24,7 +24,10 @@ const tier = (number: number) => {
   if (found === undefined) throw new Error(`No tier ${number}`)
   return found
 }
-/** 10^-10 dollars, so that prices compare to more than eight places; the finest coin, for any quantity of a page. */
+/**
+ * 10^-10 dollars, so that prices compare to more than eight places; the coin with the smallest unit, for any quantity
+ * on a page.
+ */
 const money = (text: string): bigint => parseDecimal(text, { places: 10 }) ?? 0n
 const quantity = (text: string): bigint => parseDecimal(text, { places: 18 }) ?? 0n
 const near = (value: bigint, places: number, stated: string, tolerance: number, id: string) =>
@@ -44,7 +47,7 @@ const thresholds = oracleCases<ThresholdCase>('lending/derived-thresholds.json')
 
 describe('the prices of the shipped levels', () => {
   it.skipIf(!hasOracles)(
-    `are the derived ones, and so is the top-up to 55 % (1.9.09, 1.9.10, 2.9.04; part of 1.9.13)${fromOracle}`,
+    `match the derived ones, and so does the top-up to 55 % (1.9.09, 1.9.10, 2.9.04; part of 1.9.13)${fromOracle}`,
     () => {
       for (const each of thresholds) {
         if (each.priceAt === undefined) continue
@@ -75,7 +78,7 @@ describe('the prices of the shipped levels', () => {
     }
   })
 
-  it('begin above 75 % with no tier and the warning of 1.8.10', () => {
+  it('have no tier above 75 %, with the warning of 1.8.10', () => {
     const ltv = { owed: 7_501n, worth: 10_000n }
     expect(tierOf(shippedRules, ltv)).toBeUndefined()
     expect(offerWarnings(shippedRules, ltv)).toEqual(['collateral-insufficient'])
@@ -107,7 +110,7 @@ describe('trigger prices', () => {
     )
   })
 
-  it('fall from warning to liquidation', () => {
+  it('decrease from warning to liquidation', () => {
     const prices = triggerPrices(
       { ...shippedRules, ...tier(1) },
       {
@@ -126,7 +129,7 @@ describe('trigger prices', () => {
 })
 
 describe('a top-up', () => {
-  it('brings the LTV to the target with the least quantity (2.9.04; part of 1.9.12)', () => {
+  it('brings the LTV to the target with the minimum quantity (2.9.04; part of 1.9.12)', () => {
     fc.assert(
       fc.property(anyPosition, anyPrice, anyLevel, (position, priceCents, levelBps) => {
         const priced = { ...position, priceCents }
@@ -148,7 +151,7 @@ describe('a top-up', () => {
   })
 })
 
-describe('what collateral is worth', () => {
+describe('the market value of collateral', () => {
   it('is rounded down to the cent', () => {
     expect(marketValueCentsOf('BTC', 1n, 9_999_999n)).toBe(0n)
     expect(marketValueCentsOf('BTC', 12_345_678n, 9_700_000n)).toBe(1_197_530n)

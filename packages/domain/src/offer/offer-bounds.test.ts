@@ -34,10 +34,10 @@ describe('days of the calendar', () => {
     'x2026-01-02',
     '2026-01-02x',
     '',
-  ])('%s is none', (text) => expect(parseCalendarDate(text)).toBeUndefined())
+  ])('%s is not one', (text) => expect(parseCalendarDate(text)).toBeUndefined())
 
   it.each(['2026-01-01', '2026-12-31', '2000-02-29', '2024-02-29', '0033-04-03'])(
-    '%s is one, and is written so',
+    '%s is one, and is written like this',
     (text) => {
       const date = parseCalendarDate(text)
       expect(date && formatCalendarDate(date)).toBe(text)
@@ -59,20 +59,20 @@ describe('days of the calendar', () => {
             : { ...addMonths({ ...at, day: 1 }, 1) }
       expect(dayNumber(to) - dayNumber(from)).toBe(walked)
     }
-    // As the clock of every computer has it: days since 1970.
+    // Like every computer's clock: days since 1970.
     for (const date of [day(1600, 3, 1), day(1969, 7, 20), day(2026, 11, 22), day(2399, 2, 28)])
       expect(dayNumber(date) - dayNumber(day(1970, 1, 1))).toBe(
         Date.UTC(date.year, date.month - 1, date.day) / 86_400_000,
       )
   })
 
-  it('come so many days after another, over the end of a year and a leap day', () => {
+  it('are counted across the end of a year and a leap day', () => {
     expect(addDays(day(2026, 12, 30), 3)).toEqual(day(2027, 1, 2))
     expect(addDays(day(2028, 2, 28), 1)).toEqual(day(2028, 2, 29))
     expect(addDays(day(2026, 3, 1), -1)).toEqual(day(2026, 2, 28))
   })
 
-  it('begin and end at midnight in a zone, on days of 23 and 25 hours too (G.67)', () => {
+  it('begin and end at midnight in a zone, also on days of 23 and 25 hours (G.67)', () => {
     const zone = 'America/New_York'
     const at = (iso: string) => Date.parse(iso)
     expect(startOfDate(day(2026, 3, 8), zone)).toBe(at('2026-03-08T05:00:00Z'))
@@ -102,14 +102,14 @@ describe('what can be borrowed (G.33)', () => {
   const found = residenceTerms(shippedRules, { kind: 'state', code: 'CO' })
   if (!found.ok) throw new Error(found.code)
   const { terms } = found
-  // 1 BTC of $100,000 carries $75,000 with its fee of 1 %.
+  // 1 BTC of $100,000 supports $75,000 with its fee of 1 %.
   const collateral = { coin: 'BTC', units: 100_000_000n, priceCents: 10_000_000n } as const
   const CARRIED = 7_425_743n
   it.each([
     ['without a maximum', null, CARRIED],
     ['with a maximum above it', CARRIED + 1n, CARRIED],
     ['with a maximum below it', CARRIED - 1n, CARRIED - 1n],
-  ])('ends at what the collateral carries, %s', (_, maxLoanCents, maxCents) => {
+  ])('ends at what the collateral supports, %s', (_, maxLoanCents, maxCents) => {
     expect(borrowableRange(shippedRules, { ...terms, maxLoanCents }, collateral)).toEqual({
       minCents: terms.minLoanCents,
       maxCents,
@@ -119,17 +119,16 @@ describe('what can be borrowed (G.33)', () => {
     if (!table.ok) throw new Error(table.code)
     expect(table.tiers.at(-1)?.maxAmountCents).toBe(maxCents)
   })
-  it('is all that is carried where no fee is taken', () => {
+  it('is the full amount where no fee is charged', () => {
     const free = { rateBps: 0, flatCents: 0n, floorCents: null, capCents: null }
     expect(largestDrawCents(collateral, free, 7_500)).toBe(7_500_000n)
   })
-  it('is nothing of no collateral', () =>
+  it('is zero without collateral', () =>
     expect(borrowableRange(shippedRules, terms, { ...collateral, units: 0n }).maxCents).toBe(0n))
-  it('is paid back as interest first, until it is chosen otherwise', () =>
-    expect(DEFAULT_REPAYMENT).toBe('interest-only'))
+  it('has interest-only repayment by default', () => expect(DEFAULT_REPAYMENT).toBe('interest-only'))
 })
 
-describe('amounts as they are typed, at their bounds', () => {
+describe('limits of typed amounts', () => {
   const cash = (typed: string, isRenewal = false) => {
     const check = checkCashToBorrow(typed, { minLoanCents: 1n, maxLoanCents: null, isRenewal })
     return check.ok ? check.value : check.message
@@ -138,7 +137,7 @@ describe('amounts as they are typed, at their bounds', () => {
     const check = checkCollateralAmount(typed, { coin: 'BTC', minCoinUnits: 1n })
     return check.ok ? check.value : check.message
   }
-  it('reads forty signs and no more (1.5.31)', () => {
+  it('reads at most forty characters (1.5.31)', () => {
     expect(cash(`5${' '.repeat(39)}`)).toBe(500n)
     expect(cash(`5${' '.repeat(40)}`)).toBe('Enter an amount')
     expect(cash('1$5')).toBe('Enter an amount')
@@ -156,7 +155,7 @@ describe('amounts as they are typed, at their bounds', () => {
   ])('reads "%s" of a coin (1.5.35)', (typed, read) => expect(coins(typed)).toBe(read))
 })
 
-describe('a quote that is kept', () => {
+describe('a stored quote', () => {
   const quoted = (residence: { kind: 'state' | 'country'; code: string }) => {
     const rules = {
       ...shippedRules,
@@ -197,13 +196,13 @@ describe('a quote that is kept', () => {
   })
 })
 
-describe('the APR by dates, at what it takes', () => {
+describe('the APR by dates, at its limits', () => {
   const advanceDate = day(2025, 1, 1)
   const payment = (amount: bigint, date = day(2025, 2, 1)) => ({ date, amount })
   const apr = (amountFinanced: bigint, ...payments: readonly ReturnType<typeof payment>[]) =>
     generalAprPercent({ advanceDate, amountFinanced, payments }, 3)
 
-  it('is zero where no more is paid than was lent, on one day or on several', () => {
+  it('is zero where no more is repaid than was lent, on one day or on several', () => {
     expect(apr(100n, payment(100n))).toBe('0.000')
     expect(apr(100n, payment(50n), payment(50n, day(2025, 3, 1)))).toBe('0.000')
   })
@@ -215,6 +214,6 @@ describe('the APR by dates, at what it takes', () => {
     ['no payment', () => apr(1n)],
     ['a payment too many', () => apr(1n, ...Array.from({ length: MAX_PAYMENTS + 1 }, () => payment(1n)))],
   ])('throws at %s', (_, reckoned) => expect(reckoned).toThrow(RangeError))
-  it('takes as many payments as there may be', () =>
+  it('accepts the maximum number of payments', () =>
     expect(apr(1_000n, ...Array.from({ length: MAX_PAYMENTS }, () => payment(1n)))).toBe('0.000'))
 })

@@ -26,7 +26,7 @@ const quoted = (changes: Partial<QuoteInput> = {}): Quote => {
   return answer.quote
 }
 describe('an offer', () => {
-  it('of 10,000 in California carries the figures of the Truth in Lending example (1.3.13 to 1.3.22, 1.1.11, 1.1.12, 1.9.01)', () => {
+  it('for 10,000 in California has the figures of the Truth in Lending example (1.3.13 to 1.3.22, 1.1.11, 1.1.12, 1.9.01)', () => {
     expect(quoted()).toMatchObject({
       rulesVersion: 1,
       residence: state('CA'),
@@ -58,7 +58,7 @@ describe('an offer', () => {
     expect(deferred.aprTrillionths).toBe(99_991_000_000n)
   })
 
-  it('is tier 1 at exactly 50 %, tier 2 one unit less of collateral, and up to exactly 75 % (1.9.09 to 1.9.11)', () => {
+  it('is tier 1 at exactly 50 %, tier 2 with one unit less collateral, and up to exactly 75 % (1.9.09 to 1.9.11)', () => {
     const at = (units: bigint) => {
       const answer = quote({
         ...usual,
@@ -75,7 +75,7 @@ describe('an offer', () => {
     expect(at(7_999_999n)).toBe('offer.collateral-insufficient')
   })
 
-  it('says what is missing when the collateral does not carry it (1.8.10, 1.9.11)', () => {
+  it('states what is missing when the collateral is insufficient (1.8.10, 1.9.11)', () => {
     expect(quote({ ...usual, collateralUnits: 10_000_000n })).toEqual({
       ok: false,
       code: 'offer.collateral-insufficient',
@@ -89,7 +89,7 @@ describe('an offer', () => {
     )
   })
 
-  it('warns of high collateral below an LTV of 0.2, and not at it (1.8.11)', () => {
+  it('warns of high collateral below an LTV of 0.2, but not at it (1.8.11)', () => {
     const at = (collateralUnits: bigint) =>
       quoted({ residence: state('AL'), priceCents: 10_000_000n, drawAmountCents: 600_000n, collateralUnits })
         .warnings
@@ -100,7 +100,7 @@ describe('an offer', () => {
     )
   })
 
-  it('keeps to the limits of the residence, its bounds included (1.5.33, 1.5.34, 1.9.14 to 1.9.16)', () => {
+  it('respects the residence’s limits, inclusive (1.5.33, 1.5.34, 1.9.14 to 1.9.16)', () => {
     const draw = (drawAmountCents: bigint, code: string, rules: LendingRules = shippedRules) => {
       const answer = quote({
         ...usual,
@@ -125,7 +125,7 @@ describe('an offer', () => {
     expect(draw(0n, 'CA', { ...shippedRules, defaultMinLoanCents: 0n })).toEqual(below('0.00'))
   })
 
-  it('is never of more than an operator says can be paid out, whatever the maximum of the residence is (1.5.34, note 027)', () => {
+  it('never exceeds what the operator can disburse, whatever the residence’s maximum (1.5.34, note 027)', () => {
     const draw = (drawAmountCents: bigint, rules: LendingRules) => {
       const answer = quote({ ...usual, drawAmountCents, collateralUnits: 10n ** 15n, rules })
       return answer.ok ? 'ok' : [answer.code, answer.data]
@@ -141,7 +141,7 @@ describe('an offer', () => {
     expect(draw(100_000_001n, low)).toEqual(above('1000000.00'))
   })
 
-  it('is not made where no loans are, nor without a price or the least quantity (1.9.17, gap G.57, gap G.58)', () => {
+  it('is refused where no loans are made, without a price, and below the minimum quantity (1.9.17, gap G.57, gap G.58)', () => {
     const codeOf = (changes: Partial<QuoteInput>) => {
       const answer = quote({ ...usual, ...changes })
       return answer.ok ? 'ok' : answer.code
@@ -154,12 +154,12 @@ describe('an offer', () => {
     expect(quoted({ collateralUnits: 100_000n, priceCents: 10n ** 12n }).minCollateralUnits).toBe(100_000n)
   })
 
-  it('takes the international fee of a country (1.9.03)', () => {
+  it('uses the international fee for a country (1.9.03)', () => {
     const international = quoted({ residence: { kind: 'country', code: 'SG' } })
     expect([international.originationFeeBps, international.originationFeeCents]).toEqual([150, 15_000n])
   })
 
-  it('compounds deferred interest where the operator chose it (gap G.32)', () => {
+  it('compounds deferred interest by operator setting (gap G.32)', () => {
     const deferred = (rules: LendingRules) => quoted({ rules }).schedules.deferred.payments[0]?.amountCents
     expect(deferred(shippedRules)).toBe(1_099_991n)
     // 10,100 x (1 + 0.0891 / 12)^12 = 11,037.58501...
@@ -213,7 +213,7 @@ describe('the origination fee', () => {
     expect(originationFeeCents(rule, minimumCents * 200n)).toBe(minimumCents * 2n)
   })
 
-  it('rounds half-even, adds what is flat, and stops at its cap (gap G.63)', () => {
+  it('rounds half-even, adds the flat part, and stops at its cap (gap G.63)', () => {
     const rule = { rateBps: 100, flatCents: 0n, floorCents: null, capCents: null }
     expect([originationFeeCents(rule, 50n), originationFeeCents(rule, 150n)]).toEqual([0n, 2n])
     expect(originationFeeCents({ ...rule, flatCents: 500n }, 10_000n)).toBe(600n)
@@ -262,7 +262,7 @@ describe('every offer', () => {
     )
   })
 
-  it('needs the least collateral that keeps its tier (1.3.21)', () => {
+  it('needs the minimum collateral that keeps its tier (1.3.21)', () => {
     fc.assert(
       fc.property(inputWithCollateral, (input) => {
         const answer = quote(input)
@@ -294,7 +294,7 @@ describe('every offer', () => {
   })
 })
 
-describe('the least collateral with which any offer can be made (1.3.21)', () => {
+describe('the minimum collateral for any offer (1.3.21)', () => {
   const least = (changes: Partial<QuoteInput> = {}) => {
     const answer = minimumCollateralUnits({ ...usual, ...changes })
     return answer.ok ? answer.units : answer.code
@@ -306,11 +306,11 @@ describe('the least collateral with which any offer can be made (1.3.21)', () =>
     const offered = (collateralUnits: bigint) => quote({ ...usual, collateralUnits }).ok
     expect([offered(13_883_162n), offered(13_883_161n)]).toEqual([true, false])
   })
-  it('is not below the least that is taken of a coin (G.57)', () => {
+  it('is not below the minimum accepted of a coin (G.57)', () => {
     const { BTC } = shippedRules.minCoinUnits
     expect(least({ drawAmountCents: 1n })).toBe(BTC)
   })
-  it('is none where no loans are made (1.9.17)', () => {
+  it('is undefined where no loans are made (1.9.17)', () => {
     expect(least({ residence: state('VA') })).toBe('residence.not-serviced')
   })
 })

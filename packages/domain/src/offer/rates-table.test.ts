@@ -17,7 +17,7 @@ const tiersOf = (input: Partial<RatesInput> = {}) => {
 }
 
 describe('the rates table', () => {
-  it('has a row a tier with its bands of LTV and of cash (1.3.29)', () => {
+  it('has a row per tier with its bands of LTV and of cash (1.3.29)', () => {
     expect(tiersOf()).toEqual([
       {
         tier: 1,
@@ -40,13 +40,13 @@ describe('the rates table', () => {
     ])
   })
 
-  it('says how many more coins a draw needs for each tier, rounded up (1.3.29)', () => {
+  it('states how many more coins a draw needs for each tier, rounded up (1.3.29)', () => {
     const needed = tiersOf({ drawAmountCents: 2_000_000n }).map((row) => row.additionalUnitsNeeded)
     // 20,200 / (0.5 x 97,000) - 0.25 and 20,200 / (0.75 x 97,000) - 0.25
     expect(needed).toEqual([16_649_485n, 2_766_324n])
   })
 
-  it('keeps to the maximum of the residence and shows an empty band where the collateral carries less than the minimum', () => {
+  it('respects the residence’s maximum and shows an empty band where the collateral supports less than the minimum', () => {
     const capped = { ...shippedRules, defaultMaxLoanCents: 1_000_000n }
     expect(tiersOf({ rules: capped }).map((row) => row.maxAmountCents)).toEqual([1_000_000n, 1_000_000n])
     const [first] = tiersOf({ collateral: { ...collateral, units: 1_000_000n } })
@@ -54,7 +54,7 @@ describe('the rates table', () => {
     expect(first?.additionalUnitsNeeded).toBe(10_412_372n - 1_000_000n)
   })
 
-  it('refuses where no loans are made and without a price (1.9.17)', () => {
+  it('is refused where no loans are made and without a price (1.9.17)', () => {
     const input = { rules: shippedRules, collateral }
     expect(ratesTable({ ...input, residence: { kind: 'state', code: 'VA' } })).toMatchObject({
       code: 'residence.not-serviced',
@@ -89,14 +89,14 @@ describe('the rates table', () => {
   })
 })
 
-describe('what the slider spans (G.33)', () => {
+describe('the range of the slider (G.33)', () => {
   const terms = (residence: Residence) => {
     const answer = residenceTerms(shippedRules, residence)
     if (!answer.ok) throw new Error(answer.code)
     return answer.terms
   }
 
-  it('is from the minimum to what the collateral carries', () => {
+  it('is from the minimum to what the collateral supports', () => {
     expect(borrowableRange(shippedRules, terms(california), collateral)).toEqual({
       minCents: 500_000n,
       maxCents: 1_800_743n,

@@ -21,7 +21,7 @@ const anyPrice = fc.bigInt({ min: 100_000n, max: 20_000_000n })
 const anyUnits = fc.bigInt({ min: 1_000_000n, max: 1_000_000_000n })
 
 describe('an offer at a fallen price', () => {
-  it('keeps loan, rate and payments, and asks for as much collateral as its tier needs (1.3.21, 1.7.22)', () => {
+  it('keeps loan, rate and payments, and requires as much collateral as its tier needs (1.3.21, 1.7.22)', () => {
     fc.assert(
       fc.property(anyPrice, anyUnits, fc.integer({ min: 1, max: 99 }), (price, units, left) => {
         const before = made(price, units)
@@ -46,7 +46,7 @@ describe('an offer at a fallen price', () => {
     )
   })
 
-  it('is none without a price, and a bug under rules that do not know its tier', () => {
+  it('is refused without a price, and a bug under rules without its tier', () => {
     const before = made(10_000_000n, 50_000_000n)
     if (before === undefined) throw new Error('no offer')
     expect(requote(before, { priceCents: 0n, rules: RULES })).toEqual({ ok: false, code: 'prices.stale' })
@@ -63,7 +63,7 @@ describe('a quantity that a loan is signed with (note 025)', () => {
     [9_901_000n, true],
     [9_900_000n, false],
     [0n, false],
-  ])('carries it at a price of %s cents: %s', (priceCents, carries) => {
+  ])('supports it at a price of %s cents: %s', (priceCents, carries) => {
     expect(carriesWhileRead({ ...position, priceCents }, 7_500)).toBe(carries)
   })
 })
@@ -75,7 +75,7 @@ describe('a quantity that was shown (note 025)', () => {
     [101n, 100n, true],
     [102n, 100n, false],
     [1n, 0n, false],
-  ])('%i required now, %i shown: taken %s', (required, shown, isTaken) => {
+  ])('%i required now, %i shown: accepted %s', (required, shown, isTaken) => {
     expect(isNearShown(required, shown)).toBe(isTaken)
   })
 })

@@ -19,7 +19,7 @@ const withDomesticFee = (fee: Partial<RuleTable['originationFee']['domestic']>):
 describe('the gaps of a rule table', () => {
   it('are none in the table that ships', () => expect(ruleGaps(shippedTable)).toEqual([]))
 
-  it('are all that it says, when its vectors were taken out', () => {
+  it('are all of its rules, when its vectors were removed', () => {
     const gaps = ruleGaps({ ...shippedTable, vectors: [] })
     expect(gaps.filter(({ rule }) => rule === 'tier')).toHaveLength(2)
     const places = gaps.filter(({ rule }) => rule === 'terms').map(({ subject }) => subject)
@@ -44,7 +44,7 @@ describe('the gaps of a rule table', () => {
     ['a repayment in a tier', without('usual-tier-2-deferred'), [{ rule: 'deferred', subject: '2' }]],
   ])('are named: %s', (_, table, gaps) => expect(ruleGaps(table)).toEqual(gaps))
 
-  it('name a state that is moved to the terms of another one, though a sample has those', () => {
+  it('name a state that was moved to another’s terms, though a sample has those', () => {
     const ofKansas = shippedTable.states.find(({ state }) => state === 'KS')?.feeRule ?? null
     const moved = (state: string, to: Partial<RuleTable['states'][number]>): RuleTable => ({
       ...shippedTable,
@@ -55,12 +55,12 @@ describe('the gaps of a rule table', () => {
     expect(ruleGaps(moved('WY', { feeRule: ofKansas, enabled: false }))).toEqual([
       { rule: 'not-serviced', subject: 'WY' },
     ])
-    // Of one that is moved to the usual terms its own sample says so.
+    // For one moved to the default terms its own sample reports it.
     const usual = moved('KS', { feeRule: null })
     expect(checkVectors(usual, usual.vectors).map(({ vector }) => vector)).toContain('kansas-no-fee')
   })
 
-  it('name a maximum that is refused without its limit', () => {
+  it('name a maximum refused without its limit', () => {
     const capped = (limitCents?: bigint): RuleTable => ({
       ...shippedTable,
       defaultMaxLoanCents: 10n ** 9n,
@@ -83,7 +83,7 @@ describe('the gaps of a rule table', () => {
     expect(ofUsual(capped())).toHaveLength(1)
   })
 
-  it('name a most loan and a cap that no sample reaches', () => {
+  it('name a maximum loan and a cap that no sample reaches', () => {
     expect(ruleGaps({ ...shippedTable, defaultMaxLoanCents: 10n ** 9n })).toContainEqual({
       rule: 'maximum',
       subject: 'AK',
@@ -94,7 +94,7 @@ describe('the gaps of a rule table', () => {
     })
   })
 
-  it('do not ask for what the limits make impossible: a least fee below that of the least loan', () => {
+  it('do not require what the limits make impossible: a minimum fee below that of the minimum loan', () => {
     expect(ruleGaps(withDomesticFee({ floorCents: 4_999n }))).toEqual([])
     expect(ruleGaps(withDomesticFee({ floorCents: 5_001n }))).toContainEqual({
       rule: 'fee-floor',
@@ -109,7 +109,7 @@ describe('the gaps of a rule table', () => {
   const gapsOf = (subject: string, table: RuleTable) =>
     ruleGaps(table).flatMap((gap) => (gap.subject === subject ? [gap.rule] : []))
 
-  it('ask for a fee at its cap, or above its floor, as far as the largest loan comes there', () => {
+  it('require a fee at its cap, or above its floor, as far as the maximum loan reaches it', () => {
     const upTo = (defaultMaxLoanCents: bigint | null, fee: Parameters<typeof withDomesticFee>[0]) => ({
       ...withDomesticFee(fee),
       vectors: without('no-most-loan').vectors,
@@ -127,7 +127,7 @@ describe('the gaps of a rule table', () => {
     expect(gapsOf('AK', upTo(20_000_100n, {}))).not.toContain('above-fee-floor')
   })
 
-  it('are none of a cap that one sample of several is charged', () => {
+  it('do not include a cap that one of several samples reaches', () => {
     const { offer } = shippedTable.vectors.find((each) => each.name === 'usual-tier-1')!
     const shown = changed(withDomesticFee({ capCents: 12_345n }), 'usual-tier-1', {
       offer: { ...offer!, feeCents: 12_345n },
@@ -135,14 +135,14 @@ describe('the gaps of a rule table', () => {
     expect(gapsOf('AK', shown)).toEqual([])
   })
 
-  it('ask for no refusal below a minimum of nothing', () => {
+  it('require no refusal below a minimum of zero', () => {
     const least = (defaultMinLoanCents: bigint) =>
       gapsOf('AK', { ...without('below-least-loan'), defaultMinLoanCents })
     expect(least(0n)).not.toContain('minimum')
     expect(least(1n)).toContain('minimum')
   })
 
-  it('are not filled by a refusal for another reason, of another kind of place, or without an offer', () => {
+  it('are not covered by a refusal for another reason, of another kind of place, or without an offer', () => {
     const other = { refused: { code: 'offer.amount-below-minimum' } } as const
     expect(gapsOf('ID', changed(shippedTable, 'not-serviced-id', other))).toEqual(['not-serviced'])
     const country = changed(shippedTable, 'not-serviced-id', { state: undefined, country: 'ID' })

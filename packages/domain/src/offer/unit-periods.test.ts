@@ -19,7 +19,7 @@ describe('unit-periods between two dates (Appendix J (b)(5))', () => {
     ['of a month', { kind: 'months', count: 1 }, '2025-01-10', '2025-03-15', [2, 5, 30]],
     ['of two months', { kind: 'months', count: 2 }, '2025-01-10', '2025-06-15', [2, 35, 60]],
     ['of eleven months', { kind: 'months', count: 11 }, '2025-01-15', '2025-12-15', [1, 0, 330]],
-    // Of a year a rest in whole months counts in twelfths, any other in days of 365.
+    // Of a year, a remainder in whole months counts in twelfths, any other in days of 365.
     ['of a year, and months', { kind: 'months', count: 12 }, '2023-01-15', '2025-04-15', [2, 3, 12]],
     ['of a year, and days', { kind: 'months', count: 12 }, '2023-01-15', '2025-01-25', [2, 10, 365]],
     [
@@ -33,7 +33,7 @@ describe('unit-periods between two dates (Appendix J (b)(5))', () => {
     expect(elapsed(unit, date(from), date(to), date(to).day)).toEqual({ full, numerator, denominator })
   })
 
-  it('has so many of them in a year', () => {
+  it('has this many of them in a year', () => {
     expect(unitPeriodsPerYear({ kind: 'months', count: 3 })).toEqual({ numerator: 12, denominator: 3 })
     expect(unitPeriodsPerYear({ kind: 'semimonth' })).toEqual({ numerator: 24, denominator: 1 })
     expect(unitPeriodsPerYear({ kind: 'weeks', count: 2 })).toEqual({ numerator: 52, denominator: 2 })
@@ -65,7 +65,7 @@ describe('months back (Appendix J (b)(5)(ii))', () => {
   ])('a series is due on %s', (_, days, day) => expect(nominalDay(days.map(date))).toBe(day))
 })
 
-describe('the unit-period at its bounds (Appendix J (b)(4))', () => {
+describe('the limits of the unit-period (Appendix J (b)(4))', () => {
   const of = (advance: string, ...payments: readonly string[]) =>
     unitPeriodOf(date(advance), payments.map(date))
   it.each([
@@ -218,6 +218,6 @@ describe('the unit-period at its bounds (Appendix J (b)(4))', () => {
     ],
   ] as const)('%s', (_, advance, payments, unit) => expect(of(advance, ...payments)).toEqual(unit))
 
-  it('is of no transaction without a payment', () =>
+  it('is undefined for a transaction without a payment', () =>
     expect(() => unitPeriodOf(date('2025-01-01'), [])).toThrow(RangeError))
 })

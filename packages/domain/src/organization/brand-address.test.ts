@@ -52,7 +52,7 @@ describe('the address of a page of a brand', () => {
     expect(brandAddress(publicUrl, brand, path)).toBe(address)
   })
 
-  it('is built on an origin alone', () => {
+  it('requires an origin', () => {
     expect(() => brandAddress('https://loans.example/pledge', OWN, '/dashboard')).toThrow('origin')
   })
 })

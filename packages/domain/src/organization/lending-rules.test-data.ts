@@ -4,10 +4,10 @@ import { ruleTableSchema, type RuleTable, type RuleTableJson } from './rule-vect
 
 const seed = new URL('../../../../seeds/lending-rules.json', import.meta.url)
 
-/** The rules that ship, fresh each time so that a test may change them. */
+/** The shipped rules, a new copy each time so that a test may change them. */
 export const shippedRulesJson = (): RuleTableJson => JSON.parse(readFileSync(seed, 'utf8')) as RuleTableJson
 
 export const shippedRules: LendingRules = lendingRulesSchema.parse(shippedRulesJson())
 
-/** The same with the sample loans that they are to pass. */
+/** The same with their sample loans. */
 export const shippedTable: RuleTable = ruleTableSchema.parse(shippedRulesJson())

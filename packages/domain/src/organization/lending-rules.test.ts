@@ -14,7 +14,7 @@ const onlyRate = (rateBps: number) => ({ rateBps, flatCents: 0n, floorCents: nul
 const atLeast = (floorCents: bigint) => ({ ...onlyRate(100), floorCents })
 
 describe('the lending rules that ship', () => {
-  it('are written back as they were read', () => {
+  it('are written back as read', () => {
     expect(z.encode(ruleTableSchema, shippedTable)).toEqual(shippedRulesJson())
   })
 
@@ -24,7 +24,7 @@ describe('the lending rules that ship', () => {
     expect(without.sort()).toEqual(['DC', 'ID', 'IL', 'KY', 'MD', 'MS', 'SD', 'TX', 'VA', 'VT'])
   })
 
-  it('give no minimum as a fact but those known, and mark the rest (1.9.14, 1.9.15, G.08)', () => {
+  it('state only known minimums as confirmed, and mark the rest (1.9.14, 1.9.15, G.08)', () => {
     const own = shippedRules.states.filter((each) => each.minLoanCents !== null)
     expect(own.map((each) => [each.state, each.minLoanCents])).toEqual([
       ['HI', 25_000_100n],
@@ -36,7 +36,7 @@ describe('the lending rules that ship', () => {
     )
   })
 
-  it('are read without reminders, grace and holidays, which older versions lack, as with those that ship', () => {
+  it('are read with the shipped reminders, grace and holidays where older versions lack them', () => {
     const json = shippedRulesJson()
     const { completeDays, collateralDays, idleDays } = json.deadlines
     const read = z.parse(lendingRulesSchema, {
@@ -46,12 +46,12 @@ describe('the lending rules that ship', () => {
     expect(read.deadlines).toEqual({ ...shippedRules.deadlines, bankHolidays: [] })
   })
 
-  it('are read without the most that is paid out, which older versions lack, as with what ships (1.9.16)', () => {
+  it('are read with the shipped maximum disbursement where older versions lack it (1.9.16)', () => {
     const { maxDisbursementCents: _, ...older } = shippedRulesJson()
     expect(z.parse(lendingRulesSchema, older).maxDisbursementCents).toBeNull()
   })
 
-  it('hold the constants of the specification (1.9.01 to 1.9.06, 1.9.08 to 1.9.11, 1.9.14, 1.9.16; part of 1.9.07, 1.9.12, 1.9.13, 1.9.18, 1.9.26)', () => {
+  it('have the specification’s constants (1.9.01 to 1.9.06, 1.9.08 to 1.9.11, 1.9.14, 1.9.16; part of 1.9.07, 1.9.12, 1.9.13, 1.9.18, 1.9.26)', () => {
     expect(shippedRules).toMatchObject({
       termMonths: 12,
       maxInitialLtvBps: 7_500,

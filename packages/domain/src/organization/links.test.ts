@@ -16,6 +16,6 @@ describe('the links of an organization', () => {
     'http://a.example',
     '//a',
     'x',
-  ])('are none like %s (S4)', (address) => expect(accepts(address)).toBe(false))
+  ])('are refused like %s (S4)', (address) => expect(accepts(address)).toBe(false))
   it('lead to pages over https', () => expect(accepts('https://pledge.example/terms')).toBe(true))
 })

@@ -7,8 +7,8 @@ const theme = { primary: '#0b5a63', accent: '#a8552a', neutral: '#ff2200', radiu
 const [light, dark] = [palette(theme, 'light'), palette(theme, 'dark')]
 const apart = (a: number, b: number): number => Math.min(Math.abs(a - b), 360 - Math.abs(a - b))
 
-describe('a color that a screen cannot show', () => {
-  it('keeps its lightness and hue, and as much of its chroma as can be shown', () => {
+describe('a color outside the gamut', () => {
+  it('keeps its lightness and hue, and as much chroma as the gamut allows', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.35, max: 0.9, noNaN: true }),
@@ -18,7 +18,7 @@ describe('a color that a screen cannot show', () => {
           const shown = toOklch(hex)
           expect(Math.abs(shown.lightness - lightness)).toBeLessThan(0.01)
           expect(apart(shown.hueDegrees, hueDegrees)).toBeLessThan(4)
-          // The most that can be shown stands at an end of one channel at least.
+          // At the gamut's boundary, at least one channel is at its limit.
           const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
           expect(Math.max(...channels) >= 253 || Math.min(...channels) <= 12, hex).toBe(true)
         },
@@ -44,7 +44,7 @@ describe('the palette of a theme (1.1.22)', () => {
     expect(lightnessOf(dark.surface)).toBeLessThan(0.25)
   })
 
-  it('tints surfaces and text by the neutral, be it as loud as it will, no more than a little', () => {
+  it('tints surfaces and text by the neutral only slightly, however strong it is', () => {
     for (const colors of [light, dark])
       for (const token of ['surface', 'surfaceSunken', 'surfaceRaised', 'ink', 'line', 'inkMuted'] as const)
         expect(toOklch(colors[token]).chroma, token).toBeLessThan(0.023)
@@ -54,7 +54,7 @@ describe('the palette of a theme (1.1.22)', () => {
     expect(toOklch(dark.surfaceRaised).chroma).toBeGreaterThan(0.006)
   })
 
-  it('keeps quiet text and borders gray of the neutral, and borders fainter than text', () => {
+  it('keeps secondary text and borders gray in the neutral’s hue, and borders lighter than text', () => {
     for (const [colors, sign] of [
       [light, 1],
       [dark, -1],
@@ -68,7 +68,7 @@ describe('the palette of a theme (1.1.22)', () => {
     }
   })
 
-  it('tints what is selected by the brand: a breath of it, near the page', () => {
+  it('tints a selection slightly by the brand, close to the page', () => {
     const loud = { ...theme, primary: '#0000ff', accent: '#ff00ff' }
     const chosen = toOklch(loud.primary)
     const [day, night] = [toOklch(palette(loud, 'light').brandSoft), toOklch(palette(loud, 'dark').brandSoft)]
@@ -81,7 +81,7 @@ describe('the palette of a theme (1.1.22)', () => {
     expect(toOklch(gray.brandSoft).chroma).toBeLessThan(0.005)
   })
 
-  it('strengthens an action under the pointer: darker by day, lighter by night, of the same hue', () => {
+  it('emphasizes an action on hover: darker by day, lighter by night, in the same hue', () => {
     const [fill, strong] = [toOklch(light.brand), toOklch(light.brandStrong)]
     expect(fill.lightness - strong.lightness).toBeCloseTo(0.07, 2)
     const [nightFill, nightStrong] = [toOklch(dark.brand), toOklch(dark.brandStrong)]
@@ -104,7 +104,7 @@ describe('the palette of a theme (1.1.22)', () => {
     ['warn', 70],
     ['danger', 27],
     ['info', 250],
-  ] as const)('says %s in the hue that people read so, whatever the brand', (state, hue) => {
+  ] as const)('shows %s in the hue that people expect, whatever the brand', (state, hue) => {
     for (const colors of [light, dark]) {
       expect(apart(toOklch(colors[state]).hueDegrees, hue)).toBeLessThan(6)
       expect(toOklch(colors[state]).chroma).toBeGreaterThan(0.07)
@@ -113,7 +113,7 @@ describe('the palette of a theme (1.1.22)', () => {
     expect(toOklch(dark[state]).lightness).toBeGreaterThan(toOklch(light[state]).lightness + 0.1)
   })
 
-  it('moves a color that is too faint until it holds, its hue never, and no further than it must', () => {
+  it('adjusts a color with low contrast until it passes, never its hue, and no further than necessary', () => {
     const faint = { ...theme, primary: '#8fd3ff' }
     const [chosen, moved] = [toOklch(faint.primary), toOklch(palette(faint, 'light').brand)]
     expect(apart(chosen.hueDegrees, moved.hueDegrees)).toBeLessThan(8)
@@ -127,7 +127,7 @@ describe('the palette of a theme (1.1.22)', () => {
     expect(toOklch(palette(deep, 'dark').brand).lightness).toBeGreaterThan(0.5)
   })
 
-  it('draws levels and scales alike for every brand, and a margin call between a warning and a sale', () => {
+  it('draws levels and scales the same for every brand, with a margin call between a warning and a sale', () => {
     for (const mode of ['light', 'dark'] as const) {
       const [one, other] = [
         palette(theme, mode),
@@ -142,7 +142,7 @@ describe('the palette of a theme (1.1.22)', () => {
   })
 
   it.each(['#a3211f', '#b93a0c', '#8f3f14', '#6d4a00'])(
-    'tells by ink what is selected and focused where the brand %s would be read as an error or a warning',
+    'uses ink for selection and focus where the brand %s would look like an error or a warning',
     (primary) => {
       for (const mode of ['light', 'dark'] as const) {
         const colors = palette({ ...theme, primary }, mode)
@@ -158,24 +158,27 @@ describe('the palette of a theme (1.1.22)', () => {
   it.each([
     ['#62530f', '#f8b758'],
     ['#6d0336', '#ff0000'],
-  ])('tells the focus by ink where only the stronger neighbor of %s would be misread', (primary, neutral) => {
-    for (const mode of ['light', 'dark'] as const)
-      expect(roleFailures(palette({ ...theme, primary, neutral }, mode))).toEqual([])
-  })
+  ])(
+    'uses ink only for the focus where only the stronger variant of %s would be misread',
+    (primary, neutral) => {
+      for (const mode of ['light', 'dark'] as const)
+        expect(roleFailures(palette({ ...theme, primary, neutral }, mode))).toEqual([])
+    },
+  )
 
-  it('shows what is selected in the brand where its color says nothing else', () => {
+  it('uses the brand’s color for a selection where it has no other meaning', () => {
     expect(light.selected).toBe(light.brand)
     expect(light.selectedSoft).toBe(light.brandSoft)
     expect(roleFailures(light)).toEqual([])
   })
 
-  it('has black and white to fall back on where no step reaches', () => {
+  it('falls back to black and white where no step reaches the ratio', () => {
     expect(palette({ ...theme, primary: '#000000' }, 'light').brand).toBe('#000000')
     expect(palette({ ...theme, primary: '#ffffff' }, 'dark').brand).toBe('#ffffff')
   })
 })
 
-/** Text and what it stands on (WCAG 2.2, 1.4.3); marks of controls and theirs (1.4.11). */
+/** Text and its background (WCAG 2.2, 1.4.3); control indicators and theirs (1.4.11). */
 const GROUNDS = ['surface', 'surfaceRaised', 'surfaceSunken'] as const
 const TEXT: readonly (readonly [keyof Palette, readonly (keyof Palette)[]])[] = [
   [
@@ -215,7 +218,7 @@ describe('the check of contrast', () => {
     }
   })
 
-  it('knows the boundary gray on white: 4.5 for text, 3 for controls', () => {
+  it('has the boundary grays on white: 4.5 for text, 3 for controls', () => {
     const white = { ...light, surface: '#ffffff', surfaceRaised: '#ffffff', surfaceSunken: '#ffffff' }
     const failuresOf = (colors: Partial<Palette>) =>
       contrastFailures({ ...white, ...colors, brandSoft: '#ffffff', selectedSoft: '#ffffff' })
@@ -226,7 +229,7 @@ describe('the check of contrast', () => {
 })
 
 describe('the style sheet of a theme', () => {
-  it('declares every color of the palette in each of its three rules, one to a line', () => {
+  it('declares every color of the palette in each of its three rules, one per line', () => {
     const lines = themeCss(theme).split('\n')
     expect(lines).toHaveLength(4)
     expect(lines[3]).toBe('')

@@ -6,7 +6,7 @@ import { ruleTableSchema } from './rule-vectors.ts'
 
 const all = (path: string) => redirectTarget(path, () => true)
 
-describe('where sign-in leads (decision 16)', () => {
+describe('the target of sign-in (decision 16)', () => {
   it.each([
     ['/a/./b', '/a/b'],
     ['/a/b/../c', '/a/c'],
@@ -17,14 +17,14 @@ describe('where sign-in leads (decision 16)', () => {
   ])('%s leads to %s', (path, target) => expect(all(path)).toBe(target))
 
   it.each(['%2F', '%5c', '%2e', '%00', '%0a', '%0D'])(
-    'nowhere with %s in the path, in any case',
+    'leads nowhere with %s in the path, in any case',
     (hidden) => {
       expect(all(`/a${hidden}b`)).toBeNull()
       expect(all(`/a?b=${hidden}`)).not.toBeNull()
     },
   )
 
-  it('follows two thousand signs and no more', () => {
+  it('accepts at most two thousand characters', () => {
     expect(all(`/${'a'.repeat(1_999)}`)).not.toBeNull()
     expect(all(`/${'a'.repeat(2_000)}`)).toBeNull()
   })
@@ -33,8 +33,8 @@ describe('where sign-in leads (decision 16)', () => {
 const messagesOf = (read: { error?: { issues: readonly { message: string }[] } | undefined }) =>
   read.error?.issues.map(({ message }) => message)
 
-describe('what is said of rights and of sample loans that cannot be', () => {
-  it('of a right that stands twice, and of nobody who may edit or publish (1.6.07)', () => {
+describe('the messages for invalid rights and sample loans', () => {
+  it('for a right listed twice, and for no one who may edit or publish (1.6.07)', () => {
     const twice = { ...USUAL_RIGHTS, auditor: [...USUAL_RIGHTS.auditor, ...USUAL_RIGHTS.auditor] }
     expect(messagesOf(rightsSchema.safeParse(twice))).toEqual(['Duplicate right'])
     const nobody = Object.fromEntries(Object.keys(USUAL_RIGHTS).map((role) => [role, []]))
@@ -63,7 +63,7 @@ describe('what is said of rights and of sample loans that cannot be', () => {
       'A sample loan needs an offer or a refusal',
     ],
     ['a name twice', (vectors) => (vectors[1]!['name'] = vectors[0]!['name']), 'Duplicate sample loan name'],
-  ])('of %s', (_, change, message) => expect(said(change)).toEqual([message]))
+  ])('for %s', (_, change, message) => expect(said(change)).toEqual([message]))
 
   it.each(['Upper', 'two words', '-a', 'a-', 'xx!', '!xx'])('a sample loan is not named "%s"', (name) =>
     expect(said((vectors) => (vectors[0]!['name'] = name))).toHaveLength(1),

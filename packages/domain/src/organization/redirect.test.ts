@@ -13,7 +13,7 @@ describe('redirectUrl', () => {
     '%s is not (2.2.10)',
     (path) => expect(isRedirectSent(path)).toBe(false),
   )
-  it('leads to our own routes only (decision 16)', () => {
+  it('leads only to our own routes (decision 16)', () => {
     expect(redirectTarget('/dashboard', isOurRoute)).toBe('/dashboard')
     expect(redirectTarget('/dashboard?a=b?c#d#e', isOurRoute)).toBe('/dashboard?a=b?c#d#e')
     expect(redirectTarget('/x/../dashboard', isOurRoute)).toBe('/dashboard')
@@ -41,7 +41,7 @@ describe('redirectUrl', () => {
   })
 })
 
-describe.skipIf(!hasOracles)(`redirect payloads from outside${fromOracle}`, () => {
+describe.skipIf(!hasOracles)(`redirect payloads from the oracle${fromOracle}`, () => {
   interface Case {
     readonly input: unknown
     readonly sent: boolean | null

@@ -14,16 +14,16 @@ import {
 } from './rights.ts'
 
 describe('the table of rights (1.6.07)', () => {
-  it('is a table that its own schema takes', () => {
+  it('is accepted by its own schema', () => {
     expect(rightsSchema.parse(USUAL_RIGHTS)).toEqual(USUAL_RIGHTS)
   })
 
-  it('lets agents do all but write drafts, manage staff and read the audit log', () => {
+  it('lets agents do everything except write drafts, manage staff and read the audit log', () => {
     const missing = AGENT_RIGHTS.filter((right) => !holds(USUAL_RIGHTS, 'agent', right))
     expect(missing).toEqual(['audit.read', 'staff.read', 'organization.edit', 'staff.change'])
   })
 
-  it('lets administrators move nobody’s money and decide on nobody', () => {
+  it('lets administrators move no money and decide on no application', () => {
     const missing = AGENT_RIGHTS.filter((right) => !holds(USUAL_RIGHTS, 'administrator', right))
     expect(missing).toEqual([
       'checks.decide',
@@ -34,7 +34,7 @@ describe('the table of rights (1.6.07)', () => {
     ])
   })
 
-  it('lets auditors look at everything', () => {
+  it('lets auditors view everything', () => {
     expect(READING_RIGHTS.filter((right) => !holds(USUAL_RIGHTS, 'auditor', right))).toEqual([])
   })
 
@@ -43,7 +43,7 @@ describe('the table of rights (1.6.07)', () => {
     expect(rightsSchema.safeParse({ ...USUAL_RIGHTS, auditor: [right] }).success).toBe(false)
   })
 
-  it.each(['organization.edit', 'organization.publish'] as const)('is kept by somebody: %s', (right) => {
+  it.each(['organization.edit', 'organization.publish'] as const)('keeps a holder of: %s', (right) => {
     const without = (rights: readonly string[]) => rights.filter((one) => one !== right)
     const { agent, administrator, auditor } = USUAL_RIGHTS
     const nobody = { agent: without(agent), administrator: without(administrator), auditor }
@@ -54,7 +54,7 @@ describe('the table of rights (1.6.07)', () => {
   })
 
   it.each(['organization.edit', 'organization.publish'] as const)(
-    'names a role with the right %s that may not look at what it decides on',
+    'names a role with the right %s that may not view what it decides on',
     (right) => {
       const blind = ['applications.read', right] as const
       expect(blindRoles(USUAL_RIGHTS)).toEqual([])
@@ -74,14 +74,14 @@ describe('the table of rights (1.6.07)', () => {
     expect(leavesTwoToPublish(USUAL_RIGHTS, roles)).toBe(isLeft)
   })
 
-  it('names a right once, and only rights that there are', () => {
+  it('lists a right once, and only existing ones', () => {
     expect(
       rightsSchema.safeParse({ ...USUAL_RIGHTS, auditor: ['waitlist.read', 'waitlist.read'] }).success,
     ).toBe(false)
     expect(rightsSchema.safeParse({ ...USUAL_RIGHTS, agent: ['everything'] }).success).toBe(false)
   })
 
-  it('lets no table give the audit log to agents, whom it is about', () => {
+  it('never gives agents the audit log, which is about them', () => {
     const agent = [...USUAL_RIGHTS.agent, 'audit.read']
     expect(rightsSchema.safeParse({ ...USUAL_RIGHTS, agent }).success).toBe(false)
     expect(AGENT_ROLES.filter((role) => holds(USUAL_RIGHTS, role, 'audit.read'))).toEqual([

@@ -4,7 +4,7 @@ import { lendingRulesSchema, type LendingRulesJson } from './lending-rules.ts'
 import { shippedRules, shippedRulesJson } from './lending-rules.test-data.ts'
 import { USDC_CHAINS } from './usdc-chains.ts'
 
-/** What is said of rules that were changed so; nothing where they are taken. */
+/** The problems of changed rules; empty where they are accepted. */
 const saidOf = (change: (rules: LendingRulesJson) => void): readonly string[] => {
   const json = shippedRulesJson()
   change(json)
@@ -20,7 +20,7 @@ const steps =
   (rules: LendingRulesJson) =>
     (rules.confirmationsToBeFinal.ETH = fromUnits.map((from) => ({ fromUnits: from, confirmations: 1 })))
 
-describe('lending rules at their bounds', () => {
+describe('the limits of lending rules', () => {
   it.each<[string, (rules: LendingRulesJson) => unknown]>([
     ['an initial LTV as high as the warning', firstTier({ warningLtvBps: 5_000 })],
     ['a floor that is the cap', fee(7, 7)],
@@ -32,7 +32,7 @@ describe('lending rules at their bounds', () => {
     ['a span of one day', (rules) => (rules.usualTimes!.achPayoutBusinessDays = { from: 3, to: 3 })],
     ['no limit of their own for a state', (rules) => (rules.states[0]!.minLoanCents = null)],
     ['no states and no countries', (rules) => Object.assign(rules, { states: [], countries: [] })],
-  ])('are taken with %s', (_, change) => expect(saidOf(change)).toEqual([]))
+  ])('are accepted with %s', (_, change) => expect(saidOf(change)).toEqual([]))
 
   it.each<[string, (rules: LendingRulesJson) => unknown, string]>([
     [
@@ -76,24 +76,24 @@ describe('lending rules at their bounds', () => {
       (rules) => (rules.usualTimes!.usdcPayoutBusinessDays = { from: 3, to: 2 }),
       'usualTimes.usdcPayoutBusinessDays: A range must end',
     ],
-  ])('are refused with %s, which is said', (_, change, said) => {
+  ])('are refused with %s, with a message', (_, change, said) => {
     const all = saidOf(change)
     expect(all).toHaveLength(1)
     expect(all[0]!.startsWith(said), all[0]).toBe(true)
   })
 
-  it('are refused without steps of confirmations', () =>
+  it('are refused without confirmation steps', () =>
     expect(saidOf(steps()).some((said) => said.startsWith('confirmationsToBeFinal.ETH'))).toBe(true))
 
-  it.each(['co', 'CON', 'C', '1CO', 'xCO', 'COx', 'ÇO', ''])('know no state that is written "%s"', (code) =>
+  it.each(['co', 'CON', 'C', '1CO', 'xCO', 'COx', 'ÇO', ''])('accept no state written as "%s"', (code) =>
     expect(saidOf((rules) => (rules.states[0]!.state = code))).not.toEqual([]),
   )
 
-  it.each(['-1', '1.5', '0x1', 'x1', '1x', '', '1'.repeat(41)])('know no units of a coin "%s"', (units) =>
+  it.each(['-1', '1.5', '0x1', 'x1', '1x', '', '1'.repeat(41)])('accept no coin units "%s"', (units) =>
     expect(saidOf((rules) => (rules.minCoinUnits.ETH = units))).not.toEqual([]),
   )
 
-  it('carry wei to the last digit', () => {
+  it('keep wei to the last digit', () => {
     const json = shippedRulesJson()
     json.minCoinUnits.ETH = '1234567890123456789012345678901234567890'
     const rules = z.parse(lendingRulesSchema, json)
@@ -101,7 +101,7 @@ describe('lending rules at their bounds', () => {
     expect(z.encode(lendingRulesSchema, rules).minCoinUnits.ETH).toBe(json.minCoinUnits.ETH)
   })
 
-  it('hold the times and chains of the specification, where older versions say none (1.9.20, 1.9.22 to 1.9.25, 1.9.30)', () => {
+  it('have the specification’s times and chains where older versions lack them (1.9.20, 1.9.22 to 1.9.25, 1.9.30)', () => {
     const { usualTimes: _, usdcDisbursement: __, ...older } = shippedRulesJson()
     const read = z.parse(lendingRulesSchema, older)
     expect(read.usualTimes).toMatchObject({

@@ -13,7 +13,7 @@ import { contrastFailures, palette, roleFailures } from './theme.ts'
 const folder = new URL('../../../../seeds/organizations/', import.meta.url)
 const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
 const shipped = shippedRulesJson()
-/** Read as one that is imported is: with every check that publishing makes, the sample loans among them. */
+/** Read like an imported one: with every check of publishing, including the sample loans. */
 const fileOf = (name: string): OrganizationFile => {
   const read = readOrganizationFile(JSON.parse(readFileSync(new URL(name, folder), 'utf8')), shipped)
   if (!read.ok) throw new Error(`${name}: ${JSON.stringify(read.problems)}`)
@@ -65,7 +65,7 @@ describe('the seeded organizations', () => {
     expect(isEachOnce(ways)).toBe(true)
   })
 
-  it('have among them every flag, both logos of housing, several zones and typefaces, and one without a web', () => {
+  it('cover every flag, both housing logos, several zones and typefaces, and one without web collateral', () => {
     for (const flag of ['international', 'wholesale', 'webOnly', 'webCollateral', 'additionalDocs'] as const)
       expect(new Set(organizations.map(({ flags }) => flags[flag])).size).toBe(2)
     const many = <T>(of: (organization: Organization) => T) => new Set(organizations.map(of)).size
@@ -76,7 +76,7 @@ describe('the seeded organizations', () => {
     expect(international).toEqual(expect.arrayContaining(['FERNHOLLOW', 'ORCHIDLANE']))
   })
 
-  it('have telephone numbers and addresses that are kept for examples', () => {
+  it('have phone numbers and addresses that are reserved for examples', () => {
     for (const { supportPhone, supportPhoneAbroad, supportEmail, flags } of organizations) {
       expect(supportPhone).toMatch(/^\(800\) 555-01\d\d$/)
       expect(supportEmail).toMatch(/\.example$/)
@@ -97,7 +97,7 @@ describe.each(files)('%s', (name, { organization, table }) => {
     expect(name).toBe(`${organization.code.toLowerCase()}.json`)
   })
 
-  it('reaches every contrast, light and dark, with its own colors as they were chosen (1.1.22)', () => {
+  it('reaches every contrast, light and dark, with its own colors unchanged (1.1.22)', () => {
     expect(contrastFailures(palette(organization.theme, 'light'))).toEqual([])
     expect(contrastFailures(palette(organization.theme, 'dark'))).toEqual([])
     expect(palette(organization.theme, 'light').brand).toBe(organization.theme.primary)
@@ -105,7 +105,7 @@ describe.each(files)('%s', (name, { organization, table }) => {
       expect(roleFailures(palette(organization.theme, mode))).toEqual([])
   })
 
-  it('tells readers abroad no toll-free number, no credit bureau and nothing by state, where it lends there', () => {
+  it('shows international readers no toll-free number, no credit bureau and nothing by state, where it lends to them', () => {
     if (!organization.flags.international) return
     const { footer, footnotesAbroad } = organization.legal
     const texts = [footer, ...footnotesAbroad, ...Object.values(consentSentences(organization, true))]
@@ -115,7 +115,7 @@ describe.each(files)('%s', (name, { organization, table }) => {
     expect(footnotesAbroad.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('promises loans against just the coins that it takes, if it names any (1.1.23)', () => {
+  it('promises loans against exactly the coins that it accepts, if it names any (1.1.23)', () => {
     const { promise, webCollateralTypes } = organization
     const named = COINS.filter((coin) => COIN_WORDS[coin].test(promise))
     if (named.length > 0 || webCollateralTypes.length > 0)
@@ -143,12 +143,12 @@ describe.each(files)('%s', (name, { organization, table }) => {
       expect(number).toMatch(kind === 'No license required' ? /^None$/ : /^EXAMPLE-[A-Z]{2}-\d{4}$/)
   })
 
-  it('says in its E-SIGN consent what the law wants said: paper, withdrawal, scope, contact, equipment', () => {
+  it('has the legally required statements in its E-SIGN consent: paper, withdrawal, scope, contact, equipment', () => {
     for (const word of ['Paper', 'Withdrawing', 'Scope', 'Your address', 'What you need'])
       expect(organization.legal.communications).toContain(word)
   })
 
-  it('names itself in what is consented to, and says whom to ask', () => {
+  it('names itself in the consent texts, and whom to ask', () => {
     const { legal, legalName, shortName, supportPhone, nmls } = organization
     for (const text of [legal.footer, legal.creditPull, legal.communications])
       expect(text).toContain(legalName)
@@ -158,7 +158,7 @@ describe.each(files)('%s', (name, { organization, table }) => {
       expect(text).toContain(supportPhone)
   })
 
-  it('gives an example of its APR that its own rules reckon (1.2.54)', () => {
+  it('gives an APR example that its own rules produce (1.2.54)', () => {
     const least = table.defaultMinLoanCents
     const drawAmountCents = least > 1_000_000n ? least : 1_000_000n
     const residence = { kind: 'state', code: 'CO' } as const
@@ -187,7 +187,7 @@ describe.each(files)('%s', (name, { organization, table }) => {
     expect(example).toContain(`${answer.quote.termMonths} months`)
   })
 
-  it('shows visitors nothing but the public part', () => {
+  it('shows visitors only the public part', () => {
     const shown = publicOrganizationSchema.parse(organization)
     expect(Object.keys(shown)).not.toContain('creditorAddress')
     expect(Object.keys(shown)).not.toContain('hosts')

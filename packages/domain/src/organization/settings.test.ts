@@ -67,13 +67,13 @@ describe('the settings of an organization', () => {
       { operation: { statusPollSeconds: null, idFileMaxMegabytes: null } },
     ],
     ['a license', { licenses: [{ place: 'Utah', kind: 'Lender', number: '1' }] }],
-  ])('are taken with %s', (_, change) => {
+  ])('are accepted with %s', (_, change) => {
     const taken = read(change)
     expect(taken.success).toBe(true)
     expect(taken.data).toMatchObject(change)
   })
 
-  it('of an older version have no pages and no licenses of their own, no application, and the broker’s sign-in', () => {
+  it('of an older version have no pages or licenses of their own, no app, and the broker’s sign-in', () => {
     const {
       legalPages: _,
       licenses: __,
@@ -94,7 +94,7 @@ describe('the settings of an organization', () => {
 })
 
 describe('legal copy of an organization’s own (1.1.23)', () => {
-  it('names of its organization what there is to name, in headings and paragraphs, as often as it likes', () => {
+  it('can name every available slot, in headings and paragraphs, any number of times', () => {
     for (const slot of LEGAL_SLOTS)
       expect(legalPageSchema.safeParse(page(`{${slot}}`, `By {shortName}, {${slot}}.`)).success, slot).toBe(
         true,
@@ -112,7 +112,7 @@ describe('legal copy of an organization’s own (1.1.23)', () => {
     },
   )
 
-  it('is refused without a word', () => {
+  it('is refused when empty', () => {
     expect(legalPageSchema.safeParse(page('', 'x')).success).toBe(false)
     expect(legalPageSchema.safeParse(page('x', '')).success).toBe(false)
   })

@@ -21,14 +21,14 @@ describe('contrast', () => {
     expect(contrast('#336699', '#336699')).toBe(1)
   })
 
-  it('knows the boundary gray: #767676 reaches 4.5 on white, #777777 does not', () => {
+  it('has the boundary gray: #767676 reaches 4.5 on white, #777777 does not', () => {
     expect(contrast('#767676', '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#777777', '#ffffff')).toBeLessThan(4.5)
   })
 })
 
 describe('OKLCH', () => {
-  it('reads the reference values of red and white', () => {
+  it('has the reference values of red and white', () => {
     const red = toOklch('#ff0000')
     expect(red.lightness).toBeCloseTo(0.628, 3)
     expect(red.chroma).toBeCloseTo(0.2577, 3)
@@ -36,7 +36,7 @@ describe('OKLCH', () => {
     expect(toOklch('#ffffff').lightness).toBeCloseTo(1, 3)
   })
 
-  it('gives back every color it was given, to one step of a channel', () => {
+  it('returns every color unchanged, to one step of a channel', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
         const back = toHex(toOklch(hex))
@@ -50,7 +50,7 @@ describe('OKLCH', () => {
 })
 
 describe('a theme of any three colors (1.1.22)', () => {
-  it('sets headings in its typeface, and in that of the text where none was chosen', () => {
+  it('sets headings in its typeface, or in the text’s where none was chosen', () => {
     const theme = { primary: '#0b5a63', accent: '#a8552a', neutral: '#5c7378', radiusPx: 10 }
     expect(themeCss({ ...theme, typeface: 'serif' })).toMatch(/--type-heading:[^;]*Georgia[^;]*,serif;/)
     expect(themeCss(theme)).not.toContain('--type-heading')
@@ -66,7 +66,7 @@ describe('a theme of any three colors (1.1.22)', () => {
     )
   })
 
-  it('keeps a primary color that is already dark enough as it was chosen', () => {
+  it('keeps a primary color that is already dark enough', () => {
     const theme = { primary: '#0b5563', accent: '#c2410c', neutral: '#64748b', radiusPx: 8 }
     expect(palette(theme, 'light').brand).toBe('#0b5563')
   })

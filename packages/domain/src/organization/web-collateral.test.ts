@@ -14,7 +14,7 @@ describe('collateral on the web', () => {
     expect(taken).toEqual(needsApp ? [] : ['BTC', 'ETH'])
   })
 
-  it('is what the brand takes, and no other coin (G.31)', () => {
+  it('is what the brand accepts, and no other coin (G.31)', () => {
     const all = { ...flags, wholesale: false, webOnly: true, webCollateral: true }
     expect(webCollateralOf({ flags: all, webCollateralTypes: ['BTC'] })).toEqual(['BTC'])
     expect(webCollateralOf({ flags: all, webCollateralTypes: [] })).toEqual([])

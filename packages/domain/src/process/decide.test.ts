@@ -46,7 +46,7 @@ describe('the event of a command', () => {
     [say.windowClosed, inState('WAITING_FOR_COLLATERAL'), {}, START + 5 * DAY_MS],
     [say.replaced, inState('SIGN_DOCS'), { offerId: 'offer-2', minCollateralUnits: '25000000' }],
     [say.accepted('tila'), inState('SIGN_DOCS'), { documentId: 'tila', sha256: SHA }],
-    // That it falls short is told by the rules, and by nobody else.
+    // Only the rules determine a deficiency.
     [
       withData(say.counted('1'), { isDeficient: true }),
       inState('WAITING_FOR_COLLATERAL'),
@@ -59,15 +59,15 @@ describe('the event of a command', () => {
       { decision: 'approve', reason: null, cover: COVER },
     ],
     [say.cancelled, inState('SIGN_DOCS'), { reason: null }],
-  ])('%o keeps what is to be kept, and not what was only looked at', (command, before, data, now) => {
+  ])('%o keeps what is stored, and not what only the guards read', (command, before, data, now) => {
     const [event, ...others] = given(before).when(command, now).events
     expect(event).toEqual({ type: command.type, at: now ?? START, by: command.by, data })
     expect(others.every(({ type }) => isReaction(type))).toBe(true)
   })
 })
 
-describe('the events that follow of themselves', () => {
-  it('state each reason of a refusal by two agents, and none of who approved (1.6.07)', () => {
+describe('automatic events', () => {
+  it('state each reason of a rejection by two agents, and none of agents who approved (1.6.07)', () => {
     const one = stateAfter([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.approves('cat'), say.refuses('ann')])
     const [, refused] = given(one).when(say.refuses('bob', 'INCOME_UNVERIFIED')).events
     expect(refused).toEqual({
@@ -77,7 +77,7 @@ describe('the events that follow of themselves', () => {
       data: { reasons: ['PAYOUT_ACCOUNT_UNVERIFIED', 'INCOME_UNVERIFIED'] },
     })
   })
-  it('fix what is to be sent by a new loan, and what is to be added to a renewal (1.9.18)', () => {
+  it('fix what a new loan must send, and what a renewal must add (1.9.18)', () => {
     const signing = stateAfter([...(WAYS.SIGN_DOCS ?? []), say.accepted('tila'), say.accepted('loan')])
     const collateralDueAt = START + 5 * DAY_MS
     expect(given(signing).when(say.accepted('security')).events[1]?.data).toEqual({
@@ -93,8 +93,8 @@ describe('the events that follow of themselves', () => {
   })
 })
 
-describe('an offer that is replaced', () => {
-  it('voids the agreements of the former one, accepted or not (note 025)', () => {
+describe('a replaced offer', () => {
+  it('voids the previous offer’s agreements, accepted or not (note 025)', () => {
     const replaced = after(inState('SIGN_DOCS'), say.accepted('tila'), say.replaced)
     expect(replaced).toMatchObject({
       state: 'FINAL_STEPS',
@@ -113,7 +113,7 @@ describe('an offer that is replaced', () => {
     expect(agreementsOf(replaced.application)).toEqual([])
     expect(agreementsOf(after(replaced, say.cancelled).application)).toEqual([])
   })
-  it('leaves each agreement when it was accepted, and the others open (1.4.31)', () => {
+  it('keeps when each agreement was accepted, and the others open (1.4.31)', () => {
     const { application } = after(inState('SIGN_DOCS'), say.accepted('tila'))
     expect(agreementsOf(application)).toEqual([
       { documentId: 'tila', acceptedAt: START },
@@ -124,11 +124,11 @@ describe('an offer that is replaced', () => {
 })
 
 describe('a borrower after the deadline (1.9.26)', () => {
-  it('may give up, and do nothing else', () => {
+  it('may cancel, and do nothing else', () => {
     expect(refusalOf(inState('FINAL_STEPS'), say.identityUploaded, EXPIRES_AT)).toBe('application.expired')
     expect(refusalOf(inState('FINAL_STEPS'), say.cancelled, EXPIRES_AT)).toBeNull()
   })
-  it('is none where no deadline runs, and nobody else is held to it', () => {
+  it('is only restricted where a deadline runs, and other actors are not', () => {
     const lateDetails = withData(say.details, { expiresAt: EXPIRES_AT + 1 })
     expect(refusalOf(inState('BORROWER_DETAILS'), lateDetails, EXPIRES_AT)).toBeNull()
     const addressed = after(inState('WAITING_FOR_COLLATERAL'), say.addressAllotted)
@@ -137,8 +137,8 @@ describe('a borrower after the deadline (1.9.26)', () => {
   })
 })
 
-describe('what is asked of an application anywhere', () => {
-  it('is no disbursement where the loan is over, though one came back', () => {
+describe('facts of an application in any state', () => {
+  it('include no open disbursement where the loan is over, even after a return', () => {
     const back = stateAfter([...(WAYS.COMPLETE ?? []), say.returned()])
     expect(back.loan.state).toBe('AWAITING_DISBURSEMENT')
     const over = after(back, say.refuses('ann'), say.refuses('bob'))
@@ -148,7 +148,7 @@ describe('what is asked of an application anywhere', () => {
       loan: { state: 'UNWOUND' },
     })
   })
-  it('is no collateral that is whole before any is required', () => {
+  it('include no complete collateral before any is required', () => {
     expect(isCollateralWhole(inState('APP_START').collateral)).toBe(false)
   })
 })

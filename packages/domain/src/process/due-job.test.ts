@@ -32,7 +32,7 @@ describe('the job that a loan waits for (R1)', () => {
     expect(dueJob(stateAfter([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened]))).toBeNull()
   })
 
-  it('is the disbursement once two agents approved it, also after it was returned', () => {
+  it('is the disbursement once two agents approved it, also after a return', () => {
     const approvals = [say.approves('ann'), say.approves('bob')]
     const released = [...(WAYS.MANUAL_FUNDING_RELEASE ?? []), ...approvals]
     expect(dueJob(stateAfter(released))).toBe('send-disbursement')

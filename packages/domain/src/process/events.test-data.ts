@@ -1,7 +1,7 @@
 import type { EventDataOf, EventType } from './events.ts'
 import { SHA, START } from './journey.test-data.ts'
 
-/** Everything that each event can carry. */
+/** All possible data of each event. */
 export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
   ApplicationStarted: {
     applicationId: 'application-1',

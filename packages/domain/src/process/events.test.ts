@@ -17,8 +17,8 @@ const isRead = (type: EventType, data: unknown): boolean => {
 const EVERY = Object.entries(EVENT_SAMPLES) as [EventType, object][]
 const fieldsOf = (field: string) => EVERY.filter(([, data]) => field in data).map(([type]) => type)
 
-describe('what is stored of an event', () => {
-  it('is known of each', () => {
+describe('the stored form of an event', () => {
+  it('is defined for each', () => {
     expect(new Set(Object.keys(EVENT_SAMPLES))).toEqual(new Set(Object.keys(EVENT_DATA)))
   })
   it.each(EVERY)('of %s is read back whole', (type, data) => {
@@ -29,11 +29,11 @@ describe('what is stored of an event', () => {
       data,
     })
   })
-  it.each(EVERY)('of %s holds nothing that the event does not know', (type, data) => {
+  it.each(EVERY)('of %s has no unknown fields', (type, data) => {
     expect(parse(type, { ...data, surname: 'Coin' }).data).toEqual(data)
   })
 
-  /** Fields that trails from before they were thought of lack. */
+  /** Fields that older trails lack. */
   const LATER: Partial<Record<EventType, readonly string[]>> = {
     ApplicationStarted: ['rollForward'],
     IdentityApproved: ['validUntil'],
@@ -50,14 +50,14 @@ describe('what is stored of an event', () => {
     ApprovalRecorded: ['disbursementAttempt', 'cover'],
     CollateralCounted: ['rolloverUnits', 'isDeficient'],
   }
-  it.each(EVERY)('of %s lacks nothing but what came later', (type, data) => {
+  it.each(EVERY)('of %s lacks only later fields', (type, data) => {
     const lacking = Object.keys(data).filter((field) => {
       const { [field as keyof typeof data]: _, ...rest } = data
       return isRead(type, rest)
     })
     expect(lacking).toEqual(LATER[type] ?? [])
   })
-  it.each(EVERY)('of %s has no field of another kind', (type, data) => {
+  it.each(EVERY)('of %s has no field of another type', (type, data) => {
     for (const field of Object.keys(data))
       expect(isRead(type, { ...data, [field]: { of: 'another' } }), field).toBe(false)
   })
@@ -92,10 +92,10 @@ const BOUNDS: readonly (readonly [field: string, good: readonly unknown[], bad: 
   ['transactionId', ['a'.repeat(100)], ['', 'a'.repeat(101)]],
 ]
 
-describe('a field of an event at its bounds', () => {
+describe('the limits of an event’s fields', () => {
   it.each(BOUNDS)('%s', (field, good, bad) => {
     expect(fieldsOf(field)).not.toEqual([])
-    // What agents decide on a sanctions match has words of its own.
+    // Decisions on a sanctions match have values of their own.
     for (const type of fieldsOf(field).filter((one) => one !== 'SanctionsDecided')) {
       const isTaken = (value: unknown) => isRead(type, { ...EVENT_SAMPLES[type], [field]: value })
       expect([good.filter(isTaken), bad.filter(isTaken)], type).toEqual([good, []])
@@ -123,7 +123,7 @@ describe('a field of an event at its bounds', () => {
     const isTaken = (value: unknown) => isRead(type, { ...EVENT_SAMPLES[type], [field]: value })
     expect([good.filter(isTaken), bad.filter(isTaken)]).toEqual([good, []])
   })
-  it('of a consent: what is agreed to, in which version, and whether', () => {
+  it('of a consent: type, version, and opt-in or opt-out', () => {
     const [consent] = EVENT_SAMPLES.DetailsSubmitted.consents
     const submitted = (change: object) =>
       isRead('DetailsSubmitted', { expiresAt: START, consents: [{ ...consent, ...change }] })
@@ -141,7 +141,7 @@ describe('a field of an event at its bounds', () => {
   })
 })
 
-it('an event of no known name is none', () => {
+it('an event of an unknown name is refused', () => {
   for (const type of ['Nonsense', 'toString', '__proto__'])
     expect(() => parse(type, {})).toThrow(`Unknown event ${type}`)
 })

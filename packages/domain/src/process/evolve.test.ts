@@ -25,7 +25,7 @@ describe('a loan whose application has just been started', () => {
       sanctions: null,
     },
     collateral: { state: 'UNOPENED' },
-    /** The first attempt is the first, and not the one after none. */
+    /** The first attempt is number 1. */
     disbursement: { state: 'ACCOUNT_NEEDED', attempt: 1, failure: null, returnedAt: null, approvals: [] },
     loan: { state: 'NONE' },
     releases: [],
@@ -34,7 +34,7 @@ describe('a loan whose application has just been started', () => {
   it('has who applies and where they live, and nothing else (1.3.01)', () => {
     expect(stateAfter([say.started()])).toEqual(begun)
   })
-  it('has for a renewal the loan before it, and needs no account (1.1.20, 1.2.87)', () => {
+  it('of a renewal has the renewed loan, and needs no account (1.1.20, 1.2.87)', () => {
     const { priorApplicationId, rolloverUnits, maturesAt } = PRIOR
     const renewal = { priorApplicationId, rolloverUnits: BigInt(rolloverUnits), maturesAt, payoffCents: null }
     expect(stateAfter([say.renewalStarted])).toEqual({
@@ -45,7 +45,7 @@ describe('a loan whose application has just been started', () => {
   })
 })
 
-describe('the stage of what is over', () => {
+describe('the stage of an ended application', () => {
   it.each([
     ['CANCELLED', 1n, false, 'COLLATERAL_RELEASE'],
     ['CANCELLED', 0n, false, 'FINAL'],
@@ -60,7 +60,7 @@ describe('the stage of what is over', () => {
 })
 
 describe('the last activity', () => {
-  it('is the borrower’s own, not that of a job or an agent (1.9.26)', () => {
+  it('is the borrower’s own, not a job’s or an agent’s (1.9.26)', () => {
     const uploaded = given(inState('FINAL_STEPS')).when(say.identityUploaded, START + 5).state
     expect(uploaded.application.lastActivityAt).toBe(START + 5)
     expect(given(uploaded).when(say.identityApproved, START + 9).state.application.lastActivityAt).toBe(

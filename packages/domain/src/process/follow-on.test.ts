@@ -25,11 +25,11 @@ const jobsAfter = (before: LoanFile, command: Command): readonly string[] => {
   return jobs.filter((job) => !(NOTICES as readonly string[]).includes(job))
 }
 
-/** The last command of a way that asks for this event, and the file before it. */
+/** The last command of a path that requests this event, and the file before it. */
 const stepOf = (way: readonly Command[], type: EventType): readonly [LoanFile, Command] => {
   const index = way.findLastIndex((command) => command.type === type)
   const command = way[index]
-  if (command === undefined) throw new Error(`no ${type} on this way`)
+  if (command === undefined) throw new Error(`no ${type} on this path`)
   return [stateAfter(way.slice(0, index)), command]
 }
 
@@ -61,7 +61,7 @@ describe('the job that follows as soon as a loan waits for it (law 1)', () => {
     ['ApplicationDeclined', 'DECLINED', ['generate-adverse-action-notice']],
     ['ApplicationCancelled', 'CANCELLED', []],
     ['ApplicationExpired', 'EXPIRED', []],
-  ])('of %s on the way to %s is %j', (type, state, jobs) => {
+  ])('of %s on the path to %s is %j', (type, state, jobs) => {
     expect(jobsAfter(...stepOf(WAYS[state] ?? [], type))).toEqual(jobs)
   })
 
@@ -71,11 +71,11 @@ describe('the job that follows as soon as a loan waits for it (law 1)', () => {
     ['AgreementAccepted', 'carriedOver', ['roll-loan-forward']],
     ['LoanRolledForward', 'rolledForward', ['choose-funding']],
     ['RenewalFunded', 'renewed', []],
-  ])('of %s on the way to a renewal %s is %j', (type, way, jobs) => {
+  ])('of %s on the path to a renewal %s is %j', (type, way, jobs) => {
     expect(jobsAfter(...stepOf(RENEWALS[way], type))).toEqual(jobs)
   })
 
-  it('follows again where a step is taken again', () => {
+  it('follows again where a step is repeated', () => {
     expect(jobsAfter(inState('SOFT_CREDIT_FROZEN'), say.creditRetried)).toEqual(['check-credit'])
     const rejected = after(inState('MANUAL_FUNDING_RELEASE'), say.accountRejected('agent'))
     expect(jobsAfter(rejected, say.accountGiven('account-2'))).toEqual(['choose-funding'])
@@ -83,7 +83,7 @@ describe('the job that follows as soon as a loan waits for it (law 1)', () => {
     expect(jobsAfter(refused, say.refuses('bob'))).toEqual(['generate-adverse-action-notice'])
   })
 
-  it('is before the notices, and these are before what no state waits for: a pay-off has a notice of its own', () => {
+  it('follows the order: the awaited job, notices, jobs that no state waits for, because a payoff has its own notice', () => {
     const before = stateAfter((WAYS.COLLATERAL_RELEASE ?? []).slice(0, -2))
     const events = trailOf([...(WAYS.COLLATERAL_RELEASE ?? [])].slice(0, -1)).slice(before.version)
     const applicationId = before.id
@@ -103,7 +103,7 @@ describe('the agreements (1.2.85, 1.2.89)', () => {
   const steps = inState('FINAL_STEPS')
   const approved = [say.identityUploaded, say.identityApproved] as const
 
-  it('are prepared after whatever was missing last', () => {
+  it('are prepared after whichever was missing last', () => {
     expect(jobsAfter(after(steps, ...approved), say.accountGiven())).toEqual(['prepare-agreements'])
     expect(jobsAfter(after(steps, say.accountGiven(), approved[0]), approved[1])).toEqual([
       'prepare-agreements',
@@ -137,7 +137,7 @@ describe('work that waits for collateral', () => {
     expect(counted(approved, more)).toEqual(['send-disbursement'])
     expect(counted(inState('MANUAL_FUNDING_RELEASE'), more)).toEqual([])
   })
-  it('lets a renewal go on that waits for nothing else', () => {
+  it('continues a renewal that waits for nothing else', () => {
     const pending = inState('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER')
     const short = bent(pending, { collateral: { rolloverUnits: 1n } })
     expect(counted(pending, '1')).toEqual(['roll-loan-forward'])
@@ -151,7 +151,7 @@ describe('the end of a sanctions hold', () => {
     after(file, say.sanctionsHeld, say.sanctionsConfirmed('ann'), say.sanctionsConfirmed('bob'))
   const cleared = say.sanctionsCleared('bob')
 
-  it('lets everything run again that it stopped', () => {
+  it('resumes everything that it stopped', () => {
     expect(jobsAfter(hold(approved), cleared)).toEqual(['send-disbursement'])
     expect(jobsAfter(hold(inState('FUNDABLE')), cleared)).toEqual(['choose-funding'])
     expect(jobsAfter(hold(inState('CRYPTO_FUNDING_VERIFY')), cleared)).toEqual(['send-micro-transfer'])
@@ -168,7 +168,7 @@ describe('the end of a sanctions hold', () => {
     expect(jobsAfter(hold(ordered), cleared)).toEqual(['release-collateral'])
     expect(jobsAfter(inState('COMPLETE'), say.sanctionsHeld)).toEqual(['hold-same-person'])
   })
-  it('has a license for everything let the same run again', () => {
+  it('resumes the same under a license for everything', () => {
     const license = { covers: 'ALL' } as const
     const licensed = say.sanctionsLicensed('bob', license)
     const blocked = (file: LoanFile) => after(block(file), say.sanctionsLicensed('ann', license))
@@ -178,7 +178,7 @@ describe('the end of a sanctions hold', () => {
     const pending = inState('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER')
     expect(jobsAfter(blocked(pending), licensed)).toEqual(['roll-loan-forward'])
   })
-  it('lets nothing run while it goes on, and under a license for the collateral its release alone', () => {
+  it('allows nothing while it is in place, and only the release under a license for the collateral', () => {
     const blocked = (file: LoanFile) => after(block(file), say.sanctionsLicensed('ann'))
     expect(jobsAfter(blocked(approved), say.sanctionsLicensed('bob'))).toEqual([])
     const paid = after(inState('COMPLETE'), say.paid())

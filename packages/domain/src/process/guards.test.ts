@@ -36,7 +36,7 @@ describe('the reasons of a decline (G.37)', () => {
   ])('of a bureau, %s', (_, reasons, code) => {
     expect(refusalOf(requested, withData(say.declinedByJob, { reasons }))).toBe(code)
   })
-  it('need a note of an agent who looked at a match, and of nobody else', () => {
+  it('need a note of an agent who reviewed a match, and of no one else', () => {
     expect(refusalOf(inReview, say.declined)).toBe('approval.note-required')
     expect(refusalOf(inReview, say.declinedByJob)).toBeNull()
     expect(refusalOf(inState('FINAL_STEPS'), say.declined)).toBeNull()
@@ -48,13 +48,13 @@ describe('the reasons of a decline (G.37)', () => {
   })
 })
 
-describe('an offer that is priced anew', () => {
+describe('an offer that is priced again', () => {
   const repriced: Command = {
     type: 'OfferRepriced',
     by: { kind: 'borrower', id: 'borrower-1' },
     data: { offerId: 'offer-2', lendingRulesVersion: 1, organizationVersion: 1 },
   }
-  it('is so until one is selected (1.7.09)', () => {
+  it('is accepted until one is selected (1.7.09)', () => {
     const choosing = inState('OFFER_SELECT')
     expect(refusalOf(choosing, repriced)).toBeNull()
     expect(refusalOf({ ...choosing, application: inState('ATTACH_PROFILE').application }, repriced)).toBe(NO)
@@ -62,7 +62,7 @@ describe('an offer that is priced anew', () => {
 })
 
 describe('an offer that is replaced (note 025)', () => {
-  it('is one that its collateral no longer carries', () => {
+  it('is one that its collateral no longer covers', () => {
     const signing = inState('SIGN_DOCS')
     expect(refusalOf(signing, say.replaced)).toBeNull()
     expect(refusalOf(signing, withData(say.replaced, { isCovered: true }))).toBe(NO)
@@ -82,9 +82,9 @@ describe('an ID', () => {
   })
 })
 
-describe('what the borrower says of the coins', () => {
+describe('what the borrower reports about the coins', () => {
   const addressed = [...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted]
-  it('is said once, and of an address', () => {
+  it('is reported once, and only with an address', () => {
     for (const said of [say.sentDeclared, say.addressTried]) {
       expect(refusalOf(inState('WAITING_FOR_COLLATERAL'), said)).toBe('collateral.not-ready')
       expect(refusalOf(stateAfter(addressed), said)).toBeNull()
@@ -92,7 +92,7 @@ describe('what the borrower says of the coins', () => {
     }
     expect(refusalOf(stateAfter(addressed), say.addressAllotted)).toBe(NO)
   })
-  it('is not what is counted: the same sum told again is nothing new (law 2)', () => {
+  it('is not what is counted: a repeated sum changes nothing (law 2)', () => {
     const counted = stateAfter([...addressed, say.counted('5')])
     expect(refusalOf(counted, say.counted('5'))).toBe(NO)
     expect(refusalOf(counted, say.counted('6'))).toBeNull()
@@ -101,30 +101,30 @@ describe('what the borrower says of the coins', () => {
 
 describe('an agent decides on a disbursement (1.6.07)', () => {
   const release = inState('MANUAL_FUNDING_RELEASE')
-  it('of the account that is in force', () => {
+  it('for the current account', () => {
     const of = (disbursementAttempt: number | undefined) =>
       withData(say.approves('ann'), { disbursementAttempt })
     expect(refusalOf(release, of(1))).toBeNull()
     expect(refusalOf(release, of(undefined))).toBeNull()
     expect(refusalOf(release, of(2))).toBe('disbursement.attempt-over')
   })
-  it('with a reason of the list when it is refused', () => {
+  it('with a reason of the list to reject it', () => {
     expect(refusalOf(release, say.refuses('ann', 'Not for us'))).toBe('approval.reason-required')
     expect(refusalOf(release, say.refuses('ann', 'INCOME_UNVERIFIED'))).toBeNull()
   })
-  it('and changes their mind, but does not say the same twice', () => {
+  it('and may change their mind, but not repeat a decision', () => {
     const approved = stateAfter([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.approves('ann')])
     expect(refusalOf(approved, say.approves('ann'))).toBe('approval.same-agent')
     expect(refusalOf(approved, say.refuses('ann'))).toBeNull()
   })
-  it('while other details are asked for only to refuse, and never before it was signed', () => {
+  it('only to reject while other details are requested, and never before signing', () => {
     const redo = stateAfter([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.accountRejected()])
     expect(refusalOf(redo, say.approves('ann'))).toBe(NO)
     expect(refusalOf(redo, say.refuses('ann'))).toBeNull()
     for (const decision of [say.approves('ann'), say.refuses('ann')])
       expect(refusalOf(inState('FINAL_STEPS'), decision)).toBe(NO)
   })
-  it('of a loan that is funded not at all, and of a returned one to approve once there is an account', () => {
+  it('not for a funded loan, and for a returned one only once there is an account', () => {
     for (const decision of [say.approves('ann'), say.refuses('ann')])
       expect(refusalOf(inState('COMPLETE'), decision)).toBe(NO)
     const back = [...(WAYS.COMPLETE ?? []), say.returned()]
@@ -134,7 +134,7 @@ describe('an agent decides on a disbursement (1.6.07)', () => {
   })
 })
 
-describe('what comes too early, too late, or where it is not asked for', () => {
+describe('commands that are early, late, or not requested', () => {
   it.each<[string, LoanFile, Command]>([
     [
       'a signature after which there is no time to send the collateral (1.9.18)',
@@ -152,11 +152,11 @@ describe('what comes too early, too late, or where it is not asked for', () => {
       stateAfter([...(WAYS.FINAL_STEPS ?? []), say.accountGiven()]),
       say.accountGiven(),
     ],
-  ])('is not taken: %s', (_, file, command) => expect(refusalOf(file, command)).toBe(NO))
+  ])('are refused: %s', (_, file, command) => expect(refusalOf(file, command)).toBe(NO))
 })
 
 describe('a disbursement that failed', () => {
-  it('keeps why when an agent lets other details be given', () => {
+  it('keeps its reason when an agent lets other details be entered', () => {
     const held = stateAfter([...(WAYS.COMPLETE ?? []), say.returned(1, true)])
     const lifted = stateAfter([...(WAYS.COMPLETE ?? []), say.returned(1, true), say.holdLifted()])
     const failure = { kind: 'returned', problem: 'UNDER_REVIEW', isOnHold: true, at: START }
@@ -167,7 +167,7 @@ describe('a disbursement that failed', () => {
     ['DisbursementAccountRejected', 'MANUAL_FUNDING_RELEASE', 'rejected', { reason: 'No account' }],
     ['DisbursementReturned', 'COMPLETE', 'returned', { reasonCode: 'R03' }],
   ] as const)(
-    '%s, told before there were problems of a list, is a payment refused',
+    '%s, reported before the list of problems existed, is a refused payment',
     (type, state, kind, data) => {
       const earlier = { type, at: START, by: { kind: 'job', id: 'job-1' }, data } as FileEvent
       expect(evolve(inState(state), earlier).disbursement).toEqual({
@@ -199,9 +199,9 @@ describe('the guards of all rows', () => {
     return guard === undefined || isFirst ? [] : [{ type, guard, facts }]
   })
 
-  it('are many', () => expect(RULES.length).toBeGreaterThan(60))
+  it('are numerous', () => expect(RULES.length).toBeGreaterThan(60))
 
-  it.each(RULES)('of $type allows nothing where nothing has begun', ({ type, guard, facts }) => {
+  it.each(RULES)('of $type allows nothing before the first event', ({ type, guard, facts }) => {
     const answered = (): unknown => guard({ state: null, command: { type }, facts, now: START })
     let answer: unknown
     try {
@@ -215,7 +215,7 @@ describe('the guards of all rows', () => {
 })
 
 describe('a loan that is closed by its renewal', () => {
-  it('is paid something', () => {
+  it('must have a payoff', () => {
     expect(refusalOf(inState('COMPLETE'), say.closedByRenewal)).toBeNull()
     expect(refusalOf(inState('COMPLETE'), withData(say.closedByRenewal, { payoffCents: '0' }))).toBe(NO)
   })

@@ -12,7 +12,7 @@ import { applicationFacts, collateralFacts, disbursementFacts, loanFacts, releas
 import { after, inState, say } from './journey.test-data.ts'
 import { isReaction } from './reactions.ts'
 
-/** What goes on while a true match is held: decisions, reports, licenses, what happened outside of itself, and payments. */
+/** Events that continue under a held true match: decisions, reports, licenses, outside outcomes, and payments. */
 const ON_HOLD: readonly EventType[] = [
   'SanctionsDecided',
   'SanctionsBlocked',
@@ -29,7 +29,7 @@ const ON_HOLD: readonly EventType[] = [
   'PaymentReturned',
   'LoanReopened',
 ]
-/** What a license for the collateral opens besides: the ordinary way of it back, and what has to come before it. */
+/** What a license for the collateral allows in addition: the ordinary release, and its prerequisites. */
 const UNDER_LICENSE: readonly EventType[] = [
   'ApplicationCancelled',
   'LoanPaidOff',
@@ -65,7 +65,7 @@ const isBarred = (file: LoanFile, type: EventType): boolean => {
 describe('a sanctions hold (31 CFR 501.603, note 051)', () => {
   const types = (Object.keys(EVENT_DATA) as EventType[]).filter((type) => !isReaction(type))
 
-  it.each(types)('stops %s, or lets it go on, as is written here', (type) => {
+  it.each(types)('stops %s, or allows it, as listed here', (type) => {
     const goesOn = ON_HOLD.includes(type)
     expect({
       none: isBarred(FILES.NONE, type),
@@ -78,7 +78,7 @@ describe('a sanctions hold (31 CFR 501.603, note 051)', () => {
     })
   })
 
-  it('never stops what follows for another decider from something that happened', () => {
+  it('never stops another decider’s reaction to something that happened', () => {
     const follows = [
       'LoanFunded',
       'LoanFundingReturned',

@@ -24,7 +24,7 @@ export const EXPIRES_AT = START + 14 * DAY_MS
 export const DUE_AT = START + 5 * DAY_MS
 export const REQUIRED = '21000000'
 
-/** The loan that a renewal of the samples renews. */
+/** The loan that the sample renewals renew. */
 export const PRIOR = {
   priorApplicationId: 'application-0',
   rolloverUnits: '19000000',
@@ -32,7 +32,7 @@ export const PRIOR = {
 } as const
 export const TOP_UP = '2000000'
 
-/** At half the maximum; it counts for the whole of a test. */
+/** At half the maximum; valid for the whole of a test. */
 export const COVER: ApprovalCover = {
   ltvBps: 4_900,
   coversLtvBps: 7_500,
@@ -132,7 +132,7 @@ export const say = {
     at('ApprovalRecorded', 'agent', { decision: 'approve', reason, cover: { ...COVER, ...cover } }, agent),
   refuses: (agent: string, reason: string | null = 'PAYOUT_ACCOUNT_UNVERIFIED', basis?: Basis) =>
     at('ApprovalRecorded', 'agent', { decision: 'refuse', reason, ...(basis && { basis }) }, agent),
-  /** Of a disbursement that the bank was never asked for. */
+  /** For a disbursement that the bank was never called for. */
   refusesUnrequested: (agent: string) =>
     at(
       'ApprovalRecorded',
@@ -199,9 +199,9 @@ export const say = {
     units: '7',
     transactionId: 'tx-1',
   }),
-  /** Of what is required, all but two million is carried over. */
+  /** The rollover collateral is the requirement less two million. */
   renewalStarted: started({ applicationId: 'application-1', isRollForward: true, rollForward: PRIOR }),
-  /** All that is required is carried over. */
+  /** The rollover collateral covers the whole requirement. */
   wholeRenewalStarted: started({
     applicationId: 'application-1',
     isRollForward: true,
@@ -251,7 +251,7 @@ export const say = {
   holdLifted: (disbursementAttempt = 2) => at('DisbursementHoldLifted', 'agent', { disbursementAttempt }),
 } as const
 
-/** The words of the application's tests: given, when, then. */
+/** The test vocabulary of the application: given, when, then. */
 export const { given, after, trailOf, stateAfter, refusalOf } = specificationOf<LoanFile, Command, FileEvent>(
   {
     decide,
@@ -287,14 +287,14 @@ const toCrypto = [
   say.cryptoChosen,
 ]
 
-/** A renewal has no disbursement to be saved. */
+/** A renewal saves no disbursement. */
 const renewing = (start: Command): readonly Command[] => [
   start,
   ...toWaiting.slice(1).filter((command) => command.type !== 'DisbursementAccountGiven'),
 ]
 const toPending = renewing(say.wholeRenewalStarted)
 
-/** The ways of a renewal, with and without a top-up. */
+/** The paths of a renewal, with and without a top-up. */
 export const RENEWALS = {
   awaitingTopUp: renewing(say.renewalStarted),
   topUpFinal: [...renewing(say.renewalStarted), say.addressAllotted, say.counted(TOP_UP)],
@@ -303,7 +303,7 @@ export const RENEWALS = {
   renewed: [...toPending, say.rolledForward, say.renewalFunded],
 } as const
 
-/** One way to each state that the table names. */
+/** One path to each state that the table names. */
 export const WAYS: Readonly<Partial<Record<ApplicationState, readonly Command[]>>> = {
   APP_START: [started()],
   OFFER_SELECT: toDetails.slice(0, 2),
@@ -327,16 +327,16 @@ export const WAYS: Readonly<Partial<Record<ApplicationState, readonly Command[]>
   COLLATERAL_RELEASE: [...toComplete, say.paid(), say.paidOff],
   DECLINED: [...toKyc, say.declined],
   CANCELLED: [...toWaiting, say.cancelled],
-  // Idle until the very moment: a way is walked at one time.
+  // Idle until exactly now: a path runs at one time.
   EXPIRED: [...toDetails.slice(0, 2), at('ApplicationExpired', 'job', { idleDays: 30, idleUntil: START })],
 }
-/** The file of a loan at a state, by the way above. */
+/** The file of a loan at a state, by the path above. */
 export const inState = (state: ApplicationState): LoanFile => stateAfter(WAYS[state] ?? [])
 
 /** Some fields of one member of a union. */
 type SomeOf<T> = T extends unknown ? Partial<T> : never
 
-/** Changes to the parts of a loan, each by some of its fields; of releases all. */
+/** Changes to the parts of a loan, each by some of its fields; releases are replaced as a whole. */
 export interface Changes {
   readonly application?: SomeOf<Origination>
   readonly collateral?: SomeOf<CollateralAccount>
@@ -345,7 +345,7 @@ export interface Changes {
   readonly releases?: readonly Release[]
 }
 
-/** A file with some facts changed that no command changes alone, at the state and stage that its parts then come to. */
+/** A file with some facts changed that no command changes alone, at the state and stage of its parts. */
 export const bent = (file: LoanFile, changes: Changes): LoanFile =>
   fileOfParts(
     {

@@ -115,7 +115,7 @@ describe('offers', () => {
 })
 
 describe('credit', () => {
-  it('may be asked again five times (1.4.11)', () => {
+  it('may be queried again five times (1.4.11)', () => {
     let file = inState('SOFT_CREDIT_FROZEN')
     for (let retry = 1; retry <= 5; retry += 1) {
       const requested = given(file).when(say.creditRetried)
@@ -124,14 +124,14 @@ describe('credit', () => {
     }
     expect(given(file).when(say.creditRetried).refusal).toBe('credit.tries-exhausted')
   })
-  it('is declined by an agent only for a controlled reason (G.37)', () => {
+  it('is declined by an agent only with a controlled reason (G.37)', () => {
     const vague = { ...say.declined, data: { reasons: ['I do not like it'], referenceId: null } } as Command
     expect(given(inState('KYC_VERIFY')).when(vague).refusal).toBe('approval.reason-required')
   })
 })
 
 describe('final steps', () => {
-  it('may be done in KYC_VERIFY; then the agreements are prepared on entering FINAL_STEPS (1.2.85)', () => {
+  it('may be completed in KYC_VERIFY; then the agreements are prepared on entering FINAL_STEPS (1.2.85)', () => {
     const both = [say.identityUploaded, say.accountGiven(), say.identityApproved]
     const then = given(stateAfter([...way('KYC_VERIFY'), ...both])).when(say.screeningCleared)
     expect(then.jobs).toEqual(['prepare-agreements'])
@@ -161,12 +161,12 @@ describe('final steps', () => {
 
 describe('agreements', () => {
   const sign = inState('SIGN_DOCS')
-  it('are accepted in turn (1.4.31)', () => {
+  it('are accepted in order (1.4.31)', () => {
     expect(given(sign).when(say.accepted('loan')).refusal).toBe('transition.not-allowed')
     expect(given(sign).when(say.accepted('nothing')).refusal).toBe('documents.not-found')
     expect(given(sign).when(say.accepted('tila')).types).toEqual(['AgreementAccepted'])
   })
-  it('move on with the last one: stage PROCESSING, quantity and deadline fixed (1.4.31, 1.9.18)', () => {
+  it('advance with the last one: stage PROCESSING, quantity and deadline fixed (1.4.31, 1.9.18)', () => {
     const then = given(stateAfter([...way('SIGN_DOCS'), say.accepted('tila'), say.accepted('loan')])).when(
       say.accepted('security'),
     )
@@ -187,7 +187,7 @@ describe('agreements', () => {
 
 describe('collateral', () => {
   const addressed = stateAfter([...way('WAITING_FOR_COLLATERAL'), say.addressAllotted])
-  it('covers when the final deposits do, not before (1.4.08)', () => {
+  it('are sufficient when the confirmed deposits are, not before (1.4.08)', () => {
     const short = given(addressed).when(say.counted((BigInt(REQUIRED) - 1n).toString()))
     expect(short.types).toEqual(['CollateralCounted'])
     const enough = given(short.state).when(say.counted(REQUIRED))
@@ -195,7 +195,7 @@ describe('collateral', () => {
     expect(enough.state).toMatchObject({ state: 'FUNDABLE', stage: 'ORIGINATING' })
     expect(enough.jobs).toEqual(['choose-funding', 'collateral-received'])
   })
-  it('is said to be sent only once there is an address', () => {
+  it('is reported as sent only once there is an address', () => {
     expect(given(inState('WAITING_FOR_COLLATERAL')).when(say.sentDeclared).refusal).toBe(
       'collateral.not-ready',
     )
@@ -208,7 +208,7 @@ describe('collateral', () => {
       stage: 'FINAL',
     })
   })
-  it('sent in time and not final yet is waited for; and nothing closes before the chain was looked at (1.9.18)', () => {
+  it('sent in time but not confirmed yet is waited for; and nothing closes before the chain was polled (1.9.18)', () => {
     const closes = (closesAt: number, hasPolled = true): Command => ({
       type: 'CollateralWindowClosed',
       by: { kind: 'job', id: 'job-1' },
@@ -221,7 +221,7 @@ describe('collateral', () => {
     expect(given(addressed).when(closes(DUE_AT - DAY_MS), DUE_AT - 1).refusal).toBe('transition.not-allowed')
     expect(given(addressed).when(closes(DUE_AT, false), DUE_AT).refusal).toBe('transition.not-allowed')
   })
-  it('that comes after a cancellation is told to the borrower; what came before goes with the cancellation', () => {
+  it('that arrives after a cancellation is reported to the borrower; earlier deposits are part of the cancellation', () => {
     const partly = given(addressed).when(say.counted('5'))
     expect(partly.jobs).toEqual([])
     expect(given(partly.state).when(say.windowClosed, DUE_AT).jobs).toEqual(['window-closed'])
@@ -242,7 +242,7 @@ describe('collateral', () => {
 
 describe('funding', () => {
   const release = inState('MANUAL_FUNDING_RELEASE')
-  it('follows the way of the disbursement', () => {
+  it('follows the disbursement method', () => {
     expect(given(inState('FUNDABLE')).when(say.cryptoChosen).refusal).toBe('transition.not-allowed')
     expect(inState('CRYPTO_FUNDING_VERIFY').stage).toBe('ORIGINATING')
   })
@@ -257,7 +257,7 @@ describe('funding', () => {
     expect(given(two.state).when(say.approves('cat')).refusal).toBe('transition.not-allowed')
     expect(given(two.state).when(say.fundsSent()).state).toMatchObject({ state: 'COMPLETE', stage: 'FINAL' })
   })
-  it('is refused by two agents with controlled reasons, and the coins are offered back', () => {
+  it('is rejected by two agents with controlled reasons, and the coins are offered back', () => {
     const one = given(release).when(say.refuses('ann'))
     expect(given(release).when(say.refuses('ann', null)).refusal).toBe('approval.reason-required')
     const two = given(one.state).when(say.refuses('bob'))
@@ -269,7 +269,7 @@ describe('funding', () => {
     ])
     expect(two.state).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
   })
-  it('is refused on all that either agent names, and says nothing of it when neither does', () => {
+  it('is rejected on all sources that either agent names, and states none when neither does', () => {
     const [report, source] = [
       { report: true, outsideSource: false },
       { report: false, outsideSource: true },
@@ -285,7 +285,7 @@ describe('funding', () => {
     expect(basisOf(undefined, source)).toEqual({ reasons, basis: source })
     expect(basisOf(report, { report: false, outsideSource: false })).toEqual({ reasons, basis: report })
   })
-  it('waits when the chain took collateral back, and goes on when it is there again (law 5)', () => {
+  it('waits when a reorganization removes collateral, and continues when it is complete again (law 5)', () => {
     const one = given(release).when(say.approves('ann')).state
     const short = given(one).when(say.counted('1')).state
     expect(given(short).when(say.approves('bob')).refusal).toBe('collateral.not-ready')
@@ -294,7 +294,7 @@ describe('funding', () => {
     expect(taken.jobs).toEqual(['collateral-short'])
     expect(given(taken.state).when(say.counted(REQUIRED)).jobs).toEqual(['send-disbursement'])
   })
-  it('does not let an agent change the disbursement once it is released', () => {
+  it('does not let an agent change an approved disbursement', () => {
     const released = stateAfter([...way('MANUAL_FUNDING_RELEASE'), say.approves('ann'), say.approves('bob')])
     expect(given(released).when(say.accountRejected('agent')).refusal).toBe('transition.not-allowed')
     expect(given(released).when(say.refuses('cat')).refusal).toBe('transition.not-allowed')
@@ -326,7 +326,7 @@ describe('expiry', () => {
     'FINAL_STEPS',
     'SIGN_DOCS',
   ]
-  it.each(dated)('comes 14 days after the details in %s, never early (1.9.26)', (state) => {
+  it.each(dated)('expires 14 days after the details in %s, never early (1.9.26)', (state) => {
     expect(given(inState(state)).when(say.expired, EXPIRES_AT - 1).refusal).toBe('transition.not-allowed')
     expect(given(inState(state)).when(say.expired, EXPIRES_AT).state).toMatchObject({
       state: 'EXPIRED',
@@ -339,13 +339,13 @@ describe('expiry', () => {
     'ATTACH_PROFILE',
     'GEN_APP_DISCLOSURES',
     'BORROWER_DETAILS',
-  ] as const)('comes after the idle days in %s (journey)', (state) => {
+  ] as const)('expires after the idle days in %s (journey)', (state) => {
     expect(given(inState(state)).when(say.expired, START + 30 * DAY_MS - 1).refusal).toBe(
       'transition.not-allowed',
     )
     expect(given(inState(state)).when(say.expired, START + 30 * DAY_MS).state.state).toBe('EXPIRED')
   })
-  it('refuses an act of the borrower that comes before the job (1.9.26)', () => {
+  it('refuses a borrower’s action after the deadline but before the job (1.9.26)', () => {
     expect(given(inState('SIGN_DOCS')).when(say.accepted('tila'), EXPIRES_AT).refusal).not.toBeNull()
     expect(given(inState('FINAL_STEPS')).when(say.identityUploaded, EXPIRES_AT).refusal).toBe(
       'application.expired',

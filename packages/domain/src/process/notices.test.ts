@@ -18,7 +18,7 @@ const noticeAfter = (file: LoanFile, type: EventType, change: object = {}) =>
 
 const waiting = inState('WAITING_FOR_COLLATERAL')
 
-/** The events that have a notice wherever the application stands. */
+/** The events that have a notice in any state of the application. */
 const NOTICED: Partial<Record<EventType, string>> = {
   CreditFrozen: 'incompleteness',
   CreditLocked: 'incompleteness',
@@ -42,7 +42,7 @@ const NOTICED: Partial<Record<EventType, string>> = {
   TopUpReceived: 'top-up-received',
   RenewalFunded: 'loan-renewed',
 }
-/** Those that depend on their data, or on where the application stands. */
+/** Those that depend on their data, or on the application's state. */
 const DEPENDING: readonly (readonly [EventType, object, string | null])[] = [
   ['DisbursementAccountRejected', { isHeld: false }, 'disbursement-account-needed'],
   ['DisbursementAccountRejected', { isHeld: true }, 'disbursement-under-review'],
@@ -68,17 +68,17 @@ const depending = new Set(DEPENDING.map(([type]) => type))
 
 describe('the notice of an event (law 1)', () => {
   it.each((Object.keys(EVENT_DATA) as EventType[]).filter((type) => !depending.has(type)))(
-    'of %s is the one that is listed, or there is none',
+    'of %s is the listed one, or none',
     (type) => expect(noticeAfter(waiting, type)).toBe(NOTICED[type] ?? null),
   )
   it.each(DEPENDING)('of %s with %o is %o', (type, change, notice) => {
     expect(noticeAfter(waiting, type, change)).toBe(notice)
   })
-  it('of a screening is none where the agreements are next at once', () => {
+  it('of a screening is none where the agreements follow at once', () => {
     const ready = stateAfter((WAYS.SIGN_DOCS ?? []).slice(0, -1))
     expect(noticeAfter(ready, 'ScreeningCleared', { by: 'agent' })).toBeNull()
   })
-  it('is none of coins that a sanctions hold kept here (31 CFR 501.603)', () => {
+  it('is none for coins that a sanctions hold kept here (31 CFR 501.603)', () => {
     const sanctions = {
       referenceId: 'SSL-00731',
       heldAt: START,
@@ -93,7 +93,7 @@ describe('the notice of an event (law 1)', () => {
     expect(noticeAfter(held, 'CollateralReleaseConcluded', { result: 'NO_COLLATERAL' })).toBeNull()
     expect(noticeAfter(held, 'CollateralReleaseConcluded', { result: 'SUCCESS' })).toBe('collateral-released')
   })
-  it('names coins that are counted after the end, and only those that arrived after it (R5)', () => {
+  it('includes coins counted after the end only if they arrived after it (R5)', () => {
     const counted = (file: LoanFile, at = START) =>
       noticeAfter(file, 'CollateralCounted', { at, isDeficient: undefined })
     const cancelled = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.cancelled])

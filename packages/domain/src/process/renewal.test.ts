@@ -31,20 +31,20 @@ import {
 const funded = WAYS.COMPLETE ?? []
 const balanceOf = ({ collateral }: LoanFile): bigint => balanceUnits(collateral)
 const closing = (transferredUnits: bigint, payoffCents = '1010000'): Command => {
-  if (say.closedByRenewal.type !== 'LoanClosedByRenewal') throw new Error('another sample')
+  if (say.closedByRenewal.type !== 'LoanClosedByRenewal') throw new Error('the sample must differ')
   return {
     ...say.closedByRenewal,
     data: { ...say.closedByRenewal.data, transferredUnits: transferredUnits.toString(), payoffCents },
   }
 }
-/** As the job counts that finds less, or more, with the loan before. */
+/** The count of the job that finds less, or more, in the renewed loan's account. */
 const carrying = (rolloverUnits: string, confirmedUnits: string = TOP_UP): Command => ({
   type: 'CollateralCounted',
   by: { kind: 'job', id: 'roll-loan-forward' },
   data: { confirmedUnits, rolloverUnits },
 })
 const rolling = (transferredUnits: bigint): Command => {
-  if (say.rolledForward.type !== 'LoanRolledForward') throw new Error('another sample')
+  if (say.rolledForward.type !== 'LoanRolledForward') throw new Error('the sample must differ')
   return {
     ...say.rolledForward,
     data: { ...say.rolledForward.data, transferredUnits: transferredUnits.toString() },
@@ -52,7 +52,7 @@ const rolling = (transferredUnits: bigint): Command => {
 }
 
 describe('a renewal', () => {
-  it('needs no disbursement, and begins with what is carried over (1.1.20, 1.3.05)', () => {
+  it('needs no disbursement, and begins with its rollover collateral (1.1.20, 1.3.05)', () => {
     const begun = stateAfter([say.renewalStarted])
     expect(begun).toMatchObject({
       application: {
@@ -83,7 +83,7 @@ describe('a renewal', () => {
     expect(remainingTopUpUnits(whole)).toBe(0n)
   })
 
-  it('goes on at once where what is carried is enough (1.2.105)', () => {
+  it('continues at once where the rollover collateral is enough (1.2.105)', () => {
     const signed = stateAfter(RENEWALS.carriedOver)
     expect(signed).toMatchObject({
       state: 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
@@ -98,7 +98,7 @@ describe('a renewal', () => {
     expect(finalSteps(stateAfter(RENEWALS.awaitingTopUp)).items.at(-1)?.status).toBe('NOT_STARTED')
   })
 
-  it('is carried over, then in service without money sent', () => {
+  it('is transferred, then in service without money sent', () => {
     const rolled = stateAfter(RENEWALS.rolledForward)
     expect(rolled).toMatchObject({
       state: 'FUNDABLE',
@@ -121,20 +121,20 @@ describe('a renewal', () => {
     given(inState('FUNDABLE')).when(say.renewalFunded).then('transition.not-allowed')
   })
 
-  it('takes over no less than was signed for, and of no other loan', () => {
+  it('takes over no less than was signed for, and from no other loan', () => {
     const pending = stateAfter(RENEWALS.topUpFinal)
     given(pending).when(rolling(18_999_999n)).then('collateral.not-ready')
     expect(given(pending).when(rolling(19_000_000n)).types).toEqual([
       'LoanRolledForward',
       'RenewedLoanPaidOff',
     ])
-    if (say.rolledForward.type !== 'LoanRolledForward') throw new Error('another sample')
+    if (say.rolledForward.type !== 'LoanRolledForward') throw new Error('the sample must differ')
     const { data } = say.rolledForward
     const ofAnother = { ...say.rolledForward, data: { ...data, priorApplicationId: 'another' } }
     given(pending).when(ofAnother).then('transition.not-allowed')
   })
 
-  it('waits when the chain takes its top-up back, and goes on when it is there again (R5)', () => {
+  it('waits when its top-up is reorged, and continues when it is confirmed again (R5)', () => {
     const pending = stateAfter(RENEWALS.topUpFinal)
     const short = after(pending, say.counted('0'))
     expect(isCollateralDeficient(short)).toBe(true)
@@ -142,7 +142,7 @@ describe('a renewal', () => {
     expect(given(short).when(say.counted(TOP_UP)).jobs).toEqual(['roll-loan-forward'])
   })
 
-  it('is short, and its borrower told, when the loan before it lacks what is to be carried; whole again, it goes on (R5)', () => {
+  it('is deficient, and its borrower notified, when the renewed loan lacks rollover collateral; complete again, it continues (R5)', () => {
     const pending = stateAfter(RENEWALS.topUpFinal)
     given(pending).when(carrying('19000000')).then('transition.not-allowed')
     const { state: short, jobs } = given(pending).when(carrying('18999999'))
@@ -160,7 +160,7 @@ describe('a renewal', () => {
     given(stateAfter(RENEWALS.renewed)).when(carrying('0', '0')).then('transition.not-allowed')
   })
 
-  it('can be cancelled until it is carried over, and what was added is owed back', () => {
+  it('can be cancelled until the transfer, and its top-up is owed back', () => {
     const cancelled = stateAfter([...RENEWALS.topUpFinal, say.cancelled])
     expect(cancelled).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
     expect(balanceOf(cancelled)).toBe(BigInt(TOP_UP))
@@ -170,7 +170,7 @@ describe('a renewal', () => {
     })
   })
 
-  it('ends when the loan is paid that it was to renew; no other application does', () => {
+  it('ends when the loan that it renews is paid; no other application does', () => {
     expect(stateAfter([...RENEWALS.awaitingTopUp, say.renewalEnded])).toMatchObject({
       state: 'CANCELLED',
       application: { ending: 'RENEWED_LOAN_PAID' },
@@ -180,14 +180,14 @@ describe('a renewal', () => {
     expect(endingOfApplication(outgrown.application)).toBe('RENEWED_LOAN_OWES_MORE')
   })
 
-  it('is looked at when a payment of its loan is taken back, and its borrower told if it ends by that', () => {
+  it('is checked when a payment of its loan is reversed, and its borrower notified if that ends it', () => {
     const paidOnce = stateAfter([...funded, say.paid('1', { isPaidInFull: false })])
     expect(given(paidOnce).when(say.paymentReturned).jobs).toEqual(['payment-returned', 'end-renewal'])
     const carried = stateAfter(RENEWALS.carriedOver)
     expect(given(carried).when(say.renewalOutgrown).jobs).toEqual(['renewal-outgrown'])
   })
 
-  it('lapses unsigned at the latest when that loan matures', () => {
+  it('expires unsigned at the latest when that loan matures', () => {
     const terms = { idleDays: 30, completeDays: 14, collateralDays: 5, timeZone: 'America/New_York' }
     const begun = stateAfter([say.renewalStarted])
     expect(EARLY_STATES).toContain(begun.state)
@@ -197,10 +197,10 @@ describe('a renewal', () => {
   })
 })
 
-describe('the loan that is renewed', () => {
+describe('the renewed loan', () => {
   const renewed = stateAfter([...funded, say.closedByRenewal])
 
-  it('is closed: paid by the renewal, with nothing held and nothing to be sent back (1.1.20)', () => {
+  it('is closed: paid by the renewal, with a zero balance and nothing to release (1.1.20)', () => {
     expect(renewed).toMatchObject({
       state: 'COMPLETE',
       stage: 'FINAL',
@@ -218,7 +218,7 @@ describe('the loan that is renewed', () => {
       given(renewed).when(command).then('transition.not-allowed')
   })
 
-  it('gives all that is held, and only while it owes', () => {
+  it('transfers its whole balance, and only while it has a debt', () => {
     const loan = stateAfter(funded)
     given(loan)
       .when(closing(BigInt(REQUIRED) - 1n))
@@ -234,7 +234,7 @@ describe('the loan that is renewed', () => {
       .then('transition.not-allowed')
   })
 
-  it('is not closed while the bank may take back a payment on it, but from then on (1.9.24, 1.1.20)', () => {
+  it('is not closed while the bank may reverse a payment on it, but from then on (1.9.24, 1.1.20)', () => {
     const heldUntil = START + 21 * DAY_MS
     const partly = say.paid('900000', { method: 'ACH', heldUntil, isPaidInFull: false })
     const loan = stateAfter([...funded, partly])
@@ -246,7 +246,7 @@ describe('the loan that is renewed', () => {
     expect(refusalOf(without, say.closedByRenewal)).toBeNull()
   })
 
-  it('owes back coins that come to its address later, and tells its borrower', () => {
+  it('owes back coins that arrive at its address later, and notifies its borrower', () => {
     const more = say.counted((BigInt(REQUIRED) + 7n).toString())
     const { state: late, jobs } = given(renewed).when(more)
     expect(late).toMatchObject({ state: 'COMPLETE', stage: 'COLLATERAL_RELEASE' })
@@ -254,16 +254,16 @@ describe('the loan that is renewed', () => {
     expect(refusalOf(late, say.releaseRequested)).toBeNull()
   })
 
-  it('holds less than nothing when the chain takes back what was moved', () => {
+  it('has a negative balance when transferred coins are reorged', () => {
     expect(balanceUnits(after(renewed, say.counted('0')).collateral)).toBe(-BigInt(REQUIRED))
   })
 
-  it('is not opened again by a payment that the bank takes back', () => {
+  it('is not reopened by a payment that the bank reverses', () => {
     const paidOnce = [...funded, say.paid('7499', { isPaidInFull: false }), say.closedByRenewal]
     given(stateAfter(paidOnce)).when(say.paymentReturned).then('loan.not-open')
   })
 
-  it('keeps the payment of its renewal, which came from no bank, and with it its disbursement (1.1.20)', () => {
+  it('keeps its renewal’s payment, which came from no bank, and so its disbursement (1.1.20)', () => {
     const reversed: Command = {
       type: 'PaymentReturned',
       by: { kind: 'job', id: 'job-1' },
@@ -273,8 +273,8 @@ describe('the loan that is renewed', () => {
   })
 })
 
-describe('coins on their way from one loan to the other', () => {
-  it('are conserved, whatever was counted before, between and after', () => {
+describe('coins transferred from one loan to the other', () => {
+  it('are conserved, whatever was counted before, in between and after', () => {
     const units = fc.bigInt({ min: 21_000_000n, max: 50_000_000n })
     fc.assert(
       fc.property(units, units, fc.bigInt({ min: 0n, max: 9_000_000n }), (before, atOld, added) => {

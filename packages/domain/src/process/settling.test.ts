@@ -13,13 +13,13 @@ import {
 } from './journey.test-data.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 
-/** A loan that is closed, and owes again: a payment was reversed that its close rested on. */
+/** A closed loan that has a balance again: a payment that its close depended on was reversed. */
 const owing = (changes: Changes): LoanFile =>
   bent(inState('COLLATERAL_RELEASE'), { loan: { paidInFullAt: null }, ...changes })
 const REQUEST = { requestId: 'return-1', requestedAt: START, approvals: [] } as const
 
-describe('what waits for another decider', () => {
-  it('goes on when two agents clear a match: coins that were counted meanwhile are received', () => {
+describe('work that waits for another decider', () => {
+  it('continues when two agents clear a match: coins counted in the meantime are received', () => {
     const counted = after(
       stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted]),
       say.sanctionsHeld,
@@ -35,7 +35,7 @@ describe('what waits for another decider', () => {
     ])
   })
 
-  it('goes on under a license for all of it', () => {
+  it('continues under a license for everything', () => {
     const license = { covers: 'ALL' } as const
     const blocked = after(
       stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted]),
@@ -62,7 +62,7 @@ describe('what waits for another decider', () => {
     expect(returned.types).toEqual(['PaymentReturned', 'CollateralReleased'])
   })
 
-  it('is a loan that owes again, once no release of its collateral is requested any more', () => {
+  it('is a loan with a balance again, once no release of its collateral is requested any more', () => {
     const requested = owing({ releases: [{ ...REQUEST, state: 'REQUESTED' }] })
     expect(given(requested).when(say.releaseRejected).types).toEqual([
       'CollateralReleaseDecided',

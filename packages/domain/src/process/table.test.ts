@@ -32,7 +32,7 @@ import {
 } from './journey.test-data.ts'
 import { WIRE_TRANSITIONS, wireTransition } from '../view/wire-transitions.ts'
 
-/** What a client holds before the first answer; no journey leads there. */
+/** A client's placeholder before the first answer; no journey leads there. */
 const OTHER_JOURNEYS: readonly ApplicationState[] = ['UNINITIALIZED_STATUS']
 const NAMED = APPLICATION_STATES.filter((state) => !OTHER_JOURNEYS.includes(state))
 
@@ -65,7 +65,7 @@ const DECIDERS = {
   loan: LOAN,
   release: RELEASE,
 }
-/** Where each decider begins, and the states that its tables name. */
+/** The initial states of each decider, and the states that its tables name. */
 const FIRST: Readonly<Record<Stream, readonly (string | null)[]>> = {
   application: [null],
   collateral: ['UNOPENED'],
@@ -82,7 +82,7 @@ describe.each(STREAMS)('the tables of the decider of the stream %s (G.49)', (str
     trigger: row.trigger,
   }))
 
-  it('reach every state that they name, from the beginning', () => {
+  it('reach every state that they name, from the initial one', () => {
     const reached = new Set<string | null>(FIRST[stream])
     for (let step = 0; step <= rows.length; step += 1) {
       for (const { from, to } of rows) if (reached.has(from)) for (const one of to) reached.add(one)
@@ -91,7 +91,7 @@ describe.each(STREAMS)('the tables of the decider of the stream %s (G.49)', (str
     expect(named.filter((state) => !reached.has(state))).toEqual([])
   })
 
-  it('lead from one state by one trigger by one row', () => {
+  it('have one row per trigger in a state', () => {
     const keys = [
       ...rows.map(({ from, trigger }) => `${from} ${trigger}`),
       ...known.flatMap((one) => one.in.map((state) => `${state} ${one.type}`)),
@@ -106,7 +106,7 @@ describe.each(STREAMS)('the tables of the decider of the stream %s (G.49)', (str
 })
 
 describe('the journey on the wire (G.49)', () => {
-  it('reaches every state that it names, from the beginning', () => {
+  it('reaches every state that it names, from the start', () => {
     const reached = new Set<ApplicationState | null>([null])
     for (let step = 0; step <= WIRE_TRANSITIONS.length; step += 1) {
       for (const { from, to } of WIRE_TRANSITIONS) if (reached.has(from)) reached.add(to)
@@ -114,7 +114,7 @@ describe('the journey on the wire (G.49)', () => {
     expect(NAMED.filter((state) => !reached.has(state))).toEqual([])
   })
 
-  it('leads from one state by one trigger to one place', () => {
+  it('leads from a state by a trigger to one place', () => {
     const keys = WIRE_TRANSITIONS.map(({ from, trigger }) => `${from} ${trigger}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
@@ -128,7 +128,7 @@ describe('the journey on the wire (G.49)', () => {
     }
   })
 
-  it('has a way to every state that it names', () => {
+  it('has a path to every state that it names', () => {
     expect(new Set(Object.keys(WAYS))).toEqual(new Set(NAMED))
   })
 
@@ -174,7 +174,7 @@ describe('illegal (state, trigger) pairs', () => {
   })
 })
 
-/** Each event takes the state on the wire where the journey says, and by no other way. */
+/** Each event changes the wire state as in the journey, and no other event does. */
 const follow = (before: LoanFile | null, events: readonly FileEvent[]): void => {
   let file = before
   for (const event of events) file = evolve(file, event)
@@ -187,7 +187,7 @@ const follow = (before: LoanFile | null, events: readonly FileEvent[]): void => 
 }
 
 describe('random sequences of commands', () => {
-  it('never leave the table, change nothing when refused, and replay to the same application', () => {
+  it('never leave the tables, change nothing when refused, and replay to the same application', () => {
     fc.assert(
       fc.property(fc.constantFrom(...EVERY_WAY), fc.array(anyCommand, { maxLength: 40 }), (way, commands) => {
         const trail: FileEvent[] = []
@@ -210,7 +210,7 @@ describe('random sequences of commands', () => {
     )
   })
 
-  it('change nothing the second time the same command is delivered (law 2)', () => {
+  it('change nothing when the same command is repeated (law 2)', () => {
     const files = EVERY_WAY.map((way) => stateAfter(way))
     fc.assert(
       fc.property(fc.constantFrom(...files), anyCommand, (before, [command, later]) => {
@@ -223,7 +223,7 @@ describe('random sequences of commands', () => {
     )
   })
 
-  it('never fund without two agents and final collateral that covers (1.6.07, law 5)', () => {
+  it('never fund without two agents and sufficient confirmed collateral (1.6.07, law 5)', () => {
     const late = [WAYS.WAITING_FOR_COLLATERAL ?? [], WAYS.FUNDABLE ?? [], WAYS.MANUAL_FUNDING_RELEASE ?? []]
     fc.assert(
       fc.property(fc.constantFrom(...late), fc.array(anyCommand, { maxLength: 60 }), (way, commands) => {
@@ -248,7 +248,7 @@ describe('random sequences of commands', () => {
 })
 
 describe('evolve', () => {
-  it('throws on a trail that no decision could have written', () => {
+  it('throws on a trail that no decision allows', () => {
     const declined: FileEvent = {
       type: 'ApplicationDeclined',
       at: START,
@@ -260,7 +260,7 @@ describe('evolve', () => {
     expect(() => evolve(inState('COMPLETE'), declined)).toThrow('ApplicationDeclined')
   })
 
-  it('refuses stored data of another shape', () => {
+  it('refuses stored data in another shape', () => {
     const stored = { at: EXPIRES_AT, by: { kind: 'job', id: 'x' } as const }
     expect(() => parseEvent({ ...stored, type: 'Nonsense', data: {} })).toThrow('Unknown event')
     const type: EventType = 'CollateralCounted'

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { changesBetween } from './changes.ts'
 
 describe('what differs between two contents', () => {
-  it('is nothing between two of the same', () => {
+  it('is empty for equal contents', () => {
     expect(changesBetween({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toEqual([])
   })
 
-  it('is each value with its place, however deep, added and taken away ones too', () => {
+  it('is each value with its path, at any depth, including added and removed ones', () => {
     const before = { theme: { primary: '#1', radiusPx: 4 }, hosts: ['a'], old: 1, none: null }
     const after = {
       theme: { primary: '#2', radiusPx: 4 },
@@ -23,11 +23,11 @@ describe('what differs between two contents', () => {
     ])
   })
 
-  it('is the whole where a list has become an object', () => {
+  it('is the whole value where a list became an object', () => {
     expect(changesBetween({ a: [] }, { a: {} })).toEqual([{ path: 'a', before: [], after: {} }])
   })
 
-  it('matches rows by their names: one put between others is one change (1.6.07)', () => {
+  it('matches named rows: an inserted one is one change (1.6.07)', () => {
     const row = (state: string, minLoanCents = 1) => ({ state, minLoanCents })
     expect(
       changesBetween(
@@ -41,7 +41,7 @@ describe('what differs between two contents', () => {
     ])
   })
 
-  it('says that named rows stand in another order, which none of them says', () => {
+  it('reports that named rows have another order, which no row shows', () => {
     const [terms, privacy] = [
       { type: 'TERMS', version: 1 },
       { type: 'PRIVACY', version: 1 },
@@ -51,7 +51,7 @@ describe('what differs between two contents', () => {
     ])
   })
 
-  it('counts rows where two have the same name', () => {
+  it('compares by index where two rows have the same name', () => {
     const twice = [{ state: 'CO' }, { state: 'CO' }]
     expect(changesBetween({ states: twice }, { states: [{ state: 'CO' }, { state: 'OH' }] })).toEqual([
       { path: 'states.1.state', before: 'CO', after: 'OH' },

@@ -31,7 +31,7 @@ const pathsOf = (content: DraftContent, fromFile: DraftContent['settings'] | nul
   draftProblems(content, { ...ON_PUBLISHED, fromFile }).map(({ path }) => path)
 
 describe('the content of a draft', () => {
-  it('has one hash, whatever the order of its keys and the versions that it was published under', () => {
+  it('has one hash, whatever the order of its keys and its published versions', () => {
     const backwards = Object.fromEntries(Object.entries(settings).toReversed())
     const again = { settings: { ...backwards, version: 77 }, rules: { ...rules, version: 12 } }
     expect(contentSha256(again)).toBe(contentSha256(CONTENT))
@@ -39,7 +39,7 @@ describe('the content of a draft', () => {
     expect(Object.keys(contentOf(CONTENT).settings)).not.toContain('version')
   })
 
-  it('has another hash where one letter or the order of a list is another', () => {
+  it('has another hash where a letter or the order of a list differs', () => {
     const hosts = ['one.example', 'two.example']
     const hashes = [
       CONTENT,
@@ -52,8 +52,9 @@ describe('the content of a draft', () => {
   })
 })
 
-describe('what keeps a draft from being published', () => {
-  it('is nothing for what ships', () => expect(draftProblems(contentOf(CONTENT), ON_PUBLISHED)).toEqual([]))
+describe('problems that prevent a draft from being published', () => {
+  it('are empty for the shipped content', () =>
+    expect(draftProblems(contentOf(CONTENT), ON_PUBLISHED)).toEqual([]))
 
   it.each([
     ['a name that is none', changed({ shortName: '' }), ['shortName']],
@@ -108,22 +109,22 @@ describe('what keeps a draft from being published', () => {
       changed({ templates: { ...published.templates, loanAgreement: 99 } }),
       ['templates'],
     ],
-  ] as const)('is %s, which is named', (_, content, paths) => {
+  ] as const)('include %s, by name', (_, content, paths) => {
     expect(pathsOf(content)).toEqual(expect.arrayContaining([...paths]))
   })
 
-  it('is a sample loan that comes out otherwise, with both figures', () => {
+  it('include a sample loan with another result, with both figures', () => {
     const fees = published && (rules['originationFee'] as { domestic: object })
     const dearer = changed({}, { originationFee: { ...fees, domestic: { ...fees.domestic, rateBps: 150 } } })
     const failing = draftProblems(dearer, ON_PUBLISHED)
     expect(failing.length).toBeGreaterThan(0)
     const others = failing.filter(({ path }) => !path.startsWith('rules.vectors.'))
-    // The example in the footnotes is left behind by the same fee.
+    // The same fee makes the footnote's example outdated.
     expect(others.map(({ path }) => path)).toEqual(['legal.footnotes.0'])
     expect(failing.map(({ message }) => message).join()).toMatch(/expected .+, but the rules give/)
   })
 
-  it('is nothing where a file changes what a draft cannot, as long as it is as the file says', () => {
+  it('are empty where a file changes fixed keys exactly as the file says', () => {
     const file = changed({ hosts: ['partner.example'] })
     const fromFile = fixedKeysOf(file.settings)
     expect(Object.keys(fromFile).toSorted()).toEqual(['code', 'hosts', 'loanOriginatorUuid', 'templates'])
@@ -132,7 +133,7 @@ describe('what keeps a draft from being published', () => {
     expect(pathsOf(CONTENT, fromFile)).toEqual(['hosts'])
   })
 
-  it('is a rule table whose samples were taken out', () => {
+  it('include a rule table whose samples were removed', () => {
     expect(pathsOf(changed({}, { vectors: [] }))).toContain('rules.vectors')
   })
 })
@@ -151,7 +152,7 @@ describe('proposing and publishing (1.6.07)', () => {
   const publishing = (draft: DraftStand | undefined, by = 'avery', seenSha256 = sha256) =>
     mayPublish(draft, { seenSha256, by })
 
-  it('takes exactly what was seen, changed, with every check passed, by a second person', () => {
+  it('need exactly the reviewed content, a change, every check passed, and a second person', () => {
     expect(mayPropose(stand, sha256)).toEqual({ ok: true })
     expect(publishing(stand)).toEqual({ ok: true })
   })
@@ -180,21 +181,21 @@ describe('proposing and publishing (1.6.07)', () => {
     expect(publishing(draft, by, seen)).toMatchObject({ ok: false, code })
   })
 
-  it('names both versions of a draft that was begun from an older one', () => {
+  it('name both versions for a draft based on an older one', () => {
     expect(mayPropose({ ...stand, baseVersion: 2 }, sha256)).toMatchObject({
       data: { base: '2', published: '3' },
     })
   })
 
-  it('says how many checks fail, and the first of them', () => {
+  it('state how many checks fail, and the first of them', () => {
     expect(mayPropose({ ...stand, problems: [problem, problem] }, sha256)).toMatchObject({
       data: { count: '2', first: 'nmls is none' },
     })
   })
 })
 
-describe('a version that is taken back', () => {
-  it('brings back the words that were published under its numbers', () => {
+describe('a restored version', () => {
+  it('restores the texts published under its version numbers', () => {
     const consents = published.consents.map((each) => ({ ...each, version: 2 }))
     const now = { ...published, consents, legal: { ...published.legal, marketing: 'Newer words.' } }
     const paths = (isRestored: boolean) =>
@@ -205,7 +206,7 @@ describe('a version that is taken back', () => {
     expect(paths(false)).toEqual(expect.arrayContaining(['consents']))
   })
 
-  it('has its own words and rules, and keeps what no draft can change as it is now', () => {
+  it('has its own texts and rules, and keeps the current fixed keys', () => {
     const now = changed({ hosts: ['new.example'], shortName: 'New' }, { cureHours: 24 })
     const restored = restoredContent(CONTENT, now)
     expect(restored.settings).toMatchObject({ hosts: ['new.example'], shortName: settings['shortName'] })

@@ -22,13 +22,13 @@ const at = (version: number, type: ConsentType, from = published): Organization 
 const pathsOf = (next: Organization, before = published) =>
   legalVersionProblems(next, before).map(({ path }) => path)
 
-describe('words that borrowers have consented to', () => {
+describe('texts that borrowers have consented to', () => {
   it.each([
     ['communications', 'COMMUNICATIONS'],
     ['marketing', 'MARKETING'],
     ['termsAndPrivacy', 'TERMS'],
     ['termsAndPrivacy', 'PRIVACY'],
-  ] as const)('change with a higher version alone: %s with %s', (box, type) => {
+  ] as const)('change only with a higher version: %s with %s', (box, type) => {
     const changed = saying({ [box]: 'Other words.' })
     expect(pathsOf(changed)).toEqual([`legal.${box}`])
     expect(pathsOf(at(2, type, changed))).toEqual([])
@@ -37,19 +37,19 @@ describe('words that borrowers have consented to', () => {
     ])
   })
 
-  it('are not those of the footer, the footnotes and the soft credit check, which has one version', () => {
+  it('do not include the footer, the footnotes and the soft credit check, which has one version', () => {
     expect(pathsOf(saying({ footer: 'x', footnotes: ['y'], creditPull: 'z' }))).toEqual([])
   })
 
-  it('never go back to a lower version', () => {
+  it('never return to a lower version', () => {
     expect(pathsOf(at(1, 'MARKETING'), at(2, 'MARKETING'))).toEqual(['consents'])
   })
 
-  it('are those of the terms too: a text under a number that is published stays as it is', () => {
+  it('include the terms: a text under a published number stays unchanged', () => {
     const before = { ...at(2, 'TERMS'), legalPages: [own(2, 'Published.')] }
     expect(pathsOf(before, before)).toEqual([])
     expect(pathsOf({ ...before, legalPages: [own(2, 'Other.')] }, before)).toEqual(['legalPages'])
-    // Without its own it would be the one that ships; an older number is one that was published as well.
+    // Without its own text it would be the shipped one; an older number was published as well.
     expect(pathsOf({ ...before, legalPages: [] }, before)).toEqual(['legalPages'])
     expect(pathsOf({ ...before, legalPages: [...before.legalPages, own(1, 'Late.')] }, before)).toEqual([
       'legalPages',
@@ -57,7 +57,7 @@ describe('words that borrowers have consented to', () => {
     expect(pathsOf({ ...published, legalPages: [own(1, 'In place of what ships.')] })).toEqual(['legalPages'])
   })
 
-  it('may be other ones under the next number, and an older text may be left out', () => {
+  it('may change under the next number, and an older text may be omitted', () => {
     const before = { ...at(2, 'TERMS'), legalPages: [own(2, 'Published.')] }
     const next = [own(3, 'Other.')]
     expect(pathsOf({ ...at(3, 'TERMS'), legalPages: next }, before)).toEqual([])

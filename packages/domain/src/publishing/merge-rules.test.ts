@@ -15,18 +15,18 @@ const shipped = {
   ],
 }
 
-describe('the rules of a partner over those that ship', () => {
-  it('are those that ship where the partner says nothing', () =>
+describe('a partner’s rules over the shipped ones', () => {
+  it('are the shipped ones where the partner writes nothing', () =>
     expect(mergeRules(shipped, {})).toEqual(shipped))
 
-  it('differ in the keys that are written, however deep', () => {
+  it('differ in the written keys, at any depth', () => {
     expect(mergeRules(shipped, { originationFee: { domestic: { rateBps: 90 } } })).toEqual({
       ...shipped,
       originationFee: { domestic: { rateBps: 90, capCents: null }, international: { rateBps: 150 } },
     })
   })
 
-  it('differ in the states that are written, in the keys that are written of them, and may have more', () => {
+  it('differ in the written states, in their written keys, and may have more states', () => {
     const own = { states: [{ state: 'TX', enabled: true }, { state: 'ZZ' }] }
     expect(mergeRules(shipped, own)).toEqual({
       ...shipped,
@@ -34,12 +34,12 @@ describe('the rules of a partner over those that ship', () => {
     })
   })
 
-  it('take the sample loans of the partner alone, where it brings any', () => {
+  it('use only the partner’s sample loans, where it has any', () => {
     const own = { vectors: [{ name: 'three', refused: { code: 'residence.not-serviced' } }] }
     expect(mergeRules(shipped, own)).toEqual({ ...shipped, vectors: own.vectors })
   })
 
-  it('take every other list in place of the one that ships, and null as null', () => {
+  it('replace every other list, and accept null as null', () => {
     expect(mergeRules(shipped, { tiers: [{ tier: 1 }], originationFee: null })).toEqual({
       ...shipped,
       tiers: [{ tier: 1 }],

@@ -18,7 +18,7 @@ const pathsOf = (change: object) => problemsOf(change).map(({ path }) => path)
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40">${inside}</svg>`
 
 describe('a file of an organization', () => {
-  it('is read into settings as they are written and rules with what ships filled in (1.1.25)', () => {
+  it('is read into settings as written and rules merged over the shipped ones (1.1.25)', () => {
     const own = { cureHours: 24 }
     const read = readOrganizationFile({ ...pledge, rules: own }, shipped)
     if (!read.ok) throw new Error(JSON.stringify(read.problems))
@@ -39,12 +39,12 @@ describe('a file of an organization', () => {
     ['a zone that is none', { timeZone: 'Mars/Olympus' }, ['timeZone']],
     ['a host twice', { hosts: ['a.example', 'a.example'] }, ['hosts']],
     ['a consent too few', { consents: [] }, ['consents', 'consents', 'consents', 'consents']],
-  ])('is refused with %s, which is named', (_, change, paths) => {
+  ])('is refused with %s, by name', (_, change, paths) => {
     expect(pathsOf({})).toEqual([])
     expect(pathsOf(change)).toEqual(expect.arrayContaining([...paths]))
   })
 
-  it('is told all that is wrong at once, in words', () => {
+  it('returns all problems at once, in words', () => {
     expect(problemsOf({ nmls: 'abc', webCollateralTypes: ['XRP'], rules: { cureHours: 0 } })).toEqual([
       { path: 'nmls', message: expect.stringContaining('must match pattern') as string },
       { path: 'webCollateralTypes.0', message: expect.stringContaining('"BTC"|"ETH"|"SOL"') as string },
@@ -52,7 +52,7 @@ describe('a file of an organization', () => {
     ])
   })
 
-  it('is refused where it lends abroad and cannot be called from there', () => {
+  it('is refused where it lends internationally without an international number', () => {
     const flags = { ...(pledge['flags'] as object), international: true }
     const paths = (supportPhoneAbroad: string | null) => pathsOf({ flags, supportPhoneAbroad })
     expect(pathsOf({ flags })).toEqual(['supportPhoneAbroad'])
@@ -74,12 +74,12 @@ describe('a file of an organization', () => {
           message: `+1 ${code} 555 0142 is toll-free, and not connected from abroad`,
         },
       ])
-    // A brand that lends at home alone needs none, and what it gives is looked at all the same.
+    // A brand that lends only in the US needs none, but a given one is checked all the same.
     expect(pathsOf({ supportPhoneAbroad: null })).toEqual([])
     expect(pathsOf({ supportPhoneAbroad: '555-0142' })).toEqual(['supportPhoneAbroad'])
   })
 
-  it('is refused where its words send international borrowers to another toll-free number', () => {
+  it('is refused where its texts give international borrowers another toll-free number', () => {
     const flags = { ...(pledge['flags'] as object), international: true }
     const saying = (footer: string) =>
       pathsOf({
@@ -93,7 +93,7 @@ describe('a file of an organization', () => {
     expect(saying('Call (312) 555-0199 or write to 800 Main Street, Suite 500.')).toEqual([])
   })
 
-  it('is refused where it does not say why no loans are made in a country', () => {
+  it('is refused where it does not state why no loans are made in a country', () => {
     const rules = (country: object) => problemsOf({ rules: { countries: [{ code: 'SG', ...country }] } })
     expect(rules({ enabled: false })).toContainEqual({
       path: 'rules.countries.SG.closedBecause',
@@ -104,14 +104,14 @@ describe('a file of an organization', () => {
     expect(rules({ enabled: false, closedBecause: 'MOOD' })).not.toEqual([])
   })
 
-  it('is refused with a color that cannot be read, in either of its places', () => {
+  it('is refused with an unreadable color, in either of its places', () => {
     expect(problemsOf({ theme: { ...theme, primary: '#ffd400' } })).toEqual([
       { path: 'theme.primary', message: expect.stringMatching(/^#ffd400 is too light/) as string },
     ])
     expect(pathsOf({ theme: { ...theme, accent: '#9fe0a0' } })).toEqual(['theme.accent'])
   })
 
-  it('is refused with a marketing consent that is a condition, and with one of the others that is none (G.35)', () => {
+  it('is refused with a required marketing consent, and with another consent that is optional (G.35)', () => {
     const consent = (type: string, required: boolean) => ({ type, version: 1, required })
     const others = ['TERMS', 'PRIVACY', 'COMMUNICATIONS'].map((type) => consent(type, true))
     expect(problemsOf({ consents: [...others, consent('MARKETING', true)] })).toEqual([
@@ -147,7 +147,7 @@ describe('a file of an organization', () => {
     expect(pathsOf({ logoSvg })).toContain('logoSvg')
   })
 
-  it('is refused while its own sample loans fail, and told which figure is which', () => {
+  it('is refused while its own sample loans fail, and lists each figure', () => {
     const tiers = (shipped['tiers'] as readonly object[]).map((tier, index) =>
       index === 0 ? { ...tier, rateBps: 900 } : tier,
     )
@@ -160,7 +160,7 @@ describe('a file of an organization', () => {
     expect(others.map(({ path }) => path)).toEqual(['legal.footnotes.0'])
   })
 
-  it('is refused while its list of licenses leaves out a state in which it lends (1.2.142)', () => {
+  it('is refused while its license list omits a state in which it lends (1.2.142)', () => {
     const licenses = pledge['licenses'] as readonly { place: string }[]
     const without = (...names: readonly string[]) => licenses.filter(({ place }) => !names.includes(place))
     expect(problemsOf({ licenses: without('Ohio', 'Utah') })).toEqual([
@@ -185,7 +185,7 @@ describe('a file of an organization', () => {
     ).toContain('no sample loan covers the fee and limits of CO')
   })
 
-  it('is refused when it is no file of an organization', () => {
+  it('is refused when it is not a file of an organization', () => {
     for (const written of [null, 3, 'x', []])
       expect(readOrganizationFile(written, shipped)).toEqual({
         ok: false,

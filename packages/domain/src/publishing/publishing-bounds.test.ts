@@ -28,7 +28,7 @@ describe('a logo', () => {
       logo('<title>A &amp; B &lt;&gt; &quot;C&quot; &#233;</title>'),
     ],
     ['with a gradient of its own', logo('<path fill="url(#one)"/>')],
-  ])('is taken %s', (_, drawing) => expect(logoSays(drawing)).toEqual([]))
+  ])('is accepted %s', (_, drawing) => expect(logoSays(drawing)).toEqual([]))
 
   it.each([
     ['wider than a header', logo('', 241), /^must be at most 240 wide$/],
@@ -40,7 +40,7 @@ describe('a logo', () => {
     ['with a processing instruction', logo('<?php ?>'), /^may not run, load/],
     ['with a declaration', logo('<!DOCTYPE svg>'), /^may not run, load/],
     ['with a link', logo('<path xlink:href="#a"/>'), /^may not run, load/],
-  ])('is refused %s, which is said', (_, drawing, message) => {
+  ])('is refused %s, with a message', (_, drawing, message) => {
     const said = logoSays(drawing)
     expect(said).toHaveLength(1)
     expect(said[0]).toMatch(message)
@@ -57,7 +57,7 @@ describe('settings that no schema refuses', () => {
   const all = [consent('TERMS'), consent('PRIVACY'), consent('COMMUNICATIONS'), consent('MARKETING')]
 
   it.each(['light', 'dark'] as const)(
-    'are refused for a palette that cannot be read or confuses roles, in %s (1.1.22)',
+    'are refused for a palette that is unreadable or confuses roles, in %s (1.1.22)',
     (broken) => {
       const problemsWith = (change: Partial<Palette>) =>
         organizationProblems(pledge, (theme, mode) => ({
@@ -78,7 +78,7 @@ describe('settings that no schema refuses', () => {
   )
 
   it.each(['staff.read', 'staff.change', 'audit.read'] as const)(
-    'are refused when no role holds %s, which is named (1.6.07)',
+    'are refused when no role has %s, by name (1.6.07)',
     (missing) => {
       const { agent, administrator, auditor } = pledge.rights
       const without = {
@@ -89,7 +89,7 @@ describe('settings that no schema refuses', () => {
       expect(saysOf({ rights: without })).toEqual([
         { path: 'rights', message: `no role holds ${missing}: give it to one` },
       ])
-      // A table that was published before the right existed is still read.
+      // A table published before the right existed can still be read.
       expect(organizationSchema.safeParse({ ...pledge, rights: without }).success).toBe(true)
       expect(saysOf({ rights: { ...without, administrator: [...without.administrator, missing] } })).toEqual(
         [],
@@ -97,7 +97,7 @@ describe('settings that no schema refuses', () => {
     },
   )
 
-  it('are named with what is wrong with them', () => {
+  it('are listed with their problems', () => {
     expect(saysOf({})).toEqual([])
     expect(saysOf({ consents: all })).toEqual([])
     expect(saysOf({ timeZone: 'Mars/Olympus' })).toEqual([
@@ -123,7 +123,7 @@ describe('settings that no schema refuses', () => {
   })
 })
 
-describe('rules that no sample loan looks at (note 033)', () => {
+describe('rules that no sample loan covers (note 033)', () => {
   const fee = { rateBps: 100, flatCents: 0n, floorCents: 20_000n, capCents: 50_000n }
   const rules: RuleTable = {
     ...shippedTable,
@@ -139,7 +139,7 @@ describe('rules that no sample loan looks at (note 033)', () => {
       .map(({ message }) => message)
   const sample = shippedTable.vectors.find(({ state, offer }) => state !== undefined && offer !== undefined)!
 
-  it('are named one by one, by tier and by place', () => {
+  it('are listed one by one, by tier and by place', () => {
     expect(saysOf([])).toEqual([
       'no sample loan is in tier 1',
       'no sample loan is in tier 2',

@@ -5,8 +5,8 @@ const content = (settings: object, rules: object = {}) => ({ settings: { ...sett
 const settingsOf = (base: object, mine: object, theirs: object) =>
   rebased(content(base), content(mine), content(theirs)).settings
 
-describe('changes put on top of what somebody else has saved meanwhile (1.6.07)', () => {
-  it('keep what the other has changed, deep inside too, and what oneself has', () => {
+describe('changes rebased onto another person’s (1.6.07)', () => {
+  it('keep both persons’ changes, at any depth', () => {
     expect(
       settingsOf(
         { phone: '1', name: 'A', theme: { primary: '#1', accent: '#1' } },
@@ -16,15 +16,15 @@ describe('changes put on top of what somebody else has saved meanwhile (1.6.07)'
     ).toEqual({ phone: '2', name: 'B', theme: { primary: '#2', accent: '#3' }, fresh: 1 })
   })
 
-  it('stay where both have changed the same value', () => {
+  it('win where both have changed the same value', () => {
     expect(settingsOf({ name: 'A' }, { name: 'Mine' }, { name: 'Theirs' })).toEqual({ name: 'Mine' })
   })
 
-  it('take away what either has taken away', () => {
+  it('remove what either has removed', () => {
     expect(settingsOf({ a: 1, b: 1, c: 1 }, { b: 1, c: 1 }, { a: 1, c: 1 })).toEqual({ c: 1 })
   })
 
-  it('match rows by their names: a state put in by one and a limit set by the other both hold', () => {
+  it('match rows by name: a state added by one and a limit set by the other both remain', () => {
     const row = (state: string, minLoanCents: number) => ({ state, minLoanCents })
     const both = rebased(
       content({}, { states: [row('CO', 1), row('OH', 1)] }),
@@ -34,7 +34,7 @@ describe('changes put on top of what somebody else has saved meanwhile (1.6.07)'
     expect(both.rules).toEqual({ states: [row('CO', 1), row('OH', 2), row('CA', 1)] })
   })
 
-  it('take a list whose rows have no name as one value', () => {
+  it('treat a list without row names as one value', () => {
     expect(settingsOf({ hosts: ['a'] }, { hosts: ['b'] }, { hosts: ['c'] })).toEqual({ hosts: ['b'] })
     expect(settingsOf({ hosts: ['a'] }, { hosts: ['a'] }, { hosts: ['c'] })).toEqual({ hosts: ['c'] })
   })

@@ -41,7 +41,7 @@ const requested = after(ready, say.releaseRequested)
 const ordered = after(requested, say.releaseApproved, say.releaseApprovedToo)
 
 describe('a release of collateral', () => {
-  it('can be asked for while coins are held, once (1.4.40)', () => {
+  it('can be requested while there is a balance, once (1.4.40)', () => {
     expect([ready.stage, isReleaseOpen(ready), releaseProgress(ready)]).toEqual([
       'COLLATERAL_RELEASE',
       true,
@@ -52,7 +52,7 @@ describe('a release of collateral', () => {
     expect(refusalOf(requested, say.releaseRequested)).toBe('transition.not-allowed')
   })
 
-  it('is ordered by two different agents, and by nobody else (1.9.20)', () => {
+  it('is ordered by two different agents only (1.9.20)', () => {
     const once = after(requested, say.releaseApproved)
     expect([isReleaseOrdered(currentRelease(once)), releaseProgress(once)]).toEqual([false, 'WAITING'])
     expect(refusalOf(once, say.releaseApproved)).toBe('approval.same-agent')
@@ -62,7 +62,7 @@ describe('a release of collateral', () => {
     expect(refusalOf(ordered, say.releaseRejected)).toBe('transition.not-allowed')
   })
 
-  it('is not approved once the chain has taken the coins back, nor under the name of another request', () => {
+  it('is not approved once the coins are reorged, nor with another request’s id', () => {
     const gone = after(requested, say.counted('0'))
     expect(refusalOf(gone, say.releaseApproved)).toBe('collateral.not-ready')
     expect(refusalOf(requested, withData(say.releaseApproved, { requestId: 'return-2' }))).toBe(
@@ -72,7 +72,7 @@ describe('a release of collateral', () => {
     expect(refusalOf(late, say.releaseApprovedToo)).toBe('collateral.not-ready')
   })
 
-  it('takes the coins out of what is held when it is final, and ends the release (1.3.63)', () => {
+  it('debits the balance when it is confirmed, and ends the release (1.3.63)', () => {
     const back = after(ordered, say.releaseConcluded)
     expect([back.stage, back.state, balanceOf(back)]).toEqual(['FINAL', 'CANCELLED', 0n])
     expect(refusalOf(back, say.releaseConcluded)).toBe('transition.not-allowed')
@@ -80,12 +80,12 @@ describe('a release of collateral', () => {
     expect([more.stage, balanceOf(more), isReleaseOpen(more)]).toEqual(['COLLATERAL_RELEASE', 2n, true])
   })
 
-  it('cannot be told a success of another amount, or before it was ordered', () => {
+  it('cannot succeed with another amount, or before it was ordered', () => {
     expect(refusalOf(ordered, withData(say.releaseConcluded, { units: '8' }))).toBe('transition.not-allowed')
     expect(refusalOf(requested, say.releaseConcluded)).toBe('transition.not-allowed')
   })
 
-  it('is told of the request that is under way, and of no other', () => {
+  it('accepts results only for the current request', () => {
     expect(refusalOf(ordered, withData(say.releaseConcluded, { requestId: 'return-2' }))).toBe(
       'release.request-over',
     )
@@ -94,7 +94,7 @@ describe('a release of collateral', () => {
     expect(balanceOf(after(ordered, failed))).toBe(BigInt(HELD))
   })
 
-  it('opens again after WITHDRAWAL_FAILED; any other failure waits for an agent who gives it back (1.4.41)', () => {
+  it('reopens after WITHDRAWAL_FAILED; any other failure waits for an agent who returns it (1.4.41)', () => {
     expect(isReleaseOpen(after(ordered, concluded('WITHDRAWAL_FAILED')))).toBe(true)
     for (const result of ['NO_COLLATERAL', 'PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST', 'INVALID_ADDRESS']) {
       const stuck = after(ordered, concluded(result))
@@ -107,7 +107,7 @@ describe('a release of collateral', () => {
     }
   })
 
-  it('is one of many: each request is a release of its own, and the one before it stays as it ended (1.3.10)', () => {
+  it('is one of many: each request is a release of its own, and the previous one keeps its result (1.3.10)', () => {
     const rejected = after(requested, say.releaseRejected)
     const again = after(rejected, withData(say.releaseRequested, { requestId: 'return-2' }))
     expect(again.releases.map(({ requestId, state }) => [requestId, state])).toEqual([
@@ -117,7 +117,7 @@ describe('a release of collateral', () => {
     expect(again.releases[0]).toBe(rejected.releases[0])
     expect(currentRelease(again)).toBe(again.releases[1])
     expect(refusalOf(again, say.releaseRejected)).toBe('release.request-over')
-    // What a sanctions hold stops is refused as such, whichever request is named.
+    // A command that a sanctions hold stops is refused as such, whichever request it names.
     expect(refusalOf(after(again, say.sanctionsHeld), say.releaseRejected)).toBe('transition.not-allowed')
     const second = [say.releaseApproved, say.releaseApprovedToo, say.releaseConcluded] as const
     const back = after(again, ...second.map((command) => withData(command, { requestId: 'return-2' })))
@@ -127,7 +127,7 @@ describe('a release of collateral', () => {
     ])
   })
 
-  it('is refused by one agent with a controlled reason', () => {
+  it('is rejected by one agent with a controlled reason', () => {
     expect(refusalOf(requested, withData(say.releaseRejected, { reason: 'I do not like it' }))).toBe(
       'approval.reason-required',
     )
@@ -135,7 +135,7 @@ describe('a release of collateral', () => {
     expect([isReleaseOpen(refused), balanceOf(refused)]).toEqual([true, BigInt(HELD)])
   })
 
-  it('does not touch a loan that goes on', () => {
+  it('is impossible for an open loan', () => {
     const waiting = stateAfter([
       ...(WAYS.WAITING_FOR_COLLATERAL ?? []),
       say.addressAllotted,
@@ -144,7 +144,7 @@ describe('a release of collateral', () => {
     expect(refusalOf(waiting, say.releaseRequested)).toBe('transition.not-allowed')
   })
 
-  it('is decided no more once one agent has refused it', () => {
+  it('cannot be decided once one agent has rejected it', () => {
     const refused = after(requested, say.releaseRejected)
     expect([
       isReleaseUndecided(currentRelease(refused)),
@@ -154,7 +154,7 @@ describe('a release of collateral', () => {
   })
 })
 
-describe('the order to send coins back (1.9.20)', () => {
+describe('the order of a release (1.9.20)', () => {
   const by = (agentId: string, decision: Approval['decision'] = 'approve'): Approval => ({
     agentId,
     decision,

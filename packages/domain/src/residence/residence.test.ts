@@ -6,7 +6,7 @@ import { isStateServiced, residenceTerms } from './residence.ts'
 import { hasUsualTerms } from './usual-terms.ts'
 
 describe('the choice of a residence', () => {
-  it("says 'Please select an option' of none and of what is not listed (1.5.41)", () => {
+  it("says 'Please select an option' without a choice, or for an unlisted one (1.5.41)", () => {
     const message = 'Please select an option'
     expect(checkResidence(shippedRules, { kind: 'state', code: '' })).toEqual({ ok: false, message })
     expect(checkResidence(shippedRules, { kind: 'state', code: 'ZZ' })).toEqual({ ok: false, message })
@@ -14,7 +14,7 @@ describe('the choice of a residence', () => {
   })
 
   it.each(['ID', 'IL', 'KY', 'MD', 'MS', 'SD', 'TX', 'VT', 'VA', 'DC'])(
-    "says 'This state is currently not being serviced' of %s (1.5.42, 1.2.43, 1.9.17)",
+    "says 'This state is currently not being serviced' for %s (1.5.42, 1.2.43, 1.9.17)",
     (code) => {
       expect(isStateServiced(shippedRules, code)).toBe(false)
       expect(checkResidence(shippedRules, { kind: 'state', code })).toEqual({
@@ -33,7 +33,7 @@ describe('the choice of a residence', () => {
 })
 
 describe('the residence in the address (1.2.45, G.30)', () => {
-  it('survives the way there and back', () => {
+  it('is preserved in both directions', () => {
     for (const residence of [
       { kind: 'state', code: 'CA' },
       { kind: 'country', code: 'SG' },
@@ -49,7 +49,7 @@ describe('the residence in the address (1.2.45, G.30)', () => {
     { state: '' },
     { country: 'k1' },
     { state: 'CA', country: 'SG' },
-  ])('is none in %j (1.2.60)', (query) => expect(residenceFromQuery(query)).toBeUndefined())
+  ])('is undefined in %j (1.2.60)', (query) => expect(residenceFromQuery(query)).toBeUndefined())
 
   it.each([{ state: 'TX' }, { state: 'ZZ' }, { country: 'KP' }])('of %j has no terms (1.2.60)', (query) => {
     const residence = residenceFromQuery(query)
@@ -58,7 +58,7 @@ describe('the residence in the address (1.2.45, G.30)', () => {
 })
 
 describe('the terms of a residence', () => {
-  it('have the maximum of the state, above or below the default, else the default (1.5.34, 1.9.16)', () => {
+  it('have the state’s maximum, above or below the default, otherwise the default (1.5.34, 1.9.16)', () => {
     const maxima: Readonly<Record<string, bigint>> = { OH: 2_000_000n, CA: 9_000_000n }
     const rules = {
       ...shippedRules,
@@ -74,7 +74,7 @@ describe('the terms of a residence', () => {
     expect(international).toMatchObject({ terms: { maxLoanCents: 5_000_000n } })
   })
 
-  it('are its own where it has some, else the defaults (1.9.14 to 1.9.16)', () => {
+  it('are its own where it has some, otherwise the defaults (1.9.14 to 1.9.16)', () => {
     expect(residenceTerms(shippedRules, { kind: 'state', code: 'HI' })).toMatchObject({
       terms: { minLoanCents: 25_000_100n, maxLoanCents: null, feeRule: { rateBps: 100 } },
     })
@@ -89,8 +89,8 @@ describe('the terms of a residence', () => {
   })
 })
 
-describe('the usual terms, of which the example of the APR is made (1.2.54)', () => {
-  it('hold in a state without a fee or limits of its own, and nowhere else', () => {
+describe('the default terms of the APR example (1.2.54)', () => {
+  it('apply in a state without its own fee or limits, and nowhere else', () => {
     const isUsual = (code: string) => hasUsualTerms(shippedRules, { kind: 'state', code })
     expect(['CA', 'FL'].map(isUsual)).toEqual([true, true])
     // A minimum fee, no fee, another rate, another minimum loan, no loans at all, no state.

@@ -13,7 +13,7 @@ import type { LoanFile } from './loan-file.ts'
 
 const BELOW = (BigInt(REQUIRED) - 1n).toString()
 
-/** The notices that each of these calls for, and the file after them. */
+/** The notices of these calls, and the file after them. */
 const noticesOf = (file: LoanFile, ...commands: readonly Command[]) => {
   let after = file
   const notices: string[] = []
@@ -27,7 +27,7 @@ const noticesOf = (file: LoanFile, ...commands: readonly Command[]) => {
 const at = (state: 'MANUAL_FUNDING_RELEASE' | 'COMPLETE', ...more: readonly Command[]) =>
   stateAfter([...(WAYS[state] ?? []), ...more])
 
-describe('collateral that the chain takes back before the disbursement (R5)', () => {
+describe('collateral reorged before the disbursement (R5)', () => {
   const waysOn = {
     'waits for its release': at('MANUAL_FUNDING_RELEASE'),
     'is released': at('MANUAL_FUNDING_RELEASE', say.approves('ann'), say.approves('bob')),
@@ -35,14 +35,14 @@ describe('collateral that the chain takes back before the disbursement (R5)', ()
     'is owed again': at('COMPLETE', say.returned()),
   }
 
-  it.each(Object.entries(waysOn))('is told to the borrower once when the loan %s', (_name, file) => {
+  it.each(Object.entries(waysOn))('is reported to the borrower once when the loan %s', (_name, file) => {
     const { after, notices } = noticesOf(file, say.counted(BELOW), say.counted('1'), say.counted('0'))
     expect(notices).toEqual(['collateral-short'])
     expect(isCollateralDeficient(after)).toBe(true)
     expect(isCollateralDeficient(noticesOf(after, say.counted(REQUIRED)).after)).toBe(false)
   })
 
-  it('is told again when it falls again after it was whole', () => {
+  it('is reported again when it falls again after it was complete', () => {
     const again = [say.counted(BELOW), say.counted(REQUIRED), say.counted('0')]
     expect(noticesOf(at('MANUAL_FUNDING_RELEASE'), ...again).notices).toEqual([
       'collateral-short',
@@ -50,7 +50,7 @@ describe('collateral that the chain takes back before the disbursement (R5)', ()
     ])
   })
 
-  it('is not told while enough is left, once the money was sent, or before all had arrived', () => {
+  it('is not reported while enough is left, once the money was sent, or before it was complete', () => {
     const more = at('MANUAL_FUNDING_RELEASE', say.counted(`${REQUIRED}0`))
     expect(noticesOf(more, say.counted(REQUIRED)).notices).toEqual([])
     expect(noticesOf(at('COMPLETE'), say.counted('0')).notices).toEqual([])
@@ -58,16 +58,16 @@ describe('collateral that the chain takes back before the disbursement (R5)', ()
     expect(noticesOf(waiting, say.counted('5'), say.counted('0')).notices).toEqual([])
   })
 
-  it('is no matter of what is over: its coins go back', () => {
+  it('is irrelevant for an ended application: its coins are released', () => {
     const refused = at('MANUAL_FUNDING_RELEASE', say.refuses('ann'), say.refuses('bob'))
     expect(isCollateralDeficient(noticesOf(refused, say.counted('0')).after)).toBe(false)
   })
 })
 
-describe('how much is missing', () => {
+describe('the missing quantity', () => {
   const renewed = at('COMPLETE', say.closedByRenewal)
 
-  it('is what is required and not held', () => {
+  it('is the requirement less the balance', () => {
     const short = at('MANUAL_FUNDING_RELEASE', say.counted(BELOW))
     expect([hasDeficiency(short), isTransferReorged(short), deficiencyUnits(short)]).toEqual([
       true,
@@ -78,12 +78,12 @@ describe('how much is missing', () => {
     expect([hasDeficiency(whole), deficiencyUnits(whole)]).toEqual([false, 0n])
     expect(deficiencyUnits(inState('APP_START'))).toBe(0n)
   })
-  it('is what was moved on to the renewal and taken back here (note 035)', () => {
+  it('is what was transferred to the renewal and reorged here (note 035)', () => {
     expect([hasDeficiency(renewed), isTransferReorged(renewed)]).toEqual([false, false])
     const taken = noticesOf(renewed, say.counted(BELOW)).after
     expect([hasDeficiency(taken), isTransferReorged(taken), deficiencyUnits(taken)]).toEqual([true, true, 1n])
   })
-  it('is what was returned to the borrower and taken back here, and nothing that was moved (note 022)', () => {
+  it('is what was released to the borrower and reorged here, excluding transfers (note 022)', () => {
     const back = bent(inState('COMPLETE'), { collateral: { releasedUnits: BigInt(REQUIRED) + 1n } })
     expect([isReleaseReorged(back), isTransferReorged(back), hasDeficiency(back)]).toEqual([
       true,

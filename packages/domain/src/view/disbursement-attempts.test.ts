@@ -7,7 +7,7 @@ const approvals = [say.approves('ann'), say.approves('bob')]
 const again = [...funded, say.returned(), say.accountGiven('account-2')]
 
 describe('the disbursements of a loan', () => {
-  it('are told each with its account and what became of it', () => {
+  it('are listed each with its account and its outcome', () => {
     const way = [...again, say.accountRejected('agent', 2), say.accountGiven('account-3'), ...approvals]
     const sent = { reference: 'trace-1', sentAt: START, releasedAt: START }
     expect(disbursementAttempts(trailOf([...way, say.fundsSent(3)]))).toMatchObject([
@@ -21,13 +21,13 @@ describe('the disbursements of a loan', () => {
       { attempt: 3, disbursementAccountId: 'account-3', ...sent, failure: null },
     ])
   })
-  it('do not count details that were replaced before they were used', () => {
+  it('omit details that were replaced before use', () => {
     const way = [...(WAYS.FINAL_STEPS ?? []), say.accountGiven(), say.accountGiven('account-2')]
     expect(disbursementAttempts(trailOf(way))).toMatchObject([
       { attempt: 1, disbursementAccountId: 'account-2' },
     ])
   })
-  it('say how each failed, by whom, and whether an agent looks first', () => {
+  it('state how each failed, by whom, and whether an agent reviews it first', () => {
     const way = [...funded, say.returned(1, true), say.holdLifted(), say.accountGiven('account-2')]
     const failures = disbursementAttempts(trailOf([...way, say.accountRejected('agent', 2)])).map(
       ({ failure }) => failure,
@@ -51,7 +51,7 @@ describe('the disbursements of a loan', () => {
       },
     ])
   })
-  it('failed by a payment refused, where trails are older than the list of problems', () => {
+  it('failed with a refused payment, where trails predate the list of problems', () => {
     const saved = trailOf([...(WAYS.FINAL_STEPS ?? []), say.accountGiven()])
     const rejected = {
       type: 'DisbursementAccountRejected',

@@ -7,7 +7,7 @@ const funded = WAYS.COMPLETE ?? []
 const approvals = [say.approves('ann'), say.approves('bob')]
 const again = [...funded, say.returned(), say.accountGiven('account-2')]
 
-describe('where a disbursement stands', () => {
+describe('the progress of a disbursement', () => {
   it.each([
     ['KYC_VERIFY', 'NOT_DUE'],
     ['FINAL_STEPS', 'NOT_DUE'],
@@ -32,8 +32,8 @@ describe('where a disbursement stands', () => {
   )
 })
 
-describe('the disbursement of a loan that two agents refused although it was released (note 030)', () => {
-  it('is due no more', () => {
+describe('the disbursement of a loan that two agents rejected after its approval (note 030)', () => {
+  it('is no longer due', () => {
     const refused = stateAfter([
       ...(WAYS.MANUAL_FUNDING_RELEASE ?? []),
       ...approvals,

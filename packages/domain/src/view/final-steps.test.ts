@@ -43,7 +43,7 @@ describe('the final-steps list', () => {
 })
 
 describe('the list of a renewal (1.2.88, G.41)', () => {
-  it('has no collateral to post where all that the offer requires is carried over', () => {
+  it('has no collateral to post where the rollover collateral covers the offer', () => {
     const offered = RENEWALS.carriedOver.slice(0, 3)
     expect(statuses(stateAfter(offered.slice(0, 1)))[3]).toBe('NOT_STARTED')
     expect(statuses(stateAfter(offered))[3]).toBe('NOT_REQUIRED')
@@ -52,8 +52,8 @@ describe('the list of a renewal (1.2.88, G.41)', () => {
   })
 })
 
-describe('the screening, as the borrower is told of it', () => {
-  it('is under way, in review, or done (1.2.84)', () => {
+describe('the screening status shown to the borrower', () => {
+  it('is in progress, in review, or done (1.2.84)', () => {
     expect(screeningStep(inState('KYC_VERIFY').application)).toBe('UNDER_WAY')
     const inReview = stateAfter([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
     expect(screeningStep(inReview.application)).toBe('IN_REVIEW')
@@ -61,8 +61,8 @@ describe('the screening, as the borrower is told of it', () => {
   })
 })
 
-describe('collateral that the chain took back (R5)', () => {
-  it('is awaited again, not done, until it is whole', () => {
+describe('reorged collateral (R5)', () => {
+  it('is awaited again, not done, until it is complete', () => {
     const again = [...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.accountRejected(), say.counted('1')]
     expect(statuses(stateAfter(again))[3]).toBe('PENDING')
     expect(statuses(stateAfter([...again, say.counted(REQUIRED)]))[3]).toBe('COMPLETED')

@@ -10,7 +10,7 @@ const approved = stateAfter([...review, say.approves('ann'), say.approves('bob')
 describe('the test transfer in USDC (1.9.21)', () => {
   const verify = inState('CRYPTO_FUNDING_VERIFY')
 
-  it('is sent where one is asked for, on collateral that is whole', () => {
+  it('is sent where one is due, on complete collateral', () => {
     expect(maySendTest(verify)).toBe(true)
     expect(maySendTest(bent(verify, { collateral: { confirmedUnits: 1n } }))).toBe(false)
     expect(maySendTest(inState('BORROWER_MICRO_DEPOSIT_CONFIRM'))).toBe(false)
@@ -22,7 +22,7 @@ describe('the test transfer in USDC (1.9.21)', () => {
 })
 
 describe('the disbursement', () => {
-  it('is sent once two agents approved it, on collateral that is whole, and not under a sanctions hold', () => {
+  it('is sent once two agents approved it, on complete collateral, and not under a sanctions hold', () => {
     expect(mayDisburse(approved)).toBe(true)
     expect(mayDisburse(inState('MANUAL_FUNDING_RELEASE'))).toBe(false)
     expect(mayDisburse(bent(approved, { collateral: { confirmedUnits: 1n } }))).toBe(false)
@@ -38,7 +38,7 @@ describe('the disbursement', () => {
     ['returned', stateAfter([...funded, say.returned()]), true],
     ['returned, with another account', stateAfter([...funded, say.returned(), say.accountGiven('p')]), true],
     ['of an application that ended', inState('CANCELLED'), false],
-  ])('can be under way: one %s', (_, file, expected) => {
+  ])('can be in progress: one %s', (_, file, expected) => {
     expect(isDisbursementOpen(file)).toBe(expected)
   })
 })

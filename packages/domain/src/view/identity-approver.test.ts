@@ -5,7 +5,7 @@ import { identityApprover } from './identity-approver.ts'
 const by = (type: string, id: string, kind = 'agent') =>
   ({ type, by: { kind, id }, at: 0, data: {} }) as never as FileEvent
 
-describe('who approved the ID that counts (note 060)', () => {
+describe('the agent who approved the current ID (note 060)', () => {
   it.each([
     ['nobody yet', [], null],
     ['the agent who approved it', [by('IdentityApproved', 'avery')], 'avery'],

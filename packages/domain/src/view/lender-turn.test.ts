@@ -28,7 +28,7 @@ const TERMS = {
 const expires = (file: LoanFile, at = EXPIRES_AT + DAY_MS) =>
   refusalOf(file, withData(say.expired, { idleUntil: at }), at)
 
-describe('while the lender owes the next step', () => {
+describe('while the next step is the lender’s', () => {
   const screened = inState('KYC_VERIFY')
   const idInReview = stateAfter([...(WAYS.FINAL_STEPS ?? []), say.identityUploaded])
 
@@ -42,7 +42,7 @@ describe('while the lender owes the next step', () => {
     expect(Math.floor((due - START) / DAY_MS)).toBe(30)
   })
 
-  it('what ends first is one date for agents and the borrower: a decision, or the loan that is renewed', () => {
+  it('the first deadline is one date for agents and the borrower: a decision, or the renewed loan’s', () => {
     const decision = decisionDeadline(screened.application, ZONE)
     expect(firstDeadline(screened, TERMS)).toEqual({ kind: 'decision', at: decision })
     const renewal = { priorApplicationId: 'application-0', rolloverUnits: 1n, payoffCents: null }
@@ -53,7 +53,7 @@ describe('while the lender owes the next step', () => {
       at: START + 7 * DAY_MS,
     })
     expect(firstDeadline(renews(START + 90 * DAY_MS), TERMS)).toEqual({ kind: 'decision', at: decision })
-    // While the borrower owes the next step, agents read the very deadline that the borrower reads.
+    // While the next step is the borrower's, agents see the same deadline as the borrower.
     for (const state of ['BORROWER_DETAILS', 'FINAL_STEPS', 'WAITING_FOR_COLLATERAL'] as const)
       expect(firstDeadline(inState(state), TERMS)).toEqual(deadlineOf(inState(state), TERMS))
     expect(firstDeadline(inState('COMPLETE'), TERMS)).toBeNull()
@@ -63,13 +63,13 @@ describe('while the lender owes the next step', () => {
     expect(refusalOf(idInReview, say.accountGiven(), EXPIRES_AT + DAY_MS)).toBeNull()
   })
 
-  it('what the borrower owes expires as before (1.9.26)', () => {
+  it('the borrower’s step expires as before (1.9.26)', () => {
     expect(expires(inState('FINAL_STEPS'))).toBeNull()
     expect(expires(inState('SIGN_DOCS'))).toBeNull()
     expect(decisionDeadline(inState('FINAL_STEPS').application, ZONE)).toBeNull()
   })
 
-  it('the days that it took are the borrower’s again, and none where it took no midnight', () => {
+  it('the borrower’s deadline is extended by the days that it took, and not without a midnight', () => {
     expect(deadlineAfterTurn(idInReview.application, START + 60_000, ZONE)).toEqual({})
     const { expiresAt } = deadlineAfterTurn(idInReview.application, START + 20 * DAY_MS, ZONE)
     const added = (expiresAt ?? 0) - EXPIRES_AT

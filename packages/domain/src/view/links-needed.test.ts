@@ -4,7 +4,7 @@ import { LINK_KEPT_AFTER_FUNDING_MS, linksNeededUntil } from './links-needed.ts'
 const ENTERED_AT = Date.UTC(2026, 4, 4)
 
 describe('the links of an application to a bank', () => {
-  it.each(['CANCELLED', 'DECLINED', 'EXPIRED'] as const)('are of no use once it is %s', (state) => {
+  it.each(['CANCELLED', 'DECLINED', 'EXPIRED'] as const)('are not needed once it is %s', (state) => {
     expect(linksNeededUntil({ state }, ENTERED_AT)).toBe(ENTERED_AT)
   })
 
@@ -14,7 +14,7 @@ describe('the links of an application to a bank', () => {
   })
 
   it.each(['FINAL_STEPS', 'MANUAL_FUNDING_RELEASE', 'WAITING_FOR_COLLATERAL'] as const)(
-    'are needed without an end in %s',
+    'are needed indefinitely in %s',
     (state) => {
       expect(linksNeededUntil({ state }, ENTERED_AT)).toBeNull()
     },

@@ -21,8 +21,8 @@ const received = (paymentId: string, amountCents: string) =>
 const shown = (...events: FileEvent[]) =>
   loanActivity(events).map(({ kind, amountCents, units }) => [kind, amountCents ?? units])
 
-describe('what happened to a loan', () => {
-  it('is told newest first, with the moment of each', () => {
+describe('the activity of a loan', () => {
+  it('is listed newest first, with the time of each', () => {
     const [signed, sent] = [
       event('LastAgreementSigned', { requiredUnits: '5', collateralDueAt: 1 }),
       event('FundsSent', { reference: 'r', disbursementAttempt: 1 }),
@@ -33,7 +33,7 @@ describe('what happened to a loan', () => {
     ])
   })
 
-  it('tells each deposit by what it added, and what a reorganization removed; a count that changes nothing is no news', () => {
+  it('shows each deposit by the added quantity, and what a reorganization removed, but no count without a change', () => {
     expect(shown(counted('10'), counted('10'), counted('25'), counted('5'))).toEqual([
       ['deposit-reorged', 20n],
       ['deposit-confirmed', 15n],
@@ -41,7 +41,7 @@ describe('what happened to a loan', () => {
     ])
   })
 
-  it('tells payments, and of one that was reversed how much it had been', () => {
+  it('shows payments, and the amount of a reversed one', () => {
     const reversed = event('PaymentReturned', { paymentId: 'a', reasonCode: 'R01', isPaidInFull: false })
     expect(shown(received('a', '7499'), received('b', '500'), reversed)).toEqual([
       ['payment-reversed', 7_499n],
@@ -50,7 +50,7 @@ describe('what happened to a loan', () => {
     ])
   })
 
-  it('tells what became of the collateral of a loan that is paid off', () => {
+  it('shows the collateral’s outcome for a paid-off loan', () => {
     const concluded = (result: string) =>
       event('CollateralReleaseConcluded', { requestId: 'q', result, units: '25', transactionId: null })
     expect(
@@ -69,7 +69,7 @@ describe('what happened to a loan', () => {
     ])
   })
 
-  it('ends with the eighth, and leaves out what is of the application alone', () => {
+  it('has at most eight entries, and omits those of the application alone', () => {
     const all = Array.from({ length: 12 }, (_, index) => received(String(index), String(index + 1)))
     expect(shown(event('ProfileAttached'), ...all).map(([, amount]) => amount)).toEqual([
       12n,

@@ -12,8 +12,8 @@ const fresh = { hasSubmissionIntent: false, isSent: false, isReorgedBefore: fals
 const marked = { ...fresh, hasSubmissionIntent: true }
 const sent = { ...marked, isSent: true }
 
-describe('what is done next with a release of collateral', () => {
-  it('asks the custodian while the coins are held, and follows what has left whatever is held', () => {
+describe('the next step of a release of collateral', () => {
+  it('calls the custodian while the coins are held, and tracks what was sent whatever the balance', () => {
     expect([fresh, marked, sent].map((marks) => nextReleaseStep(ordered, marks))).toEqual([
       'ask',
       'ask',
@@ -22,12 +22,12 @@ describe('what is done next with a release of collateral', () => {
     expect(nextReleaseStep(gone, sent)).toBe('ask')
   })
 
-  it('gives up alone what was never asked for, and with the custodian what may have been (law 4)', () => {
+  it('gives up by itself only what was never submitted, and voids with the custodian what may have been (law 4)', () => {
     expect(nextReleaseStep(gone, fresh)).toBe('give-up')
     expect(nextReleaseStep(gone, marked)).toBe('void')
   })
 
-  it('gives up likewise what the chain took back from the loan before it, though the books hold it', () => {
+  it('also gives up what was reorged from the renewed loan, though the ledger has it', () => {
     const goneBefore = { isReorgedBefore: true }
     expect(nextReleaseStep(ordered, { ...fresh, ...goneBefore })).toBe('give-up')
     expect(nextReleaseStep(ordered, { ...marked, ...goneBefore })).toBe('void')
@@ -41,25 +41,25 @@ describe('what is done next with a release of collateral', () => {
     for (const stopped of [held, blocked]) {
       expect(nextReleaseStep(stopped, fresh)).toBe('wait')
       expect(nextReleaseStep(stopped, marked)).toBe('void')
-      // What has left already is followed to its end.
+      // What was already sent is tracked to its end.
       expect(nextReleaseStep(stopped, sent)).toBe('ask')
     }
     const cleared = after(held, say.sanctionsCleared('ann'), say.sanctionsCleared('bob'))
     expect(nextReleaseStep(cleared, fresh)).toBe('ask')
   })
 
-  it('does nothing about what is not ordered, or is over', () => {
+  it('does nothing for a release that is not ordered, or is over', () => {
     expect(nextReleaseStep(requested, fresh)).toBe('over')
     expect(nextReleaseStep(after(ordered, say.releaseConcluded), sent)).toBe('over')
   })
 })
 
-/** What stands in the database, at the custodian and on the chain; each lease does one thing at a time. */
+/** The state of the database, the custodian and the chain; each lease does one thing at a time. */
 interface World {
   isHeld: boolean
   hasSubmissionIntent: boolean
   isSent: boolean
-  /** The lease that is under way by what stands written, and has time left. */
+  /** The active lease by the stored data, if it has time left. */
   lease: number | null
   result: 'NO_COLLATERAL' | null
   custodian: 'never asked' | 'paid' | 'voided'
@@ -79,7 +79,7 @@ const begin = (world: World, lease: number): void => {
 
 const isOver = ({ result }: World): boolean => result !== null
 
-/** The next thing that a lease does. An answer that is lost ends it, and what was asked for has happened. */
+/** The next action of a lease. A lost answer ends it, but the request has taken effect. */
 const goOn = (world: World, lease: number, isAnswerLost: boolean): void => {
   const step = world.next.get(lease)
   const then = (next: 'void' | 'withdraw' | 'record' | 'end') =>
@@ -107,18 +107,18 @@ const goOn = (world: World, lease: number, isAnswerLost: boolean): void => {
   }
 }
 
-/** So many cross at most: a fourth would do what one of the three does. */
+/** Concurrent leases: a fourth would only repeat one of the three. */
 const TURNS = [1, 2, 3]
 const EVENTS: readonly ((world: World) => void)[] = [
   (world) => (world.isHeld = false),
   (world) => (world.isHeld = true),
-  // A lease may take longer than it has, and go on all the same.
+  // A lease may take longer than its time, and continue all the same.
   (world) => (world.lease = null),
   ...TURNS.flatMap((lease) => [
     (world: World) => void (world.next.has(lease) || begin(world, lease)),
     (world: World) => goOn(world, lease, false),
     (world: World) => goOn(world, lease, true),
-    // It dies.
+    // It crashes.
     (world: World) => void world.next.delete(lease),
   ]),
 ]
@@ -135,7 +135,7 @@ const START_OF_ALL: World = {
 const nameOf = (world: World): string =>
   JSON.stringify([...Object.values(world), ...TURNS.map((lease) => world.next.get(lease))])
 
-/** Every world that any order of events leads to. */
+/** Every state that any order of events leads to. */
 const everyWorld = (): ReadonlyMap<string, World> => {
   const found = new Map([[nameOf(START_OF_ALL), START_OF_ALL]])
   for (const world of found.values())
@@ -147,7 +147,7 @@ const everyWorld = (): ReadonlyMap<string, World> => {
   return found
 }
 
-describe('leases of a return that cross, stall, die and lose answers, in every order (R1, R2, law 4)', () => {
+describe('leases of a release that overlap, stall, crash and lose answers, in every order (R1, R2, law 4)', () => {
   const worlds = [...everyWorld().values()]
 
   it('never pay what was given up, nor give up what was paid', () => {
@@ -161,7 +161,7 @@ describe('leases of a return that cross, stall, die and lose answers, in every o
     ])
   })
 
-  it('ask nobody before the submission intent is written', () => {
+  it('call nothing before the submission intent is written', () => {
     expect(
       worlds.filter(
         ({ custodian, hasSubmissionIntent }) => custodian !== 'never asked' && !hasSubmissionIntent,
@@ -169,7 +169,7 @@ describe('leases of a return that cross, stall, die and lose answers, in every o
     ).toEqual([])
   })
 
-  it('are led to an end by the next lease that nothing disturbs', () => {
+  it('are completed by the next undisturbed lease', () => {
     for (const before of worlds) {
       const world = structuredClone(before)
       world.lease = null

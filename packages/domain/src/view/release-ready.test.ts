@@ -7,12 +7,12 @@ const request = { requestId: 'one' }
 const stage = 'COLLATERAL_RELEASE'
 
 describe('a release of collateral', () => {
-  it('can be asked for in its stage while no request was made (1.4.40)', () => {
+  it('can be requested in its stage while no request was made (1.4.40)', () => {
     for (const each of STAGES)
       expect(isReleaseReady({ stage: each, request: null, responses: [] })).toBe(each === stage)
     expect(isReleaseReady({ stage, request, responses: [] })).toBe(false)
   })
-  it('can be asked for again after WITHDRAWAL_FAILED alone, matched by the id of the request (1.4.41)', () => {
+  it('can be requested again only after WITHDRAWAL_FAILED, matched by request id (1.4.41)', () => {
     for (const result of RELEASE_RESULTS) {
       const failed = result === 'WITHDRAWAL_FAILED'
       expect(isReleaseReady({ stage, request, responses: [{ id: 'one', result }] })).toBe(failed)

@@ -3,12 +3,12 @@ import { inState, PRIOR, RENEWALS, REQUIRED, stateAfter, TOP_UP } from '../proce
 import { securedUnits } from './secured-units.ts'
 
 describe('what secures a loan (1.9.09)', () => {
-  it('is nothing before collateral is confirmed, and then what is confirmed', () => {
+  it('is zero before collateral is confirmed, and then the confirmed quantity', () => {
     expect(securedUnits(inState('SIGN_DOCS'))).toBe(0n)
     expect(securedUnits(inState('WAITING_FOR_COLLATERAL'))).toBe(0n)
     expect(securedUnits(inState('FUNDABLE'))).toBe(BigInt(REQUIRED))
   })
-  it('is what a renewal will take over, before it is signed and after', () => {
+  it('is what a renewal will take over, before and after signing', () => {
     const carried = BigInt(PRIOR.rolloverUnits)
     expect(securedUnits(stateAfter(RENEWALS.awaitingTopUp.slice(0, 6)))).toBe(carried)
     expect(securedUnits(stateAfter(RENEWALS.awaitingTopUp))).toBe(carried)

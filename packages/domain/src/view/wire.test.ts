@@ -11,7 +11,7 @@ const placeOf = (parts: LoanParts): readonly [ApplicationState, Stage] => [wireS
 
 const signed = inState('FUNDABLE')
 const account = signed.collateral
-if (account.state !== 'PLEDGED') throw new Error('its collateral is pledged')
+if (account.state !== 'PLEDGED') throw new Error('its collateral must be pledged')
 const UNOPENED: CollateralAccount = { state: 'UNOPENED' }
 const EMPTY: CollateralAccount = { ...account, confirmedUnits: 0n }
 const attempt = { attempt: 1, failure: null, returnedAt: null, approvals: [] }
@@ -61,7 +61,7 @@ describe('the state and the stage on the wire (1.4.01 to 1.4.03)', () => {
     [inState('WAITING_FOR_COLLATERAL'), 'WAITING_FOR_COLLATERAL'],
   ])('of a signed application without its collateral follow from the account', (file, state) => {
     expect(placeOf(file)).toEqual([state, 'PROCESSING'])
-    // An account that is given, or needed, changes nothing until the collateral is there.
+    // An account that is entered, or needed, changes nothing until the collateral is complete.
     const disbursement: Disbursement = { ...attempt, state: 'ACCOUNT_NEEDED' }
     expect(placeOf({ ...file, disbursement })).toEqual([state, 'PROCESSING'])
   })
@@ -108,7 +108,7 @@ describe('the state and the stage of a loan', () => {
     expect(at(loan, collateral)).toEqual([state, stage])
   })
 
-  it('that never came about owe the release of what is held', () => {
+  it('that never took effect owe the release of the balance', () => {
     const held = stateAfter([
       ...(WAYS.WAITING_FOR_COLLATERAL ?? []),
       say.addressAllotted,
@@ -117,7 +117,7 @@ describe('the state and the stage of a loan', () => {
     ])
     expect(placeOf(held)).toEqual(['CANCELLED', 'COLLATERAL_RELEASE'])
     const { collateral } = held
-    if (collateral.state !== 'UNPLEDGED') throw new Error('it secures nothing any longer')
+    if (collateral.state !== 'UNPLEDGED') throw new Error('it must secure nothing any longer')
     const reorged = { ...collateral, confirmedUnits: 3n, releasedUnits: 7n }
     expect(placeOf({ ...held, collateral: reorged })).toEqual(['CANCELLED', 'FINAL'])
   })

@@ -4,8 +4,8 @@ import { APPLICATION_STATES, type ApplicationState, type Stage } from '../../app
 import { WIRE_TRANSITIONS, wireTransition } from '../../view/wire-transitions.ts'
 import { EVENT_DATA } from '../events.ts'
 
-describe('a transition, asked without an application', () => {
-  it('answers every row of the table', () => {
+describe('a transition, evaluated without an application', () => {
+  it('evaluates every row of the table', () => {
     for (const { from, to, trigger, stage } of WIRE_TRANSITIONS) {
       expect(evaluateTransition({ state: from, trigger }), `${from} ${trigger}`).toEqual({
         ok: true,
@@ -14,7 +14,7 @@ describe('a transition, asked without an application', () => {
       })
     }
   })
-  it('refuses every pair that is no row', () => {
+  it('refuses every pair without a row', () => {
     for (const state of APPLICATION_STATES) {
       for (const trigger of [...Object.keys(EVENT_DATA), 'Nonsense', 'toString']) {
         if (wireTransition(state, trigger) !== undefined) continue
@@ -25,12 +25,12 @@ describe('a transition, asked without an application', () => {
   it.each([
     ['PayoutDetailsRejected', 'DisbursementAccountRejected'],
     ['FundingRefused', 'DisbursementRejected'],
-  ])('answers the trigger %s of the journey as %s', (trigger, event) => {
+  ])('evaluates the trigger %s of the journey as %s', (trigger, event) => {
     for (const state of APPLICATION_STATES)
       expect(evaluateTransition({ state, trigger })).toEqual(evaluateTransition({ state, trigger: event }))
     expect(evaluateTransition({ state: 'MANUAL_FUNDING_RELEASE', trigger })).toMatchObject({ ok: true })
   })
-  it('answers where the facts say that something is missing which every such application has', () => {
+  it('evaluates where the facts contradict what every such application has', () => {
     const missing = [
       'selectedOfferId',
       'coin',
@@ -44,7 +44,7 @@ describe('a transition, asked without an application', () => {
       for (const field of [...missing, 'requiredUnits', 'disbursementAccountId', 'rollForward'])
         expect(() => evaluateTransition({ state: from, trigger, facts: { [field]: null } })).not.toThrow()
   })
-  it('asks the guards with the facts given', () => {
+  it('evaluates the guards with the given facts', () => {
     const ask = (
       state: 'FINAL_STEPS' | 'SOFT_CREDIT_LOCKED' | 'WAITING_FOR_COLLATERAL',
       trigger: string,
@@ -73,18 +73,18 @@ describe('a transition, asked without an application', () => {
   }
   const NO = 'transition.not-allowed'
   it.each([
-    // The way of the disbursement follows from the residence.
+    // The disbursement method follows from the residence.
     ['FUNDABLE', 'AchFundingChosen', { isInternational: false }, 'ORIGINATING'],
     ['FUNDABLE', 'AchFundingChosen', { isInternational: true }, NO],
     ['FUNDABLE', 'AchFundingChosen', { disbursementAccountId: null }, NO],
     ['FUNDABLE', 'CryptoFundingChosen', { disbursementAccountId: null }, NO],
-    // What is signed is refused by two, not declined by one; what is funded is not cancelled.
+    // A signed application is rejected by two, not declined by one; a funded one is not cancelled.
     ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'APPLYING' }, 'FINAL'],
     ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'PROCESSING' }, NO],
     ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'ORIGINATING' }, NO],
     ['FINAL_STEPS', 'ApplicationCancelled', { stage: 'ORIGINATING' }, NO],
     ['SOFT_CREDIT', 'ApplicationDeclined', { reasons: [] }, 'approval.reason-required'],
-    // Deadlines are over where something lapses, and ahead elsewhere.
+    // Deadlines are over where something expires, and ahead elsewhere.
     ['FINAL_STEPS', 'ApplicationExpired', { expiresAt: 1 }, NO],
     ['FINAL_STEPS', 'ApplicationExpired', { expiresAt: 0 }, 'FINAL'],
     ['FINAL_STEPS', 'ApplicationExpired', { expiresAt: null }, NO],
@@ -97,7 +97,7 @@ describe('a transition, asked without an application', () => {
     ['OFFER_SELECT', 'OfferSelected', { lapsesAt: 0 }, 'offer.lapsed'],
     ['OFFER_SELECT', 'OfferSelected', { applicationId: 'another' }, 'offer.not-found'],
     ['APP_START', 'OffersPriced', { offerIds: [] }, NO],
-    // Coins are asked of as text.
+    // Coins are given as text.
     [
       'WAITING_FOR_COLLATERAL',
       'CollateralReceived',
@@ -110,10 +110,10 @@ describe('a transition, asked without an application', () => {
     ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: 'BTC 1' }, NO],
     ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { isRollForward: true }, NO],
     ['WAITING_FOR_COLLATERAL', 'LastAgreementSigned', {}, NO],
-    // What is signed once is not asked for again, and nothing is signed of no agreements.
+    // What is signed once is not signed again, and nothing is signed without agreements.
     ['FINAL_STEPS', 'FinalStepsDone', { signedAt: 0 }, NO],
     ['SIGN_DOCS', 'LastAgreementSigned', { agreements: [] }, NO],
-    // Renewals alone, and of the loan that they renew.
+    // Only renewals, and only for the loan that they renew.
     ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'LoanRolledForward', { priorApplicationId: 'another' }, NO],
     [
       'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
@@ -149,7 +149,7 @@ describe('a transition, asked without an application', () => {
     ['COLLATERAL_RELEASE', 'CollateralReleased', { confirmedUnits: '1' }, NO],
     ['COLLATERAL_RELEASE', 'CollateralReleased', { paidInFullAt: null }, NO],
     ['COLLATERAL_RELEASE', 'LoanReopened', { releasedUnits: 1n }, NO],
-    // What nobody knows says nothing.
+    // Unknown facts have no effect.
     ['SIGN_DOCS', 'FinalStepsDone', { nonsense: false }, NO],
     ['COMPLETE', 'DisbursementReturned', { isRollForward: true }, 'transition.not-allowed'],
     ['COLLATERAL_RELEASE', 'LoanReopened', { confirmedUnits: '1' }, 'FINAL'],

@@ -6,14 +6,14 @@ import type { FileEvent } from '../events.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
 import type { RefusalCode } from '../../refusal.ts'
 
-/** What is known of one loan, from its first command on. */
+/** The history of one loan, from its first command on. */
 export interface Trail {
   readonly file: LoanFile | null
   readonly events: readonly FileEvent[]
 }
 export const NOTHING: Trail = { file: null, events: [] }
 
-/** One command of a walk, and what followed from it. */
+/** One command of a walk, with its events. */
 export interface WalkStep {
   readonly command: Command
   readonly at: number
@@ -22,7 +22,7 @@ export interface WalkStep {
   readonly before: LoanFile | null
   readonly after: LoanFile | null
   readonly events: readonly FileEvent[]
-  /** Jobs by name, and a message to the borrower by `send-notice:` and its name. */
+  /** Jobs by name, and a message to the borrower as `send-notice:` with its name. */
   readonly jobs: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export interface WalkedTrail {
   readonly trail: Trail
 }
 
-/** One command, and the trail after it: the same trail where it was refused. */
+/** One command, and the trail after it: unchanged where it was refused. */
 export const ask = (
   trail: Trail,
   command: Command,

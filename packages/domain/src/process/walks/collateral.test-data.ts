@@ -21,7 +21,9 @@ type OfCollateral =
   | 'CollateralReleaseDecided'
   | 'CollateralReleaseConcluded'
 
-/** What is final by this count: all that is asked for most of the time; more, some, or less than before. */
+/**
+ * The confirmed total of this count: usually the whole requirement; sometimes more, part of it, or less than before.
+ */
 const countOf = ({ file, persona, random }: Walk): bigint => {
   const required = (file && requiredUnitsOf(file.collateral)) ?? persona.requiredUnits
   const account = file && openedCollateral(file.collateral)
@@ -38,7 +40,7 @@ const countOf = ({ file, persona, random }: Walk): bigint => {
   return final >= whole && random.chance(0.5) ? whole + whole / 4n : whole
 }
 
-/** Of a renewal that waits for nothing else: what the loan before it holds now of what is to come. */
+/** For a renewal that waits for nothing else: what the renewed loan's account now has of the rollover collateral. */
 const carriedOf = ({ file, persona, random }: Walk) => {
   const isAhead =
     file !== null &&
@@ -55,7 +57,7 @@ const requestOf = (walk: Walk): string => {
   return last === undefined || walk.random.chance(0.06) ? 'return-0' : last
 }
 
-/** An agent sends it most of the time; what is refused needs a reason of the list. */
+/** Usually an agent sends it; a rejection needs a reason of the list. */
 const decided = (walk: Walk) => {
   const { random } = walk
   const requestId = requestOf(walk)
@@ -64,7 +66,7 @@ const decided = (walk: Walk) => {
   return { requestId, decision: 'refuse', reason } as const
 }
 
-/** Of the coins most of the time all that was ordered is sent; else the custodian answers why not. */
+/** Usually all ordered coins are sent; otherwise the custodian answers why not. */
 const concluded = (walk: Walk) => {
   const { file, random } = walk
   const ordered = file === null ? 1n : (orderedUnitsOf(currentRelease(file)) ?? balanceUnits(file.collateral))

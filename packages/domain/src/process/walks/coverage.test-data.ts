@@ -11,10 +11,10 @@ export interface Coverage {
   readonly refused: Tally
   readonly states: Tally
   readonly stages: Tally
-  /** Of the tables of the deciders: `PAID_IN_FULL LoanPaidOff`. */
+  /** For the deciders' tables: `PAID_IN_FULL LoanPaidOff`. */
   readonly rows: Tally
   readonly codes: Tally
-  /** Jobs, and notices by `send-notice:` and their name. */
+  /** Jobs, and notices as `send-notice:` with their name. */
   readonly jobs: Tally
 }
 
@@ -22,7 +22,7 @@ const count = (tally: Tally, key: string): void => {
   tally.set(key, (tally.get(key) ?? 0) + 1)
 }
 
-/** Where the decider of an event stands before it; '-' where it begins with it. */
+/** The decider's state before an event; '-' before its first one. */
 const placeOf = (file: LoanFile | null, type: EventType): string => {
   if (file === null || type === 'CollateralReleaseRequested') return '-'
   const stream = streamOf(type)
@@ -52,6 +52,6 @@ export const coverageOf = (walks: readonly WalkedTrail[]): Coverage => {
   return found
 }
 
-/** Those of `all` that happen fewer times than this, with their number. */
+/** Those of `all` that happen less often than this, with their number. */
 export const rarerThan = (least: number, all: readonly string[], tally: Tally): readonly string[] =>
   all.filter((key) => (tally.get(key) ?? 0) < least).map((key) => `${key}: ${tally.get(key) ?? 0}`)

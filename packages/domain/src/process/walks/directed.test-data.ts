@@ -7,7 +7,7 @@ const PAYMENTS = Array.from({ length: MOST_PAYMENTS + 1 }, (_, index) =>
   say.paid('1000', { paymentId: `payment-${index}`, isPaidInFull: false }),
 )
 
-/** What no walk has time for: more payments than a loan takes. */
+/** Too long for a random walk: more payments than a loan accepts. */
 export const tooManyPayments = (): WalkedTrail => {
   const steps: WalkStep[] = []
   let trail = NOTHING

@@ -23,7 +23,7 @@ type OfDisbursement =
 
 const MAX_LTV_BPS = 7_500
 
-/** The disbursement in force most of the time; else the one before, whose answer comes late. */
+/** Usually the current disbursement; otherwise the previous one, whose answer is late. */
 const attemptOf = (walk: Walk): number => {
   const attempt = walk.file === null ? 1 : attemptIn(walk.file.disbursement)
   return spoils(walk) ? walk.random.pick([attempt + 1, Math.max(1, attempt - 1)]) : attempt
@@ -63,7 +63,7 @@ const refuses = (walk: Walk): CommandOf<'ApprovalRecorded'>['data'] => {
   }
 }
 
-/** Agents mostly agree; where the collateral of a released one is short they may still refuse. */
+/** Agents usually agree; where an approved one's collateral is deficient they may still reject. */
 const decides = (walk: Walk): CommandOf<'ApprovalRecorded'>['data'] => {
   const { file, random } = walk
   const isShort = file !== null && isCollateralDeficient(file)

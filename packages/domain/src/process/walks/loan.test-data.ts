@@ -13,7 +13,7 @@ type OfLoan =
   | 'RenewalFunded'
   | 'RenewalEnded'
 
-/** One that was learned of before now and then, and one of nothing. */
+/** Sometimes a payment that was reported before, and one of zero. */
 const received = (walk: Walk) => {
   const { random, now, file } = walk
   const known = file === null ? undefined : paymentsOf(file.loan).at(-1)?.paymentId
@@ -39,13 +39,13 @@ const takenBack = (walk: Walk) => {
   return { paymentId, reasonCode: random.pick(['R01', 'R09']), isPaidInFull: random.chance(0.2) }
 }
 
-/** All that is held, or another amount. */
+/** The whole balance, or another amount. */
 const movedBy = (walk: Walk, units: bigint): string => {
   const all = units > 0n ? units : 1n
   return (spoils(walk) ? walk.random.pick([0n, all - 1n, all / 2n]) : all).toString()
 }
 
-/** What the loan before it holds, as last counted. */
+/** The renewed loan's balance, as last counted. */
 const rolloverOf = ({ file, persona }: Walk): bigint => {
   const account = file && openedCollateral(file.collateral)
   return account !== null && account.transferredInUnits === 0n ? account.rolloverUnits : persona.rolloverUnits

@@ -46,7 +46,7 @@ const rollForwardOf = ({ persona, random }: Walk) => ({
   },
 })
 
-/** The deadline of the borrower's steps, where the lender's turn took days of it. */
+/** The borrower's deadline, where the lender's step took some of its days. */
 const later = ({ file, random }: Walk) => {
   const expiresAt = file && expiresAtOf(file.application)
   return expiresAt !== null && random.chance(0.3) ? { expiresAt: expiresAt + DAY_MS } : {}
@@ -60,7 +60,7 @@ const documentOf = (walk: Walk): string => {
   return next
 }
 
-/** What is not given in full, or by nobody's list, is refused. */
+/** Incomplete data, or data of no list, are refused. */
 const declined = (walk: Walk) => {
   const { random, by, file } = walk
   const referenceId = random.pick(['bureau-1', null])

@@ -14,7 +14,7 @@ const NEW_LOANS = ['nothing'] as const
 const RENEWALS = ['with-top-up', 'carrying-enough'] as const
 const ANY = [...NEW_LOANS, ...NEW_LOANS, ...NEW_LOANS, ...RENEWALS] as const
 
-/** Of a renewal: a little is to be added to what is carried, or nothing. */
+/** For a renewal: a small top-up to the rollover collateral, or none. */
 const carriedBy = (renews: Persona['renews'], required: bigint): bigint => {
   if (renews === 'nothing') return 0n
   return renews === 'with-top-up' ? (required * 9n) / 10n : required

@@ -1,4 +1,4 @@
-/** Choices that a seed fixes (Mulberry32): the same walk for the same seed. */
+/** Choices fixed by a seed (Mulberry32): the same seed gives the same walk. */
 export interface Random {
   /** From 0 up to 1. */
   readonly next: () => number
@@ -29,7 +29,7 @@ export const randomOf = (seed: number): Random => {
   }
 }
 
-/** One of these, by their weights. */
+/** One of these, by weight. */
 export const weighted = <T>(random: Random, from: readonly (readonly [T, number])[]): T | undefined => {
   const sum = from.reduce((total, [, weight]) => total + weight, 0)
   let left = random.next() * sum

@@ -7,7 +7,7 @@ type OfSanctions =
 
 const noteOf = (walk: Walk): string => (spoils(walk) ? ' ' : 'Every field agrees')
 
-/** As the first agent read it most of the time, so that two agree. */
+/** Usually as the first agent read it, so that two agree. */
 const licenseOf = (walk: Walk) => {
   const { random, file, now } = walk
   const earlier = file?.application.sanctions?.licenseEntries.find(({ agentId }) => agentId !== walk.by.id)

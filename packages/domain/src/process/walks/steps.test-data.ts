@@ -20,18 +20,18 @@ import { MINUTE_MS, type Makers, type Persona } from './walk.test-data.ts'
 import { tempersOf, weightOf, type Tempers } from './weights.test-data.ts'
 
 const MAKERS: Makers<CommandType> = { ...ORIGINATION, ...COLLATERAL, ...DISBURSEMENT, ...LOAN, ...SANCTIONS }
-/** What is asked for, and does not follow by itself. */
+/** Commands that can be requested, and are not automatic. */
 export const COMMAND_TYPES = Object.keys(MAKERS) as CommandType[]
 
 const FIRST_DAY = Date.UTC(2026, 2, 2, 14)
 const AGENTS = ['ann', 'bob', 'cyd']
-/** How often another command is tried where the first one was refused, to go on. */
+/** How often another command is tried after a refusal. */
 const MOST_TRIES = 12
-/** How many of those that were refused stay in the walk: those of a guard that says why, and all others. */
+/** How many refused commands stay in the walk: those with a guard's reason, and all others. */
 const EXPLAINED_KEPT = 0.6
 const OTHERS_KEPT = 0.1
 const OVER = ['DECLINED', 'EXPIRED', 'CANCELLED']
-/** What is still tried of an application that is over. */
+/** Commands still tried on an ended application. */
 const AFTER_THE_END = 6
 
 interface Way {
@@ -56,7 +56,7 @@ const commandFor = (way: Way, type: CommandType, kind: ActorKind): Command => {
   return { type, by, data: MAKERS[type]({ ...way, file: way.trail.file, by }) } as Command
 }
 
-/** Something that the table allows here, by the weights of the walk. */
+/** A command that the table allows here, by the walk's weights. */
 const allowed = (way: Way): Command | undefined => {
   const { file } = way.trail
   const candidates = COMMAND_TYPES.flatMap((type) => {
@@ -67,11 +67,11 @@ const allowed = (way: Way): Command | undefined => {
   return chosen && commandFor(way, chosen.type, way.random.pick(chosen.rule.by))
 }
 
-/** Anything at all, by anybody. */
+/** Any command, by any actor. */
 const anything = (way: Way): Command =>
   commandFor(way, way.random.pick(COMMAND_TYPES), way.random.pick(ACTOR_KINDS))
 
-/** What the table allows here, asked by an actor that it does not name. */
+/** A command that the table allows here, by an actor that it does not name. */
 const byAnother = (way: Way): Command => {
   const command = allowed(way)
   return command === undefined
@@ -79,7 +79,7 @@ const byAnother = (way: Way): Command => {
     : ({ ...command, by: actorOf(way.random, way.random.pick(ACTOR_KINDS)) } as Command)
 }
 
-/** The same again, as a report that comes twice. */
+/** The same command again, like a repeated report. */
 const repeated = (way: Way): Command => {
   const { random, steps } = way
   const before = random.chance(0.6) ? steps.slice(-1) : steps
@@ -92,7 +92,7 @@ const tell = (way: Way, command: Command): void => {
   way.steps.push(step)
 }
 
-/** Goes on where it can: of what is refused meanwhile some is asked for all the same, and something else is tried. */
+/** Advances where possible: some refused commands are kept in the walk, and others are tried. */
 const goOn = (way: Way): void => {
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
     const command = allowed(way)
@@ -104,7 +104,7 @@ const goOn = (way: Way): void => {
   }
 }
 
-/** The instants at which something changes by itself. */
+/** The times at which something changes automatically. */
 const boundaries = ({ trail: { file }, steps, persona }: Way): readonly number[] => {
   if (file === null) return []
   const lapses = steps
@@ -129,7 +129,7 @@ const isBentOnExpiry = ({ persona: { whim }, trail: { file } }: Way): boolean =>
 
 const passTime = (way: Way): void => {
   const { random } = way
-  // Before the last signature a deadline that has passed ends nearly everything.
+  // Before the last signature a passed deadline ends nearly everything.
   const { file } = way.trail
   const isSigned = file !== null && signedAtOf(file.application) !== null
   const ahead = boundaries(way).filter((at) => at > way.now)
@@ -157,7 +157,7 @@ const isOver = ({ trail: { file } }: Way): boolean =>
 const LEAST_STEPS = 30
 const MOST_STEPS = 95
 
-/** The walk of a seed: as many steps as it has time for, and a few after its end. */
+/** The walk of a seed: as many steps as its time allows, and a few after its end. */
 export const walkOf = (seed: number): WalkedTrail => {
   const random = randomOf(seed)
   const counts = new Map<string, number>()

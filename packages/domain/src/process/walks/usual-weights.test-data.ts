@@ -1,6 +1,6 @@
 import type { CommandType } from '../commands.ts'
 
-/** How often a command is chosen where the table allows it: what goes on is likely, what ends a walk is not. */
+/** How often a command is chosen where the table allows it: progress is likely, the end of a walk is not. */
 export const COMMANDS_BY_WEIGHT: Readonly<Record<CommandType, number>> = {
   ApplicationStarted: 10,
   OffersPriced: 10,

@@ -5,19 +5,19 @@ import type { LoanFile } from '../../view/loan-file.ts'
 import type { Random } from './random.test-data.ts'
 import type { Whim } from './whims.test-data.ts'
 
-/** Who borrows in a walk, what, and what goes wrong in it. */
+/** The borrower of a walk, the loan, and what goes wrong. */
 export interface Persona {
   readonly isInternational: boolean
   readonly renews: 'nothing' | 'with-top-up' | 'carrying-enough'
   readonly whim: Whim | null
   readonly coin: Coin
-  /** What the offer asks for, base units. */
+  /** The offer's requirement, base units. */
   readonly requiredUnits: bigint
   readonly rolloverUnits: bigint
   readonly maturesAt: number
 }
 
-/** What a maker of data looks at. */
+/** The input of a data maker. */
 export interface Walk {
   readonly random: Random
   readonly persona: Persona
@@ -25,11 +25,11 @@ export interface Walk {
   readonly file: LoanFile | null
   readonly now: number
   readonly by: { readonly kind: ActorKind; readonly id: string }
-  /** A name that was not given before: `account-3`. */
+  /** A new unique name: `account-3`. */
   readonly fresh: (noun: string) => string
 }
 
-/** Makes data that the guard accepts most of the time, and looks at what it knows of the application for it. */
+/** Makes data that the guard usually accepts, from what it knows about the application. */
 export type Maker<T extends CommandType> = (walk: Walk) => CommandOf<T>['data']
 export type Makers<T extends CommandType> = { readonly [Type in T]: Maker<Type> }
 

@@ -23,7 +23,7 @@ const FOLDERS = ['application', 'collateral', 'disbursement', 'loan', 'release',
   (name) => new URL(`../../${name}/`, import.meta.url),
 )
 
-/** Every code that a guard, or `decide` itself, can answer: as their sources have them. */
+/** Every code that a guard, or `decide` itself, can return, from their sources. */
 const codesOfGuards = (): readonly string[] => {
   const texts = FOLDERS.flatMap((folder) =>
     readdirSync(folder)
@@ -41,18 +41,18 @@ const SEEDS = 1500
 const walks = Array.from({ length: SEEDS }, (_, index) => walkOf(index + 1))
 const found = coverageOf([...walks, tooManyPayments()])
 
-/** Where others share the machine. */
+/** On a shared machine. */
 const SLOW_MACHINE_MS = 120_000
 
-describe('walks by chance, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
-  it('replay to the same file from what is stored of them', () => {
+describe('random walks, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
+  it('replay to the same file from their stored form', () => {
     for (const { trail } of walks.slice(0, 300)) {
       const stored = JSON.parse(JSON.stringify(trail.events)) as FileEvent[]
       expect(replay(stored.map(parseEvent))).toEqual(trail.file)
     }
   })
 
-  it('go where the journey on the wire says, stage and state (1.4.01 to 1.4.03)', () => {
+  it('follow the journey on the wire, stage and state (1.4.01 to 1.4.03)', () => {
     const differences = walks.flatMap(({ id, steps }) =>
       steps.flatMap(({ command, before, after, events }) => {
         if (after === null || after === before) return []
@@ -87,7 +87,7 @@ describe('walks by chance, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
     expect(WIRE_TRANSITIONS.filter((row) => !taken.has(row))).toEqual([])
   })
 
-  it('queue the job that they wait for when they begin to, and again by what it lacked, and never another one (R1)', () => {
+  it('queue the awaited job when the wait begins, and again when what it lacked arrives, and never another one (R1)', () => {
     const differences = walks.flatMap(({ id, steps }) =>
       steps.flatMap(({ command, before, after, events, jobs }) => {
         if (after === null || events.length === 0) return []
@@ -101,7 +101,7 @@ describe('walks by chance, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
     expect(differences).toEqual([])
   })
 
-  it('are the same again from the same seed', () => {
+  it('are reproducible from the same seed', () => {
     expect(walkOf(7)).toEqual(walks[6])
   })
 
@@ -123,7 +123,7 @@ describe('walks by chance, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
       ...transitions.map(({ from, trigger }) => `${from ?? '-'} ${trigger}`),
       ...known.flatMap(({ in: states, type }) => states.map((state) => `${state} ${type}`)),
     ])
-    // A report that comes too late is always refused; and nobody walks so far that four agents decide.
+    // A late report is always refused; and no walk is long enough for four agents to decide.
     const never = [
       'ACCOUNT_NEEDED FundsSent',
       'IN_REVIEW FundsSent',
@@ -141,7 +141,7 @@ describe('walks by chance, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
     expect(rarerThan(1, taken, found.rows)).toEqual([])
   })
 
-  it('are refused with every code that a guard can answer', () => {
+  it('are refused with every code that a guard can return', () => {
     const codes = codesOfGuards()
     expect(codes.length).toBeGreaterThan(20)
     const rare = ['payment.too-many']

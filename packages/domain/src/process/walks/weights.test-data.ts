@@ -11,7 +11,7 @@ import type { Persona } from './walk.test-data.ts'
 import { bentOn } from './whims.test-data.ts'
 import type { Trail } from './asked.test-data.ts'
 
-/** How much more or less than usual a walk is inclined to each command: no two walks go wrong alike. */
+/** How much a walk's inclination to each command differs from the usual: no two walks go wrong alike. */
 export type Tempers = ReadonlyMap<CommandType, number>
 
 export const tempersOf = (random: Random): Tempers =>
@@ -19,13 +19,13 @@ export const tempersOf = (random: Random): Tempers =>
     (Object.keys(COMMANDS_BY_WEIGHT) as CommandType[]).map((type) => [type, 4 ** (random.next() * 2 - 1)]),
   )
 
-/** Once it is whole the chain seldom says anything new, but while the money may be on its way. */
+/** Once the collateral is complete the chain rarely reports changes, except while the money may be on its way. */
 const countUrgency = ({ collateral, disbursement, loan }: LoanFile): number => {
   if (approvedAtOf(disbursement) !== null && fundedAtOf(loan) === null) return 2
   return isCollateralWhole(collateral) ? 0.3 : 1
 }
 
-/** A hold is decided, reported and licensed once it is there; a request for coins goes its way. */
+/** A hold is decided, reported and licensed once it is placed; a release request continues. */
 const urgencyOf = (type: CommandType, file: LoanFile | null): number => {
   if (file === null) return 1
   const { application, disbursement, loan } = file
@@ -45,7 +45,7 @@ const urgencyOf = (type: CommandType, file: LoanFile | null): number => {
   return 1
 }
 
-/** After the deadline of its steps an application is over before long. */
+/** After its deadline an application soon ends. */
 const lateness = (type: CommandType, file: LoanFile | null, now: number): number => {
   const checks = file === null || signedAtOf(file.application) !== null ? null : checksOf(file.application)
   return type === 'ApplicationExpired' && checks !== null && now >= checks.expiresAt ? 200 : 1

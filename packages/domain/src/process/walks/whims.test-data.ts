@@ -4,7 +4,7 @@ import { HELD_CREDIT_STATES, type ApplicationState } from '../../application/sta
 import { WIRE_TRANSITIONS } from '../../view/wire-transitions.ts'
 import type { Random } from './random.test-data.ts'
 
-/** What a walk is bent on where it comes to this state, so that what chance hardly leads to is walked as well. */
+/** What a walk prefers in this state, so that rare paths are covered as well. */
 export interface Whim {
   readonly state: ApplicationState
   readonly type: CommandType
@@ -48,7 +48,7 @@ export const needsRenewal = (whim: Whim | null): boolean =>
     whim.state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' ||
     (whim.state === 'KYC_VERIFY' && whim.type === 'ApplicationExpired'))
 
-/** How much more a walk is inclined to what it is bent on, and to what leads there. */
+/** How much more often a walk chooses its preference, and what leads there. */
 export const bentOn = (whim: Whim | null, type: CommandType, state: ApplicationState | undefined): number => {
   if (whim === null) return 1
   const isOfCredit = type === 'CreditFrozen' || type === 'CreditLocked' || type === 'CreditNotMatched'
