@@ -13,7 +13,7 @@ const { adapters } = simulatedWorld({
     pricesCents: [100, 100],
   })),
 })
-/** A bureau beside the one that ships. */
+/** A bureau besides the shipped one. */
 const BUREAU = { pull: () => Promise.reject(new Error('the bureau of the test')) } as never
 const registry: Registry = {
   ...adapters,
@@ -41,21 +41,21 @@ const problems = (source: Record<string, string>) => {
   return chosen.ok ? [] : chosen.problems
 }
 
-describe('the adapter of each need', () => {
-  it('is chosen by its name in the configuration, for that need alone', () => {
+describe('the adapter of each port', () => {
+  it('is chosen by its name in the configuration, for that port alone', () => {
     expect(opened({ PROVIDER_CREDIT: 'some-bureau' }).credit).toBe(BUREAU)
     expect(opened({}).credit).not.toBe(BUREAU)
     expect(opened({ PROVIDER_CREDIT: 'some-bureau' }).chainBtc.coin).toBe('BTC')
   })
 
-  it('is refused in words when nobody has registered it, with those that there are', () => {
+  it('is refused with a message when its name is unknown, listing the known ones', () => {
     expect(problems({ PROVIDER_CREDIT: 'another', PROVIDER_MAIL: 'constructor' })).toEqual([
       "PROVIDER_CREDIT: there is no adapter 'another'; there is simulated, some-bureau",
       "PROVIDER_MAIL: there is no adapter 'constructor'; there is simulated",
     ])
   })
 
-  it('is none for trials in production, unless the operator says so in so many words', () => {
+  it('is not simulated in production, unless the operator explicitly opts in', () => {
     const production = {
       NODE_ENV: 'production',
       PLEDGE_SECRET: 's'.repeat(32),

@@ -5,7 +5,7 @@ import type { AdapterState } from './store/adapter-state/adapter-state.ts'
 const HOUR_MS = 3_600_000
 const YEAR_MS = 365 * 24 * HOUR_MS
 
-/** A store of one value; the next read can be made to answer late what it has read now. */
+/** A store of one value; the next read can be delayed with the value read now. */
 const storeWithSlowRead = () => {
   let value: unknown
   let slow: Promise<void> | undefined
@@ -34,7 +34,7 @@ const storeWithSlowRead = () => {
 }
 
 describe('the movable clock', () => {
-  it('does not go back by a read that began before it was moved and ends after', async () => {
+  it('does not go back by a read that began before a move and ends after it', async () => {
     const { state, slowDown } = storeWithSlowRead()
     let refresh = (): void => undefined
     const clock = await createMovableClock(state, (work) => {
@@ -45,13 +45,13 @@ describe('the movable clock', () => {
     refresh()
     await clock.forward(HOUR_MS)
     answer()
-    // What the late read sets off is done by then.
+    // The effects of the late read are complete by then.
     await new Promise(setImmediate)
     expect(clock.offsetMs()).toBe(HOUR_MS)
     clock.stop()
   })
 
-  it('goes on by year after year, and no further than it may', async () => {
+  it('advances year after year, up to its limit', async () => {
     const { state } = storeWithSlowRead()
     const clock = await createMovableClock(state, () => () => undefined)
     for (const year of [1, 2, 3]) {

@@ -14,7 +14,7 @@ import { withTenant } from './store/database/database.ts'
 const ACCOUNTS = 12
 const BORROWER = 'somebody@example.com'
 
-describe('the accounts of the demonstration', () => {
+describe('the demonstration accounts', () => {
   let database: ConnectedTestDatabase
   let world: World
   let logged = ''
@@ -72,7 +72,7 @@ describe('the accounts of the demonstration', () => {
     return sessions
   }
 
-  it('are disabled where nobody may use the sandbox, with their sessions, by a process that did not migrate', async () => {
+  it('are disabled with their sessions where the sandbox is closed, by a process that did not migrate', async () => {
     expect(await serve('this-machine', 'all')).toHaveLength(ACCOUNTS)
     const sessions = await openSessions()
     await registered(world.browser(), BORROWER)
@@ -92,7 +92,7 @@ describe('the accounts of the demonstration', () => {
     expect(await signIn('customer', BORROWER, PASSWORD)).toMatchObject({ ok: true })
   })
 
-  it('are in the audit log, and a security event each, once', async () => {
+  it('are in the audit log, with a security event each, once', async () => {
     await serve('nobody', 'http')
     const ids = (await accounts()).map(({ id }) => id)
     const written = await entries('account.disabled')
@@ -106,12 +106,12 @@ describe('the accounts of the demonstration', () => {
     expect(logged).not.toContain('.example')
   })
 
-  it('are left alone by a process that runs jobs, whatever its settings', async () => {
+  it('are not changed by a process that runs jobs, whatever its settings', async () => {
     expect(await serve('this-machine', 'jobs')).toEqual([])
     expect(await disabled()).toHaveLength(ACCOUNTS)
   })
 
-  it('serve again where the sandbox is open, but for one that an administrator disabled', async () => {
+  it('work again where the sandbox is open, except one that an administrator disabled', async () => {
     expect(await serve('this-machine')).toHaveLength(ACCOUNTS)
     expect(await disabled()).toEqual([])
     expect(await entries('account.enabled')).toHaveLength(ACCOUNTS)

@@ -7,8 +7,8 @@ const refused = (source: Record<string, string>): readonly string[] => {
   return parsed.ok ? [] : parsed.problems
 }
 
-describe('the environment of the server', () => {
-  it('needs nothing to be set', () => {
+describe('the server’s environment', () => {
+  it('has no required settings', () => {
     expect(parseEnv({})).toEqual({
       ok: true,
       env: {
@@ -29,7 +29,7 @@ describe('the environment of the server', () => {
     })
   })
 
-  it('gives load balancers ten seconds to notice in production, unless the operator says otherwise', () => {
+  it('gives load balancers ten seconds in production, unless the operator sets otherwise', () => {
     const production = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://lender.example',
@@ -46,11 +46,11 @@ describe('the environment of the server', () => {
     ['STATUS_POLL_SECONDS', '61'],
     ['ID_FILE_MAX_MB', '0'],
     ['ID_FILE_MAX_MB', '11'],
-  ])('bounds how often pages ask and how large an ID file may be: not %s %s (G.38, G.46)', (key, value) => {
+  ])('limits how often pages poll and the maximum ID file size: not %s %s (G.38, G.46)', (key, value) => {
     expect(parseEnv({ [key]: value })).toMatchObject({ ok: false })
   })
 
-  it('takes an issuer of the operator whole or not at all', () => {
+  it('accepts an operator’s issuer completely or not at all', () => {
     const issuer = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'pledge', OIDC_CLIENT_SECRET: 's' }
     const parsed = parseEnv(issuer)
     expect(parsed.ok && externalIssuer(parsed.env)).toEqual({
@@ -67,7 +67,7 @@ describe('the environment of the server', () => {
     ])
   })
 
-  it('takes access to a bucket whole or not at all', () => {
+  it('accepts bucket credentials completely or not at all', () => {
     expect(refused({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a' })).toEqual([
       'S3_SECRET_ACCESS_KEY: must be set with the other access key of the bucket',
     ])
@@ -75,14 +75,14 @@ describe('the environment of the server', () => {
     expect(refused({ S3_BUCKET: 'files' })).toEqual([])
   })
 
-  it('takes an empty value for none, and the port into the public address', () => {
+  it('treats an empty value as absent, and puts the port into the public address', () => {
     expect(parseEnv({ DATABASE_URL: '', PORT: '8080' })).toMatchObject({
       ok: true,
       env: { PORT: 8080, PUBLIC_URL: 'http://localhost:8080' },
     })
   })
 
-  it('keeps the origin of the public address alone', () => {
+  it('keeps only the origin of the public address', () => {
     expect(parseEnv({ PUBLIC_URL: 'https://loans.example/path' })).toMatchObject({
       env: { PUBLIC_URL: 'https://loans.example' },
     })
@@ -102,16 +102,13 @@ describe('the environment of the server', () => {
     ['https://loans.example', []],
     ['http://localhost:8080', []],
     ['http://[::1]:8080', []],
-  ])(
-    'takes in production no public address that is not encrypted, but this machine: %s',
-    (address, problems) => {
-      const own = { PLEDGE_SECRET: 's'.repeat(32), PUBLIC_URL: address }
-      expect(refused({ ...own, NODE_ENV: 'production' })).toEqual(problems)
-      expect(refused(own)).toEqual([])
-    },
-  )
+  ])('refuses in production an unencrypted public address, except this machine: %s', (address, problems) => {
+    const own = { PLEDGE_SECRET: 's'.repeat(32), PUBLIC_URL: address }
+    expect(refused({ ...own, NODE_ENV: 'production' })).toEqual(problems)
+    expect(refused(own)).toEqual([])
+  })
 
-  it('wants a secret of its own in production, with the embedded database too', () => {
+  it('requires a secret in production, also with the embedded database', () => {
     const production = { NODE_ENV: 'production' }
     expect(refused(production)).toEqual([
       'PLEDGE_SECRET: is required in production: one in the data folder is lost, or stolen, with the data',
@@ -120,7 +117,7 @@ describe('the environment of the server', () => {
     expect(refused({ ...production, PLEDGE_SECRET_FILE: '/run/secret' })).toEqual([])
   })
 
-  it('wants the secret in production in another place than the data that it protects', () => {
+  it('requires the secret in production in another place than the data that it protects', () => {
     const inside = { PLEDGE_DATA_DIR: '/srv/data', PLEDGE_SECRET_FILE: '/srv/data/secret' }
     const own = { DATABASE_URL: 'postgresql://db/pledge', ROLE: 'http' }
     const problem =
@@ -133,13 +130,13 @@ describe('the environment of the server', () => {
     expect(refused({ ...inside, ...own })).toEqual([])
   })
 
-  it('wants the shared secret with a database of its own', () => {
+  it('requires the shared secret with an own database', () => {
     expect(refused({ ROLE: 'http', DATABASE_URL: 'postgresql://db/pledge' })).toEqual([
       'PLEDGE_SECRET: is required with DATABASE_URL: all processes on a database share it',
     ])
   })
 
-  it('takes the secret in a file instead, and never both', () => {
+  it('accepts the secret in a file instead, but not both', () => {
     const own = { ROLE: 'http', DATABASE_URL: 'postgresql://db/pledge', PLEDGE_SECRET_FILE: '/run/secret' }
     expect(refused(own)).toEqual([])
     expect(refused({ ...own, PLEDGE_SECRET: 's'.repeat(32) })).toEqual([
@@ -151,7 +148,7 @@ describe('the environment of the server', () => {
     ])
   })
 
-  it('takes a key of a key management service instead of a secret, whole and over a private way', () => {
+  it('accepts a key of a key management service instead of a secret, complete and over a private connection', () => {
     const vault = {
       VAULT_TRANSIT_URL: 'https://vault.example:8200/v1/transit/',
       VAULT_TRANSIT_KEY: 'pledge',
@@ -174,7 +171,7 @@ describe('the environment of the server', () => {
     expect(refused({ ...vault, VAULT_TRANSIT_URL: 'http://127.0.0.1:8200/v1/transit' })).toEqual([])
   })
 
-  it('takes the address of the owner for migrations alone', () => {
+  it('accepts the owner’s address only for migrations', () => {
     const own = { DATABASE_URL: 'postgresql://server@db/pledge', PLEDGE_SECRET: 's'.repeat(32) }
     const owner = { DATABASE_OWNER_URL: 'postgresql://owner@db/pledge' }
     for (const ROLE of ['http', 'jobs']) {
@@ -192,12 +189,12 @@ describe('the environment of the server', () => {
     expect(refused(owner)).toEqual(['DATABASE_URL: is required with DATABASE_OWNER_URL'])
   })
 
-  it('trusts addresses of proxies, and never everybody', () => {
+  it('trusts proxies’ addresses, but never everyone', () => {
     expect(refused({ TRUST_PROXY: 'true' })).toHaveLength(1)
     expect(refused({ TRUST_PROXY: '10.0.0.0/8, ::1' })).toEqual([])
   })
 
-  it('takes no other words for trials in production, and no name of an adapter that is none', () => {
+  it('accepts no other words for simulation in production, and no unknown adapter name', () => {
     expect(refused({ ALLOW_SIMULATED_PROVIDERS: 'yes' })).toHaveLength(1)
     expect(refused({ PROVIDER_CREDIT: 'Some Bureau' })).toEqual([
       'PROVIDER_CREDIT: must be the name of an adapter',

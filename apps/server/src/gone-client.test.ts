@@ -11,7 +11,7 @@ import { createServer } from './server.ts'
 const CLIENTS = 20
 const REQUEST = 'GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-describe('a client that has gone before its request is answered', () => {
+describe('a client that disconnects before its request is answered', () => {
   it('causes no error line, and the next client is served', async () => {
     const lines: string[] = []
     let current = 0
@@ -19,7 +19,7 @@ describe('a client that has gone before its request is answered', () => {
       logger: createLogger('warn', { write: (line) => void lines.push(line) }),
       trustProxy: false,
       isHttps: false,
-      // Counts by network, as the product does: that of a client that has gone is not known.
+      // Counts by network, as the product does: a disconnected client's network is unknown.
       requests: {
         count: (address) => ({ current: (current += networkOf(address) === '' ? 0 : 1), ttl: 1_000 }),
         share: () => Promise.resolve(),
@@ -37,7 +37,7 @@ describe('a client that has gone before its request is answered', () => {
       const socket = connect({ host: '127.0.0.1', port })
       socket.on('error', () => undefined)
       await once(socket, 'connect')
-      // Some are reset as they write, others once the request is under way.
+      // Some are reset while writing, others once the request is in progress.
       socket.write(REQUEST, () => (client % 2 === 0 ? socket.resetAndDestroy() : socket.destroy()))
       await once(socket, 'close')
     }
@@ -47,7 +47,7 @@ describe('a client that has gone before its request is answered', () => {
     await app.close()
   })
 
-  it('is dropped with a debug line, as is every request that comes through a Unix socket', async () => {
+  it('is dropped with a debug line, like every request through a Unix socket', async () => {
     const lines: string[] = []
     const app = await createServer({
       logger: createLogger('debug', { write: (line) => void lines.push(line) }),

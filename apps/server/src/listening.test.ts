@@ -11,7 +11,7 @@ import { serveProbes } from './probes.ts'
 import { createServer } from './server.ts'
 import { databaseOver } from './store/database/database.ts'
 
-/** Some machines have the name of themselves in one family alone. */
+/** Some machines resolve their own name in only one family. */
 const hasIpv6 = (await lookup('localhost', { all: true })).some(({ address }) => address === '::1')
 const outside = Object.values(networkInterfaces())
   .flatMap((each) => each ?? [])
@@ -30,7 +30,7 @@ const pages = async (host: string): Promise<FastifyInstance> => {
 const health = { db: databaseOver(new pg.Pool()), isStopping: () => false, stuckJobs: () => [] }
 const metrics = (host: string) => serveProbes({ metrics: createMetrics(), health, port: 0, host })
 
-/** Whether somebody takes connections at an address. */
+/** Whether an address accepts connections. */
 const isOpen = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ host, port })
@@ -52,7 +52,7 @@ describe.each([
   ['pages and API', pages],
   ['metrics', metrics],
 ] as const)('%s', (_what, listen) => {
-  it('listen on this machine alone unless HOST says otherwise', async () => {
+  it('listen only on this machine unless HOST says otherwise', async () => {
     const app = await listen(hostOf({}))
     for (const { address } of listeningOn(app)) expect(['127.0.0.1', '::1']).toContain(address)
     expect(await openAt(app, '127.0.0.1')).toBe(true)

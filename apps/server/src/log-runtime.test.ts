@@ -10,7 +10,7 @@ const SET_UP = `
 `
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What a process of its own writes that does so after it was set up. */
+/** The output of a separate process that runs this after its setup. */
 const written = (then: string) =>
   new Promise<{ readonly code: unknown; readonly lines: readonly unknown[]; readonly text: string }>(
     (resolve) => {
@@ -36,7 +36,7 @@ it.each([
     `void Promise.reject(new TypeError('nobody handles it'))`,
     'unhandledRejection',
   ],
-])('ends the process on %s, with one line that says why', async (_what, then, origin) => {
+])('exits the process on %s, with one line that says why', async (_what, then, origin) => {
   const { code, lines, text } = await written(then)
   expect(code).toBe(1)
   expect(lines).toEqual([
@@ -49,7 +49,7 @@ it.each([
   expect(text).toBe('')
 })
 
-it('writes a warning of the runtime as a line', async () => {
+it('writes a runtime warning as a log line', async () => {
   const { code, lines, text } = await written(`process.emitWarning('something is old', 'DeprecationWarning')`)
   expect(code).toBe(0)
   expect(lines).toEqual([

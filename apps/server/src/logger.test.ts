@@ -9,7 +9,7 @@ const FULL = '/dev/full'
 const LINES = 5_000
 
 it.skipIf(!existsSync(FULL))(
-  'lives on while nothing can be written (skipped where there is no /dev/full)',
+  'continues while nothing can be written (skipped where there is no /dev/full)',
   () => {
     const logger = createLogger('info', FULL)
     for (let line = 0; line < LINES; line += 1) logger.info({ line }, 'x'.repeat(1_000))

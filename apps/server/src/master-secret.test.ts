@@ -21,7 +21,7 @@ describe('the master secret', () => {
     expect(fs.readdirSync(folder)).toEqual([])
   })
 
-  it('is made once, for this account alone', () => {
+  it('is created once, for this account alone', () => {
     const env = { ...NOTHING, PLEDGE_DATA_DIR: path.join(folder, 'data') }
     const made = masterSecrets(env).current
     expect(made).toMatch(/^[\w-]{64}$/)
@@ -30,7 +30,7 @@ describe('the master secret', () => {
     expect(fs.readdirSync(path.join(folder, 'data'))).toEqual(['secret'])
   })
 
-  it('is read from a file, the one of before too', () => {
+  it('is read from a file, and so is the previous one', () => {
     const [file, before] = ['new', 'old'].map((name) => path.join(folder, `${name}-secret`))
     if (file === undefined || before === undefined) throw new Error('two files')
     fs.writeFileSync(file, `${'n'.repeat(32)}\n`, { mode: 0o600 })

@@ -7,7 +7,7 @@ const sealer = testSealer()
 const PLACE = { table: 'borrower_profiles', row: 'maya', column: 'ssn' }
 
 describe('a sealed field', () => {
-  it('opens where it was sealed, whatever it holds, and shows nothing of it', () => {
+  it('can be opened where it was sealed, whatever it contains, and reveals nothing of it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 4 }), (text) => {
         const sealed = sealer.seal(text, PLACE)
@@ -17,7 +17,7 @@ describe('a sealed field', () => {
     )
   })
 
-  it('is never the same twice', () => {
+  it('never has the same ciphertext twice', () => {
     expect(sealer.seal('123-45-6789', PLACE)).not.toBe(sealer.seal('123-45-6789', PLACE))
   })
 
@@ -25,24 +25,24 @@ describe('a sealed field', () => {
     { ...PLACE, row: 'avery' },
     { ...PLACE, column: 'dob' },
     { ...PLACE, table: 'submitted_details' },
-  ])('does not open in another place: %o', (elsewhere) => {
+  ])('cannot be opened in another place: %o', (elsewhere) => {
     const sealed = sealer.seal('123-45-6789', PLACE)
     expect(() => sealer.open(sealed, elsewhere)).toThrow()
   })
 
-  it('is of one length up to its body, and names its key', () => {
+  it('has a fixed length up to its body, and contains its key id', () => {
     for (const text of ['', '123-45-6789', 'x'.repeat(5_000)])
       expect(keyNamedByHead(sealer.seal(text, PLACE).slice(0, HEAD_CHARACTERS))).toBe(
         testKey('a key of the tests').id,
       )
   })
 
-  it('is sealed in no place that the rotation of keys does not look into', () => {
+  it('is refused in a place that key rotation does not know', () => {
     const elsewhere = { table: 'accounts', row: 'maya', column: 'email' }
     expect(() => sealer.seal('maya@home.example', elsewhere)).toThrow('accounts.email is not in the list')
   })
 
-  it('does not open under the id of another key, also of one that there is, nor of none', () => {
+  it('cannot be opened under the id of another key, existing or not', () => {
     const both = testRing('the tests', 'one', 'two')
     const sealed = createSealer(both).seal('123-45-6789', PLACE)
     const renamed = (id: string) => sealed.replace(testKey('one').id, id)
@@ -51,7 +51,7 @@ describe('a sealed field', () => {
     expect(() => createSealer(both).open(renamed('0'.repeat(16)), PLACE)).toThrow('does not exist')
   })
 
-  it('is wrapped under another key without its body being touched, in its own place alone', () => {
+  it('is wrapped under another key without changing its body, only in its own place', () => {
     const sealed = createSealer(testRing('the tests', 'one')).seal('123-45-6789', PLACE)
     const [head, body] = [sealed.slice(0, HEAD_CHARACTERS), sealed.slice(HEAD_CHARACTERS)]
     const ring = testRing('the tests', 'two', 'one')
@@ -63,7 +63,7 @@ describe('a sealed field', () => {
     expect(() => after.open(sealed, PLACE)).toThrow('does not exist')
   })
 
-  it('does not open changed, cut, mixed with another, or under another key', () => {
+  it('cannot be opened when changed, truncated, mixed with another, or under another key', () => {
     const sealed = sealer.seal('123-45-6789', PLACE)
     const other = sealer.seal('987-65-4321', PLACE)
     const [version = '', id = '', key = '', body = ''] = sealed.split('.')
@@ -84,7 +84,7 @@ describe('a sealed field', () => {
 })
 
 describe('a blind index', () => {
-  it('is equal for equal texts of one purpose and one root alone', () => {
+  it('is equal only for equal texts of one purpose and one root', () => {
     const index = sealer.blindIndex('123-45-6789', 'ssn')
     const others = [
       sealer.blindIndex('123-45-6780', 'ssn'),

@@ -12,7 +12,7 @@ const headersOf = async (isHttps: boolean, url: string) => {
 
 describe('strict transport security', () => {
   it.each(['/page', '/nowhere', '/%ff'])(
-    'is asked of browsers for a year at an https address: %s',
+    'is requested from browsers for a year at an https address: %s',
     async (url) => {
       expect((await headersOf(true, url))['strict-transport-security']).toBe(
         'max-age=31536000; includeSubDomains',
@@ -20,7 +20,7 @@ describe('strict transport security', () => {
     },
   )
 
-  it('is not asked for at an http address, which only this machine has', async () => {
+  it('is not requested at an http address, which only this machine has', async () => {
     expect(await headersOf(false, '/page')).not.toHaveProperty('strict-transport-security')
   })
 })

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 import { createServer } from './server.ts'
 
-/** These differ from one answer to the next. */
+/** These differ from one response to the next. */
 const OF_ONE_ANSWER = new Set(['date', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id'])
-/** An address of this length is the longest that Node's parser lets through. */
+/** The longest address that Node's parser accepts. */
 const LONGEST = 'a'.repeat(maxHeaderSize)
 
-describe('an address that cannot be read', () => {
+describe('an unreadable address', () => {
   let app: FastifyInstance
   beforeEach(async () => {
     app = await createServer({ logger: createLogger('silent'), trustProxy: false, isHttps: true })
@@ -30,7 +30,7 @@ describe('an address that cannot be read', () => {
     ['a percent sign alone', '/%'],
     ['a parameter of 201 characters', `/things/${'a'.repeat(201)}/1`],
     ['a parameter as long as a request may be', `/things/1/${LONGEST}`],
-  ])('is answered as one that is unknown: %s', async (_what, url) => {
+  ])('is answered like an unknown one: %s', async (_what, url) => {
     const unknown = await ask('/nowhere')
     expect(unknown).toMatchObject({ statusCode: 404, body: { status: 404, code: 'access.not-found' } })
     expect((await app.inject({ url })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)

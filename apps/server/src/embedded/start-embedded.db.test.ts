@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 describe('the embedded database', () => {
-  it('lets one of two simultaneous first starters make it, and starts it again when it dies, with what was committed', async () => {
+  it('lets one of two concurrent first starters create it, and restarts it when it dies, with the committed data', async () => {
     const starter = fileURLToPath(new URL('start-once.test-data.ts', import.meta.url))
     const tsx = ['--import', 'tsx']
     const children = [1, 2].map(() =>
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
     expect(recovered.reused).toBe(true)
     expect(await query(recovered.ownerUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
 
-    // The first of two that use it leaves the other its database.
+    // The first of two users leaves the other its database.
     await reused.stop()
     expect(isAlive(recovered.pid)).toBe(true)
     process.kill(recovered.pid, 'SIGKILL')
@@ -83,7 +83,7 @@ describe('the embedded database', () => {
     expect(await findOwnerUrl(path.join(folder, 'kept'), home)).toBeUndefined()
   }, 60_000)
 
-  it('refuses a folder that holds something else, and leaves it as it was', async () => {
+  it('refuses a folder with other contents, and leaves it unchanged', async () => {
     const foreign = path.join(folder, 'foreign')
     fs.mkdirSync(foreign)
     fs.writeFileSync(path.join(foreign, 'letter.txt'), 'mine')
@@ -91,18 +91,18 @@ describe('the embedded database', () => {
     expect(fs.readdirSync(foreign)).toEqual(['letter.txt'])
   })
 
-  it("refuses somebody else's cluster", async () => {
+  it("refuses another user's cluster", async () => {
     const foreign = path.join(folder, 'other-cluster')
     fs.mkdirSync(foreign)
     fs.writeFileSync(path.join(foreign, 'PG_VERSION'), '18\n')
     await expect(start('other-cluster')).rejects.toThrow('was not created by Pledge')
   })
 
-  it('is not left behind by a start that takes too long, nor by one that fails once it serves', async () => {
+  it('is not left running by a start that takes too long, nor by one that fails after it serves', async () => {
     const { dataDir, stop } = await start('slow')
     const pidFile = path.join(dataDir, 'postmaster.pid')
     await stop()
-    // Replays a log that never ends, and serves nobody meanwhile.
+    // Replays an endless log, and serves no one meanwhile.
     const signal = path.join(dataDir, 'standby.signal')
     fs.writeFileSync(signal, '')
     const settings = { hot_standby: 'off' }
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
     await expect(start('slow')).rejects.toThrow('EEXIST')
     expect(fs.existsSync(pidFile)).toBe(false)
 
-    // What another had started stays.
+    // A server started by another process stays.
     fs.rmSync(users)
     const other = await start('slow')
     fs.renameSync(users, `${users}.kept`)
@@ -128,7 +128,7 @@ describe('the embedded database', () => {
     fs.renameSync(`${users}.kept`, users)
   }, 60_000)
 
-  it('ends no process of somebody else whose id a pid file of before names', async () => {
+  it('ends no unrelated process whose id is in an old pid file', async () => {
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
       stdio: 'ignore',
     })

@@ -7,10 +7,10 @@ import { withStarterLock } from './starter-lock.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pledge-lock-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-describe('the lock of a starter', () => {
-  it('takes over the lock of a process that died, lets one in at a time, and leaves nothing behind', async () => {
+describe('the starter’s lock', () => {
+  it('takes over the lock of a dead process, admits one at a time, and leaves nothing behind', async () => {
     const file = path.join(folder, 'database.lock')
-    // No process has the highest id that Linux can give, plus one.
+    // No process has the highest id that Linux can assign, plus one.
     fs.writeFileSync(file, String(2 ** 22 + 1))
     let inside = 0
     let most = 0
@@ -26,7 +26,7 @@ describe('the lock of a starter', () => {
     expect(fs.readdirSync(folder)).toEqual([])
   })
 
-  it('gives the lock back when the work throws', async () => {
+  it('releases the lock when the work throws', async () => {
     const file = path.join(folder, 'throwing.lock')
     await expect(withStarterLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await withStarterLock(file, () => Promise.resolve('again'))).toBe('again')

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 describe('access tokens (decision 15)', () => {
-  it('end with their device, also where they were presented before', async () => {
+  it('end with their device, even if they were presented before', async () => {
     const sessionId = '5e550000-0000-4000-8000-000000000001'
     const own = { ...SUBJECT, sessionId }
     const jwt = await tokens.issue(own)
@@ -60,7 +60,7 @@ describe('access tokens (decision 15)', () => {
     expect(await tokens.verify(await tokens.issue(SUBJECT))).toEqual(SUBJECT)
   })
 
-  it('of the lender’s people end with their role, and serve again under the new one', async () => {
+  it('of staff end with their role, and work again under the new one', async () => {
     const agent = { ...SUBJECT, accountId: '5e550000-0000-4000-8000-000000000002', kind: 'agent' } as const
     const before = { ...agent, role: 'administrator' } as const
     const after = { ...agent, role: 'auditor' } as const
@@ -76,7 +76,7 @@ describe('access tokens (decision 15)', () => {
     expect(await tokens.verify(await forged((jwt) => jwt))).toEqual(SUBJECT)
   })
 
-  it('are good for five minutes', async () => {
+  it('are valid for five minutes', async () => {
     const start = now
     const jwt = await tokens.issue(SUBJECT)
     now = new Date(start.getTime() + 299_000)
@@ -86,7 +86,7 @@ describe('access tokens (decision 15)', () => {
     now = start
   })
 
-  it('of an older key of the ring are still read', async () => {
+  it('of an older key of the ring are still accepted', async () => {
     expect(await tokens.verify(await forged((jwt) => jwt, { kid: 'old' }, older))).toEqual(SUBJECT)
   })
 
@@ -101,7 +101,7 @@ describe('access tokens (decision 15)', () => {
     }
   })
 
-  it('are refused from anybody else, for anybody else, of another type, without an algorithm', async () => {
+  it('are refused from another issuer, for another audience, of another type, without an algorithm', async () => {
     const stranger = await makeKey('new')
     const refused = [
       await forged((jwt) => jwt, {}, stranger),

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('an issuer of the operator’s choice (decision 14)', () => {
+describe('an operator’s own issuer (decision 14)', () => {
   const claims = (subject: string, email: string | undefined, emailVerified = true): IssuerClaims => ({
     issuer: 'https://issuer.example',
     subject,
@@ -34,21 +34,21 @@ describe('an issuer of the operator’s choice (decision 14)', () => {
     organization = world.house,
   ) => accountOfExternal(world.identity.deps, { organizationId: organization.id, kind }, issuerClaims)
 
-  it('gives a customer an account at the first sign-in, and the same one afterwards whatever the e-mail', async () => {
+  it('gives a customer an account at the first sign-in, and the same one afterwards whatever the email', async () => {
     const first = await arrives(claims('s-1', 'New@Example.com'))
     expect(first).toMatchObject({ email: 'new@example.com', kind: 'customer' })
     expect(await arrives(claims('s-1', 'moved@example.com'))).toEqual(first)
     expect(await arrives(claims('s-1', undefined, false))).toEqual(first)
   })
 
-  it('ties a verified e-mail to the account that has it, and an unverified one to nobody', async () => {
+  it('links a verified email to its account, and an unverified one to none', async () => {
     const own = await world.identity.tokens.verify(await registered(world.browser(), 'had@example.com'))
     expect(await arrives(claims('s-2', 'had@example.com', false))).toBeUndefined()
     expect(await arrives(claims('s-2', undefined))).toBeUndefined()
     expect(await arrives(claims('s-2', 'had@example.com'))).toMatchObject({ id: own?.accountId })
   })
 
-  it('makes nobody an agent, and nobody of one organization somebody of another', async () => {
+  it('makes no one an agent, and no one a member of another organization', async () => {
     expect(await arrives(claims('s-3', 'agent@example.com'), 'agent')).toBeUndefined()
     const here = await arrives(claims('s-4', 'here@example.com'))
     const there = await arrives(claims('s-4', 'here@example.com'), 'customer', world.brand)
@@ -56,7 +56,7 @@ describe('an issuer of the operator’s choice (decision 14)', () => {
     expect(there?.organizationId).toBe(world.brand.id)
   })
 
-  it('leaves an account that no password opens', async () => {
+  it('creates an account that no password opens', async () => {
     await arrives(claims('s-5', 'external@example.com'))
     for (const password of ['', '!', 'anything at all']) {
       const answer = await signInWithPassword(world.identity.deps, {
@@ -72,11 +72,11 @@ describe('an issuer of the operator’s choice (decision 14)', () => {
   })
 })
 
-describe('the state of the provider', () => {
+describe('the provider’s state', () => {
   const adapterAt = (now: () => Date) =>
     createProviderAdapter({ db: database.app, now, findClient: () => Promise.resolve(undefined) })
 
-  it('is found until it expires, by id and by uid, and says when it was consumed', async () => {
+  it('is found until it expires, by id and by uid, with its time of use', async () => {
     let at = new Date('2026-11-21T12:00:00Z')
     const adapter = adapterAt(() => at)('AuthorizationCode')
     await adapter.upsert('code-1', { uid: 'uid-1', grantId: 'grant-1', accountId: 'a' }, 60)
@@ -89,7 +89,7 @@ describe('the state of the provider', () => {
     expect(await adapter.findByUid('uid-1')).toBeUndefined()
   })
 
-  it('of a grant is revoked together, and of another model is another', async () => {
+  it('of a grant is revoked together, separately for each model', async () => {
     const factory = adapterAt(() => new Date())
     const codes = factory('AuthorizationCode')
     await codes.upsert('same', { grantId: 'grant-2' }, 60)
@@ -99,7 +99,7 @@ describe('the state of the provider', () => {
     expect(await factory('Interaction').find('same')).toBeDefined()
   })
 
-  it('is swept with everything else that is over, and with nothing that is not', async () => {
+  it('is purged with everything else that has expired, and nothing else', async () => {
     const { db, now } = world.identity.deps
     const rowOf = (id: string, expiresAt: Date) =>
       upsertOidcPayload(db, {
@@ -127,7 +127,7 @@ describe('the state of the provider', () => {
 })
 
 describe('signing keys', () => {
-  it('are made once by processes that start together, and kept sealed', async () => {
+  it('are created once by processes that start together, and stored encrypted', async () => {
     await database.owner.deleteFrom('signing_keys').execute()
     const rings = await Promise.all([1, 2, 3].map(() => loadKeys(world.identity.deps, 'access-token')))
     expect(new Set(rings.map(([key]) => key.kid)).size).toBe(1)

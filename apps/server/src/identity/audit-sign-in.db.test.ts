@@ -42,7 +42,7 @@ describe('the audit log of sign-ins', () => {
     return finishSignIn(browser, await openSignInPage(browser), 'sign-in', { email, password, from })
   }
 
-  it('tells who has signed in, what they showed, and their network as a hash', async () => {
+  it('records who has signed in, with which factors, and their network as a hash', async () => {
     await registered(world.browser(), 'audited@example.com')
     await signIn('audited@example.com', PASSWORD, '203.0.113.7')
     await signIn('audited@example.com', PASSWORD, '203.0.113.7')
@@ -62,7 +62,7 @@ describe('the audit log of sign-ins', () => {
     expect(third?.network).not.toBe(first?.network)
   })
 
-  it('tells of wrong passwords: of an account by its id, of an unknown address by a hash', async () => {
+  it('records wrong passwords: of an account by its id, of an unknown address by a hash', async () => {
     await signIn('audited@example.com', 'not the password', '203.0.113.9')
     await signIn('nobody@example.com', 'not the password', '203.0.113.9')
     await signIn('nobody@example.com', 'not the password', '203.0.113.10')
@@ -75,7 +75,7 @@ describe('the audit log of sign-ins', () => {
     expect(again?.subject_id).toBe(unknown?.subject_id)
   })
 
-  it('tells of a lockout once, however often it is tried again', async () => {
+  it('records a lockout once, however often it is tried again', async () => {
     for (let i = 0; i < 14; i += 1)
       await signIn(`locked-${i}@example.com`, 'not the password', '203.0.113.11')
     expect(await entries('sign-in.locked')).toMatchObject([{ outcome: 'refused', subject_kind: 'address' }])

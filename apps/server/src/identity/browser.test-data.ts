@@ -5,10 +5,10 @@ interface StoredCookie {
   readonly path: string
 }
 
-/** As much of a browser as a sign-in needs: cookies by path, and the address that it stands at. */
+/** The parts of a browser that a sign-in needs: cookies by path, and its current address. */
 export interface Browser {
   readonly cookies: ReadonlyMap<string, StoredCookie>
-  /** Everything that the server asked to be stored, as it was written. */
+  /** Every cookie that the server set, as written. */
   readonly setCookies: readonly string[]
   call(input: {
     readonly method?: 'GET' | 'POST'
@@ -23,9 +23,9 @@ export interface Browser {
     location: string
     headers: Record<string, unknown>
   }>
-  /** The newest code for a new account in the mail of an address, if its person reads it at this browser. */
+  /** The newest registration code in the emails to an address, as read in this browser. */
   registrationCode(to: string): Promise<string | undefined>
-  /** Copies a cookie jar: what a thief, or a second tab with an old answer, holds. */
+  /** Copies a cookie jar: the state of a thief, or of a second tab with an old response. */
   keep(): Map<string, StoredCookie>
   restore(jar: ReadonlyMap<string, StoredCookie>): void
 }

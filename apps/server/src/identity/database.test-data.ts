@@ -2,7 +2,7 @@ import { createTestDatabase } from '@pledge/testing/database'
 import { connectPool, databaseOver, type Database, type DatabaseRole } from '../store/database/database.ts'
 
 export interface ConnectedTestDatabase {
-  /** As the product runs: row-level security holds. */
+  /** As the product runs, under row-level security. */
   readonly app: Database
   /** As a migration runs. */
   readonly owner: Database

@@ -31,8 +31,8 @@ const begin = async (browser: Browser, kind = 'customer') =>
     }
   ).redirect
 
-describe('sign-in at an issuer of the operator’s choice (decision 14)', () => {
-  it('goes to it and back by the same calls, and signs out there as well', async () => {
+describe('sign-in at an operator’s own issuer (decision 14)', () => {
+  it('goes to it and back by the same calls, and also signs out there', async () => {
     const browser = world.browser()
     const url = await begin(browser)
     expect(url.startsWith(`${issuer.url}/authorize?`)).toBe(true)
@@ -63,7 +63,7 @@ describe('sign-in at an issuer of the operator’s choice (decision 14)', () => 
     expect(back.location).toBe('/auth/login?error=no-account&kind=agent')
   })
 
-  it('is told in the audit log: who came, and that somebody came whom nobody knows', async () => {
+  it('is recorded in the audit log: who signed in, and that an unknown person tried', async () => {
     const { rows } = await sql`select kind, actor_kind, detail, call from audit_entries
       where organization_id = ${world.house.id} order by id`.execute(database.owner)
     expect(rows).toEqual([
@@ -89,8 +89,8 @@ describe('sign-in at an issuer of the operator’s choice (decision 14)', () => 
   })
 })
 
-describe('an issuer that can’t be reached', () => {
-  it('doesn’t stop the start, and is asked again at the next sign-in', async () => {
+describe('an unreachable issuer', () => {
+  it('does not prevent startup, and is called again at the next sign-in', async () => {
     const gone = await startIssuer('lender')
     await gone.close()
     const lonely = await createWorld({

@@ -10,14 +10,14 @@ import { PASSWORD } from '../product/people.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { openPage } from '../product/sign-in-page.test-data.ts'
 
-/** Sign-ins of strangers at once: a few more than are let in. */
+/** Concurrent sign-ins of strangers: slightly more than are admitted. */
 const AT_ONCE = MOST_HASH_CALLS.stranger + 20
 const BORROWER_CALLS = 20
 const OWNER = 'owner@home.example'
-/** What one network may send in a minute. */
+/** One network's limit per minute. */
 const PASSWORD_CHANGES = 100
 
-/** The most hashes that are computed at once while something else goes on. */
+/** The most hashes computed at once while other work continues. */
 const mostAtWork = () => {
   let most = 0
   const timer = setInterval(() => (most = Math.max(most, hashesAtWork())), 1)
@@ -34,7 +34,7 @@ describe('a burst of sign-ins by strangers', () => {
   })
   afterAll(() => product.close())
 
-  it('computes few hashes at once, is refused in part, and refuses no borrower and no owner', async () => {
+  it('computes few hashes at once, is partly refused, and blocks no borrower and no owner', async () => {
     const borrower = await product.borrower(OWNER)
     const uuid = await start(product, borrower)
     const home = await openPage(product)
@@ -65,7 +65,7 @@ describe('a burst of sign-ins by strangers', () => {
       if (status === 503) expect(body).toMatchObject({ code: 'server.unavailable' })
   })
 
-  it('costs whoever is refused no try at their account', async () => {
+  it('does not count an attempt for refused callers', async () => {
     const email = 'at-a-new-browser@home.example'
     await product.borrower(email)
     const browser = await openPage(product)
@@ -82,7 +82,7 @@ describe('a burst of sign-ins by strangers', () => {
     expect((await browser.post('sign-in', typed, from)).status).toBe(200)
   })
 
-  it('has a turn as well while a borrower sends changes of their password without a proof', async () => {
+  it('is served while a borrower continuously sends password changes without a proof', async () => {
     const greedy = await product.borrower('greedy@home.example')
     const email = 'beside-greedy@home.example'
     await product.borrower(email)
@@ -97,7 +97,7 @@ describe('a burst of sign-ins by strangers', () => {
     const answers = await Promise.all(changes)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]))
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(MOST['password-change'])
-    // The sign-in computes one hash; a change that is not proved computes none.
+    // The sign-in computes one hash; a change without a proof computes none.
     expect(most()).toBe(1)
   })
 })

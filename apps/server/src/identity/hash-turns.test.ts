@@ -18,7 +18,7 @@ const held = () => {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('password hashes of one process', () => {
-  it(`are computed ${HASHES_AT_ONCE} at once, and known callers go before strangers`, async () => {
+  it(`are computed ${HASHES_AT_ONCE} at a time, and known callers precede strangers`, async () => {
     const order: string[] = []
     const first = held()
     const atWork = Array.from({ length: HASHES_AT_ONCE }, () => inHashTurn('stranger', first.work))
@@ -37,7 +37,7 @@ describe('password hashes of one process', () => {
     expect(hashesAtWork()).toBe(0)
   })
 
-  it(`let a stranger through after each ${KNOWN_IN_A_ROW} known callers that went before`, async () => {
+  it(`admit a stranger after each ${KNOWN_IN_A_ROW} known callers that preceded`, async () => {
     const order: string[] = []
     const first = held()
     const atWork = Array.from({ length: HASHES_AT_ONCE }, () => inHashTurn('known', first.work))
@@ -56,14 +56,14 @@ describe('password hashes of one process', () => {
     expect(order).toEqual([...known, 'stranger', ...known, 'stranger', 'known', 'stranger'])
   })
 
-  it('free their turn when one fails', async () => {
+  it('free their place when one fails', async () => {
     const failing = () => Promise.reject(new Error('no memory'))
     for (let times = 0; times <= HASHES_AT_ONCE; times += 1)
       await expect(inHashTurn('known', failing)).rejects.toThrow('no memory')
     expect(hashesAtWork()).toBe(0)
   })
 
-  it('are not asked for by more calls than can be answered soon; strangers use up nothing of others', async () => {
+  it('are limited in waiting calls; strangers use up no one else’s', async () => {
     const { work, end } = held()
     const call = () => work().then(() => ({ ok: true as const }))
     const requests = Array.from({ length: MOST_HASH_CALLS.stranger }, () => callWithHash(null, call))
@@ -76,7 +76,7 @@ describe('password hashes of one process', () => {
     expect(await callWithHash(null, call)).toEqual({ ok: true })
   })
 
-  it(`of one account or known browser are asked for by ${MOST_OF_ONE_KNOWN} calls at once; no other is refused for them`, async () => {
+  it(`are limited to ${MOST_OF_ONE_KNOWN} calls per account or known browser, without affecting others`, async () => {
     const { work, end } = held()
     const call = () => work().then(() => ({ ok: true as const }))
     const requests = Array.from({ length: MOST_OF_ONE_KNOWN }, () => callWithHash('greedy', call))

@@ -4,14 +4,14 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export interface TestIssuer {
   readonly url: string
-  /** Who the next code stands for. */
+  /** The subject of the next code. */
   arrives(person: { readonly sub: string; readonly email: string }): void
-  /** The parameters of the sign-in that was asked for, to be answered to its callback. */
+  /** The parameters of the requested sign-in, for its callback. */
   answer(authorizationUrl: string): string
   close(): Promise<void>
 }
 
-/** An issuer of somebody else's on this machine: RS256, and the e-mail address only from its userinfo endpoint. */
+/** A third-party issuer on this machine: RS256, and the email address only from its userinfo endpoint. */
 export const startIssuer = async (clientId: string): Promise<TestIssuer> => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }

@@ -31,7 +31,10 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Few, since each try costs a hash; `sign-in-attacks.db.test.ts` and `limits-of-processes.db.test.ts` use up the ten. */
+/**
+ * Few, because each attempt costs a hash; `sign-in-attacks.db.test.ts` and `limits-of-processes.db.test.ts` use up the
+ * ten.
+ */
 const TRIES = { triesPerAccount: 3, triesPerAddress: 3, triesPerDevice: 3 } as const
 const WINDOW_MS = 15 * 60_000
 const DEVICE = /^pledge-device-[\w-]{12} \/api\/identity\/interactions$/
@@ -44,7 +47,7 @@ const isIn = ({ location }: { readonly location: string }) => location === '/aut
 
 const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const WRONG_CODE = '000000'
-/** An account whose app asks for codes, and the browser that it was registered in. */
+/** An account whose app is required, and the browser that it was registered in. */
 const withApp = async (email: string) => {
   const home = world.browser()
   await registered(home, email)
@@ -60,13 +63,13 @@ const withApp = async (email: string) => {
     .execute((tx) => insertConfirmedTotps(tx, sealer, { organizationId, secrets, now: now() }))
   return home
 }
-/** A code of the app now; each later one of a test is of a later step. */
+/** The app's current code; later ones in a test are of later steps. */
 const appCode = () => {
   world.pass(TOTP_PERIOD_SECONDS * 1_000)
   const timestamp = world.identity.deps.now().getTime()
   return new TOTP({ secret: Secret.fromBase32(APP_SECRET) }).generate({ timestamp })
 }
-/** The right password, and then codes, one after another. */
+/** The correct password, then codes, one after another. */
 const showCodes = async (browser: Browser, email: string, codes: readonly string[]) => {
   const page = await openSignInPage(browser)
   const post = (call: string, body: object) => browser.call({ method: 'POST', url: `${page}/${call}`, body })
@@ -76,7 +79,7 @@ const showCodes = async (browser: Browser, email: string, codes: readonly string
   return statuses
 }
 
-/** Strangers use up all tries of an account from networks of their own, and those of one network besides. */
+/** Strangers use up an account's attempts from their own networks, and one network's attempts in addition. */
 const guessAll = async (email: string, network: string) => {
   const stranger = world.browser()
   const page = await openSignInPage(stranger)
@@ -96,12 +99,12 @@ describe('strangers who guess at an account', () => {
     const refused = await signIn(stranger, { email, from: '203.0.113.200' })
     expect(refused.json()).toMatchObject({ status: 429, code: 'request.too-many' })
     expect(isIn(await signIn(home, { email, from }))).toBe(true)
-    // Nor does the owner's sign-in give the strangers further tries.
+    // Nor does the owner's sign-in give the strangers further attempts.
     expect((await signIn(stranger, wrong(email, '203.0.113.200'))).status).toBe(429)
     world.pass(WINDOW_MS + 1_000)
   }, 60_000)
 
-  it('are told when a try is left again, and so is a network', async () => {
+  it('are told when an attempt is available again, and so is a network', async () => {
     const email = 'when@example.com'
     await guessAll(email, '198.51.100.32')
     const waiting = 5 * 60_000
@@ -115,7 +118,7 @@ describe('strangers who guess at an account', () => {
     expect((await signIn(world.browser(), wrong(email, '203.0.113.201'))).status).toBe(401)
   }, 60_000)
 
-  it('have no more tries with a cookie that is forged, of another account, or too old', async () => {
+  it('have no more attempts with a cookie that is forged, of another account, or too old', async () => {
     const email = 'forged@example.com'
     const [home, other] = [world.browser(), world.browser()]
     await registered(home, email)
@@ -147,8 +150,8 @@ describe('strangers who guess at an account', () => {
   }, 60_000)
 })
 
-describe('a browser that is known', () => {
-  it('has tries of its own, which a good sign-in gives back', async () => {
+describe('a known browser', () => {
+  it('has its own attempts, which a successful sign-in gives back', async () => {
     const email = 'fingers@example.com'
     const home = world.browser()
     await registered(home, email)
@@ -161,24 +164,24 @@ describe('a browser that is known', () => {
     for (let i = 0; i <= TRIES.triesPerDevice; i += 1)
       statuses.push((await finishSignIn(home, again, 'sign-in', wrong(email, '198.51.100.34'))).status)
     expect(statuses).toEqual([...Array.from({ length: TRIES.triesPerDevice }, () => 401), 429])
-    // What it has used up is its own: elsewhere the account has its tries.
+    // It has used up only its own: elsewhere the account has its attempts.
     expect(isIn(await signIn(world.browser(), { email, from: '198.51.100.35' }))).toBe(true)
     world.pass(WINDOW_MS + 1_000)
   }, 60_000)
 
-  it('shows the second factor also while a stranger who has the password uses up the tries at it', async () => {
+  it('accepts the second factor also while a stranger with the password uses up their attempts at it', async () => {
     const email = 'with-app@example.com'
     const home = await withApp(email)
     const wrongCodes = Array.from({ length: 11 }, () => WRONG_CODE)
     const stranger = world.browser()
     expect((await showCodes(stranger, email, wrongCodes)).at(-1)).toBe(429)
     expect(await showCodes(home, email, [WRONG_CODE, appCode()])).toEqual([422, 200])
-    // Nor does that give the stranger further tries.
+    // Nor does that give the stranger further attempts.
     expect(await showCodes(stranger, email, [appCode()])).toEqual([429])
     world.pass(WINDOW_MS + 1_000)
   }, 60_000)
 
-  it('has ten tries at the second factor with all others that the account knows', async () => {
+  it('shares ten attempts at the second factor with the account’s other known browsers', async () => {
     const email = 'many-devices@example.com'
     const home = await withApp(email)
     const second = world.browser()
@@ -191,7 +194,7 @@ describe('a browser that is known', () => {
     world.pass(WINDOW_MS + 1_000)
   }, 60_000)
 
-  it('keeps its cookie from scripts, from pages and from other sites', async () => {
+  it('hides its cookie from scripts, from pages and from other sites', async () => {
     const home = world.browser()
     await registered(home, 'kept-cookie@example.com')
     const [line] = home.setCookies.filter((each) => each.startsWith('pledge-device-'))
@@ -199,7 +202,7 @@ describe('a browser that is known', () => {
     expect(line).not.toContain('example.com')
   })
 
-  it('is known to a few accounts at most', async () => {
+  it('is known to a limited number of accounts', async () => {
     const home = world.browser()
     for (let i = 0; i < MOST_KNOWN_ACCOUNTS + 2; i += 1) {
       await registered(home, `of-many-${i}@example.com`)

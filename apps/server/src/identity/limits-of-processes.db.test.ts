@@ -15,7 +15,7 @@ describe('two processes on one database', () => {
     await database.close()
   })
 
-  /** One after the other, at the one process and at the other by turns. */
+  /** One after the other, alternating between the processes. */
   const statusesOf = async (action: 'sign-in' | 'registration', times: number, typed: Entries) => {
     const pages = []
     for (const world of worlds) {
@@ -30,13 +30,13 @@ describe('two processes on one database', () => {
     return statuses
   }
 
-  it('give one limit of sign-ins', async () => {
+  it('share one limit of sign-ins', async () => {
     const typed = { email: 'one@example.com', password: 'not the password', from: '198.51.100.61' }
     const statuses = await statusesOf('sign-in', 14, typed)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429, 429, 429])
   }, 60_000)
 
-  it('give one limit of registrations', async () => {
+  it('share one limit of registrations', async () => {
     const typed = { email: 'two@example.com', password: 'weak', from: '198.51.100.62' }
     const statuses = await statusesOf('registration', 24, typed)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429, 429, 429, 429])

@@ -4,7 +4,7 @@ import { hashPassword, passwordOpens } from './password-hash.ts'
 const opens = async (chosen: string, typed: string) =>
   passwordOpens(await hashPassword(chosen), typed, 'known')
 
-describe('a password is compared as it was typed', () => {
+describe('a password is compared exactly', () => {
   it.each([
     ['with another case', 'Violet harbour 27', 'violet harbour 27'],
     ['without a blank at its end', 'violet harbour 27 ', 'violet harbour 27'],

@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
 import { isWeakPassword } from './password-rule.ts'
 
-/** Of leaks, as people make them long enough. */
+/** Leaked passwords, lengthened as people do. */
 const COMMON_ONES = [
   'password1234',
   'Password123!',
@@ -51,7 +51,7 @@ const COMMON_ONES = [
   'tobeornottobe',
 ]
 
-/** Of the words of our context: the product, what it lends, what it lends against, and the brand. */
+/** Of our context words: the product, what it lends, its collateral, and the brand. */
 const OF_OUR_CONTEXT = [
   'bitcoin123456',
   'Bitcoin2024!!',
@@ -91,7 +91,7 @@ describe('a password that is too easy to guess', () => {
     expect(isWeakPassword(password, CONTEXT)).toBe(true)
   })
 
-  it.each(COMMON_ONES)('is refused: %s (a common one, made longer)', (password) => {
+  it.each(COMMON_ONES)('is refused: %s (a common one, lengthened)', (password) => {
     expect(isWeakPassword(password, CONTEXT)).toBe(true)
   })
 
@@ -110,7 +110,7 @@ describe('a password that is too easy to guess', () => {
     'wenn der Hund bellt',
     'сегодняпогода',
     '🐢🐇🦊🐻🐼🐨🦁🐮🐷🐸🐵🐔',
-  ])('is not this one, of no prescribed kinds of characters: %s', (password) => {
+  ])('does not include this one, without composition rules: %s', (password) => {
     expect(isWeakPassword(password, CONTEXT)).toBe(false)
   })
 
@@ -120,14 +120,14 @@ describe('a password that is too easy to guess', () => {
     ['letters, digits and signs', 16, `${LETTERS}${LETTERS.toUpperCase()}0123456789!#$%&*+-=?@^_~`],
     ['digits and letters without capitals', 20, `${LETTERS}0123456789`],
     ['the longest that is taken', 200, `${LETTERS}0123456789`],
-  ])('is none that a program generated of %s (%d)', (_, length, signs) => {
+  ])('does not include one generated from %s (%d)', (_, length, signs) => {
     const generated = Array.from({ length: 40 }, () =>
       Array.from({ length }, () => signs[randomInt(signs.length)]).join(''),
     )
     expect(generated.filter((password) => isWeakPassword(password, CONTEXT))).toEqual([])
   })
 
-  it('is no phrase of four random words', () => {
+  it('does not include a phrase of four random words', () => {
     const words = dictionary['diceware-common']
     const phrases = Array.from({ length: 100 }, () =>
       Array.from({ length: 4 }, () => words[randomInt(words.length)]).join(' '),

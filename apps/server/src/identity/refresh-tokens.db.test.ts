@@ -61,7 +61,7 @@ describe('refresh tokens (decision 15)', () => {
     expect((await self(browser, jwt)).status).toBe(401)
   })
 
-  it('serve two tabs that refresh at once, with the same next token', async () => {
+  it('give two tabs that refresh at once the same next token', async () => {
     const { browser } = await signedIn()
     world.pass(4 * MINUTE)
     const jar = browser.keep()
@@ -74,7 +74,7 @@ describe('refresh tokens (decision 15)', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('end the session of the thief and of the owner when one comes back after its grace', async () => {
+  it('end the session of the thief and of the owner when one is reused after its grace period', async () => {
     const { browser } = await signedIn()
     world.pass(MINUTE)
     const stolen = browser.keep()
@@ -98,7 +98,7 @@ describe('refresh tokens (decision 15)', () => {
     ])
   })
 
-  it('end it as well when the one that comes back is two rotations old', async () => {
+  it('end it as well when the reused one is two rotations old', async () => {
     const { browser } = await signedIn()
     const stolen = browser.keep()
     for (let i = 0; i < 2; i += 1) {
@@ -112,7 +112,7 @@ describe('refresh tokens (decision 15)', () => {
     expect((await refreshed(browser)).status).toBe(401)
   })
 
-  it(`are of ${SIGN_IN_LIMITS.devicesPerAccount} devices of an account at most: one more signs out the one used the longest ago`, async () => {
+  it(`are limited to ${SIGN_IN_LIMITS.devicesPerAccount} devices per account: another one signs out the least recently used`, async () => {
     const { browser: first, jwt } = await signedIn()
     const account = await accountOf(people)
     const open = async () => (await openSession(world.identity.deps, account))?.token ?? ''
@@ -130,14 +130,14 @@ describe('refresh tokens (decision 15)', () => {
     for (const token of others) expect(await refresh(world.identity.deps, token, 'customer')).not.toBeNull()
   })
 
-  it('are not counted once they have lapsed: a device that is in use is not signed out for them', async () => {
+  it('are not counted once expired: no device in use is signed out for them', async () => {
     const { browser } = await signedIn()
     const account = await accountOf(people)
     for (let devices = 1; devices < SIGN_IN_LIMITS.devicesPerAccount; devices += 1) {
       world.pass(SECOND)
       await openSession(world.identity.deps, account)
     }
-    // The day of all the others is over, although each was used after the one that stays.
+    // All others have expired, although each was used after the one that stays.
     await sql`update refresh_sessions set expires_at = ${world.identity.deps.now()}
       where account_id = ${account.accountId}
         and id <> (select id from refresh_sessions where account_id = ${account.accountId}
@@ -148,7 +148,7 @@ describe('refresh tokens (decision 15)', () => {
     expect((await refreshed(browser)).status).toBe(200)
   })
 
-  it('lapse when they are not used, and after a day in any case', async () => {
+  it('expire when unused, and after a day in any case', async () => {
     const idle = await signedIn()
     world.pass(61 * MINUTE)
     expect((await refreshed(idle.browser)).status).toBe(401)
@@ -163,7 +163,7 @@ describe('refresh tokens (decision 15)', () => {
     expect((await refreshed(busy.browser)).status).toBe(401)
   })
 
-  it('are kept as hashes alone', async () => {
+  it('are stored only as hashes', async () => {
     const { browser } = await signedIn()
     const cookie = [...browser.cookies].find(([name]) => name.startsWith('pledge-customer'))
     const secret = cookie?.[1].value.split('.')[1] ?? ''
@@ -173,7 +173,7 @@ describe('refresh tokens (decision 15)', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('of nonsense are nobody’s', async () => {
+  it('that are malformed belong to no one', async () => {
     const browser = world.browser()
     for (const value of ['x', `${crypto.randomUUID()}.${'a'.repeat(43)}`, "'; drop table accounts; --"]) {
       browser.restore(new Map([['pledge-customer /api', { value, path: '/api' }]]))
@@ -182,7 +182,7 @@ describe('refresh tokens (decision 15)', () => {
   })
 })
 
-describe('the cookie alone authorizes a refresh and a sign-out, so both look where they are called from', () => {
+describe('a refresh and a sign-out are authorized by the cookie alone, so both check their origin', () => {
   const own = { origin: `http://${PUBLIC_HOST}`, 'sec-fetch-site': 'same-origin' }
 
   it.each([
@@ -214,7 +214,7 @@ describe('the cookie alone authorizes a refresh and a sign-out, so both look whe
 describe('cookies', () => {
   const lineOf = (lines: readonly string[], name: string) => lines.find((line) => line.startsWith(name))
 
-  it('of a device are HttpOnly, SameSite=Strict and for the API alone', async () => {
+  it('of a device are HttpOnly, SameSite=Strict and only for the API', async () => {
     const { browser } = await signedIn()
     const line = lineOf(browser.setCookies, 'pledge-customer=')
     for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/api', 'Expires='])
@@ -224,7 +224,7 @@ describe('cookies', () => {
     for (const each of browser.setCookies) expect(each.toLowerCase()).toContain('httponly')
   })
 
-  it('are Secure, and say so in their names, when the product is on https', async () => {
+  it('are Secure, also by name, when the product is on https', async () => {
     const safe = await createWorld({
       db: database.app,
       owner: database.owner,

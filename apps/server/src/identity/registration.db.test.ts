@@ -29,7 +29,7 @@ describe('a new account', () => {
       .where('email', '=', email)
       .execute()
   const mails = async () => (await database.owner.selectFrom('outbox').select('id').execute()).length
-  /** The page of one browser, its registration begun. */
+  /** A browser's page with its started registration. */
   const begin = async (email: string, password = PASSWORD) => {
     const browser = world.browser()
     const page = await openSignInPage(browser)
@@ -43,7 +43,7 @@ describe('a new account', () => {
     return { answer: await register(), register, code, shows }
   }
 
-  it('is made by the code that went to its address, and by nothing before', async () => {
+  it('is created by the code sent to its address, and by nothing before', async () => {
     const email = 'new@example.com'
     const { answer, code, shows } = await begin(email)
     expect(answer).toEqual({ status: 200, body: { sent: true } })
@@ -57,7 +57,7 @@ describe('a new account', () => {
     expect(await accountsOf(email)).toEqual([{ email, email_verified_at: expect.any(Date) as Date }])
   })
 
-  it('waits for its code in the browser that asked for it alone, and keeps no password or address in the open', async () => {
+  it('waits for its code only in the requesting browser, and stores no readable password or address', async () => {
     const email = 'elsewhere@example.com'
     const { code } = await begin(email)
     const other = await begin('other@example.com')
@@ -67,7 +67,7 @@ describe('a new account', () => {
     expect(JSON.stringify(rows)).not.toMatch(/elsewhere@|argon2/)
   })
 
-  it('is given up after five wrong codes, also when all come at once', async () => {
+  it('is dropped after five wrong codes, also when all are concurrent', async () => {
     const { code, shows } = await begin('guessed@example.com')
     const answers = await Promise.all(Array.from({ length: 8 }, () => shows(WRONG)))
     const wrong = answers.filter(({ body }) => body['code'] === 'session.proof-wrong')
@@ -76,7 +76,7 @@ describe('a new account', () => {
     expect(await accountsOf('guessed@example.com')).toEqual([])
   })
 
-  it('takes the newest code alone, for ten minutes', async () => {
+  it('accepts only the newest code, for ten minutes', async () => {
     const { register, code, shows } = await begin('late@example.com')
     const first = await code()
     await register()
@@ -89,7 +89,7 @@ describe('a new account', () => {
     expect(await accountsOf('late@example.com')).toEqual([])
   })
 
-  it('is made once, of two registrations of one address that both have their code', async () => {
+  it('is created once, of two registrations of one address that both have their code', async () => {
     const email = 'twice@example.com'
     const one = await begin(email)
     const codeOfOne = await one.code()
@@ -99,7 +99,7 @@ describe('a new account', () => {
     expect(await accountsOf(email)).toHaveLength(1)
   })
 
-  it('is asked for five times an address in fifteen minutes, whether it has an account or not', async () => {
+  it('can be requested five times per address in fifteen minutes, with or without an account', async () => {
     const owner = await begin('had@example.com')
     await owner.shows(await owner.code())
     world.pass(15 * 60_000)

@@ -27,7 +27,7 @@ const oracle: Oracle = present
   ? (JSON.parse(readFileSync(file, 'utf8')) as Oracle)
   : { fixed: { issuer: '', clientId: '', nonce: '', now: 0 }, jwks: {}, cases: [] }
 
-/** An issuer that answers the code with the ID token of a case, and refuses to be asked for anything unexpected. */
+/** An issuer that answers the code with a case's ID token, and refuses unexpected calls. */
 const issuerOf =
   ({ idToken, accessToken, jwks }: Case): CustomFetch =>
   (url) => {
@@ -69,7 +69,7 @@ const exchange = (testCase: Case) => {
   })
 }
 
-describe('ID tokens that are accepted (decision 14)', () => {
+describe('accepted ID tokens (decision 14)', () => {
   it.skipIf(!present)('follow the conformance cases (skipped: no ../shared/oracles)', async () => {
     expect(oracle.cases.length).toBeGreaterThan(20)
     for (const testCase of oracle.cases) {

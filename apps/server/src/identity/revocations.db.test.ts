@@ -6,10 +6,10 @@ import { setStaff } from '../set-staff.ts'
 import { createRevocations, type Revocations } from './revocations.ts'
 
 const SELF = { params: { kind: 'customer' } }
-/** A second is promised; machines of tests are slow at times. */
+/** A second is promised; test machines are slow at times. */
 const WITHIN = { timeout: 4_000, interval: 10 }
 
-describe('access tokens that end before their time', () => {
+describe('access tokens that end early', () => {
   let product: Product
   let elsewhere: Revocations
   const join = () =>
@@ -26,7 +26,7 @@ describe('access tokens that end before their time', () => {
     await product.close()
   })
 
-  it('end with the sign-out: at once where it was asked for, moments later in every other process', async () => {
+  it('end with the sign-out: at once where it was requested, moments later in every other process', async () => {
     const borrower = await product.borrower()
     expect((await borrower.call(getSelf, SELF)).status).toBe(200)
     expect(elsewhere.isRevoked(borrower.subject)).toBe(false)
@@ -35,7 +35,7 @@ describe('access tokens that end before their time', () => {
     await vi.waitFor(() => expect(elsewhere.isRevoked(borrower.subject)).toBe(true), WITHIN)
   })
 
-  it('end for other devices alone, where another device ends them', async () => {
+  it('end only for other devices, where another device ends them', async () => {
     const borrower = await product.borrower()
     const lost = await product.again(borrower)
     await product.rows('update refresh_sessions set ended_at = now() where id = $1', [lost.subject.sessionId])
@@ -43,7 +43,7 @@ describe('access tokens that end before their time', () => {
     expect((await borrower.call(getSelf, SELF)).status).toBe(200)
   })
 
-  it('end with a role: the new one takes a new token, and who has left the lender has none', async () => {
+  it('end with a role: the new one needs a new token, and former staff get none', async () => {
     const avery = await product.agent('avery')
     expect((await avery.call(getQueues)).status).toBe(200)
     const email = 'avery@pledge.example'

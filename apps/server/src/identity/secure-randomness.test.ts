@@ -8,7 +8,7 @@ const SERVER = fileURLToPath(new URL('..', import.meta.url))
 const MANY = 200
 
 describe('codes and secrets of accounts', () => {
-  it('come from a source that nobody can predict: no file of the server knows another', () => {
+  it('come from an unpredictable source: no file of the server uses another', () => {
     const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !/\.test(-data)?\.ts$/.test(file),
     )
@@ -18,7 +18,7 @@ describe('codes and secrets of accounts', () => {
     expect(having).toEqual([])
   })
 
-  it('are never the same twice where they are long, and spread where they are short', () => {
+  it('are never repeated where they are long, and evenly distributed where they are short', () => {
     expect(new Set(Array.from({ length: MANY }, newProof)).size).toBe(MANY)
     const codes = new Set(Array.from({ length: MANY }, newCode))
     expect(codes.size).toBeGreaterThan(MANY * 0.9)

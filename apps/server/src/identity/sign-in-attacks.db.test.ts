@@ -34,7 +34,7 @@ const broker = '/api/identity-broker/customer'
 const wrong = (email: string, from: string) => ({ email, from, password: 'not the password' })
 
 describe('guessing', () => {
-  it('is stopped for an account after ten tries within fifteen minutes, from whatever address', async () => {
+  it('is blocked for an account after ten attempts within fifteen minutes, from any address', async () => {
     const email = 'guessed@example.com'
     await registered(world.browser(), email)
     const browser = world.browser()
@@ -51,7 +51,7 @@ describe('guessing', () => {
     expect((await finishSignIn(browser, after, 'sign-in', right)).location).toBe('/auth/complete')
   })
 
-  it('is stopped for an address after ten tries, at whatever account, also when all come at once', async () => {
+  it('is blocked for an address after ten attempts, at any account, also when all are concurrent', async () => {
     const browser = world.browser()
     const page = await openSignInPage(browser)
     const answers = await Promise.all(
@@ -66,10 +66,10 @@ describe('guessing', () => {
     expect((await finishSignIn(browser, page, 'sign-in', neighbor)).status).toBe(429)
   })
 
-  it('does not count sign-ins that succeed', async () => {
+  it('does not count successful sign-ins', async () => {
     const email = 'often@example.com'
     const from = '198.51.100.240'
-    // Fewer than the ten, since each try costs a hash.
+    // Fewer than the ten, because each attempt costs a hash.
     const limits = { triesPerAccount: 2, triesPerAddress: 2 }
     const strict = await createWorld({ db: database.app, owner: database.owner, limits })
     try {
@@ -84,7 +84,7 @@ describe('guessing', () => {
     }
   })
 
-  it('is stopped for registrations of one address', async () => {
+  it('is blocked for registrations of one address', async () => {
     const browser = world.browser()
     const page = await openSignInPage(browser)
     const statuses = new Set<number>()
@@ -96,8 +96,8 @@ describe('guessing', () => {
   })
 })
 
-describe('a sign-in belongs to the browser that began it', () => {
-  it('nobody else’s page finishes it, knowing its address or not', async () => {
+describe('a sign-in belongs to the browser that started it', () => {
+  it('no other page finishes it, with or without its address', async () => {
     const page = await openSignInPage(world.browser())
     const stranger = world.browser()
     expect((await stranger.call({ url: page })).status).toBe(404)
@@ -132,7 +132,7 @@ describe('a sign-in belongs to the browser that began it', () => {
     ['', 'lapsed'],
     ['?state=unknown&code=x', 'lapsed'],
     ['?state[]=a&state[]=b', 'lapsed'],
-  ])('a callback of nothing known leads to the login page: %s', async (search, error) => {
+  ])('an unknown callback leads to the login page: %s', async (search, error) => {
     const answer = await world.browser().call({ url: `/auth/callback${search}` })
     expect(answer.location).toBe(`/auth/login?error=${error}`)
   })
@@ -141,7 +141,7 @@ describe('a sign-in belongs to the browser that began it', () => {
     ['&code=forged', 'failed'],
     ['&error=access_denied', 'cancelled'],
     ['&error=server_error', 'failed'],
-  ])('an answer of the issuer that is no sign-in says so: %s', async (answer, error) => {
+  ])('a failed response of the issuer is reported: %s', async (answer, error) => {
     const browser = world.browser()
     const begun = await browser.call({ method: 'POST', url: `${broker}/api/v3/login` })
     const { redirect } = begun.json() as { redirect: string }
@@ -150,7 +150,7 @@ describe('a sign-in belongs to the browser that began it', () => {
     expect(back.location).toBe(`/auth/login?error=${error}`)
   })
 
-  it('and lapses', async () => {
+  it('and expires', async () => {
     const browser = world.browser()
     const begun = await browser.call({ method: 'POST', url: `${broker}/api/v3/login` })
     const { redirect } = begun.json() as { redirect: string }
@@ -160,7 +160,7 @@ describe('a sign-in belongs to the browser that began it', () => {
     expect(back.location).toBe('/auth/login?error=lapsed')
   })
 
-  it('a page of another origin begins nothing in it', async () => {
+  it('a page of another origin starts nothing in it', async () => {
     const browser = world.browser()
     const page = await openSignInPage(browser)
     const answer = await browser.call({
@@ -174,7 +174,7 @@ describe('a sign-in belongs to the browser that began it', () => {
 })
 
 describe('the provider', () => {
-  it('sends nobody to an address that is not a callback of ours, and shows no page of its own', async () => {
+  it('redirects only to our own callbacks, and shows no page of its own', async () => {
     const browser = world.browser()
     const begun = await browser.call({ method: 'POST', url: `${broker}/api/v3/login` })
     const { redirect } = begun.json() as { redirect: string }
@@ -186,7 +186,7 @@ describe('the provider', () => {
     expect(answer.location).toBe(`http://localhost:8080/auth/login?error=lapsed&org=${code}`)
   })
 
-  it('believes no Host and no X-Forwarded-Host', async () => {
+  it('trusts no Host and no X-Forwarded-Host', async () => {
     const answer = await world.app.inject({
       url: '/oidc/.well-known/openid-configuration',
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
@@ -231,7 +231,7 @@ const file = new URL('../../../../../shared/oracles/security/redirect-url.json',
 const present = existsSync(file)
 
 describe('redirectUrl (2.2.10)', () => {
-  /** What the sign-in that was begun last keeps of the address to go on to. */
+  /** The redirect address that the last started sign-in stored. */
   const keptBy = async (query: string) => {
     const begun = await world
       .browser()
@@ -256,7 +256,7 @@ describe('redirectUrl (2.2.10)', () => {
           ? input
           : [typeof input === 'string' ? input : JSON.stringify(input)]
         const query = values.map((value) => `redirectUrl=${encodeURIComponent(String(value))}`).join('&')
-        // What the callback goes on to, without a sign-in and its hash for each case; the next test signs in.
+        // The callback's target, without a sign-in and its hash for each case; the next test signs in.
         const onwards = await keptBy(`?${query}`)
         // One string in a query is one string: the list of one path is the path.
         if (sent === false && !Array.isArray(input))
@@ -270,7 +270,7 @@ describe('redirectUrl (2.2.10)', () => {
     30_000,
   )
 
-  it('keeps a page with its query, and never a call or the provider', async () => {
+  it('accepts a page with its query, and never a call or the provider', async () => {
     const email = 'kept@example.com'
     await registered(world.browser(), email)
     for (const [requested, kept] of [
@@ -295,7 +295,7 @@ describe('accounts in the database', () => {
     return subject
   }
 
-  it('are seen by their own person, and by no other borrower, no agent elsewhere, no one', async () => {
+  it('are visible to their own person, and to no other borrower, agent elsewhere, or anonymous caller', async () => {
     const { accountId, organizationId } = await subjectOf('row-one@example.com')
     const other = await subjectOf('row-two@example.com')
     const elsewhere = await subjectOf('row-three@example.com', world.brand.organization.code)
@@ -313,7 +313,7 @@ describe('accounts in the database', () => {
     expect(rows).toEqual([{ id: accountId }])
   })
 
-  it('are changed by nobody but the sign-in', async () => {
+  it('are changed only by the sign-in', async () => {
     const { accountId, organizationId } = await subjectOf('row-four@example.com')
     for (const actor of ['borrower', 'agent'] as const) {
       const change = withTenant(database.app, { actor, organizationId, accountId }, (tx) =>
@@ -323,7 +323,7 @@ describe('accounts in the database', () => {
     }
   })
 
-  it('hold an argon2id hash of the cost that is asked for', async () => {
+  it('have an argon2id hash of the required cost', async () => {
     const { organizationId, accountId } = await subjectOf('hashed@example.com')
     const row = await withTenant(database.app, { actor: 'sign-in', organizationId }, (tx) =>
       tx.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirstOrThrow(),

@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('the whole of a sign-in', () => {
+describe('a complete sign-in', () => {
   it('goes from the broker to the callback, and ends at sign-out (2.4.02, 2.4.04 to 2.4.06, 2.7.14, 2.7.16, 2.7.17)', async () => {
     const browser = world.browser()
     const page = await openSignInPage(browser, { query: '?screen=register&telemetryTrackingId=t-1' })
@@ -69,7 +69,7 @@ describe('the whole of a sign-in', () => {
     expect((await refreshed(browser)).status).toBe(401)
   })
 
-  it('allots two wallet addresses at registration, stable, different from another person’s, and told to nobody signed out (2.1.05, 2.3.27)', async () => {
+  it('creates two wallet addresses at registration, stable, different from another person’s, and not shown when signed out (2.1.05, 2.3.27)', async () => {
     const walletOf = async (...who: Parameters<typeof self>) =>
       ((await self(...who)).json() as { wallet: Record<string, string> }).wallet
     const wallets = []
@@ -89,7 +89,7 @@ describe('the whole of a sign-in', () => {
     expect(new Set(all).size).toBe(4)
   })
 
-  it('signs in again with the password, on another device, in any case of the e-mail', async () => {
+  it('signs in again with the password, on another device, with the email in any case', async () => {
     await registered(world.browser(), 'again@example.com')
     const browser = world.browser()
     const back = await finishSignIn(browser, await openSignInPage(browser), 'sign-in', {
@@ -98,7 +98,7 @@ describe('the whole of a sign-in', () => {
     expect(back.location).toBe('/auth/complete')
   })
 
-  it('answers a wrong password and an unknown e-mail alike, and the page stays usable', async () => {
+  it('answers a wrong password and an unknown email alike, and the page stays usable', async () => {
     await registered(world.browser(), 'wrong@example.com')
     const browser = world.browser()
     const page = await openSignInPage(browser)
@@ -110,7 +110,7 @@ describe('the whole of a sign-in', () => {
     expect(right.location).toBe('/auth/complete')
   })
 
-  it('refuses a weak password, and tells the owner alone of an address that is taken', async () => {
+  it('refuses a weak password, and reports a taken address only to its owner', async () => {
     await registered(world.browser(), 'taken@example.com')
     const browser = world.browser()
     const page = await openSignInPage(browser)
@@ -126,7 +126,7 @@ describe('the whole of a sign-in', () => {
     expect(back.location).toBe('/auth/complete')
   })
 
-  it('asks for the password again after a sign-in that another person left half done', async () => {
+  it('requires the password again after another person’s unfinished sign-in', async () => {
     await registered(world.browser(), 'first@example.com')
     await registered(world.browser(), 'second@example.com')
     const browser = world.browser()
@@ -147,7 +147,7 @@ describe('the whole of a sign-in', () => {
     expect((await self(browser, jwt)).json()).toMatchObject({ email: 'second@example.com' })
   })
 
-  it('ends the session that this browser had, and no other, before it opens the next', async () => {
+  it('ends this browser’s previous session, and no other, before it opens the next', async () => {
     const elsewhere = world.browser()
     await registered(elsewhere, 'returning@example.com')
     const browser = world.browser()
@@ -168,7 +168,7 @@ describe('the whole of a sign-in', () => {
   it.each([
     ['signed in', true],
     ['signed out', false],
-  ])('leaves one session of two tabs that began a sign-in while %s', async (_how, isIn) => {
+  ])('leaves one session of two tabs that started a sign-in while %s', async (_how, isIn) => {
     const email = `two-tabs-${String(isIn)}@example.com`
     const browser = world.browser()
     await registered(browser, email)
@@ -194,7 +194,7 @@ describe('the whole of a sign-in', () => {
     expect((await self(browser, second)).status).toBe(401)
   })
 
-  it('ends no session by a cookie that this server did not give out', async () => {
+  it('ends no session by a cookie that this server did not issue', async () => {
     const [victim, browser] = [world.browser(), world.browser()]
     const jwt = await registered(victim, 'victim-of-cookie@example.com')
     await registered(browser, 'forger-of-cookie@example.com')
@@ -213,7 +213,7 @@ describe('the whole of a sign-in', () => {
   })
 })
 
-/** What the app of a demonstration's agent shows now. */
+/** The current authenticator code of a demonstration agent. */
 const codeOf = async (email: string): Promise<string> => {
   const { db, sealer } = world.identity.deps
   const organizationId = world.house.id
@@ -269,7 +269,7 @@ describe('agents (2.7.16)', () => {
 })
 
 describe('organizations', () => {
-  it('are told apart by X-Org, then by host: one e-mail address has an account in each', async () => {
+  it('are distinguished by X-Org, then by host: one email address has an account in each', async () => {
     const email = 'both@example.com'
     const house = world.browser()
     await registered(house, email)
@@ -280,7 +280,7 @@ describe('organizations', () => {
     })
   })
 
-  it('send the browser back to the host of the brand (decision 14)', async () => {
+  it('redirect the browser back to the brand’s host (decision 14)', async () => {
     const host = `${BRAND_HOST}:8080`
     const browser = world.browser(host)
     const begun = await browser.call({ method: 'POST', url: '/api/identity-broker/customer/api/v3/login' })
@@ -289,12 +289,12 @@ describe('organizations', () => {
     expect(url.host).toBe(PUBLIC_HOST)
     expect(url.searchParams.get('redirect_uri')).toBe(`http://${host}/auth/callback`)
     expect(url.searchParams.get('org')).toBe(world.brand.organization.code)
-    // The page stands on the public host, and is to show the brand all the same.
+    // The page is on the public host, and must show the brand all the same.
     const { location } = await browser.call({ url: redirect })
     expect(location).toMatch(new RegExp(`^/auth/sign-in/[^/?]+\\?org=${world.brand.organization.code}$`))
   })
 
-  it('refuse an unknown code, and begin again at the public address from an unknown host', async () => {
+  it('refuse an unknown code, and start again at the public address from an unknown host', async () => {
     const url = '/api/identity-broker/customer/api/v3/login?redirectUrl=/dashboard'
     const unknown = await world.browser().call({ method: 'POST', url, headers: { 'x-org': 'NOBODY' } })
     expect(unknown.status).toBe(404)
@@ -304,7 +304,7 @@ describe('organizations', () => {
     })
   })
 
-  it('can’t be changed in the address bar: the sign-in of one is none of another', async () => {
+  it('cannot be changed in the address bar: a sign-in is only for its own organization', async () => {
     const email = 'changed@example.com'
     await registered(world.browser(), email, world.brand.organization.code)
     const browser = world.browser()
@@ -323,7 +323,7 @@ describe('organizations', () => {
 })
 
 describe('a password', () => {
-  it('does not expire by itself: ten years later it signs in, and nothing asks for another', async () => {
+  it('does not expire by itself: ten years later it works, without a forced change', async () => {
     const email = 'loyal@example.com'
     await registered(world.browser(), email)
     world.pass(10 * 365 * 24 * 60 * 60_000)

@@ -5,7 +5,7 @@ import { createWorld, type World } from './world.test-data.ts'
 const MINUTE_MS = 60_000
 const MOST = 3
 
-describe('sign-ins that a stranger begins', () => {
+describe('sign-ins that a stranger starts', () => {
   let database: ConnectedTestDatabase
   let worlds: readonly World[]
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('sign-ins that a stranger begins', () => {
     for (const world of worlds) await world.close()
     await database.close()
   })
-  // The next minute begins, so that none ends in the middle of a test.
+  // Starts in the next minute, so that none ends in the middle of a test.
   beforeEach(() => {
     for (const world of worlds) world.pass(MINUTE_MS - (world.identity.deps.now().getTime() % MINUTE_MS))
   })
@@ -36,7 +36,7 @@ describe('sign-ins that a stranger begins', () => {
     ['with us', { method: 'POST', url: '/api/identity-broker/customer/api/v3/login' }],
     ['with the provider', { url: '/oidc/auth?client_id=unknown' }],
   ] as const)
-    it(`are bounded ${where}: of one network, over all processes, for a minute`, async () => {
+    it(`are limited ${where}: per network, over all processes, for a minute`, async () => {
       const answers = await statusesOf(MOST + 2, { ...call, from: '198.51.100.81' })
       expect(answers.map(({ status }) => status === 429)).toEqual([false, false, false, true, true])
       expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
@@ -47,7 +47,7 @@ describe('sign-ins that a stranger begins', () => {
       expect(later?.status).not.toBe(429)
     })
 
-  it('keep nothing long of what an address says', async () => {
+  it('store nothing long from an address', async () => {
     const url = `/oidc/auth?state=${'a'.repeat(4_096)}`
     const [answer] = await statusesOf(1, { url, from: '198.51.100.83' })
     expect(answer?.status).toBe(414)

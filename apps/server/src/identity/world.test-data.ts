@@ -39,10 +39,10 @@ export const organizationsOver = (known: readonly KnownOrganization[]): KnownOrg
 })
 
 const SEED = new URL('../../../../seeds/organizations/pledge.json', import.meta.url)
-/** What a world's mails are looked for in. */
+/** Where a world's emails are searched. */
 const NEWEST_MAILS = 40
 
-/** The code in the newest mail to an address that waits to be sent: no job sends any here. */
+/** The code in the newest unsent email to an address: no job sends any here. */
 const registrationCodeIn = (owner: Database, sealer: Sealer) => async (to: string) => {
   const rows = await owner
     .selectFrom('outbox')
@@ -56,7 +56,7 @@ const registrationCodeIn = (owner: Database, sealer: Sealer) => async (to: strin
   return /Your code is (\d{8})\./.exec(newest?.text ?? '')?.[1]
 }
 
-/** Two organizations of their own names, so that tests of one database don't meet. */
+/** Two organizations with their own names, so that tests of one database do not interfere. */
 const insertOrganizations = async (
   owner: Database,
 ): Promise<readonly [KnownOrganization, KnownOrganization]> => {
@@ -81,7 +81,7 @@ const insertOrganizations = async (
   return [await make('HOUSE', []), await make('HARBOR', [BRAND_HOST])]
 }
 
-/** The whole of sign-in on a server of its own, with a clock that the test moves. */
+/** The whole of sign-in on its own server, with a clock that the test moves. */
 export const createWorld = async (options: {
   readonly db: Database
   /** May write organizations. */
@@ -94,7 +94,7 @@ export const createWorld = async (options: {
   let logged = ''
   const [house, brand] = await insertOrganizations(options.owner)
   const app = Fastify({
-    // As the product does: addresses carry codes and states.
+    // As in the product: addresses contain codes and states.
     disableRequestLogging: true,
     logger: {
       level: 'trace',
@@ -151,7 +151,7 @@ const base = (kind: 'customer' | 'agent') => `/api/identity-broker/${kind}`
 export const interactionOf = (signInPage: string): string =>
   signInPage.replace('/auth/sign-in/', '/api/identity/interactions/').replace(/\?.*$/, '')
 
-/** Begins a sign-in and stands at its page; answers the path of the calls of that page. */
+/** Starts a sign-in and opens its page; returns the path of that page's calls. */
 export const openSignInPage = async (
   browser: Browser,
   input: { readonly kind?: 'customer' | 'agent'; readonly query?: string; readonly org?: string } = {},
@@ -173,8 +173,8 @@ export interface Entries {
 }
 
 /**
- * Types e-mail and password on the page, and for a new account the code that was mailed, and follows the browser until it
- * is back on one of our pages; answers what stopped it before.
+ * Enters email and password on the page, and for a new account the emailed code, and follows the browser until it is
+ * back on one of our pages; returns what stopped it before.
  */
 export const finishSignIn = async (
   browser: Browser,
@@ -213,7 +213,7 @@ export const signedOut = (
   kind: 'customer' | 'agent' = 'customer',
 ) => browser.call({ method: 'POST', url: `${base(kind)}/secure/api/v3/logout`, headers })
 
-/** Registers a customer and answers their first access token. */
+/** Registers a customer and returns their first access token. */
 export const registered = async (browser: Browser, email: string, org?: string): Promise<string> => {
   const page = await openSignInPage(browser, org === undefined ? {} : { org })
   await finishSignIn(browser, page, 'registration', { email })

@@ -22,7 +22,7 @@ const CALLS: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call)
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'access.not-found' })
 const LONG_AGO = 1_700_000_000
 
-/** Everything that an application may have, on a machine that has other things to do. */
+/** Everything that an application can have, on a loaded machine. */
 const A_WHOLE_LOAN_MS = 90_000
 
 describe('who may make which call (S1)', () => {
@@ -45,7 +45,7 @@ describe('who may make which call (S1)', () => {
   })
 
   it.each(CALLS.map((call) => [call.name, call] as const))(
-    '%s serves nobody else, who learns nothing by it (1.6.01; part of 1.2.13)',
+    '%s serves no one else, and reveals nothing to them (1.6.01; part of 1.2.13)',
     async (name, call) => {
       const row = ROWS[name]
       if (row === undefined) throw new Error(`no row for ${name}`)
@@ -79,7 +79,7 @@ describe('who may make which call (S1)', () => {
     },
   )
 
-  it('serves the calls that name nothing to the right kind alone, and with nothing of others', async () => {
+  it('serves calls without ids only to the right kind of caller, and with nothing of others', async () => {
     for (const call of CALLS) {
       const row = ROWS[call.name]
       if (row?.kind !== 'own' || call.caller === 'signed-in') continue
@@ -92,7 +92,7 @@ describe('who may make which call (S1)', () => {
     }
   })
 
-  it('does not select the offer of somebody else for an application of one’s own', async () => {
+  it('does not select another borrower’s offer for one’s own application', async () => {
     const { application } = await strangers.otherBorrower.ask(createApplication, { body: APPLICATION })
     const uuid = application.appUuid
     const answer = await strangers.otherBorrower.call(selectOffer, {
@@ -102,7 +102,7 @@ describe('who may make which call (S1)', () => {
     expect(answer.body).toMatchObject({ status: 404, code: 'offer.not-found' })
   })
 
-  it('leaves the application as it was, whoever tried', async () => {
+  it('leaves the application unchanged, whoever tried', async () => {
     const [row] = await product.rows('select state, version from applications where id = $1', [target.uuid])
     expect(row?.['state']).toBe('WAITING_FOR_COLLATERAL')
     const [events] = await product.rows(

@@ -5,12 +5,12 @@ import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { ROWS, targetLoan, type Target } from './every-call.test-data.ts'
 
-/** Everything that an application may have, on a machine that has other things to do. */
+/** Everything that an application can have, on a loaded machine. */
 const A_WHOLE_LOAN_MS = 90_000
 const READING: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).filter(
   ({ caller, method }) => caller === 'agent' && method === 'GET',
 )
-/** What a list or a file of a borrower shows of them; their details are those of the tests. */
+/** What a list or a file of a borrower shows; their details are those of the tests. */
 const OF_A_BORROWER = /Maya|O'Neil|%PDF|\xff\xd8\xff|PNG|@home\.example/
 
 const inputFor = (call: CallDefinition, target: Target) => {
@@ -19,7 +19,7 @@ const inputFor = (call: CallDefinition, target: Target) => {
   return row.kind === 'own' ? row.input : row.input(target)
 }
 
-describe('looks of the lender’s people at personal data', () => {
+describe('staff access to personal data', () => {
   let product: Product
   let target: Target
   let people: Readonly<Record<'an auditor' | 'an administrator', Caller>>
@@ -40,14 +40,14 @@ describe('looks of the lender’s people at personal data', () => {
           `select kind, actor_role from audit_entries where call = $1 and actor_id = $2 and outcome = 'done'`,
           [name, caller.subject.accountId],
         )
-        // As the contract says; and an answer that shows a borrower has an entry in any case.
+        // As the contract says; and a response with a borrower's data always has an entry.
         expect(entries.length, who).toBe(call.audits === null ? 0 : 1)
         if (OF_A_BORROWER.test(answer.bytes.toString('latin1'))) expect(entries.length, who).toBe(1)
       }
     },
   )
 
-  it('shows a borrower in some of them, or the test would show nothing', async () => {
+  it('includes a borrower’s data in some of them, so that the test is meaningful', async () => {
     const shown = new Set<string>()
     for (const call of READING) {
       const { bytes } = await people['an auditor'].call(call, inputFor(call, target))

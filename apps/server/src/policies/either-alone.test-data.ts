@@ -20,7 +20,7 @@ export interface WatchTarget {
   readonly strangers: Strangers
 }
 
-/** A loan that waits for its collateral, and everybody who has no business with it. */
+/** A loan that waits for its collateral, and everyone who has no access to it. */
 export const watchedLoan = async (): Promise<WatchTarget> => {
   const product = await createProduct()
   const owner = await product.borrower()
@@ -33,7 +33,7 @@ const trailOf = ({ product, target }: WatchTarget) =>
     target.uuid,
   ])
 
-/** Makes every call on the loan as every stranger; each must be answered as for a loan that there is not. */
+/** Makes every call on the loan as every stranger; each must get the response for a nonexistent loan. */
 export const expectNothingLeaks = async (watched: WatchTarget): Promise<number> => {
   const { strangers, owner, target } = watched
   const before = await trailOf(watched)

@@ -15,7 +15,7 @@ import { unappliedPayment } from '../product/loans.test-data.ts'
 import type { Product } from '../product/product.test-data.ts'
 import { bringTo } from '../product/steps.test-data.ts'
 
-/** What one application has to be found by: the ids that a stranger would have to guess. */
+/** What identifies an application: the ids that a stranger would have to guess. */
 export interface Target {
   readonly uuid: string
   readonly ownerId: string
@@ -30,7 +30,7 @@ export interface Target {
   readonly reportId: string
 }
 
-/** Ids of the same shape that nobody has. */
+/** Nonexistent ids of the same shape. */
 export const absentTarget = (): Target => ({
   uuid: randomUUID(),
   ownerId: randomUUID(),
@@ -76,7 +76,7 @@ const targetOf = async (product: Product, owner: Caller, uuid: string): Promise<
   }
 }
 
-/** A loan that waits for its collateral, and has something of everything that an application may have. */
+/** A loan that waits for its collateral, with everything that an application can have. */
 export const targetLoan = async (product: Product, owner: Caller): Promise<Target> => {
   const link = (uuid: string) => leaveTraces(product, owner, uuid)
   return targetOf(product, owner, await bringTo(product, owner, 'WAITING_FOR_COLLATERAL', BANK, OFFER, link))
@@ -87,14 +87,14 @@ const byId = ({ uuid }: Target): AnyInput => ({ params: { uuid } })
 const nothing = (target: Target): AnyInput => ({ ...byId(target), body: {} })
 
 type Row =
-  /** Serves everybody; what it answers is nobody's. */
+  /** Serves everyone; its response is public. */
   | { readonly kind: 'open' }
-  /** Names nothing: it serves each caller what is theirs, and is refused to the wrong kind. */
+  /** Names no id: it serves each caller their own data, and is refused to the wrong kind. */
   | { readonly kind: 'own'; readonly input: AnyInput }
-  /** Names something of somebody. */
+  /** Names another person's data. */
   | { readonly kind: 'named'; readonly input: (target: Target) => AnyInput }
 
-/** Who works nowhere. */
+/** Belongs to no organization. */
 const SOMEBODY = 'd0000000-0000-4000-8000-0000000000f1'
 const open: Row = { kind: 'open' }
 const own = (input: AnyInput = {}): Row => ({ kind: 'own', input })
@@ -361,7 +361,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   })),
 }
 
-/** Those who may not: each would be the right one for somebody else's application. */
+/** Callers without access: each would be the right one for another application. */
 export interface Strangers {
   readonly otherBorrower: Caller
   readonly otherOrganization: Caller
@@ -378,7 +378,7 @@ export const strangersOf = async (product: Product): Promise<Strangers> => ({
 
 const wantsAgent = (call: CallDefinition) => call.caller === 'agent'
 
-/** Everybody signed in whom this call on this application must not serve. */
+/** Every signed-in caller whom this call on this application must not serve. */
 export const whoMayNot = (
   call: CallDefinition,
   strangers: Strangers,
@@ -390,5 +390,5 @@ export const whoMayNot = (
   wantsAgent(call) ? ['its own borrower', owner] : ['an agent', strangers.agent],
 ]
 
-/** What somebody learns from an answer. */
+/** The information in a response. */
 export const learned = ({ status, body }: Answer) => ({ status, body: body as unknown })

@@ -31,7 +31,7 @@ describe('who may make a call at all', () => {
 })
 
 describe('the right to a call (1.6.07)', () => {
-  it('is that of the role, by the table', () => {
+  it('is the role’s, by the table', () => {
     const mayEdit = AGENT_ROLES.filter(
       (role) => mayUse('organization.edit', { ...subject, role }, USUAL_RIGHTS).ok,
     )
@@ -41,7 +41,7 @@ describe('the right to a call (1.6.07)', () => {
     expect(mayUse('organization.edit', { ...subject, role: 'administrator' }, swapped)).toEqual(FORBIDDEN)
   })
 
-  it('is nobody’s without a role', () => {
+  it('requires a role', () => {
     expect(mayUse('applications.read', null, USUAL_RIGHTS)).toEqual(FORBIDDEN)
     const everything = { ...USUAL_RIGHTS, null: ['applications.read'], undefined: ['applications.read'] }
     const without = { ...subject, kind: 'customer', role: null } as const

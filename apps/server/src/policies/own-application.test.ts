@@ -15,7 +15,7 @@ const auditor = (organizationId: string): Principal => ({
   changes: 'nothing',
 })
 
-describe('who may touch an application', () => {
+describe('who may access an application', () => {
   it.each<[string, boolean, Principal]>([
     ['its borrower', true, as('borrower', 'borrower')],
     ['another borrower', false, as('borrower', 'another')],

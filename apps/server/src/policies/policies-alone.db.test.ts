@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTenant } from '../store/database/database.ts'
 import { expectNothingLeaks, watchedLoan, type WatchTarget } from './either-alone.test-data.ts'
 
-/** Everything that an application may have, on a machine that has other things to do. */
+/** Everything that an application can have, on a loaded machine. */
 const A_WHOLE_LOAN_MS = 90_000
 
 describe('with row-level security off (S2)', () => {

@@ -20,7 +20,7 @@ import { createProduct, type Product } from '../product/product.test-data.ts'
 import { withTenant } from '../store/database/database.ts'
 import { absentTarget, learned, ROWS, targetLoan, type Target } from './every-call.test-data.ts'
 
-/** Everything that an application may have, on a machine that has other things to do. */
+/** Everything that an application can have, on a loaded machine. */
 const A_WHOLE_LOAN_MS = 90_000
 const CALLS: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call)
 const OF_AGENTS = CALLS.filter((call) => call.caller === 'agent')
@@ -64,7 +64,7 @@ describe('the three roles at a lender (S1, 1.6.07)', () => {
 
   it.each(REFUSED)('as %s, %s is refused without its right, whatever it names', async (role, _name, call) => {
     const before = await trail()
-    // The right is judged before any proof, and an account opens only so many step-ups.
+    // The right is checked before any proof, and an account opens only a limited number of step-ups.
     const real = await people[role].call(call, { ...inputFor(call, target), isUnproved: true })
     const absent = await people[role].call(call, { ...inputFor(call, absentTarget()), isUnproved: true })
     expect(real.body).toEqual(FORBIDDEN)
@@ -81,14 +81,14 @@ describe('the three roles at a lender (S1, 1.6.07)', () => {
     expect(reading.length).toBeGreaterThan(6)
   })
 
-  it('tells each what they may do', async () => {
+  it('tells each role what it may do', async () => {
     for (const role of AGENT_ROLES)
       expect((await people[role].call(getOwnRights)).body).toEqual({ role, rights: USUAL_RIGHTS[role] })
     const auditor = await people.auditor.ask(getOwnRights)
     expect(auditor.rights).toEqual(READING_RIGHTS)
   })
 
-  it('shows an auditor what an agent sees, in a transaction that writes nothing', async () => {
+  it('shows an auditor what an agent sees, in a read-only transaction', async () => {
     const { subject } = people.auditor
     const { db } = product.application
     const seen = (caller: Caller) =>
@@ -103,7 +103,7 @@ describe('the three roles at a lender (S1, 1.6.07)', () => {
     await expect(writes).rejects.toThrow('read-only transaction')
   })
 
-  it('shows an auditor no row of the organization where something could be written', async () => {
+  it('shows an auditor no row of the organization in a writable transaction', async () => {
     const { db } = product.application
     const own = ownPrincipalOf(people.auditor.subject)
     for (const table of ['applications', 'borrower_profiles', 'loans', 'waitlist', 'banners'] as const) {
@@ -116,7 +116,7 @@ describe('the three roles at a lender (S1, 1.6.07)', () => {
     expect(changed.numUpdatedRows).toBe(0n)
   })
 
-  it('lets an auditor keep their own account safe', async () => {
+  it('lets an auditor secure their own account', async () => {
     const security = await people.auditor.call(getAccountSecurity)
     expect(security.status).toBe(200)
     const body = { action: 'password', payload: { password: 'seventeen quiet lighthouses' } } as const
@@ -130,7 +130,7 @@ describe('the three roles at a lender (S1, 1.6.07)', () => {
     )
   })
 
-  it('gives a role away with the next token', async () => {
+  it('changes a role with the next token', async () => {
     const blake = await product.agent('blake')
     await product.rows("update accounts set role = 'auditor' where id = $1", [blake.subject.accountId])
     const refreshed = await refresh(product.identity.deps, product.cookieOf(blake), 'agent')

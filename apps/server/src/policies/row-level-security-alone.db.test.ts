@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expectNothingLeaks, watchedLoan, type WatchTarget } from './either-alone.test-data.ts'
 import { mayTouch } from './own-application.ts'
 
-// The policy is taken out in this file's process alone; nothing in the product can do it.
+// The policy is removed only in this file's process; nothing in the product can do that.
 vi.mock('./own-application.ts', () => ({ mayTouch: () => true }))
 
-/** Everything that an application may have, on a machine that has other things to do. */
+/** Everything that an application can have, on a loaded machine. */
 const A_WHOLE_LOAN_MS = 90_000
 
-describe('with the policy of the server off (S2)', () => {
+describe('with the server’s policy off (S2)', () => {
   let watched: WatchTarget
   beforeAll(async () => {
     watched = await watchedLoan()

@@ -3,7 +3,7 @@ import type { CallOfNoun } from '@pledge/contract/calls-of'
 import { SANDBOX_CALLS } from '@pledge/sandbox/contract/all-calls'
 import { openApiDocument } from '../http/call/openapi.ts'
 
-/** Every call that the product of the tests answers: the product's own, and the sandbox's, which is mounted beside it. */
+/** Every call of the tested product: its own, and the mounted sandbox's. */
 export const ALL_CALLS: readonly CallOfNoun[] = [...OF_PRODUCT, ...SANDBOX_CALLS]
 
 /** The description of the API of that product. */

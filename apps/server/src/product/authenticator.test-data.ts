@@ -6,7 +6,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** What an authenticator is told, and what a broken or hostile one does otherwise. */
+/** An authenticator's input, and the deviations of a broken or hostile one. */
 export interface Request {
   readonly challenge: string
   readonly host: string
@@ -27,7 +27,7 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 const clientData = (type: 'webauthn.create' | 'webauthn.get', { challenge, origin }: Request) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-/** A security key in software: one ES256 key, and a count of its signatures. */
+/** A security key in software: one ES256 key with a signature counter. */
 export const createAuthenticator = (): Authenticator => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -13,7 +13,7 @@ export const ZONE = 'America/New_York'
 export const zoned = (ms: number): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(ZONE)
 
-/** Two days before the clocks of the brand change next; every deadline that begins then ends after it. */
+/** Two days before the brand's next daylight saving change; every deadline that begins then ends after it. */
 const beforeChange = (fromMs: number): number => {
   const change = zoned(fromMs + 3 * DAY_MS).getTimeZoneTransition('next')
   if (change === null) throw new Error('the zone changes its clocks')
@@ -32,7 +32,7 @@ export const nextLeapDay = (fromMs: number): Temporal.ZonedDateTime => {
 /** Two days before the next leap day. */
 const beforeLeapDay = (fromMs: number): number => nextLeapDay(fromMs).subtract({ days: 2 }).epochMilliseconds
 
-/** What may lie between the beginning of a deadline and its end. */
+/** What may lie between the start of a deadline and its end. */
 export const CHANGES = {
   'a change of the clocks': {
     before: beforeChange,
@@ -44,15 +44,15 @@ export const CHANGES = {
   },
 } as const
 
-/** Whole calendar days from the day of an act to the day that a deadline ends, in the brand's zone. */
+/** Whole calendar days from the day of an action to the end of a deadline, in the brand's zone. */
 export const daysTo = (deadline: string, fromMs: number): number => {
   const end = zoned(Date.parse(deadline))
-  if (end.toPlainTime().toString() !== '00:00:00') throw new Error(`${deadline} is no midnight`)
+  if (end.toPlainTime().toString() !== '00:00:00') throw new Error(`${deadline} is not a midnight`)
   const lastDay = end.toPlainDate().subtract({ days: 1 })
   return zoned(fromMs).toPlainDate().until(lastDay, { largestUnit: 'days' }).days
 }
 
-/** Moves the clock to `ms` before an instant, and lets the recurring jobs look until what follows has followed. */
+/** Moves the clock to `ms` before an instant, and runs the recurring jobs until all effects have followed. */
 export const goTo = async (product: Product, instant: string, ms = 0): Promise<void> => {
   const { clock } = product.application
   await clock.forward(Date.parse(instant) - ms - clock.business().getTime())
@@ -63,7 +63,7 @@ export const goTo = async (product: Product, instant: string, ms = 0): Promise<v
 export const applicationOf = async (borrower: Caller, uuid: string) =>
   (await borrower.ask(getApplication, { params: { uuid } })).application
 
-/** How often an event stands in the trail of an application. */
+/** How often an event is in the trail of an application. */
 export const timesInTrail = async (product: Product, uuid: string, type: string): Promise<unknown> =>
   (
     await product.rows(
@@ -72,7 +72,7 @@ export const timesInTrail = async (product: Product, uuid: string, type: string)
     )
   )[0]?.['n']
 
-/** Moves the clock to a moment that is still to come. */
+/** Moves the clock to a time in the future. */
 export const moveTo = async (product: Product, ms: number): Promise<void> => {
   const { clock } = product.application
   await clock.forward(ms - clock.business().getTime())
@@ -80,7 +80,7 @@ export const moveTo = async (product: Product, ms: number): Promise<void> => {
   await product.settle()
 }
 
-/** The jobs of the product by another clock. */
+/** The product's jobs with another clock. */
 export const jobsAt = (product: Product, ms: number) => {
   const clock: Clock = { business: () => new Date(ms), real: () => new Date() }
   return { ...product.application.jobs, clock }

@@ -1,7 +1,7 @@
 import type { Calls } from '@pledge/testing/call/calls'
 import type { Subject } from '../policies/subject.ts'
 
-/** Somebody with a token of their own. */
+/** A person with their own token. */
 export interface Caller extends Calls {
   readonly subject: Subject
 }

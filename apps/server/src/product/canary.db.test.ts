@@ -26,7 +26,7 @@ const CANARIES = [
   ...[PERSON.ssn, ACCOUNT].map((text) => Buffer.from(text).toString('hex')),
 ]
 
-describe('personal data stays sealed from end to end (S3)', () => {
+describe('personal data stays encrypted from end to end (S3)', () => {
   const lines: string[] = []
   let product: Product
   let borrower: Caller
@@ -48,7 +48,7 @@ describe('personal data stays sealed from end to end (S3)', () => {
     await signAll(product, borrower, uuid)
     await postCollateral(product, borrower, uuid)
     await release(product, uuid)
-    // What goes wrong with the same data in hand is logged too.
+    // Errors with the same data are logged too.
     const late = await borrower.call(submitBorrowerDetails, {
       params: { uuid },
       body: detailsOf(PERSON),
@@ -68,11 +68,11 @@ describe('personal data stays sealed from end to end (S3)', () => {
     for (const canary of CANARIES) expect(text.includes(canary), `${canary} in ${where}`).toBe(false)
   }
 
-  it('has made the journey', async () => {
+  it('has completed the journey', async () => {
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
   })
 
-  it('is nowhere in the database, the queue and the simulated world included', async () => {
+  it('is nowhere readable in the database, including the queue and the simulated world', async () => {
     const tables = await product.rows(
       `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
         where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
@@ -91,13 +91,13 @@ describe('personal data stays sealed from end to end (S3)', () => {
     expect(size).toBeGreaterThan(50_000)
   })
 
-  it('is in no line of the log at its most talkative', () => {
+  it('is in no log line at the most verbose level', () => {
     const requests = lines.filter((line) => line.includes('"event":"request"'))
     expect(requests.length).toBeGreaterThan(20)
     expectNone('the log', lines.join('\n'))
   })
 
-  it('is in no answer and in no document', async () => {
+  it('is in no response and in no document', async () => {
     const avery = await product.agent('avery')
     const file = await avery.call(getApplicationFile, { params: { uuid } })
     expectNone('the agent’s view', file.bytes.toString('utf8'))
@@ -111,7 +111,7 @@ describe('personal data stays sealed from end to end (S3)', () => {
     }
   })
 
-  it('is taken out of telemetry that a page sends by mistake', async () => {
+  it('is removed from telemetry that a page sends by mistake', async () => {
     const answer = await borrower.call(sendTelemetryEvent, {
       params: { context: 'secure' },
       body: {

@@ -4,11 +4,11 @@ import type { Product } from './product.test-data.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** The id that stands in a copy for this one of the original. */
+/** The id in a copy for this id of the original. */
 const copied = (id: string) => `md5(${id}::text || c.id::text)::uuid`
 const OWN = `'application_id', c.id, 'borrower_id', c.borrower_id`
 
-/** The rows of an application that its lists and its file are read from, each with what differs in a copy. */
+/** The rows of an application that its lists and file read, each with what differs in a copy. */
 const TABLES: readonly (readonly [table: string, differing: string])[] = [
   [
     'streams',
@@ -21,7 +21,7 @@ const TABLES: readonly (readonly [table: string, differing: string])[] = [
   ['deposits', `${OWN}, 'id', ${copied('t.id')}, 'transaction_id', t.transaction_id || c.id::text`],
 ]
 
-/** How the submitted details of a copy are sealed: they open in its own row alone. */
+/** How the submitted details of a copy are encrypted: they can only be read in its own row. */
 const sealedFor = async (product: Product, of: string, ids: readonly string[]) => {
   const { db, sealer } = product.application
   const row = await withTenant(db, { actor: 'system', organizationId: product.organizationId }, (tx) =>
@@ -36,8 +36,8 @@ const sealedFor = async (product: Product, of: string, ids: readonly string[]) =
 }
 
 /**
- * As many copies of an application with borrowers of their own, their rows of `applications` changed as `columns` says:
- * lists select by these columns, and show what the streams hold. Answers the ids.
+ * This many copies of an application with their own borrowers, with their rows of `applications` changed as `columns`
+ * says: lists select by these columns, and show what the streams contain. Returns the ids.
  */
 export const copyApplication = async (
   product: Product,

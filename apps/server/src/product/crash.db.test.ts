@@ -37,7 +37,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
       expect(await stateOf(borrower, uuid)).toBe(state)
     }, PATIENCE)
 
-  it('goes on by the queue when the process died after each commit, to the same end', async () => {
+  it('continues by the queue when the process died after each commit, to the same end', async () => {
     product = await createProduct({ diesAfterCommits: true, readsDocuments: false })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
@@ -52,7 +52,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
     expect(documents).toHaveLength(1)
   })
 
-  it('finds what even the queue has lost, by a look at what stands still', async () => {
+  it('recovers jobs that even the queue has lost, by checking stalled loans', async () => {
     product = await createProduct({ diesAfterCommits: true, readsDocuments: false })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
@@ -105,7 +105,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
     expect((await kinds(other, declined)).filter((kind: string) => kind === 'ADVERSE_ACTION')).toHaveLength(1)
   })
 
-  it('asks a provider again that failed, and asks it once for each try of the borrower', async () => {
+  it('calls a failed provider again, once for each of the borrower’s tries', async () => {
     product = await createProduct({ readsDocuments: false })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)

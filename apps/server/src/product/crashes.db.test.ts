@@ -16,21 +16,23 @@ import { createProduct, dyingAfterCommits, type Product } from './product.test-d
 import { renewalsOf } from './renewals.test-data.ts'
 import { provedApproval } from './staff-proof.test-data.ts'
 
-/** Dead after the first effect, and after each so many more; the campaign leaves none out (`npm run campaign -- crashes`). */
+/**
+ * Dies after the first effect, and after each further step; the campaign skips none (`npm run campaign -- crashes`).
+ */
 const EVERY = Number(process.env['PLEDGE_CRASHES_EVERY'] ?? 7)
 /** More than any of these has effects. */
 const MOST_EFFECTS = 60
 const STRANDED_MS = 61_000
 const HOLD_DAYS = 22
 
-/** Something that jobs do for a loan. */
+/** A job's work on a loan. */
 interface Story {
-  /** Of the loan, and of the one before it where it renews one. */
+  /** Of the loan, and of the renewed loan if it is a renewal. */
   readonly uuids: readonly string[]
   readonly act: (deps: JobDeps) => Promise<unknown>
 }
 
-describe('a process that dies after any of its commits and of the answers of providers (R1, R2)', () => {
+describe('a process that dies after any of its commits and of the providers’ answers (R1, R2)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ keepsWorldInDatabase: true, readsDocuments: false })
@@ -39,7 +41,7 @@ describe('a process that dies after any of its commits and of the answers of pro
 
   const steps = renewalsOf(() => product)
 
-  /** Two payments that the bank tells of, the second of which pays the loan off. */
+  /** Two payments that the bank reports, the second of which pays the loan off. */
   const payments = async (): Promise<Story> => {
     const { borrower, uuid } = await steps.funded()
     const { payOff } = await steps.loan(borrower, uuid)
@@ -59,7 +61,7 @@ describe('a process that dies after any of its commits and of the answers of pro
 
   const at = { chain: 'Base', address: SPECIAL_WALLETS.slow }
   const confirms = (key: string) => product.simulation.usdcDisbursement.driver.confirm(key)
-  /** A disbursement that two agents have released and nobody has sent. */
+  /** An approved disbursement that was not sent yet. */
   const disbursement = async (): Promise<Story> => {
     const borrower = await product.borrower(undefined, INTERNATIONAL)
     const uuid = await bringInternationalTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', at)
@@ -88,7 +90,7 @@ describe('a process that dies after any of its commits and of the answers of pro
     }
   }
 
-  /** A signed renewal that a payment held back, whose hold is over by now. */
+  /** A signed renewal held by a payment whose hold has ended. */
   const transfer = async (): Promise<Story> => {
     const { borrower, uuid } = await steps.fundedLongAgo()
     const renewal = await steps.toAgreements(borrower, uuid)
@@ -99,7 +101,7 @@ describe('a process that dies after any of its commits and of the answers of pro
     return { uuids: [uuid, renewal], act: (deps) => rollForward(deps, job) }
   }
 
-  /** What is left of the loans, without ids and times. */
+  /** The final loans, without ids and times. */
   const endOf = async (uuids: readonly string[]) => {
     const ends: unknown[] = []
     for (const uuid of uuids) {
@@ -113,7 +115,7 @@ describe('a process that dies after any of its commits and of the answers of pro
         entries: await read(
           `select description, count(*)::int as times from ledger_entries where application_id = $1 group by 1 order by 1`,
         ),
-        // Which interest has accrued goes by the days of the month.
+        // Accrued interest depends on the days of the month.
         books: await read(
           `select account, asset, sum(amount) = 0 as "isEven", count(*)::int as times from ledger_postings
             where application_id = $1 group by 1, 2 order by 1, 2`,
@@ -148,7 +150,7 @@ describe('a process that dies after any of its commits and of the answers of pro
     ['a disbursement in USDC', disbursement],
     ['the transfer of a renewal', transfer],
   ] as const)(
-    'leaves %s as one that lives on',
+    'leaves %s like one that survives',
     async (_name, begin) => {
       const spared = await begin()
       await spared.act(product.application.jobs)

@@ -4,7 +4,7 @@ import type { JobDeps } from '../jobs/deps.ts'
 import type { Database } from '../store/database/database.ts'
 import { createUnitOfWork } from '../unit-of-work.ts'
 
-/** The same database, each transaction of which is made by `effect`. */
+/** The same database, with each transaction run by `effect`. */
 const committingBy = (
   db: Database,
   effect: <Result>(work: () => Promise<Result>) => Promise<Result>,
@@ -22,8 +22,8 @@ const committingBy = (
   })
 
 /**
- * A process that dies right after its `last`-th effect, a commit or what a provider was asked to do: nothing that it would
- * have done then is done, and nothing is answered.
+ * A process that dies right after its `last`-th effect, a commit or a provider's call: it does nothing after that, and
+ * answers nothing.
  */
 export const dyingAfter = (application: Application, last: number) => {
   let effects = 0
@@ -58,7 +58,7 @@ export const dyingAfter = (application: Application, last: number) => {
     custody: { ...custody, withdraw: (withdrawal) => effect(() => custody.withdraw(withdrawal)) },
   }
   return {
-    /** What of the work it does before it dies, and what follows from it. */
+    /** The part of its work that is done before it dies, and its consequences. */
     async does(work: (deps: JobDeps) => Promise<unknown>): Promise<void> {
       await work(jobs).catch((error: unknown) => {
         if (effects < last) throw error

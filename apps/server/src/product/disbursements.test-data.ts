@@ -4,12 +4,12 @@ import { dyingAfterCommits, type Product } from './product.test-data.ts'
 import { bringTo } from './steps.test-data.ts'
 import { provedApproval } from './staff-proof.test-data.ts'
 
-/** The steps of disbursements whose turns cross. */
+/** The steps of disbursements with overlapping leases. */
 export const disbursementsOf = (product: () => Product) => {
   const simulated = () => product().simulation.disbursement
   return {
     simulated,
-    /** A disbursement that two agents have just released, by a process that died before it did anything about it. */
+    /** A disbursement that two agents have just approved, by a process that died before acting on it. */
     async released(bank: Parameters<typeof bringTo>[3]) {
       const borrower = await product().borrower()
       const uuid = await bringTo(product(), borrower, 'MANUAL_FUNDING_RELEASE', bank)
@@ -26,7 +26,7 @@ export const disbursementsOf = (product: () => Product) => {
       }
       return { borrower, uuid, job: { applicationId: uuid, organizationId: product().organizationId } }
     },
-    /** The jobs with this way of asking the bank. */
+    /** The jobs with this way of calling the bank. */
     jobsWith: (
       send: DisbursementPort['send'],
       standing: DisbursementPort['standing'] = simulated().port.standing,
@@ -34,7 +34,7 @@ export const disbursementsOf = (product: () => Product) => {
       ...product().application.jobs,
       disbursement: { ...simulated().port, send, standing },
     }),
-    /** What the bank has of a loan, by what follows its id in the key. */
+    /** The bank's payments of a loan, by the part of the key after its id. */
     payments: async (uuid: string) =>
       (await simulated().driver.payments())
         .filter(({ payment }) => payment.idempotencyKey.startsWith(uuid))

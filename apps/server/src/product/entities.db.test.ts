@@ -22,7 +22,7 @@ import { proveIdentity } from './steps.test-data.ts'
 const CODE = { orgCode: 'PLEDGE' }
 const EMAIL = 'maya@home.example'
 
-describe('what anybody may read', () => {
+describe('public data', () => {
   let product: Product
   let anyone: Caller
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('what anybody may read', () => {
   })
   afterAll(() => product.close())
 
-  it('are the states with their limits and the countries (1.3.32, 1.3.33, 1.7.29, 1.7.30, 1.9.17)', async () => {
+  it('include the states with their limits and the countries (1.3.32, 1.3.33, 1.7.29, 1.7.30, 1.9.17)', async () => {
     const { validStates } = await anyone.ask(getValidStates, { query: CODE })
     const ofState = (code: string) => validStates.find(({ state }: { state: string }) => state === code)
     expect(validStates).toHaveLength(51)
@@ -81,7 +81,7 @@ describe('what anybody may read', () => {
     })
   })
 
-  it('are what a coin is worth, with its name and the least of it (1.3.30, 1.3.31, 1.7.14)', async () => {
+  it('include a coin’s price, name and minimum (1.3.30, 1.3.31, 1.7.14)', async () => {
     const query = { ...CODE, state: 'OH' }
     const { collateralTypes } = await anyone.ask(getCryptoValues, { query })
     const shown = collateralTypes.map(({ collateralType, name, minCoinQuantity: least }) => [
@@ -106,7 +106,7 @@ describe('what anybody may read', () => {
         one['valueOfOne'],
       ]),
     ).toEqual(expect.arrayContaining(prices.map(({ coin, dollars }) => [coin, dollars])))
-    // Of where one lives: none where the brand makes no loans, at home or abroad.
+    // For the residence: none where the brand makes no loans, domestic or international.
     const elsewhere = async (place: Readonly<Record<string, string>>) =>
       refused(await anyone.call(getCryptoValues, { query: { ...CODE, ...place } })).code
     expect(await elsewhere({ state: 'TX' })).toBe('residence.not-serviced')
@@ -116,7 +116,7 @@ describe('what anybody may read', () => {
     expect(strange.status).toBe(404)
   })
 
-  it('are the rates for a quantity of a coin, and of no other coin than the three (1.3.29, 1.3.53, 1.7.12)', async () => {
+  it('include the rates for a quantity of a coin, only for the three coins (1.3.29, 1.3.53, 1.7.12)', async () => {
     const query = { ...CODE, state: 'OH', coinQuantity: '0.3', collateralType: 'BTC' } as const
     const { tiers } = await anyone.ask(getRates, { query })
     const figures = {
@@ -132,7 +132,7 @@ describe('what anybody may read', () => {
     const cents = (dollars: string) => Math.round(Number(dollars) * 100)
     expect(cents(tiers[1]!.minAmountUsd)).toBe(cents(tiers[0]!.maxAmountUsd) + 1)
     expect(cents(tiers[1]!.maxAmountUsd)).toBeGreaterThan(cents(tiers[1]!.minAmountUsd))
-    // Fewer coins than the least loan, of $5,050.00 with its fee, takes in either.
+    // Fewer coins than the minimum loan, of $5,050.00 with its fee, needs in either.
     const fewer = { ...query, state: 'CA', coinQuantity: '0.02' } as const
     const added = (await anyone.ask(getRates, { query: fewer })).tiers.map(
       (tier: { additionalCoinQuantityNeeded: string }) => Number(tier.additionalCoinQuantityNeeded),
@@ -150,7 +150,7 @@ describe('what anybody may read', () => {
     expect((await anyone.callAnyhow(createApplication, { body: { ...APPLICATION, offer } })).status).toBe(400)
   })
 
-  it('are of that quantity, of where one lives, and of the brand (1.7.12)', async () => {
+  it('depend on that quantity, the residence, and the brand (1.7.12)', async () => {
     const ratesOf = async (more: Readonly<Record<string, string>>) => {
       const query = { ...CODE, state: 'OH', coinQuantity: '0.3', collateralType: 'BTC', ...more } as const
       return anyone.call(getRates, { query })
@@ -162,13 +162,13 @@ describe('what anybody may read', () => {
     expect(Number(twice!.maxAmountUsd) / Number(one!.maxAmountUsd)).toBeCloseTo(2, 4)
     const newYork = await first({ state: 'NY' })
     expect(newYork!.minAmountUsd).toBe('5000.00')
-    // Its fee is lower, so that the same coins carry more cash.
+    // Its fee is lower, so that the same coins support more cash.
     expect(Number(newYork!.maxAmountUsd)).toBeGreaterThan(Number(ohio!.maxAmountUsd))
     const values = await anyone.ask(getCryptoValues, { query: { ...CODE, state: 'CA' } })
     for (const { collateralType, valueOfOne } of values.collateralTypes) {
       const coinQuantity = (101_000 / Number(valueOfOne)).toFixed(6)
       const { maxAmountUsd } = (await first({ state: 'CA', coinQuantity, collateralType }))!
-      // Half of what they are worth, with the fee of 1% in it.
+      // Half of their market value, including the fee of 1%.
       expect(Number(maxAmountUsd) / 50_000, collateralType).toBeCloseTo(1, 3)
     }
     expect(refused(await ratesOf({ state: 'TX' })).code).toBe('residence.not-serviced')
@@ -176,11 +176,11 @@ describe('what anybody may read', () => {
   })
 })
 
-describe('what a borrower reads of a loan', () => {
+describe('a borrower’s data of a loan', () => {
   let product: Product
   let borrower: Caller
   let uuid: string
-  /** One that the same borrower began before, and gave up. */
+  /** One that the same borrower started before and cancelled. */
   let another: string
   beforeAll(async () => {
     product = await createProduct()
@@ -192,7 +192,7 @@ describe('what a borrower reads of a loan', () => {
 
   const application = async () => (await borrower.ask(getApplication, { params: { uuid } })).application
 
-  it('is an application without a selected offer, then with the one that was chosen (1.1.03, 1.3.01, 1.3.03, 1.3.23, 1.7.10; part of 1.3.02)', async () => {
+  it('include an application without a selected offer, then with the chosen one (1.1.03, 1.3.01, 1.3.03, 1.3.23, 1.7.10; part of 1.3.02)', async () => {
     const created = (await borrower.ask(createApplication, { body: APPLICATION })).application
     uuid = created.appUuid
     expect(created).toMatchObject({
@@ -206,7 +206,7 @@ describe('what a borrower reads of a loan', () => {
     const { offers } = await borrower.ask(getOffers, { params: { uuid } })
     expect(offers).toEqual(created.offers)
     expect(offers).toMatchObject([{ state: 'OH', countryCode: null, drawAmount: '10000.00' }])
-    // Nothing is added to a first loan.
+    // A first loan has no top-up.
     expect(offers[0]!.postTopUpLoanToValue).toBe(offers[0]!.ltv)
     expect(Number(offers[0]!.ltv)).toBeGreaterThan(0)
     await borrower.ask(selectOffer, { params: { uuid }, body: { offerUuid: offers[0]!.uuid } })
@@ -216,7 +216,7 @@ describe('what a borrower reads of a loan', () => {
     expect(state).toEqual({ stage: 'APPLYING', state: 'BORROWER_DETAILS' })
   })
 
-  it('is repaid month by month where nothing was chosen, and at the end where that was (1.1.13)', async () => {
+  it('include monthly repayment by default, and at maturity where chosen (1.1.13)', async () => {
     expect((await application()).selectedOffer!.repayment).toBe('interest-only')
     const another = await product.borrower()
     const begun = (await another.ask(createApplication, { body: APPLICATION })).application
@@ -227,7 +227,7 @@ describe('what a borrower reads of a loan', () => {
     expect(chosen).toMatchObject({ repayment: 'deferred', estimatedMonthlyPayment: '0.00' })
   })
 
-  it('is a profile with name, addresses and numbers, and never the SSN (1.3.34, 1.3.37, 1.3.38)', async () => {
+  it('include a profile with name, addresses and numbers, and never the SSN (1.3.34, 1.3.37, 1.3.38)', async () => {
     await giveDetails(product, borrower, uuid)
     const answer = await borrower.call(getProfile)
     expect(done(answer).profile).toMatchObject({
@@ -240,7 +240,7 @@ describe('what a borrower reads of a loan', () => {
     expect(answer.bytes.toString()).not.toContain('6789')
   })
 
-  it('are the four final steps and the whole of them, and the state (1.3.54, 1.7.23, 1.7.24)', async () => {
+  it('include the four final steps and their overall status, and the state (1.3.54, 1.7.23, 1.7.24)', async () => {
     const steps = async () => await borrower.ask(getFinalSteps, { params: { uuid } })
     expect(await steps()).toMatchObject({
       status: 'NOT_STARTED',
@@ -261,8 +261,8 @@ describe('what a borrower reads of a loan', () => {
     expect(state).toEqual({ stage: 'APPLYING', state: 'SIGN_DOCS' })
   })
 
-  it('are documents, each with its file, which nobody else is given (1.3.59, 1.7.20, 1.7.21)', async () => {
-    // Another loan of the same borrower has documents of its own.
+  it('include documents, each with its file, which others cannot get (1.3.59, 1.7.20, 1.7.21)', async () => {
+    // Another loan of the same borrower has its own documents.
     const idsOf = async (id: string) =>
       (await borrower.ask(getDocuments, { params: { uuid: id } })).documents.map(
         (one: { uuid: string }) => one.uuid,
@@ -298,7 +298,7 @@ describe('what a borrower reads of a loan', () => {
     }
     const stranger = await product.borrower()
     expect((await stranger.call(getDocumentFile, { params })).status).toBe(404)
-    // All three name the file: one that belongs to somebody or something else finds nothing.
+    // All three identify the file: one that belongs to another owner finds nothing.
     const elsewhere = (await stranger.ask(createApplication, { body: APPLICATION })).application.appUuid
     for (const wrong of [
       { identityUuid: '00000000-0000-4000-8000-000000000001' },
@@ -309,7 +309,7 @@ describe('what a borrower reads of a loan', () => {
     expect((await stranger.call(getApplication, { params: { uuid } })).status).toBe(404)
   })
 
-  it('are signed with time and version, each once (1.7.22)', async () => {
+  it('include signatures with time and version, each once (1.7.22)', async () => {
     const { clock, organizations } = product.application
     const from = clock.business().getTime()
     await signAll(product, borrower, uuid)
@@ -339,7 +339,7 @@ describe('what a borrower reads of a loan', () => {
     expect(kept).toHaveLength(3)
   })
 
-  it('is what is required, received and remaining, and where to send it (1.3.06, 1.3.07, 1.3.08, 1.3.09, 1.3.25, 1.3.26, 1.3.27, 1.3.54, 1.7.24, 1.7.25)', async () => {
+  it('include required, received and remaining, and the deposit address (1.3.06, 1.3.07, 1.3.08, 1.3.09, 1.3.25, 1.3.26, 1.3.27, 1.3.54, 1.7.24, 1.7.25)', async () => {
     const state = await borrower.ask(getApplicationState, { params: { uuid } })
     expect(state).toEqual({ stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' })
     const before = await borrower.ask(getCollateral, { params: { uuid } })

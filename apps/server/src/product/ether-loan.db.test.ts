@@ -16,12 +16,12 @@ describe('a loan against ether, beside one against bitcoin', () => {
   })
   afterAll(() => product.close())
 
-  it('ends in COMPLETE, and the books tell every wei (1.1.06)', async () => {
+  it('ends in COMPLETE, and the ledger has every wei (1.1.06)', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, ETHER_OFFER)
     const { wallet, requiredCoinAmount } = await borrower.ask(getCollateral, { params: { uuid } })
     expect(requiredCoinAmount.type).toBe('ETH')
-    // Written with its checksum, as people compare it.
+    // With its checksum, as people compare it.
     expect(ethereumAddress(wallet.depositAddress!)).toBe(wallet.depositAddress)
     expect(wallet.depositAddress).not.toBe(wallet.depositAddress!.toLowerCase())
     expect(wallet.currentTotalCoinBalance).toEqual(requiredCoinAmount)
@@ -37,7 +37,7 @@ describe('a loan against ether, beside one against bitcoin', () => {
     await expectPostings(product, 'ether-loan', uuid)
   })
 
-  it('is counted while the node of another coin is away, and that one later', async () => {
+  it('is counted while another coin’s node is down, and that one later', async () => {
     const waiting = []
     for (const offer of [OFFER, ETHER_OFFER] as const) {
       const borrower = await product.borrower()

@@ -15,10 +15,10 @@ import { withTenant } from '../store/database/database.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 
-/** No command leads to the state of an application to which nothing has happened. */
+/** No command leads to the initial state of an application. */
 const HELD = APPLICATION_STATES.filter((state) => state !== 'UNINITIALIZED_STATUS')
 
-/** The events of a way to a state, as its commands are decided. */
+/** The events of a path to a state, as its commands are decided. */
 const eventsTo = (state: ApplicationState): readonly FileEvent[] => {
   let file: LoanFile | null = null
   const events: FileEvent[] = []
@@ -44,7 +44,7 @@ describe('an application', () => {
   }, 60_000)
   afterAll(() => product.close())
 
-  it.each(HELD)('is held in %s by the server, and read back by its borrower (1.4.02)', async (state) => {
+  it.each(HELD)('is stored in %s by the server, and read back by its borrower (1.4.02)', async (state) => {
     const uuid = randomUUID()
     const ours = {
       'application-1': uuid,
@@ -79,7 +79,7 @@ describe('an application', () => {
     expect(row?.['state']).toBe(state)
   })
 
-  it('is held in UNINITIALIZED_STATUS of UNINITIALIZED_STATE where nothing has happened to it yet, and read back (1.4.01, 1.4.02)', async () => {
+  it('is stored in UNINITIALIZED_STATUS of UNINITIALIZED_STATE where nothing has happened yet, and read back (1.4.01, 1.4.02)', async () => {
     await product.rows(
       `update applications set state = 'UNINITIALIZED_STATUS', stage = 'UNINITIALIZED_STATE' where id = $1`,
       [real],
@@ -88,7 +88,7 @@ describe('an application', () => {
     expect(status).toMatchObject({ state: 'UNINITIALIZED_STATUS', stage: 'UNINITIALIZED_STATE' })
   })
 
-  it('is in one of these, each of which has a way to it', () => {
+  it('is in one of these, each of which has a path to it', () => {
     expect(Object.keys(WAYS).toSorted()).toEqual(HELD.toSorted())
   })
 })

@@ -25,14 +25,14 @@ import {
 const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
 const ZONE = { timeZone: 'America/New_York' } as const
 
-describe('a figure that is told twice', () => {
+describe('a figure shown in several places', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct()
   })
   afterAll(() => product.close())
 
-  /** Every document and every mail of a loan. */
+  /** Every document and every email of a loan. */
   const placesOf = async (borrower: Caller, uuid: string): Promise<readonly Place[]> => {
     const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     const places: Place[] = []
@@ -44,7 +44,7 @@ describe('a figure that is told twice', () => {
     return places
   }
 
-  it('is the same in every document and mail, for the borrower and in the file of agents (1.3.21, 1.9.09)', async () => {
+  it('is the same in every document and email, for the borrower and in the agents’ file (1.3.21, 1.9.09)', async () => {
     const borrower = await product.borrower()
     const request = { ...OFFER, coinQuantity: '0.25' }
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, request)
@@ -93,7 +93,7 @@ describe('a figure that is told twice', () => {
     const places = await placesOf(borrower, uuid)
     expect(differences(places, truth)).toEqual([])
 
-    // What is looked for is there, and any of it that was another would be found.
+    // The expected figures are there, and any other one would be found.
     const shown = places.map(({ text }) => figuresOf(text))
     for (const kind of KINDS) {
       const found = shown.flatMap((one) => one[kind])

@@ -20,7 +20,7 @@ const byColumns =
   ({ product, of, each }) =>
     copyApplication(product, of.inReview, { count: each, columns })
 
-/** Copies in no queue by themselves, each with a row of another table, which the text of SQL selects from `a`. */
+/** Copies in no queue by themselves, each with a row of another table, which the SQL text selects from `a`. */
 const byRows =
   (table: string, select: string, columns: Readonly<Record<string, unknown>> = {}): Fill =>
   async ({ product, of, each }) => {
@@ -114,7 +114,7 @@ const FILLS: Readonly<Record<QueueName, Fill>> = {
     ),
 }
 
-/** As many entries more in every queue of the agents. */
+/** This many more entries in every queue of the agents. */
 export const fillQueues = async (product: Product, of: Originals, each: number): Promise<void> => {
   for (const fill of Object.values(FILLS)) await fill({ product, of, each })
 }

@@ -12,9 +12,9 @@ import { createProduct, type Product } from './product.test-data.ts'
 const { state: _state, ...OFFER_ANYWHERE } = APPLICATION.offer
 const FROM_AUSTRALIA = { ...APPLICATION, offer: { ...OFFER_ANYWHERE, country: 'AU' } }
 
-describe('an application from abroad', () => {
+describe('an international application', () => {
   let product: Product
-  /** The countries that are open while the flag of the brand is off. */
+  /** The countries that are open while the brand's flag is off. */
   let openBefore: readonly string[]
   let begunBefore: Answer
   const openCountries = async (): Promise<readonly string[]> => {
@@ -41,7 +41,7 @@ describe('an application from abroad', () => {
   })
   afterAll(() => product.close())
 
-  it('can be begun where the flag of the brand is on, and nowhere while it is off (1.6.05)', async () => {
+  it('can be started where the brand’s flag is on, and nowhere while it is off (1.6.05)', async () => {
     expect(openBefore).toEqual([])
     expect(begunBefore.body).toMatchObject({ code: 'residence.not-serviced' })
     expect(await openCountries()).toContain('AU')
@@ -54,9 +54,9 @@ describe('an application from abroad', () => {
     return (await readBack(new Uint8Array(file))).text.replaceAll(/\s+/g, ' ')
   }
 
-  it('carries its country, and its disclosures tell of a test transfer and of no bank (1.1.04; part of 1.1.10)', async () => {
+  it('has its country, and its disclosures mention a test transfer and no bank (1.1.04; part of 1.1.10)', async () => {
     const borrower = await product.borrower()
-    // Organizations are kept in memory for some seconds.
+    // Organizations are cached for some seconds.
     const { application } = await vi.waitFor(
       async () => await borrower.ask(createApplication, { body: FROM_AUSTRALIA }),
       { timeout: 9_000, interval: 500 },

@@ -26,7 +26,7 @@ import { uploadDocument } from './steps.test-data.ts'
 
 export const INTERNATIONAL_OFFER = internationalOffer(OFFER)
 export const INTERNATIONAL_DETAILS = internationalDetails(DETAILS)
-/** Of nobody: a published example. */
+/** Without an owner: a published example. */
 export const WALLET = { chain: 'Base', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } as const
 
 export const startInternational = (product: Product, borrower: Caller): Promise<string> =>
@@ -42,7 +42,7 @@ export const giveWallet = async (
   await product.settle()
 }
 
-/** The chains confirm what they were given, and our recurring jobs look. */
+/** The chains confirm their transactions, and our recurring jobs poll. */
 export const confirmOnChain = async (product: Product): Promise<void> => {
   await product.application.clock.forward(FINAL_AFTER_MS)
   await product.settle()
@@ -69,7 +69,7 @@ const STEPS = [
   'COMPLETE',
 ] as const
 
-/** A loan of this international borrower, brought to a state by the steps before it; answers its id. */
+/** A loan of this international borrower, brought to a state by the steps before it; returns its id. */
 export const bringInternationalTo = async (
   product: Product,
   borrower: Caller,

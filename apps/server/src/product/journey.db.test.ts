@@ -32,12 +32,12 @@ describe('a domestic loan through the calls', () => {
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
   })
 
-  it('clears credit and screening after the details', async () => {
+  it('passes credit and screening after the details', async () => {
     await giveDetails(product, borrower, uuid)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
   })
 
-  it('opens the agreements once identity and disbursement are there (1.2.89)', async () => {
+  it('opens the agreements once identity and disbursement are complete (1.2.89)', async () => {
     await proveIdentity(product, borrower, uuid)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     await giveBank(product, borrower, uuid)
@@ -58,12 +58,12 @@ describe('a domestic loan through the calls', () => {
     expect(application.collateral!.wallet.depositAddress).toMatch(/^bc1q/)
   })
 
-  it('goes on when final deposits cover what is required (1.2.116)', async () => {
+  it('continues when confirmed deposits cover the requirement (1.2.116)', async () => {
     await postCollateral(product, borrower, uuid)
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
-  it('pays out once, after two agents, and the books tell the offer (1.1.05, 1.1.09, 1.6.07)', async () => {
+  it('disburses once, after two agents, and the ledger matches the offer (1.1.05, 1.1.09, 1.6.07)', async () => {
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     const payments = await product.simulation.disbursement.driver.payments()

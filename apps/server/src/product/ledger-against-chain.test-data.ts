@@ -8,7 +8,7 @@ import { withTenant } from '../store/database/database.ts'
 import { chainOf as ledgerChainOf } from '../store/ledger/ledger.ts'
 import type { Product } from './product.test-data.ts'
 
-/** More than a product of the tests ever has. */
+/** More than a test product ever has. */
 const MOST_TRANSACTIONS = 3_000
 
 interface Loan {
@@ -17,13 +17,16 @@ interface Loan {
   readonly priorId: string | null
 }
 
-/** What the simulated chain knows, read without the product: all that is final, by address, and by the key of a payment. */
+/**
+ * The simulated chain's own record, read without the product: everything confirmed, by address, and by the key of a
+ * payment.
+ */
 const finalOnChain = async (product: Product, coin: Coin) => {
   const chain = simulatedChainOf(product.simulation, coin)
   const { tip, transactions } = await chain.recent(MOST_TRANSACTIONS)
   return async (loan: Loan, wanted: { readonly address?: string; readonly key?: string }) => {
     const owner = await product.application.organizations.byId(loan.organizationId)
-    if (owner === undefined) throw new Error('a loan belongs to an organization')
+    if (owner === undefined) throw new Error('a loan must belong to an organization')
     return transactions
       .filter(({ key }) => wanted.key === undefined || key === wanted.key)
       .flatMap(({ outputs, blockHeight }) => outputs.map((output) => ({ ...output, blockHeight })))
@@ -37,7 +40,7 @@ const finalOnChain = async (product: Product, coin: Coin) => {
   }
 }
 
-/** The first loan of those that renew one another. */
+/** The first loan in a series of renewals. */
 const rootOf = (loans: ReadonlyMap<string, Loan>, id: string): string => {
   const prior = loans.get(id)?.priorId ?? null
   return prior === null ? id : rootOf(loans, prior)
@@ -65,7 +68,7 @@ const readBooks = async (product: Product, coin: Coin) => {
   }))
 }
 
-/** The loans whose chain of hashes is not whole, in words; those of one organization are read together. */
+/** The loans whose hash chain is not intact, in words; those of one organization are read together. */
 const brokenChains = async (product: Product, books: readonly Loan[]): Promise<readonly string[]> => {
   const broken: string[] = []
   for (const organizationId of new Set(books.map((loan) => loan.organizationId)))
@@ -80,11 +83,10 @@ const brokenChains = async (product: Product, books: readonly Loan[]): Promise<r
 }
 
 /**
- * The books of every loan against the chain of a coin, to the base unit (R2): what is held is what is final at the deposit
- * addresses, less what was paid out and is final; it is owed to its borrower; the entries of each asset sum to zero; and the
- * chain of hashes over the entries of each loan is whole. What moves between a loan and its renewals is told by both
- * together. The chain is read as its simulation keeps it, past everything that the product wrote down. Answers what
- * differs, in words: nothing, when all is well.
+ * Compares every loan's ledger with a coin's chain, to the base unit (R2): the balance is what is confirmed at the
+ * deposit addresses, less confirmed releases; it is owed to its borrower; each asset's entries sum to zero; and each
+ * loan's hash chain is intact. Transfers between a loan and its renewals are checked together. The chain is read from
+ * its simulation, bypassing the product's records. Returns the differences, in words: none, when all is well.
  */
 export const ledgerAgainstChain = async (product: Product, coin: Coin): Promise<readonly string[]> => {
   const books = await readBooks(product, coin)

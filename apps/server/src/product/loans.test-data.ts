@@ -6,7 +6,7 @@ import { zoned } from './calendar.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { bringTo } from './steps.test-data.ts'
 
-/** Money that came to PLEDGE, and names no loan: the id of the bank's report, which waits for an agent. */
+/** Money received by PLEDGE without a loan: the id of the bank's report, which waits for an agent. */
 export const unappliedPayment = async (product: Product): Promise<string> => {
   const { driver } = product.simulation.repayment
   const payment = { organizationCode: 'PLEDGE', remittance: 'for my loan', amountCents: 7_499n } as const
@@ -19,7 +19,7 @@ export const unappliedPayment = async (product: Product): Promise<string> => {
 /** The steps of a loan that is in service, paid, and paid off. */
 export const loansOf = (product: () => Product) => {
   const loan = async (borrower: Caller, uuid: string) => await borrower.ask(getLoan, { params: { uuid } })
-  /** The day on the business clock, in the brand's zone. */
+  /** The date on the business clock, in the brand's zone. */
   const today = () => zoned(product().application.clock.business().getTime()).toPlainDate().toString()
   return {
     loan,
@@ -47,7 +47,7 @@ export const loansOf = (product: () => Product) => {
       await product().settle()
       return answer
     },
-    /** Balances of the books in dollars, in cents, those that are not zero. */
+    /** Nonzero ledger balances in dollars, in cents. */
     async books(uuid: string): Promise<Readonly<Record<string, string>>> {
       const rows = await product().rows(
         `select account, sum(amount)::text as sum from ledger_postings where application_id = $1 and asset = 'USD'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { start } from '@pledge/testing/steps/origination'
 import { createProduct, type Product } from './product.test-data.ts'
 
-describe('a connection to the database that is lost', () => {
+describe('a lost database connection', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false, log: { write: () => undefined } })
@@ -17,13 +17,13 @@ describe('a connection to the database that is lost', () => {
        where datname = current_database() and pid <> pg_backend_pid()`,
     )
 
-  /** Each connection that was cut may be handed out once before its end is noticed. */
+  /** Each cut connection may be handed out once before its end is noticed. */
   const noticed = async (count: number): Promise<void> => {
     const { db } = product.application
     for (let query = 0; query < count; query++) await sql`select 1`.execute(db).catch(() => undefined)
   }
 
-  it('ends what was under way on it, and nothing else', async () => {
+  it('ends the work in progress on it, and nothing else', async () => {
     const { db, pool } = product.application
     const cut = pool.totalCount
     await expect(
@@ -38,7 +38,7 @@ describe('a connection to the database that is lost', () => {
     expect(rows).toEqual([{ three: 3 }])
   })
 
-  it('is a 503 that says when to ask again, and the next call finds another', async () => {
+  it('is a 503 with a retry time, and the next call gets another connection', async () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     const read = () => borrower.call(getApplication, { params: { uuid } })
@@ -54,7 +54,7 @@ describe('a connection to the database that is lost', () => {
     expect((await read()).status).toBe(200)
   })
 
-  it('leaves no connection out of the pool', async () => {
+  it('does not reduce the pool', async () => {
     const { db, pool } = product.application
     const cut = pool.totalCount
     await cutAll()

@@ -6,14 +6,14 @@ import { bringInternationalTo, confirmTest, releaseInternational } from './inter
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { renewalsOf } from './renewals.test-data.ts'
 
-/** Longer than an application may stand still before somebody looks. */
+/** Longer than an application may stall before recovery checks it. */
 const STRANDED_MS = 61_000
-/** Commits in a row at most that lead on from an act of a person, each of them the last of its process. */
+/** Maximum consecutive commits after a person's action, each of them the last of its process. */
 const DEATHS = 5
 
 /**
- * A product of which every process, also each that looks after what stands still, dies after each of its commits, and whose
- * queue is lost besides.
+ * A product in which every process, including each recovery process, dies after each of its commits, and whose queue is
+ * lost too.
  */
 const dyingEverywhere = async (): Promise<Product> => {
   const product = await createProduct({ readsDocuments: false, diesAfterCommits: true })
@@ -43,7 +43,7 @@ describe('every process dies after each of its commits, and the queue is lost (R
       )
     ).map(({ description, n }) => `${String(n)} ${String(description)}`)
 
-  it('an international loan comes to its end all the same: one test, one disbursement, each booked once', async () => {
+  it('an international loan still completes: one test, one disbursement, each posted once', async () => {
     product = await dyingEverywhere()
     const borrower = await product.borrower(undefined, INTERNATIONAL)
     const uuid = await bringInternationalTo(product, borrower, 'BORROWER_MICRO_DEPOSIT_CONFIRM')
@@ -68,7 +68,7 @@ describe('every process dies after each of its commits, and the queue is lost (R
     ])
   }, 120_000)
 
-  it('a renewal with a top-up takes the place of its loan once, with all of its coins', async () => {
+  it('a renewal with a top-up replaces its loan once, with all of its coins', async () => {
     product = await dyingEverywhere()
     const steps = renewalsOf(() => product)
     const { borrower, uuid } = await steps.fundedLongAgo()

@@ -36,20 +36,20 @@ interface Phone {
   readonly national: string
   readonly e164: string
 }
-/** Refused whatever else is in it, so that one application serves all cases: the answer names every field that is wrong. */
+/** Always refused, so that one application serves all cases: the response names every invalid field. */
 const NEVER_RIGHT = {
   ...INTERNATIONAL_DETAILS,
   homeAddress: { ...INTERNATIONAL_DETAILS.homeAddress, city: '' },
 }
 
 let calls = 0
-/** Limits count by the address of the caller: nobody types so much in a minute. */
+/** Limits count by the caller's address: people do not type this much in a minute. */
 const from = (): string => {
   calls += 1
   return `10.0.${Math.floor(calls / 100)}.1`
 }
 
-/** Every case by its verdict, at least so many of them. */
+/** Every case by its verdict, at least this many. */
 const holds = async (
   verdicts: readonly Verdict[],
   atLeast: number,
@@ -61,12 +61,12 @@ const holds = async (
   expect(said).toEqual(verdicts)
 }
 
-describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
+describe(`international people and wallets, through the calls${fromOracle}`, () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
-  // Hundreds of calls lie between two applications: on a busy machine a price is stale by then.
+  // Hundreds of calls lie between two applications: on a loaded machine a price is stale by then.
   beforeEach(() => refreshPrices(product.application.jobs))
   afterAll(() => product.close())
   const someone = () => product.borrower(undefined, INTERNATIONAL)
@@ -79,7 +79,7 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
       uuid = await startInternational(product, borrower)
     })
 
-    /** Whether the server finds nothing wrong with this field; the whole is always refused, and never by a failure. */
+    /** Whether the server accepts this field; the whole is always refused, and never by an error. */
     const isTaken = async (change: object, field: string): Promise<boolean> => {
       const body = { ...NEVER_RIGHT, ...change }
       const answer = await borrower.call(submitBorrowerDetails, { params: { uuid }, body, from: from() })
@@ -101,7 +101,7 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
     })
 
     it.skipIf(!hasOracles)(
-      '[1.5.30] every telephone number of the world, with its code',
+      '[1.5.30] every phone number of the world, with its code',
       async () => {
         const phones = oracleCases<Phone>('contact/phones-international.json')
         expect(phones.length).toBeGreaterThan(600)
@@ -121,7 +121,7 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
     })
 
     it.skipIf(!hasOracles)(
-      '[1.3.33, 1.7.30, 1.1.04, 1.5.15] the countries are countries of ISO 3166, residence is the one applied for, and citizenship any',
+      '[1.3.33, 1.7.30, 1.1.04, 1.5.15] the countries are in ISO 3166, residence matches the application, and citizenship is any',
       async () => {
         const all = oracleCases<{ readonly alpha2: string }>('contact/countries.json')
         const codes = all.map(({ alpha2 }) => alpha2)
@@ -148,7 +148,7 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
       const uuid = await bringInternationalTo(product, borrower, 'FINAL_STEPS')
       const before = { chain: 'Noble', address: 'noble1vj0h76hp378ufnypjv2234m23q2g7pj90qt9sw' }
       await giveWallet(product, borrower, uuid, before)
-      /** Another wallet that can be paid is asked to be proved first; the same one again changes nothing. */
+      /** Another valid wallet needs a proof first; the same one again changes nothing. */
       const isTaken = (chain: string) => async (address: string) => {
         const answer = await borrower.call(saveWalletAddress, {
           params: { uuid },

@@ -21,24 +21,24 @@ export interface People {
   agent(name: StaffName, organizationCode?: string): Promise<Caller>
   /** The same person on another device. */
   again(caller: Caller): Promise<Caller>
-  /** What the session cookie of this device holds. */
+  /** The session cookie of this device. */
   cookieOf(caller: Caller): string
-  /** Ends the session of this device; its access token is still good for its five minutes. */
+  /** Ends the session of this device; its access token is still valid for its five minutes. */
   signOut(caller: Caller): Promise<void>
   anonymous: Calls
-  /** Somebody with this token, whatever it is worth. */
+  /** A caller with this token, valid or not. */
   bearer(token: string): Calls
-  /** A token of ours whose five minutes are long over. */
+  /** Our own token, expired long ago. */
   expiredToken(subject: Subject): Promise<string>
 }
 
-/** What everybody of the tests signs in with; hashed once, because a hash takes its time. */
+/** The password of all test accounts; hashed once, because a hash is slow. */
 export const PASSWORD = 'violet harbour 27 lanterns'
 let passwordHash: Promise<string> | undefined
 
 let born = 0
 
-/** Everybody who makes calls in a test. */
+/** All callers of a test. */
 export const peopleOf = (app: FastifyInstance, application: Application, identity: Identity): People => {
   const transport = injectingInto(app)
   const organizationOf = async (code: string) => {
@@ -55,7 +55,7 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
     return signedIn({ accountId, organizationId, kind, role, hasSecondFactor: kind === 'agent' })
   }
   const tokenOf = new Map<string, string>()
-  /** By the organization's code: its agents are made once. */
+  /** By the organization's code: its agents are created once. */
   const seeded = new Map<string, Promise<unknown>>()
   const cookieOf = ({ subject }: Caller) => tokenOf.get(subject.sessionId) ?? ''
   const signedIn = async (account: Omit<Subject, 'sessionId'>): Promise<Caller> => {

@@ -5,7 +5,7 @@ import type { Product } from './product.test-data.ts'
 
 const FIXTURE = path.join(import.meta.dirname, 'fixture/postings')
 const OPENED = 'Loan opened'
-/** How many depends on the lengths of the months that a test jumps over. */
+/** The number depends on the lengths of the months that a test skips. */
 const ACCRUED = 'Interest accrued'
 
 interface Entry {
@@ -32,8 +32,8 @@ const entriesOf = async (product: Product, uuid: string): Promise<readonly Entry
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 /**
- * Dollars that the offer fixes are written to the cent, coins by the order in which a quantity first comes: `-BTC 1`. Interest
- * and the price of a coin are of the day on which a test runs; of the dollars that hang on them there is the sign alone.
+ * Dollars fixed by the offer are written to the cent, coins by the order in which a quantity first appears: `-BTC 1`.
+ * Interest and prices depend on the day on which a test runs; dollars that depend on them are written only by sign.
  */
 const amountsBy = (entries: readonly Entry[]) => {
   const fixed = entries
@@ -65,7 +65,8 @@ const tell = (entries: readonly Entry[]): readonly Report[] => {
 }
 
 /**
- * The whole ledger of a journey, entry by entry, as it was recorded. Recorded anew where the books change on purpose: `RECORD=postings npx vitest run --project db product/`.
+ * The whole ledger of a journey, entry by entry, as recorded. Recorded again where the ledger changes intentionally:
+ * `RECORD=postings npx vitest run --project db product/`.
  */
 export const expectPostings = async (
   product: Product,

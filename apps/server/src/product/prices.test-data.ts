@@ -2,7 +2,7 @@ import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import type { Product } from './product.test-data.ts'
 
-/** What a price is moved by, in basis points of the price that the simulation would tell. */
+/** How far a price is moved, in basis points of the simulated price. */
 const UNMOVED_BPS = 10_000n
 const RISEN_BPS = 11_000n
 
@@ -17,9 +17,9 @@ export const pricesOf =
   }
 
 /**
- * Each coin is worth more from here on. The required minimum of the highest tier stands at the maximum initial LTV to the
- * cent: a price that moved since, as simulated ones do, would stop a signature or a release (notes 025 and 049).
+ * Each coin has a higher price from here on. The required minimum of the highest tier is at the maximum initial LTV to
+ * the cent: a price that moved since, as simulated ones do, would stop a signature or an approval (notes 025 and 049).
  */
 export const raisePrices = (product: Product): Promise<void> => pricesOf(() => product)(RISEN_BPS, COINS)
-/** The prices are those of the simulation again. */
+/** The prices are the simulation's again. */
 export const unmovePrices = (product: Product): Promise<void> => pricesOf(() => product)(UNMOVED_BPS, COINS)

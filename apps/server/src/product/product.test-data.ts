@@ -38,38 +38,38 @@ import { verifyStates } from '../verify-states.ts'
 import { peopleOf, type People } from './people.test-data.ts'
 
 export interface ProductOptions {
-  /** Where the log goes, at its most talkative level. Without one nothing is logged. */
+  /** The log's destination, at its most verbose level. Without one nothing is logged. */
   readonly log?: DestinationStream
-  /** Nothing is traced without. */
+  /** Without it nothing is traced. */
   readonly tracing?: Tracing
-  /** True: the process that answers calls dies after each commit, before it has run what follows. */
+  /** True: the process that answers calls dies after each commit, before it has run the follow-on jobs. */
   readonly diesAfterCommits?: boolean
-  /** False: nobody here looks into a document, and none is laid out; a third of a loan's time goes there. */
+  /** False: no test reads a document here, and none is rendered; that takes a third of a loan's time. */
   readonly readsDocuments?: boolean
-  /** What the operator sets for brands that set nothing else. */
+  /** The operator's settings for brands without their own. */
   readonly operator?: OperatorSettings
   /** Who may use the sandbox; by default this machine. */
   readonly sandbox?: SandboxAccess
   /** The folder of the built pages; without one there are none. */
   readonly distDir?: string
-  /** Looks into uploads; in this process without one. */
+  /** Inspects uploads; by default in this process. */
   readonly identityFiles?: IdentityFilesPort
-  /** Whose word about where a call comes from is believed; nobody's by default. */
+  /** The proxies whose client addresses are trusted; none by default. */
   readonly trustProxy?: string
-  /** How many connections it may hold: with one, a call that held one and waited for another would never end. */
+  /** The size of its connection pool: with one, a call that held one and waited for another would never end. */
   readonly maxConnections?: number
-  /** Of one address; without, as many as a test likes. */
+  /** Per address; unlimited by default. */
   readonly requestsAMinute?: number
-  /** By which the ring of sealing keys ages. */
+  /** The clock that ages the ring of sealing keys. */
   readonly monotonicMs?: () => number
   /**
-   * True: the simulated world is kept in the database, as the product keeps it, for a test that looks for it there. In memory
+   * True: the simulated world is stored in the database, as in the product, for a test that reads it there. In memory
    * it takes a fifth fewer statements.
    */
   readonly keepsWorldInDatabase?: boolean
-  /** True: the test changes stored states by hand, so that they are not what their events lead to. */
+  /** True: the test edits stored states by hand, so that they differ from their events. */
   readonly damagesStates?: boolean
-  /** Leads to its database by a way of the test's own; straight without. */
+  /** Routes its database connection through the test; direct by default. */
   readonly wayTo?: (databaseUrl: string) => Promise<string>
 }
 
@@ -82,14 +82,14 @@ export interface Product extends People {
   readonly simulation: Simulation
   readonly databaseUrl: string
   readonly organizationId: string
-  /** Who plays the outside world on the chains. */
+  /** Plays the outside world on the chains. */
   readonly chains: Chains
-  /** Asks the database as its superuser, whom no row-level security binds. */
+  /** Queries the database as its superuser, bypassing row-level security. */
   rows(text: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>
   /**
-   * Lets the jobs under way end, then has every recurring job run once. Where `awaited` holds as soon as the jobs have ended,
-   * no recurring job runs: the step is on the way to what a test is about, and a run takes a hundred statements. Where the
-   * process dies after commits they always run, for nobody else does what follows.
+   * Lets the running jobs end, then runs every recurring job once. If `awaited` holds as soon as the jobs have ended,
+   * no recurring job runs: the step only leads to what a test is about, and a run takes a hundred statements. Where the
+   * process dies after commits they always run, because nothing else continues the work.
    */
   settle(awaited?: AwaitedCall): Promise<void>
   close(): Promise<void>
@@ -108,10 +108,10 @@ export const dyingAfterCommits = (application: Application): Application => {
   return { ...application, jobs: { ...application.jobs, transaction, afterCommit } }
 }
 
-/** Asks as the superuser, on connections that stay open: each new one reads the catalogs anew. */
+/** Queries as the superuser, on connections that stay open: each new one reads the catalogs again. */
 const superuserOf = (url: string) => {
   const pool = new pg.Pool({ connectionString: url, max: 8, idleTimeoutMillis: 0 })
-  // A test may end connections; the next question opens another.
+  // A test may end connections; the next query opens another.
   pool.on('error', () => undefined)
   return {
     rows: async (text: string, values: readonly unknown[] = []) =>
@@ -123,15 +123,15 @@ const superuserOf = (url: string) => {
 /** The environment as it comes. */
 const ENV = ENV_KEYS.parse({})
 const PUBLIC_URL = 'http://localhost:4600'
-/** One for all: it parses its fonts once, and remembers the shapes of words. */
+/** One for all: it parses its fonts once, and caches the shapes of words. */
 const DOCUMENTS = pdfkitDocuments()
-/** What a document says, not laid out: same content, same bytes, as of those that are. */
+/** A document's content, not rendered: same content, same bytes, as for rendered ones. */
 const PLAIN_DOCUMENTS: DocumentsPort = {
   render: (content) => Promise.resolve(Buffer.from(`%PDF-1.7\n${JSON.stringify(content)}`)),
   canSet: DOCUMENTS.canSet,
 }
 
-/** What is not the database's: files, inspection, documents. */
+/** Everything outside of the database: files, inspection, documents. */
 const outsideOf = ({
   readsDocuments = true,
   identityFiles = { inspect: inspectIdentityFile },
@@ -165,7 +165,7 @@ const identityOf = (application: Application): Promise<Identity> =>
     warn: () => undefined,
   })
 
-/** A database in which the product was started once: seeds take a while, and signing keys are slow to find. */
+/** A database in which the product was started once: seeds take a while, and signing keys are slow to generate. */
 const startedOnce = (seedsFolder: string): Promise<string> =>
   ensureTemplate('started_once', async ({ ownerUrl, serverUrl }) => {
     await seedOrganizations({ ownerUrl, seedsFolder, now: new Date() })
@@ -181,7 +181,7 @@ const startedOnce = (seedsFolder: string): Promise<string> =>
   })
 let template: Promise<string> | undefined
 
-/** Applications whose column does not say what it is kept from: the last consent of the borrower, the stage, the loan. */
+/** Applications whose column differs from its sources: the last consent of the borrower, the stage, the loan. */
 const DIFFERING_PAPER_RECORDS = `select a.id from applications a
   where a.paper_records_since is distinct from (
     select c.given_at from consents c
@@ -192,8 +192,8 @@ const DIFFERING_PAPER_RECORDS = `select a.id from applications a
           or a.id in (select application_id from loans where closed_at is null)))`
 
 /**
- * Every journey of a test ends so: what is stored of each loan is what its events lead to, and what is kept for queues is
- * what it is kept from.
+ * Every journey of a test ends like this: each loan's stored state matches its events, and queue columns match their
+ * sources.
  */
 const checkEnd = async (url: string, rows: Product['rows']): Promise<void> => {
   const { differences } = await verifyStates(url)
@@ -224,7 +224,7 @@ const endOf = async (
   }
 }
 
-/** The whole product on a database of its own, with simulated providers and no listening port. */
+/** The whole product on its own database, with simulated providers and no listening port. */
 export const createProduct = async (options: ProductOptions = {}): Promise<Product> => {
   const { sandbox = { kind: 'this-machine' } } = options
   const seedsFolder = path.join(rootFolder(), 'seeds')
@@ -264,7 +264,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     health: { db: application.db, isStopping: () => false, stuckJobs: () => [] },
     // Tests make as many calls in a minute as people make in a day, from one address.
     requestsAMinute: options.requestsAMinute ?? 1_000_000,
-    // Machines of tests are slow at times, and nobody waits.
+    // Test machines are slow at times.
     maxEventLoopDelayMs: 0,
   })
   await refreshPrices(application.jobs)

@@ -14,26 +14,26 @@ import type { Product } from './product.test-data.ts'
 import { withStepUp } from './step-up.test-data.ts'
 import { bringTo, driverOf } from './steps.test-data.ts'
 
-/** Of nobody: published examples. */
+/** Without an owner: published examples. */
 export const WALLETS = {
   BTC: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
   ETH: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
   SOL: ['7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN', '3z99cfKQ2kvKxs79gJon7GeRZ3gtJWfmNG1NkZqFJKQs'],
 } as const
-/** More than it takes to be final. */
+/** More confirmations than needed. */
 export const BLOCKS = { BTC: 8, ETH: 70, SOL: 70 } as const
 export const HELD = { BTC: 4_321n, ETH: 70_000_000_000_000_001n, SOL: 1_234_567_891n } as const
 const OFFERS = { BTC: OFFER, ETH: ETHER_OFFER, SOL: SOL_OFFER } as const
 
 type Decision = SentBody<typeof decideCollateralReturn>
 
-/** The steps of coins that go back to their borrower. */
+/** The steps of a collateral release. */
 export const releasesOf = (product: () => Product) => {
   const mine = async (coin: Coin) => {
     await driverOf(product(), coin).mine(BLOCKS[coin])
     await product().settle()
     await product().settle()
-    // What has to wait comes round later.
+    // Deferred work is repeated later.
     await product().application.clock.forward(60_000)
     await product().settle()
   }
@@ -42,7 +42,7 @@ export const releasesOf = (product: () => Product) => {
   return {
     mine,
     decides,
-    /** A loan that was cancelled with some coins there. */
+    /** A cancelled loan with some collateral. */
     async cancelled(coin: Coin = 'BTC') {
       const borrower = await product().borrower()
       const uuid = await bringTo(product(), borrower, 'WAITING_FOR_COLLATERAL', BANK, OFFERS[coin])
@@ -64,7 +64,7 @@ export const releasesOf = (product: () => Product) => {
       done(await decides('avery', uuid, { requestId, decision: 'approve' }))
       done(await decides('blake', uuid, { requestId, decision: 'approve' }))
     },
-    /** What the chain shows at an address, whoever paid it. */
+    /** The chain's quantity at an address, whoever sent it. */
     async paidTo(coin: Coin, address: string): Promise<readonly bigint[]> {
       const chain = product().application.jobs.chains[coin]
       const found = await chain?.movements({ addresses: [address], sinceHeight: 1 })

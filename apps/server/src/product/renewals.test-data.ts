@@ -16,17 +16,17 @@ import { raisePrices, unmovePrices } from './prices.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { bringTo, driverOf, proveIdentity } from './steps.test-data.ts'
 
-/** Into the window of a loan of twelve months: 60 days before its end. */
+/** Into the renewal window of a twelve-month loan: 60 days before its end. */
 const TEN_MONTHS_DAYS = 310
 const FINAL_BLOCKS = 64
 
-/** How applications stand in the database. */
+/** The stored states of applications. */
 const standsOf = (product: () => Product) => ({
   async standsAt(uuid: string) {
     const [row] = await product().rows('select state, stage from applications where id = $1', [uuid])
     return [row?.['state'], row?.['stage']]
   },
-  /** Coins held by the books of each, in base units. */
+  /** The collateral of each in the ledger, in base units. */
   async coins(...uuids: readonly string[]): Promise<readonly bigint[]> {
     const of = async (uuid: string) => {
       const rows = await product().rows(
@@ -40,7 +40,7 @@ const standsOf = (product: () => Product) => ({
   },
 })
 
-/** Funds a loan that waits for its release, as if ten months ago, though the clock has not moved. */
+/** Funds a loan that waits for its approval, as if ten months ago, without moving the clock. */
 const fundsLongAgo = async (product: Product, uuid: string): Promise<void> => {
   await raisePrices(product)
   await release(product, uuid)
@@ -64,7 +64,7 @@ const fundedLongAgo = async (product: Product, as?: Caller, offer?: Parameters<t
   return { borrower, uuid }
 }
 
-/** The steps of a renewal, from a loan near its maturity on. */
+/** The steps of a renewal, starting with a loan near its maturity. */
 export const renewalsOf = (product: () => Product) => {
   const loans = loansOf(product)
   const forward = async (days: number) => {
@@ -80,7 +80,9 @@ export const renewalsOf = (product: () => Product) => {
     borrower.call(chooseTopUp, { params: { uuid }, body })
   const topsUp = (borrower: Caller, uuid: string, topUpQuantity: string) =>
     topsUpWith(borrower, uuid, { topUpQuantity, appUuid: uuid, organization: 'PLEDGE' })
-  /** Selects the newest offer, or the one with this top-up, and goes on to the agreements; answers the renewal's id. */
+  /**
+   * Selects the newest offer, or the one with this top-up, and continues to the agreements; returns the renewal's id.
+   */
   const toAgreements = async (
     borrower: Caller,
     uuid: string,

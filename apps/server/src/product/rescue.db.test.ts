@@ -9,11 +9,11 @@ import { createProduct, type Product } from './product.test-data.ts'
 
 const MORE_THAN_A_SWEEP = 130
 
-describe('waking what stands still (R1)', () => {
+describe('recovering stalled loans (R1)', () => {
   let product: Product
   afterEach(() => product.close())
 
-  /** Copies of an application that nothing can wake: they have no state, so that every job on them fails. */
+  /** Copies of an application that cannot be recovered: they have no state, so that every job on them fails. */
   const strandHopelessly = (uuid: string, count: number, job: string) =>
     product.rows(
       `insert into applications select (jsonb_populate_record(a, jsonb_build_object(
@@ -27,7 +27,7 @@ describe('waking what stands still (R1)', () => {
     await product.settle()
   }
 
-  it('comes to everybody, however many fail before them', async () => {
+  it('reaches every loan, however many fail before it', async () => {
     product = await createProduct({ diesAfterCommits: true, readsDocuments: false, damagesStates: true })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
@@ -36,7 +36,7 @@ describe('waking what stands still (R1)', () => {
     expect(await stateOf(borrower, uuid)).not.toBe('ATTACH_PROFILE')
   })
 
-  it('leaves alone what waits for an agent', async () => {
+  it('leaves alone loans that wait for an agent', async () => {
     product = await createProduct({ readsDocuments: false })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
@@ -50,7 +50,7 @@ describe('waking what stands still (R1)', () => {
     expect(due.map(({ applicationId }) => applicationId)).not.toContain(uuid)
   })
 
-  it('makes the notice of incompleteness that a dead process left unmade', async () => {
+  it('generates the notice of incompleteness that a dead process did not', async () => {
     product = await createProduct({ readsDocuments: false })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)

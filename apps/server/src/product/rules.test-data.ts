@@ -3,8 +3,8 @@ import type { Deps } from '../commands/deps.ts'
 import type { Product } from './product.test-data.ts'
 
 /**
- * Publishes another version of the rules of the organization PLEDGE, and answers deps that quote under it at once: the
- * registry of the running product keeps what it has read for some seconds.
+ * Publishes another version of the rules of the organization PLEDGE, and returns deps that quote under it at once: the
+ * running product's registry caches for some seconds.
  */
 export const publishRules = async (
   product: Product,

@@ -2,19 +2,19 @@ import { decimalText, parseDecimal, roundTo } from '@pledge/copy/format/decimal-
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { shortPercent } from '@pledge/copy/format/percent'
 
-/** Figures as a text tells them, and how they are held against what is true of the loan. */
+/** Figures as shown in a text, compared with the loan's true figures. */
 
 export const KINDS = ['amount', 'ltv', 'warning', 'marginCall', 'liquidation', 'date'] as const
 export type Kind = (typeof KINDS)[number]
 export type Report = Readonly<Record<Kind, readonly string[]>>
 
-/** A text of some place: a screen, a document, a mail, the agents' file. */
+/** A text of some place: a screen, a document, an email, the agents' file. */
 export interface Place {
   readonly name: string
   readonly text: string
 }
 
-/** After the name of a level, its LTV and its prices, one or two, before anything else is named. */
+/** After the name of a level, its LTV and its one or two prices, before anything else is named. */
 const PRICES = String.raw`(?:[^$A-Za-z]|LTV|with|and|or less|or more|planned amount|required minimum|a price of|at|comes|for one (?:BTC|ETH|SOL)|below){0,14}?`
 const levelPattern = (names: string) =>
   new RegExp(String.raw`(?:${names})${PRICES}(\$[\d,]+\.\d{2})(?:\s+(\$[\d,]+\.\d{2}))?`, 'gi')
@@ -28,7 +28,7 @@ const PATTERNS: Readonly<Record<Kind, RegExp>> = {
   date: /\b((?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4})/g,
 }
 
-/** Every figure that a text tells, by its kind. */
+/** Every figure in a text, by kind. */
 export const figuresOf = (text: string): Report => {
   const plain = text.replaceAll(/\s+/g, ' ')
   const found = (kind: Kind) =>
@@ -36,7 +36,10 @@ export const figuresOf = (text: string): Report => {
   return Object.fromEntries(KINDS.map((kind) => [kind, found(kind).flat()])) as unknown as Report
 }
 
-/** As pages tell quantities: eight places, what is due rounded up and what is held cut down; documents all of them. */
+/**
+ * As pages show quantities: eight places, with required amounts rounded up and balances rounded down; documents show
+ * all places.
+ */
 export const quantities = (exact: string): readonly string[] => {
   const value = parseDecimal(exact)
   return [
@@ -49,7 +52,7 @@ export const percents = (...fractions: readonly (string | null)[]): readonly str
   fractions.flatMap((one) => (one === null ? [] : shortPercent(one)))
 export const prices = (...dollars: readonly string[]): readonly string[] => dollars.map(wireDollars)
 
-/** What each place tells otherwise than it is true: nothing, where all agree. */
+/** The differences of each place from the true figures; empty where all agree. */
 export const differences = (places: readonly Place[], truth: Report): readonly string[] =>
   places.flatMap(({ name, text }) => {
     const shown = figuresOf(text)

@@ -52,7 +52,7 @@ export const openPage = async (
     const parsed: unknown = JSON.parse(answer.body)
     return { definition: SIGN_IN_CALLS[call], status, body: parsed, bytes: Buffer.from(answer.body), headers }
   }
-  /** Goes on to where the answer says, back to one of our pages; answers the first access token. */
+  /** Follows the response back to one of our pages; returns the first access token. */
   const goOn = async (redirect: string, kind: 'customer' | 'agent' = 'customer'): Promise<string> => {
     const resumed = await browser.call({ url: redirect })
     await browser.call({ url: resumed.location })

@@ -1,4 +1,4 @@
-/** Something that one turn waits for until another gives it. */
+/** A signal that one task waits for until another sends it. */
 export const signal = () => {
   let give: () => void = () => undefined
   const given = new Promise<void>((resolve) => {
@@ -7,7 +7,7 @@ export const signal = () => {
   return { given, give }
 }
 
-/** What is asked, held up on its way: `reached` when it has come so far, `goOn` lets it through. */
+/** A paused call: `reached` when it has arrived, `goOn` lets it continue. */
 export const heldUp = <Input, Answer>(ask: (input: Input) => Promise<Answer>) => {
   const [reached, goOn] = [signal(), signal()]
   return {

@@ -19,7 +19,7 @@ const SLOTS = { small: 32, large: 64 } as const
 const LARGE = 1_000_000_000_000n
 const USDC = KNOWN_TOKENS.SOL.find(({ symbol }) => symbol === 'USDC')?.contract ?? ''
 
-describe('a loan against SOL, where the brand takes it on the web (G.31)', () => {
+describe('a loan against SOL, where the brand accepts it on the web (G.31)', () => {
   let product: Product
   let borrower: Caller
   let uuid: string
@@ -66,7 +66,7 @@ describe('a loan against SOL, where the brand takes it on the web (G.31)', () =>
       .reduce((sum, { units }) => sum + units, 0n)
   }
 
-  it('ends in COMPLETE, and the books tell every lamport (1.3.53)', async () => {
+  it('ends in COMPLETE, and the ledger has every lamport (1.3.53)', async () => {
     const { wallet, requiredCoinAmount } = await brought('MANUAL_FUNDING_RELEASE')
     expect(requiredCoinAmount).toEqual({ coinQuantity: expect.any(String) as string, type: 'SOL' })
     expect(decodeAddress('SOL', wallet.depositAddress!)).toBe(wallet.depositAddress)
@@ -85,7 +85,7 @@ describe('a loan against SOL, where the brand takes it on the web (G.31)', () =>
     await expectPostings(product, 'sol-loan', uuid)
   })
 
-  it('counts what is deep enough: 32 slots, or 64 from a thousand SOL on', async () => {
+  it('counts deposits that are deep enough: 32 slots, or 64 from a thousand SOL on', async () => {
     const { requiredCoinAmount } = await brought('WAITING_FOR_COLLATERAL')
     expect(parseCoin(requiredCoinAmount.coinQuantity, 'SOL')).toBeGreaterThan(5n)
     await send(5n)
@@ -107,7 +107,7 @@ describe('a loan against SOL, where the brand takes it on the web (G.31)', () =>
     expect(await stateOf(borrower, uuid)).not.toBe('WAITING_FOR_COLLATERAL')
   })
 
-  it('counts nothing of a payment whose slot a fork drops, until it has landed again, or never (R5)', async () => {
+  it('does not count a deposit whose slot a fork drops, until it has landed again, or never (R5)', async () => {
     await brought('WAITING_FOR_COLLATERAL')
     await send(7n)
     await mine(10)
@@ -127,7 +127,7 @@ describe('a loan against SOL, where the brand takes it on the web (G.31)', () =>
     expect(await onChain(SLOTS.small)).toBe(7n)
   })
 
-  it('tells a token at its address for what it is, and counts it for nothing (R6)', async () => {
+  it('reports a token at its address as such, and does not count it (R6)', async () => {
     const { wallet, requiredCoinAmount } = await brought('WAITING_FOR_COLLATERAL')
     await chain().driver.sendToken({ contract: USDC, address: wallet.depositAddress!, units: 500_000_000n })
     await mine(SLOTS.small)

@@ -1,6 +1,6 @@
 import type { Product } from './product.test-data.ts'
 
-/** Publishes the next version of the brand of the tests, which leaves SOL to an app, with these coins on the web. */
+/** Publishes the next version of the tests' brand, which leaves SOL to an app, with these coins on the web. */
 export const publishCoins = async (product: Product, coins: readonly string[]): Promise<void> => {
   const { organizationId, application } = product
   await product.rows(
@@ -17,5 +17,5 @@ export const publishCoins = async (product: Product, coins: readonly string[]): 
   application.organizations.forget()
 }
 
-/** From now on SOL is taken on the web beside the others. */
+/** From now on SOL is accepted on the web with the others. */
 export const withSol = (product: Product): Promise<void> => publishCoins(product, ['BTC', 'ETH', 'SOL'])

@@ -18,8 +18,8 @@ interface Change {
 }
 
 /**
- * A proof as a code of the app would give it. Each code serves once, for thirty seconds: who approves a hundred loans in a
- * minute has to be believed.
+ * A proof as an authenticator code would give it. Each code works once, for thirty seconds, so a test that approves a
+ * hundred loans in a minute bypasses the codes.
  */
 export const staffProof = async (
   { db, sealer }: Pick<Application, 'db' | 'sealer'>,
@@ -44,7 +44,7 @@ export const staffProof = async (
   return proof
 }
 
-/** For a command that is run without its call: what an approval is proved over, and its proof. */
+/** For a command run without its call: the payload of an approval's proof, and the proof. */
 export const provedApproval = async (
   application: Pick<Application, 'db' | 'sealer'>,
   subject: Subject,
@@ -54,7 +54,10 @@ export const provedApproval = async (
   return { payload, stepUpProof: await staffProof(application, subject, { action, applicationId, payload }) }
 }
 
-/** The call as a page makes it that has asked its agent for a code. One that brings its own proof, or says that it has none, stays as it is. */
+/**
+ * The call as a page makes it that has asked its agent for a code. A call with its own proof, or explicitly without
+ * one, stays unchanged.
+ */
 export const withStaffProof = async (
   application: Pick<Application, 'db' | 'sealer'>,
   subject: Subject,
@@ -65,7 +68,7 @@ export const withStaffProof = async (
   if (!needsProof || input.isUnproved === true || STEP_UP_HEADER in (input.headers ?? {})) return input
   const body = definition.body?.safeParse(input.body)
   const applicationId = input.params?.['uuid'] ?? null
-  // Nobody is asked for a proof of a call that will be refused for what it says.
+  // A call that will be refused for its content needs no proof.
   if (body?.success !== true || !z.nullable(z.uuid()).safeParse(applicationId).success) return input
   const change = { action, applicationId, payload: body.data }
   const proof = await staffProof(application, subject, change)

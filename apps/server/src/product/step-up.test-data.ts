@@ -8,7 +8,7 @@ import { PASSWORD } from './people.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { mailsTo } from './steps.test-data.ts'
 
-/** The newest code that was mailed to somebody. */
+/** The newest code emailed to a person. */
 export const codeMailedTo = async (product: Product, caller: Caller): Promise<string> => {
   await product.settle()
   for (const { text } of await mailsTo(product, caller)) {
@@ -18,7 +18,7 @@ export const codeMailedTo = async (product: Product, caller: Caller): Promise<st
   throw new Error('no code was mailed')
 }
 
-/** A proof by password and mailed code, for a change. */
+/** A proof by password and emailed code, for a change. */
 export const proofFor = async (
   product: Product,
   caller: Caller,
@@ -32,7 +32,7 @@ export const proofFor = async (
   return done(proved).proof
 }
 
-/** Makes a call that has to be proved, with its proof. */
+/** Makes a call that needs a proof, with its proof. */
 export const withStepUp = async <Definition extends CallDefinition>(
   product: Product,
   caller: Caller,

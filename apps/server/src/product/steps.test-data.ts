@@ -18,7 +18,7 @@ import sharp from 'sharp'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 
-/** The mails that have arrived at somebody's address, newest first. */
+/** The emails received at a person's address, newest first. */
 export const mailsTo = async (product: Product, { subject }: Caller) => {
   const [account] = await product.rows('select email from accounts where id = $1', [subject.accountId])
   return product.simulation.mail.driver.inbox({ to: String(account?.['email']) })
@@ -80,15 +80,15 @@ export const proveIdentity = async (
   await product.settle(NOTHING_MORE)
 }
 
-/** Who plays the outside world on a coin's chain. */
+/** Plays the outside world on a coin's chain. */
 export const driverOf = <C extends Coin>(product: Product, coin: C) =>
   chainOf(product.simulation, coin).driver
 
 const STEPS = ['FINAL_STEPS', 'SIGN_DOCS', 'WAITING_FOR_COLLATERAL', 'MANUAL_FUNDING_RELEASE'] as const
 
 /**
- * A loan of this borrower, brought to a state by the steps before it; answers its id. Recurring jobs run at the end, and
- * where a step needs them.
+ * A loan of this borrower, brought to a state by the steps before it; returns its id. Recurring jobs run at the end,
+ * and where a step needs them.
  */
 export const bringTo = async (
   product: Product,
@@ -96,7 +96,7 @@ export const bringTo = async (
   state: (typeof STEPS)[number],
   bank: Bank = BANK,
   offer: Offer = OFFER,
-  /** What else is done in the final steps, before the identity is proved. */
+  /** Additional actions in the final steps, before the identity is verified. */
   inFinalSteps?: (uuid: string) => Promise<unknown>,
 ): Promise<string> => {
   const uuid = await start(product, borrower, offer)

@@ -20,7 +20,7 @@ import { checkKeyed, checkKeyless, newKey, TIMES, type Stage } from './concurren
 const CHANGING: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).filter(
   ({ method, caller }) => method !== 'GET' && caller !== 'sandbox',
 )
-/** Calls that are refused under another key once they were done; all others may be done again. */
+/** Calls that are refused under another key once they succeeded; all others may be repeated. */
 const REFUSED_ONCE_DONE = [
   'cancelApplication',
   'changeEmail',
@@ -56,10 +56,10 @@ const REFUSED_ONCE_DONE = [
   'takePaymentBack',
   'verifyMicroDeposits',
 ]
-/** The whole 200 with a slow hash of a password in each. */
+/** All 200, each with a slow password hash. */
 const CONCURRENCY_TEST_MS = 180_000
 
-describe('every call that changes something, made many times at once (R3)', () => {
+describe('every call that makes a change, made many times at once (R3)', () => {
   let product: Product
   let agents: Pick<Stage, 'avery' | 'blake'>
   beforeAll(async () => {
@@ -85,13 +85,13 @@ describe('every call that changes something, made many times at once (R3)', () =
     expect([...Object.keys(ROWS), ...Object.keys(WITHOUT_ROW)].toSorted()).toEqual(named.toSorted())
   })
 
-  /** Those that were refused under another key, once done. */
+  /** Those that were refused under another key, after the first success. */
   const refusedAgain: string[] = []
 
   const withRow = CHANGING.filter(({ name }) => WITHOUT_ROW[name] === undefined)
 
   it.each(withRow.filter(takesKey).map((call) => [call.name, call] as const))(
-    `%s, ${TIMES} times with one key, has one effect, written with its answer, whenever a process dies`,
+    `%s, ${TIMES} times with one key, has one effect, written with its response, whenever a process dies`,
     async (_name, call) => {
       const concurrencyTest = await prepared(call)
       const key = newKey()
@@ -107,7 +107,7 @@ describe('every call that changes something, made many times at once (R3)', () =
     CONCURRENCY_TEST_MS,
   )
 
-  it('gives refusals again too, of each call that is refused under another key once done', () => {
+  it('also replays refusals, of each call that is refused under another key after a success', () => {
     expect(refusedAgain.toSorted()).toEqual(REFUSED_ONCE_DONE)
   })
 
@@ -120,7 +120,7 @@ describe('every call that changes something, made many times at once (R3)', () =
     CONCURRENCY_TEST_MS,
   )
 
-  it('takes keys of 8 to 128 visible characters, each caller’s their own', async () => {
+  it('accepts keys of 8 to 128 visible characters, separate for each caller', async () => {
     const one = await product.borrower()
     const other = await product.borrower()
     for (const key of ['short', 'a'.repeat(129), 'with space in it'])

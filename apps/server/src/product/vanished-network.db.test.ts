@@ -5,10 +5,10 @@ import { connectPool, databaseOver, isDatabaseAway } from '../store/database/dat
 import { createLossyWay, type LossyWay } from '../store/database/lossy-way.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 
-/** Ten seconds are promised of every outage. */
+/** Ten seconds are promised for every outage. */
 const WITHIN = { timeout: 10_000, interval: 50 }
 
-describe('a network to the database that drops everything and ends no connection', () => {
+describe('a network to the database that drops everything without closing connections', () => {
   let product: Product
   let productWay: LossyWay
   let listenerWay: LossyWay
@@ -35,7 +35,7 @@ describe('a network to the database that drops everything and ends no connection
   const quotes = () =>
     product.app.inject({ method: 'GET', url: '/api/loans/v1/crypto-values?orgCode=PLEDGE' })
 
-  it('keeps no revocation from a process for longer than it takes to notice', async () => {
+  it('delays no revocation for longer than a process takes to notice', async () => {
     const borrower = await product.borrower()
     listenerWay.loseOpen()
     await product.signOut(borrower)
@@ -43,7 +43,7 @@ describe('a network to the database that drops everything and ends no connection
     await vi.waitFor(() => expect(elsewhere.isRevoked(borrower.subject)).toBe(true), WITHIN)
   }, 30_000)
 
-  it('has calls answered 503 with a time to try again, and served once there is a way', async () => {
+  it('has calls answered 503 with a retry time, and served once it is back', async () => {
     expect((await quotes()).statusCode).toBe(200)
     productWay.setBlack(true)
     const answers = await Promise.all([quotes(), quotes()])
@@ -75,7 +75,7 @@ describe('a network to the database that drops everything and ends no connection
       expect(failure).toSatisfy((error) => error instanceof Error && isDatabaseAway(error))
       expect((await ask()).rows).toEqual([{ one: 1 }])
     }
-    // Also amid a transaction, whose undoing must not wait as long again.
+    // Also within a transaction, whose rollback must not wait as long again.
     let failedAt = 0
     const amid = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)

@@ -8,12 +8,14 @@ import { syncReleases } from '../jobs/release/release-collateral.ts'
 import { dyingAfterCommits, type Product } from './product.test-data.ts'
 
 const FIRST_SEED = Number(process.env['PLEDGE_SEED'] ?? 1)
-/** Seeds of walks, each in the title of its test. `PLEDGE_WALKS`: how many (`npm run campaign -- fuzz out-of-order`). */
+/**
+ * Seeds of walks, each in the title of its test. `PLEDGE_WALKS`: how many (`npm run campaign -- fuzz out-of-order`).
+ */
 export const seedsOf = (usualCount: number): readonly number[] =>
   Array.from({ length: Number(process.env['PLEDGE_WALKS'] ?? usualCount) }, (_, walk) => FIRST_SEED + walk)
 export const SEEDS = seedsOf(2)
 
-/** Numbers that look random, the same at every run. */
+/** Pseudorandom numbers, the same in every run. */
 export const numbersOf = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -31,7 +33,7 @@ export const shuffled = <Item>(items: readonly Item[], below: Numbers): readonly
 
 export type Acts = Readonly<Record<string, () => Promise<unknown>>>
 
-/** Does so many acts, drawn by a seed, and looks after each whether all is as it should be. */
+/** Performs this many random actions by a seed, and checks the invariants after each. */
 export const walk = async (
   acts: Acts,
   input: {
@@ -49,7 +51,7 @@ export const walk = async (
   }
 }
 
-/** What can happen on a chain by itself. `needed`: blocks of one act; `deepest`: those that a reorganization replaces. */
+/** Events on a chain by itself. `needed`: blocks of one action; `deepest`: those that a reorganization replaces. */
 export const chainActs = (
   chain: SimulatedChain,
   { below, needed, deepest }: { readonly below: Numbers; readonly needed: number; readonly deepest: number },
@@ -76,8 +78,8 @@ export const chainActs = (
 }
 
 /**
- * The watcher counts what is final, in a process that dies before it does what follows from that; and before anybody else
- * does it the chain takes back what it may.
+ * The poller counts confirmed deposits, in a process that dies before the follow-up; before recovery a reorganization
+ * removes what it can.
  */
 export const dyingAct =
   (
@@ -90,14 +92,14 @@ export const dyingAct =
     await driver.reorganize(1 + below(deepest), { drop: below(2) === 0 })
   }
 
-/** Longer than anything that was put off waits at first. */
+/** Longer than any initial backoff. */
 const TURN_MS = 61_000
 
-/** One lease of the recurring jobs that coins and transfers have to do with, later than the one before. */
+/** One run of the recurring jobs for coins and transfers, later than the last one. */
 export const aTurnLater = async ({ application }: Product): Promise<void> => {
   const { jobs, unitOfWork, clock } = application
   await clock.forward(TURN_MS)
-  // No money leaves by a stale price (note 049).
+  // No money is sent at a stale price (note 049).
   await refreshPrices(jobs)
   await syncDeposits(jobs)
   await unitOfWork.settled()
@@ -107,7 +109,7 @@ export const aTurnLater = async ({ application }: Product): Promise<void> => {
   await unitOfWork.settled()
 }
 
-/** What is final at these addresses now, by the confirmations that the shipped settings ask of small amounts. */
+/** The confirmed quantity at these addresses now, by the shipped settings for small amounts. */
 export const finalAt = async (
   chain: SimulatedChain,
   addresses: readonly string[],

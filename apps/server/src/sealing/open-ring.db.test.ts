@@ -23,7 +23,7 @@ describe('the ring of sealing keys', () => {
   })
   afterAll(() => database.close())
 
-  /** Never looks by itself in the time of a test. */
+  /** Never rereads by itself during a test. */
   const open = async (holder: KeyHolder) => {
     const ring = await openRing({ db: database.app, holder, onError, rereadMs: 3_600_000 })
     ring.close()
@@ -36,7 +36,7 @@ describe('the ring of sealing keys', () => {
     })
   }
 
-  it('is made once by those who start together, and is the same for all', async () => {
+  it('is created once by concurrent starts, and is the same for all', async () => {
     const holder = createSecretKeys({ current: OLD })
     const rings = await Promise.all([1, 2, 3].map(() => open(holder)))
     const [first, ...others] = rings.map(createSealer)
@@ -48,13 +48,13 @@ describe('the ring of sealing keys', () => {
     expect(await database.owner.selectFrom('sealing_keys').select('id').execute()).toHaveLength(2)
   })
 
-  it('says in words that the secret is another one', async () => {
+  it('reports in words that the secret is another one', async () => {
     await expect(open(createSecretKeys({ current: NEW }))).rejects.toThrow(
       'PLEDGE_SECRET is not the secret under which this database was filled',
     )
   })
 
-  it('is read again, once, for a value under a key that is not known yet', async () => {
+  it('is read again, once, for a value under an unknown key', async () => {
     const holder = createSecretKeys({ current: OLD })
     const before = await open(holder)
     await addKey(holder)
@@ -66,12 +66,12 @@ describe('the ring of sealing keys', () => {
     const nobodys = sealed.replace(/^v2\.\w+/, `v2.${'0'.repeat(16)}`)
     expect(() => late.open(nobodys, PLACE)).toThrow(UnknownSealingKey)
     await before.reread()
-    // The one under way may have begun before the value was seen.
+    // The current read may have begun before the value was seen.
     await before.reread()
     expect(() => late.open(nobodys, PLACE)).toThrow('a key that does not exist')
   })
 
-  it('is wrapped under another secret, with all that it seals left alone', async () => {
+  it('is wrapped under another secret, with all sealed data unchanged', async () => {
     const running = await open(createSecretKeys({ current: OLD }))
     const sealer = createSealer(running)
     const sealed = sealer.seal('maya@home.example', PLACE)
@@ -85,7 +85,7 @@ describe('the ring of sealing keys', () => {
     expect(started.open(sealed, PLACE)).toBe('maya@home.example')
     expect(started.blindIndex('a', 'b')).toBe(sealer.blindIndex('a', 'b'))
     await expect(open(createSecretKeys({ current: OLD }))).rejects.toThrow('PLEDGE_SECRET is not the secret')
-    // Who runs on with the old secret goes on, for it keeps what it has unwrapped.
+    // A process running with the old secret continues, because it keeps unwrapped keys.
     await running.reread()
     expect(sealer.open(sealed, PLACE)).toBe('maya@home.example')
   })

@@ -17,10 +17,10 @@ const holder = createSecretKeys({ current: SECRET })
 const PATIENTLY = { timeout: 10_000 }
 const UNAVAILABLE = { status: 503, code: 'server.unavailable' }
 const JOINS = { orgCode: 'PLEDGE', state: 'TX', email: 'wanda@home.example' }
-/** Nobody made it. */
+/** A nonexistent key. */
 const NOBODYS = 'f'.repeat(16)
 
-describe('a caller of a process that is behind with the sealing keys', () => {
+describe('a caller of a process with an outdated ring', () => {
   const lines: string[] = []
   let aheadMs = 0
   let product: Product
@@ -32,7 +32,7 @@ describe('a caller of a process that is behind with the sealing keys', () => {
       log: { write: (line: string) => void lines.push(line) },
       monotonicMs: () => performance.now() + aheadMs,
     })
-    // From here on it looks only where a call has need of it.
+    // From here on it only rereads for a call that needs it.
     product.application.ring.close()
     maya = await withDetails('maya@home.example')
     noah = await withDetails('noah@home.example')
@@ -44,7 +44,7 @@ describe('a caller of a process that is behind with the sealing keys', () => {
     await giveDetails(product, borrower, await start(product, borrower))
     return borrower
   }
-  /** Another process makes a key current and wraps every value under it, faster than any process is given time. */
+  /** Another process makes a key current and wraps every value under it, faster than allowed. */
   const rotateAtOnce = () =>
     asOwner(product.databaseUrl, async (db) => {
       await changingRing(db, async (tx) => {
@@ -59,7 +59,7 @@ describe('a caller of a process that is behind with the sealing keys', () => {
   const joins = () => product.anonymous.call(joinWaitlist, { body: JOINS })
   const joined = async () => (await product.rows('select 1 from waitlist')).length
 
-  it('is asked to come back once, and then sees what it would have seen', async () => {
+  it('is told to retry once, and then gets the usual response', async () => {
     const before = done(await profileOf(maya))
     await rotateAtOnce()
     const refused = await profileOf(maya)
@@ -69,7 +69,7 @@ describe('a caller of a process that is behind with the sealing keys', () => {
     expect(done(await profileOf(maya))).toEqual(before)
   })
 
-  it('is told of an error, and of nothing else, where a value names a key that nobody has', async () => {
+  it('gets an error, and nothing else, for a value with a nonexistent key', async () => {
     const named = async (id: string) =>
       product.rows(
         `update borrower_profiles set name_sealed = overlay(name_sealed placing $2 from 4) where account_id = $1`,
@@ -85,13 +85,13 @@ describe('a caller of a process that is behind with the sealing keys', () => {
     expect(refused(unreadable).code).toBe('server.unexpected')
     expect(JSON.stringify(unreadable.body)).not.toContain(NOBODYS)
     expect(lines.join('')).toContain('sealed under a key that does not exist')
-    // Nobody else notices, and it is well again as soon as the value is.
+    // Other callers do not notice, and it works again as soon as the value is fixed.
     expect((await profileOf(maya)).status).toBe(200)
     await named(String(row?.['id']))
     expect((await profileOf(noah)).status).toBe(200)
   })
 
-  it('may read on, and write nothing, where the keys were not read for a minute', async () => {
+  it('may still read, and write nothing, where the keys were not read for a minute', async () => {
     await product.rows('revoke select on sealing_keys from pledge_app')
     aheadMs += STALE_MS
     expect((await joins()).body).toMatchObject(UNAVAILABLE)

@@ -69,7 +69,7 @@ describe('the rotation of the sealing key', () => {
       findAgentCase(tx, product.application.sealer, uuid),
     )
 
-  it('knows every column that holds a sealed value, after a whole journey too', async () => {
+  it('knows every column with sealed values, also after a whole journey', async () => {
     const known = new Set(SEALED_COLUMNS.map(({ table, holder: column }) => `${table}.${column}`))
     const columns = await texts(
       `select table_name || '.' || column_name as text from information_schema.columns
@@ -90,7 +90,7 @@ describe('the rotation of the sealing key', () => {
     expect(holding.filter((column) => !known.has(column))).toEqual([])
   })
 
-  it('goes on after it was cut short, catches up with late writers, and leaves nothing under the old key', async () => {
+  it('continues after an interruption, catches late writers, and leaves nothing under the old key', async () => {
     const before = await readsTheCase()
     const [oldKey] = (await sealingKeys(product.application.db)).filter(({ purpose }) => purpose === 'seal')
     const { ring } = product.application
@@ -122,7 +122,7 @@ describe('the rotation of the sealing key', () => {
       for (const { values } of sealing) expect(values).toBeGreaterThan(0)
     })
 
-    // A process that has not noticed seals on under the old key, before the end of the second turn.
+    // An outdated process still seals under the old key, before the end of the second pass.
     await ring.reread()
     const late = createSealer({ ...ring, current: () => ring.keyOf(oldKey?.id ?? '') })
     let isWritten = false
@@ -169,7 +169,7 @@ describe('the rotation of the sealing key', () => {
     expect(product.application.sealer.open(email, WAITLIST)).toBe('late@home.example')
   }, 60_000)
 
-  it('removes no key while a value under it does not open', async () => {
+  it('removes no key while a value under it cannot be opened', async () => {
     const [sealed = ''] = await texts(
       `select email_sealed as text from waitlist where id = '${WAITLIST.row}'`,
     )
@@ -188,7 +188,7 @@ describe('the rotation of the sealing key', () => {
     await rotation(async (deps) => expect(await rotateKeys(deps)).toBe(true))
   })
 
-  it('changes nothing of what is kept as it was written but the wrapping', async () => {
+  it('changes nothing in append-only data except the wrapping', async () => {
     for (const change of [
       `answer_sealed = overlay(answer_sealed placing 'AAAA' from 110)`,
       `answer_sealed = split_part(answer_sealed, '.', 1)`,

@@ -28,7 +28,7 @@ export type ReceivedSpan = Omit<z.output<typeof spanSchema>, 'attributes'> & {
 
 export interface Collector {
   readonly endpoint: string
-  /** Every request as it was sent. */
+  /** Every request as sent. */
   readonly bodies: readonly string[]
   spans(): readonly ReceivedSpan[]
   close(): Promise<void>
@@ -45,7 +45,7 @@ const spansOf = (body: string): readonly ReceivedSpan[] =>
       ),
     }))
 
-/** Takes traces as a collector does: OTLP over HTTP, in JSON. */
+/** Receives traces as a collector does: OTLP over HTTP, in JSON. */
 export const startCollector = async (): Promise<Collector> => {
   const bodies: string[] = []
   const server = createServer((request, response) => {

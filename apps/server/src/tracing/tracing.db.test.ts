@@ -73,7 +73,7 @@ describe('the trace of a call', () => {
     return parent === undefined ? [] : [parent.name, ...above(parent)]
   }
 
-  it('continues that of its caller, and names route and ids', () => {
+  it('continues its caller’s, with route and ids', () => {
     const [request] = ofTrace().filter(({ kind }) => kind === SERVER)
     expect(request).toMatchObject({
       name: 'POST /api/loans/v1/applications/:uuid/borrower-details',
@@ -88,7 +88,7 @@ describe('the trace of a call', () => {
     })
   })
 
-  it('has its statements under it, without their parameters', () => {
+  it('contains its statements, without their parameters', () => {
     const statements = ofTrace().filter(({ attributes }) => attributes['db.system.name'] === 'postgresql')
     const written = statements.filter(({ attributes }) =>
       String(attributes['db.query.text']).startsWith('insert into "borrower_profiles"'),
@@ -101,7 +101,7 @@ describe('the trace of a call', () => {
     expect(written[0]?.attributes['db.query.text']).toContain('$1')
   })
 
-  it('goes on in the jobs that it queued, and in what they ask of providers', () => {
+  it('continues in its queued jobs, and in their provider calls', () => {
     const [job] = ofTrace().filter(({ name }) => name === 'job screen-borrower')
     expect(job?.attributes).toMatchObject({ 'pledge.application_id': uuid })
     const [screened] = ofTrace().filter(({ name }) => name.startsWith('screening.'))
@@ -113,7 +113,7 @@ describe('the trace of a call', () => {
     )
   })
 
-  it('is one of its own for a run of a recurring job; a failure is told by its name', () => {
+  it('is a separate one for a recurring job’s run; a failure is recorded by name', () => {
     const [run] = named('recurring refresh-prices')
     expect(run?.parentSpanId).toBeUndefined()
     const asked = named('prices.price').filter((span) => above(span).includes('recurring refresh-prices'))
@@ -123,7 +123,7 @@ describe('the trace of a call', () => {
     ])
   })
 
-  it('holds nothing of a person, and no path', () => {
+  it('contains no personal data, and no path', () => {
     expect(collector.bodies.join('\n').length).toBeGreaterThan(10_000)
     for (const canary of CANARIES)
       expect(

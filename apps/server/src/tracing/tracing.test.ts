@@ -8,7 +8,7 @@ import { tracedPort } from './traced-port.ts'
 import { inSpan, NO_TRACING } from './tracing.ts'
 
 describe('tracing', () => {
-  it('costs nothing where it is off: ports are what they were, and work is done at once', async () => {
+  it('costs nothing where it is off: ports are unchanged, and work runs at once', async () => {
     const port = { send: () => Promise.resolve('sent') }
     expect(tracedPort(NO_TRACING, 'mail', port)).toBe(port)
     expect(await inSpan(NO_TRACING, { name: 'job', kind: 'consumer' }, () => port.send())).toBe('sent')
@@ -31,7 +31,7 @@ describe('tracing', () => {
     expect(statementOf('x'.repeat(3_000))).toHaveLength(2_000)
   })
 
-  it('hands the span of work on, and back again in another process', async () => {
+  it('passes the span of work on, and back again in another process', async () => {
     const collector = await startCollector()
     const lines: string[] = []
     const log = createLogger('info', { write: (line) => void lines.push(line) })

@@ -52,8 +52,8 @@ const sessionsOf = async ({ subject }: Caller) =>
     )
   ).map((row) => row['id'])
 
-describe('another password', () => {
-  it('needs a proof, signs out every other device, and leaves this one', async () => {
+describe('changing the password', () => {
+  it('needs a proof, signs out every other device, and keeps this one', async () => {
     const borrower = await product.borrower()
     const other = await product.again(borrower)
     const body = { password: NEW_PASSWORD }
@@ -69,13 +69,13 @@ describe('another password', () => {
     expect((await inbox(email))[0]?.text).toContain('your password was changed')
   })
 
-  it('is not an easy one', async () => {
+  it('refuses an easy one', async () => {
     const borrower = await product.borrower()
     const answer = await borrower.call(changePassword, { body: { password: 'password' } })
     expect(answer.body).toMatchObject({ status: 422, code: 'account.password-weak' })
   })
 
-  it(`is judged ${MOST['password-change']} times in a quarter of an hour, which a change gives back`, async () => {
+  it(`is checked ${MOST['password-change']} times in a quarter of an hour, which a change gives back`, async () => {
     const borrower = await product.borrower()
     const tryWeak = async () => {
       const { status } = await borrower.call(changePassword, { body: { password: 'password' } })
@@ -87,7 +87,7 @@ describe('another password', () => {
     expect(await tryWeak()).toBe(429)
   })
 
-  it('leaves no trace of itself in what a proof was bound to', async () => {
+  it('leaves no trace in the data that a proof was bound to', async () => {
     const borrower = await product.borrower()
     done(await withStepUp(product, borrower, changePassword, { body: { password: NEW_PASSWORD } }))
     const rows = await product.rows(
@@ -100,8 +100,8 @@ describe('another password', () => {
   })
 })
 
-describe('another email address', () => {
-  it('is confirmed by a code to it and a proof, and both addresses are told', async () => {
+describe('changing the email address', () => {
+  it('is confirmed by an emailed code and a proof, and both addresses are notified', async () => {
     const borrower = await product.borrower()
     const before = await emailOf(borrower)
     const email = `new-${before}`
@@ -119,7 +119,7 @@ describe('another email address', () => {
     expect(await canSignIn(email, PASSWORD)).toMatchObject({ secondFactors: [] })
   })
 
-  it('takes no code for another address, no old one, and no fifth guess', async () => {
+  it('accepts no code for another address, no old code, and no fifth guess', async () => {
     const borrower = await product.borrower()
     const before = await emailOf(borrower)
     const ask = async (email: string) => {
@@ -139,7 +139,7 @@ describe('another email address', () => {
     expect(await emailOf(borrower)).toBe(before)
   })
 
-  it('does not tell whether somebody has it already, but tells them', async () => {
+  it('does not reveal whether an account has it already, but notifies its owner', async () => {
     const owner = await product.borrower()
     const borrower = await product.borrower()
     const taken = await emailOf(owner)
@@ -153,8 +153,8 @@ describe('another email address', () => {
   })
 })
 
-describe('another phone number', () => {
-  it('needs a number that can be one, and a proof; the same one needs none (1.5.28, 1.5.29)', async () => {
+describe('changing the phone number', () => {
+  it('needs a valid number and a proof; the same number needs none (1.5.28, 1.5.29)', async () => {
     const borrower = await product.borrower()
     const change = { body: { phoneNumber: '(614) 555-0144' } }
     expect((await borrower.call(changePhone, change)).status).toBe(404)
@@ -176,7 +176,7 @@ describe('another phone number', () => {
 })
 
 describe('signed-in devices', () => {
-  it('are listed to their owner, and ended one by one or all but this', async () => {
+  it('are listed to their owner, and ended one by one or all except this one', async () => {
     const borrower = await product.borrower()
     const phone = await product.again(borrower)
     const laptop = await product.again(borrower)
@@ -197,7 +197,7 @@ describe('signed-in devices', () => {
     expect(await sessionsOf(stranger)).toEqual([stranger.subject.sessionId])
   })
 
-  it('that are ended get no other token, and what was proved on them is void', async () => {
+  it('that are ended get no further token, and their proofs are void', async () => {
     const borrower = await product.borrower()
     const phone = await product.again(borrower)
     const change = { action: 'password', payload: { password: NEW_PASSWORD } } as const
@@ -207,7 +207,7 @@ describe('signed-in devices', () => {
       body: { password: NEW_PASSWORD },
       headers: { 'x-step-up': proof },
     })
-    // By its token, once this process has heard of it; before that by its proof.
+    // By its token, once this process was notified; before that by its proof.
     expect(['session.step-up-needed', 'session.unauthenticated']).toContain(refused(late).code)
     await vi.waitFor(async () => expect((await phone.call(getAccountSecurity)).status).toBe(401), {
       timeout: 4_000,
@@ -222,7 +222,7 @@ describe('a forgotten password', () => {
   const reset = async (email: string, code: string, password = NEW_PASSWORD) =>
     (await openPage(product)).post('new-password', { email, code, password })
 
-  it('is replaced by a mailed code, once; every device is signed out and the account told', async () => {
+  it('is replaced by an emailed code, once; every device is signed out and the account notified', async () => {
     const borrower = await product.borrower()
     const email = await emailOf(borrower)
     expect((await forgotten(email)).body).toEqual({ sent: true })
@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
     expect((await inbox(email))[0]?.text).toContain('your password was changed')
   })
 
-  it('tells nobody whether an address has an account, by answer, words or bound', async () => {
+  it('does not reveal whether an address has an account, by response, text or limit', async () => {
     const borrower = await product.borrower()
     const known = await emailOf(borrower)
     const unknown = `nobody-${known}`
@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
     expect(await inbox(unknown)).toEqual([])
   })
 
-  it('takes a try of the network before it judges a password, and of the address after', async () => {
+  it('counts an attempt of the network before it checks a password, and of the address after', async () => {
     const email = await emailOf(await product.borrower())
     const page = await openPage(product)
     const post = async (password: string, from: string) =>
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
     expect(await post(NEW_PASSWORD, '10.9.0.4')).toBe(429)
   })
 
-  it('takes five guesses at most, and no code that is ten minutes old', async () => {
+  it('accepts five guesses at most, and no code that is ten minutes old', async () => {
     const borrower = await product.borrower()
     const email = await emailOf(borrower)
     await forgotten(email)
@@ -282,7 +282,7 @@ describe('a forgotten password', () => {
     expect(await canSignIn(email, PASSWORD)).toMatchObject({ secondFactors: [] })
   })
 
-  it('does not take the second factor away', async () => {
+  it('does not remove the second factor', async () => {
     const borrower = await product.borrower()
     const email = await emailOf(borrower)
     const { secret } = await enrolTotp(product, borrower)
@@ -295,7 +295,7 @@ describe('a forgotten password', () => {
     expect(done(shown).redirect).toBeTruthy()
   })
 
-  it('is no business of an account that signs in elsewhere', async () => {
+  it('does not apply to an account that signs in elsewhere', async () => {
     const borrower = await product.borrower()
     const email = await emailOf(borrower)
     await product.rows(`update accounts set password_hash = '!' where id = $1`, [borrower.subject.accountId])
@@ -303,7 +303,7 @@ describe('a forgotten password', () => {
     expect(await inbox(email)).toEqual([])
     expect((await borrower.call(changePassword, { body: { password: NEW_PASSWORD } })).status).toBe(404)
     expect((await borrower.call(startEmailChange, { body: { email: 'a@b.example' } })).status).toBe(404)
-    // Its mailbox alone is what it can show.
+    // Its mailbox is its only factor.
     const change = { action: 'phone', payload: {} } as const
     const { uuid, methods } = await borrower.ask(openStepUp, { body: change })
     expect(methods).toEqual(['mailed-code'])

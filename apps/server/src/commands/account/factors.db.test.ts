@@ -46,7 +46,7 @@ const methodsOf = async (caller: Caller): Promise<string[]> =>
   done(await atHome(caller).call(openStepUp, { body: CHANGE })).methods
 
 describe('a passkey (decision 15)', () => {
-  it('is added, named and removed by its owner, with a proof and a mail each time', async () => {
+  it('is added, named and removed by its owner, with a proof and an email each time', async () => {
     const borrower = await product.borrower()
     const { authenticator, recoveryCodes } = await enrolPasskey(product, borrower, { name: 'Blue key' })
     expect(recoveryCodes).toHaveLength(10)
@@ -71,7 +71,7 @@ describe('a passkey (decision 15)', () => {
     ).toEqual(['added', 'removed'])
   })
 
-  it('asks for a resident key, opened by its person, and tells nothing of its maker', async () => {
+  it('requires a resident key with user verification, and no attestation', async () => {
     const borrower = await product.borrower()
     const options = done(await atHome(borrower).call(startPasskey, { body: {} }))
     expect(options).toMatchObject({
@@ -106,7 +106,7 @@ describe('a passkey (decision 15)', () => {
     done(await answerByPasskey(borrower, CHANGE, authenticator))
   })
 
-  it('whose count of signatures goes back is taken for a copy', async () => {
+  it('whose signature counter decreases is treated as a copy', async () => {
     const borrower = await product.borrower()
     const { authenticator } = await enrolPasskey(product, borrower)
     done(await answerByPasskey(borrower, CHANGE, authenticator, { counter: 7 }))
@@ -115,7 +115,7 @@ describe('a passkey (decision 15)', () => {
     done(await answerByPasskey(borrower, CHANGE, authenticator, { counter: 8 }))
   })
 
-  it('of another account, or that nobody has, proves nothing', async () => {
+  it('of another account, or of none, proves nothing', async () => {
     const borrower = await product.borrower()
     await enrolPasskey(product, borrower)
     const { authenticator: other } = await enrolPasskey(product, await product.borrower())
@@ -123,7 +123,7 @@ describe('a passkey (decision 15)', () => {
       expect((await answerByPasskey(borrower, CHANGE, stranger)).body).toMatchObject(WRONG)
   })
 
-  it('is added once under one challenge, however many come at once', async () => {
+  it('is added once per challenge, with any number of concurrent requests', async () => {
     const borrower = await product.borrower()
     const { challenge } = done(await atHome(borrower).call(startPasskey, { body: {} }))
     const credential = createAuthenticator().make({ ...SITE, challenge })
@@ -138,7 +138,7 @@ describe('a passkey (decision 15)', () => {
     expect((await security(borrower)).passkeys).toHaveLength(1)
   })
 
-  it('cannot be made at a host that is not ours, or by another device than asked for it', async () => {
+  it('cannot be made at an unknown host, or by another device than requested it', async () => {
     const borrower = await product.borrower()
     const foreign = await borrower.call(startPasskey, { body: {}, headers: { host: 'evil.example' } })
     expect(foreign.body).toMatchObject({ status: 409, code: 'account.passkeys-unavailable' })
@@ -151,7 +151,7 @@ describe('a passkey (decision 15)', () => {
     })
   })
 
-  it('of a brand’s own host is made for that host, and says that it does not sign in', async () => {
+  it('of a brand’s own host is made for that host, and states that it does not sign in', async () => {
     const borrower = await product.borrower(undefined, 'NORTHWIND')
     const headers = { host: 'northwind.localhost:4600' }
     const options = await borrower.ask(startPasskey, { body: {}, headers })
@@ -160,7 +160,7 @@ describe('a passkey (decision 15)', () => {
     expect([passkeyHost, signInHost]).toEqual(['northwind.localhost', 'localhost'])
   })
 
-  it('is one of ten at most', async () => {
+  it('is one of at most ten', async () => {
     const borrower = await product.borrower()
     const { accountId, organizationId } = borrower.subject
     for (let more = 0; more < MOST_PASSKEYS; more += 1)
@@ -174,7 +174,7 @@ describe('a passkey (decision 15)', () => {
     })
   })
 
-  it('is asked for in place of the password, also where it does not serve', async () => {
+  it('is required in place of the password, also where it does not work', async () => {
     const borrower = await product.borrower()
     await enrolPasskey(product, borrower)
     expect(await methodsOf(borrower)).toEqual(['passkey', 'recovery-code'])
@@ -184,7 +184,7 @@ describe('a passkey (decision 15)', () => {
 })
 
 describe('an authenticator app (decision 15)', () => {
-  it('is enrolled with a proof and a first code, and removed with another', async () => {
+  it('is enrolled with a proof and a first code, and removed with another code', async () => {
     const borrower = await product.borrower()
     expect((await borrower.call(startTotp, { body: {} })).body).toMatchObject({
       code: 'session.step-up-needed',
@@ -199,7 +199,7 @@ describe('an authenticator app (decision 15)', () => {
     expect(await methodsOf(borrower)).toEqual(['password'])
   })
 
-  it('serves for nothing before its first code, and is not replaced after it', async () => {
+  it('has no effect before its first code, and is not replaced after it', async () => {
     const borrower = await product.borrower()
     const prove = byMail(product, borrower)
     const { secret } = done(await proved(borrower, startTotp, { body: {} }, prove))
@@ -224,7 +224,7 @@ describe('an authenticator app (decision 15)', () => {
       expect((await borrower.call(call, { body })).body).toMatchObject({ code: 'account.totp-exists' })
   })
 
-  it('takes a code once, one step early or late, and none further off', async () => {
+  it('accepts a code once, one step early or late, and none further off', async () => {
     const borrower = await product.borrower()
     const { secret } = await enrolTotp(product, borrower)
     await forgetSteps(product, borrower)
@@ -232,17 +232,17 @@ describe('an authenticator app (decision 15)', () => {
     const prove = async (code: string, id = uuid) =>
       borrower.call(proveStepUp, { params: { uuid: id }, body: { method: 'totp', code } })
     for (const steps of [-3, 3]) expect((await prove(totpCode(secret, steps))).body).toMatchObject(WRONG)
-    // Made at once: the half minute may end meanwhile.
+    // Generated at once: the time step may end in the meantime.
     const [early = '', ...earlier] = [1, 0, -1].map((steps) => totpCode(secret, steps))
     const spaced = `${early.slice(0, 3)} ${early.slice(3)}`
     const at = async () => (await borrower.ask(openStepUp, { body: CHANGE })).uuid
     const both = await Promise.all([prove(spaced, await at()), prove(early, await at())])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
-    // The one taken, and every one before it.
+    // The accepted step, and every earlier one.
     for (const code of [early, ...earlier]) expect((await prove(code, await at())).body).toMatchObject(WRONG)
   })
 
-  it('keeps its secret sealed', async () => {
+  it('keeps its secret encrypted', async () => {
     const borrower = await product.borrower()
     const { secret, recoveryCodes } = await enrolTotp(product, borrower)
     const kept = JSON.stringify([
@@ -290,7 +290,7 @@ describe('recovery codes', () => {
     expect((await security(borrower)).recoveryCodesLeft).toBe(9)
   })
 
-  it('come with the first factor alone, and there are none without one', async () => {
+  it('are created with the first factor only, and removed without one', async () => {
     const borrower = await product.borrower()
     expect((await borrower.call(renewRecoveryCodes, { body: {} })).body).toMatchObject({ status: 404 })
     const { secret, recoveryCodes } = await enrolTotp(product, borrower)

@@ -16,11 +16,11 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
 import { proofFor } from '../../product/step-up.test-data.ts'
 
-/** The page of the product itself: passkeys are of its host. */
+/** The product's own page: passkeys belong to its host. */
 export const SITE = { origin: 'http://localhost:4600', host: 'localhost' } as const
 export const AT_HOME = { host: 'localhost:4600' } as const
 
-/** The same caller, at the host where passkeys serve. */
+/** The same caller, at the host where passkeys work. */
 export const atHome = (caller: Caller): Caller => ({
   subject: caller.subject,
   ...callsBy((definition, input = {}) =>
@@ -34,11 +34,11 @@ export const totpCode = (secret: string, steps = 0): string =>
     timestamp: Date.now() + steps * TOTP_PERIOD_SECONDS * 1_000,
   })
 
-/** As if no code had been taken yet: a test does not wait for the next half minute. */
+/** As if no code had been used yet, so that a test does not wait for the next time step. */
 export const forgetSteps = (product: Product, { subject }: Caller) =>
   product.rows('update totp_secrets set last_step = null where account_id = $1', [subject.accountId])
 
-/** A proof by a code of the app. */
+/** A proof by an authenticator code. */
 export const proofByTotp = async (
   product: Product,
   caller: Caller,
@@ -51,7 +51,7 @@ export const proofByTotp = async (
   return (await caller.ask(proveStepUp, { params: { uuid }, body })).proof
 }
 
-/** A proof by a passkey; what the authenticator is told may be turned. */
+/** A proof by a passkey; the authenticator's input can be changed. */
 export const answerByPasskey = async (
   caller: Caller,
   change: Change,
@@ -64,7 +64,7 @@ export const answerByPasskey = async (
   return atHome(caller).call(proveStepUp, { params: { uuid }, body: { method: 'passkey', credential } })
 }
 
-/** How an account proves a change: by what it has. */
+/** The best proof that an account can give. */
 export type Prove = (change: Change) => Promise<string>
 
 export const byMail =
@@ -80,7 +80,7 @@ export const byPasskey =
   async (change) =>
     done(await answerByPasskey(caller, change, authenticator)).proof
 
-/** Makes a call with a proof by whatever the account has. */
+/** Makes a call with the account's best proof. */
 export const proved = async <Definition extends CallDefinition>(
   caller: Caller,
   definition: Definition,
@@ -88,7 +88,7 @@ export const proved = async <Definition extends CallDefinition>(
   prove: Prove,
 ) => withProof(atHome(caller), definition, input, await prove(changeOf(definition, input)))
 
-/** Enrols a passkey of this host; answers it with the recovery codes that came with it. */
+/** Enrolls a passkey of this host; returns it with its recovery codes. */
 export const enrolPasskey = async (
   product: Product,
   caller: Caller,
@@ -105,7 +105,7 @@ export const enrolPasskey = async (
   return { authenticator, recoveryCodes }
 }
 
-/** Enrols an app; answers its secret with the recovery codes that came with it. */
+/** Enrolls an app; returns its secret with its recovery codes. */
 export const enrolTotp = async (product: Product, caller: Caller, prove: Prove = byMail(product, caller)) => {
   const started = done(await proved(caller, startTotp, { body: {} }, prove))
   const secret: string = started.secret

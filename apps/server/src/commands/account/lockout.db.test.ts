@@ -6,14 +6,14 @@ import { browserOf, openPage } from '../../product/sign-in-page.test-data.ts'
 const NEW_PASSWORD = 'seventeen quiet lighthouses'
 const EMAIL = 'owner-away@home.example'
 
-describe('an owner at a browser that their account does not know, while strangers guess', () => {
+describe('an owner in an unknown browser, while strangers guess', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 
-  it('gets in by a mailed code, which makes the browser known', async () => {
+  it('gets in with an emailed code, which makes the browser known', async () => {
     await product.borrower(EMAIL)
     const stranger = await openPage(product)
     for (let i = 1; i <= 10; i += 1)

@@ -24,7 +24,7 @@ const whoIs = async (jwt: string) =>
   done(await product.bearer(jwt).call(getSelf, { params: { kind: 'customer' } })).identityUuid
 
 describe('a sign-in with a second factor (decision 15)', () => {
-  it('asks for a code after the right password, and for none where no app is enrolled', async () => {
+  it('requires a code after the correct password, and none without an enrolled app', async () => {
     const plain = await product.borrower()
     const first = await openPage(product)
     const signedIn = done(await first.password(await emailOf(plain)))
@@ -41,7 +41,7 @@ describe('a sign-in with a second factor (decision 15)', () => {
     expect(await whoIs(await page.goOn(done(shown).redirect!))).toBe(borrower.subject.accountId)
   })
 
-  it('says nothing of the second factor to a wrong password, and lets no code in without the right one', async () => {
+  it('does not reveal the second factor for a wrong password, and accepts no code without the right one', async () => {
     const borrower = await product.borrower()
     const { secret } = await enrolTotp(product, borrower)
     await forgetSteps(product, borrower)
@@ -56,7 +56,7 @@ describe('a sign-in with a second factor (decision 15)', () => {
     expect((await other.post('second-factor', answer)).body).toMatchObject({ code: 'session.step-up-over' })
   })
 
-  it('takes no code twice, also not of another sign-in', async () => {
+  it('accepts no code twice, even in another sign-in', async () => {
     const borrower = await product.borrower()
     const { secret } = await enrolTotp(product, borrower)
     await forgetSteps(product, borrower)
@@ -67,7 +67,7 @@ describe('a sign-in with a second factor (decision 15)', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
-  it('is stopped for an account after ten wrong codes, in however many sign-ins', async () => {
+  it('is blocked for an account after ten wrong codes, in any number of sign-ins', async () => {
     const borrower = await product.borrower()
     const { secret } = await enrolTotp(product, borrower)
     const email = await emailOf(borrower)
@@ -86,7 +86,7 @@ describe('a sign-in with a second factor (decision 15)', () => {
     expect(right.body).toMatchObject({ status: 429, code: 'request.too-many' })
   })
 
-  it('takes a recovery code once, and tells the account of it', async () => {
+  it('accepts a recovery code once, and notifies the account', async () => {
     const borrower = await product.borrower()
     const { recoveryCodes } = await enrolTotp(product, borrower)
     const [code = ''] = recoveryCodes ?? []
@@ -103,7 +103,7 @@ describe('a sign-in with a second factor (decision 15)', () => {
     expect(mail?.subject).toBe('Pledge: A recovery code was used')
   })
 
-  it('is told by the older identity service (2.3.32, 2.3.34)', async () => {
+  it('is reported by the legacy identity service (2.3.32, 2.3.34)', async () => {
     const borrower = await product.borrower()
     expect((await borrower.ask(getLegacyIdentity)).twoFactorEnabled).toBe(false)
     await enrolTotp(product, borrower)
@@ -115,7 +115,7 @@ describe('a sign-in with a second factor (decision 15)', () => {
 })
 
 describe('a password where a passkey is enrolled and no app (note 019)', () => {
-  it('does not sign in alone: the passkey or a recovery code is asked for, after a forgotten password too', async () => {
+  it('does not sign in alone: the passkey or a recovery code is required, also after a forgotten password', async () => {
     const borrower = await product.borrower()
     const { recoveryCodes } = await enrolPasskey(product, borrower)
     const page = await openPage(product)
@@ -137,7 +137,7 @@ describe('a password where a passkey is enrolled and no app (note 019)', () => {
     expect(await whoIs(await page.goOn(done(shown).redirect!))).toBe(borrower.subject.accountId)
   })
 
-  it('signs in alone where the passkey is of another host, which cannot be shown here', async () => {
+  it('signs in alone where the passkey belongs to another host, and cannot be used here', async () => {
     const borrower = await product.borrower()
     await enrolPasskey(product, borrower)
     await product.rows("update passkeys set host = 'harbor.example' where account_id = $1", [
@@ -161,7 +161,7 @@ describe('a sign-in with a passkey (decision 15)', () => {
   }
   const UNKNOWN = { status: 422, code: 'session.passkey-unknown' }
 
-  it('needs nothing else, not even where an app is enrolled', async () => {
+  it('needs nothing else, even where an app is enrolled', async () => {
     const borrower = await product.borrower()
     const { secret } = await enrolTotp(product, borrower)
     const prove = byTotp(product, borrower, secret)
@@ -183,7 +183,7 @@ describe('a sign-in with a passkey (decision 15)', () => {
     expect(answer.body).toMatchObject(UNKNOWN)
   })
 
-  it('takes a signature once, and in the browser that asked for it alone', async () => {
+  it('accepts a signature once, and only in the requesting browser', async () => {
     const borrower = await product.borrower()
     const { authenticator } = await enrolPasskey(product, borrower)
     const { page, credential } = await signInWith(authenticator)

@@ -13,7 +13,7 @@ const EMAIL = 'unverified@home.example'
 const NEW_PASSWORD = 'seventeen quiet lighthouses'
 const UNVERIFIED = { status: 409, body: { code: 'account.email-unverified' } }
 
-describe('an account that nobody has verified the address of', () => {
+describe('an account with an unverified address', () => {
   let product: Product
   const lines: string[] = []
   beforeAll(async () => {
@@ -22,10 +22,10 @@ describe('an account that nobody has verified the address of', () => {
   })
   afterAll(() => product.close())
 
-  /** As it was made before addresses were verified, or by an issuer that does not say. */
+  /** As created before addresses were verified, or by an issuer that does not report it. */
   const unverify = ({ subject }: Caller) =>
     product.rows('update accounts set email_verified_at = null where id = $1', [subject.accountId])
-  /** A forgotten password, whose code goes to the address. */
+  /** A forgotten password, whose code is sent to the address. */
   const verifies = async (borrower: Caller, email: string) => {
     const page = await openPage(product)
     await page.post('forgotten-password', { email })
@@ -37,13 +37,13 @@ describe('an account that nobody has verified the address of', () => {
     return product.again(borrower)
   }
 
-  /** What the operator learns of mails that had nobody to go to. */
+  /** The operator's log lines about withheld emails. */
   const withheld = async () => {
     const { values } = await product.application.jobs.metrics.withheldMails.get()
     return values.reduce((sum, { value }) => sum + value, 0)
   }
 
-  it('gives no personal data and no consent before its mail was read', async () => {
+  it('can submit no personal data or consent before its address is verified', async () => {
     const borrower = await product.borrower(EMAIL)
     const uuid = await start(product, borrower)
     await unverify(borrower)
@@ -53,7 +53,7 @@ describe('an account that nobody has verified the address of', () => {
     expect((await again.call(submitBorrowerDetails, details)).status).toBe(200)
   }, 60_000)
 
-  it('signs nothing, and is sent no mail about a loan', async () => {
+  it('can sign nothing, and gets no email about a loan', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'SIGN_DOCS')
     const before = (await mailsTo(product, borrower)).length

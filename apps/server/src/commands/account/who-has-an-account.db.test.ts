@@ -5,9 +5,9 @@ import { openPage } from '../../product/sign-in-page.test-data.ts'
 
 const WRONG_CODE = '00000000'
 const NEW_PASSWORD = 'seventeen quiet lighthouses'
-/** The sign-in and what follows it are limited; one more than any of them allows shows that too. */
+/** The limits of sign-in and the calls after it; one more request than any of them allows. */
 const ONE_TOO_MANY = 11
-/** How late an answer comes must not tell either: in this time at least, whoever it is about. */
+/** The minimum response time, so that timing reveals nothing either. */
 const SHORTEST_MS = 390
 
 interface Answer {
@@ -15,7 +15,7 @@ interface Answer {
   readonly body: unknown
 }
 
-/** Addresses alike when they are masked, one of which has an account. */
+/** Addresses that look alike when masked, one of which has an account. */
 const ADDRESSES = { known: 'karin@home.example', unknown: 'kevin@home.example' } as const
 
 type Ask = (product: Product, email: string, from: string) => Promise<readonly Answer[]>
@@ -26,7 +26,7 @@ const REQUESTS: readonly (readonly [string, Ask])[] = [
     async (product, email, from) => {
       const page = await openPage(product)
       const answers: Answer[] = []
-      // Each from a network of its own: it is the address that runs out of tries.
+      // Each from its own network: the limit is on the address.
       for (let i = 0; i < ONE_TOO_MANY; i += 1)
         answers.push(await page.post('sign-in', { email, password: 'not the password' }, `${from}.${i}`))
       return answers
@@ -84,7 +84,7 @@ describe('whether an address has an account', () => {
   afterAll(() => product.close())
 
   it.each(REQUESTS)(
-    'is not told by %s',
+    'is not revealed by %s',
     async (_what, ask) => {
       const of = async (email: string, from: string) =>
         (await ask(product, email, from)).map(({ status, body }) => ({ status, body }))

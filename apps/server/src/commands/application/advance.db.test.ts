@@ -44,7 +44,7 @@ describe('a command under the lock of an application', () => {
   const walletType = async () =>
     (await product.rows('select wallet_type from applications where id = $1', [uuid]))[0]?.['wallet_type']
 
-  it('hands what was read for the rules to the effects, and answers what the effects return', async () => {
+  it('passes the context of the rules to the effects, and returns the result of the effects', async () => {
     const cancelled = await advance(deps())({
       ...own(),
       command: ({ file }) => ({ command: cancel('moved away'), context: file.version }),
@@ -65,7 +65,7 @@ describe('a command under the lock of an application', () => {
     expect((await trail()).slice(-types.length)).toEqual(types)
   })
 
-  it('answers no result for a command without effects, and the given one where nothing is to change', async () => {
+  it('returns no result for a command without effects, and the given one when nothing changes', async () => {
     const before = await trail()
     const result = { unchanged: 'as it is' }
     const unchanged = await advance(deps())({
@@ -81,7 +81,7 @@ describe('a command under the lock of an application', () => {
     expect(cancelled).toMatchObject({ ok: true, file: { state: 'CANCELLED' }, result: undefined })
   })
 
-  it('appends nothing and runs no effects when the rules refuse, and keeps what was written before', async () => {
+  it('appends nothing and runs no effects when the rules refuse, and keeps earlier writes', async () => {
     const before = await trail()
     const refused = await advance(deps())({
       ...own(),
@@ -107,7 +107,7 @@ describe('a command under the lock of an application', () => {
     expect(await trail()).toEqual(before)
   })
 
-  it('is not found for another borrower, whose command is never asked', async () => {
+  it('is not found for another borrower, whose command is never called', async () => {
     const stranger = await product.borrower()
     const body = () => Promise.reject(new Error('a stranger holds the lock'))
     const access = asSubject({ subject: stranger.subject, applicationId: uuid })
@@ -117,7 +117,7 @@ describe('a command under the lock of an application', () => {
     expect(await advance(deps())({ ...access, command: body })).toEqual(notFound)
   })
 
-  it('holds the lock until its transaction ends: of two commands the second sees what the first has done', async () => {
+  it('holds the lock until its transaction ends: of two commands the second sees the first one’s effects', async () => {
     const order: string[] = []
     const gate = signal()
     const locked = signal()
@@ -151,7 +151,7 @@ describe('a command under the lock of an application', () => {
       applicationIds,
     })
 
-    it('hands them over in the order asked for, whichever is locked first', async () => {
+    it('passes them in the requested order, whichever is locked first', async () => {
       for (const ids of [
         [uuid, other],
         [other, uuid],
@@ -163,7 +163,7 @@ describe('a command under the lock of an application', () => {
         ).toEqual(ids)
     })
 
-    it('answers what the effects return of both changes', async () => {
+    it('returns the result of the effects of both changes', async () => {
       const advanced = await advanceBoth(deps())({
         ...both([uuid, other]),
         commands: () =>

@@ -88,7 +88,7 @@ describe('an application that is not approved', () => {
     },
   )
 
-  it('waits while the report is frozen, and goes on when a retry is cleared (1.4.11)', async () => {
+  it('waits while the report is frozen, and continues when a retry is cleared (1.4.11)', async () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Frozen' }))
@@ -100,11 +100,11 @@ describe('an application that is not approved', () => {
     await borrower.ask(retryCredit, { params: { uuid }, body: {} })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
-    // Once for each time that it was frozen, by keys that differ.
+    // Once for each time that it was frozen, with different keys.
     expect(await mailsTo(product, borrower)).toHaveLength(2)
   })
 
-  it('lets a borrower ask again five times and an agent five more, and no more (1.4.11)', async () => {
+  it('lets a borrower query again five times and an agent five more, and no more (1.4.11)', async () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Locked' }))
@@ -116,7 +116,7 @@ describe('an application that is not approved', () => {
     expect(sixth.body).toMatchObject({ status: 409, code: 'credit.tries-exhausted' })
     const { application } = await borrower.ask(getApplication, { params: { uuid } })
     expect(application.creditTriesLeft).toBe(0)
-    // Whoever calls is helped: an agent has tries of their own, and they end too.
+    // An agent has tries of their own for borrowers who call, and they are limited too.
     const avery = await product.agent('avery')
     for (let retry = 1; retry <= 5; retry += 1) {
       await avery.ask(recheckCredit, { params: { uuid }, body: {} })
@@ -159,7 +159,7 @@ describe('an application that is not approved', () => {
       expect(await stateOf(borrower, uuid)).toBe('DECLINED')
       const text = await noticeOf(borrower, uuid)
       expect(text).toContain(reason)
-      // Nobody is told in writing that they stand on a list: it may be a namesake.
+      // No letter states that a borrower is on a list: it may be a namesake.
       expect(text).not.toMatch(/sanctions|watch ?list|SSL-|Northgate/i)
       const trail = await product.rows(
         "select data::text as data from application_events where application_id = $1 and type = 'ApplicationDeclined'",
@@ -170,7 +170,7 @@ describe('an application that is not approved', () => {
   )
 
   it.each(['KYC_VERIFY', 'SIGN_DOCS'] as const)(
-    'is declined by an agent in %s, for just the reasons chosen',
+    'is declined by an agent in %s, for exactly the chosen reasons',
     async (state) => {
       const borrower = await product.borrower()
       const avery = await product.agent('avery')

@@ -29,7 +29,7 @@ describe('a linked account that is changed (journey: new loan)', () => {
   })
   afterAll(() => product.close())
 
-  /** As far as the two agents, to be paid to the first account of the first bank. */
+  /** Up to the review by two agents, to be paid to the first account of the first bank. */
   const awaitsRelease = async () => {
     const item = await link(product, borrower, uuid)
     done(await chooseAccount(borrower, uuid, item.accounts[0]!))
@@ -53,7 +53,7 @@ describe('a linked account that is changed (journey: new loan)', () => {
       .map(({ payment }) => payment.accountNumber)
   }
 
-  it('is refused while two agents look at it, and once the money was sent (1.7.18)', async () => {
+  it('is refused while two agents review it, and once the money was sent (1.7.18)', async () => {
     const { accounts } = await awaitsRelease()
     expect((await begin()).body).toMatchObject(REFUSED)
     expect((await chooseAccount(borrower, uuid, accounts[1]!)).body).toMatchObject(REFUSED)
@@ -64,7 +64,7 @@ describe('a linked account that is changed (journey: new loan)', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  it('is asked for again after agents have rejected it: another bank, another proof, paid once', async () => {
+  it('is requested again after agents have rejected it: another bank, another proof, paid once', async () => {
     const { accounts } = await awaitsRelease()
     const rejection = { params: { uuid }, body: { payoutAttempt: 1, problem: 'HOLDER_DIFFERS' } } as const
     await avery.ask(rejectPayout, rejection)
@@ -80,7 +80,7 @@ describe('a linked account that is changed (journey: new loan)', () => {
     expect(await payments()).toEqual(['1111222233331111'])
   })
 
-  it('is asked for again after its payment came back, and the next one goes to the other (1.7.18)', async () => {
+  it('is requested again after a return, and the next disbursement goes to the other account (1.7.18)', async () => {
     const { accounts } = await awaitsRelease()
     await release(product, uuid)
     await product.simulation.disbursement.driver.returnPayment(uuid, 'R03')
@@ -96,7 +96,7 @@ describe('a linked account that is changed (journey: new loan)', () => {
     expect(await payments()).toEqual([expect.stringMatching(/0000$/) as string, '1111222233331111'])
   })
 
-  it('is closed while an agent looks into why its payment came back (R16)', async () => {
+  it('is blocked while an agent reviews why its disbursement was returned (R16)', async () => {
     const { accounts } = await awaitsRelease()
     await release(product, uuid)
     await product.simulation.disbursement.driver.returnPayment(uuid, 'R16')
@@ -110,7 +110,7 @@ describe('a linked account that is changed (journey: new loan)', () => {
     ['user_good', 'matches', ["Maya O'Neil"]],
     ['user_other', 'differs', ['Jordan Rivers']],
     ['user_unnamed', 'unknown', []],
-  ])('shows agents alone whom the bank names: %s %s', async (username, holderMatch, owners) => {
+  ])('shows the bank’s holder names only to agents: %s %s', async (username, holderMatch, owners) => {
     const item = await link(product, borrower, uuid, { username })
     done(await chooseAccount(borrower, uuid, item.accounts[0]!))
     const file = (await avery.ask(getApplicationFile, { params: { uuid } })).application

@@ -48,7 +48,7 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
   const rows = (columns: string) =>
     product.rows(`select ${columns} from bank_link_items where application_id = $1`, [uuid])
 
-  it('is renewed in place: UPDATING, then COMPLETE with the same accounts, by the token that it had', async () => {
+  it('is renewed in place: UPDATING, then COMPLETE with the same accounts, by the same token', async () => {
     const item = await needsLogin()
     const [before] = await rows('access_token_sealed')
     const linkToken = await openAgain(item.uuid)
@@ -62,7 +62,7 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
     done(await chooseAccount(borrower, uuid, item.accounts[0]!))
   })
 
-  it('is renewed once, however often that is told at once, and by no word of the browser', async () => {
+  it('is renewed once, with any number of concurrent reports, and not on the browser’s word', async () => {
     const item = await needsLogin()
     const linkToken = await openAgain(item.uuid)
     const tell = (publicToken: string) => exchange(borrower, uuid, { linkToken, publicToken })
@@ -77,7 +77,7 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
     expect(await itemsOf(borrower, uuid)).toEqual([item])
   })
 
-  it('is begun anew at the same bank when it has failed, and when it has ended', async () => {
+  it('is restarted at the same bank when it has failed, and when it has ended', async () => {
     const item = await link(product, borrower, uuid)
     await driver().push(await referenceOfNewest(product), 'FAILED')
     await product.settle()
@@ -89,7 +89,7 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
     expect(await openAgain(item.uuid)).toMatch(/^link-/)
   })
 
-  it('is of its own borrower alone', async () => {
+  it('is accessible only to its own borrower', async () => {
     const item = await needsLogin()
     const other = await product.borrower()
     const anothers = await bringTo(product, other, 'FINAL_STEPS')
@@ -104,7 +104,7 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
     expect(response.body).toMatchObject({ status: 409, code: 'bank-link.token-refused' })
   })
 
-  it('is not renewed by a session that is over, or of which the link has ended', async () => {
+  it('is not renewed by an expired session, or a session whose link has ended', async () => {
     const item = await needsLogin()
     const linkToken = await openAgain(item.uuid)
     const publicToken = await signInAgain(linkToken)
@@ -118,7 +118,7 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
     expect((await exchange(borrower, uuid, { linkToken: second, publicToken })).body).toMatchObject(refused)
   })
 
-  it('opens with no bank where none is named', async () => {
+  it('opens without a bank where none is named', async () => {
     expect(await openLink(borrower, uuid)).toMatch(/^link-/)
   })
 })

@@ -24,7 +24,7 @@ interface SignIn {
 export const openLink = async (borrower: Caller, uuid: string): Promise<string> =>
   (await borrower.ask(createLinkToken, { params: { uuid }, body: {} })).linkToken
 
-/** Signs in at a bank in the provider's page and shares every account; answers the public token. */
+/** Signs in at a bank in the provider's page and shares every account; returns the public token. */
 export const signInAtBank = async (
   borrower: Caller,
   linkToken: string,
@@ -35,7 +35,7 @@ export const signInAtBank = async (
   if (signedIn.kind !== 'accounts') throw new Error('the bank is linked already')
   const references = signedIn.accounts.map(({ reference }) => reference)
   const shared = await borrower.ask(shareSimulatedAccounts, { body: { linkToken, references } })
-  if (shared.kind !== 'linked') throw new Error('the bank asks for accounts again')
+  if (shared.kind !== 'linked') throw new Error('Lets the provider become ready and notify us.')
   return shared.publicToken
 }
 
@@ -64,7 +64,7 @@ export const waitForBank = async (product: Product, ms = SOON_MS): Promise<void>
 export const itemsOf = async (borrower: Caller, uuid: string): Promise<readonly BankLinkItemAnswer[]> =>
   borrower.ask(getBankLinkItems, { params: { uuid } })
 
-/** A link to a bank, as far as it comes by itself; answers it. */
+/** A bank link, as far as it advances by itself; returns it. */
 export const link = async (
   product: Product,
   borrower: Caller,
@@ -81,7 +81,7 @@ export const link = async (
   return item
 }
 
-/** The provider's own name of the newest link. */
+/** The provider's own id of the newest link. */
 export const referenceOfNewest = async ({ simulation }: Product): Promise<string> => {
   const [item] = await simulation.bankLink.driver.items()
   if (item === undefined) throw new Error('nothing was linked')
@@ -98,7 +98,7 @@ export const chooseAccount = (
     body: { accountType: account.accountType, achAccountId: account.id },
   })
 
-/** Something in every table of bank links. */
+/** A row in every table of bank links. */
 export const leaveTraces = async (product: Product, borrower: Caller, uuid: string): Promise<void> => {
   await link(product, borrower, uuid)
   const body = { linkError: { errorCode: 'INVALID_CREDENTIALS' }, linkErrorMetadata: {} }

@@ -10,11 +10,11 @@ import { bringTo } from '../../product/steps.test-data.ts'
 import { numbersOf } from '../../product/walks.test-data.ts'
 
 const URL = '/api/bank-link/v1/webhooks'
-/** What the forged ones say. */
+/** The content of forged webhooks. */
 const FORGED = 'USER_PERMISSION_REVOKED'
 const OTHERS = LINK_STATUSES.filter((status) => status !== 'FAILED_NO_RETRY')
 
-/** A loan with a link, on a machine that has other things to do. */
+/** A loan with a link, on a loaded machine. */
 const SETUP_MS = 90_000
 
 describe('webhooks of the provider of bank links (R4)', () => {
@@ -43,7 +43,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
   const dueNow = () => driver().dueWebhooks(new Date())
   const received = async () => (await product.rows('select id from bank_link_webhooks')).length
 
-  it('lead to the state of the provider, doubled, shuffled and late', async () => {
+  it('lead to the provider’s state: repeated, shuffled and late', async () => {
     await driver().setHabits({ copies: 2, isReversed: true, delayMs: 60_000 })
     for (const status of LINK_STATUSES) await driver().push(reference, status)
     await driver().push(reference, 'UPDATING')
@@ -59,7 +59,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
     await driver().setHabits({ copies: 1, isReversed: false, delayMs: 0 })
   })
 
-  it('lead to the state of the provider in any order and number, with forged ones among them: accepted 0', async () => {
+  it('lead to the provider’s state in any order and number, with forged ones among them: accepted 0', async () => {
     const next = numbersOf(20_261_121)
     const pick = <Item>(items: readonly Item[]): Item => items[next(items.length)]!
     await driver().setHabits({ copies: 3, isForgedToo: true, delayMs: 3_600_000 })
@@ -83,7 +83,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
     await driver().setHabits({ copies: 1, isForgedToo: false, delayMs: 0 })
   })
 
-  it('win over a look that began before them: its answer is thrown away', async () => {
+  it('take precedence over a poll that began before them, whose answer is discarded', async () => {
     await driver().push(reference, 'COMPLETE')
     await product.settle()
     const [item] = await product.rows(
@@ -123,7 +123,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
     await driver().delivered(delivery!.id)
   })
 
-  it('are kept once each', async () => {
+  it('are stored once each', async () => {
     await driver().push(reference, 'COMPLETE')
     const [delivery] = await dueNow()
     const before = await received()
@@ -134,7 +134,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
     expect(await statusNow()).toBe('COMPLETE')
   })
 
-  it('are accepted only as their provider has signed them: forged accepted 0', async () => {
+  it('are accepted only as signed by their provider: forged accepted 0', async () => {
     await driver().push(reference, 'COMPLETE')
     const [real] = await dueNow()
     const { headers, rawBody } = real!
@@ -173,7 +173,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
     expect(await received()).toBe(before)
   })
 
-  it('of a link that we do not know change nothing', async () => {
+  it('for an unknown link change nothing', async () => {
     const stranger = await product.borrower()
     const other = await bringTo(product, stranger, 'FINAL_STEPS')
     await link(product, stranger, other)

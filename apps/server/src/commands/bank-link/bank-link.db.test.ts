@@ -25,7 +25,7 @@ import { withStepUp } from '../../product/step-up.test-data.ts'
 
 const REFUSED = expect.objectContaining({ status: 409, code: 'bank-link.token-refused' })
 
-describe('a link to a bank', () => {
+describe('a bank link', () => {
   let product: Product
   let borrower: Caller
   let uuid: string
@@ -41,7 +41,7 @@ describe('a link to a bank', () => {
   const driver = () => product.simulation.bankLink.driver
   const accountInForce = async () => await borrower.ask(getDisbursementAccount, { params: { uuid } })
 
-  it('is PENDING at once and COMPLETE by itself, with masks alone (1.3.58, 1.7.01, 1.7.15)', async () => {
+  it('is PENDING at once and becomes COMPLETE by itself, with masks only (1.3.58, 1.7.01, 1.7.15)', async () => {
     const linkToken = await openLink(borrower, uuid)
     const publicToken = await signInAtBank(borrower, linkToken)
     const answer = done(await exchange(borrower, uuid, { linkToken, publicToken }))
@@ -72,7 +72,7 @@ describe('a link to a bank', () => {
     expect(linked).toEqual(expect.arrayContaining([PLATYPUS, HOUNDSTOOTH]))
   })
 
-  it('is one link, however often its token is sent, and at once', async () => {
+  it('is one link, for any number of concurrent requests with its token', async () => {
     const linkToken = await openLink(borrower, uuid)
     const publicToken = await signInAtBank(borrower, linkToken)
     const sends = [1, 2, 3, 4].map(() => exchange(borrower, uuid, { linkToken, publicToken }))
@@ -82,7 +82,7 @@ describe('a link to a bank', () => {
     expect(await itemsOf(borrower, uuid)).toHaveLength(1)
   })
 
-  it('is not made of a token of another session, of another application, or of nobody', async () => {
+  it('is not created with a token of another session, of another application, or an invalid one', async () => {
     const other = await product.borrower()
     const anothers = await bringTo(product, other, 'FINAL_STEPS')
     const strange = await openLink(other, anothers)
@@ -98,7 +98,7 @@ describe('a link to a bank', () => {
     expect((await exchange(borrower, uuid, { linkToken, publicToken: second })).body).toEqual(REFUSED)
   })
 
-  it('shows each of the seven statuses when its provider tells of it (1.4.42)', async () => {
+  it('shows each of the seven statuses when its provider reports it (1.4.42)', async () => {
     await link(product, borrower, uuid)
     const reference = await referenceOfNewest(product)
     for (const status of LINK_STATUSES) {
@@ -108,7 +108,7 @@ describe('a link to a bank', () => {
     }
   })
 
-  it('fails when the bank does not get ready in a quarter of an hour', async () => {
+  it('fails when the bank is not ready within a quarter of an hour', async () => {
     await link(product, borrower, uuid)
     await driver().push(await referenceOfNewest(product), 'PENDING')
     await product.rows(
@@ -119,7 +119,7 @@ describe('a link to a bank', () => {
     expect(await itemsOf(borrower, uuid)).toMatchObject([{ status: 'FAILED' }])
   })
 
-  it('stays as it is while the provider does not answer, and goes on afterwards', async () => {
+  it('stays unchanged while the provider does not answer, and continues afterwards', async () => {
     const linkToken = await openLink(borrower, uuid)
     const publicToken = await signInAtBank(borrower, linkToken)
     done(await exchange(borrower, uuid, { linkToken, publicToken }))
@@ -134,7 +134,7 @@ describe('a link to a bank', () => {
     expect(await itemsOf(borrower, uuid)).toMatchObject([{ status: 'COMPLETE' }])
   })
 
-  it('is replaced by a newer one to the same bank, and its token is given back', async () => {
+  it('is replaced by a newer one to the same bank, and its token is revoked', async () => {
     await link(product, borrower, uuid)
     const old = await referenceOfNewest(product)
     await driver().push(old, 'NEEDS_LOGIN')
@@ -162,13 +162,13 @@ describe('a link to a bank', () => {
     })
   })
 
-  it('is begun twenty times an hour at most', async () => {
+  it('can be started at most twenty times an hour', async () => {
     for (let time = 0; time < 20; time += 1) await openLink(borrower, uuid)
     const refused = await borrower.call(createLinkToken, { params: { uuid }, body: {} })
     expect(refused.body).toMatchObject({ status: 429, code: 'bank-link.too-many' })
   })
 
-  it('keeps what went wrong in the page of the provider, in bounds (1.7.03)', async () => {
+  it('stores errors of the provider’s page, up to a limit (1.7.03)', async () => {
     const body = {
       linkError: { errorType: 'ITEM_ERROR', errorCode: 'ITEM_LOCKED', errorMessage: 'locked', extra: 'x' },
       linkErrorMetadata: { institution: PLATYPUS, status: 'requires_credentials' },
@@ -189,7 +189,7 @@ describe('a link to a bank', () => {
     expect(await stored()).toHaveLength(100)
   })
 
-  it('gives the account that is chosen to the disbursement, sealed, and never to the browser (1.7.18)', async () => {
+  it('gives the chosen account to the disbursement, encrypted, and never to the browser (1.7.18)', async () => {
     const item = await link(product, borrower, uuid, { bank: HOUNDSTOOTH })
     const answer = done(await chooseAccount(borrower, uuid, item.accounts[0]!))
     expect(answer.items).toContainEqual({ name: 'Disbursement Account', status: 'COMPLETED' })
@@ -222,7 +222,7 @@ describe('a link to a bank', () => {
     })
   })
 
-  it('pays the account that is chosen of several, a savings account as one (1.7.18)', async () => {
+  it('disburses to the account chosen among several, a savings account as such (1.7.18)', async () => {
     const item = await link(product, borrower, uuid)
     const savings = item.accounts.find(({ accountType }) => accountType === 'savings')!
     const refused = await chooseAccount(borrower, uuid, { ...savings, accountType: 'checking' })
@@ -242,7 +242,7 @@ describe('a link to a bank', () => {
     ['user_good', 'matches'],
     ['user_other', 'differs'],
     ['user_unnamed', 'unknown'],
-  ])('keeps whether the owner that the bank names is the borrower: %s %s', async (username, match) => {
+  ])('records whether the bank’s holder is the borrower: %s %s', async (username, match) => {
     const item = await link(product, borrower, uuid, { username })
     done(await chooseAccount(borrower, uuid, item.accounts[0]!))
     const [row] = await product.rows('select holder_match from bank_accounts where application_id = $1', [
@@ -251,7 +251,7 @@ describe('a link to a bank', () => {
     expect(row).toEqual({ holder_match: match })
   })
 
-  it('asks for a proof before another account takes the place of the last, whichever way either was given', async () => {
+  it('requires a proof before another account replaces the last one, however either was entered', async () => {
     const item = await link(product, borrower, uuid)
     const [checking, savings] = item.accounts
     await giveBank(product, borrower, uuid, BANK)
@@ -270,7 +270,7 @@ describe('a link to a bank', () => {
     expect(byHand.body).toMatchObject(needed)
   })
 
-  it('chooses an account once, however often it is sent, and at once', async () => {
+  it('chooses an account once, for any number of concurrent requests', async () => {
     const item = await link(product, borrower, uuid)
     const choices = [1, 2, 3, 4].map(() => chooseAccount(borrower, uuid, item.accounts[0]!))
     for (const answer of await Promise.all(choices)) done(answer)
@@ -278,7 +278,7 @@ describe('a link to a bank', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('changes nothing when the bank does not let us in any more, and shows it', async () => {
+  it('changes nothing when the bank denies access, and shows it', async () => {
     const item = await link(product, borrower, uuid)
     const { simulation } = product
     await simulation.bankLink.driver.setHabits({ delayMs: 3_600_000 })
@@ -300,7 +300,7 @@ describe('a link to a bank', () => {
     expect(await accountInForce()).toMatchObject({ accountMask: null })
   })
 
-  it('is not begun, not made and not chosen once the account is of no more use', async () => {
+  it('cannot be started, created or chosen once the account is no longer needed', async () => {
     const item = await link(product, borrower, uuid)
     const linkToken = await openLink(borrower, uuid)
     const publicToken = await signInAtBank(borrower, linkToken)
@@ -328,7 +328,7 @@ describe('a link to a bank', () => {
     expect(rows).toEqual([{ access_token_sealed: null, is_over: true }])
   })
 
-  it('answers an account that nobody has, or somebody else has, alike', async () => {
+  it('answers the same for a nonexistent account and for another borrower’s', async () => {
     const other = await product.borrower()
     const anothers = await bringTo(product, other, 'FINAL_STEPS')
     const item = await link(product, other, anothers)

@@ -10,7 +10,7 @@ import { TIMES } from '../../product/concurrency/concurrency.test-data.ts'
 const DAY_MS = 86_400_000
 type Pair = readonly [string, string]
 
-describe('small deposits that prove an account (1.4.42)', () => {
+describe('small deposits that verify an account (1.4.42)', () => {
   let product: Product
   let borrower: Caller
   let uuid: string
@@ -34,7 +34,7 @@ describe('small deposits that prove an account (1.4.42)', () => {
   const enter = (itemUuid: string, amounts: Pair) =>
     borrower.call(verifyMicroDeposits, { params: { uuid }, body: { itemUuid, amounts } })
 
-  it('are asked for, and open the account when both are right, in any order', async () => {
+  it('are required, and open the account when both are right, in any order', async () => {
     const { item, itemUuid, right } = await linkByAmounts()
     expect(item).toMatchObject({
       status: 'PENDING_VERIFICATION',
@@ -46,7 +46,7 @@ describe('small deposits that prove an account (1.4.42)', () => {
     expect(done(await enter(itemUuid, right))).toMatchObject([{ status: 'COMPLETE' }])
   })
 
-  it('may be wrong twice; the same wrong pair again is no try', async () => {
+  it('may be wrong twice; repeating the same wrong pair does not count', async () => {
     const { itemUuid, right, wrongs } = await linkByAmounts()
     const wrong = (triesLeft: string) => ({
       status: 422,
@@ -67,7 +67,7 @@ describe('small deposits that prove an account (1.4.42)', () => {
     expect(await itemsOf(borrower, uuid)).toMatchObject([{ status: 'FAILED' }])
   })
 
-  it('cannot be guessed by many requests at once', async () => {
+  it('cannot be guessed by concurrent requests', async () => {
     const { itemUuid } = await linkByAmounts()
     const guesses = Array.from({ length: 40 }, (_, index): Pair => [dollars(index + 1), dollars(99 - index)])
     const answers = await Promise.all(guesses.map((guess) => enter(itemUuid, guess)))
@@ -75,7 +75,7 @@ describe('small deposits that prove an account (1.4.42)', () => {
     expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(3)
   })
 
-  it('count one try for the same wrong pair many times at once (R3)', async () => {
+  it('count one attempt for many concurrent requests with the same wrong pair (R3)', async () => {
     const { itemUuid, right, wrongs } = await linkByAmounts()
     const answers = await Promise.all(Array.from({ length: TIMES }, () => enter(itemUuid, wrongs[0]!)))
     for (const answer of answers)
@@ -84,7 +84,7 @@ describe('small deposits that prove an account (1.4.42)', () => {
     done(await enter(itemUuid, right))
   })
 
-  it('give the try back when the provider does not answer', async () => {
+  it('do not count an attempt when the provider does not answer', async () => {
     const { itemUuid, right } = await linkByAmounts()
     const { driver } = product.simulation.bankLink
     await driver.setReachable(false)
@@ -105,7 +105,7 @@ describe('small deposits that prove an account (1.4.42)', () => {
     expect(await itemsOf(borrower, uuid)).toMatchObject([{ status: 'COMPLETE' }])
   })
 
-  it('are refused when they are no amounts of cents', async () => {
+  it('are refused when they are not amounts of cents', async () => {
     const { itemUuid } = await linkByAmounts()
     for (const amounts of [['0', '0.01'], ['0.00', '0.01'], ['1.00', '0.01'], ['0.01']])
       expect((await enter(itemUuid, amounts as unknown as Pair)).status).toBe(400)

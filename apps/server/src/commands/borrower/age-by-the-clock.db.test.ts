@@ -7,25 +7,25 @@ import { start } from '@pledge/testing/steps/origination'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 const DAY_MS = 86_400_000
-/** Fewer than those in which an application lapses. */
+/** Fewer than those after which an application expires. */
 const DAYS = 20
 const ZONE = 'America/New_York'
 const ADULT_YEARS = 18
 
-/** Who is of age on this day, and not before; 28 February stands for the 29th, which most years lack. */
+/** A person who reaches the age on this day; February 28 stands for the 29th, which most years lack. */
 const bornToBeOfAgeOn = (today: string): string => {
   const day = today.endsWith('-02-29') ? `${today.slice(0, 4)}-02-28` : today
   return `${Number(day.slice(0, 4)) - ADULT_YEARS}${day.slice(4)}`
 }
 
-describe('the age of a borrower after the clock has moved', () => {
+describe('a borrower’s age after the clock has moved', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 
-  it('is judged by the day that the details page was told (1.5.10)', async () => {
+  it('is checked by the date that the details page received (1.5.10)', async () => {
     const { clock } = product.application
     const borrower = await product.borrower()
     const before = calendarDate(clock.business().getTime(), ZONE)

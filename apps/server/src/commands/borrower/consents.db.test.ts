@@ -19,7 +19,7 @@ import { bringTo } from '../../product/steps.test-data.ts'
 const LENDER_TIME_ZONE = 'America/New_York'
 const RECORDS_OFF = { type: 'COMMUNICATIONS', optInOut: 'OPT_OUT' } as const
 
-describe('consents that are taken back', () => {
+describe('withdrawn consents', () => {
   let product: Product
   let agent: Caller
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('consents that are taken back', () => {
   })
   afterAll(() => product.close())
 
-  /** Not the day in UTC: in the evening of the lender that is tomorrow, which nobody has heard anything on. */
+  /** Not the UTC date: in the lender's evening that is tomorrow, a date in the future. */
   const todayAtTheLender = () =>
     calendarDate(product.application.clock.business().getTime(), LENDER_TIME_ZONE)
   const standing = async (borrower: Caller, type: string) => {
@@ -44,7 +44,7 @@ describe('consents that are taken back', () => {
   const paperSince = async (uuid: string) =>
     (await agent.ask(getApplicationFile, { params: { uuid } })).application.borrower!.paperSince
 
-  it('marketing is given and taken back at any time, each time recorded with its version, and nothing else changes', async () => {
+  it('marketing is given and withdrawn at any time, each time recorded with its version, and nothing else changes', async () => {
     const borrower = await product.borrower()
     expect(await standing(borrower, 'MARKETING')).toMatchObject({
       optInOut: null,
@@ -96,7 +96,7 @@ describe('consents that are taken back', () => {
     expect(await paperSince(next)).toBeNull()
   })
 
-  it('electronic records after signing: the loan goes on, and agents send its records on paper', async () => {
+  it('electronic records after signing: the loan continues, and agents send its records on paper', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
     await product.application.clock.forward(1_000)
@@ -108,7 +108,7 @@ describe('consents that are taken back', () => {
     expect((await borrower.ask(getApplication, { params: { uuid } })).application.appUuid).toBe(uuid)
   })
 
-  it('abroad name a number that can be called from there, and are recorded as they were shown', async () => {
+  it('of international borrowers contain a number that they can call, and are recorded as displayed', async () => {
     const borrower = await product.borrower(undefined, INTERNATIONAL)
     const uuid = await startInternational(product, borrower)
     const { legal } = await borrower.ask(getDetailsConsents, { params: { uuid } })
@@ -129,13 +129,13 @@ describe('consents that are taken back', () => {
     ])
   })
 
-  it('electronic records are taken back by phone or letter too: who, when and how are kept, and the same follows', async () => {
+  it('electronic records can also be withdrawn by phone or letter: who, when and how are recorded, with the same effects', async () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     const heard = (way: 'PHONE' | 'LETTER', receivedOn: string) =>
       agent.call(recordConsentWithdrawal, { params: { uuid }, body: { way, receivedOn } })
     const today = todayAtTheLender()
-    // Nobody takes back what was not given.
+    // A consent that was not given cannot be withdrawn.
     expect(refused(await heard('PHONE', today)).code).toBe('transition.not-allowed')
     await giveDetails(product, borrower, uuid)
     await product.application.clock.forward(1_000)
@@ -154,7 +154,7 @@ describe('consents that are taken back', () => {
     expect(refused(await heard('PHONE', today)).code).toBe('transition.not-allowed')
   })
 
-  it('a signed loan goes on when they are taken back by phone', async () => {
+  it('a signed loan continues when they are withdrawn by phone', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
     await product.application.clock.forward(1_000)
@@ -162,7 +162,7 @@ describe('consents that are taken back', () => {
     const body = { way: 'PHONE', receivedOn } as const
     await agent.ask(recordConsentWithdrawal, { params: { uuid }, body })
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
-    // What is printed and mailed has a queue; an application that has ended is not in it.
+    // Records to be printed and mailed have a queue; an ended application is not in it.
     const { paperRecords } = await agent.ask(getQueues)
     expect(paperRecords.map(({ appUuid }: { appUuid: string }) => appUuid)).toContain(uuid)
     const states = paperRecords.map(({ state }: { state: string }) => state)
@@ -170,7 +170,7 @@ describe('consents that are taken back', () => {
     expect(await paperSince(uuid)).toMatch(/^\d{4}-/)
   })
 
-  it('cannot be given by itself: electronic records are agreed to with an application', async () => {
+  it('cannot be given alone: electronic records are consented to with an application', async () => {
     const borrower = await product.borrower()
     const answer = await borrower.callAnyhow(changeConsent, { body: { ...RECORDS_OFF, optInOut: 'OPT_IN' } })
     expect(answer.status).toBe(400)

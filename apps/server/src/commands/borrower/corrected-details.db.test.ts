@@ -7,7 +7,7 @@ import { DETAILS, detailsOf } from '@pledge/testing/steps/payloads'
 import { giveDetails, start } from '@pledge/testing/steps/origination'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
-describe('details corrected after the bureau found nobody (1.2.80, 1.4.11)', () => {
+describe('details corrected after the bureau found no file (1.2.80, 1.4.11)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -24,7 +24,7 @@ describe('details corrected after the bureau found nobody (1.2.80, 1.4.11)', () 
   const { name, homeAddress } = DETAILS
   const body = { name, homeAddress, triesLeft: 5 }
 
-  it('are what the bureau is asked with, and one of the tries', async () => {
+  it('are used for the bureau’s query, and count as one of the tries', async () => {
     const { borrower, uuid } = await notMatched()
     await borrower.ask(correctDetails, { params: { uuid }, body })
     await product.settle()
@@ -37,7 +37,7 @@ describe('details corrected after the bureau found nobody (1.2.80, 1.4.11)', () 
       'select revision, ssn_index from submitted_details where application_id = $1 order by revision',
       [uuid],
     )
-    // What was sent before stays, and the number stands where none is given anew.
+    // The earlier submission stays, and its number is kept where none is entered.
     expect(rows.map((row) => row['revision'])).toEqual([1, 2])
     expect(rows[1]?.['ssn_index']).toBe(rows[0]?.['ssn_index'])
   })
@@ -51,7 +51,7 @@ describe('details corrected after the bureau found nobody (1.2.80, 1.4.11)', () 
     expect(JSON.stringify(seen)).toContain('6799')
   })
 
-  it('are refused by the rules of the form, for a try that is over, and in any other state', async () => {
+  it('are refused by the form’s rules, for a used try, and in any other state', async () => {
     const { borrower, uuid } = await notMatched()
     const ask = async (more: object) =>
       (await borrower.call(correctDetails, { params: { uuid }, body: { ...body, ...more } })).body

@@ -19,7 +19,7 @@ describe('the details of an international borrower', () => {
 
   const someone = () => product.borrower(undefined, INTERNATIONAL)
 
-  it('asks the sanctions lists in place of the bureau, once, and goes on', async () => {
+  it('query the sanctions lists instead of the bureau, once, and continue', async () => {
     const borrower = await someone()
     const uuid = await bringInternationalTo(product, borrower, 'FINAL_STEPS')
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
@@ -34,7 +34,7 @@ describe('the details of an international borrower', () => {
     ['Sanctioned', 'KYC_VERIFY', []],
     ['Failed', 'DECLINED', ['ADVERSE_ACTION']],
     ['Review', 'KYC_VERIFY', []],
-  ])('with the last name %s stands in %s, and of notices there are %j', async (lastName, state, notices) => {
+  ])('with the last name %s are in %s, with the notices %j', async (lastName, state, notices) => {
     const borrower = await someone()
     const uuid = await startInternational(product, borrower)
     const body = { ...INTERNATIONAL_DETAILS, name: { ...INTERNATIONAL_DETAILS.name, lastName } }
@@ -61,7 +61,7 @@ describe('the details of an international borrower', () => {
     ],
     ['phoneNumber', '+41 1', 'phoneNumber', 'Please enter a valid phone number'],
     ['countryOfCitizenship', 'XX', 'countryOfCitizenship', 'Please select an option'],
-  ])('refuses details whose %s is %j', async (field, value, named, message) => {
+  ])('are refused when %s is %j', async (field, value, named, message) => {
     const borrower = await someone()
     const uuid = await startInternational(product, borrower)
     const body = { ...INTERNATIONAL_DETAILS, [field]: value }

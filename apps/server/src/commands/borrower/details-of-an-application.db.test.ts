@@ -53,7 +53,7 @@ describe('the details of an application', () => {
   const shownToAgents = async (uuid: string) =>
     (await avery.ask(getApplicationFile, { params: { uuid } })).application.borrower
 
-  it('[1.3.39] stay as they were submitted when a later loan gives others', async () => {
+  it('[1.3.39] stay as submitted when a later loan has others', async () => {
     expect(await shownToAgents(first)).toMatchObject({
       name: "Maya O'Neil",
       phone: '+16145550123',
@@ -75,7 +75,7 @@ describe('the details of an application', () => {
     expect(Object.fromEntries(names)).toEqual({ [first]: "Maya O'Neil", [second]: 'Maja Lindqvist' })
   })
 
-  it('[1.3.42] keep the source of income with the application', async () => {
+  it('[1.3.42] store the source of income with the application', async () => {
     const rows = await product.rows('select source_of_income from applications where id = any($1)', [
       [first, second],
     ])
@@ -83,7 +83,7 @@ describe('the details of an application', () => {
     expect(await shownToAgents(first)).toMatchObject({ sourceOfIncome: 'Employment' })
   })
 
-  it('[1.3.43, 1.3.44] keep each consent with its version and its answer, and SOFT_CREDIT of version 1 besides them', async () => {
+  it('[1.3.43, 1.3.44] store each consent with its version and its answer, and SOFT_CREDIT of version 1 in addition', async () => {
     const rows = await product.rows(
       `select type, version, opt_in_out as answer, length(text_sha256) as digits from consents
         where application_id = $1 order by type`,
@@ -98,7 +98,7 @@ describe('the details of an application', () => {
     ])
   })
 
-  it('[1.3.43] keep each consent in its own version, which is not that of the settings', async () => {
+  it('[1.3.43] store each consent in its own version, which is not that of the settings', async () => {
     const versions = { TERMS: 4, PRIVACY: 3, COMMUNICATIONS: 2, MARKETING: 5 }
     const texts = Object.entries(versions).map(([type, version]) => ({
       type,
@@ -122,7 +122,7 @@ describe('the details of an application', () => {
     })
   })
 
-  it('are those that a later message about the earlier loan greets by', async () => {
+  it('are those that a later message about the earlier loan uses in its greeting', async () => {
     const { organizationId } = product
     const notice = 'disbursement-returned'
     await sendNotice(product.application.jobs, { applicationId: first, organizationId, notice })
@@ -131,7 +131,7 @@ describe('the details of an application', () => {
     expect(latest?.text).toContain('Hi Maya,')
   })
 
-  it('[1.3.35, 1.3.36, 1.5.12] prefill the next application with the latest, the SSN without being asked again', async () => {
+  it('[1.3.35, 1.3.36, 1.5.12] prefill the next application with the latest, without asking for the SSN again', async () => {
     expect(hadSsn).toBe(false)
     const answer = await borrower.call(getProfile)
     expect(answer.bytes.toString()).not.toContain('6789')

@@ -36,12 +36,15 @@ interface PhoneCase {
   readonly valid: boolean | null
 }
 
-/** Refused whatever else is in it, so that one application serves all cases: the answer names every field that is wrong. */
+/** Always refused, so that one application serves all cases: the response names every invalid field. */
 const NEVER_RIGHT = { ...DETAILS, homeAddress: { ...DETAILS.homeAddress, zip: 'never' } }
-/** Decision 8 keeps U+2019 as an apostrophe; gap G.01 takes an autofilled +1 away; gap G.02 knows no list of other countries. */
+/**
+ * Decision 8 normalizes U+2019 to an apostrophe; gap G.01 removes an autofilled +1; gap G.02 has no list of other
+ * countries.
+ */
 const DECIDED = ['O\u2019Brien', '+1 202 555 0123', '+12425550123']
 
-describe.skipIf(!isThere)(`details from outside, through the call${where}`, () => {
+describe.skipIf(!isThere)(`oracle details, through the call${where}`, () => {
   let product: Product
   let borrower: Caller
   let uuid: string
@@ -53,7 +56,7 @@ describe.skipIf(!isThere)(`details from outside, through the call${where}`, () =
   afterAll(() => product.close())
 
   const send = (body: unknown) => borrower.callAnyhow(submitBorrowerDetails, { params: { uuid }, body })
-  /** The fields that the server finds wrong; the whole is always refused, and never by a failure. */
+  /** The fields that the server refuses; the whole is always refused, and never by an error. */
   const wrongIn = async (body: unknown): Promise<readonly string[] | 'shape'> => {
     const answer = await send(body)
     expect([400, 422], JSON.stringify(answer.body)).toContain(answer.status)
@@ -81,7 +84,7 @@ describe.skipIf(!isThere)(`details from outside, through the call${where}`, () =
     }
   })
 
-  it('[1.3.39, 1.5.09] takes no date as it is typed into the form: the call sends ISO', async () => {
+  it('[1.3.39, 1.5.09] refuses a date in the form’s typed format: the call sends ISO', async () => {
     for (const { field, input } of casesOf<FieldCase>('names/ssn-dob.json')) {
       if (field !== 'dob' || !input.includes('/')) continue
       expect(await isTaken({ ...NEVER_RIGHT, name: { ...DETAILS.name, dob: input } }, 'dob'), input).toBe(
@@ -90,21 +93,21 @@ describe.skipIf(!isThere)(`details from outside, through the call${where}`, () =
     }
   })
 
-  it('[1.5.29, 1.5.30] every US telephone number by its verdict', async () => {
+  it('[1.5.29, 1.5.30] every US phone number by its verdict', async () => {
     for (const { input, valid } of casesOf<PhoneCase>('contact/phones-us.json')) {
       if (valid === null || DECIDED.includes(input)) continue
       expect(await isTaken({ ...NEVER_RIGHT, phoneNumber: input }, 'phoneNumber'), input).toBe(valid)
     }
   })
 
-  it('[1.5.25, 1.5.26] no state but the one of the offer', async () => {
+  it('[1.5.25, 1.5.26] no state except the offer’s', async () => {
     for (const { code } of casesOf<{ readonly code: string }>('contact/us-states.json')) {
       const body = { ...NEVER_RIGHT, homeAddress: { ...NEVER_RIGHT.homeAddress, state: code } }
       expect(await isTaken(body, 'state'), code).toBe(code === 'OH')
     }
   })
 
-  it('answers every naughty string in every field as a form does, never by a failure', async () => {
+  it('treats every naughty string in every field as a form does, never as an error', async () => {
     for (const { input } of casesOf<{ readonly input: string }>('names/blns.json')) {
       const homeAddress = { street1: input, street2: input, city: input, state: input, zip: input }
       await wrongIn({
@@ -118,7 +121,7 @@ describe.skipIf(!isThere)(`details from outside, through the call${where}`, () =
     expect(await product.rows('select 1 from submitted_details')).toEqual([])
   }, 60_000)
 
-  it('[1.3.35] keeps what is long or hostile, and allowed, as it was typed, up to the agreements', async () => {
+  it('[1.3.35] keeps long or hostile but allowed text as typed, up to the agreements', async () => {
     const firstName = `Wolfeschlegelstein${'a'.repeat(220)}`
     const street1 = `"><script>alert('1')</script>{{7*7}}\${7*7}`
     const city = "Robert'); DROP TABLE students;--"

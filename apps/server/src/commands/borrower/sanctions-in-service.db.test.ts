@@ -66,7 +66,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
   }
   const subjects = async (borrower: Caller) =>
     (await mailsTo(product, borrower)).map(({ subject }: { readonly subject: string }) => subject)
-  /** A loan whose collateral was asked back, and one agent agreed. */
+  /** A loan with a release request that one agent approved. */
   const requestedBack = async () => {
     const { borrower, uuid } = await funded()
     await paysAll(borrower, uuid)
@@ -76,7 +76,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     return { borrower, uuid, requestId: String(requestId) }
   }
 
-  it('is held and blocked beside the state; what is paid counts, nothing goes back, and it is reported each year', async () => {
+  it('is held and blocked independently of the state; payments count, nothing is released, and it is reported each year', async () => {
     const { borrower, uuid } = await funded()
     const before = await standsAt(uuid)
     expect(await file(uuid)).toMatchObject({ maySanctionsHold: true, sanctions: null })
@@ -87,7 +87,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(sanctions!.blockedAt).not.toBeNull()
     const held = zoned(Date.parse(sanctions!.heldAt)).toPlainDate()
     const lastDay = zoned(Date.parse(sanctions!.reportDueAt!) - 1).toPlainDate()
-    // Ten business days are two weeks, and more where one of them is a holiday.
+    // Ten business days are two weeks, or more with a holiday.
     expect(held.until(lastDay).days).toBeGreaterThanOrEqual(14)
     expect(held.until(lastDay).days).toBeLessThanOrEqual(18)
 
@@ -116,7 +116,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(next.toString()).toBe(`${zoned(due).toPlainDate().year + 1}-09-30`)
   }, 60_000)
 
-  it('tells its borrower nothing: no notice of credit, no mail but of the payment, and no word of it on any page', async () => {
+  it('reveals nothing to its borrower: no credit notice, no email except about the payment, and no text on any page', async () => {
     const { borrower, uuid } = await funded()
     const documents = async () => (await borrower.ask(getDocuments, { params: { uuid } })).documents
     const before = { documents: (await documents()).length, mails: await subjects(borrower) }
@@ -135,7 +135,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(JSON.stringify(read)).not.toMatch(/sanction|ofac|blocked|match/i)
   })
 
-  it('stops a release that one agent approved, and an unsupported asset that would go back', async () => {
+  it('stops a release that one agent approved, and the return of an unsupported asset', async () => {
     const { uuid, requestId } = await requestedBack()
     expect(await queued(uuid, 'collateralReturns')).toBeDefined()
     await block(uuid)
@@ -169,7 +169,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     done(await settles('RETURNED'))
   }, 60_000)
 
-  it('holds whatever else its borrower has: neither a renewal nor its cancellation hands anything back', async () => {
+  it('holds the borrower’s other loans too: neither a renewal nor its cancellation releases anything', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const renewal = await toAgreements(borrower, uuid, '0.4')
     await signs(borrower, renewal)
@@ -190,7 +190,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(begun.body).toMatchObject({ status: 409, code: 'renewal.not-open' })
   }, 60_000)
 
-  it('two agents clear it as a false match, and the loan that was paid meanwhile is closed', async () => {
+  it('two agents clear it as a false match, and the loan paid in the meantime is closed', async () => {
     const { borrower, uuid } = await funded()
     await decide('avery', uuid, 'confirm')
     await paysAll(borrower, uuid)
@@ -203,7 +203,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(await release(borrower, uuid)).toMatchObject({ isReady: true })
   })
 
-  it('a license for the collateral, entered alike by two agents, lets it go back the ordinary way (31 CFR 501.801)', async () => {
+  it('a license for the collateral, entered identically by two agents, allows its ordinary release (31 CFR 501.801)', async () => {
     const { borrower, uuid, requestId } = await requestedBack()
     expect((await enters('avery', uuid, { covers: 'ALL' })).body).toMatchObject(NO)
     await block(uuid)
@@ -213,7 +213,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(early.body).toMatchObject({ status: 422, code: 'sanctions.license-date' })
     const unsaid = await enters('avery', uuid, { ...COLLATERAL, note: ' ' })
     expect(unsaid.body).toMatchObject({ status: 422, code: 'approval.note-required' })
-    // What it covers may leave the lender: it takes a second factor (note 060).
+    // What it covers may leave the lender, so it needs a second factor (note 060).
     const unproved = await enters('avery', uuid, COLLATERAL, true)
     expect(unproved.body).toMatchObject({ status: 403, code: 'session.step-up-needed' })
     done(await enters('avery', uuid, COLLATERAL))
@@ -244,7 +244,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect((await reports(uuid, 'OFAC-2026-3')).body).toMatchObject(NO)
   }, 60_000)
 
-  it('a license for all ends the hold; the first report and that of the release are still due, and everything is kept', async () => {
+  it('a license for all ends the hold; the first report and the release report are still due, and everything is kept', async () => {
     const { borrower, uuid } = await funded()
     await block(uuid)
     await paysAll(borrower, uuid)
@@ -259,7 +259,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(await queued(uuid)).toBeDefined()
     done(await reports(uuid, 'OFAC-2026-5'))
     expect(await queued(uuid)).toBeUndefined()
-    // Ten years on nothing of it is gone (31 CFR 501.601).
+    // Ten years later all of it is still there (31 CFR 501.601).
     await product.application.clock.forward(3_660 * DAY_MS)
     await product.settle()
     const trail = (await file(uuid)).events as readonly { type: string; detail: { number?: string } }[]

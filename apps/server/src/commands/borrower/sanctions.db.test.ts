@@ -22,7 +22,7 @@ import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 const NOTE = 'Name, birth date and country agree'
 const DAY_MS = 86_400_000
 
-describe('what must be looked at before credit is given', () => {
+describe('results that must be reviewed before credit is given', () => {
   let product: Product
   let avery: Caller
   let blake: Caller
@@ -72,7 +72,7 @@ describe('what must be looked at before credit is given', () => {
     // Ten business days are at least two weeks.
     expect(Date.parse(sanctions!.reportDueAt!) - Date.parse(sanctions!.heldAt)).toBeGreaterThan(13 * DAY_MS)
 
-    // Neither the borrower nor an agent ends it: nothing is offered back, and no notice of credit is made.
+    // Neither the borrower nor an agent can end it: nothing is offered back, and no credit notice is generated.
     expect((await borrower.call(cancelApplication, { params: { uuid }, body: {} })).body).toMatchObject(NO)
     const reasons = ['INFORMATION_UNVERIFIED']
     const declined = await avery.call(declineApplication, { params: { uuid }, body: { reasons, note: NOTE } })
@@ -118,9 +118,9 @@ describe('what must be looked at before credit is given', () => {
     expect((await file(uuid)).sanctions!.reports).toHaveLength(1)
   })
 
-  it('a match that two agents clear goes back to the review of the screening', async () => {
+  it('a match that two agents clear returns to the screening review', async () => {
     const { borrower, uuid } = await named('Sanctioned')
-    // Money and coins move again once it is cleared: that takes a second factor (note 060).
+    // Money and coins move again once it is cleared, so that needs a second factor (note 060).
     const unproved = await decide(avery, uuid, 'clear', { isUnproved: true })
     expect(unproved.body).toMatchObject({ status: 403, code: 'session.step-up-needed' })
     expect((await file(uuid)).sanctions!.decisions).toEqual([])
@@ -133,7 +133,7 @@ describe('what must be looked at before credit is given', () => {
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
   })
 
-  it('a match that an agent finds in a review is held by the first and blocked by the second', async () => {
+  it('a match that an agent finds in a review is held by the first agent and blocked by the second', async () => {
     const { uuid } = await named('Review')
     done(await decide(avery, uuid, 'confirm'))
     expect(await queued(uuid)).toBeDefined()
@@ -141,7 +141,7 @@ describe('what must be looked at before credit is given', () => {
     expect((await file(uuid)).sanctions!.blockedAt).not.toBeNull()
   })
 
-  it('a match found once coins are held keeps the money and the coins where they are (31 CFR 501.603)', async () => {
+  it('a match found while coins are held keeps money and coins in place (31 CFR 501.603)', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, OFFER)
     const held = async () => (await borrower.ask(getCollateral, { params: { uuid } })).receivedCoinAmount
@@ -166,7 +166,7 @@ describe('what must be looked at before credit is given', () => {
     expect(await queued(uuid)).toBeDefined()
   })
 
-  it('a covered borrower of the Military Lending Act is not lent to, before anything is signed (10 USC 987)', async () => {
+  it('a covered borrower of the Military Lending Act is declined before anything is signed (10 USC 987)', async () => {
     const { borrower, uuid } = await named('Covered')
     expect(await stateOf(borrower, uuid)).toBe('DECLINED')
     expect(await documentsOf(borrower, uuid)).toContain('ADVERSE_ACTION')

@@ -14,7 +14,7 @@ import { mailsTo, proveIdentity } from '../../product/steps.test-data.ts'
 
 const CLEARANCE = { reason: 'BIRTH_DATE_DIFFERS', note: 'The entry was born in 1961, she in 1988.' } as const
 
-describe('a screening that needs a person', () => {
+describe('a screening that needs an agent', () => {
   let product: Product
   let avery: Caller
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('a screening that needs a person', () => {
       uuid,
     ])
 
-  it('is stored once, waits in the queue with its deadline, and is asked for no more', async () => {
+  it('is stored once, waits in the queue with its deadline, and is not queried again', async () => {
     const { borrower, uuid } = await inReview()
     expect(await stateOf(borrower, uuid)).toBe('KYC_VERIFY')
     expect((await steps(borrower, uuid)).screening).toBe('IN_REVIEW')
@@ -62,7 +62,7 @@ describe('a screening that needs a person', () => {
     expect(String(inquiries[0]?.['answer_sealed'])).not.toContain('Sanctions')
   })
 
-  it('shows the agent what matched, with nothing of the borrower that is not masked', async () => {
+  it('shows the agent what matched, with all of the borrower’s data masked', async () => {
     const { uuid } = await inReview()
     const { screening, borrower } = await file(uuid)
     expect(screening).toMatchObject({ outcome: 'REVIEW', isInReview: true })
@@ -76,7 +76,7 @@ describe('a screening that needs a person', () => {
     expect(JSON.stringify([screening, borrower])).not.toMatch(/1988-04|123-45-6789/)
   })
 
-  it('is cleared by an agent with reason and note in the trail, and the borrower is told', async () => {
+  it('is cleared by an agent with reason and note in the trail, and the borrower is notified', async () => {
     const { borrower, uuid } = await inReview()
     const body = { ...CLEARANCE, note: '   ' }
     const unsaid = await avery.call(clearScreening, { params: { uuid }, body })
@@ -97,7 +97,7 @@ describe('a screening that needs a person', () => {
     expect(again.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
   })
 
-  it('goes straight on to the agreements when all else was done meanwhile (1.2.85, 1.2.89)', async () => {
+  it('continues directly to the agreements when all else was done in the meantime (1.2.85, 1.2.89)', async () => {
     const { borrower, uuid } = await inReview()
     await proveIdentity(product, borrower, uuid)
     await giveBank(product, borrower, uuid)
@@ -130,7 +130,7 @@ describe('a screening that needs a person', () => {
     expect(events.at(-1)).toMatchObject({ type: 'ApplicationDeclined', detail: { note } })
   })
 
-  it('is nobody’s to clear when nothing was found, and nothing a screening cleared waits', async () => {
+  it('cannot be cleared without a result, and a cleared result does not wait', async () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     const early = await avery.call(clearScreening, { params: { uuid }, body: CLEARANCE })
@@ -140,7 +140,7 @@ describe('a screening that needs a person', () => {
     expect((await file(uuid)).screening).toMatchObject({ outcome: 'CLEARED', isInReview: false, matches: [] })
   })
 
-  it('does not expire: the lender owes the next step, and stays in the queue with the 30 days of Regulation B', async () => {
+  it('does not expire: the next step is the lender’s, and it stays in the queue with Regulation B’s 30 days', async () => {
     const { borrower, uuid } = await inReview()
     const { expiresAt } = await file(uuid)
     const { clock } = product.application
@@ -152,7 +152,7 @@ describe('a screening that needs a person', () => {
     const days = (Date.parse(entry!.deadline!) - Date.parse(createdAt)) / 86_400_000
     expect(days).toBeGreaterThan(30)
     expect(days).toBeLessThan(31.1)
-    // The days that it waited for us are the borrower's again.
+    // The days that it waited for us are added to the borrower's deadline.
     await avery.ask(clearScreening, { params: { uuid }, body: CLEARANCE })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
@@ -164,10 +164,10 @@ describe('a screening that needs a person', () => {
   it.each([
     ['CLEARED', 'FINAL_STEPS'],
     ['REVIEW', 'KYC_VERIFY'],
-    // A true match is no refusal of credit: it is held where it stands (31 CFR 501.603).
+    // A true match is not a credit refusal: it is held in its current state (31 CFR 501.603).
     ['LIST_MATCH', 'KYC_VERIFY'],
     ['IDENTITY_FAILED', 'DECLINED'],
-  ] as const)('is answered by the sandbox for the next inquiry: %s leads to %s', async (outcome, state) => {
+  ] as const)('is set in the sandbox for the next inquiry: %s leads to %s', async (outcome, state) => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     await product.anonymous.ask(sandboxAnswerAsScreening, { body: { lastName: 'Harbour', outcome } })

@@ -16,7 +16,7 @@ describe.each([
   { coin: 'BTC', offer: OFFER },
   { coin: 'ETH', offer: ETHER_OFFER },
   { coin: 'SOL', offer: SOL_OFFER },
-] as const)('trying the deposit address of $coin', ({ coin, offer }) => {
+] as const)('verifying the deposit address of $coin', ({ coin, offer }) => {
   let product: Product
   let borrower: Caller
   let uuid: string
@@ -36,7 +36,7 @@ describe.each([
     const { wallet } = await status()
     const driver = driverOf(product, coin)
     const sent = await driver.sendToAddress({ address: wallet.depositAddress!, units })
-    // In the slot that it has landed in, which is the first that anybody sees of it.
+    // In its slot, which is the first time that it is visible.
     if (coin === 'SOL') await driver.mine(1)
     await product.settle()
     return sent
@@ -47,7 +47,7 @@ describe.each([
     await product.settle()
   }
 
-  it('begins with the first call and not with a later one; no deposit, no success (1.3.28, 1.7.27, G.42)', async () => {
+  it('begins with the first call and not with a later one; without a deposit it fails (1.3.28, 1.7.27, G.42)', async () => {
     expect((await status()).microDepositVerify.borrowerOptIn).toBeNull()
     expect(await verify()).toEqual({ isVerified: false })
     const { borrowerOptIn } = (await status()).microDepositVerify
@@ -57,7 +57,7 @@ describe.each([
     expect((await status()).microDepositVerify.borrowerOptIn).toBe(borrowerOptIn)
   })
 
-  it('succeeds once a deposit of the smallest amount is seen, final or not, and not by less (1.2.127, 1.3.28, 1.7.27)', async () => {
+  it('succeeds once a deposit of the minimum amount is visible, confirmed or not, and not by less (1.2.127, 1.3.28, 1.7.27)', async () => {
     const least = await smallest()
     await send(least - 1n)
     expect(await verify()).toEqual({ isVerified: false })
@@ -66,7 +66,7 @@ describe.each([
     expect(await status()).toMatchObject({ isAddressVerified: true, isNotLocated: false })
   })
 
-  it('is not located from 24 h after it began with no balance, and no more once one appears (1.8.07)', async () => {
+  it('is reported as not located from 24 h after it began without a balance, until one appears (1.8.07)', async () => {
     await passes(30)
     expect((await status()).isNotLocated).toBe(false)
     await verify()
@@ -78,7 +78,7 @@ describe.each([
     expect((await status()).isNotLocated).toBe(false)
   })
 
-  it('cannot be begun after the application ended', async () => {
+  it('cannot begin after the application ended', async () => {
     await borrower.call(cancelApplication, { params: { uuid }, body: {} })
     const answer = await borrower.call(verifyDepositAddress, { params: { uuid }, body: {} })
     expect(refused(answer).code).toBe('transition.not-allowed')

@@ -13,9 +13,9 @@ import { bringTo } from '../../product/steps.test-data.ts'
 import { numbersOf, SEEDS, shuffled } from '../../product/walks.test-data.ts'
 
 const ACTS = 45
-/** Of the walk with a node that lags behind. */
+/** For the walk with a lagging node. */
 const LATE_ACTS = 20
-/** What failed or was put off is looked at again by then. */
+/** Failed and deferred polls are repeated by then. */
 const LATER_MS = 30 * 60_000
 
 interface Loan {
@@ -28,7 +28,7 @@ describe.each([
   { coin: 'BTC', offer: OFFER, needed: 3, deepest: 6 },
   { coin: 'ETH', offer: ETHER_OFFER, needed: 32, deepest: 50 },
   { coin: 'SOL', offer: SOL_OFFER, needed: 32, deepest: 50 },
-] as const)('what is credited of $coin (R2, R5)', ({ coin, offer, needed, deepest }) => {
+] as const)('credited $coin (R2, R5)', ({ coin, offer, needed, deepest }) => {
   let product: Product
   const loans: Loan[] = []
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each([
 
   const chain = () => chainOf(product.simulation, coin)
 
-  /** What is written down of the loans, and what the chain has now, in one form. */
+  /** The stored deposits of the loans, and the chain's current ones, in one form. */
   const expectCanonical = async (act: string) => {
     const addresses = loans.map(({ address }) => address)
     const { movements } = await chain().port.movements({ addresses, sinceHeight: 0 })
@@ -74,7 +74,7 @@ describe.each([
   }
 
   it.each(SEEDS)(
-    'is what the chain has now, whatever it took back, replaced or ran again (walk %i)',
+    'matches the chain, whatever it removed, replaced or ran again (walk %i)',
     async (seed) => {
       const below = numbersOf(seed)
       const driver = chain().driver
@@ -99,7 +99,7 @@ describe.each([
         ...('payByContract' in driver && contractActs({ driver, pay, below, watch })),
         ...(coin === 'SOL' && 'reexecute' in driver && slotActs({ driver, pay, below, watch })),
       }
-      // Something to take back.
+      // At least one block to remove.
       await driver.mine(deepest + 1)
       const names = Object.keys(acts)
       for (let step = 0; step < ACTS; step += 1) {
@@ -112,12 +112,12 @@ describe.each([
     120_000,
   )
 
-  it('is what the chain has in the end, though its node tells of it twice, late and out of order (R4)', async () => {
+  it('matches the chain in the end, though its node reports it repeatedly, late and out of order (R4)', async () => {
     const below = numbersOf(7)
     const { driver, port } = chain()
     const addresses = loans.map(({ address }) => address)
     const before: Awaited<ReturnType<ChainPort['movements']>>[] = []
-    /** A node behind others: it tells what was so a while ago, each thing twice, in any order. */
+    /** A lagging node: it reports an earlier state, everything twice, in any order. */
     const lagging: ChainPort = {
       coin,
       tip: () => port.tip(),
@@ -134,7 +134,7 @@ describe.each([
     }
     const { jobs, clock } = product.application
     const watchLate = () => syncDeposits({ ...jobs, chains: { ...jobs.chains, [coin]: lagging } })
-    // Something to take back.
+    // At least one block to remove.
     await driver.mine(deepest + 1)
     for (let act = 0; act < LATE_ACTS; act += 1) {
       const units = BigInt(1 + below(999))
@@ -149,7 +149,7 @@ describe.each([
   }, 120_000)
 })
 
-describe('a node that lags behind the others for longer than a reorganization is deep (R4, R5)', () => {
+describe('a node that lags behind the others by more than a reorganization’s depth (R4, R5)', () => {
   let product: Product
   let address: string
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('a node that lags behind the others for longer than a reorganization is
       ({ status }) => status,
     )
 
-  it('takes back nothing that it does not know of yet, and what it did not tell is not lost', async () => {
+  it('reverts nothing that it does not know yet, and what it did not report is not lost', async () => {
     const { driver, port } = chainOf(product.simulation, 'BTC')
     const { jobs } = product.application
     const pays = async (units: bigint) => {
@@ -183,7 +183,7 @@ describe('a node that lags behind the others for longer than a reorganization is
     await syncDeposits(jobs)
     expect(await statuses()).toEqual(['final', 'final'])
     await looksLate()
-    // Of the first it tells less than was known; of the second, which is above its tip, nothing.
+    // It reports less of the first than was known, and nothing of the second, which is above its tip.
     expect(await statuses()).toEqual(['seen', 'final'])
     await pays(303n)
     for (const _ of [1, 2]) {
@@ -202,7 +202,7 @@ interface PoolWorld {
   readonly pooled: () => Promise<readonly { readonly id: string }[]>
 }
 
-/** What senders do besides where there is a memory pool. */
+/** Additional actions of senders on a chain with a memory pool. */
 const poolActs = ({ driver, pay, pooled }: PoolWorld) => ({
   replace: async () => {
     const [first] = await pooled()
@@ -217,7 +217,7 @@ interface ContractWorld {
   readonly watch: () => Promise<void>
 }
 
-/** What contracts do besides: pay, and pay otherwise or not at all in another block. */
+/** Additional actions of contracts: pay, and pay another amount or nothing in another block. */
 const contractActs = ({ driver, pay, below, watch }: ContractWorld) => ({
   'pay by contract': () => driver.payByContract([pay(), pay()]),
   'run again': async () => {
@@ -234,7 +234,7 @@ interface SlotWorld extends Omit<ContractWorld, 'driver'> {
   readonly driver: ProgramDriver
 }
 
-/** What forks do besides where transactions run out: nothing lands again, or it does something else. */
+/** Additional effects of forks where transactions expire: nothing lands again, or it does something else. */
 const slotActs = ({ driver, pay, below, watch }: SlotWorld) => ({
   'run out': async () => {
     await driver.sendToAddress(pay())

@@ -47,7 +47,7 @@ describe('the window for collateral', () => {
   }
   const subjects = async () => (await mailsTo(product, borrower)).map(({ subject }) => subject)
 
-  it('waits for what was sent in time to be final, and then the loan goes on (1.9.18)', async () => {
+  it('waits for deposits sent in time to be confirmed, and then the loan continues (1.9.18)', async () => {
     await send(required)
     await goTo(product, dueAt)
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
@@ -55,7 +55,7 @@ describe('the window for collateral', () => {
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
-  it('closes when what was sent in time is gone again, or is not final after the hours of grace', async () => {
+  it('closes when a deposit sent in time is gone again, or is not confirmed after the grace hours', async () => {
     const { transactionId } = await send(required)
     await goTo(product, dueAt)
     await goTo(product, dueAt, -71 * HOUR_MS)
@@ -75,7 +75,7 @@ describe('the window for collateral', () => {
     expect(await stateOf(bob, other)).toBe('CANCELLED')
   })
 
-  it('does not close before the chain was looked at since, so that nothing in time is overlooked (R6)', async () => {
+  it('does not close before the chain was polled after it, so that no timely deposit is missed (R6)', async () => {
     await send(required)
     await chain().driver.setReachable(false)
     const { clock } = product.application
@@ -87,7 +87,7 @@ describe('the window for collateral', () => {
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
-  it('owes back what came before and after it closed: mails, stage, and the queue of agents (1.9.19, R6)', async () => {
+  it('owes back deposits from before and after it closed: emails, stage, and the agents’ queue (1.9.19, R6)', async () => {
     await send(4_000n)
     await mine(12)
     await goTo(product, dueAt)
@@ -118,7 +118,7 @@ describe('the window for collateral', () => {
     expect(mail?.text).not.toMatch(/bc1|0\.0000/)
   })
 
-  it('tells of coins that come after the borrower cancelled, once for each time; and is in the queue from then on', async () => {
+  it('notifies of coins that arrive after the borrower cancelled, once for each time, and is in the queue from then on', async () => {
     await borrower.ask(cancelApplication, { params: { uuid }, body: {} })
     expect(await lateDeposits()).toEqual([])
     await send(9n)
@@ -134,7 +134,7 @@ describe('the window for collateral', () => {
     expect(await applicationOf(borrower, uuid)).toMatchObject({ stage: 'COLLATERAL_RELEASE' })
   })
 
-  it('shows where to send and what has come while there is no price at all (1.2.115 to 1.2.117)', async () => {
+  it('shows the address and the deposits while there is no price (1.2.115 to 1.2.117)', async () => {
     await send(1_000n)
     await mine(12)
     await product.rows('delete from prices')

@@ -20,14 +20,14 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
 import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
 
-/** A borrower is told no more than this often of tokens, for anybody can send crumbs of them. */
+/** The limit of emails about tokens to a borrower, because anyone can send dust. */
 const MOST_TOKEN_MAILS = 3
 
 interface OfApplication {
   readonly appUuid: string
 }
 
-describe('the deposit matrix: every unit is attributed or in a queue, and none is lost (R2, R6)', () => {
+describe('the deposit matrix: every unit is credited or in a queue, and none is lost (R2, R6)', () => {
   let product: Product
   let avery: Caller
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('the deposit matrix: every unit is attributed or in a queue, and none i
     await syncDeposits(product.application.jobs)
     await product.application.unitOfWork.settled()
   }
-  /** How a loan stands: as its borrower's pages and the agents' queues tell it. */
+  /** The loan's status, on its borrower's pages and in the agents' queues. */
   const standing = async ({ borrower, uuid }: MatrixLoan, { coin }: MatrixCoin) => {
     const params = { uuid }
     const units = (amount: { readonly coinQuantity: string }) => parseCoin(amount.coinQuantity, coin) ?? -1n
@@ -62,7 +62,7 @@ describe('the deposit matrix: every unit is attributed or in a queue, and none i
       due: units(status.remainingCoinAmountDue),
       orphaned: status.deposits.filter((one: { status: string }) => one.status === 'orphaned').length,
       tokens: status.wrongAssets.length as number,
-      /** What agents find of it as owed back: null where they find nothing. */
+      /** The quantity that agents see as owed back; null where they see none. */
       late: late === undefined ? null : { held: units(late.held), pending: units(late.pending) },
       isInTokenQueue: queues.wrongAssets.some(isOfIt) as boolean,
       heldMails: subjects.filter((subject) => subject.includes("We're holding collateral for you")).length,
@@ -70,21 +70,21 @@ describe('the deposit matrix: every unit is attributed or in a queue, and none i
     }
   }
   type Standing = Awaited<ReturnType<typeof standing>>
-  /** Sends in these ways, one after another, and mines until all is final; answers what the chain has of it then. */
+  /** Sends in these ways, one after another, and mines until all is confirmed; returns the chain's final quantity. */
   const send = async (ways: readonly Way[], loan: MatrixLoan, coin: MatrixCoin, due: bigint) => {
     const driver = driverOf(product, coin.coin)
     const sending = { coin, driver, address: loan.address, due, look }
     for (const way of ways) await way.send(sending)
     await look()
-    // Before all of it is final, what is final is in the books, and no more.
+    // Before all of it is confirmed, the ledger has exactly the confirmed part.
     expect(await ledgerAgainstChain(product, coin.coin)).toEqual([])
     await driver.mine(coin.deep)
     await look()
-    // What the look called for is sent by the next turns.
+    // Messages that follow from the poll are sent by the next runs.
     await product.settle()
     return ways.reduce((sum, way) => sum + way.stays(sending), 0n)
   }
-  /** Where all that came has ended: nowhere else than where its situation says, and told to borrower and agents. */
+  /** Where all deposits ended: only where the situation says, with borrower and agents notified. */
   const expectEnds = (place: Place, before: Standing, after: Standing, stays: bigint) => {
     expect(after.held - before.held).toBe(stays)
     expect(after.received - before.received).toBe(stays)
@@ -105,7 +105,7 @@ describe('the deposit matrix: every unit is attributed or in a queue, and none i
     const situations = situationsOf(() => product)
     let loan: MatrixLoan | undefined
     const cell = async (place: Place, sent: readonly Way[]) => {
-      if (loan === undefined) throw new Error('the loan was not brought there')
+      if (loan === undefined) throw new Error('the loan did not reach this situation')
       const before = await standing(loan, coin)
       const stays = await send(sent, loan, coin, before.due)
       const after = await standing(loan, coin)

@@ -5,9 +5,9 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { WALLETS } from '../../product/releases.test-data.ts'
 
 /**
- * A coin of the deposit matrix. `deep`: blocks that make anything of the tests final. `token`: what is sent instead of it,
- * on a chain that has such things; `hasPool`: transactions wait where all see them, and may be replaced. A coin more is a
- * line more.
+ * A coin of the deposit matrix. `deep`: blocks that confirm any deposit of the tests. `token`: sent instead of the
+ * coin, on a chain with tokens; `hasPool`: transactions wait publicly and may be replaced. Another coin needs another
+ * line.
  */
 export const MATRIX_COINS = [
   { coin: 'BTC', offer: OFFER, deep: 8, hasPool: true, token: null },
@@ -16,7 +16,7 @@ export const MATRIX_COINS = [
 ] as const
 export type MatrixCoin = (typeof MATRIX_COINS)[number]
 
-/** A loan whose address is paid to. `required` in base units. */
+/** A loan that receives deposits. `required` in base units. */
 export interface MatrixLoan {
   readonly borrower: Caller
   readonly uuid: string
@@ -24,7 +24,7 @@ export interface MatrixLoan {
   readonly required: bigint
 }
 
-/** What a payment is made with: `look` is a turn of the watcher that looks at the chains. */
+/** The tools of a payment: `look` runs a poll of the chains. */
 export interface Sending {
   readonly coin: MatrixCoin
   readonly driver: ChainDriver
@@ -34,13 +34,13 @@ export interface Sending {
   look(): Promise<void>
 }
 
-/** How coins come, and how many of them the chain still has once all of it is final. */
+/** How coins arrive, and how many of them the chain has once all of it is confirmed. */
 export interface Way {
   readonly name: string
   readonly stays: (sending: Sending) => bigint
   /** Only on chains that have it. */
   readonly needs?: 'pool' | 'tokens'
-  /** Before the blocks that make it final. */
+  /** Before the blocks that confirm it. */
   readonly send: (sending: Sending) => Promise<void>
 }
 
@@ -49,8 +49,8 @@ const DUST = 1n
 const pay = ({ driver, address }: Sending, units: bigint) => driver.sendToAddress({ address, units })
 
 /**
- * The ways that coins come to an address at any time in the life of its loan (R6). Each moves amounts of its own decimal
- * place, so that a sum tells which of them is missing; and each leaves alone what the ones before it have sent.
+ * The ways in which coins arrive at an address at any time in the life of its loan (R6). Each uses its own decimal
+ * place, so that a sum shows which one is missing, and none affects the earlier ones' coins.
  */
 const WAYS: readonly Way[] = [
   {
@@ -145,11 +145,11 @@ const NEEDED = {
   pool: ({ hasPool }: MatrixCoin) => hasPool,
   tokens: ({ token }: MatrixCoin) => token !== null,
 }
-/** The ways that there are on a coin's chain. */
+/** The ways that exist on a coin's chain. */
 export const waysOn = (coin: MatrixCoin): readonly Way[] =>
   WAYS.filter(({ needs }) => needs === undefined || NEEDED[needs](coin))
 
-/** Those that fill a loan which waits for its collateral: all but one unit, that unit, and more than was asked for. */
+/** Those that complete a loan's collateral: all but one unit, that unit, and more than required. */
 export const FILLING: readonly Way[] = [
   {
     name: 'under: all but one unit',

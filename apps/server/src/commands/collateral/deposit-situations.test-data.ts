@@ -21,20 +21,20 @@ const HOUR_MS = 3_600_000
 const GRACE_HOURS = 72
 const OTHER_BANK = { ...BANK, accountNumber: '900777777777' }
 
-/** Where a unit that comes then ends: as collateral of the loan, or owed back, which agents find in `lateDeposits`. */
+/** Where a unit that arrives then ends: as the loan's collateral, or owed back, which agents see in `lateDeposits`. */
 export type Place = 'collateral' | 'owed-back'
 
-/** When coins come, and where each of them ends then. */
+/** When coins arrive, and where each of them ends then. */
 export interface Situation {
   readonly name: string
   readonly place: Place
-  /** Each way is looked at apart, and then those that fill it: the other situations take all ways at once. */
+  /** Each way is tested separately, then those that complete it; the other situations use all ways at once. */
   readonly fills?: boolean
-  /** Brings a loan there; or the loan of the situation before this one, which goes on. */
+  /** Brings a loan to the situation; or the previous situation's loan, which continues. */
   readonly arrange: (coin: MatrixCoin, before: MatrixLoan | undefined) => Promise<MatrixLoan>
 }
 
-/** What the collateral page says of a loan. */
+/** The collateral page's status of a loan. */
 const loanAt = async (borrower: Caller, uuid: string): Promise<MatrixLoan & { readonly dueAt: string }> => {
   const { wallet, requiredCoinAmount, dueAt } = await borrower.ask(getCollateral, { params: { uuid } })
   const required = parseCoin(requiredCoinAmount.coinQuantity, requiredCoinAmount.type) ?? 0n
@@ -64,20 +64,20 @@ const stepsOf = (product: () => Product) => {
       const borrower = await product().borrower()
       return loanAt(borrower, await bringTo(product(), borrower, 'WAITING_FOR_COLLATERAL', BANK, offer))
     },
-    /** All that is held is asked for, to a wallet of the borrower's, and ordered by two. */
+    /** The whole balance is requested, to the borrower's wallet, and approved by two. */
     async orderRelease({ borrower, uuid }: MatrixLoan, { coin }: MatrixCoin) {
       const { requestId } = done(await returns.asks(borrower, uuid, WALLETS[coin][0]))
       await returns.bothApprove(uuid, requestId)
       await product().settle()
     },
-    /** All that is required, in time, and then the midnight by which it had to be sent. */
+    /** The whole requirement in time, then the midnight deadline. */
     async sentInTime(
       coin: MatrixCoin,
       { address, required, dueAt }: MatrixLoan & { readonly dueAt: string },
     ) {
       const driver = driverOf(product(), coin.coin)
       await driver.sendToAddress({ address, units: required })
-      // What nobody sees before it is in a block has to be in one.
+      // Without a memory pool, a deposit is only visible in a block.
       if (!coin.hasPool) await driver.mine(1)
       await goTo(product(), dueAt)
     },
@@ -143,7 +143,7 @@ const over = ({ custody, heldOf, mine, orderRelease, product }: Steps): Situatio
     await custody().setReachable(true)
     await mine(coin.coin)
     await mine(coin.coin)
-    // What came meanwhile is a return of its own, and its borrower has to hear that.
+    // Coins received in the meantime need a release of their own, and the borrower must be notified.
     await product().settle()
     const mails = await mailsTo(product(), loan.borrower)
     const back = mails.find(({ subject }) => subject.includes('sent your collateral'))
@@ -194,7 +194,7 @@ const afterGrace = ({ mine, product, sentInTime, waiting }: Steps): Situation =>
     await goTo(product(), loan.dueAt, -GRACE_HOURS * HOUR_MS)
     await isAt(loan, 'CANCELLED')
     await mine(coin.coin)
-    // However often it is looked at since.
+    // However often it is polled after that.
     const times = await timesInTrail(product(), loan.uuid, 'CollateralWindowClosed')
     if (times !== 1) throw new Error(`the window was closed ${String(times)} times`)
     return loan
@@ -214,7 +214,7 @@ const renewed = ({ fundedLongAgo, signs, toAgreements }: Steps): Situation => ({
   },
 })
 
-/** The life of a loan from its first coin until after its last one is back, then loans that end otherwise. */
+/** The life of a loan from its first coin until after its last one is released, then loans that end differently. */
 export const situationsOf = (product: () => Product): readonly Situation[] => {
   const steps = stepsOf(product)
   const waits: Situation = {

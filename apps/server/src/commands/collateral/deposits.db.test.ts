@@ -17,10 +17,10 @@ import { createProduct, dyingAfterCommits, type Product } from '../../product/pr
 import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const DUST = 1n
-/** More confirmations than anything of the tests had before, and than blocks are read again at each look. */
+/** More confirmations than any test had before, and than the blocks that each poll reads again. */
 const MORE = 200
 
-/** Blocks that make any deposit of the tests final, by coin; and an offer against it. */
+/** Blocks that confirm any deposit of the tests, by coin; and an offer against it. */
 const COIN_CASES = [
   { coin: 'BTC', deep: 12, offer: OFFER },
   { coin: 'ETH', deep: 64, offer: ETHER_OFFER },
@@ -63,7 +63,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await product.settle()
   }
 
-  /** The books against themselves, and against what the chain has in blocks deep enough to be final. */
+  /** Checks the ledger against itself, and against the chain's blocks deep enough to be final. */
   const expectBooksLikeChain = async (final: bigint) => {
     const sums = await product.rows(
       `select asset, sum(amount)::text as sum from ledger_postings group by asset having sum(amount) <> 0`,
@@ -80,7 +80,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     expect(settled.reduce((sum, { units }) => sum + units, 0n)).toBe(final)
   }
 
-  /** What remains due and the wallet, which holds what was received: of the application what they are of its collateral. */
+  /** The remaining and received quantities: the application's equal those of its collateral. */
   const expectDue = async (units: bigint) => {
     const { wallet, receivedCoinAmount, remainingCoinAmountDue } = await collateral()
     expect(wallet.currentTotalCoinBalance).toEqual(receivedCoinAmount)
@@ -107,14 +107,14 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await expectBooksLikeChain(required)
   })
 
-  it('stays waiting one base unit short', async () => {
+  it('is not complete with one base unit missing', async () => {
     await send(required - DUST)
     await mine(deep)
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
     await expectBooksLikeChain(required - DUST)
   })
 
-  it('counts what is more than required, and what comes after the window has closed well', async () => {
+  it('counts the excess, and deposits after the window was closed by completion', async () => {
     await send(required * 2n)
     await mine(deep)
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
@@ -128,7 +128,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await expectBooksLikeChain(required * 2n + 16n)
   })
 
-  it('counts outputs of one transaction to several loans apart', async () => {
+  it('counts outputs of one transaction to several loans separately', async () => {
     const first = { borrower, uuid, address, required }
     borrower = await product.borrower()
     uuid = await waitingLoan()
@@ -145,7 +145,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await expectBooksLikeChain(11n)
   })
 
-  it('follows a reorganization before finality: what counts is the chain (R5)', async () => {
+  it('follows a reorganization before confirmation: the chain decides (R5)', async () => {
     await send(required)
     await mine(2)
     await chain().driver.reorganize(2)
@@ -174,7 +174,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await expectBooksLikeChain(5n)
   })
 
-  it('takes back a final deposit that the chain took back: nothing is released, the books say so (R5)', async () => {
+  it('reverts a confirmed deposit that was reorged: nothing is released, and the ledger shows it (R5)', async () => {
     await send(required)
     await mine(deep)
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
@@ -200,7 +200,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await expectPostings(product, `deposit-reorged-${coin}`, uuid)
   })
 
-  it('tells the borrower once, and agents, what the chain took back, each time that it does (R5)', async () => {
+  it('notifies the borrower once, and agents, of each reorg (R5)', async () => {
     await send(required)
     await mine(deep)
     const { clock } = product.application
@@ -216,7 +216,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
       (await avery.ask(getApplicationFile, { params: { uuid } })).application.collateral
     expect(await file()).toMatchObject({ missing: short })
     const tellings = async () => {
-      // What a look at the chain called for is written after it, and carried by the next.
+      // A poll's messages are written after it, and sent by the next run.
       await product.settle()
       return (await mailsTo(product, borrower)).filter(({ subject }) =>
         subject.includes('below the required amount'),
@@ -235,11 +235,11 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     expect(await tellings()).toBe(2)
   })
 
-  it('sends nothing of what two have released while the chain has its coins, and all of it once they are back (R5)', async () => {
+  it('sends nothing of an approved disbursement while its collateral is reorged, and all of it once it is back (R5)', async () => {
     await send(required)
     await mine(deep)
     const { clock } = product.application
-    // By a process that died before it sent anything: whatever sends it comes by later.
+    // By a process that died before it sent anything: recovery follows later.
     const { jobs } = dyingAfterCommits(product.application)
     for (const name of ['avery', 'blake'] as const) {
       const { subject } = await product.agent(name)
@@ -267,7 +267,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
   })
 
-  it('counts what comes after a cancellation, and owes it back (R6)', async () => {
+  it('counts deposits after a cancellation, and owes them back (R6)', async () => {
     await borrower.ask(cancelApplication, { params: { uuid }, body: {} })
     expect(await application()).toMatchObject({ state: 'CANCELLED', stage: 'FINAL' })
     await send(4_321n)
@@ -276,7 +276,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await expectBooksLikeChain(4_321n)
   })
 
-  it('keeps what is final when the operator asks for more confirmations, and asks them of what is not', async () => {
+  it('keeps confirmed deposits when the operator raises the confirmations, which apply to unconfirmed ones', async () => {
     await send(required - 100n)
     await mine(deep)
     await expectBooksLikeChain(required - 100n)
@@ -300,7 +300,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
       confirmations: deep,
       confirmationsNeeded: MORE,
     })
-    // Blocks so far behind the tip that they would not be read again for reorganizations' sake.
+    // Blocks so far behind the tip that they are not read again for reorganizations.
     for (const blocks of [MORE - deep - 20, 10, 10]) {
       await chain().driver.mine(blocks)
       await watch()
@@ -309,7 +309,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
-  it('is looked at by one process at a time, so that no older view is written over a newer one', async () => {
+  it('is polled by one process at a time, so that no older view overwrites a newer one', async () => {
     await chain().driver.sendToAddress({ address, units: 3n })
     await pollingAlone(product.application.db, coin, async () => {
       await product.settle()
@@ -319,7 +319,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     expect((await collateral()).deposits).toHaveLength(1)
   })
 
-  it('keeps what is final when it looks again, and loses nothing while the node is away', async () => {
+  it('keeps confirmed deposits when polled again, and loses nothing while the node is down', async () => {
     await send(required)
     await chain().driver.setReachable(false)
     await chain().driver.mine(200)

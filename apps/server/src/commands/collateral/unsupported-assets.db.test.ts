@@ -52,7 +52,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     await product.settle()
   }
 
-  it('that comes after a cancellation is mailed of in words that are true then, and can still be read', async () => {
+  it('that arrives after a cancellation is reported in an accurate email, and stays visible', async () => {
     await borrower.ask(cancelApplication, { params: { uuid }, body: {} })
     await product.settle()
     await sendUsdc()
@@ -67,7 +67,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     expect((await collateral()).wrongAssets).toMatchObject([{ outcome: 'RETURNED', note: 'Sent back' }])
   })
 
-  it('is told to the borrower and waits in a queue, and counts for nothing', async () => {
+  it('is shown to the borrower and waits in a queue, and does not count', async () => {
     await sendUsdc()
     expect((await collateral()).wrongAssets).toMatchObject([
       { symbol: 'USDC', quantity: '500', isFinal: false, outcome: null },
@@ -90,7 +90,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('leaves the queue when an agent has said what became of it, once, in words that the borrower reads', async () => {
+  it('leaves the queue when an agent has recorded its outcome, once, in words that the borrower reads', async () => {
     await sendUsdc()
     const [asset] = await seenByAgent()
     expect((await settle(asset!.uuid)).body).toMatchObject({ status: 409, code: 'collateral.not-ready' })
@@ -101,7 +101,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
       code: 'approval.reason-required',
     })
     const said = { outcome: 'RETURNED', note: 'Sent back on 3 December, transaction 0x12' }
-    // Coins may leave by it: it takes a second factor, over this very asset (note 060).
+    // Coins may leave by it, so it needs a second factor bound to this asset (note 060).
     const unproved = await settle(asset!.uuid, said, avery, { isUnproved: true })
     expect(unproved.body).toMatchObject({ status: 403, code: 'session.step-up-needed' })
     expect(refused(await settle(asset!.uuid, { ...said, asset: uuid })).code).toBe('access.not-found')
@@ -116,7 +116,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     })
   })
 
-  it('is nobody else’s to see or to settle', async () => {
+  it('is invisible to others, who cannot settle it', async () => {
     await sendUsdc()
     await chain().mine(DEEP)
     await product.settle()
@@ -131,7 +131,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     expect(await seenByAgent()).toMatchObject([{ outcome: null }])
   })
 
-  it('is gone when the chain takes it back, and nobody is told', async () => {
+  it('disappears when it is reorged, without a message', async () => {
     await sendUsdc()
     await chain().reorganize(1, { drop: true })
     await product.settle()
@@ -141,7 +141,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('is shown to agents alone when nobody knows it, and only so often', async () => {
+  it('is shown only to agents when unknown, up to a limit', async () => {
     for (let token = 0; token <= MAX_UNKNOWN_ASSETS; token += 1)
       await chain().sendToken({ contract: `0x${'5'.repeat(38)}${10 + token}`, address, units: 2n ** 255n })
     await chain().mine(DEEP)
@@ -156,12 +156,12 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     expect(seen.filter(({ symbol }) => symbol === 'USDC')).toHaveLength(1)
   })
 
-  it('fills no inbox: crumbs sent again and again are told of a few times', async () => {
+  it('does not flood the mailbox: repeated dust is reported a few times', async () => {
     for (let time = 0; time < 5; time += 1) {
       await sendUsdc(1n)
       await chain().mine(DEEP)
       await product.settle()
-      // Each telling has its own time.
+      // Each notice has its own time.
       await product.application.clock.forward(1_000)
     }
     await product.settle()

@@ -14,10 +14,10 @@ import { heldUp, signal } from '../../product/signal.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
 import { driverOf } from '../../product/steps.test-data.ts'
 
-/** Below what came for two loans, one after the other. */
+/** Less than the deposits of two consecutive loans. */
 const DEEP = 150
 
-describe('leases of one disbursement that cross, and processes that die (R1, R2, law 4)', () => {
+describe('overlapping leases of one disbursement, and processes that die (R1, R2, law 4)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -26,7 +26,7 @@ describe('leases of one disbursement that cross, and processes that die (R1, R2,
 
   const { simulated, released, jobsWith, payments } = disbursementsOf(() => product)
 
-  it('eight at the same moment ask under one key, and one is written down', async () => {
+  it('eight at the same moment call with one key, and one is recorded', async () => {
     const { borrower, uuid, job } = await released(BANK)
     const keys: string[] = []
     const deps = jobsWith((payment) => {
@@ -44,7 +44,7 @@ describe('leases of one disbursement that cross, and processes that die (R1, R2,
     expect(entries).toEqual([{ n: 1 }])
   })
 
-  it('one that is held up until its account was rejected, and another one paid, pays nothing more', async () => {
+  it('one that stalls until its account was rejected, and another one paid, pays nothing more', async () => {
     const { borrower, uuid, job } = await released({ ...BANK, accountNumber: '4000000002' })
     const held = heldUp(simulated().port.send)
     const late = sendDisbursement(jobsWith(held.ask), job)
@@ -61,7 +61,7 @@ describe('leases of one disbursement that cross, and processes that die (R1, R2,
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
   })
 
-  it('one whose answer was lost is written down though the chain takes coins back meanwhile; none is sent for them', async () => {
+  it('one whose answer was lost is recorded though collateral is reorged in the meantime; no new one is sent', async () => {
     const lost = await released({ ...BANK, accountNumber: SPECIAL_ACCOUNTS.answerLost })
     const unsent = await released(BANK)
     await expect(sendDisbursement(product.application.jobs, lost.job)).rejects.toThrow('lost')
@@ -80,7 +80,7 @@ describe('leases of one disbursement that cross, and processes that die (R1, R2,
     expect(books).toEqual([{ of: lost.uuid, n: 1 }])
   })
 
-  it('one whose process died is not given up by anybody, and asked for again under its key', async () => {
+  it('one whose process died is not given up, and is requested again with its key', async () => {
     const { borrower, uuid, job } = await released(BANK)
     const held = signal()
     void sendDisbursement(

@@ -45,11 +45,11 @@ describe('the price behind a disbursement (1.6.07)', () => {
     })
   const file = async (uuid: string) => (await avery.ask(getApplicationFile, { params: { uuid } })).application
 
-  it('at 100 % LTV and more, with a first approval of a day ago, nothing goes out', async () => {
+  it('at 100 % LTV and more, with a first approval a day old, nothing is sent', async () => {
     const uuid = await opened()
     done(await approve(avery, uuid))
     await product.application.clock.forward(24 * HOUR_MS)
-    // At half the price, what was required for 50 % is worth what is owed; the simulated price rises by some percent in a day.
+    // At half the price, collateral for 50 % equals the balance; the simulated price rises by a few percent a day.
     await priceAt(4_500n)
     const { disbursementCover, approvals } = await file(uuid)
     expect(disbursementCover).toMatchObject({ isAboveMaximum: true, isStale: false, maxInitialLtv: '0.75' })
@@ -61,7 +61,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
-  it('tells the borrower before any approval what the LTV is, what is allowed and how much to add', async () => {
+  it('shows the borrower the LTV, the maximum and the amount to add before any approval', async () => {
     const uuid = await opened()
     const shown = async () => {
       const answer = await borrower.ask(getCollateral, { params: { uuid } })
@@ -72,9 +72,9 @@ describe('the price behind a disbursement (1.6.07)', () => {
     const { disbursementCover, collateral } = await file(uuid)
     const { ltv, missing } = disbursementCover!
     expect(await shown()).toEqual({ ltv, maximumLtv: '0.75', toAdd: missing })
-    // What is on its way is not asked for twice.
+    // Unconfirmed deposits are not requested twice.
     const driver = driverOf(product, 'BTC')
-    // A little more than is missing: the price moves while the chain confirms.
+    // Slightly more than is missing: the price changes while the chain confirms.
     const units = ((parseCoin(missing!.coinQuantity, 'BTC') ?? 0n) * 11n) / 10n
     await driver.sendToAddress({ address: collateral!.depositAddress!, units })
     await driver.mine(1)
@@ -83,7 +83,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
     await driver.mine(64)
     await product.settle()
     expect(await shown()).toBeNull()
-    // Two agents who except it send it: nothing is asked for any more.
+    // Two agents who make an exception send it: nothing more is requested.
     await priceAt(5_000n)
     expect(await shown()).not.toBeNull()
     done(await approve(avery, uuid, WHY))
@@ -92,7 +92,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
     expect(await shown()).toBeNull()
   })
 
-  it('sends the test transfer abroad at any LTV, tells the borrower all the same, and sends no more than the test', async () => {
+  it('sends an international test transfer at any LTV, notifies the borrower all the same, and sends only the test', async () => {
     borrower = await product.borrower(undefined, INTERNATIONAL)
     const uuid = await bringInternationalTo(product, borrower, 'CRYPTO_FUNDING_VERIFY')
     await priceAt(5_000n)
@@ -113,7 +113,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
     expect(sent).toEqual([{ purpose: 'TEST', amount: '1000000' }])
   })
 
-  it('lets a first approval lapse after the hours of the operator, though the price is the same', async () => {
+  it('lets a first approval lapse after the operator’s hours, at the same price', async () => {
     const uuid = await opened()
     done(await approve(avery, uuid))
     await product.application.clock.forward(9 * HOUR_MS)
@@ -139,7 +139,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
     expect(await file(uuid)).toMatchObject({ approvals: [{ exception: WHY }, { exception: WHY }] })
   })
 
-  it('lets the borrower add collateral instead, as much as the file names', async () => {
+  it('lets the borrower add collateral instead, in the quantity that the file states', async () => {
     const uuid = await opened()
     await priceAt(6_000n)
     const { disbursementCover, collateral } = await file(uuid)
@@ -150,7 +150,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
     expect(isAtMost(ltvOf({ ...position, units: held + named }), 7_500)).toBe(true)
     expect(isAtMost(ltvOf({ ...position, units: held + named - 1n }), 7_500)).toBe(false)
     const driver = driverOf(product, 'BTC')
-    // One part in a hundred more: a minute may pass while the chain confirms, and each minute has a price of its own.
+    // One percent more: a minute may pass while the chain confirms, and each minute has its own price.
     await driver.sendToAddress({ address: collateral!.depositAddress!, units: (named * 101n) / 100n })
     await driver.mine(64)
     await product.settle()
@@ -161,7 +161,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
     expect(await payments(uuid)).toEqual([' ACCEPTED'])
   })
 
-  it('is looked at again at the moment of sending: a release that it no longer covers is withdrawn', async () => {
+  it('is checked again when sending: an approval that no longer covers it is withdrawn', async () => {
     const { uuid, job, borrower: whose } = await released(BANK)
     await priceAt(5_000n)
     await sendDisbursement(product.application.jobs, job)
@@ -181,7 +181,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
     expect(await payments(uuid)).toEqual([' ACCEPTED'])
   })
 
-  it('refuses while it is stale, to approve as to send', async () => {
+  it('refuses approving and sending while it is stale', async () => {
     const { uuid, job } = await released(BANK)
     const other = await opened()
     await product.application.clock.forward(HOUR_MS)

@@ -14,10 +14,10 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { publishRules } from '../../product/rules.test-data.ts'
 import { proveIdentity } from '../../product/steps.test-data.ts'
 
-/** More than an ACH entry carries, against 3,000 bitcoin. */
+/** More than an ACH entry can carry, against 3,000 bitcoin. */
 const HUGE = { ...OFFER, requestedAmount: '100000000', coinQuantity: '3000' }
 
-describe('a disbursement larger than an ACH entry carries (note 027)', () => {
+describe('a disbursement larger than an ACH entry can carry (note 027)', () => {
   let product: Product
   let version = 1
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a disbursement larger than an ACH entry carries (note 027)', () => {
   })
   afterAll(() => product.close())
 
-  /** A loan by rules that let out more than the network carries, up to its release. */
+  /** A loan under rules without the network’s limit, up to its approval. */
   const releasable = async (borrower: Caller): Promise<string> => {
     const deps = await publishRules(
       product,
@@ -51,7 +51,7 @@ describe('a disbursement larger than an ACH entry carries (note 027)', () => {
     return uuid
   }
 
-  it('is offered by the rules that ship, and by none that say what can be paid out (1.5.34, 1.9.16)', async () => {
+  it('is offered by the shipped rules, but not by rules with a maximum disbursement (1.5.34, 1.9.16)', async () => {
     const { subject } = await product.borrower()
     const offer = { ...HUGE, requestedAmount: '99999999.99' }
     const ask = async (requested: typeof HUGE, change: (rules: LendingRulesJson) => void) => {
@@ -70,7 +70,7 @@ describe('a disbursement larger than an ACH entry carries (note 027)', () => {
     expect(await ask(offer, bounded)).toMatchObject({ ok: true })
   })
 
-  it('is quoted by the call to whoever asks, whatever its size (1.9.16)', async () => {
+  it('is quoted by the call at any size (1.9.16)', async () => {
     for (const requestedAmount of ['100000000', '10000000000.00']) {
       const body = { ...HUGE, requestedAmount, coinQuantity: '300000', orgCode: 'PLEDGE' }
       const { offer } = await product.anonymous.ask(quoteOffer, { body })
@@ -78,7 +78,7 @@ describe('a disbursement larger than an ACH entry carries (note 027)', () => {
     }
   })
 
-  it('is rejected and put before agents when it was offered all the same, and they may end the loan (1.6.07)', async () => {
+  it('is rejected and shown to agents when it was offered all the same, and they may end the loan (1.6.07)', async () => {
     const borrower = await product.borrower()
     const uuid = await releasable(borrower)
     await release(product, uuid)

@@ -17,7 +17,7 @@ import { bringTo } from '../../product/steps.test-data.ts'
 const approve = { decision: 'approve' } as const
 const refuse = { decision: 'refuse', reason: 'PAYOUT_ACCOUNT_UNVERIFIED' } as const
 
-describe('the release of funds', () => {
+describe('the approval of a disbursement', () => {
   let product: Product
   let avery: Caller
   let blake: Caller
@@ -30,12 +30,12 @@ describe('the release of funds', () => {
 
   const decide = (agent: Caller, uuid: string, body: SentBody<typeof decideRelease>) =>
     agent.call(decideRelease, { params: { uuid }, body })
-  /** The payments of one loan that the provider has taken, by status. */
+  /** The provider's accepted payments of one loan, by status. */
   const paid = async (uuid: string): Promise<string[]> =>
     (await product.simulation.disbursement.driver.payments())
       .filter(({ payment }) => payment.idempotencyKey.startsWith(uuid))
       .map(({ status }) => status)
-  /** What agents' queue says of a loan that waits for another account. */
+  /** The agents' queue entry of a loan that waits for another account. */
   const awaited = async (uuid: string) =>
     (await avery.ask(getQueues, {})).accountsAwaited.filter(
       ({ appUuid }: { readonly appUuid: string }) => appUuid === uuid,
@@ -61,7 +61,7 @@ describe('the release of funds', () => {
     expect(await paid(uuid)).toEqual([])
   })
 
-  it('is refused by two agents: cancelled, and the coins are owed back (1.6.07)', async () => {
+  it('is rejected by two agents: cancelled, and the coins are owed back (1.6.07)', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
     const bare = await decide(avery, uuid, { decision: 'refuse' })
@@ -72,14 +72,14 @@ describe('the release of funds', () => {
     await product.settle()
     const { application } = await borrower.ask(getApplication, { params: { uuid } })
     expect(application).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
-    // A refusal of credit, though it was signed: its notice is made (12 CFR 1002.9).
+    // A credit refusal after signing also gets a notice (12 CFR 1002.9).
     const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     expect(documents.filter(({ type }: { type: string }) => type === 'ADVERSE_ACTION')).toHaveLength(1)
     expect(await paid(uuid)).toEqual([])
     await expectPostings(product, 'payout-refused', uuid)
   })
 
-  it('asks for other disbursement details when the account is rejected, and pays once (4000000002)', async () => {
+  it('requests other disbursement details when the account is rejected, and pays once (4000000002)', async () => {
     const borrower = await product.borrower()
     const closed = { ...BANK, accountNumber: '4000000002' }
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', closed)
@@ -102,7 +102,7 @@ describe('the release of funds', () => {
     await expectPostings(product, 'payout-rejected-and-paid', uuid)
   })
 
-  it('may send the very account again after a rejection', async () => {
+  it('may go to the same account again after a rejection', async () => {
     const borrower = await product.borrower()
     const closed = { ...BANK, accountNumber: '4000000003' }
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', closed)
@@ -124,7 +124,7 @@ describe('the release of funds', () => {
     expect(await bookedCash(uuid)).toBe('0')
     const late = await decide(avery, uuid, refuse)
     expect(late.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
-    // The rescue asks again, as the queue does, with the same key.
+    // Recovery calls again with the same key, as the queue does.
     await product.application.clock.forward(61_000)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')

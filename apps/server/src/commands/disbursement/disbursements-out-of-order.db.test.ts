@@ -13,12 +13,14 @@ import { numbersOf, shuffled, seedsOf } from '../../product/walks.test-data.ts'
 
 const HOUR_MS = 3_600_000
 const SEEDS = seedsOf(2)
-/** Reports of one page at most. */
+/** Maximum reports per page. */
 const A_PAGE = 4
 
 type Report = Pick<DisbursementReport, 'kind' | 'code'> & { readonly corrected?: string }
 
-/** What the bank tells of the disbursements of a walk, in order. Of the last it tells before it has answered that it took it. */
+/**
+ * The bank's reports on the disbursements of a walk, in order. It reports on the last one before answering its request.
+ */
 const STORIES: Readonly<Record<string, readonly Report[]>> = {
   'with another account': [{ kind: 'CHANGE', code: 'C01', corrected: '900555555555' }],
   'come back': [{ kind: 'RETURN', code: 'R03' }],
@@ -37,7 +39,7 @@ interface Paid {
   readonly traceNumber: string
 }
 
-describe('what the bank tells of disbursements, twice, late and out of order (R4)', () => {
+describe('the bank’s reports on disbursements, repeated, late and out of order (R4)', () => {
   let product: Product
   let inOrder: Awaited<ReturnType<typeof endOf>>
   beforeAll(async () => {
@@ -66,14 +68,14 @@ describe('what the bank tells of disbursements, twice, late and out of order (R4
     for (const story of Object.keys(STORIES)) paid.push(await pay(story))
     return paid
   }
-  /** The product asks again, and learns that the bank took it. */
+  /** The product calls again, and learns that the bank accepted it. */
   const answered = async (paid: readonly Paid[]) => {
     await product.application.clock.forward(61_000)
     await product.settle()
     for (const { borrower, uuid } of paid) expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
   }
 
-  /** `sending`: the bank has another name for what it tells again. */
+  /** `sending`: repeated reports have other ids. */
   const reportsOf = ({ story, traceNumber }: Paid, sending: string): readonly DisbursementReport[] =>
     (STORIES[story] ?? []).map(({ corrected = null, ...reported }, index) => ({
       ...reported,
@@ -85,7 +87,7 @@ describe('what the bank tells of disbursements, twice, late and out of order (R4
 
   let cursor = 1_000_000
   let realMs = Date.now()
-  /** The bank tells these pages, one at each look, and the recurring jobs look an hour apart. */
+  /** The bank returns these pages, one per poll, and the recurring jobs run an hour apart. */
   const reads = async (pages: readonly (readonly DisbursementReport[])[]) => {
     const { jobs, clock } = product.application
     for (const reports of [...pages, [], []]) {
@@ -108,7 +110,7 @@ describe('what the bank tells of disbursements, twice, late and out of order (R4
     return pages
   }
 
-  /** What is left of the disbursements, without ids and times. */
+  /** The remaining disbursements, without ids and times. */
   const endOf = async (paid: readonly Paid[]) => {
     const ends: Record<string, unknown> = {}
     for (const { story, borrower, uuid } of paid) {
@@ -137,7 +139,7 @@ describe('what the bank tells of disbursements, twice, late and out of order (R4
   }
   const waiting = () => product.rows(`select trace_number from disbursement_reports where status = 'WAITING'`)
 
-  it('in order: what came back is reversed, and each report is kept once', () => {
+  it('in order: returns are reversed, and each report is stored once', () => {
     expect(inOrder).toMatchObject({
       'with another account': { stand: 'SENT', exceptions: [{ kind: 'CHANGE', code: 'C01' }] },
       'come back': { problem: 'ACCOUNT_NOT_FOUND', exceptions: [{ kind: 'RETURNED', code: 'R03' }] },
@@ -146,7 +148,7 @@ describe('what the bank tells of disbursements, twice, late and out of order (R4
     })
   })
 
-  it.each(SEEDS)('end as in order, and what names no payment of ours waits (walk %i)', async (seed) => {
+  it.each(SEEDS)('end as in order, and reports of unknown payments wait (walk %i)', async (seed) => {
     const below = numbersOf(seed)
     const paid = await allPaid()
     const stranger: DisbursementReport = {

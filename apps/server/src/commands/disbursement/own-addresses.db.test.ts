@@ -13,7 +13,7 @@ import { bringTo } from '../../product/steps.test-data.ts'
 
 const EVM = ['Arbitrum', 'Avalanche', 'Base', 'Ethereum', 'OP Mainnet', 'Polygon PoS']
 
-describe('a deposit address of ours is where nothing is ever sent, whosever and of whichever brand it is', () => {
+describe('nothing is ever sent to our own deposit address, of any borrower or brand', () => {
   let product: Product
   let international: Caller
   let atAnotherBrand: string
@@ -27,7 +27,7 @@ describe('a deposit address of ours is where nothing is ever sent, whosever and 
   const { cancelled } = releasesOf(() => product)
   const depositAddressOf = async (borrower: Caller, uuid: string): Promise<string> =>
     (await borrower.ask(getCollateral, { params: { uuid } })).wallet.depositAddress!
-  /** An address that the application has been given, beside its own. */
+  /** An address allotted to the application in addition to its own. */
   const allot = (uuid: string, coin: Coin, address: string) =>
     product.rows(
       `insert into deposit_addresses (application_id, organization_id, borrower_id, coin, address, address_index, allotted_at)
@@ -35,11 +35,11 @@ describe('a deposit address of ours is where nothing is ever sent, whosever and 
       [uuid, coin, address],
     )
   const withdraw = () => product.rows('delete from deposit_addresses where address_index = 900002')
-  /** What is said of a request before it is proved: one that could be sent to asks for the proof. */
+  /** The response before the proof: a valid address asks for the proof. */
   const saidOfRelease = async (borrower: Caller, uuid: string, returnAddress: string) =>
     refused(await borrower.call(requestCollateralRelease, { params: { uuid }, body: { returnAddress } })).code
 
-  it('not by a return of BTC: the own, that of another borrower, and that of another brand (1.7.28)', async () => {
+  it('not by a release of BTC: the own, another borrower’s, and another brand’s (1.7.28)', async () => {
     const { borrower, uuid, address } = await cancelled('BTC')
     const stranger = await cancelled('BTC')
     const foreign = await depositAddressOf(international, atAnotherBrand)
@@ -49,7 +49,7 @@ describe('a deposit address of ours is where nothing is ever sent, whosever and 
     expect(await saidOfRelease(borrower, uuid, WALLETS.BTC[0])).toBe('session.step-up-needed')
   })
 
-  it('not by a return of ETH to another brand, in any writing (1.7.28)', async () => {
+  it('not by a release of ETH to another brand, in any case (1.7.28)', async () => {
     const { borrower, uuid } = await cancelled('ETH')
     const [address] = WALLETS.ETH
     expect(await saidOfRelease(borrower, uuid, address)).toBe('session.step-up-needed')
@@ -60,7 +60,7 @@ describe('a deposit address of ours is where nothing is ever sent, whosever and 
     expect(await saidOfRelease(borrower, uuid, address)).toBe('session.step-up-needed')
   })
 
-  it('not by a disbursement in USDC to another brand, on any chain that it would be an address of (1.7.16)', async () => {
+  it('not by a disbursement in USDC to another brand, on any chain with such addresses (1.7.16)', async () => {
     const other = await product.borrower()
     const theirs = await bringTo(product, other, 'WAITING_FOR_COLLATERAL', BANK, ETHER_OFFER)
     const ether = await depositAddressOf(other, theirs)

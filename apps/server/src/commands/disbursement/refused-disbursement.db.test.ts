@@ -11,10 +11,10 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { heldUp, signal } from '../../product/signal.test-data.ts'
 import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
 
-/** What came for a loan, and what made it final. */
+/** The deposits for a loan, and their confirmation. */
 const DEEP = 65
 
-describe('a released disbursement whose collateral the chain takes back (note 030, 1.6.07, R1, R2)', () => {
+describe('an approved disbursement whose collateral is reorged (note 030, 1.6.07, R1, R2)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -46,9 +46,9 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     (await (await product.agent('avery')).ask(getApplicationFile, { params: { uuid } })).application
   const nobody = () => Promise.reject(new Error('the bank has nothing to be asked'))
 
-  it('is refused by two before the bank is asked: a lease that is late then asks the bank for nothing', async () => {
+  it('is rejected by two before the bank is called: a late lease then does not call the bank', async () => {
     const { borrower, uuid, job } = await released(BANK)
-    // A lease that has begun, and comes to the lock of the application when all is over.
+    // A lease that has begun, and gets the application's lock after all is over.
     const { transaction } = product.application.jobs
     const [begun, goOn] = [signal(), signal()]
     const late = sendDisbursement(
@@ -85,7 +85,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     expect(await order(uuid)).toEqual({ status: 'WITHDRAWN', marked: false })
     expect(await stateOf(borrower, uuid)).toBe('CANCELLED')
     expect(await queued(uuid)).toEqual([])
-    // What is held is offered back; no dollar has moved.
+    // The balance is offered back; no dollar has moved.
     expect(await file(uuid)).toMatchObject({ stage: 'COLLATERAL_RELEASE' })
     const dollars = await product.rows(
       `select 1 from ledger_postings p join ledger_entries e on e.id = p.entry_id
@@ -98,7 +98,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     expect(subjects.filter((subject) => /cancel/i.test(subject))).toHaveLength(1)
   })
 
-  it('is refused by nobody once the bank may have been asked, though its answer is awaited: it says why', async () => {
+  it('cannot be rejected once the bank may have been called, while its answer is outstanding: the refusal says why', async () => {
     const { borrower, uuid, job } = await released(BANK)
     const held = heldUp(simulated().port.send)
     const first = sendDisbursement(jobsWith(held.ask), job)
@@ -117,7 +117,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
   })
 
-  it('is refused by nobody when a process died between its submission intent and the question, and sent when the coins are back', async () => {
+  it('cannot be rejected when a process died between its submission intent and the call, and is sent when the coins are back', async () => {
     const { borrower, uuid, job } = await released(BANK)
     const requested = signal()
     void sendDisbursement(
@@ -134,7 +134,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
   })
 
-  it('is not sent for coins that come back after one took the approval back, until that agent approves again', async () => {
+  it('is not sent for coins that are back after one agent withdrew the approval, until that agent approves again', async () => {
     const { borrower, uuid, job } = await released(BANK)
     await chainTakesBack()
     done(await decides('avery', uuid, 'refuse'))
@@ -149,7 +149,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
   })
 
-  it('keeps its submission intent whatever is written to the row, and a withdrawn one takes none', async () => {
+  it('keeps its submission intent whatever is written to the row, and a withdrawn one accepts none', async () => {
     const { uuid } = await released(BANK)
     const write = (change: string) =>
       product.rows(`update disbursements set ${change} where application_id = $1`, [uuid])

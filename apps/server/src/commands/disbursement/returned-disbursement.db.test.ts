@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 
 const byText = (one: string, other: string) => one.localeCompare(other)
 
-/** Another account than the last one needs a proof (decision 15). */
+/** An account different from the last one needs a proof (decision 15). */
 const changeBank = async (
   product: Product,
   borrower: Caller,
@@ -34,7 +34,7 @@ const changeBank = async (
   await product.settle()
 }
 
-describe('a disbursement that comes back after it was sent (journey: new loan)', () => {
+describe('a disbursement that is returned after it was sent (journey: new loan)', () => {
   let product: Product
   let avery: Caller
   let blake: Caller
@@ -96,7 +96,7 @@ describe('a disbursement that comes back after it was sent (journey: new loan)',
     cash: '-1000000',
   }
 
-  it('reverses the payment, leaves the loan open, and is told by mail, on the screens and to agents', async () => {
+  it('reverses the payment, leaves the loan open, and is reported by email, on the pages and to agents', async () => {
     const borrower = await product.borrower()
     const uuid = await funded(borrower)
     expect(await balances(uuid)).toEqual(paidOnce)
@@ -112,7 +112,7 @@ describe('a disbursement that comes back after it was sent (journey: new loan)',
       stand: 'ASKED_AGAIN',
       trouble: { came: 'returned', problem: 'ACCOUNT_NOT_FOUND', accountMask: '•••• 6789' },
     })
-    // The mail is queued by a job that the return started, and sent by the next lease.
+    // The email is queued by a job that the return started, and sent by the next run.
     await product.settle()
     const [mail] = await mailsTo(product, borrower)
     expect(mail?.subject).toContain('Your bank returned your funds')
@@ -150,7 +150,7 @@ describe('a disbursement that comes back after it was sent (journey: new loan)',
     await expectPostings(product, 'payout-returned-and-paid-again', uuid)
   })
 
-  it('comes two banking days later by itself for the account numbers of the simulated bank', async () => {
+  it('arrives two banking days later automatically for the simulated bank’s account numbers', async () => {
     const borrower = await product.borrower()
     const uuid = await fundedWith(borrower, '4000000102')
     await product.settle()
@@ -161,7 +161,7 @@ describe('a disbursement that comes back after it was sent (journey: new loan)',
     expect((await accountOf(borrower, uuid)).trouble!.problem).toBe('ACCOUNT_CLOSED')
   })
 
-  it('counts once however often the bank tells it, also late, after the second payment', async () => {
+  it('counts once however often the bank reports it, also late, after the second payment', async () => {
     const borrower = await product.borrower()
     const uuid = await funded(borrower)
     await simulated().returnPayment(uuid, 'R04')
@@ -201,7 +201,7 @@ describe('a disbursement that comes back after it was sent (journey: new loan)',
     expect((await accountOf(borrower, uuid)).stand).toBe('ASKED_AGAIN')
   })
 
-  it('is looked at by an agent first when the account is frozen (R16)', async () => {
+  it('is reviewed by an agent first when the account is frozen (R16)', async () => {
     const borrower = await product.borrower()
     const uuid = await funded(borrower)
     await comesBack(uuid, 'R16')
@@ -212,7 +212,7 @@ describe('a disbursement that comes back after it was sent (journey: new loan)',
     const early = await borrower.call(saveManualBank, { params: { uuid }, body: OTHER_BANK })
     expect(early.body).toMatchObject({ status: 409, code: 'disbursement.held' })
     const lift = { params: { uuid }, body: { payoutAttempt: 2 } }
-    // Money moves again once it is lifted: it takes a second factor (note 060).
+    // Money moves again once the hold is lifted, so it needs a second factor (note 060).
     const unproved = await avery.call(liftPayoutHold, { ...lift, isUnproved: true })
     expect(unproved.body).toMatchObject({ status: 403, code: 'session.step-up-needed' })
     expect((await accountOf(borrower, uuid)).stand).toBe('HELD')
@@ -230,7 +230,7 @@ describe('a disbursement that comes back after it was sent (journey: new loan)',
     expect(await balances(uuid)).toEqual(paidOnce)
   })
 
-  it('is sent by the rescue when the process died between the release and the payment', async () => {
+  it('is sent by recovery when the process died between the approval and the payment', async () => {
     const borrower = await product.borrower()
     const uuid = await funded(borrower)
     await comesBack(uuid, 'R03')
@@ -243,7 +243,7 @@ describe('a disbursement that comes back after it was sent (journey: new loan)',
     expect(await balances(uuid)).toEqual(paidOnce)
   })
 
-  it('may be refused by two agents: the loan leaves the books, its fee included (1.6.07)', async () => {
+  it('may be rejected by two agents: the loan is removed from the ledger, with its fee (1.6.07)', async () => {
     const borrower = await product.borrower()
     const uuid = await funded(borrower)
     await comesBack(uuid, 'R15')
@@ -259,7 +259,7 @@ describe('a disbursement that comes back after it was sent (journey: new loan)',
     await expectPostings(product, 'payout-returned-and-refused', uuid)
   })
 
-  it('is nobody’s business outside of the agents of the organization (S2)', async () => {
+  it('is visible only to agents of the organization (S2)', async () => {
     const borrower = await product.borrower()
     const uuid = await funded(borrower)
     await comesBack(uuid, 'R20')
@@ -279,7 +279,7 @@ describe('a disbursement that comes back after it was sent (journey: new loan)',
     expect(text).not.toContain(uuid)
   })
 
-  it('with a notification of change: kept, sealed, shown to agents until they have seen to it', async () => {
+  it('with a notification of change: stored, encrypted, shown to agents until handled', async () => {
     const borrower = await product.borrower()
     const uuid = await funded(borrower)
     await simulated().notifyOfChange(uuid, 'C01', '900888888888')
@@ -316,7 +316,7 @@ describe('an account that is rejected before money is sent (journey: new loan)',
       body: { payoutAttempt: disbursementAttempt, problem },
     })
 
-  it('by an agent: once, for a reason that the borrower reads, and never after the release', async () => {
+  it('by an agent: once, for a reason that the borrower reads, and never after the approval', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
     expect((await reject(avery, uuid, 1, 'UNDER_REVIEW')).status).toBe(400)
@@ -343,7 +343,7 @@ describe('an account that is rejected before money is sent (journey: new loan)',
     expect((await reject(avery, uuid, 2)).body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
   })
 
-  it('by the bank: an answer that comes late is of its own attempt, never of the next', async () => {
+  it('by the bank: a late answer concerns its own attempt, never the next', async () => {
     const borrower = await product.borrower()
     const closed = { ...BANK, accountNumber: '4000000002' }
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', closed)

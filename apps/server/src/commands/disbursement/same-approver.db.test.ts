@@ -31,14 +31,14 @@ describe('one person for the ID and the disbursement of a loan (note 060)', () =
     (await caller.ask(getApplicationFile, { params: { uuid } })).application
   const approves = (caller: Caller) =>
     caller.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } })
-  /** Of two agents, who approved the ID on the way here, and the other one. */
+  /** Of two agents, the one who approved the ID here, and the other one. */
   const approver = async () => {
     const { agent } = (await fileFor(avery)).identityApprover!
     const name = BOTH.find((one) => agent === `${one}@pledge.example`)
     return name === 'avery' ? { same: avery, other: blake, agent } : { same: blake, other: avery, agent }
   }
 
-  it('is told to both agents, with what the settings say of it', async () => {
+  it('is shown to both agents, with the rule in the settings', async () => {
     const { agent } = await approver()
     expect((await fileFor(blake)).identityApprover).toEqual({ agent, rule: 'flag' })
   })
@@ -52,7 +52,7 @@ describe('one person for the ID and the disbursement of a loan (note 060)', () =
     expect((await fileFor(same)).approvals).toEqual([])
     expect(done(await approves(other)).application.approvals).toHaveLength(1)
     expect((await approves(same)).body).toMatchObject(REFUSED)
-    // A rejection moves nothing, and stays theirs to give.
+    // A rejection moves nothing, and is still allowed.
     const body = { decision: 'refuse', reason: 'IDENTITY_UNVERIFIED' } as const
     expect(codeOf(await same.call(decideRelease, { params: { uuid }, body }))).not.toBe(REFUSED.code)
   })

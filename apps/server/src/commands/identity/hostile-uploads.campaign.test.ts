@@ -15,7 +15,7 @@ const why = isThere ? '' : ' (skipped: needs ../shared/oracles, npm run build an
 
 const SAMPLE_MS = 10
 const MEBIBYTE = 1024 * 1024
-/** Of the corpus: what a run may grow by. */
+/** The allowed memory growth of a run over the corpus. */
 const MOST_GROWTH_BYTES = 256 * MEBIBYTE
 const MOST_SECONDS = 10
 
@@ -28,7 +28,7 @@ const sizeIn = (processId: string, name: 'VmHWM' | 'VmRSS'): number => {
   }
 }
 
-/** Processes that this one has started. */
+/** Processes started by this one. */
 const childrenOf = (processId: number): readonly string[] =>
   readdirSync(`/proc/${processId}/task`).flatMap((task) =>
     readFileSync(`/proc/${processId}/task/${task}/children`, 'utf8')
@@ -51,7 +51,7 @@ const cases = () =>
     .parse(JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'))).cases
 
 it.skipIf(!isThere)(
-  `the whole corpus of uploads, each looked into by a process of its own, stays within its memory (S5)${why}`,
+  `the whole corpus of uploads, each inspected in its own process, stays within its memory (S5)${why}`,
   async () => {
     const identityFiles = createChildProcessInspector({ entry: pathToFileURL(entry) })
     const product = await createProduct({ identityFiles })

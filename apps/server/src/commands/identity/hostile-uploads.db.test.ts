@@ -44,7 +44,7 @@ describe.skipIf(!isThere)(`hostile files through the upload call (S5, 1.5.61 to 
   }
 
   it.each(['png', 'jpeg', 'pdf', 'other'])(
-    '%s: every verdict as stated, nothing stored of what is refused',
+    '%s: every verdict as stated, with nothing stored of refused files',
     async (kind) => {
       const wrong: string[] = []
       for (const { file, declaredType, expect: verdict } of manifest().cases) {
@@ -55,7 +55,7 @@ describe.skipIf(!isThere)(`hostile files through the upload call (S5, 1.5.61 to 
         const isTaken = answer.status === 200
         const isClean = isTaken || /^(identity\.file-|request\.)/.test(refused(answer).code)
         const isRight = verdict === 'either' || isTaken === (verdict === 'accept')
-        // Of the very file that counts already nothing more is stored: several differ in their metadata alone.
+        // A file identical to the current one is not stored again: several differ only in metadata.
         const more = (await stored()) - before
         const isKept = isTaken ? more === 1 || (more === 0 && before > 0) : more === 0
         if (answer.status >= 500 || !isClean || !isRight || !isKept)
@@ -79,7 +79,7 @@ describe.skipIf(!isThere)(`hostile files through the upload call (S5, 1.5.61 to 
       expect(await product.application.jobs.files.get(String(row['file_key']))).toBeDefined()
   })
 
-  it('keeps no name of a file, whatever it is called', async () => {
+  it('stores no file name, whatever it is', async () => {
     const picture = readFileSync(path.join(folder, 'png/basn2c08.png'))
     for (const name of manifest().hostileFileNames) {
       const header = name.replaceAll(/["\r\n]/g, '_')

@@ -25,7 +25,7 @@ describe('the upload of an ID', () => {
   })
   afterAll(() => product.close())
 
-  /** A new borrower of a brand, whose details have been checked. */
+  /** A new borrower of a brand, with checked details. */
   const comesFrom = async (organization: string) => {
     // Fresh prices, also after a test that moved the clock.
     await product.settle()
@@ -46,13 +46,13 @@ describe('the upload of an ID', () => {
         where d.application_id = $1 order by d.uploaded_at`,
       [uuid],
     )
-  /** Files that were stored for this application, by what is written down of them. */
+  /** Recorded files of this application. */
   const files = () =>
     product.rows(`select file_key, claimed_at from stored_files where file_key like $1`, [
       `identity/${uuid}/%`,
     ])
 
-  describe('at a brand that asks for one document', () => {
+  describe('at a brand that requires one document', () => {
     beforeEach(() => comesFrom('PLEDGE'))
 
     it('[1.3.52] replaces a side of the same type, and keeps a side of another', async () => {
@@ -66,7 +66,7 @@ describe('the upload of an ID', () => {
       expect((await identity()).status).toBe('NOT_STARTED')
     })
 
-    it('[1.3.52] keeps with each file the side that it shows', async () => {
+    it('[1.3.52] records which side each file shows', async () => {
       const [front, back] = [await picture(), await picture('#a47')]
       done(await uploadSide(borrower, uuid, 'FRONT', front))
       done(await uploadSide(borrower, uuid, 'BACK', back))
@@ -79,7 +79,7 @@ describe('the upload of an ID', () => {
       expect(new Set(kept.map((row) => row['file_key'])).size).toBe(2)
     })
 
-    it('[1.3.52] stores a file once that is sent twice, and another file of the same side in its place', async () => {
+    it('[1.3.52] stores a repeated file once, and replaces it with another file of the same side', async () => {
       const [one, other] = [await picture(), await picture('#a47')]
       for (const file of [one, one, other, other]) done(await uploadSide(borrower, uuid, 'FRONT', file))
       expect((await rows()).map((row) => row['superseded_at'] === null)).toEqual([false, true])
@@ -88,7 +88,7 @@ describe('the upload of an ID', () => {
       expect(await sides()).toEqual([['DRIVERS_LICENSE', 'FRONT']])
     })
 
-    it('[1.7.19] keeps the picture that was sent, sends what is whole to review, and sets aside what was only begun', async () => {
+    it('[1.7.19] stores the uploaded picture, sends a complete document to review, and sets aside unfinished ones', async () => {
       done(await upload(LICENSE_FRONT))
       done(await upload(PASSPORT))
       expect(await identity()).toMatchObject({ status: 'PENDING', additionalDocs: false })
@@ -105,7 +105,7 @@ describe('the upload of an ID', () => {
       expect(sent?.equals(shown ?? new Uint8Array())).toBe(true)
     })
 
-    it('[1.5.63] refuses a side that no such document has, and stores nothing', async () => {
+    it('[1.5.63] refuses a side that the document does not have, and stores nothing', async () => {
       const answer = await upload(['PASSPORT', 'BACK'])
       expect(answer.body).toMatchObject({ status: 422, code: 'identity.document-not-asked' })
       expect([await rows(), await files()]).toEqual([[], []])
@@ -123,13 +123,13 @@ describe('the upload of an ID', () => {
         expect(await product.application.jobs.files.get(String(row['file_key']))).toBeDefined()
     })
 
-    it('is refused before any file is looked at where it is not open, and leaves nothing', async () => {
+    it('is refused before the file is inspected where it is not open, and leaves nothing', async () => {
       for (const side of [LICENSE_FRONT, LICENSE_BACK]) done(await upload(side))
       expect((await upload(LICENSE_BACK)).body).toMatchObject({ code: 'transition.not-allowed' })
       expect(await files()).toHaveLength(2)
     })
 
-    it('counts once what is sent twice at the same moment', async () => {
+    it('counts two concurrent identical uploads once', async () => {
       done(await upload(LICENSE_FRONT))
       const answers = await Promise.all([upload(LICENSE_BACK), upload(LICENSE_BACK)])
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -138,10 +138,10 @@ describe('the upload of an ID', () => {
     })
   })
 
-  describe('at a brand that asks for a second document', () => {
+  describe('at a brand that requires a second document', () => {
     beforeEach(() => comesFrom('FERNHOLLOW'))
 
-    it('[1.5.65, 1.6.06] goes to review with two whole documents, and not with one', async () => {
+    it('[1.5.65, 1.6.06] goes to review with two complete documents, and not with one', async () => {
       expect(await identity()).toMatchObject({ additionalDocs: true })
       for (const side of [LICENSE_FRONT, LICENSE_BACK]) done(await upload(side))
       expect((await identity()).status).toBe('NOT_STARTED')
@@ -156,7 +156,7 @@ describe('the upload of an ID', () => {
       ])
     })
 
-    it('[1.5.65] asks for both again after a refusal, and agents keep what was refused', async () => {
+    it('[1.5.65] requires both again after a refusal, and agents keep the refused ones', async () => {
       for (const side of [LICENSE_FRONT, LICENSE_BACK, PASSPORT]) done(await upload(side))
       const agent = await product.agent('avery', 'FERNHOLLOW')
       const reason = 'The passport has expired.'

@@ -23,7 +23,7 @@ describe('the review of an ID', () => {
 
   const decide = (decision: 'approve' | 'refuse', reason?: string, validUntil?: string) =>
     avery.call(decideIdentity, { params: { uuid }, body: { decision, reason, validUntil } })
-  /** Days from today, by the clock of the product, in the lender's zone. */
+  /** Days from today, by the product's clock, in the lender's zone. */
   const dayFromToday = (days: number) =>
     calendarDate(product.application.clock.business().getTime() + days * 86_400_000, 'America/New_York')
   const identity = async () => await borrower.ask(getIdentity, { params: { uuid } })
@@ -62,7 +62,7 @@ describe('the review of an ID', () => {
     await avery.ask(getIdDocumentFile, { params: { uuid, docUuid: before } })
   })
 
-  it('tells the borrower of every refusal, also of the second', async () => {
+  it('notifies the borrower of every refusal, including the second', async () => {
     await product.settle()
     expect(await mailsTo(product, borrower)).toHaveLength(1)
     await uploadBoth()
@@ -71,7 +71,7 @@ describe('the review of an ID', () => {
     expect(await mailsTo(product, borrower)).toHaveLength(2)
   })
 
-  it('ends with an approval of what was uploaded again, once (1.3.54)', async () => {
+  it('ends with an approval of the second upload, once (1.3.54)', async () => {
     await uploadBoth()
     const { documents } = (await avery.ask(getApplicationFile, { params: { uuid } })).application.identity
     const file = await avery.call(getIdDocumentFile, { params: { uuid, docUuid: documents[0]!.uuid } })
@@ -87,7 +87,7 @@ describe('the review of an ID', () => {
     })
     done(await decide('approve', undefined, dayFromToday(0)))
     expect((await identity()).status).toBe('COMPLETED')
-    // Its own ID was asked for: nothing is said of one on file.
+    // The loan has its own ID: no ID on file is mentioned.
     expect((await identity()).onFileUntil).toBeNull()
     const shown = (await avery.ask(getApplicationFile, { params: { uuid } })).application.identity
     expect(shown).toMatchObject({ validUntil: dayFromToday(0), isOnFile: false })

@@ -11,7 +11,7 @@ describe('the offer of an application', () => {
   })
   afterAll(() => product.close())
 
-  it('is none before one is selected, then the one that was, though another is newer (1.3.03)', async () => {
+  it('is null before one is selected, then the selected one, though another is newer (1.3.03)', async () => {
     const borrower = await product.borrower()
     const { appUuid: uuid, offers } = (await borrower.ask(createApplication, { body: APPLICATION }))
       .application

@@ -48,7 +48,7 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     borrower.call(replaceOffer, { params: { uuid }, body: { minCollateralUnits } })
   const replace = async () => replaceAt((await offered())?.minCollateralUnits ?? '1')
 
-  it('is replaced by the same loan with more collateral, signed anew, and paid (1.3.21, 1.7.20, 1.7.22)', async () => {
+  it('is replaced by the same loan with more collateral, signed again, and disbursed (1.3.21, 1.7.20, 1.7.22)', async () => {
     const before = await selected()
     const former = await agreements()
     done(await accept(former[0] as Document))
@@ -89,7 +89,7 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     expect(application.events.map(({ type }: { type: string }) => type)).toContain('OfferReplaced')
   })
 
-  it('stands, and cannot be replaced, while it covers the loan', async () => {
+  it('stays valid, and cannot be replaced, while it covers the loan', async () => {
     await priceAt(9_900n)
     expect(await offered()).toBeNull()
     expect(refused(await replace()).code).toBe('transition.not-allowed')
@@ -119,7 +119,7 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     expect((await selected())!.minCollateralUnits).toBe(minCollateralUnits)
   })
 
-  it('is replaced once by many that ask at once, and no more by who asks again (law 2)', async () => {
+  it('is replaced once for many concurrent requests, and not again by a repeated one (law 2)', async () => {
     await priceAt(5_000n)
     const { minCollateralUnits } = (await offered())!
     const answers = await Promise.all(Array.from({ length: 10 }, () => replaceAt(minCollateralUnits)))
@@ -133,8 +133,8 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     expect(row?.count).toBe(1)
   })
 
-  it('stands through what the price moves while its agreements are read, where it needs all of its minimum', async () => {
-    // Of the highest tier at whatever the simulated price is at this time of the year: an LTV of about 70 %.
+  it('stays valid through normal price movement while its agreements are read, where it needs all of its minimum', async () => {
+    // In the highest tier at any simulated price of this time of the year: an LTV of about 70 %.
     const { priceCents } = (await latestPrice(product.application.db, 'BTC'))!
     const coinQuantity = (Number(OFFER.requestedAmount) / 0.7 / (Number(priceCents) / 100)).toFixed(4)
     const offer = { ...OFFER, coinQuantity }
@@ -159,7 +159,7 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     expect(refused(await acceptOne(second as Document)).code).toBe('offer.requote-needed')
   })
 
-  it('is told to be new, on the way to its agreements and by email', async () => {
+  it('is announced as new, on the way to its agreements and by email', async () => {
     expect((await borrower.ask(getApplication, { params: { uuid } })).application).toMatchObject({
       isOfferReplaced: false,
     })

@@ -17,7 +17,7 @@ const BANNER = {
   dismissable: false,
 } as const
 
-describe('what an organization announces (1.2.145, 2.2.40)', () => {
+describe('an organization’s announcements (1.2.145, 2.2.40)', () => {
   let product: Product
   let agent: Caller
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('what an organization announces (1.2.145, 2.2.40)', () => {
   const save = (banner: object, who = agent) =>
     who.callAnyhow(saveBanner, { params: { uuid: UUID }, body: { ...BANNER, ...banner } })
 
-  it('is read by everybody once an agent has written it, without a build (2.2.40, 2.7.21, G.21)', async () => {
+  it('are read by everyone once an agent has written them, without a build (2.2.40, 2.7.21, G.21)', async () => {
     expect(await shown('PLEDGE')).toEqual([])
     const saved = await save({})
     const { banner } = done(saved)
@@ -47,7 +47,7 @@ describe('what an organization announces (1.2.145, 2.2.40)', () => {
     expect(await shown('NORTHWIND')).toEqual([])
   })
 
-  it('is the same banner when it is sent twice at once, and a newer one when it is changed (1.3.64, 2.3.17)', async () => {
+  it('are the same banner for concurrent identical requests, and updated when changed (1.3.64, 2.3.17)', async () => {
     const other = 'b1d2e3f4-0000-4000-8000-000000000002'
     const twice = await Promise.all(
       [1, 2].map(() => agent.call(saveBanner, { params: { uuid: other }, body: BANNER })),
@@ -58,13 +58,13 @@ describe('what an organization announces (1.2.145, 2.2.40)', () => {
     expect(after.createdAt).toBe(before.createdAt)
     expect(after.updatedAt > before.updatedAt).toBe(true)
     await agent.call(removeBanner, { params: { uuid: other } })
-    // Every part of it is what was sent last.
+    // Every field is the last one sent.
     const changed = { variant: 'info', apps: ['portfolio-manager'], dismissable: true }
     expect(done(await save(changed)).banner).toMatchObject(changed)
     expect(await shown('PLEDGE')).toMatchObject([changed])
   })
 
-  it('is not shown while it is not active, and still listed for agents (1.3.64)', async () => {
+  it('are not shown while inactive, but still listed for agents (1.3.64)', async () => {
     await save({ active: false })
     expect(await shown('PLEDGE')).toEqual([])
     const listed = (await agent.ask(getAllBanners)).banners
@@ -72,7 +72,7 @@ describe('what an organization announces (1.2.145, 2.2.40)', () => {
     expect(listed[0]!.active).toBe(false)
   })
 
-  it('is touched by no agent of another organization', async () => {
+  it('cannot be changed by an agent of another organization', async () => {
     const stranger = await product.agent('avery', 'NORTHWIND')
     expect((await save({ message: 'Not ours' }, stranger)).status).toBe(404)
     expect((await stranger.call(removeBanner, { params: { uuid: UUID } })).status).toBe(404)
@@ -87,7 +87,7 @@ describe('what an organization announces (1.2.145, 2.2.40)', () => {
     { variant: 'loud' },
     { apps: [] },
     { apps: ['other'] },
-  ])('is refused as %j', async (wrong) => expect((await save(wrong)).status).toBe(400))
+  ])('are refused as %j', async (wrong) => expect((await save(wrong)).status).toBe(400))
 })
 
 describe('flags (2.7.12, 2.7.13)', () => {
@@ -111,7 +111,7 @@ describe('flags (2.7.12, 2.7.13)', () => {
       })
     ).body
 
-  it('are on or off by the table of the organization; one that there is not is off (2.3.45 to 2.3.47, 2.7.12)', async () => {
+  it('are on or off by the organization’s table; an unknown one is off (2.3.45 to 2.3.47, 2.7.12)', async () => {
     expect(await decide('identity-broker')).toEqual({ flagEnabled: true })
     expect(await decide('off')).toEqual({ flagEnabled: false })
     expect(await decide('unheard-of')).toEqual({ flagEnabled: false })
@@ -119,7 +119,7 @@ describe('flags (2.7.12, 2.7.13)', () => {
     expect(await decide('identity-broker', 'NOBODY')).toMatchObject({ status: 404 })
   })
 
-  it('are the same for the same visitor each time', async () => {
+  it('are stable for the same visitor', async () => {
     const first = await decide('half')
     for (let time = 0; time < 3; time += 1) expect(await decide('half')).toEqual(first)
   })
@@ -140,7 +140,7 @@ describe('flags (2.7.12, 2.7.13)', () => {
     ])
   })
 
-  it('ask for a second identity document by the features call, though the brand does not (1.6.06)', async () => {
+  it('require a second identity document by the features call, though the brand does not (1.6.06)', async () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     const isRequested = async () => (await borrower.ask(getIdentity, { params: { uuid } })).additionalDocs

@@ -48,7 +48,7 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
     return repriceOffers(deps)({ subject, applicationId: uuid, offer: OFFER })
   }
 
-  it('are those that it was quoted under, whatever is published since', async () => {
+  it('are those that it was quoted under, whatever was published since', async () => {
     await publishRules(product, 2, dearer)
     done(await select(first))
     await product.settle()
@@ -57,7 +57,7 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
     expect((await application()).deadlineDays).toEqual({ complete: 14, collateral: 5, graceHours: 72 })
   })
 
-  it('become those in force with a new quote, and stay so: rate, deadlines and trail (1.7.09)', async () => {
+  it('become the current ones with a new quote, and stay so: rate, deadlines and trail (1.7.09)', async () => {
     const answer = await reprice(2)
     if (!answer.ok) throw new Error(answer.code)
     const [newest] = answer.offers
@@ -75,7 +75,7 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
     expect(trail).toMatchObject([{ data: { offerId: newest?.id, lendingRulesVersion: 2 } }])
   })
 
-  it('are those of the offer that is selected, when an earlier one still stands', async () => {
+  it('are those of the selected offer, while an earlier one is still valid', async () => {
     const answer = await reprice(2)
     expect(answer.ok).toBe(true)
     done(await select(first))
@@ -85,14 +85,14 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
     expect(await kept()).toMatchObject({ rules: 1, days: 14 })
   })
 
-  it('are not touched by a quote that is refused', async () => {
+  it('are not changed by a refused quote', async () => {
     done(await select(first))
     const answer = await reprice(2)
     expect(answer).toMatchObject({ ok: false, code: 'transition.not-allowed' })
     expect(await kept()).toMatchObject({ rules: 1 })
   })
 
-  it('come into force on their day, not when they are published', async () => {
+  it('take effect on their day, not when they are published', async () => {
     await publishRules(product, 2, dearer)
     const { db, clock } = product.application
     await product.rows('update lending_rules set effective_from = $1 where version = 2', [
@@ -107,7 +107,7 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
     expect(await versionAt(86_400_000)).toBe(2)
   })
 
-  it('lapse an offer by the platform’s clock, and let another be had for it (1.7.09 to 1.7.11)', async () => {
+  it('let an offer lapse by the platform’s clock, and be priced again (1.7.09 to 1.7.11)', async () => {
     const isLapsed = async () =>
       (await borrower.ask(getOffers, { params: { uuid } })).offers.map(
         (offer: { readonly isLapsed: boolean }) => offer.isLapsed,

@@ -16,7 +16,7 @@ import { picture, uploadSide } from '../../product/steps.test-data.ts'
 const MEGABYTE = 1024 * 1024
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-describe('how often a page asks, and how large a file of an ID may be (1.4.29, 1.5.62, G.38, G.46)', () => {
+describe('how often a page polls, and the maximum ID file size (1.4.29, 1.5.62, G.38, G.46)', () => {
   let product: Product
   let pages: BuiltPages
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('how often a page asks, and how large a file of an ID may be (1.4.29, 1
     )
     return { statusPollSeconds, megabytes: idFileMaxBytes / MEGABYTE }
   }
-  /** A picture whose file is as large as this. */
+  /** A picture with this file size. */
   const large = async (bytes: number) => {
     const small = await picture()
     return Buffer.concat([small, Buffer.alloc(bytes - small.length)])
@@ -50,7 +50,7 @@ describe('how often a page asks, and how large a file of an ID may be (1.4.29, 1
     await giveDetails(product, borrower, uuid)
     return { borrower, uuid }
   }
-  /** What a byte more than this many megabytes is answered, after a file of exactly so many was taken. */
+  /** The response to one byte more than this many megabytes, after a file of exactly this size was accepted. */
   const isTheMost = async (organization: string, megabytes: number) => {
     const { borrower, uuid } = await borrowerOf(organization)
     done(await uploads(borrower, uuid, megabytes * MEGABYTE))
@@ -61,7 +61,7 @@ describe('how often a page asks, and how large a file of an ID may be (1.4.29, 1
       data: { megabytes: String(megabytes) },
     })
   }
-  /** One of the lender's people edits and proposes, another publishes (note 032). */
+  /** One staff member edits and proposes, another publishes (note 032). */
   const publishes = async (operation: object) => {
     const [devon, avery] = [await product.agent('devon'), await product.agent('avery')]
     const { revision, published } = await devon.ask(getOrganizationDesk)
@@ -80,12 +80,12 @@ describe('how often a page asks, and how large a file of an ID may be (1.4.29, 1
     return { version: (await avery.ask(publishOrganization, { body })).published.version }
   }
 
-  it('are what whoever runs the server has set, in the browser and in the check of the server alike', async () => {
+  it('are the operator’s settings, in the browser and in the server’s check alike', async () => {
     expect(await onThePage('PLEDGE')).toEqual({ statusPollSeconds: 9, megabytes: 2 })
     await isTheMost('PLEDGE', 2)
   })
 
-  it('are what a brand has published for itself, version by version, and the others stay as they are', async () => {
+  it('are a brand’s own published ones, version by version, without changing other brands', async () => {
     expect(await publishes({ statusPollSeconds: 3, idFileMaxMegabytes: 1 })).toEqual({ version: 2 })
     expect(await onThePage('PLEDGE')).toEqual({ statusPollSeconds: 3, megabytes: 1 })
     await isTheMost('PLEDGE', 1)
@@ -96,7 +96,7 @@ describe('how often a page asks, and how large a file of an ID may be (1.4.29, 1
     await isTheMost('PLEDGE', 3)
   })
 
-  it('are not published beyond their bounds', async () => {
+  it('are not published beyond their limits', async () => {
     expect(await publishes({ statusPollSeconds: 1, idFileMaxMegabytes: 11 })).toEqual({
       problems: ['operation.statusPollSeconds', 'operation.idFileMaxMegabytes'],
     })

@@ -24,10 +24,10 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 type Json = Record<string, unknown>
 type Consents = readonly { readonly type: string; readonly version: number }[]
 
-/** A change of settings, of the ones that are published. */
+/** A change of the published settings. */
 type Change = (settings: Json) => Json
 
-describe('what keeps a draft of an organization from being published', () => {
+describe('problems that prevent publishing an organization’s draft', () => {
   let product: Product
   let devon: Caller
   let avery: Caller
@@ -62,7 +62,7 @@ describe('what keeps a draft of an organization from being published', () => {
       status: 422,
       code: 'draft.checks-failed',
     })
-    // Proposed before the check came to fail: it is made again when somebody publishes.
+    // Proposed before the check began to fail: it runs again on publishing.
     await product.rows('update organization_drafts set proposed_by = $1, proposed_at = now()', [
       devon.subject.accountId,
     ])
@@ -80,7 +80,7 @@ describe('what keeps a draft of an organization from being published', () => {
     sections: [{ heading: 'Terms', paragraphs: [paragraph] }],
   })
 
-  it('are terms that borrowers consent to and that nobody wrote', async () => {
+  it('include terms to consent to without a text', async () => {
     const configuration = await saves((settings) => at('TERMS', 2, settings))
     expect(pathsOf(configuration)).toEqual(['consents'])
     await refused(configuration)
@@ -90,7 +90,7 @@ describe('what keeps a draft of an organization from being published', () => {
     )
   })
 
-  it('are other words under a version that is published, until the version is another', async () => {
+  it('include changed texts under a published version, until the version changes', async () => {
     const legalPages = [terms(2, 'Ours.')]
     await publishes((settings) => ({ ...at('TERMS', 2, settings), legalPages }))
     const rewritten = await saves(() => ({ legalPages: [terms(2, 'Ours, but for a fee.')] }))
@@ -101,7 +101,7 @@ describe('what keeps a draft of an organization from being published', () => {
     expect(published.published.version).toBe(3)
   })
 
-  it('leave an application the words that its borrower is asked to consent to', async () => {
+  it('leave an application the texts that its borrower is asked to consent to', async () => {
     await publishes((settings) => ({ ...at('TERMS', 2, settings), legalPages: [terms(2, 'Ours.')] }))
     const borrower = await product.borrower()
     const { application } = await borrower.ask(createApplication, { body: APPLICATION })
@@ -113,17 +113,17 @@ describe('what keeps a draft of an organization from being published', () => {
       borrower.call(getLegalPage, { params: { page: 'terms' }, query: { orgCode: 'PLEDGE', ...query } })
     const then = done(await read({ version: '2', organizationVersion: '2' }))
     expect(then.sections).toEqual([{ heading: 'Terms', paragraphs: ['Ours.'] }])
-    // Of what is in force the same number is not there any more.
+    // In the published version the same number no longer exists.
     expect((await read({ version: '2' })).status).toBe(404)
     expect((await read({ organizationVersion: '9' })).status).toBe(404)
   })
 
-  it('are not words that are taken back with their version (1.6.07)', async () => {
+  it('do not include texts that are restored with their version (1.6.07)', async () => {
     await publishes((settings) => ({ ...at('TERMS', 2, settings), legalPages: [terms(2, 'Ours.')] }))
     const { revision } = await devon.ask(getOrganizationDesk)
     const restore = (who: Caller) =>
       who.call(restoreOrganizationVersion, { params: { version: '1' }, body: { revision } })
-    // Publishing alone is no right to write a draft.
+    // The right to publish alone does not allow writing a draft.
     expect((await restore(avery)).status).toBe(403)
     const restored = done(await restore(devon))
     expect(restored.draft).toMatchObject({ restores: 1, problems: [] })
@@ -131,7 +131,7 @@ describe('what keeps a draft of an organization from being published', () => {
     expect((await avery.ask(publishOrganization, { body })).published.version).toBe(3)
   })
 
-  it('are none for another look: colors, typeface and logo are published with their version (1.1.22)', async () => {
+  it('do not include a new theme: colors, typeface and logo are published with their version (1.1.22)', async () => {
     const { published } = await devon.ask(getOrganizationDesk)
     const { logoSvg, theme } = published.settings
     const drawn = String(logoSvg).replace('</svg>', '<path d="M1 2"/></svg>')
@@ -152,14 +152,14 @@ describe('what keeps a draft of an organization from being published', () => {
     await pages.close()
   })
 
-  it('are rights that no two of the people there are could ever change again (1.6.07)', async () => {
+  it('include rights that no two of the current staff could ever change again (1.6.07)', async () => {
     const { agent, administrator, auditor } = USUAL_RIGHTS
     const rights: RightsTable = {
       agent: agent.filter((right) => right !== 'organization.publish'),
       administrator,
       auditor,
     }
-    // Who is disabled is nobody who could.
+    // A disabled account does not count.
     await product.rows("update accounts set disabled_at = now() where email = 'finley@pledge.example'")
     const configuration = await saves(() => ({ rights }))
     expect(pathsOf(configuration)).toEqual(['rights'])
@@ -168,10 +168,10 @@ describe('what keeps a draft of an organization from being published', () => {
     expect(pathsOf(await saves(() => ({ rights })))).toEqual([])
   })
 
-  it('hold once they are published: a right that was taken away is refused, in this organization alone (1.6.07)', async () => {
+  it('take effect once published: a removed right is refused, in this organization alone (1.6.07)', async () => {
     const elsewhere = await product.agent('avery', 'NORTHWIND')
     const ellis = await product.agent('ellis')
-    // Of no draft that there is: refused by what it asks for, where its right is not missing.
+    // Without a draft: refused for what it requests, where the right is present.
     const previews = async (who: Caller) =>
       (await who.call(openOrganizationPreview, { body: { sha256: 'a'.repeat(64) } })).status
     const reads = async (who: Caller) => (await who.call(getOrganizationVersions)).status

@@ -60,7 +60,7 @@ describe('drafts and publications of an organization', () => {
   }
   const inForce = () => product.application.organizations.byCode('PLEDGE')
 
-  it('are saved, proposed by one and published by another, and hold at once (1.6.07)', async () => {
+  it('are saved, proposed by one and published by another, and take effect at once (1.6.07)', async () => {
     const saved = done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
     expect(saved.draft).toMatchObject({ changedBy: 'devon@pledge.example', problems: [], proposal: null })
     expect((await inForce())?.organization.supportPhone).not.toBe(PHONE)
@@ -82,7 +82,7 @@ describe('drafts and publications of an organization', () => {
     ])
   })
 
-  it('are not published by the one who proposed them (1.6.07)', async () => {
+  it('are not published by their proposer (1.6.07)', async () => {
     done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
     expect((await publish()).body).toMatchObject({ status: 409, code: 'draft.not-proposed' })
     done(await propose())
@@ -90,7 +90,7 @@ describe('drafts and publications of an organization', () => {
     expect((await configurationOf()).published.version).toBe(1)
   })
 
-  it('are not published by the one who proposed them either where the server forgets to ask', async () => {
+  it('are not published by their proposer even where the server does not check', async () => {
     done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
     const sha256 = await shaOf()
     const { db } = product.application
@@ -113,7 +113,7 @@ describe('drafts and publications of an organization', () => {
     await expect(rewriting).rejects.toThrow('permission denied')
   })
 
-  it('are refusal where somebody has changed them meanwhile, and nothing is written over', async () => {
+  it('are refused where another person has changed them in the meantime, and nothing is overwritten', async () => {
     const before = await configurationOf()
     done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
     const stale = await devon.call(saveOrganizationDraft, {
@@ -131,7 +131,7 @@ describe('drafts and publications of an organization', () => {
       })
   })
 
-  it('are kept incomplete, and neither proposed nor published while a check fails, which is named', async () => {
+  it('are saved incomplete, and neither proposed nor published while a check fails, which is named', async () => {
     const unreadable = { primary: '#ffd400', accent: '#9fe0a0', neutral: '#64748b', radiusPx: 4 }
     const saved = done(
       await save(({ settings }) =>
@@ -148,7 +148,7 @@ describe('drafts and publications of an organization', () => {
     for (const path of ['theme.primary', 'theme.accent', 'logoSvg']) expect(named).toContain(path)
   })
 
-  it('are refusal while a sample loan of the rule table fails, which is named with both figures', async () => {
+  it('are refused while a sample loan of the rule table fails, which is named with both figures', async () => {
     const dearer = ({ rules }: { rules: Json }) => {
       const fee = rules['originationFee'] as { domestic: Json }
       Object.assign(fee.domestic, { rateBps: 150 })
@@ -158,7 +158,7 @@ describe('drafts and publications of an organization', () => {
     expect(failing.some(({ path }) => path.endsWith('offer.feeCents'))).toBe(true)
     expect(failing.some(({ path }) => path.endsWith('offer.aprPercent'))).toBe(true)
     expect((await propose()).body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
-    // Proposed before a check came to fail: nobody publishes it all the same.
+    // Proposed before a check began to fail: it cannot be published all the same.
     await product.rows('update organization_drafts set proposed_by = $1, proposed_at = now()', [
       devon.subject.accountId,
     ])
@@ -166,7 +166,7 @@ describe('drafts and publications of an organization', () => {
     expect((await configurationOf()).published).toMatchObject({ version: 1, rulesVersion: 1 })
   })
 
-  it('change rules under a version of their own, and an application keeps the one that it was quoted under', async () => {
+  it('change rules under their own version, and an application keeps the one that it was quoted under', async () => {
     const borrower = await product.borrower()
     const { application } = await borrower.ask(createApplication, { body: APPLICATION })
     const published = await publishes(({ rules }) => Object.assign(rules, { cureHours: 24 }))
@@ -184,7 +184,7 @@ describe('drafts and publications of an organization', () => {
     ])
   })
 
-  it('refuse an application begun from a page that shows what was before, and keep what its borrower saw', async () => {
+  it('refuse an application from an outdated page, and keep the version that its borrower saw', async () => {
     const borrower = await product.borrower()
     const begin = (organizationVersion: number) =>
       borrower.call(createApplication, { body: { ...APPLICATION, organizationVersion } })
@@ -198,7 +198,7 @@ describe('drafts and publications of an organization', () => {
     expect(kept).toEqual([{ brand: 2 }])
   })
 
-  it('are not read anew by everybody because a page makes up a version', async () => {
+  it('are not reread by everyone because a page invents a version', async () => {
     const borrower = await product.borrower()
     const { organizations } = product.application
     const before = await organizations.all()
@@ -210,7 +210,7 @@ describe('drafts and publications of an organization', () => {
     expect(await organizations.all()).toBe(before)
   })
 
-  it('take any version back: its content is the next version, proposed by one and published by another', async () => {
+  it('restore any version: its content is the next version, proposed by one and published by another', async () => {
     const first = (await configurationOf()).published
     await publishes(({ settings, rules }) => {
       Object.assign(settings, { supportPhone: PHONE })
@@ -241,7 +241,7 @@ describe('drafts and publications of an organization', () => {
     expect(versions.map(({ restores }: { restores: number | null }) => restores)).toEqual([1, null, null])
   })
 
-  it('are thrown away by who has seen them, and the next one begins with what is published', async () => {
+  it('are discarded by a person who has seen them, and the next one begins with the published version', async () => {
     done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
     done(await propose())
     const { revision } = await configurationOf()
@@ -256,7 +256,7 @@ describe('drafts and publications of an organization', () => {
     expect(saved.draft!.proposal).toBeNull()
   })
 
-  it('never change what an organization is found by', async () => {
+  it('never change an organization’s identifying keys', async () => {
     const saved = done(
       await save(({ settings }) => Object.assign(settings, { code: 'NORTHWIND', hosts: ['evil.example'] })),
     )
@@ -266,7 +266,7 @@ describe('drafts and publications of an organization', () => {
     expect(fixed.map(({ path }: { path: string }) => path)).toEqual(['code', 'hosts'])
   })
 
-  it('are of one organization: another sees and changes its own alone', async () => {
+  it('belong to one organization: another sees and changes only its own', async () => {
     done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
     const elsewhere = await product.agent('devon', 'NORTHWIND')
     const theirs = await configurationOf(elsewhere)

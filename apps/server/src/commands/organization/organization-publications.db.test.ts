@@ -20,7 +20,7 @@ type Json = Record<string, unknown>
 const SEEDS = new URL('../../../../../seeds/', import.meta.url)
 const OF_PLEDGE = "organization_id = (select id from organizations where code = 'PLEDGE')"
 
-describe('what of a draft may become a version', () => {
+describe('which drafts may become a version', () => {
   let product: Product
   let devon: Caller
   let avery: Caller
@@ -47,7 +47,7 @@ describe('what of a draft may become a version', () => {
     await devon.ask(proposeOrganization, { body: { sha256 } })
     return sha256
   }
-  /** As a version comes into force that nobody here has published. */
+  /** As a version takes effect that nobody here has published. */
   const comesIntoForce = async () => {
     await product.rows(
       `insert into organization_versions (organization_id, version, settings, published_at)
@@ -56,13 +56,13 @@ describe('what of a draft may become a version', () => {
     )
     await product.rows("update organizations set published_version = 2 where code = 'PLEDGE'")
   }
-  /** As a server that asks nothing would. */
+  /** As a server without checks would. */
   const publishedAs = (who: Caller, sha256: string) =>
     withTenant(product.application.db, principalOf(who.subject), (tx) =>
       publishDraftRow(tx, { sha256, now: new Date() }),
     )
 
-  it('is none that was begun from a version which is in force no more: it would undo what came since (1.6.07)', async () => {
+  it('not one based on an outdated version: it would undo later changes (1.6.07)', async () => {
     const sha256 = await proposed()
     await comesIntoForce()
     const outdated = { status: 409, code: 'draft.outdated', data: { base: '1', published: '2' } }
@@ -81,7 +81,7 @@ describe('what of a draft may become a version', () => {
     expect((await avery.ask(publishOrganization, { body })).published.version).toBe(3)
   })
 
-  it('is none that has another hash than was seen, whatever the server says of it', async () => {
+  it('not one with another hash than was seen, whatever the server claims', async () => {
     const sha256 = await proposed()
     const { db } = product.application
     await withTenant(db, principalOf(devon.subject), (tx) =>
@@ -91,7 +91,7 @@ describe('what of a draft may become a version', () => {
     expect((await configurationOf()).published.version).toBe(1)
   })
 
-  it('is none that is found by other hosts, though its hash is the one that was seen', async () => {
+  it('not one with other hosts, though its hash is the one that was seen', async () => {
     const sha256 = String(done(await saves(1, { hosts: ['evil.example'] })).draft!.sha256)
     await product.rows(`update organization_drafts set proposed_by = $1, proposed_at = now()`, [
       devon.subject.accountId,
@@ -103,7 +103,7 @@ describe('what of a draft may become a version', () => {
     await expect(claiming).rejects.toThrow('permission denied')
   })
 
-  it('has the same hash in the database as in the product: every file that ships, and signs that JSON escapes', async () => {
+  it('have the same hash in the database as in the product: every shipped file, and characters that JSON escapes', async () => {
     const read = (name: string) => JSON.parse(readFileSync(new URL(name, SEEDS), 'utf8')) as Json
     const rules = read('lending-rules.json')
     const odd = {

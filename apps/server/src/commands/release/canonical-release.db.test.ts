@@ -11,12 +11,12 @@ import { aTurnLater, chainActs, numbersOf, SEEDS, walk } from '../../product/wal
 const ACTS = 20
 const MOST_RETURNS = 4
 
-/** `needed`: confirmations of the shipped settings for small amounts. What is final is not replaced here. */
+/** `needed`: confirmations of the shipped settings for small amounts. Confirmed blocks are not replaced here. */
 describe.each([
   { coin: 'BTC', needed: 3 },
   { coin: 'ETH', needed: 32 },
   { coin: 'SOL', needed: 32 },
-] as const)('coins that go back while the chain of $coin reorganizes (R2, R5)', ({ coin, needed }) => {
+] as const)('releases while the chain of $coin reorganizes (R2, R5)', ({ coin, needed }) => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -29,9 +29,9 @@ describe.each([
   const chain = () => chainOf(product.simulation, coin)
 
   it.each(SEEDS)(
-    'leave the books once, when their payment is final, whatever became of it before (walk %i)',
+    'leave the ledger once, when their payment is confirmed, whatever happened before (walk %i)',
     async (seed) => {
-      // With fresh prices, however far the walk before has moved the clock.
+      // With fresh prices, however far the last walk moved the clock.
       await product.settle()
       const { borrower, uuid, address } = await cancelled(coin)
       const below = numbersOf(seed)
@@ -43,7 +43,7 @@ describe.each([
       }
       const look = async (act: string) => {
         await aTurnLater(product)
-        // What is final is learned of when the custodian answers again.
+        // A confirmation is noticed when the custodian answers again.
         if (isReachable) expect(await ledgerAgainstChain(product, coin), act).toEqual([])
       }
       const asksForAll = async () => {

@@ -36,7 +36,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     )
 
   it.each(['BTC', 'ETH', 'SOL'] as const)(
-    '%s goes back to the address that was proved, once two agents approved, and leaves the books (1.3.08, 1.3.10, 1.3.11, 1.3.63, 1.7.28, 1.9.20, 1.9.37)',
+    '%s is released to the proved address, once two agents approved, and leaves the ledger (1.3.08, 1.3.10, 1.3.11, 1.3.63, 1.7.28, 1.9.20, 1.9.37)',
     async (coin) => {
       const { borrower, uuid } = await cancelled(coin)
       const [address] = WALLETS[coin]
@@ -62,7 +62,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
       expect(await paidTo(coin, address)).toEqual([])
       done(await decides('blake', uuid, { requestId, decision: 'approve' }))
       await product.settle()
-      // Nobody sees a payment of SOL before it has landed in a slot.
+      // A payment of SOL is not visible before it has landed in a slot.
       if (coin === 'SOL') await driverOf(product, coin).mine(1)
       expect(await paidTo(coin, address)).toEqual([HELD[coin]])
       const onItsWay = await release(borrower, uuid)
@@ -100,13 +100,13 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     },
   )
 
-  it('is to be acted on by the end of the next business day, in the queue as on the page of the borrower (1.9.20)', async () => {
+  it('is due by the end of the next business day, in the queue as on the borrower’s page (1.9.20)', async () => {
     const { borrower, uuid } = await cancelled()
     const requestedAtMs = product.application.clock.business().getTime()
     done(await asks(borrower, uuid, WALLETS.BTC[0]))
     const { dueAt } = (await release(borrower, uuid)).request!
     expect(await queue(uuid)).toMatchObject([{ deadline: dueAt }])
-    // The first day after it that is no Saturday, no Sunday and no holiday of the rules.
+    // The first day after it that is not a Saturday, a Sunday or a holiday of the rules.
     const FRIDAY = 5
     const holidays: readonly string[] = shippedRules.deadlines.bankHolidays
     let lastDay = zoned(requestedAtMs).toPlainDate().add({ days: 1 })
@@ -120,7 +120,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     ).toEqual(lastDay)
   })
 
-  it('asks for a proof over the exact address, and takes an address of the coin’s own chain alone (1.8.01)', async () => {
+  it('needs a proof bound to the exact address, and only accepts an address of the coin’s own chain (1.8.01)', async () => {
     const { borrower, uuid, address: deposit } = await cancelled()
     const requestTo = (returnAddress: string) =>
       borrower.call(requestCollateralRelease, { params: { uuid }, body: { returnAddress } })
@@ -133,7 +133,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     expect(await timesInTrail(product, uuid, 'CollateralReleaseRequested')).toBe(0)
   })
 
-  it('is asked for once, however often it is sent at once (R3)', async () => {
+  it('is requested once, for any number of concurrent requests (R3)', async () => {
     const { borrower, uuid } = await cancelled()
     const [address, other] = WALLETS.BTC
     const { requestId } = done(await asks(borrower, uuid, address))
@@ -164,7 +164,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     )
   })
 
-  it('is given back to its borrower by one agent with a reason, and asked for again (1.4.41)', async () => {
+  it('is returned to its borrower by one agent with a reason, and requested again (1.4.41)', async () => {
     const { borrower, uuid } = await cancelled()
     const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0]))
     const bare = await decides('avery', uuid, { requestId, decision: 'refuse' })
@@ -193,7 +193,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
       { number: 2, version: 1, request: second },
     ]
     expect(await streams()).toEqual(both)
-    // One of several that is lost is noticed on reading, and stored anew where states are missing.
+    // A missing one of several is noticed on reading, and rebuilt where states are missing.
     const lost = `delete from streams where application_id = $1 and stream = 'release' and number = $2`
     await product.rows(lost, [uuid, 1])
     expect((await borrower.call(getApplication, { params: { uuid } })).status).toBe(500)
@@ -239,10 +239,10 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     await product.settle()
   }
 
-  it('that was sent is followed to its end, though the server died before it wrote that down and the chain took the deposit back (R1, law 4)', async () => {
+  it('that was sent is tracked to its end, though the server died before it recorded that and the deposit was reorged (R1, law 4)', async () => {
     const { custody, address, requestId, request, newPayments } = await losesAnswer()
     await custody.driver.setReachable(true)
-    // What the dead process did last.
+    // The dead process's last action.
     await custody.port.withdraw({ idempotencyKey: requestId, coin: 'ETH', address, units: HELD.ETH })
     await chainTakesBack()
     expect(await request()).toMatchObject({ result: null, transactionId: expect.stringMatching(/^0x/) })
@@ -251,7 +251,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     expect(await newPayments()).toEqual([HELD.ETH])
   })
 
-  it('that was not sent is given up only once the custodian says so, when the chain took the deposit back (law 4)', async () => {
+  it('that was not sent is given up only after the custodian confirms, when the deposit was reorged (law 4)', async () => {
     const { custody, request, newPayments } = await losesAnswer()
     await chainTakesBack()
     expect(await request()).toMatchObject({ result: null, transactionId: null })
@@ -261,7 +261,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     expect(await newPayments()).toEqual([])
   })
 
-  it('that the custodian rejects opens the form again, or waits for a person who gives it back (1.4.41, G.51)', async () => {
+  it('that the custodian rejects reopens the form, or waits for an agent who returns it (1.4.41, G.51)', async () => {
     const { borrower, uuid } = await cancelled()
     const { custody } = product.simulation
     await custody.driver.rejectNext('WITHDRAWAL_FAILED')
@@ -286,7 +286,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     expect(await release(borrower, uuid)).toMatchObject({ isReady: true, request: { reason } })
   })
 
-  it('is found by agents when the chain takes the deposit back after the return, until coins fill the gap (R2, R5)', async () => {
+  it('is shown to agents when the deposit is reorged after the release, until coins fill the gap (R2, R5)', async () => {
     const { borrower, uuid, address } = await cancelled()
     const { driver } = product.simulation.bitcoin
     const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0]))
@@ -299,7 +299,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
       return shortOfCollateral.filter((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
     }
     expect(await short()).toEqual([])
-    // What was sent back is mined again, and the deposit is not.
+    // The released coins are mined again, and the deposit is not.
     await driver.reorganize(2 * BLOCKS.BTC)
     const { transactions } = await product.simulation.bitcoin.recent(20)
     const deposit = transactions.find(({ outputs }) => outputs.some((output) => output.address === address))
@@ -318,7 +318,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     })
   })
 
-  it('can be asked for again when coins come after a return (1.4.40)', async () => {
+  it('can be requested again when coins arrive after a release (1.4.40)', async () => {
     const { borrower, uuid, address } = await cancelled()
     const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0]))
     await bothApprove(uuid, requestId)

@@ -17,14 +17,14 @@ import { provedApproval } from '../../product/staff-proof.test-data.ts'
 const [, WALLET] = WALLETS.ETH
 const HOUR_MS = 3_600_000
 
-describe('leases of one release of collateral that cross, and processes that die (R1, R2, laws 2 and 4)', () => {
+describe('overlapping leases of one collateral release, and processes that die (R1, R2, laws 2 and 4)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
-  /** Leases of processes that are gone: here they live on until all is over, however long that takes. */
+  /** Leases of dead processes: they remain here until all is over, however long that takes. */
   const dying: Promise<unknown>[] = []
-  /** Of a process that is gone. */
+  /** Of a dead process. */
   const silence = signal()
   const silent = async () => {
     await silence.given
@@ -39,7 +39,7 @@ describe('leases of one release of collateral that cross, and processes that die
   const { cancelled, asks, decides, mine, paidTo } = releasesOf(() => product)
   const custody = () => product.simulation.custody
 
-  /** A return that two agents have just ordered, by a process that died before it did anything about it. */
+  /** A release that two agents have just ordered, by a process that died before acting on it. */
   const ordered = async () => {
     const { borrower, uuid, address: deposit } = await cancelled('ETH')
     const { requestId } = done(await asks(borrower, uuid, WALLET))
@@ -64,7 +64,7 @@ describe('leases of one release of collateral that cross, and processes that die
       deposit,
       requestId,
       keys,
-      /** A lease of a process with this custodian, which is so late, and waits for it as long as it takes. */
+      /** A lease of a process with this slow custodian, which waits for it as long as it takes. */
       lease(port: Partial<CustodyPort> = {}, laterMs = 0, chains: Partial<JobDeps['chains']> = {}) {
         const { jobs } = product.application
         const real = () => new Date(jobs.clock.real().getTime() + laterMs)
@@ -96,7 +96,7 @@ describe('leases of one release of collateral that cross, and processes that die
     await driverOf(product, 'ETH').reorganize(BLOCKS.ETH, { drop: true })
     await syncDeposits(product.application.jobs)
   }
-  it('one asks while the other finds the coins gone: the other waits, and there is one payment, followed to its end', async () => {
+  it('one calls while the other finds the coins gone: the other waits, and there is one payment, tracked to its end', async () => {
     const { lease, stands, paid } = await ordered()
     const { reached, goOn, ask } = heldUp(custody().port.withdraw)
     const first = lease({ withdraw: ask })
@@ -111,7 +111,7 @@ describe('leases of one release of collateral that cross, and processes that die
     expect(await paid()).toEqual([HELD.ETH])
   })
 
-  it('one is held up for longer than its lease, and the other gives up with the custodian: the late one pays nothing, and ordered anew it is paid once', async () => {
+  it('one stalls for longer than its lease, and the other voids with the custodian: the late one pays nothing, and a new order is paid once', async () => {
     const { borrower, uuid, deposit, requestId, lease, stands, paid } = await ordered()
     const { reached, goOn, ask } = heldUp(custody().port.withdraw)
     const first = lease({ withdraw: ask })
@@ -156,7 +156,7 @@ describe('leases of one release of collateral that cross, and processes that die
     expect(await paid()).toEqual([HELD.ETH])
   })
 
-  it('a sanctions block gives up with the custodian what may have been asked for, and tells its borrower nothing', async () => {
+  it('a sanctions block voids with the custodian what may have been submitted, and reveals nothing to its borrower', async () => {
     const { borrower, uuid, lease, stands, paid } = await ordered()
     const { reached, goOn, ask } = heldUp(custody().port.withdraw)
     const first = lease({ withdraw: ask })
@@ -173,7 +173,7 @@ describe('leases of one release of collateral that cross, and processes that die
     expect(subjects).not.toEqual([])
   })
 
-  it('eight at the same moment ask one after the other, under one key', async () => {
+  it('eight at the same moment call one after the other, with one key', async () => {
     const { requestId, lease, keys, paid } = await ordered()
     let atOnce = 0
     let mostAtOnce = 0
@@ -191,10 +191,10 @@ describe('leases of one release of collateral that cross, and processes that die
     expect(await paid()).toEqual([HELD.ETH])
   })
 
-  it('eight at the same moment give up once what was never asked for, without a word to the custodian', async () => {
+  it('eight at the same moment give up once what was never submitted, without calling the custodian', async () => {
     const { uuid, lease, keys, stands, paid } = await ordered()
     await chainTakesBack()
-    const voidIntent = () => Promise.reject(new Error('nobody has to be asked'))
+    const voidIntent = () => Promise.reject(new Error('the custodian must not be called'))
     await Promise.all(Array.from({ length: 8 }, () => lease({ voidIntent })))
     expect(await stands()).toEqual({ status: 'CONCLUDED', result: 'NO_COLLATERAL', marked: false })
     expect([keys, await paid()]).toEqual([[], []])
@@ -205,7 +205,7 @@ describe('leases of one release of collateral that cross, and processes that die
     expect(conclusions).toHaveLength(1)
   })
 
-  it('a process that dies between its submission intent and the question leaves the turn to the next one, once its time is over', async () => {
+  it('a process that dies between its submission intent and the call leaves the lease to the next one, once it expires', async () => {
     const { requestId, lease, keys, stands, paid } = await ordered()
     const reached = signal()
     dying.push(lease({ withdraw: () => (reached.give(), silent()) }))
@@ -219,7 +219,7 @@ describe('leases of one release of collateral that cross, and processes that die
     expect(await paid()).toEqual([HELD.ETH])
   })
 
-  it('a process that dies between its submission intent and the question, and then the chain takes the coins back: given up when the custodian says so', async () => {
+  it('a process that dies between its submission intent and the call, and then a reorg removes the coins: given up when the custodian confirms', async () => {
     const { lease, stands, paid } = await ordered()
     const reached = signal()
     dying.push(lease({ withdraw: () => (reached.give(), silent()) }))
@@ -233,7 +233,7 @@ describe('leases of one release of collateral that cross, and processes that die
   })
 
   it.each([['the coins are held', false] as const, ['the chain takes the coins back', true] as const])(
-    'an answer that is lost while %s is asked for again under the same key',
+    'an answer that is lost while %s is requested again with the same key',
     async (_what, areGone) => {
       const { requestId, lease, keys, stands, paid } = await ordered()
       const lost = lease({
@@ -253,7 +253,7 @@ describe('leases of one release of collateral that cross, and processes that die
     },
   )
 
-  it('is found however long nobody could look for it', async () => {
+  it('is found however long it was not polled', async () => {
     const { lease, stands, paid } = await ordered()
     expect(await lease()).toBe(false)
     const chain = driverOf(product, 'ETH')
@@ -264,10 +264,10 @@ describe('leases of one release of collateral that cross, and processes that die
     expect(await paid()).toEqual([HELD.ETH])
   })
 
-  it('is looked for where it can be, not in all of the chain, when nobody wrote down from where', async () => {
+  it('is searched in the possible range, not in the whole chain, when no start was recorded', async () => {
     const { requestId, lease, stands, paid } = await ordered()
     expect(await lease()).toBe(false)
-    // As a version left it that kept no heights.
+    // As left by a version that recorded no heights.
     await product.rows('update collateral_releases set search_from_block = 0 where request_id = $1', [
       requestId,
     ])
@@ -310,7 +310,7 @@ describe('leases of one release of collateral that cross, and processes that die
     await mine('ETH')
   })
 
-  it('asks the custodian for nothing while the chain does not answer, for the payment could not be followed', async () => {
+  it('does not call the custodian while the chain does not answer, because the payment could not be tracked', async () => {
     const { lease, keys, stands } = await ordered()
     await driverOf(product, 'ETH').setReachable(false)
     await expect(lease()).rejects.toThrow('not reachable')

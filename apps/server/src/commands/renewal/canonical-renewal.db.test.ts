@@ -18,12 +18,12 @@ import {
 
 const ACTS = 20
 const NEEDED = 3
-/** Deeper than what is final of a small amount. */
+/** Deeper than the confirmation of a small amount. */
 const DEEPEST = 6
 const MORE_THAN_FINAL = 8
 const MOST_PAYMENTS = 4
 
-describe('a renewal whose top-up is under way while the chain reorganizes (R2, R5)', () => {
+describe('a renewal with a top-up while the chain reorganizes (R2, R5)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -54,9 +54,9 @@ describe('a renewal whose top-up is under way while the chain reorganizes (R2, R
   }
 
   it.each(SEEDS)(
-    'takes the place of its loan on final coins alone, and the books follow the chain (walk %i)',
+    'replaces its loan only with confirmed coins, and the ledger follows the chain (walk %i)',
     async (seed) => {
-      // With fresh prices, however far the walk before has moved the clock.
+      // With fresh prices, however far the last walk moved the clock.
       await product.settle()
       const { uuid, renewal, addresses, required, due, isFunded } = await waiting()
       const [old = '', topUp = ''] = addresses
@@ -72,7 +72,7 @@ describe('a renewal whose top-up is under way while the chain reorganizes (R2, R
         if (funded && !wasFunded)
           expect(await finalAt(chain(), addresses, NEEDED), act).toBeGreaterThanOrEqual(required)
         wasFunded = wasFunded || funded
-        // Once it has taken the place of its loan it keeps it.
+        // Once it has replaced its loan it stays so.
         expect(funded, act).toBe(wasFunded)
         const [held = 0n] = await coins(uuid)
         expect(await isFoundShort(uuid), act).toBe(held < 0n)

@@ -21,13 +21,13 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 
-/** Of the shipped rules. */
+/** From the shipped rules. */
 const WINDOW_DAYS = 60
-/** A price may be so old. */
+/** The maximum age of a price. */
 const JUST_BEFORE_MS = 30 * SECOND_MS
 const WAITS = ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'PROCESSING']
 
-describe('a renewal by a clock that jumps (R8)', () => {
+describe('a renewal with a jumping clock (R8)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -37,7 +37,7 @@ describe('a renewal by a clock that jumps (R8)', () => {
   const steps = renewalsOf(() => product)
   const { application, begins, coins, fundedLongAgo, loan, pays, signs, standsAt, toAgreements } = steps
   const nowMs = () => product.application.clock.business().getTime()
-  /** What the recurring jobs of deadlines and loans do at a moment, whatever they did before. */
+  /** Runs the recurring jobs of deadlines and loans at a time, whatever they did before. */
   const look = async (ms: number) => {
     const jobs = jobsAt(product, ms)
     await serviceLoans(jobs)
@@ -46,7 +46,7 @@ describe('a renewal by a clock that jumps (R8)', () => {
   }
   const beginsAt = (borrower: Caller, uuid: string, ms: number) =>
     startRenewal(jobsAt(product, ms))({ subject: borrower.subject, priorApplicationId: uuid })
-  /** A loan that has so many days left, the last of which is that of its maturity. */
+  /** A loan with this many days left, including its maturity date. */
   const maturingIn = async (days: number) => {
     const found = await fundedLongAgo()
     const today = `($2::timestamptz at time zone 'America/New_York')::date`
@@ -62,7 +62,7 @@ describe('a renewal by a clock that jumps (R8)', () => {
     ['here', undefined],
     ['across a change of the clocks', 'a change of the clocks'],
     ['across a leap day', 'a leap day'],
-  ] as const)('opens at a midnight of the brand, not a moment before, %s (1.1.20)', async (_name, what) => {
+  ] as const)('opens at the brand’s midnight, not a moment before, %s (1.1.20)', async (_name, what) => {
     if (what !== undefined) await moveTo(product, CHANGES[what].before(nowMs()))
     const { borrower, uuid } = await maturingIn(WINDOW_DAYS + 5)
     const from = nowMs()
@@ -91,7 +91,7 @@ describe('a renewal by a clock that jumps (R8)', () => {
     return new Date(String(row?.['at'])).getTime()
   }
 
-  it('lapses unsigned once, with the day of the maturity and never before (1.9.26)', async () => {
+  it('expires unsigned once, at the end of the maturity date and never before (1.9.26)', async () => {
     const { borrower, uuid } = await maturingIn(10)
     const { appUuid: renewal } = done(await begins(borrower, uuid)).application
     const { deadline } = await application(borrower, renewal)
@@ -109,7 +109,7 @@ describe('a renewal by a clock that jumps (R8)', () => {
     expect(await beginsAt(borrower, uuid, due)).toMatchObject({ code: 'renewal.not-open' })
   })
 
-  it('is taken up to the moment at which its offer lapses, and not at it (1.7.11)', async () => {
+  it('is accepted until the moment its offer lapses, and not at it (1.7.11)', async () => {
     const { borrower, uuid } = await maturingIn(20)
     const { appUuid: renewal, offers } = done(await begins(borrower, uuid)).application
     const [offer] = await product.rows(`select valid_until::text as until from offers where id = $1`, [
@@ -129,7 +129,7 @@ describe('a renewal by a clock that jumps (R8)', () => {
     expect(await timesInTrail(product, renewal, 'OfferSelected')).toBe(1)
   })
 
-  it('is put in the place of its loan once, when the hold of a payment ends, and never before (1.9.24)', async () => {
+  it("replaces its loan once, when a payment's hold ends, and never before (1.9.24)", async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const [held = 0n] = await coins(uuid)
     const renewal = await toAgreements(borrower, uuid)

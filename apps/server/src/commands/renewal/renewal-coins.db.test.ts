@@ -17,7 +17,7 @@ const DEEP = 150
 const A_MINUTE_AND_MORE_MS = 120_000
 const [WALLET, ANOTHER] = WALLETS.BTC
 
-describe('a loan that is renewed while the chain takes its coins back (1.1.20, R5)', () => {
+describe('a renewed loan whose coins are reorged (1.1.20, R5)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -39,7 +39,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     const { shortOfCollateral } = await avery.ask(getQueues)
     return shortOfCollateral.find((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
   }
-  /** What of a loan is missing, as agents see it; undefined where nothing is. */
+  /** The missing quantity of a loan, as agents see it; undefined where nothing is missing. */
   const missingOf = async (uuid: string): Promise<string | undefined> =>
     (await shortOf(uuid))?.missing.coinQuantity
   const renewed = async () => {
@@ -50,7 +50,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     return { borrower, uuid, renewal }
   }
 
-  it('before the transfer: it waits, agents find it, its borrower is told, and it goes on when they are back', async () => {
+  it('before the transfer: it waits, agents see it, its borrower is notified, and it continues when they are back', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const renewal = await toAgreements(borrower, uuid)
     await reorganized()
@@ -77,7 +77,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     expect((await loan(borrower, uuid)).status).toBe('CLOSED')
   })
 
-  it('after it: agents find the old loan, and nothing leaves the new one, also what is ordered already (R2, law 4)', async () => {
+  it('after it: agents see the old loan, and nothing leaves the new one, including what was already ordered (R2, law 4)', async () => {
     const { borrower, uuid, renewal } = await renewed()
     const [, held = 0n] = await coins(uuid, renewal)
     await reorganized()
@@ -94,7 +94,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     await postCollateral(product, borrower, uuid, 1)
     expect(await missingOf(uuid)).toBeUndefined()
     const { requestId } = done(await asks(borrower, renewal, WALLET))
-    // Ordered by a process that died before it did anything about it; then the chain takes the coins back.
+    // Ordered by a process that died before acting on it; then the coins are reorged.
     const { jobs: dying } = dyingAfterCommits(product.application)
     for (const name of ['avery', 'blake'] as const) {
       const { subject } = await product.agent(name)
@@ -113,7 +113,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     expect(await release(borrower, renewal)).toMatchObject({ request: { result: 'NO_COLLATERAL' } })
   })
 
-  it('leaves a renewal alone that was cancelled: what was added to it is its own, and goes back', async () => {
+  it('leaves a cancelled renewal alone: its top-up is its own, and is released', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const cancelled = await toAgreements(borrower, uuid, '0.4')
     await signs(borrower, cancelled)

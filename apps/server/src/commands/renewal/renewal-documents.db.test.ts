@@ -12,11 +12,11 @@ import { renewalsOf } from '../../product/renewals.test-data.ts'
 
 const KINDS = ['APPLICATION_DISCLOSURES', 'TILA_DISCLOSURE', 'LOAN_AGREEMENT', 'SECURITY_AGREEMENT'] as const
 
-/** True of a new loan alone; the whole list stands with the words, in `renewal-papers.test.ts`. */
+/** Statements for a new loan only; the full list is with the words, in `renewal-papers.test.ts`. */
 const OF_A_NEW_LOAN =
   /Cash to borrow|send you the money|bank transfer \(ACH\) usually takes|that you deposit for this loan/
 
-describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
+describe('the documents of a renewal, as rendered (1.1.20)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct()
@@ -25,7 +25,7 @@ describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
 
   const { application, fundedLongAgo, toAgreements } = renewalsOf(() => product)
 
-  /** Every document of an application by its kind, letter by letter, with its version in the store. */
+  /** Every document of an application by its type, with its exact text and its stored version. */
   const loanDocumentsOf = async (borrower: Caller, uuid: string) => {
     const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     const loanDocuments = new Map<string, string>()
@@ -47,7 +47,7 @@ describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
     }
   }
 
-  it('say without a top-up what is paid off and carried over, and that nothing is sent', async () => {
+  it('state without a top-up the payoff and the rollover collateral, and that nothing is sent', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const renewal = await toAgreements(borrower, uuid)
     const paper = await loanDocumentsOf(borrower, renewal)
@@ -67,7 +67,7 @@ describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
     expect(paper('LOAN_AGREEMENT')).toContain(`under application ${uuid.slice(0, 8).toUpperCase()}`)
   })
 
-  it('ask with a top-up for it alone, to the last of the eighteen places of ether (1.9.18)', async () => {
+  it('require with a top-up only that, to all eighteen decimals of ether (1.9.18)', async () => {
     const { borrower, uuid } = await fundedLongAgo(undefined, ETHER_OFFER)
     const renewal = await toAgreements(borrower, uuid, '2.12345678')
     const paper = await loanDocumentsOf(borrower, renewal)

@@ -14,7 +14,7 @@ import { proveIdentity } from '../../product/steps.test-data.ts'
 const wei = (quantity: string): bigint => parseCoin(quantity, 'ETH') ?? 0n
 const placesOf = (quantity: string): number => quantity.split('.')[1]?.length ?? 0
 
-describe('a loan against ether that is renewed, to the wei (1.1.20, 1.5.36)', () => {
+describe('a renewed loan against ether, to the wei (1.1.20, 1.5.36)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -25,7 +25,7 @@ describe('a loan against ether that is renewed, to the wei (1.1.20, 1.5.36)', ()
   const { application, begins, coins, fundedLongAgo, sendsTopUp, signs, standsAt, toAgreements, topsUp } =
     steps
 
-  it('without a top-up: what is carried has more places than can be typed, and all of it is moved', async () => {
+  it('without a top-up: the rollover collateral has more decimals than can be typed, and all of it is transferred', async () => {
     const { borrower, uuid } = await fundedLongAgo(undefined, ETHER_OFFER)
     const [held = 0n] = await coins(uuid)
     expect(placesOf(formatCoin(held, 'ETH'))).toBeGreaterThan(8)
@@ -35,14 +35,14 @@ describe('a loan against ether that is renewed, to the wei (1.1.20, 1.5.36)', ()
     expect(await coins(uuid, renewal)).toEqual([0n, held])
   })
 
-  it('with a top-up: the least that an offer asks for has eighteen places, and what is typed of it is taken', async () => {
+  it('with a top-up: an offer’s minimum has eighteen decimals, and the typed amount is accepted', async () => {
     const { collateralTypes } = await product.anonymous.ask(getCryptoValues, {
       query: { orgCode: 'PLEDGE', state: 'OH' },
     })
     const { valueOfOne } = collateralTypes.find(
       ({ collateralType }: { collateralType: string }) => collateralType === 'ETH',
     )!
-    // So near the highest LTV that the interest of ten months asks for more.
+    // So close to the highest LTV that ten months of interest require more.
     const coinQuantity = (10_100 / (0.7 * Number(valueOfOne))).toFixed(4)
     const { borrower, uuid } = await fundedLongAgo(undefined, { ...ETHER_OFFER, coinQuantity })
     const {

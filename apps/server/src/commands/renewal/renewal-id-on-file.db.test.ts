@@ -16,7 +16,7 @@ import { bringTo, proveIdentity, uploadSide } from '../../product/steps.test-dat
 const ZONE = 'America/New_York'
 const DAY_MS = 86_400_000
 
-describe('the ID of a loan that is renewed (note 058)', () => {
+describe('the ID of a renewed loan (note 058)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -26,7 +26,7 @@ describe('the ID of a loan that is renewed (note 058)', () => {
 
   const dayFromToday = (days: number) =>
     calendarDate(product.application.clock.business().getTime() + days * DAY_MS, ZONE)
-  /** A loan near its maturity, whose ID was approved with this day. */
+  /** A loan near its maturity, with an approved ID of this expiration date. */
   const loanWith = async (validUntil: string | undefined) => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
@@ -37,7 +37,7 @@ describe('the ID of a loan that is renewed (note 058)', () => {
     await steps.fundsLongAgo(uuid)
     return { borrower, uuid }
   }
-  /** As far as the last steps; answers the renewal's id. */
+  /** Up to the final steps; returns the renewal's id. */
   const begin = async (borrower: Caller, uuid: string): Promise<string> => {
     const begun = done(await steps.begins(borrower, uuid)).application
     const renewal: string = begun.appUuid
@@ -54,7 +54,7 @@ describe('the ID of a loan that is renewed (note 058)', () => {
   const stepOf = async (borrower: Caller, uuid: string) =>
     (await borrower.ask(getFinalSteps, { params: { uuid } })).items[0]
 
-  it('is not asked for again while it is valid beyond the day: the agreements are there at once', async () => {
+  it('is not requested again while it is valid after that day: the agreements are there at once', async () => {
     const until = dayFromToday(1)
     const { borrower, uuid } = await loanWith(until)
     const renewal = await begin(borrower, uuid)
@@ -66,7 +66,7 @@ describe('the ID of a loan that is renewed (note 058)', () => {
     expect(file.identity).toMatchObject({ isOnFile: true, validUntil: until, documents: [] })
     await steps.signs(borrower, renewal)
     expect(await steps.standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
-    // And so from renewal to renewal, as long as it is valid.
+    // And the same from renewal to renewal, while it is valid.
     const [started] = await product.rows(
       `select data->'rollForward'->>'idValidUntil' as until from application_events
         where application_id = $1 and type = 'ApplicationStarted'`,
@@ -79,7 +79,7 @@ describe('the ID of a loan that is renewed (note 058)', () => {
     ['is valid today at most', () => dayFromToday(0), 0],
     ['has expired', () => dayFromToday(1), 2],
     ['has no date that anybody knows', () => undefined, 0],
-  ])('is asked for again where it %s', async (_, until, daysLater) => {
+  ])('is requested again where it %s', async (_, until, daysLater) => {
     const { borrower, uuid } = await loanWith(until())
     if (daysLater > 0) await steps.forward(daysLater)
     const renewal = await begin(borrower, uuid)

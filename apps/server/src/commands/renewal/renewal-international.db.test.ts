@@ -14,7 +14,7 @@ import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { uploadDocument } from '../../product/steps.test-data.ts'
 
-/** Into the window of a loan of twelve months. */
+/** Into the renewal window of a twelve-month loan. */
 const TEN_MONTHS_DAYS = 310
 
 describe('an international loan that is renewed (1.1.10, 1.1.20)', () => {
@@ -24,7 +24,7 @@ describe('an international loan that is renewed (1.1.10, 1.1.20)', () => {
   })
   afterAll(() => product.close())
 
-  it('shows citizenship and ID, asks for no wallet, sends no USDC, and opens the new loan (1.2.87, 1.3.01, 1.3.04, 1.3.34)', async () => {
+  it('shows citizenship and ID, requires no wallet, sends no USDC, and opens the new loan (1.2.87, 1.3.01, 1.3.04, 1.3.34)', async () => {
     const borrower = await product.borrower(undefined, INTERNATIONAL)
     const uuid = await bringInternationalTo(product, borrower, 'COMPLETE')
     await product.rows(
@@ -46,10 +46,10 @@ describe('an international loan that is renewed (1.1.10, 1.1.20)', () => {
     expect(first.heldIdentifier).toBeUndefined()
     const { profile } = await borrower.ask(getProfile)
     expect(profile.phoneNumbers).toHaveLength(1)
-    // Where somebody lives, whose citizen they may not be.
+    // The country of residence, which need not be that of citizenship.
     expect(profile.countryOfDomicile).toBe('CH')
 
-    // As the page sends it: without what it shows and does not ask again.
+    // As the page sends it: without the fields shown read-only.
     const { governmentIssuedIdentifier: _id, countryOfCitizenship: _of, ...details } = INTERNATIONAL_DETAILS
     await openDocument(borrower, renewal)
     await borrower.ask(submitBorrowerDetails, { params: { uuid: renewal }, body: details })

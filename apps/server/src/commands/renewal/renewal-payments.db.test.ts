@@ -10,14 +10,14 @@ import { createProduct, dyingAfterCommits, type Product } from '../../product/pr
 import { renewalsOf } from '../../product/renewals.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 
-/** Of the shipped rules, and the day on which it ends. */
+/** From the shipped rules, and the day on which it ends. */
 const HOLD_DAYS = 22
 const A_MINUTE_AND_MORE_MS = 120_000
 const PENDING = ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'PROCESSING']
 const cents = (text: string) => BigInt(text.replace('.', ''))
 const dollars = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
 
-describe('a loan that is renewed while payments on it come and go (1.1.20)', () => {
+describe('a renewed loan with payments received and reversed (1.1.20)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -27,7 +27,7 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
   const steps = renewalsOf(() => product)
   const { application, begins, books, coins, forward, fundedLongAgo, loan, pays } = steps
   const { signs, standsAt, toAgreements, topsUp } = steps
-  /** The only payment of a loan does not count any more. */
+  /** The only payment of a loan no longer counts. */
   const takesBack = async (borrower: Caller, uuid: string) => {
     const [payment] = (await loan(borrower, uuid)).payments
     const avery = await product.agent('avery')
@@ -40,7 +40,7 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     await product.settle()
   }
 
-  it('is not begun, nor priced anew, while the bank may take a payment back (1.9.24)', async () => {
+  it('is not started or priced again while the bank may reverse a payment (1.9.24)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     done(await pays(uuid, { amount: '100.00', method: 'ACH', reference: 'ach-before' }))
     expect(refused(await begins(borrower, uuid)).code).toBe('renewal.too-early')
@@ -52,7 +52,7 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     expect(refused(await topsUp(borrower, renewal, '0.1')).code).toBe('renewal.too-early')
   })
 
-  it('moves nothing while a payment on it is on hold, and carries the interest of the days on as due (1.9.24)', async () => {
+  it('transfers nothing while a payment on it is on hold, and carries over the interest of the days since (1.9.24)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const [held = 0n] = await coins(uuid)
     const renewal = await toAgreements(borrower, uuid)
@@ -80,7 +80,7 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     expect(after['interest-receivable']).toBeUndefined()
   })
 
-  it('owes all of it in the new loan when such a payment is taken back before the transfer (1.9.24)', async () => {
+  it('owes all of it in the new loan when such a payment is reversed before the transfer (1.9.24)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const renewal = await toAgreements(borrower, uuid)
     done(await pays(uuid, { amount: '5000.00', method: 'ACH', reference: 'ach-bounces' }))
@@ -97,7 +97,7 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     await expectPostings(product, 'renewal-payment-reversed', uuid, renewal)
   })
 
-  /** Signed, and held back by a payment whose hold is over by now; nobody has looked since. */
+  /** Signed, and held by a payment whose hold has ended; not polled since. */
   const dueForTransfer = async (reference: string) => {
     const { borrower, uuid } = await fundedLongAgo()
     const renewal = await toAgreements(borrower, uuid)
@@ -109,7 +109,7 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     return { borrower, uuid, renewal, job }
   }
 
-  it('is carried over once by two who try, and goes on where both die before its end (R1, laws 1 and 2)', async () => {
+  it('is transferred once by two concurrent attempts, and continues where both die before the end (R1, laws 1 and 2)', async () => {
     const { uuid, renewal, job } = await dueForTransfer('ach-dying')
     const [held = 0n] = await coins(uuid)
     const { jobs: dying } = dyingAfterCommits(product.application)
@@ -124,7 +124,7 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     expect(await timesInTrail(product, renewal, 'RenewalFunded')).toBe(1)
   })
 
-  it('is either carried over or paid when both come at once: what is paid twice is owed back (R3)', async () => {
+  it('is either transferred or paid when both happen at once: a double payment is owed back (R3)', async () => {
     const { borrower, uuid, renewal, job } = await dueForTransfer('ach-race')
     const [held = 0n] = await coins(uuid)
     const { payOff } = await loan(borrower, uuid)
@@ -141,7 +141,7 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     })
   })
 
-  it('ends when a payment does not count any more by which its offer was smaller: no principal is lent as interest', async () => {
+  it('ends when a payment that made its offer smaller is reversed: no principal is lent as interest', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const { accruedInterest } = await loan(borrower, uuid)
     const amount = dollars(cents(accruedInterest) + 5_000n)
@@ -158,7 +158,7 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     expect(done(await begins(borrower, uuid)).application.offers[0]!.drawAmount).toBe(owed.payOff)
   })
 
-  it('lapses an offer likewise that nobody has selected: the next one is for what is owed', async () => {
+  it('also lets an unselected offer lapse: the next one is for the balance', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const { accruedInterest } = await loan(borrower, uuid)
     const amount = dollars(cents(accruedInterest) + 5_000n)
@@ -174,11 +174,11 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     done(await selects(next!.uuid))
   })
 
-  it('lapses unsigned when the loan matures, before its own deadline', async () => {
+  it('expires unsigned when the loan matures, before its own deadline', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     await forward(45)
     const { appUuid: renewal } = done(await begins(borrower, uuid)).application
-    // The day of maturity begins at midnight of the brand, so a late evening is closer to it than a morning.
+    // The maturity date begins at the brand's midnight, so a late evening is closer to it than a morning.
     await forward(9)
     expect(await standsAt(renewal)).toEqual(['OFFER_SELECT', 'APPLYING'])
     await forward(3)

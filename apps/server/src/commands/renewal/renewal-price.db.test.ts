@@ -41,7 +41,7 @@ describe('a renewal whose price has fallen before it was signed (notes 025 and 0
   }
   const replacement = async () => (await borrower.ask(getReplacementOffer, params())).offer
 
-  it('is signed as it is while all that is carried still covers it, though the least that it requires does not', async () => {
+  it('is signed unchanged while the rollover collateral still covers it, though its required minimum does not', async () => {
     const { least, carried, topUp } = await details()
     expect(carried).toBeGreaterThan(least)
     expect(topUp).toBe(0n)
@@ -52,7 +52,7 @@ describe('a renewal whose price has fallen before it was signed (notes 025 and 0
     expect(await steps.coins(uuid, renewal)).toEqual([0n, carried])
   })
 
-  it('is not signed once what is carried does not cover it: with a top-up it is, and moves when that is final', async () => {
+  it('is not signed once the rollover collateral does not cover it: with a top-up it is, and transfers when that is confirmed', async () => {
     const before = await details()
     await priceAt(5_000n)
     expect(await accepts()).toMatchObject({ status: 409, body: { code: 'offer.requote-needed' } })
@@ -66,7 +66,7 @@ describe('a renewal whose price has fallen before it was signed (notes 025 and 0
       carried: before.carried,
       topUp: units(minCollateralUnits) - before.carried,
     })
-    // The new minimum is exact to the price of its moment, and the simulated price falls by itself at some hours.
+    // The new minimum is exact to its price, and the simulated price falls by itself at some hours.
     await priceAt(5_100n)
     await steps.signs(borrower, renewal)
     expect(await steps.standsAt(renewal)).toEqual(['WAITING_FOR_COLLATERAL', 'PROCESSING'])

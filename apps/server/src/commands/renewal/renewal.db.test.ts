@@ -16,7 +16,7 @@ import { mailsTo } from '../../product/steps.test-data.ts'
 
 const cents = (text: string) => BigInt(text.replace('.', ''))
 
-describe('a loan that is renewed (1.1.20)', () => {
+describe('a renewed loan (1.1.20)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -31,7 +31,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     return (await mailsTo(product, borrower)).map(({ subject }) => subject)
   }
 
-  it('without a top-up: closed, its collateral moved, and the new loan open with no money sent (1.3.01, 1.3.04, 1.3.05)', async () => {
+  it('without a top-up: closed, its collateral transferred, and the new loan open with no money sent (1.3.01, 1.3.04, 1.3.05)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const owed = await loan(borrower, uuid)
     expect(owed.renewal!.isOpen).toBe(true)
@@ -94,20 +94,20 @@ describe('a loan that is renewed (1.1.20)', () => {
     await expectPostings(product, 'renewal', uuid, renewal)
   })
 
-  it('with a top-up: only once that is final, and all coins are in the new loan (1.3.04, 1.3.05, 1.3.23, 1.7.13)', async () => {
+  it('with a top-up: only once that is confirmed, and all coins are in the new loan (1.3.04, 1.3.05, 1.3.23, 1.7.13)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const [held = 0n] = await coins(uuid)
     const renewal = await toAgreements(borrower, uuid, '0.4')
     await signs(borrower, renewal)
     expect(await standsAt(renewal)).toEqual(['WAITING_FOR_COLLATERAL', 'PROCESSING'])
     const { rollForwardLoanDetails: details } = await application(borrower, renewal)
-    // What was typed chose the offer; what is due is the least that keeps it, beyond what is carried over.
+    // The typed amount selected the offer; the amount due is the minimum that keeps it, beyond the rollover collateral.
     const { selectedOffer } = await application(borrower, renewal)
     const units = (quantity: string): bigint => parseCoin(quantity, 'BTC') ?? 0n
     const carried = units(details!.collateral.coinQuantity)
     expect(carried).toBe(held)
     expect(units(selectedOffer!.collateralUnits)).toBe(carried + units('0.4'))
-    // Of all the collateral, what is added among it, and not of what is carried over alone.
+    // Of all the collateral, including the top-up, not only the rollover collateral.
     const worth = Number(selectedOffer!.collateralUnits) * Number(selectedOffer!.price)
     expect(Number(selectedOffer!.postTopUpLoanToValue)).toBeCloseTo(Number(selectedOffer!.amount) / worth, 8)
     expect(units(details!.topUpAmount!.coinQuantity)).toBe(units(selectedOffer!.minCollateralUnits) - carried)
@@ -118,7 +118,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(due.carriedCoinAmount!.coinQuantity).toBe(details!.collateral.coinQuantity)
     expect(due.remainingCoinAmountDue.coinQuantity).toBe(details!.topUpAmount!.coinQuantity)
 
-    // A third and the rest: two halves could be alike, and the recorded books tell quantities apart.
+    // A third and the rest: two halves could be equal, and the recorded ledger distinguishes quantities.
     await sendsTopUp(borrower, renewal, 3n)
     expect(await standsAt(renewal)).toEqual(['WAITING_FOR_COLLATERAL', 'PROCESSING'])
     expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
@@ -139,7 +139,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     await expectPostings(product, 'renewal-with-top-up', uuid, renewal)
   })
 
-  /** The price of the coin moves meanwhile, and what is reckoned by it. */
+  /** The price of the coin, which changes, and the figures computed from it. */
   const apartFromPrice = ({
     watch: _watch,
     confirmedCollateral,
@@ -149,12 +149,12 @@ describe('a loan that is renewed (1.1.20)', () => {
     return { ...rest, coinQuantity, balance, triggers }
   }
 
-  it('cancelled before that: the loan is untouched, and what was added is offered back', async () => {
+  it('cancelled before that: the loan is unchanged, and the top-up is offered back', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const [before, owed] = [await books(uuid), await loan(borrower, uuid)]
     const renewal = await toAgreements(borrower, uuid, '0.4')
     await signs(borrower, renewal)
-    // A third and the rest: two halves could be alike, and the recorded books tell quantities apart.
+    // A third and the rest: two halves could be equal, and the recorded ledger distinguishes quantities.
     await sendsTopUp(borrower, renewal, 3n)
     done(await steps.cancels(borrower, renewal))
     expect(await standsAt(renewal)).toEqual(['CANCELLED', 'COLLATERAL_RELEASE'])
@@ -165,7 +165,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     await expectPostings(product, 'renewal-cancelled', uuid, renewal)
   })
 
-  it('paid meanwhile in part: what is lent is so much less, and nobody is owed anything', async () => {
+  it('paid in part in the meantime: the amount lent is reduced accordingly, and neither side owes anything', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const owed = await loan(borrower, uuid)
     const renewal = await toAgreements(borrower, uuid)
@@ -184,11 +184,11 @@ describe('a loan that is renewed (1.1.20)', () => {
     await expectPostings(product, 'renewal-paid-in-part', uuid, renewal)
   })
 
-  it('paid meanwhile in full: the renewal ends, and what was added is offered back', async () => {
+  it('paid in full in the meantime: the renewal ends, and the top-up is offered back', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const renewal = await toAgreements(borrower, uuid, '0.4')
     await signs(borrower, renewal)
-    // A third and the rest: two halves could be alike, and the recorded books tell quantities apart.
+    // A third and the rest: two halves could be equal, and the recorded ledger distinguishes quantities.
     await sendsTopUp(borrower, renewal, 3n)
     const { payOff } = await loan(borrower, uuid)
     done(await pays(uuid, { amount: payOff, reference: 'wire-in-full' }))
@@ -201,7 +201,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     await expectPostings(product, 'renewal-paid-in-full', uuid, renewal)
   })
 
-  it('is begun once, by its borrower, near its maturity, beside no other application (R3)', async () => {
+  it('is started once, by its borrower, near its maturity, without another application (R3)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const stranger = await product.borrower()
     expect(refused(await begins(stranger, uuid)).code).toBe('access.not-found')
@@ -221,7 +221,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect((await loan(young.borrower, young.uuid)).renewal).toMatchObject({ isOpen: false })
   })
 
-  it('is for what is owed, in the coin of the loan, and for nothing else (1.5.32)', async () => {
+  it('is only for the balance, in the loan’s coin (1.5.32)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const { appUuid: renewal } = done(await begins(borrower, uuid)).application
     const { payOff } = await loan(borrower, uuid)
@@ -240,7 +240,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(refused(await topsUp(borrower, uuid, '0.1')).code).toBe('transition.not-allowed')
   })
 
-  it('takes name, birth date, address and phone from the profile, whatever is sent, and the source of income as it is (1.2.74 to 1.2.77, 1.3.42, 1.5.01)', async () => {
+  it('uses name, birth date, address and phone from the profile, whatever is sent, and the source of income as sent (1.2.74 to 1.2.77, 1.3.42, 1.5.01)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const profile = () =>
       product.rows('select * from borrower_profiles where account_id = $1', [borrower.subject.accountId])
@@ -269,7 +269,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     const avery = await product.agent('avery')
     expect((await steps.file(avery, uuid)).renewal).toEqual({ renews: null, renewedBy: renewal })
     expect((await steps.file(avery, renewal)).renewal).toEqual({ renews: uuid, renewedBy: null })
-    // Nothing had to be added to it, and all that it holds came over.
+    // It needed no top-up, and its whole balance was transferred.
     const [held = 0n] = await coins(renewal)
     const all = { coinQuantity: formatCoin(held, 'BTC'), type: 'BTC' }
     expect((await steps.file(avery, renewal)).collateral).toMatchObject({
@@ -284,7 +284,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(fundingReleases.map(({ appUuid }: { appUuid: string }) => appUuid)).not.toContain(renewal)
   })
 
-  it('owes back coins that come to the address of the old loan afterwards, and tells of them', async () => {
+  it('owes back coins that arrive at the old loan’s address afterwards, and reports them', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const renewal = await toAgreements(borrower, uuid)
     await signs(borrower, renewal)

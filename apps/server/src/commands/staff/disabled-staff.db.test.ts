@@ -10,10 +10,10 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { openPage } from '../../product/sign-in-page.test-data.ts'
 
-/** A second is promised; machines of tests are slow at times. */
+/** A second is promised; test machines are slow at times. */
 const WITHIN = { timeout: 6_000, interval: 10 }
 
-describe('staff who work here no longer (1.6.07, note 060)', () => {
+describe('staff who have left (1.6.07, note 060)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -46,7 +46,7 @@ describe('staff who work here no longer (1.6.07, note 060)', () => {
     await elsewhere.close()
   })
 
-  it('sign in no more: the right password is told why, a wrong one nothing', async () => {
+  it('cannot sign in: the correct password gets the reason, a wrong one does not', async () => {
     const page = await openPage(product, { kind: 'agent' })
     const right = await page.password('avery@pledge.example', DEMONSTRATION_PASSWORD)
     expect(right.body).toMatchObject({ status: 403, code: 'account.disabled' })
@@ -58,7 +58,7 @@ describe('staff who work here no longer (1.6.07, note 060)', () => {
     expect(await openSession(deps, { ...account, kind: 'agent' })).toBeUndefined()
   })
 
-  it('are refreshed no more, whatever became of their sessions', async () => {
+  it('cannot refresh, whatever happened to their sessions', async () => {
     const blake = await product.agent('blake')
     await product.rows('update accounts set disabled_at = now() where id = $1', [blake.subject.accountId])
     expect(await refresh(product.identity.deps, product.cookieOf(blake), 'agent')).toBeNull()
@@ -66,7 +66,7 @@ describe('staff who work here no longer (1.6.07, note 060)', () => {
     expect(await refresh(product.identity.deps, product.cookieOf(blake), 'agent')).not.toBeNull()
   })
 
-  it('count no more among those who could publish', async () => {
+  it('no longer count among those who could publish', async () => {
     const roles = () =>
       withTenant(product.application.db, signIn(), (tx) => rolesOfStaff(tx, product.organizationId))
     expect((await roles()).toSorted()).toEqual(['administrator', 'administrator', 'agent', 'auditor'])

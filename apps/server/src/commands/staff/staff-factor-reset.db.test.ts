@@ -12,7 +12,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { openPage } from '../../product/sign-in-page.test-data.ts'
 import { proofFor } from '../../product/step-up.test-data.ts'
 
-/** A second is promised; machines of tests are slow at times. */
+/** A second is promised; test machines are slow at times. */
 const WITHIN = { timeout: 6_000, interval: 10 }
 const AVERY = 'avery@pledge.example'
 const RECOVERY_CODE = 'abcdefghjk'
@@ -72,7 +72,7 @@ describe('staff who lost every second factor (note 060)', () => {
     const answer = await page.password(AVERY, OTHER_PASSWORD)
     return { page, answer }
   }
-  /** Of the emails to avery that hold one, newest first. */
+  /** The emails to avery that contain one, newest first. */
   const resetCodes = async () => {
     await product.settle()
     const inbox = await product.simulation.mail.driver.inbox({ limit: 200 })
@@ -82,7 +82,7 @@ describe('staff who lost every second factor (note 060)', () => {
   let codeBefore = ''
   let goesOn: () => Promise<string>
 
-  it('take two other people: nobody proposes or approves their own, and the approval needs a second factor', async () => {
+  it('need two other people: no one proposes or approves their own, and the approval needs a second factor', async () => {
     const account = avery.subject.accountId
     expect(refused(await proposes(avery, account)).code).toBe('access.forbidden')
     expect(refused(await proposes(devon, devon.subject.accountId)).code).toBe('staff.own-account')
@@ -99,7 +99,7 @@ describe('staff who lost every second factor (note 060)', () => {
     expect(await factors()).toEqual([1, 1, 1])
   })
 
-  it('keep every factor for a week after the password was reset by email: whoever reads the mailbox may have done that', async () => {
+  it('keep every factor for a week after the password was reset by email, which an attacker who reads the mailbox may have done', async () => {
     const account = avery.subject.accountId
     const change = await proposedBy(devon, account)
     const page = await openPage(product, { kind: 'agent' })
@@ -125,17 +125,17 @@ describe('staff who lost every second factor (note 060)', () => {
     avery = await product.again(avery)
   })
 
-  it('lose every factor and session at once, are told by email, and the audit log names who approved', async () => {
+  it('lose every factor and session at once, are notified by email, and the audit log names the approver', async () => {
     const account = avery.subject.accountId
     const change = await proposedBy(devon, account)
-    // Before the reset the mailbox is sent codes, and one of them stays unused.
+    // Before the reset the mailbox receives codes, and one of them stays unused.
     const page = await openPage(product, { kind: 'agent' })
     const sent = (await resetCodes()).length
     expect((await page.post('forgotten-password', { email: AVERY })).status).toBe(200)
     const codes = await resetCodes()
     expect(codes).toHaveLength(sent + 1)
     codeBefore = codes[0] ?? ''
-    // Whoever has the recovery codes finishes a sign-in, and goes on with it later.
+    // The holder of the recovery codes finishes a sign-in, and continues it later.
     const half = await signsIn()
     const finished = await half.page.post('second-factor', { method: 'recovery-code', code: RECOVERY_CODE })
     expect(finished.status).toBe(200)
@@ -155,7 +155,7 @@ describe('staff who lost every second factor (note 060)', () => {
     ])
   })
 
-  it('sign in with the password to nothing but a new factor, which an emailed code lets them enroll', async () => {
+  it('can only use the password to enroll a new factor, with an emailed code', async () => {
     const { page, answer } = await signsIn()
     const signedIn = product.bearer(await page.goOn(done(answer).redirect!, 'agent'))
     expect(refused(await signedIn.call(getQueues)).code).toBe('session.second-factor-needed')
@@ -163,11 +163,11 @@ describe('staff who lost every second factor (note 060)', () => {
     expect(refused(await signedIn.call(startTotp, { body: {} })).code).toBe('session.step-up-needed')
   })
 
-  it('go on with no sign-in that was finished with a factor before the reset', async () => {
+  it('cannot continue a sign-in that was finished with a factor before the reset', async () => {
     expect(await goesOn()).toBeUndefined()
   })
 
-  it('cannot reset the password by email until a factor is enrolled, nor with a code from before: a stolen mailbox alone opens nothing', async () => {
+  it('cannot reset the password by email until a factor is enrolled, nor with an earlier code: a stolen mailbox alone opens nothing', async () => {
     const page = await openPage(product, { kind: 'agent' })
     const sent = (await resetCodes()).length
     expect((await page.post('forgotten-password', { email: AVERY })).status).toBe(200)
@@ -177,7 +177,7 @@ describe('staff who lost every second factor (note 060)', () => {
     expect((await signsIn()).answer.status).toBe(200)
   })
 
-  it('enroll within 72 hours, or ask for another reset; a password is reset by email again once a factor is enrolled', async () => {
+  it('enroll within 72 hours, or request another reset; a password can be reset by email again once a factor is enrolled', async () => {
     const again = await product.again(avery)
     await product.rows(
       `update accounts set factors_reset_at = factors_reset_at - interval '${FACTOR_RESET_HOURS} hours' where id = $1`,

@@ -18,7 +18,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { openPage } from '../../product/sign-in-page.test-data.ts'
 import { staffProof } from '../../product/staff-proof.test-data.ts'
 
-/** A second is promised; machines of tests are slow at times. */
+/** A second is promised; test machines are slow at times. */
 const WITHIN = { timeout: 6_000, interval: 10 }
 const NEW_PASSWORD = 'lantern orchard 41 violets'
 const OVER = { status: 409, code: 'staff.invitation-over' }
@@ -46,7 +46,7 @@ describe('the staff page (1.6.07, note 060)', () => {
   const proposes = (caller: Caller, body: unknown) => caller.callAnyhow(proposeStaffChange, { body })
   const decides = (caller: Caller, change: string, decision: 'approve' | 'reject' = 'approve', more = {}) =>
     caller.call(decideStaffChange, { body: { change, decision }, ...more })
-  /** Proposed by one; its id. */
+  /** A proposal's id. */
   const proposed = async (body: unknown, by = devon): Promise<string> => {
     const { changes } = done(await proposes(by, body)) as StaffList
     return changes.at(-1)?.change ?? ''
@@ -63,7 +63,7 @@ describe('the staff page (1.6.07, note 060)', () => {
   const accepts = (token: string, password = NEW_PASSWORD) =>
     product.anonymous.call(acceptStaffInvitation, { body: { token, password }, ...PAGE })
 
-  it('tells who works here, as what, with which factor, on how many devices, and whom it asks', async () => {
+  it('shows who works here, in which role, with which factor, on how many devices, and who is invited', async () => {
     const list = await staff()
     expect(list.staff.map(({ email, role }) => `${email} ${role}`)).toEqual([
       'avery@pledge.example agent',
@@ -86,7 +86,7 @@ describe('the staff page (1.6.07, note 060)', () => {
     expect((await staff(elsewhere)).staff.some(({ email }) => email.endsWith('@pledge.example'))).toBe(false)
   })
 
-  it('invites by two people: no mail before the second approves, whose factor is asked for', async () => {
+  it('invites by two people: no email before the second approves, with a second factor', async () => {
     const address = 'gray@pledge.example'
     const change = await proposed({ kind: 'invite', email: 'Gray@Pledge.example', role: 'agent' })
     expect(await mailTo(address)).toEqual([])
@@ -116,14 +116,14 @@ describe('the staff page (1.6.07, note 060)', () => {
     const page = await openPage(product, { kind: 'agent' })
     const signedIn = await page.password(address, NEW_PASSWORD)
     const jwt = await page.goOn(done(signedIn).redirect!, 'agent')
-    // Nothing but setting up a factor.
+    // Only setting up a factor.
     expect(refused(await product.bearer(jwt).call(getQueues)).code).toBe('session.second-factor-needed')
     expect(refused(await proposes(devon, { kind: 'invite', email: address, role: 'auditor' })).code).toBe(
       'account.email-taken',
     )
   })
 
-  it('lets a link expire, and a newer one take its place', async () => {
+  it('lets a link expire, and be replaced by a newer one', async () => {
     const address = 'harper@pledge.example'
     const invite = { kind: 'invite', email: address, role: 'auditor' }
     done(await decides(finley, await proposed(invite)))
@@ -151,7 +151,7 @@ describe('the staff page (1.6.07, note 060)', () => {
     done(await decides(finley, change))
     await vi.waitFor(async () => expect((await avery.call(getQueues)).status).toBe(401), WITHIN)
     expect(await memberOf('avery')).toMatchObject({ role: 'administrator' })
-    // About oneself: neither proposed nor approved.
+    // One's own account: neither proposed nor approved.
     const own = { kind: 'role', account: devon.subject.accountId, role: 'auditor' }
     expect(refused(await proposes(devon, own)).code).toBe('staff.own-account')
     const about = await proposed(own, finley)
@@ -201,14 +201,14 @@ describe('the staff page (1.6.07, note 060)', () => {
     expect(refused(await devon.call(disableStaff, notStaff)).code).toBe('access.not-found')
   })
 
-  it('of two who approve at once, one does: one mail, one effect', async () => {
+  it('of two concurrent approvals, one succeeds: one email, one effect', async () => {
     const change = await proposed({ kind: 'invite', email: 'indigo@pledge.example', role: 'agent' })
     const both = await Promise.all([decides(finley, change), decides(finley, change)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await mailTo('indigo@pledge.example')).length).toBe(1)
   })
 
-  it('has the database hold two people apart, whatever the server says', async () => {
+  it('has the database enforce two people, whatever the server says', async () => {
     const change = await proposed({ kind: 'role', account: (await memberOf('ellis')).account, role: 'agent' })
     const approvedBy = (who: string) =>
       product.rows(
@@ -219,7 +219,7 @@ describe('the staff page (1.6.07, note 060)', () => {
     await expect(approvedBy((await memberOf('ellis')).account)).rejects.toThrow('check constraint')
   })
 
-  it('stands in the audit log: who changed whose access, from what to what (note 061)', async () => {
+  it('is in the audit log: who changed whose access, from what to what (note 061)', async () => {
     const entries = await product.rows(
       `select kind, actor_id, subject_id, detail from audit_entries
        where kind in ('role.changed', 'account.disabled', 'account.enabled') and actor_kind = 'staff' order by id`,

@@ -24,7 +24,7 @@ const NEEDED = { status: 403, code: 'session.second-factor-needed' }
 const CALLS: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call)
 const SELF = { params: { kind: 'agent' } }
 
-describe('staff show a second factor before anything else (1.6.07, note 060)', () => {
+describe('staff need a second factor before anything else (1.6.07, note 060)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -40,14 +40,14 @@ describe('staff show a second factor before anything else (1.6.07, note 060)', (
     if (found === undefined) throw new Error('no app')
     return found.secret
   }
-  /** Signed in with the password alone, as at a host that does not know the passkey. */
+  /** Signed in with the password alone, as at a host without their passkey. */
   const withPasswordAlone = async (name: Parameters<Product['agent']>[0]): Promise<Caller> => {
     const known = await product.agent(name)
     return product.again({ ...known, subject: { ...known.subject, hasSecondFactor: false } })
   }
 
   it.each(['avery', 'devon', 'ellis'] as const)(
-    'is asked of %s at the sign-in, with the code of the app',
+    'requires %s at the sign-in, with the code of the app',
     async (name) => {
       const known = await product.agent(name)
       const page = await openPage(product, { kind: 'agent' })
@@ -63,7 +63,7 @@ describe('staff show a second factor before anything else (1.6.07, note 060)', (
   )
 
   it.each(['avery', 'devon', 'ellis'] as const)(
-    'refuses %s every call but those that lead to it',
+    'refuses %s every call except those that lead to it',
     async (name) => {
       const half = await withPasswordAlone(name)
       const refusal: string[] = []
@@ -94,7 +94,7 @@ describe('staff show a second factor before anything else (1.6.07, note 060)', (
     },
   )
 
-  it('takes it after the sign-in too: from then on this device is believed, and no other one', async () => {
+  it('accepts it after the sign-in too: from then on this device is trusted, and no other one', async () => {
     const [here, there] = [await withPasswordAlone('blake'), await withPasswordAlone('blake')]
     const prove = byTotp(product, here, await secretOf(here))
     const unproved = await here.call(showStaffFactor, { body: {}, isUnproved: true })
@@ -110,7 +110,7 @@ describe('staff show a second factor before anything else (1.6.07, note 060)', (
     expect(refreshed?.subject.hasSecondFactor).toBe(true)
   })
 
-  it('has whoever has none enroll one first: nothing less serves, and the last one stays', async () => {
+  it('makes staff without one enroll one first: nothing less is accepted, and the last one stays', async () => {
     const known = await product.agent('avery', 'NORTHWIND')
     await product.rows('delete from totp_secrets where account_id = $1', [known.subject.accountId])
     await product.rows('update accounts set password_hash = $2 where id = $1', [

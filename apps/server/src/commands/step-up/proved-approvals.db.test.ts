@@ -19,7 +19,7 @@ import { WALLETS } from '../../product/releases.test-data.ts'
 const NEEDED = { status: 403, code: 'session.step-up-needed' }
 const APPROVE = { decision: 'approve' } as const
 
-describe('approvals are proved by a second factor over what is approved (note 060)', () => {
+describe('approvals need a second factor bound to what is approved (note 060)', () => {
   let product: Product
   let avery: Caller
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('approvals are proved by a second factor over what is approved (note 06
   const proofOf = (caller: Caller, applicationId: string | null, payload: unknown) =>
     staffProof(product.application, caller.subject, { action: 'disbursement', applicationId, payload })
 
-  it('of money: not without a proof, nor by one of another loan, device or decision, nor twice', async () => {
+  it('of money: not without a proof, nor with one of another loan, device or decision, nor twice', async () => {
     const uuid = await bringTo(product, await product.borrower(), 'MANUAL_FUNDING_RELEASE')
     const input = { params: { uuid }, body: APPROVE }
     const before = await eventsOf(uuid)
@@ -52,7 +52,7 @@ describe('approvals are proved by a second factor over what is approved (note 06
     const proof = await proofOf(avery, uuid, APPROVE)
     done(await withProof(avery, decideRelease, input, proof))
     expect(refused(await withProof(avery, decideRelease, input, proof)).code).toBe('approval.same-agent')
-    // A rejection moves nothing, and is asked for nothing.
+    // A rejection moves nothing, and needs none.
     const refusal = { decision: 'refuse', reason: 'IDENTITY_UNVERIFIED' } as const
     const answered = await blake.call(decideRelease, { params: { uuid }, body: refusal, isUnproved: true })
     expect(codeOf(answered)).not.toBe(NEEDED.code)
@@ -68,7 +68,7 @@ describe('approvals are proved by a second factor over what is approved (note 06
     await avery.ask(decideCollateralReturn, input)
   })
 
-  it('of rules: the very draft, by whoever publishes it', async () => {
+  it('of rules: exactly this draft, by its publisher', async () => {
     const devon = await product.agent('devon')
     const { revision, published } = await devon.ask(getOrganizationDesk)
     const { rules } = published

@@ -16,7 +16,7 @@ import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 const OTHER = { ...BANK, accountNumber: '900123456780' } as const
 const THIRD = { ...BANK, accountNumber: '900123456781' } as const
 
-describe('a change that has to be proved (decision 15)', () => {
+describe('a change that needs a proof (decision 15)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -37,7 +37,7 @@ describe('a change that has to be proved (decision 15)', () => {
     )
     return row?.['account_mask']
   }
-  /** The account in force as it is stored, unsealed. */
+  /** The current account as stored, decrypted. */
   const kept = async (uuid: string): Promise<unknown> => {
     const [row] = await product.rows(
       'select id, account_sealed from bank_accounts where application_id = $1 and superseded_at is null',
@@ -50,7 +50,7 @@ describe('a change that has to be proved (decision 15)', () => {
   const proofOf = (borrower: Caller, input: AnyInput) =>
     proofFor(product, borrower, changeOf(saveManualBank, input))
 
-  it('leaves the first bank account to the borrower alone, and asks before another takes its place (1.7.17)', async () => {
+  it('needs no proof for the first bank account, but for another one (1.7.17)', async () => {
     const { borrower, uuid, change } = await withBank()
     expect(await kept(uuid)).toMatchObject(BANK)
     const mask = await saved(uuid)
@@ -59,16 +59,16 @@ describe('a change that has to be proved (decision 15)', () => {
     const changed = await withStepUp(product, borrower, saveManualBank, change)
     expect(await saved(uuid)).not.toBe(mask)
     expect(done(changed).items).toContainEqual({ name: 'Disbursement Account', status: 'COMPLETED' })
-    // Neither this answer nor the page that shows the account says the whole number.
+    // Neither this response nor the page that shows the account contains the whole number.
     const read = await borrower.call(getDisbursementAccount, { params: { uuid } })
     expect(done(read).accountMask).toMatch(new RegExp(`^\\D*${OTHER.accountNumber.slice(-4)}$`))
     for (const answer of [changed, read])
       expect(answer.bytes.toString()).not.toContain(OTHER.accountNumber.slice(0, -4))
-    // The very account again is no change.
+    // The same account again is not a change.
     await borrower.ask(saveManualBank, change)
   })
 
-  it('tells the address of the account what was changed, and only what was', async () => {
+  it('notifies the account’s address of the change, and of nothing else', async () => {
     const { borrower, change } = await withBank()
     const notices = async () => {
       await product.settle()
@@ -98,11 +98,11 @@ describe('a change that has to be proved (decision 15)', () => {
     })
     expect((await withProof(borrower, saveManualBank, change, elsewhere)).body).toMatchObject(NEEDED)
     expect(await saved(uuid)).not.toContain('6780')
-    // None of that has spent it.
+    // None of these has spent it.
     done(await withProof(borrower, saveManualBank, change, proof))
   })
 
-  it('spends a proof once, however many come at once', async () => {
+  it('spends a proof once, for any number of concurrent requests', async () => {
     const { borrower, change } = await withBank()
     const proof = await proofOf(borrower, change)
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('a change that has to be proved (decision 15)', () => {
     expect((await withProof(borrower, saveManualBank, change, proof)).body).toMatchObject(NEEDED)
   })
 
-  it('answers a replay with the same key as before, proof or none', async () => {
+  it('replays the response for the same key, with or without a proof', async () => {
     const { borrower, change } = await withBank()
     const input = { ...change, key: 'a-key-of-the-step-up' }
     expect((await borrower.call(saveManualBank, input)).body).toMatchObject(NEEDED)
@@ -134,7 +134,7 @@ describe('a change that has to be proved (decision 15)', () => {
     expect((await withProof(borrower, saveManualBank, change, stolen)).body).toMatchObject({ status: 404 })
   })
 
-  it('refuses a proof that is older than five minutes, and a step-up that was left open', async () => {
+  it('refuses a proof older than five minutes, and an expired step-up', async () => {
     const { borrower, uuid, change } = await withBank()
     const proof = await proofOf(borrower, change)
     const [{ proof_expires_at: end } = {}] = await product.rows(
@@ -167,7 +167,7 @@ describe('a change that has to be proved (decision 15)', () => {
     expect(after.body).toMatchObject({ status: 401, code: 'session.unauthenticated' })
   })
 
-  it('mails no code before the password is right, and only so many', async () => {
+  it('emails no code before the password is correct, and only a limited number', async () => {
     const { borrower, change } = await withBank()
     const body = changeOf(saveManualBank, change)
     const { uuid } = await borrower.ask(openStepUp, { body })
@@ -179,7 +179,7 @@ describe('a change that has to be proved (decision 15)', () => {
     const { sentTo } = done(await send(PASSWORD))
     expect(sentTo).toMatch(/^b•••\d@home\.example$/)
     const first = await codeMailedTo(product, borrower)
-    // Another code without the password: it was right already. The first one serves no more.
+    // Another code without the password, which was already correct. The first one no longer works.
     done(await send(null))
     const prove = (code: string) =>
       borrower.call(proveStepUp, { params: { uuid }, body: { method: 'password', code } })
@@ -189,7 +189,7 @@ describe('a change that has to be proved (decision 15)', () => {
     expect((await send(null)).body).toMatchObject({ status: 429, code: 'request.too-many' })
   })
 
-  it('ends a step-up after five wrong codes, and an account’s tries after ten', async () => {
+  it('ends a step-up after five wrong codes, and an account’s attempts after ten', async () => {
     const { borrower, change } = await withBank()
     const body = changeOf(saveManualBank, change)
     const opened = async () => {
@@ -213,7 +213,7 @@ describe('a change that has to be proved (decision 15)', () => {
     expect((await guess(two)).body).toMatchObject({ status: 429, code: 'request.too-many' })
   })
 
-  it('is not opened for a payload that is nested without end', async () => {
+  it('is not opened for a payload that is nested too deeply', async () => {
     const borrower = await product.borrower()
     let payload: unknown = 1
     for (let level = 0; level < 500; level += 1) payload = [payload]
@@ -221,7 +221,7 @@ describe('a change that has to be proved (decision 15)', () => {
     expect(answer.body).toMatchObject({ status: 400, code: 'request.invalid' })
   })
 
-  it('takes no proof by a method that the account does not have', async () => {
+  it('accepts no proof by a method that the account does not have', async () => {
     const { borrower, change } = await withBank()
     const body = changeOf(saveManualBank, change)
     const { uuid, methods } = await borrower.ask(openStepUp, { body })
@@ -232,7 +232,7 @@ describe('a change that has to be proved (decision 15)', () => {
       ).toMatchObject({ code: 'session.proof-wrong' })
   })
 
-  it('keeps neither payload, code nor proof where the database is read', async () => {
+  it('stores no readable payload, code or proof in the database', async () => {
     const { borrower, change } = await withBank()
     const proof = await proofOf(borrower, change)
     const code = await codeMailedTo(product, borrower)

@@ -12,7 +12,7 @@ describe('the file of an application', () => {
   })
   afterAll(() => product.close())
 
-  it('is read with one connection, also where the settings have to be read again (R3, R7)', async () => {
+  it('is read with one connection, also where the settings have to be reread (R3, R7)', async () => {
     const uuid = await bringTo(product, await product.borrower(), 'FINAL_STEPS')
     const { subject } = await product.agent('avery')
     const url = product.databaseUrl

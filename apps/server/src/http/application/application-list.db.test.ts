@@ -7,7 +7,7 @@ import { copyApplication } from '../../product/copies.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { APPLICATIONS_PAGE } from '../../store/application/application-list.ts'
 
-/** Created in one moment, which a clock of milliseconds cannot tell from its neighbors. */
+/** Created within one millisecond, so that only finer times distinguish them. */
 const MOMENT = '2026-02-03T04:05:06.789012Z'
 const COUNT = APPLICATIONS_PAGE + 7
 const MOST_PAGES = 10
@@ -43,14 +43,14 @@ describe('the list of applications', () => {
     throw new Error('the list does not end')
   }
 
-  it('is read page by page, without leaving out any that were created in the same moment', async () => {
+  it('is read page by page, without omitting any that were created in the same moment', async () => {
     const found = await pages({})
     expect(found.map(({ length }) => length)).toEqual([APPLICATIONS_PAGE, COUNT + 2 - APPLICATIONS_PAGE])
     expect(found[0]?.[0]).toBe(first)
     expect(new Set(found.flat()).size).toBe(COUNT + 2)
   })
 
-  it('is read so by state too', async () => {
+  it('is read the same way by state', async () => {
     const { state } = (await agent.ask(searchApplications)).applications[0]!
     const found = (await pages({ state: state as 'OFFER_SELECT' })).flat()
     expect(found).toHaveLength(COUNT + 1)
@@ -58,7 +58,7 @@ describe('the list of applications', () => {
     expect((await pages({ state: 'EXPIRED' })).flat()).toHaveLength(1)
   })
 
-  it('begins before a moment where no id says more, as pages of an older version ask', async () => {
+  it('begins before a time without an id, as pages of an older version request', async () => {
     const before = '2026-02-03T04:05:06.789Z'
     expect((await agent.ask(searchApplications, { query: { before } })).applications).toEqual([])
     const after = '2026-02-03T04:05:06.790Z'

@@ -14,7 +14,7 @@ import { bringTo } from '../../product/steps.test-data.ts'
 import { findAgentCase } from '../../store/application/agent-case.ts'
 import { withTenant } from '../../store/database/database.ts'
 
-/** One for each queue, eight for what their entries show, and what says on whose behalf. */
+/** One per queue, eight for their entries' data, and the one that sets the principal. */
 const MOST_STATEMENTS = QUEUES.length + 9
 /** One more than the connections of a process. */
 const CALLS_AT_ONCE = 13
@@ -25,7 +25,7 @@ interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** Those of transactions on behalf of an agent: other work of the process goes on meanwhile. */
+/** Those of transactions on behalf of an agent: other work of the process continues meanwhile. */
 const ofAgents = (statements: readonly Statement[]): readonly Statement[] => {
   const agents = new Set<unknown>()
   return statements.filter(({ connection, text, values }) => {
@@ -35,7 +35,7 @@ const ofAgents = (statements: readonly Statement[]): readonly Statement[] => {
   })
 }
 
-/** One index for each queue, of its entries alone. */
+/** One index per queue, with only its entries. */
 const INDEXES: Readonly<Record<QueueName, readonly string[]>> = {
   sanctionsHolds: ['applications_sanctions'],
   screeningsAwaited: ['applications_queue_screenings_awaited'],
@@ -52,7 +52,7 @@ const INDEXES: Readonly<Record<QueueName, readonly string[]>> = {
   unmatchedPayments: ['repayment_reports_unapplied'],
 }
 
-/** Queues whose entries are applications and show nothing else than any list does, apart from what is named here. */
+/** Queues whose entries are applications with only the common fields, apart from those named here. */
 const shown = (queues: Queues): readonly (readonly [QueueName, QueueEntry])[] =>
   QUEUES.flatMap((queue) =>
     queue === 'unmatchedPayments' || queue === 'payoutExceptions'
@@ -77,7 +77,7 @@ describe('full queues', () => {
     return ofAgents(statements)
   }
   beforeAll(async () => {
-    // Before any connection is opened: each keeps the function that it was made with.
+    // Before any connection is opened: each keeps the function that it was created with.
     pg.Client.prototype.query = new Proxy(query, {
       apply(target, client, args: readonly unknown[]): unknown {
         const [asked, values] = args
@@ -99,7 +99,7 @@ describe('full queues', () => {
     pg.Client.prototype.query = query
   })
 
-  it('show of each application what its file shows (1.6.07)', async () => {
+  it('show the same of each application as its file (1.6.07)', async () => {
     await fillQueues(product, originals, 1)
     const queues = await agent.ask(getQueues)
     expect(queues.unreadable).toEqual([])
@@ -114,7 +114,7 @@ describe('full queues', () => {
         {
           ...entry,
           ...expected,
-          // The cash that leaves, without the fee.
+          // The cash that is sent, without the fee.
           ...(queue === 'fundingReleases' && { amount: formatDollars(one!.offer!.quote.drawAmountCents) }),
           // Of the list itself.
           ...(['sanctionsHolds', 'collateralReturns'].includes(queue) && {
@@ -146,7 +146,7 @@ describe('full queues', () => {
     },
   )
 
-  it('are answered alike to thirteen calls at once, while a borrower finds an answer too (R7)', async () => {
+  it('answer thirteen concurrent calls alike, while a borrower’s call is answered too (R7)', async () => {
     const borrower = await product.borrower()
     const calls = Array.from({ length: CALLS_AT_ONCE }, () => agent.ask(getQueues))
     expect((await borrower.ask(getApplications)).applications).toEqual([])
@@ -155,14 +155,14 @@ describe('full queues', () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  it('are each read by an index of their entries, and by no scan of a table', async () => {
+  it('are each read by an index of their entries, without a table scan', async () => {
     const statements = await statementsOf(() => agent.ask(getQueues))
     const client = new pg.Client({ connectionString: product.databaseUrl })
     await client.connect()
     const plans: string[] = []
     try {
       await client.query('analyze')
-      // The tables of a test are small enough to be read as a whole; where that is never chosen, it is the only way.
+      // Test tables are small enough for a full scan; with it disabled, the index is the only way.
       await client.query('set enable_seqscan = off')
       for (const { text, values } of statements.filter((each) => each.text.includes('from "')))
         plans.push(JSON.stringify((await client.query(`explain (format json) ${text}`, [...values])).rows))

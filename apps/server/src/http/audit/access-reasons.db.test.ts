@@ -37,7 +37,7 @@ describe('why staff open personal data (note 061)', () => {
   const entries = (call: string) =>
     product.rows('select reason, detail from audit_entries where call = $1 order by id', [call])
 
-  it('is asked of every call that returns a file', () => {
+  it('is required in every call that returns a file', () => {
     const names = ALL_CALLS.filter(({ call }) => call.audits?.reason === 'asked').map(({ call }) => call.name)
     const files = ALL_CALLS.filter(({ call }) => call.caller === 'agent' && call.answerKind === 'file')
     expect(names.toSorted()).toEqual(files.map(({ call }) => call.name).toSorted())
@@ -72,7 +72,7 @@ describe('why staff open personal data (note 061)', () => {
       }
   })
 
-  it('is recorded with each view, with the state of the application beside it', async () => {
+  it('is recorded with each view, with the application’s state', async () => {
     for (const reason of ACCESS_REASONS) await avery.ask(getIdDocumentFile, { params, reason })
     const state = 'MANUAL_FUNDING_RELEASE'
     expect(await entries('getIdDocumentFile')).toEqual(
@@ -82,9 +82,9 @@ describe('why staff open personal data (note 061)', () => {
     expect(await entries('getAgentDocumentFile')).toEqual([{ reason: 'borrower-request', detail: { state } }])
   })
 
-  it('may have a note where something is investigated, in any letters', async () => {
+  it('may have a note for an investigation, in any script', async () => {
     const note = `Case 7: “Øre” ${'✓'.repeat(180)}`
-    // Lines that were typed are one line in the log.
+    // Typed line breaks become one line in the log.
     const headers = reasonHeaders({ reason: 'investigation', note: ` ${note.replace(': ', ':\n')} ` })
     await devon.ask(exportAuditLog, { headers })
     await avery.ask(exportWaitlist, { headers: reasonHeaders({ reason: 'compliance' }) })
@@ -92,7 +92,7 @@ describe('why staff open personal data (note 061)', () => {
     expect(await entries('exportWaitlist')).toEqual([{ reason: 'compliance', detail: {} }])
   })
 
-  it('is the same each time for lists, and nobody is asked', async () => {
+  it('is always the same for lists, without asking', async () => {
     const lists = [
       [getQueues, 'queue'],
       [searchApplications, 'search'],
@@ -106,7 +106,7 @@ describe('why staff open personal data (note 061)', () => {
     }
   })
 
-  it('finds entries in the audit log, and is in its sheet', async () => {
+  it('can be searched in the audit log, and is in its export', async () => {
     const query = { reason: 'borrower-request', kind: 'document.read' } as const
     const { entries: found } = await devon.ask(getAuditLog, { query })
     expect(found).toMatchObject([

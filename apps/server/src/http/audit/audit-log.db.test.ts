@@ -12,7 +12,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
 
-/** Everything that an application may have, on a machine that has other things to do. */
+/** Everything that an application can have, on a loaded machine. */
 const A_WHOLE_LOAN_MS = 90_000
 
 describe('the audit log', () => {
@@ -35,7 +35,7 @@ describe('the audit log', () => {
     product.rows('select * from audit_entries where kind = $1 order by id', [kind])
   const last = async (kind: string) => (await entries(kind)).at(-1)
 
-  it('tells who read an application, as what, and why: the state it was in', async () => {
+  it('records who read an application, in which role, and why: its state', async () => {
     await avery.ask(getApplicationFile, { params: { uuid } })
     expect(await last('personal-data.read')).toMatchObject({
       organization_id: avery.subject.organizationId,
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('tells which ID and which document was viewed, each time, also by an auditor, and in the log lines', async () => {
+  it('records which ID and which document was viewed, each time, also by an auditor, and in the log lines', async () => {
     const { documents } = await owner.ask(getDocuments, { params: { uuid } })
     const docUuid: string = documents.at(-1)!.uuid
     const [id] = (await owner.ask(getIdentity, { params: { uuid } })).documents
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     expect(logged[0]).toContain(ellis.subject.accountId)
   })
 
-  it('tells of lists once in a quarter of an hour, though pages reload them', async () => {
+  it('records lists once in a quarter of an hour, though pages reload them', async () => {
     for (let i = 0; i < 3; i += 1) {
       await avery.ask(getQueues)
       await avery.ask(searchApplications)
@@ -79,14 +79,14 @@ describe('the audit log', () => {
     expect(read.map((row) => row['call'])).toEqual(['getQueues', 'searchApplications'])
   })
 
-  it('tells of exports', async () => {
+  it('records exports', async () => {
     await avery.ask(exportWaitlist)
     expect(await entries('data.exported')).toMatchObject([
       { actor_id: avery.subject.accountId, call: 'exportWaitlist', subject_kind: 'list' },
     ])
   })
 
-  it('tells of refusals: of a role without the right, and of a borrower who tries a call of agents', async () => {
+  it('records refusals: of a role without the right, and of a borrower who tries an agents’ call', async () => {
     const devon = await product.agent('devon')
     const body = { decision: 'approve' } as const
     for (let i = 0; i < 2; i += 1)
@@ -103,12 +103,12 @@ describe('the audit log', () => {
       { actor_id: owner.subject.accountId, actor_kind: 'borrower', reason: 'access.not-found' },
       { actor_id: avery.subject.accountId, call: 'getApplications', reason: 'access.not-found' },
     ])
-    // Nobody in particular is refused all day long: that fills no log.
+    // Repeated refusals of one person do not fill the log.
     expect((await product.anonymous.call(getQueues)).status).toBe(401)
     expect(await entries('access.refused')).toHaveLength(3)
   })
 
-  it('tells of a change of role by the command of an operator', async () => {
+  it('records a role change by an operator’s command', async () => {
     const email = 'blake@pledge.example'
     const staff = { code: 'PLEDGE', email, now: new Date() }
     const blake = await product.agent('blake')
@@ -142,7 +142,7 @@ describe('the audit log', () => {
     )
     afterAll(() => product.rows('drop trigger refuse_audit on audit_entries'))
 
-    it('shows personal data and documents to nobody of the lender', async () => {
+    it('shows personal data and documents to no staff', async () => {
       const reads = [
         await avery.call(getApplicationFile, { params: { uuid } }),
         await avery.call(getQueues),
@@ -155,7 +155,7 @@ describe('the audit log', () => {
       }
     })
 
-    it('lets no approval happen: it is committed with its entry or not at all', async () => {
+    it('allows no approval: it is committed with its entry or not at all', async () => {
       const before = await product.rows('select version, state from applications where id = $1', [uuid])
       const answer = await avery.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } })
       expect(answer.status).toBe(500)
@@ -179,7 +179,7 @@ describe('the audit log', () => {
   const approval = () =>
     ({ params: { uuid }, body: { decision: 'approve' }, key: 'an-approval-sent-twice' }) as const
 
-  it('tells of every approval, each in the commit of its effect', async () => {
+  it('records every approval, each in the commit of its effect', async () => {
     const agents = [avery, await product.agent('blake')]
     for (const agent of agents) await agent.ask(decideRelease, approval())
     const made = (await entries('decision.made')).filter((row) => row['call'] === 'decideRelease')
@@ -202,7 +202,7 @@ describe('the audit log', () => {
     for (const commit of commits) expect(commit['of_entry']).toBe(commit['of_event'])
   })
 
-  it('tells of an answer that is given again: it shows what the first one showed', async () => {
+  it('records a replayed response, which shows the same as the first', async () => {
     expect((await avery.call(decideRelease, approval())).headers['idempotent-replay']).toBe('true')
     expect(await last('personal-data.read')).toMatchObject({
       actor_id: avery.subject.accountId,
@@ -212,7 +212,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is added to, and neither changed, emptied nor dated by the product, nor by its owner without taking triggers off', async () => {
+  it('is append-only: neither changed, emptied nor dated by the product, nor by its owner without disabling triggers', async () => {
     const change = `update audit_entries set kind = 'role.changed'`
     await expect(product.rows(change)).rejects.toThrow('append-only')
     await expect(product.rows('delete from audit_entries')).rejects.toThrow('append-only')
@@ -226,7 +226,7 @@ describe('the audit log', () => {
     ).rejects.toThrow('permission denied')
   })
 
-  it('holds no personal data', async () => {
+  it('contains no personal data', async () => {
     const all = JSON.stringify(await product.rows('select * from audit_entries'))
     for (const text of ['127.0.0.1', '@', '000-', 'violet']) expect(all).not.toContain(text)
   })

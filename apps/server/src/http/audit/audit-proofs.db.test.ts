@@ -23,7 +23,7 @@ describe('proofs in the audit log', () => {
   const entries = (kind: string) =>
     product.rows('select * from audit_entries where kind = $1 order by id', [kind])
 
-  it('tell wrong codes of a sign-in, its lockout once, and a sign-in with both factors', async () => {
+  it('record wrong codes of a sign-in, its lockout once, and a sign-in with both factors', async () => {
     const { accountId } = borrower.subject
     const first = await openPage(product)
     await first.password(email)
@@ -43,7 +43,7 @@ describe('proofs in the audit log', () => {
     expect(JSON.stringify(wrong)).not.toContain('000000')
   })
 
-  it('tell wrong confirmations of a change, also of an auditor', async () => {
+  it('record wrong confirmations of a change, also of an auditor', async () => {
     const ellis = await product.agent('ellis')
     for (const caller of [borrower, ellis]) {
       const body = { action: 'password', payload: { password: 'seventeen quiet lighthouses' } } as const
@@ -57,7 +57,7 @@ describe('proofs in the audit log', () => {
     ])
   })
 
-  it('tell a new password by a mailed code, and no wrong code as one', async () => {
+  it('record a new password by an emailed code, and not a wrong code', async () => {
     const page = await openPage(product)
     await page.post('forgotten-password', { email })
     await product.settle()

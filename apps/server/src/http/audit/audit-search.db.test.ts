@@ -38,7 +38,7 @@ describe('the audit log as administrators and auditors search it', () => {
   const search = async (query: Record<string, string>, caller = devon): Promise<readonly AuditLogEntry[]> =>
     (await caller.ask(getAuditLog, { query })).entries
 
-  it('shows it newest first, with the addresses of staff and none of borrowers', async () => {
+  it('is listed newest first, with the addresses of staff and none of borrowers', async () => {
     const entries = await search({})
     const ids = entries.map(({ id }) => BigInt(id))
     expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? 1 : -1)))
@@ -48,7 +48,7 @@ describe('the audit log as administrators and auditors search it', () => {
     expect(borrower?.actor).toMatchObject({ id: owner.subject.accountId, email: null })
   })
 
-  it('is found by who, what it is about, kind and outcome, each alone and together', async () => {
+  it('is searched by actor, subject, kind and outcome, each alone and together', async () => {
     const who = await search({ who: 'AVERY@' })
     expect(who.length).toBeGreaterThan(2)
     expect(new Set(who.map(({ actor }) => actor.id))).toEqual(new Set([avery.subject.accountId]))
@@ -63,7 +63,7 @@ describe('the audit log as administrators and auditors search it', () => {
     expect(await search({ subject: "x' or true --" })).toEqual([])
   })
 
-  it('is found by whole days in the zone of the organization', async () => {
+  it('is searched by whole days in the organization’s zone', async () => {
     const record = await product.application.organizations.byId(product.organizationId)
     const timeZone = record?.organization.timeZone ?? ''
     const day = (ms: number) => formatCalendarDate(calendarDateIn(Date.now() + ms, timeZone))
@@ -74,7 +74,7 @@ describe('the audit log as administrators and auditors search it', () => {
     expect((await devon.call(getAuditLog, { query: { from: 'yesterday' } })).status).toBe(400)
   })
 
-  it('is read page by page, none twice and none left out, while entries come in', async () => {
+  it('is read page by page, without duplicates or omissions, while entries are added', async () => {
     await product.rows(
       `insert into audit_entries (organization_id, kind, outcome, actor_kind, subject_kind, subject_id, detail)
          select $1, 'sign-in.failed', 'failed', 'unknown', 'address', 'tried-' || n, '{}' from generate_series(1, 120) n`,
@@ -97,7 +97,7 @@ describe('the audit log as administrators and auditors search it', () => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `tried-${120 - index}`))
   })
 
-  it('says up to when it is sealed, and how much is not', async () => {
+  it('states up to when it is sealed, and how many are not', async () => {
     const before = await devon.ask(getAuditLog)
     expect(before.unsealed).toBeGreaterThan(100)
     await product.settle()
@@ -107,7 +107,7 @@ describe('the audit log as administrators and auditors search it', () => {
     expect(unsealed).toBe(0)
   })
 
-  it('is saved as CSV by the same search, which is told itself', async () => {
+  it('is exported as CSV by the same search, which is recorded too', async () => {
     const answer = await devon.call(exportAuditLog, { query: { subject: uuid } })
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     const [header, ...lines] = done(answer).toString('utf8').trimEnd().split('\r\n')
@@ -120,7 +120,7 @@ describe('the audit log as administrators and auditors search it', () => {
     expect((await avery.call(exportAuditLog)).status).toBe(403)
   })
 
-  it('runs no formula of a stranger in a sheet', async () => {
+  it('runs no stranger’s formula in a spreadsheet', async () => {
     await product.rows(
       `insert into audit_entries (organization_id, kind, outcome, actor_kind, subject_kind, subject_id, detail)
          values ($1, 'step-up.failed', 'failed', 'unknown', 'address', '=HYPERLINK("x")', '{}')`,
@@ -130,7 +130,7 @@ describe('the audit log as administrators and auditors search it', () => {
     expect(sheet.toString('utf8')).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
-  it('is of its own organization alone', async () => {
+  it('is limited to its own organization', async () => {
     const elsewhere = await product.agent('devon', 'NORTHWIND')
     for (const query of [{}, { subject: uuid }, { who: avery.subject.accountId }]) {
       const entries = await search(query, elsewhere)

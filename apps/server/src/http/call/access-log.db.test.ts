@@ -12,7 +12,7 @@ import { builtPages, type BuiltPages } from '../page/built-pages.test-data.ts'
 type Line = Readonly<Record<string, unknown>>
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
-/** Nothing else stands in a line of the access log. */
+/** The only fields of an access log line. */
 const FIELDS = [
   'level',
   'time',
@@ -59,7 +59,7 @@ describe('the access log', () => {
     return { answer, access: accessOf(answer.headers['x-request-id']) }
   }
 
-  it('has one line for a call: its route, who made it, and how it was answered', async () => {
+  it('has one line per call: its route, who made it, and the response', async () => {
     const headers = { authorization: await tokenOf(borrower), 'x-request-id': 'a-request-id-of-a-proxy' }
     const { answer, access } = await get(`/api/loans/v1/applications/${uuid}/state?x=1`, headers)
     expect(answer.headers['x-request-id']).toBe('a-request-id-of-a-proxy')
@@ -82,7 +82,7 @@ describe('the access log', () => {
     expect(Object.keys(access[0] ?? {}).toSorted()).toEqual(FIELDS.toSorted())
   })
 
-  it('names the trace that a request belongs to', async () => {
+  it('has the trace that a request belongs to', async () => {
     const { answer, access } = await get('/api/nowhere', {
       traceparent: `00-${TRACE_ID}-00f067aa0ba902b7-01`,
     })
@@ -90,7 +90,7 @@ describe('the access log', () => {
     expect(access).toMatchObject([{ status: 404, actor: 'anonymous', accountId: null, applicationId: null }])
   })
 
-  it('names the organization of somebody who is not signed in: of the page, and of the code in a call', async () => {
+  it('has the organization of an anonymous request: of the page, and of the code in a call', async () => {
     const owner = await product.application.organizations.byCode('NORTHWIND')
     const html = { accept: 'text/html' }
     const page = await get('/account/crypto-backed-loan/start?org=northwind', html)
@@ -104,7 +104,7 @@ describe('the access log', () => {
     expect(unknown.access).toMatchObject([{ route: basis, organizationId: null }])
   })
 
-  it('holds no path, query or id that is none, however it is asked', async () => {
+  it('contains no path, query or invalid id, in any request', async () => {
     const canary = '519-65-4320'
     const answers = [
       await get(`/api/loans/v1/applications/${canary}/state?ssn=${canary}`, {
@@ -122,12 +122,12 @@ describe('the access log', () => {
     expect(lines.filter((line) => line.includes(canary) || line.includes('127.0.0.1'))).toEqual([])
   })
 
-  it('is silent at its usual level about health checks and files of pages', async () => {
+  it('is silent at its usual level about health checks and page files', async () => {
     for (const url of ['/healthz', '/readyz', '/brand/PLEDGE/1/logo.svg', '/robots.txt'])
       expect((await get(url)).access).toMatchObject([{ level: 'debug' }])
   })
 
-  it('has a line for a request whose client did not wait for the answer', async () => {
+  it('has a line for a request whose client disconnected', async () => {
     await product.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = product.app.server.address() as AddressInfo
     const socket = connect({ host: '127.0.0.1', port })
@@ -144,7 +144,7 @@ describe('the access log', () => {
     await vi.waitFor(() => expect(accessOf(id)).toMatchObject([{ method: 'POST', status: 499 }]))
   })
 
-  it('shares its id with the audit log, the queue and every line of what follows from the request', async () => {
+  it('shares its id with the audit log, the queue and every line of the request’s consequences', async () => {
     const id = 'the-details-of-somebody'
     await product.simulation.screening.driver.setReachable(false)
     const answer = await product.app.inject({

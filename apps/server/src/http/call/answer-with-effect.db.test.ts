@@ -9,7 +9,7 @@ const KEY = 'a-key-of-the-tests-0002'
 const INPUT = { body: APPLICATION, key: KEY }
 const PATIENCE_MS = 15_000
 
-describe('the answer to a key is committed with the effect', () => {
+describe('the response for a key is committed with the effect', () => {
   let product: Product
   let borrower: Caller
   let outside: pg.Client
@@ -28,7 +28,7 @@ describe('the answer to a key is committed with the effect', () => {
   const begun = async () =>
     (await product.rows('select 1 from applications where borrower_id = $1', [borrower.subject.accountId]))
       .length
-  /** Deposits are read when the answer is made, after everything was written: there the call stands still. */
+  /** Deposits are read for the response, after all writes: the call is paused there. */
   const holdUpAnswers = () => outside.query('begin; lock table deposits in access exclusive mode')
   const letGo = () => outside.query('rollback')
   const heldUp = async () => {
@@ -40,7 +40,7 @@ describe('the answer to a key is committed with the effect', () => {
     product.rows(`update idempotency_keys set locked_until = date_trunc('second', now() - interval '1 second')
       where key = '${KEY}' and status is null`)
 
-  it('neither stands when the process dies before the commit, and the next try does it once', async () => {
+  it('neither exists when the process dies before the commit, and the next attempt does it once', async () => {
     await holdUpAnswers()
     const first = create()
     const pid = await heldUp()
@@ -56,7 +56,7 @@ describe('the answer to a key is committed with the effect', () => {
     expect(await begun()).toBe(1)
   })
 
-  it('lets the key go as soon as the database is back, when its claim could not be given up at once', async () => {
+  it('releases the key as soon as the database is back, when its claim could not be released at once', async () => {
     await product.rows(`create function refuse_it() returns trigger language plpgsql as $$
       begin raise exception 'the database is away'; end $$`)
     await product.rows(`create trigger away before update on idempotency_keys for each row
@@ -72,7 +72,7 @@ describe('the answer to a key is committed with the effect', () => {
     expect(await begun()).toBe(1)
   })
 
-  it('both stand once it is committed: after the time-out too the first answer is given again', async () => {
+  it('both exist once committed: after the timeout the first response is still replayed', async () => {
     const first = await create()
     await timeOut()
     await product.rows(`update applications set created_at = created_at - interval '1 hour'
@@ -83,7 +83,7 @@ describe('the answer to a key is committed with the effect', () => {
     expect(await begun()).toBe(1)
   })
 
-  it('undoes a call that took so long that the same one was made again meanwhile', async () => {
+  it('rolls back a call that took so long that the same one was made again in the meantime', async () => {
     await holdUpAnswers()
     const first = create()
     await heldUp()
@@ -104,7 +104,7 @@ describe('the answer to a key is committed with the effect', () => {
     expect(await begun()).toBe(1)
   })
 
-  it('lets nobody use the key for something else, whether the first try was answered, died or is under way', async () => {
+  it('refuses the key for another request, whether the first one was answered, died or is in progress', async () => {
     const other = { body: { ...APPLICATION, offer: { ...OFFER, requestedAmount: '10001' } }, key: KEY }
     const refused = { status: 422, body: { code: 'request.idempotency-conflict' } }
     await holdUpAnswers()

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the description of the API uses it. */
+/** A JSON Schema, as far as the API description uses it. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -19,7 +19,7 @@ const pick = <Value>(values: readonly Value[], random: Random): Value => {
   return found
 }
 
-/** What nobody should send. */
+/** Invalid and hostile values. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -84,6 +84,6 @@ const likely = (schema: Schema, random: Random, ids: readonly string[]): unknown
 
 const HOSTILE_SHARE = 0.06
 
-/** A value that mostly has the shape of the schema, with something hostile in it now and then. */
+/** A value that usually matches the schema, with a hostile part now and then. */
 export const anyValue = (schema: Schema, random: Random, ids: readonly string[]): unknown =>
   random() < HOSTILE_SHARE ? pick(HOSTILE, random) : likely(schema, random, ids)

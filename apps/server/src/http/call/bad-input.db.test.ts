@@ -55,7 +55,7 @@ const { paths } = describedProduct() as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>
 }
 
-describe('bad input is refused, never an error of the server (S6)', () => {
+describe('bad input is refused, never a server error (S6)', () => {
   let product: Product
   let borrower: Caller
   let avery: Caller
@@ -68,7 +68,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
   })
   afterAll(() => product.close())
 
-  /** A refusal of the one shape that everything outside reads. */
+  /** A refusal in the standard form that all clients read. */
   const expectRefused = (answer: Answer, what: string) => {
     expect(answer.status, what).toBeGreaterThanOrEqual(400)
     expect(answer.status, what).toBeLessThan(500)
@@ -78,7 +78,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
     ).toBe(true)
     expect(refused(answer).status, what).toBe(answer.status)
   }
-  /** Some of what is strange is all the same allowed somewhere. */
+  /** Some strange values are allowed somewhere. */
   const expectNoError = (answer: Answer, what: string) => {
     if (answer.status !== 200) expectRefused(answer, what)
   }
@@ -87,7 +87,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
     requests += 1
     return `10.1.${Math.floor(requests / 200)}.1`
   }
-  /** Makes a call; whatever its answer, the description of the calls must name that status. */
+  /** Makes a call; the API description must list the response's status. */
   const make = async (as: Calls, call: CallDefinition, input: AnyInput) => {
     const answer = await as.callAnyhow(call, { ...input, from: from() })
     const operation = paths[call.path]?.[call.method.toLowerCase()]
@@ -147,7 +147,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
   ]
 
   it.each(SEEDS.map(([call, body]) => [call.name, call, body] as const))(
-    '%s: each field of a wrong type, strange, or missing',
+    '%s: each field with a wrong type, strange, or missing',
     async (_name, call, body) => {
       const input = { params: { uuid, context: 'external' } }
       for (const field of Object.keys(body)) {
@@ -157,7 +157,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
         if (inner !== null && typeof inner === 'object' && !Array.isArray(inner))
           for (const name of Object.keys(inner))
             for (const value of WRONG) bodies.push({ ...body, [field]: { ...inner, [name]: value } })
-        // A field at a time: all at once they would wait for one another longer than a call waits for a connection.
+        // One field at a time: concurrent calls would wait longer for a connection than allowed.
         await Promise.all(
           bodies.map(async (each) => {
             const what = `${call.name}.${field} ${JSON.stringify(each)?.slice(0, 80)}`
@@ -189,7 +189,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
     ['more than is read', JSON.stringify({ reason: 'x'.repeat(300_000) })],
   ]
 
-  it.each(RAW)('every call that takes a body refuses %s', async (what, text) => {
+  it.each(RAW)('every call with a body refuses %s', async (what, text) => {
     for (const { call } of ALL_CALLS) {
       if (call.method === 'GET' || call.multipart === true || call.caller === 'sandbox') continue
       const input = {
@@ -209,7 +209,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
     }
   })
 
-  it('refuses other types of content', async () => {
+  it('refuses other content types', async () => {
     for (const type of [
       'text/plain',
       'text/xml',
@@ -227,7 +227,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
       )
   })
 
-  it('treats ids that are none like ids that nobody has, on every path', async () => {
+  it('treats malformed ids like unknown ids, on every path', async () => {
     const absent = await make(borrower, selectOffer, {
       params: { uuid: NOBODY },
       body: { offerUuid: uuid },
@@ -235,7 +235,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
     expect(absent.body).toMatchObject({ status: 404, code: 'access.not-found' })
     for (const { call } of ALL_CALLS) {
       if (!call.path.includes('{') || call.caller === 'anyone') continue
-      // Refused to an agent before anything of it is looked at (roles.db.test.ts).
+      // Refused to an agent before it is read (roles.db.test.ts).
       if (call.right && !holds(USUAL_RIGHTS, 'agent', call.right)) continue
       for (const id of ['x', NUL, '%', "'--", '0', 'null', '..', 'x'.repeat(150), 'x'.repeat(5_000)]) {
         // Two dots at the end are the address of the call above.
@@ -247,7 +247,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
           ...(call.method === 'GET' || call.multipart === true ? {} : { body: {} }),
         })
         expectRefused(answer, `${call.name} ${id.slice(0, 20)}`)
-        // An id that may be any text is no fault of shape: then the empty body is.
+        // An id that may be any text is valid in shape: then the empty body is refused.
         const fault = call.path.includes('/unmatched-payments/') ? 'request.invalid' : 'access.not-found'
         expect(['access.not-found', fault], `${call.name} ${id.slice(0, 20)}`).toContain(refused(answer).code)
       }
@@ -288,7 +288,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
   })
 
   it('prices or refuses every amount and quantity of the contract’s shape', async () => {
-    // The tests before may have taken longer than a price is fresh.
+    // The earlier tests may have taken longer than a price is fresh.
     await refreshPrices(product.application.jobs)
     const amounts = ['0', '0.00', '0.01', '1', '9999.99', '1000000', '999999999999999.99']
     const quantities = [
@@ -313,7 +313,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
       }
   })
 
-  it('refuses details that are of the right shape and wrong', async () => {
+  it('refuses details of the right shape with wrong values', async () => {
     for (const dob of ['2020-01-01', '1899-01-01', '0000-00-00', '9999-12-31', '2000-02-30'])
       expectRefused(
         await make(borrower, submitBorrowerDetails, { params: { uuid }, body: detailsOf({ dob }) }),
@@ -321,7 +321,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
       )
   })
 
-  it('refuses uploads that are none (1.7.19)', async () => {
+  it('refuses invalid uploads (1.7.19)', async () => {
     const owner = borrower.subject.accountId
     const upload = (body: Buffer, headers: Readonly<Record<string, string>> = MULTIPART) =>
       make(borrower, uploadIdDocument, { params: { uuid }, body, headers })
@@ -354,7 +354,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
       'no multipart at all': () => upload(Buffer.from('{}'), { 'content-type': 'application/json' }),
       empty: () => upload(Buffer.alloc(0)),
     }
-    // One after the other: at once, most would be told to wait for their turn.
+    // One after the other: concurrent ones would mostly be told to wait.
     for (const [what, send] of Object.entries(cases)) expectRefused(await send(), what)
     expect((await cases['an oversize file']?.())?.body).toMatchObject({
       status: 413,
@@ -365,7 +365,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
     expect(row?.['n']).toBe(0)
   })
 
-  it('takes a file as large as is allowed', async () => {
+  it('accepts a file of the maximum size', async () => {
     const head = await make(borrower, uploadIdDocument, {
       params: { uuid },
       body: idFields(borrower.subject.accountId, 'FRONT', 'front.jpg'),
@@ -375,12 +375,12 @@ describe('bad input is refused, never an error of the server (S6)', () => {
         bytes: Buffer.alloc(10 * 1024 * 1024 - 1, 1),
       },
     })
-    // Read whole, and found to be no picture.
+    // Read completely, and found not to be a picture.
     expect(head.body).toMatchObject({ status: 415, code: 'identity.file-type' })
     done(await uploadSide(borrower, uuid, 'FRONT'))
   })
 
-  it('is where it was after all this', async () => {
+  it('is unchanged after all this', async () => {
     const [row] = await product.rows('select state from applications where id = $1', [uuid])
     expect(row?.['state']).toBe('FINAL_STEPS')
   })

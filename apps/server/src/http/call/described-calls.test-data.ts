@@ -2,7 +2,7 @@ import type { CallDefinition } from '@pledge/contract/define-call'
 import { ALL_CALLS, describedProduct } from '../../product/all-calls.test-data.ts'
 import type { Schema } from './any-value.test-data.ts'
 
-/** A call as its own description has it. */
+/** A call as in the API description. */
 export interface Operation {
   readonly call: CallDefinition
   readonly statuses: ReadonlySet<number>

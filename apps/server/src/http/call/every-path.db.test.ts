@@ -29,7 +29,7 @@ interface Sent {
   readonly payload: string | Buffer | undefined
 }
 
-/** Over a real connection: what a body is until somebody reads it is different there. */
+/** Over a real connection, where an unread body behaves differently. */
 const statusOf = async (address: string, { method, url, type, payload }: Sent): Promise<number> => {
   const headers = { accept: 'text/html', ...(type !== undefined && { 'content-type': type }) }
   const outgoing = request(address + url, { method, headers, agent: false })
@@ -56,14 +56,14 @@ describe('every path that the server answers, in the contract or not (S6)', () =
     await pages.remove()
   })
 
-  it('knows them all: calls, pages, the provider of identities, files of brands', () => {
+  it('includes them all: calls, pages, the identity provider, brand files', () => {
     const urls = new Set(routes.map(([, url]) => url))
     for (const url of ['/oidc/*', '/auth/callback', '/readyz', '/sandbox', '/dashboard', '/api/openapi.json'])
       expect(urls, url).toContain(url)
     expect(routes.length).toBeGreaterThan(150)
   })
 
-  it.each(BODIES)('answers %s without a fault of its own', async (_what, type, payload) => {
+  it.each(BODIES)('answers %s without a server error', async (_what, type, payload) => {
     const odd: string[] = []
     for (const [method, url] of routes) {
       if (payload !== undefined && (method === 'GET' || method === 'HEAD')) continue

@@ -14,7 +14,7 @@ const MOST_ODD = 20
 const LONGEST_BODY_BYTES = 40_000
 const ANSWER_MS = 30_000
 
-/** What stands in the place of a name in a path, or behind it. */
+/** What replaces a parameter of a path, or follows it. */
 const SEGMENTS = [
   'token',
   '%F0%9F%92%A9',
@@ -107,7 +107,7 @@ describe('fuzzing of every path that the server answers, in the contract or not 
     await pages.remove()
   })
 
-  /** Over a connection of its own; the server may answer and end it before it has read all. */
+  /** Over its own connection; the server may answer and close it before reading everything. */
   const statusOf = async ({ method, url, headers, body }: Shot): Promise<number> => {
     const outgoing = request(address + url, { method, headers, agent: false, timeout: ANSWER_MS })
     outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')))
@@ -126,7 +126,7 @@ describe('fuzzing of every path that the server answers, in the contract or not 
   }
 
   it(
-    `answers ${REQUESTS} requests, and never with a fault of its own`,
+    `answers ${REQUESTS} requests, and never with a server error`,
     { timeout: MINUTES * 60_000 },
     async () => {
       const random = randomOf(SEED)

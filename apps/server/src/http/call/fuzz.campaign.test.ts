@@ -11,10 +11,10 @@ const REQUESTS = Number(process.env['PLEDGE_REQUESTS'] ?? 50_000)
 const SEED = Number(process.env['PLEDGE_SEED'] ?? 1)
 const AT_ONCE = 25
 const MINUTES = 30
-/** Moving the clock by years, or back, is what the sandbox is for; it would stop every other call. */
+/** Moving the clock is the sandbox's purpose; it would stop every other call. */
 const APART: readonly string[] = ['sandboxMoveClock']
 
-/** As an address carries it: text, and no half of a character. */
+/** As an address carries it: text without unpaired surrogates. */
 const asText = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value ?? null)).toString()
 
@@ -33,7 +33,7 @@ describe('fuzzing of the API from its own description (S6)', () => {
   afterAll(() => product.close())
 
   it(
-    `answers ${REQUESTS} requests with statuses that the contract names, and never with a fault of its own`,
+    `answers ${REQUESTS} requests with statuses of the contract, and never with a server error`,
     { timeout: MINUTES * 60_000 },
     async () => {
       const random = randomOf(SEED)

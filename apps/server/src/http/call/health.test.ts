@@ -18,7 +18,7 @@ const appWith = (state: { isStopping: boolean; stuck: readonly string[] }) => {
 }
 
 describe('the health of a process', () => {
-  it('is gone when a recurring job is stuck, which it names', async () => {
+  it('fails when a recurring job is stuck, which it names', async () => {
     const state = { isStopping: false, stuck: [] as readonly string[] }
     const app = appWith(state)
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
@@ -29,7 +29,7 @@ describe('the health of a process', () => {
   })
 
   it.each(['/by-the-framework', '/past-the-framework'])(
-    'ends each connection once the process stops, and none before: %s',
+    'closes each connection once the process stops, and none before: %s',
     async (path) => {
       const state = { isStopping: false, stuck: [] }
       const app = appWith(state)

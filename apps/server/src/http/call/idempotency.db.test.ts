@@ -10,14 +10,14 @@ import { bringTo, uploadSide } from '../../product/steps.test-data.ts'
 
 const KEY = 'a-key-of-the-tests-0001'
 
-describe('what is kept of an answer to a key', () => {
+describe('the stored response of a key', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 
-  it('is nothing where tokens and sign-ins are answered (decision 15)', async () => {
+  it('is empty for calls that return tokens and sign-ins (decision 15)', async () => {
     const { call } = product.anonymous
     done(await call(brokerLogin, { params: { kind: 'customer' }, body: {}, key: KEY }))
     const refreshed = await call(refreshSession, { body: {}, key: `${KEY}-2` })
@@ -25,7 +25,7 @@ describe('what is kept of an answer to a key', () => {
     expect(await product.rows('select * from idempotency_keys')).toEqual([])
   })
 
-  it('is sealed where people are named, and answered again as it was', async () => {
+  it('is encrypted where it contains personal data, and replayed unchanged', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     done(await uploadSide(borrower, uuid, 'FRONT'))
@@ -42,7 +42,7 @@ describe('what is kept of an answer to a key', () => {
     expect(again.body).toEqual(first)
   })
 
-  it('stands for the file of an upload too: the same is answered again, another one refused', async () => {
+  it('covers an upload’s file too: the same is replayed, another one refused', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     const send = async (background: string) => {
@@ -72,7 +72,7 @@ describe('what is kept of an answer to a key', () => {
     expect([row?.count, ids.length]).toEqual([0, 1])
   })
 
-  it('is a refusal too, though its reason has passed; a new key is judged anew', async () => {
+  it('includes refusals, though their reason has passed; a new key is evaluated again', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     const avery = await product.agent('avery')

@@ -18,7 +18,7 @@ describe('the lists of the details, through the call', () => {
     ['suffix', 'jr', '1.5.07'],
     ['sourceOfIncome', 'Luck', '1.5.20'],
     ['sourceOfIncome', '', '1.5.19'],
-  ])('refuse %s %j and store nothing, and take what is listed (%s)', async (field, value) => {
+  ])('refuse %s %j and store nothing, and accept listed values (%s)', async (field, value) => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     await openDocument(borrower, uuid)

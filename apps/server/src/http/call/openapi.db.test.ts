@@ -30,7 +30,7 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
   })
   afterAll(() => product.close())
 
-  it('names every call of the contract, once, and nothing else', () => {
+  it('has every call of the contract, once, and nothing else', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
     )
@@ -39,7 +39,7 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
     expect(new Set(ALL_CALLS.map(({ call }) => call.name)).size).toBe(calls.length)
   })
 
-  it('leaves out no call that any part of the contract defines', async () => {
+  it('omits no call that any part of the contract defines', async () => {
     const parts = ['contract/src/', 'sandbox/src/contract/'].map(
       (folder) => new URL(`../../../../../packages/${folder}`, import.meta.url),
     )
@@ -58,14 +58,14 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
     expect(new Set(Object.keys(paths))).toEqual(defined)
   })
 
-  it('puts every call that it names on the server', () => {
+  it('matches the server: every call exists', () => {
     for (const { call } of ALL_CALLS) {
       const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
       expect(product.app.hasRoute({ method: call.method, url }), call.name).toBe(true)
     }
   })
 
-  it('says of each call who may make it, and every status that it can have', () => {
+  it('states who may make each call, and every possible status', () => {
     for (const { call } of ALL_CALLS) {
       const operation = paths[call.path]?.[call.method.toLowerCase()]
       const isOpen = call.caller === 'anyone' || call.caller === 'sandbox'
@@ -77,7 +77,7 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
     }
   })
 
-  it('says which calls take a key, and which cannot (note 026)', () => {
+  it('states which calls accept a key, and which do not (note 026)', () => {
     const names = ALL_CALLS.filter(({ call }) =>
       paths[call.path]?.[call.method.toLowerCase()]?.parameters.some(
         ({ name }) => name === 'Idempotency-Key',
@@ -88,7 +88,7 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
       expect(names).not.toContain(keyless)
   })
 
-  it('publishes the shape of each answer, and of every error (G.05)', () => {
+  it('publishes the shape of each response, and of every error (G.05)', () => {
     const schemaOf = (answer: unknown) =>
       (answer as { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }).content[
         'application/json'
@@ -109,7 +109,7 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
     expect(components.schemas['Error']?.required).toEqual(['status', 'message', 'code'])
   })
 
-  it('answers a refusal with the status, message and code that it says (G.05)', async () => {
+  it('matches a refusal’s status, message and code (G.05)', async () => {
     const closed = ALL_CALLS.filter(({ call }) => call.method === 'GET' && call.caller === 'borrower')
     expect(closed.length).toBeGreaterThan(5)
     for (const { call } of closed) {
@@ -123,7 +123,7 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
     }
   })
 
-  it('says what each file can be', () => {
+  it('states what each file can be', () => {
     const typesOf = (name: string) => {
       const call = ALL_CALLS.find((one) => one.call.name === name)?.call
       const answer = paths[call?.path ?? '']?.['get']?.responses['200'] as { readonly content: object }
@@ -134,13 +134,13 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
     expect(typesOf('exportWaitlist')).toEqual(['text/csv'])
   })
 
-  it('says nothing of the sandbox when there is none', () => {
+  it('does not mention the sandbox when there is none', () => {
     const { paths: real } = openApiDocument([]) as { paths: object }
     expect(Object.keys(real).filter((path) => path.includes('sandbox'))).toEqual([])
     expect(Object.keys(real).length).toBeGreaterThan(20)
   })
 
-  it('is readable by a person too', async () => {
+  it('is readable by people too', async () => {
     const page = await product.app.inject({ method: 'GET', url: '/api/docs' })
     expect(page.statusCode).toBe(200)
     for (const { call } of ALL_CALLS) expect(page.body).toContain(call.path)

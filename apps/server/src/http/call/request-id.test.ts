@@ -11,7 +11,7 @@ describe('the id of a request', () => {
     ['a ULID', '01JDKQ2Z8W6N4VXT5R7M9PBCEF'],
     ['what nginx makes', '9f1c2d3e4b5a69788796a5b4c3d2e1f0'],
     ['a number in base 16 with a long run of decimal digits', '1234567890123456789012345678abcd'],
-  ])('is that of the caller: %s', (_what, given) => {
+  ])('is the caller’s: %s', (_what, given) => {
     expect(requestIdOf({ 'x-request-id': given, traceparent: TRACEPARENT })).toBe(given)
   })
 
@@ -26,11 +26,11 @@ describe('the id of a request', () => {
     ['a birth date', 'born-on-1979-08-23-in-town'],
     ['an email address', 'someone@example.com'],
     ['empty', ''],
-  ])('is a new one where that of the caller is not valid: %s', (_what, given) => {
+  ])('is a new one where the caller’s is not valid: %s', (_what, given) => {
     expect(requestIdOf({ 'x-request-id': given })).toMatch(NEW)
   })
 
-  it('is the id of the trace where the caller names a trace alone', () => {
+  it('is the trace’s id where the caller sends only a trace', () => {
     expect(requestIdOf({ traceparent: TRACEPARENT })).toBe(TRACE_ID)
     expect(requestIdOf({ 'x-request-id': 'abc', traceparent: TRACEPARENT })).toBe(TRACE_ID)
   })
@@ -45,15 +45,15 @@ describe('the id of a request', () => {
     ['very long', `${TRACEPARENT}-${'a'.repeat(100)}`],
     ['an array', [TRACEPARENT, TRACEPARENT]],
     ['absent', undefined],
-  ])('takes nothing from a trace header %s', (_what, traceparent) => {
+  ])('ignores a trace header %s', (_what, traceparent) => {
     expect(traceIdOf(traceparent)).toBeUndefined()
   })
 
-  it('takes a trace header of a later version', () => {
+  it('accepts a trace header of a later version', () => {
     expect(traceIdOf(`01-${TRACE_ID}-00f067aa0ba902b7-01-more`)).toBe(TRACE_ID)
   })
 
-  it('is another one for each request', () => {
+  it('is different for each request', () => {
     const ids = new Set(Array.from({ length: 100 }, () => requestIdOf({})))
     expect(ids.size).toBe(100)
   })

@@ -1,4 +1,6 @@
-/** What the router prints of a route: its place in the tree, four characters a level, its part of the path, its methods. */
+/**
+ * The router's line of a route: its place in the tree, four characters per level, its part of the path, its methods.
+ */
 const LINE = /^((?:[│ ] {3})*)[├└]── ([^ ]*)(?: \(([A-Z, ]+)\))?/u
 const LEVEL = 4
 

@@ -22,7 +22,7 @@ describe('an application that cannot be read', () => {
   })
   afterAll(() => product.close())
 
-  /** A state that this version does not know, as a newer one or a broken disk would leave it. */
+  /** A state unknown to this version, as left by a newer one or a broken disk. */
   const damage = (uuid: string) =>
     product.rows(
       `update streams set state = jsonb_set(state, '{state}', '"OF_NO_VERSION"')
@@ -37,7 +37,7 @@ describe('an application that cannot be read', () => {
     return [borrower, uuid]
   }
 
-  it('is told by its id to its borrower, who sees the others', async () => {
+  it('is listed by id to its borrower, who sees the others', async () => {
     const borrower = await product.borrower()
     const bad = await start(product, borrower)
     await borrower.ask(cancelApplication, { params: { uuid: bad }, body: {} })
@@ -47,7 +47,7 @@ describe('an application that cannot be read', () => {
     expect([idsOf(applications), unreadable]).toEqual([[good], [bad]])
   })
 
-  it('keeps neither the queues nor the list of the agents from showing the others (1.6.07)', async () => {
+  it('does not prevent the agents’ queues and list from showing the others (1.6.07)', async () => {
     const [, good] = await inReview()
     const [, bad] = await inReview()
     await damage(bad)
@@ -60,11 +60,11 @@ describe('an application that cannot be read', () => {
     expect(all.unreadable).toContain(bad)
   })
 
-  it('counts among what was read, so that a queue says that more may wait (1.6.07)', async () => {
+  it('counts as read, so that a queue reports that more may wait (1.6.07)', async () => {
     const [, good] = await inReview()
     const avery = await product.agent('avery')
     expect((await avery.ask(getQueues)).cut).toEqual([])
-    // Rows without their events: as many as are read, and none of them can be shown.
+    // Rows without their events: as many as are read, none of which can be shown.
     await product.rows(
       `insert into applications
          select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
@@ -76,7 +76,7 @@ describe('an application that cannot be read', () => {
     expect(queues.cut).toEqual(['identityReviews'])
   })
 
-  it('is logged by its id and place, and never with what it holds', () => {
+  it('is logged by id and place, and never with its content', () => {
     const logged = lines.filter((line) => line.includes('a row of a list cannot be parsed'))
     expect(logged.length).toBeGreaterThan(2)
     for (const line of logged) expect(line).not.toMatch(/OfNoVersion/)

@@ -36,7 +36,7 @@ const uploaded = async (sizeBytes: number, idFileMaxBytes?: number): Promise<unk
   return answer.json()
 }
 
-describe('the largest file of an ID (1.5.62, G.38)', () => {
+describe('the maximum ID file size (1.5.62, G.38)', () => {
   it.each([
     ['10 MB where the operator has set nothing', undefined, 10],
     ['what the operator has set', 2 * MEGABYTE, 2],

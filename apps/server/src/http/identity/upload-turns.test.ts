@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createUploadTurns, MOST_OF_ONE_ACCOUNT, UPLOAD_PLACES } from './upload-turns.ts'
 
-/** A reply that keeps the code of what it was told. */
+/** A reply that records the code of its refusal. */
 const replyTo = (codes: string[]) =>
   ({
     request: {},
@@ -22,8 +22,8 @@ const replyTo = (codes: string[]) =>
 
 const requestOf = (accountId: string) => ({ subject: { accountId } }) as unknown as FastifyRequest
 
-describe('uploads at once (S5)', () => {
-  it('are few for one account, some at work for all, some waiting, and the rest are told to come back', async () => {
+describe('concurrent uploads (S5)', () => {
+  it('are limited per account, in progress and waiting; the rest are told to retry', async () => {
     const codes: string[] = []
     let working = 0
     const gates: (() => void)[] = []

@@ -7,7 +7,7 @@ import type { AnyInput } from '@pledge/testing/call/input'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { browserOf, openPage, type SignInCall } from '../../product/sign-in-page.test-data.ts'
 
-/** As often as the general limit lets one network call in a minute. */
+/** As many calls as the general limit allows a network per minute. */
 const CALLS = 1_200
 const AT_ONCE = 10
 const MOST_BYTES = 2_000_000
@@ -15,7 +15,7 @@ const MINUTES = 20
 const MAX_EMAIL = 254
 const PADDING = 6_000
 
-/** Text that no database makes shorter. */
+/** Text that the database cannot compress. */
 const noise = (length: number) => randomBytes(length).toString('hex').slice(0, length)
 
 const longEmail = () =>
@@ -37,7 +37,7 @@ const onPage =
 
 const session = () => ({ uuid: randomUUID(), epoch: 1, trackerUuid: randomUUID() })
 
-/** Everything that anyone may ask for and of which something is kept, with as much in it as is read. */
+/** Every anonymous call that stores something, with as much data as is accepted. */
 const KEPT: Readonly<Record<string, Sent>> = {
   openTelemetrySession: anonymously(openTelemetrySession, () => ({
     params: { context: 'external' },
@@ -91,7 +91,7 @@ const KEPT: Readonly<Record<string, Sent>> = {
   register: onPage('registration', () => ({ email: longEmail(), password: 'violet harbour 28 lanterns' })),
 }
 
-describe('what any stranger can leave in the database', () => {
+describe('what a stranger can store in the database', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -114,7 +114,7 @@ describe('what any stranger can leave in the database', () => {
   }
 
   it(
-    `is at most ${MOST_BYTES / 1_000_000} MB from one network in a minute, of each call`,
+    `is at most ${MOST_BYTES / 1_000_000} MB per network and minute, for each call`,
     { timeout: MINUTES * 60_000 },
     async () => {
       const kept: [string, number][] = []

@@ -5,18 +5,18 @@ import type { Schema } from '../call/any-value.test-data.ts'
 import { operations, type Operation } from '../call/described-calls.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
 
-/** One thing that anyone may ask of the server, as long as it is read. */
+/** One possible anonymous request, as long as is accepted. */
 export interface AnonymousCall {
   readonly name: string
-  /** It computes a hash of a password, which is slow on purpose and bounded by turns (`hash-turns.ts`). */
+  /** It computes a password hash, which is slow by design and limited (`hash-turns.ts`). */
   readonly hashes: boolean
-  /** How it ends where it goes as far as it can; undefined where that is not known. */
+  /** The expected response of a full run; undefined where unknown. */
   readonly status?: number
   readonly send: () => Promise<number>
 }
 
 const JSON_OVERHEAD = 0.8
-/** Of one parameter: Node reads 16 kB of headers and address. */
+/** Per parameter: Node reads 16 kB of headers and address. */
 const MOST_QUERY = 1_200
 const LONG_SLOT = 'a'.repeat(200)
 
@@ -30,7 +30,7 @@ const stringsIn = (schema: Schema): number => {
   return schema.type === 'boolean' || schema.type === 'integer' || schema.type === 'number' ? 0 : 1
 }
 
-/** A value of the schema's shape whose texts are as long as they can be together. */
+/** A value of the schema's shape with texts of the maximum length. */
 const filled = (schema: Schema, text: string): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
@@ -45,7 +45,7 @@ const filled = (schema: Schema, text: string): unknown => {
   return schema.type === 'integer' || schema.type === 'number' ? 1 : text
 }
 
-/** From another address each time: limits are not what is measured. */
+/** From another address each time: rate limits are not measured. */
 export const anyAddress = () => `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`
 
 interface Request {
@@ -84,7 +84,7 @@ const requestOf = ({ call, body, parameters }: Operation, filling: string): Requ
   }
 }
 
-/** The calls that anyone may make, with texts of a filling as long as they are read. */
+/** The anonymous calls, with filler texts of the accepted length. */
 const filledCalls = (product: Product, filling: string): readonly AnonymousCall[] =>
   operations()
     .filter(({ call }) => call.caller === 'anyone')
@@ -94,7 +94,7 @@ const filledCalls = (product: Product, filling: string): readonly AnonymousCall[
       send: () => injecting(product, requestOf(operation, filling)),
     }))
 
-/** Pages, files and whatever else is read at a path that is no call. */
+/** Pages, files and other anonymous reads outside of the calls. */
 const otherPaths = (product: Product): readonly AnonymousCall[] => {
   const known = new Set(operations().map(({ call }) => call.path.replaceAll(/\{(\w+)\}/g, ':$1')))
   return routesOf(product.app.printRoutes())
@@ -106,13 +106,13 @@ const otherPaths = (product: Product): readonly AnonymousCall[] => {
     }))
 }
 
-/** Everything that any stranger can ask, with texts of each filling that are too long and read all the same. */
+/** Every possible anonymous request, with overlong but accepted texts of each filler. */
 export const longCalls = (product: Product, fillings: readonly string[]): readonly AnonymousCall[] => [
   ...fillings.flatMap((filling) => filledCalls(product, filling)),
   ...otherPaths(product),
 ]
 
-/** Processor time of this process, user and system: what it costs, however busy the machine is. */
+/** CPU time of this process, user and system: independent of the machine's load. */
 export const cpuMsOf = async (send: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage()
   await send()

@@ -10,7 +10,7 @@ const MOST_CPU_MS = 50
 const MINUTES = 20
 const WARM = 3
 const MEASURED = 15
-/** Of what long texts are made: letters, digits, blanks, half addresses, signs that are escaped, what is not ASCII. */
+/** The fillers of long texts: letters, digits, spaces, partial addresses, escaped characters, non-ASCII. */
 const FILLINGS = ['a', '1', ' ', 'a@', '<"', 'é'] as const
 const HASHES = 40
 const MB = 1_000_000
@@ -25,7 +25,7 @@ const usual = async (send: () => Promise<unknown>): Promise<number> => {
   return median(spent)
 }
 
-describe('what any stranger can make the server spend', () => {
+describe('what a stranger can make the server spend', () => {
   let product: Product
   let pages: BuiltPages
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('what any stranger can make the server spend', () => {
   })
 
   it(
-    `is at most ${MOST_CPU_MS} ms of the processor a call, with the longest texts that are read`,
+    `is at most ${MOST_CPU_MS} ms of CPU time per call, with the longest accepted texts`,
     { timeout: MINUTES * 60_000 },
     async () => {
       const hash = await usual(() => hashPassword('a password of a stranger', 'stranger'))
@@ -56,7 +56,7 @@ describe('what any stranger can make the server spend', () => {
   )
 
   it(
-    'is a bounded memory for hashes of passwords, however many ask at once',
+    'is limited memory for password hashes, for any number of concurrent requests',
     { timeout: 60_000 },
     async () => {
       const before = process.memoryUsage.rss()
@@ -68,7 +68,7 @@ describe('what any stranger can make the server spend', () => {
       process.stdout.write(
         `${grownMb.toFixed(1).padStart(6)} MB  ${HASHES} hashes asked for at once, ${HASHES_AT_ONCE} computed\n`,
       )
-      // 19 MiB each, and what the process itself takes meanwhile.
+      // 19 MiB each, plus the process's own growth.
       expect(grownMb).toBeLessThan(HASHES_AT_ONCE * 20 + 40)
     },
   )

@@ -6,15 +6,15 @@ import { cpuMsOf, longCalls } from './anonymous-calls.test-data.ts'
 import { wholeCalls } from './anonymous-whole-calls.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
-/** Processor time, not time of day, and the lowest of a few: neither a busy machine nor a collection of garbage counts. */
+/** CPU time, and the minimum of several runs: neither load nor garbage collection counts. */
 const MOST_CPU_MS = 50
 const MOST_TIMES = 4
 
 /**
- * Every path that any stranger can ask, with the longest texts that are read, of one filling: a new path that is slow is
- * red here. `npm run campaign -- costs` measures more, with more fillings.
+ * Every anonymous path, with the longest accepted texts, of one filler: a new slow path fails here. `npm run campaign
+ * -- costs` measures more, with more fillers.
  */
-describe('what any stranger can make the server spend', () => {
+describe('what a stranger can make the server spend', () => {
   let product: Product
   let pages: BuiltPages
   beforeAll(async () => {
@@ -26,14 +26,14 @@ describe('what any stranger can make the server spend', () => {
     await pages.remove()
   })
 
-  /** The lowest cost of a few tries; more than one only where the first is beyond the bar. */
+  /** The minimum cost of several runs; repeated only where the first exceeds the limit. */
   const lowest = async (send: () => Promise<unknown>, bar: number): Promise<number> => {
     let ms = Infinity
     for (let times = 0; times < MOST_TIMES && ms > bar; times += 1) ms = Math.min(ms, await cpuMsOf(send))
     return ms
   }
 
-  it(`is at most ${MOST_CPU_MS} ms of the processor a call, hashes of passwords apart`, async () => {
+  it(`is at most ${MOST_CPU_MS} ms of CPU time per call, excluding password hashes`, async () => {
     const hash = await lowest(() => hashPassword('a password of a stranger', 'stranger'), 0)
     const calls = [...longCalls(product, ['a@']), ...(await wholeCalls(product))]
     const beyondBar: string[] = []
@@ -45,7 +45,7 @@ describe('what any stranger can make the server spend', () => {
     expect(beyondBar).toEqual([])
     expect(calls.length).toBeGreaterThan(60)
   })
-  it('is measured of every call, and of calls that go as far as they can', async () => {
+  it('is measured for every call, and for calls that run completely', async () => {
     const calls = await wholeCalls(product)
     const named = new Set(calls.map(({ name }) => name))
     const anyone = ALL_CALLS.filter(({ call }) => call.caller === 'anyone').map(({ call }) => call.name)

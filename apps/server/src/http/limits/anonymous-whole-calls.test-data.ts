@@ -7,7 +7,7 @@ import { anyAddress, type AnonymousCall } from './anonymous-calls.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
 import { browserOf, openPage, type SignInCall } from '../../product/sign-in-page.test-data.ts'
 
-/** Texts longer than they may be are refused at the door: these are as long as they may be. */
+/** Longer texts are refused on arrival: these have the maximum length. */
 const ADDRESS_PARTS = 'abc.'.repeat(55)
 const anyEmail = () => `${ADDRESS_PARTS}${randomInt(1_000_000)}@home.example`
 const SLOWEST = slowPasswords().at(-1)?.password ?? ''
@@ -26,7 +26,7 @@ interface Whole {
   readonly input: () => AnyInput
 }
 
-/** Calls that go as far as they can: by name, with what a page sends, its free texts as long as they may be. */
+/** Complete calls: by name, with a page's data and free texts of the maximum length. */
 const WHOLE: Readonly<Record<string, Whole>> = {
   acceptStaffInvitation: {
     status: 409,
@@ -174,7 +174,7 @@ const PAGE_CALLS: readonly PageCall[] = [
   },
 ]
 
-/** Every call that anyone may make, so that it goes as far as it can; those of a sign-in page on one that is open. */
+/** Every anonymous call in a form that runs completely; those of a sign-in page on an open one. */
 export const wholeCalls = async (product: Product): Promise<readonly AnonymousCall[]> => {
   const page = await openPage(product)
   const login = '/api/identity-broker/customer/api/v3/login'

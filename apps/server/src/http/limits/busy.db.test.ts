@@ -4,14 +4,14 @@ import { connectTestDatabase, type ConnectedTestDatabase } from '../../identity/
 import { createLogger } from '../../logger.ts'
 import { createServer } from '../../server.ts'
 
-describe('a statement that takes longer than the database lets it', () => {
+describe('a statement that exceeds the database’s time limit', () => {
   let database: ConnectedTestDatabase
   beforeAll(async () => {
     database = await connectTestDatabase()
   })
   afterAll(() => database.close())
 
-  it('is answered as a call that cannot be served now, and the next call is served (R7)', async () => {
+  it('is answered as unavailable, and the next call is served (R7)', async () => {
     const app = await createServer({ logger: createLogger('silent'), trustProxy: false, isHttps: false })
     app.get('/slow', () =>
       database.app.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ const serverThatThrows = async (error: object) => {
   return app
 }
 
-describe('a call that cannot be served now (R7)', () => {
+describe('an unavailable call (R7)', () => {
   it.each([
     [{ statusCode: 503, code: 'FST_UNDER_PRESSURE' }, 503],
     [{ code: '57P01' }, 503],

@@ -9,7 +9,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 const MOST = 5
 const basic = `Basic ${Buffer.from('anybody:a wrong password').toString('base64')}`
 
-describe('the limit of requests of an address', () => {
+describe('the request limit of an address', () => {
   let product: Product
   let borrowersToken: string
   let count = 0
@@ -53,7 +53,7 @@ describe('the limit of requests of an address', () => {
     expect(statuses).toEqual([...Array.from({ length: MOST }, () => status), 429])
   })
 
-  it('is not all: what is sent to an unknown path is not read at length', async () => {
+  it('has a second part: a request to an unknown path is not read at length', async () => {
     const payload = { a: 'x'.repeat(20_000) }
     const remoteAddress = '198.51.100.9'
     const answer = await product.app.inject({ method: 'POST', url: '/nothing', payload, remoteAddress })

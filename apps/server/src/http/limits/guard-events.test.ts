@@ -24,8 +24,8 @@ const serverOf = async (requestsAMinute: number) => {
   return { app, lines }
 }
 
-describe('what the guards refuse', () => {
-  it('is logged where the limit of requests is reached, by the route and not by what the address says', async () => {
+describe('the guards’ refusals', () => {
+  it('are logged where the request limit is reached, by route and not by address', async () => {
     const { app, lines } = await serverOf(MOST_REQUESTS)
     for (let sent = 0; sent < MOST_REQUESTS; sent += 1) await app.inject('/page/a-secret')
     expect(lines).toEqual([])
@@ -43,7 +43,7 @@ describe('what the guards refuse', () => {
   it.each([
     ['a wrong password', { authorization: `Basic ${Buffer.from('a:wrong').toString('base64')}` }, 401],
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 404],
-  ])('is logged of the sandbox: %s', async (_what, headers, status) => {
+  ])('are logged for the sandbox: %s', async (_what, headers, status) => {
     const { app, lines } = await serverOf(1_000)
     expect((await app.inject({ url: SANDBOX_PAGE, headers })).statusCode).toBe(status)
     expect(lines).toMatchObject([{ event: 'sandbox.refused', route: SANDBOX_PAGE, unlogged: 0 }])
@@ -51,7 +51,7 @@ describe('what the guards refuse', () => {
     await app.close()
   })
 
-  it('fills no log: of many, ten lines a minute are written', async () => {
+  it('do not fill the log: at most ten lines a minute', async () => {
     const { app, lines } = await serverOf(MOST_REQUESTS)
     for (let sent = 0; sent < MOST_REQUESTS + 4 * MOST_EVENT_LINES; sent += 1) await app.inject('/page/1')
     // The minute may have ended once meanwhile.

@@ -7,7 +7,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 const AT_ONCE = 50
 
-describe('lists and queues of agents', () => {
+describe('agents’ lists and queues', () => {
   let product: Product
   let other: pg.Client
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('lists and queues of agents', () => {
     await product.close()
   })
 
-  it('fifty at once that hang refuse no borrower, and are all answered once they go on', async () => {
+  it('fifty concurrent ones that hang refuse no borrower, and are all answered once they continue', async () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     const avery = await product.agent('avery')

@@ -25,7 +25,7 @@ describe('requests of one network, sent to two processes', () => {
       trustProxy: false,
       isHttps: false,
       requestsAMinute: LIMIT,
-      // A busy machine would have calls refused before they are counted.
+      // On a loaded machine calls would be refused before they are counted.
       maxEventLoopDelayMs: 0,
       requests,
     })
@@ -43,7 +43,7 @@ describe('requests of one network, sent to two processes', () => {
     return statuses.filter((status) => status === 429).length
   }
 
-  it('have one limit together, and are told when it ends', async () => {
+  it('share one limit, and are told when it ends', async () => {
     const [one, two] = [await process(), await process()]
     expect(await sends(one, LIMIT - SHARED_FROM, '2001:db8:1:1::1')).toBe(0)
     await one.requests.share()

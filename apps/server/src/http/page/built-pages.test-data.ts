@@ -9,7 +9,7 @@ export interface BuiltPages {
   remove(): Promise<void>
 }
 
-/** A folder of built pages, as far as a server looks into it. */
+/** A folder of built pages, as far as a server reads it. */
 export const builtPages = async (): Promise<BuiltPages> => {
   const distDir = await mkdtemp(path.join(tmpdir(), 'pledge-pages-'))
   for (const name of ['web', 'portfolio-manager', 'sandbox']) {

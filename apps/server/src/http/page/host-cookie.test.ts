@@ -26,12 +26,12 @@ const serverOf = async (secureCookies: boolean) => {
     const { organization } = await brandOfPage(options, request, reply)
     return { code: organization?.organization.code }
   })
-  // Only the end of a preview is asked for here, which reads nothing.
+  // Only the end of a preview is called here, which reads nothing.
   honorPreviews(app, { secureCookies } as Parameters<typeof honorPreviews>[1])
   return app
 }
 
-describe('the cookies of a host alone', () => {
+describe('host-only cookies', () => {
   it.each([
     [true, '__Host-org', '__Host-pledge-preview'],
     [false, 'org', 'pledge-preview'],
@@ -54,7 +54,7 @@ describe('the cookies of a host alone', () => {
     },
   )
 
-  it('are read by that name alone', async () => {
+  it('are read only by that name', async () => {
     const app = await serverOf(true)
     const codeFor = async (header: string) =>
       ((await app.inject({ url: '/page', headers: { cookie: header } })).json() as { code: string }).code

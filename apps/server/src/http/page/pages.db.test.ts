@@ -38,7 +38,7 @@ describe('the pages', () => {
   const get = (url: string, headers: Readonly<Record<string, string>> = BROWSER) =>
     app.inject({ url, headers })
 
-  it('show their sources to nobody where they are not a developer’s own', async () => {
+  it('show their sources to no one unless they are a developer’s own', async () => {
     const assets = path.join(pages.distDir, 'web')
     await Promise.all(['page.js', 'page.js.map'].map((name) => writeFile(path.join(assets, name), '{}')))
     expect((await get('/assets/web/page.js')).statusCode).toBe(200)
@@ -52,11 +52,11 @@ describe('the pages', () => {
     ['/robots.txt', 'text/plain; charset=utf-8'],
     [`${BASE}/start`, 'text/html; charset=utf-8'],
     ['/api/nowhere', 'application/json; charset=utf-8'],
-  ])('say in which characters they are written: %s', async (url, type) => {
+  ])('declare their character encoding: %s', async (url, type) => {
     expect((await get(url)).headers['content-type']).toBe(type)
   })
 
-  it('carry the look and the data of their organization, by ?org= and then by its cookie (1.1.01, 1.1.22, 1.1.24, 2.1.03, 2.1.04, 2.9.03)', async () => {
+  it('have their organization’s theme and data, by ?org= and then by its cookie (1.1.01, 1.1.22, 1.1.24, 2.1.03, 2.1.04, 2.9.03)', async () => {
     const first = await get(`${BASE}/start?org=northwind`)
     expect(first.statusCode).toBe(200)
     expect(first.body).toContain('href="/brand/NORTHWIND/1/favicon.svg"')
@@ -65,7 +65,7 @@ describe('the pages', () => {
     expect((await get('/dashboard')).body).toContain('href="/brand/PLEDGE/1/theme.css"')
     const dataOf = ({ body }: { readonly body: string }) =>
       JSON.parse(/id="pledge-organization">([^<]*)</.exec(body)?.[1] ?? 'null')
-    // All that gap G.24 lists.
+    // Everything that gap G.24 lists.
     const setOf = async (brandCode: string) => {
       const brand = (await product.application.organizations.byCode(brandCode))?.organization
       if (brand === undefined) throw new Error(brandCode)
@@ -80,13 +80,13 @@ describe('the pages', () => {
     expect(dataOf(await get('/dashboard'))).toMatchObject(await setOf('PLEDGE'))
   })
 
-  it('carry what the operator has set: how often they ask, and how large a file of an ID may be (G.38, G.46)', async () => {
+  it('have the operator’s settings: how often they poll, and the maximum ID file size (G.38, G.46)', async () => {
     const { body } = await get(`${BASE}/start?org=northwind`)
     const data: unknown = JSON.parse(/id="pledge-page">([^<]*)</.exec(body)?.[1] ?? 'null')
     expect(data).toMatchObject({ statusPollSeconds: 7, idFileMaxBytes: 4 * 1024 * 1024 })
   })
 
-  it('keep the brand that was asked for with this browser for a year, from visit to visit (1.1.01)', async () => {
+  it('keep the requested brand in this browser for a year, from visit to visit (1.1.01)', async () => {
     for (const page of [
       await get(`${BASE}/start?org=northwind`),
       await get('/dashboard', { ...BROWSER, cookie: 'org=NORTHWIND' }),
@@ -95,13 +95,13 @@ describe('the pages', () => {
     expect((await get('/dashboard')).headers['set-cookie']).toBeUndefined()
   })
 
-  it('carry the look of the brand that is signed in to, and leave that of the browser as it is', async () => {
+  it('have the theme of the brand that is signed in to, and leave the browser’s own brand unchanged', async () => {
     const page = await get('/auth/sign-in/abc?org=NORTHWIND', { ...BROWSER, cookie: 'org=EMBERLINE' })
     expect(page.body).toContain('<title>Northwind</title>')
     expect(page.headers['set-cookie']).toBeUndefined()
   })
 
-  it("are at a brand's own host of that brand alone, and lead to another's address where it is asked for (1.1.01)", async () => {
+  it("are at a brand's own host only that brand's, and redirect to another's address on request (1.1.01)", async () => {
     const at = (url: string, more: Readonly<Record<string, string>> = {}) =>
       get(url, { ...BROWSER, ...more, host: 'northwind.localhost:4600' })
     expect((await at('/dashboard', { cookie: 'org=EMBERLINE' })).body).toContain('<title>Northwind</title>')
@@ -117,7 +117,7 @@ describe('the pages', () => {
     expect((await at('/dashboard?org=NOBODY')).body).toContain('<title>Northwind</title>')
   })
 
-  it('are in the look of every seeded brand: title, data, colors, type, logo and icon (1.1.25, 1.1.22, 1.1.26)', async () => {
+  it('are in the theme of every seeded brand: title, data, colors, type, logo and icon (1.1.25, 1.1.22, 1.1.26)', async () => {
     const brands = (await product.application.organizations.all()).map(({ organization }) => organization)
     expect(brands.length).toBeGreaterThanOrEqual(25)
     const looks = await Promise.all(
@@ -141,7 +141,7 @@ describe('the pages', () => {
       expect(new Set(looks.map((look) => look[name])).size).toBe(brands.length)
   })
 
-  it('have at each version of a brand its own look, kept for a year (1.1.22)', async () => {
+  it("have each version of a brand's theme at its own address, cached for a year (1.1.22)", async () => {
     const before = await get('/brand/PLEDGE/1/theme.css')
     expect(before.headers['cache-control']).toContain('immutable')
     await product.rows(
@@ -161,18 +161,15 @@ describe('the pages', () => {
     '/faq',
     `/${crypto.randomUUID()}/details`,
     `/${crypto.randomUUID()}/disbursement/manually-link`,
-  ])(
-    'answer at the base path, and below it at any depth, when the page is loaded again: %s (1.2.01)',
-    async (address) => {
-      const page = await get(`${BASE}${address}`)
-      expect(page.statusCode).toBe(200)
-      expect(page.body).toContain('the page')
-      expect(page.body).toContain('id="pledge-organization"')
-    },
-  )
+  ])('are served at the base path, and below it at any depth, on reload: %s (1.2.01)', async (address) => {
+    const page = await get(`${BASE}${address}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('the page')
+    expect(page.body).toContain('id="pledge-organization"')
+  })
 
   it.each(['99', '0', '01', '-1', '1.0', 'x', '99999999999999999999'])(
-    'have no look at version %s, which was never published',
+    'have no theme at version %s, which was never published',
     async (version) => {
       const answer = await get(`/brand/PLEDGE/${version}/theme.css`)
       expect(answer.statusCode).toBe(404)
@@ -185,7 +182,7 @@ describe('the pages', () => {
     async (url) => expect((await get(url)).statusCode).toBe(404),
   )
 
-  it('show a browser at an address of nothing a page in the look of the brand, and a program the error', async () => {
+  it('show a browser at an unknown address a page in the brand’s theme, and a program the error', async () => {
     const page = await get('/nothing/at/all', { ...BROWSER, cookie: 'org=NORTHWIND' })
     expect(page.statusCode).toBe(404)
     expect(page.headers['content-type']).toContain('text/html')
@@ -210,7 +207,7 @@ describe('the pages', () => {
     await product.rows('update organizations set published_version = 3 where id = $1', [
       product.organizationId,
     ])
-    // Organizations are kept in memory for some seconds.
+    // Organizations are cached for some seconds.
     await vi.waitFor(
       async () => expect(await policyOf()).toContain("connect-src 'self' https://brand.example;"),
       { timeout: 8_000, interval: 500 },
@@ -219,7 +216,7 @@ describe('the pages', () => {
     expect(others((await policyOf()).split(';'))).toEqual(others(first))
   }, 15_000)
 
-  it('lead from the root of the site to the public pages, with the query (1.2.05, 1.2.12, 2.2.07, 2.2.08, G.69)', async () => {
+  it('redirect from the site root to the public pages, with the query (1.2.05, 1.2.12, 2.2.07, 2.2.08, G.69)', async () => {
     for (const page of ['faq', 'privacy', 'terms', 'licenses', 'get-mobile-app', 'start', 'residency'])
       expect((await get(`/${page}?org=NORTHWIND`)).headers.location).toBe(`${BASE}/${page}?org=NORTHWIND`)
     expect((await get('/')).headers.location).toBe(`${BASE}/start`)

@@ -57,7 +57,7 @@ describe('the preview of a draft', () => {
     const answer = await devon.call(openOrganizationPreview, { body: { sha256: draft!.sha256 } })
     return { answer, cookie: cookieIn(answer.headers) }
   }
-  /** As the browser that carries this cookie. */
+  /** As the browser with this cookie. */
   const carrying = (cookie: string) => ({ headers: { cookie: cookie.split(';')[0] ?? '' } }) as const
   const international = (on: boolean) => ({
     flags: { international: on, wholesale: false, webOnly: true, webCollateral: true, additionalDocs: false },
@@ -68,7 +68,7 @@ describe('the preview of a draft', () => {
     return countries.filter(({ enabled }: { enabled: boolean }) => enabled).length
   }
 
-  it('shows the browser that opened it the draft, and nobody else', async () => {
+  it('shows the draft only to the browser that opened it', async () => {
     const isInternational = (await countriesOffered()) > 0
     const { answer, cookie } = await open(international(!isInternational), { cureHours: 24 })
     expect(answer.body).toEqual({ path: '/account/crypto-backed-loan/start?org=PLEDGE' })
@@ -82,7 +82,7 @@ describe('the preview of a draft', () => {
     expect((await product.anonymous.ask(getQuoteBasis, elsewhere)).rules.version).toBe(1)
   })
 
-  it('refuses each call that would change something, and lets what only reads or prices pass', async () => {
+  it('refuses each call that would make a change, and allows reads and pricing', async () => {
     const { cookie } = await open(international(false))
     const borrower = await product.borrower()
     const refusal = [
@@ -96,7 +96,7 @@ describe('the preview of a draft', () => {
       ...carrying(cookie),
     })
     expect(priced.status).toBe(200)
-    // Who works on the draft goes on with it.
+    // People who work on the draft can continue.
     expect((await devon.call(getOrganizationDesk, carrying(cookie))).status).toBe(200)
     const configuration = await devon.ask(getOrganizationDesk, carrying(cookie))
     const { revision, draft } = configuration
@@ -105,7 +105,7 @@ describe('the preview of a draft', () => {
     expect((await borrower.call(createApplication, { body: APPLICATION })).status).toBe(200)
   })
 
-  it('leaves the lender’s people their own account, and whoever belongs to another organization theirs', async () => {
+  it('does not affect staff’s own account, or members of another organization', async () => {
     const { cookie } = await open(international(false))
     const stepUp = { action: 'password', payload: { password: 'seventeen quiet lighthouses' } } as const
     const own = await devon.call(openStepUp, { body: stepUp, key: 'while-a-preview', ...carrying(cookie) })
@@ -122,7 +122,7 @@ describe('the preview of a draft', () => {
     )
   })
 
-  it('is of who opened it on that device: it ends when they sign out there, or may look no more', async () => {
+  it('belongs to the person who opened it on that device: it ends when they sign out there, or lose the right to view', async () => {
     const isInternational = (await countriesOffered()) > 0
     const { cookie, answer } = await open(international(!isInternational))
     expect(answer.status).toBe(200)
@@ -143,7 +143,7 @@ describe('the preview of a draft', () => {
     expect(await seesDraft(cookie)).toBe(false)
   })
 
-  it('is opened by an auditor too, who only looks (1.6.07)', async () => {
+  it('can be opened by an auditor too, who only views (1.6.07)', async () => {
     const { draft } = await save({ shortName: 'Looked at' })
     const ellis = await product.agent('ellis')
     const body = { sha256: draft!.sha256 }
@@ -158,7 +158,7 @@ describe('the preview of a draft', () => {
     expect((await ellis.call(saveOrganizationDraft, { body: written })).status).toBe(403)
   })
 
-  it('is of one revision, for half an hour, and of nobody who makes up a cookie', async () => {
+  it('is for one revision, for half an hour, and not for an invented cookie', async () => {
     const isInternational = (await countriesOffered()) > 0
     const { cookie } = await open(international(!isInternational))
     const seesDraft = async (value: string) =>
@@ -173,7 +173,7 @@ describe('the preview of a draft', () => {
     expect(await seesDraft(cookie)).toBe(false)
   })
 
-  it('shows a draft whose sample loans fail, and none that cannot be read or drawn safely', async () => {
+  it('shows a draft with failing sample loans, but none that cannot be read or rendered safely', async () => {
     const { draft } = await save({ shortName: 'Pledged' }, { vectors: [] })
     expect(draft!.problems.length).toBeGreaterThan(0)
     expect((await devon.call(openOrganizationPreview, { body: { sha256: draft!.sha256 } })).status).toBe(200)
@@ -183,19 +183,19 @@ describe('the preview of a draft', () => {
     expect(stale.body).toMatchObject({ status: 409, code: 'draft.changed' })
   })
 
-  it('shows no draft whose sample loans hide that the rules do not read', async () => {
+  it('shows no draft whose sample loans hide invalid rules', async () => {
     const draft = await save({}, { vectors: [{ name: 'No name' }], tiers: [] })
     const opened = await devon.call(openOrganizationPreview, { body: { sha256: draft.draft!.sha256 } })
     expect(opened.body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
     const { published } = await devon.ask(getOrganizationDesk)
     const tiers = published.rules['tiers'] as readonly unknown[]
-    // Out of order: said by the table as a whole, which is not asked while one of its samples does not read.
+    // Out of order: reported for the table as a whole, which is not checked while a sample is invalid.
     const turned = await save({}, { vectors: [{ name: 'No name' }], tiers: tiers.toReversed() })
     const again = await devon.call(openOrganizationPreview, { body: { sha256: turned.draft!.sha256 } })
     expect(again.body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
   })
 
-  it('ends when it is asked to', async () => {
+  it('ends on request', async () => {
     const { cookie } = await open({ shortName: 'Another' })
     const ended = await product.app.inject({ url: END_PREVIEW_PATH, headers: carrying(cookie).headers })
     expect(ended.statusCode).toBe(302)

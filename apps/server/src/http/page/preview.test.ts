@@ -16,7 +16,7 @@ const contents = (revision: number): Contents => ({
 })
 
 describe('the draft of a preview', () => {
-  it('is judged once, however many pages and files ask for it', () => {
+  it('is checked once, for any number of pages and files', () => {
     const judged: (number | undefined)[] = []
     const show = rememberShown(({ draft }) => {
       judged.push(draft?.revision)
@@ -27,7 +27,7 @@ describe('the draft of a preview', () => {
     expect(judged).toEqual([1, 2, 1])
   })
 
-  it('is forgotten when many others were asked for since', () => {
+  it('is dropped when many others were requested since', () => {
     let times = 0
     const show = rememberShown(() => {
       times += 1

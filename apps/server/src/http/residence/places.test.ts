@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPlaces } from './places.ts'
 
 describe('places for uploads (S5)', () => {
-  it('are taken in order of arrival, as many as there are, and refused when too many wait', async () => {
+  it('are taken in order of arrival, up to the limit, and refused when too many wait', async () => {
     const places = createPlaces({ most: 2, mostWaiting: 1 })
     const order: string[] = []
     const enter = async (name: string) => {

@@ -27,7 +27,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     return product.simulation.mail.driver.inbox({ to: email })
   }
 
-  /** Rules are kept in memory for some seconds: a registry of its own reads them anew. */
+  /** Rules are cached for some seconds: a separate registry reads them again. */
   const tellAll = async () => {
     const organizations = createOrganizationRegistry(product.application.db, product.application.jobs.clock)
     const deps = { ...product.application.jobs, organizations, purge: () => Promise.resolve() }
@@ -35,7 +35,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     return deps
   }
 
-  it('takes an address once, whoever asks, and answers alike the second time', async () => {
+  it('accepts an address once, and answers the same the second time', async () => {
     const first = await join('Ann@Example.com')
     const second = await join('ann@example.com')
     expect(first.status).toBe(200)
@@ -43,14 +43,14 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     expect((await people()).map((one: { email: string }) => one.email)).toEqual(['ann@example.com'])
   })
 
-  it('takes it once also when it is sent twice at once', async () => {
+  it('accepts it once for concurrent requests', async () => {
     await Promise.all([join('twin@example.com'), join('twin@example.com')])
     expect(
       (await people()).filter((one: { email: string }) => one.email === 'twin@example.com'),
     ).toHaveLength(1)
   })
 
-  it('confirms by mail, once for an address however many states it is given for', async () => {
+  it('confirms by email, once for an address in any number of states', async () => {
     await join('bob@example.com', { from: '198.51.100.2' })
     await join('bob@example.com', { state: 'VA', from: '198.51.100.2' })
     const mails = await mailsTo('bob@example.com')
@@ -59,7 +59,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     expect(mails[0]?.text).toContain("We don't lend in Texas yet.")
   })
 
-  it('refuses a state that is serviced or is none, and what is no address (1.5.42)', async () => {
+  it('refuses a serviced or unknown state, and an invalid address (1.5.42)', async () => {
     const from = '198.51.100.3'
     expect(refused(await join('a@example.com', { state: 'CA', from })).code).toBe('residence.unknown')
     expect(refused(await join('a@example.com', { state: 'ZZ', from })).code).toBe('residence.unknown')
@@ -67,13 +67,13 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     expect((await join('a@example.com', { orgCode: 'NOBODY', from })).status).toBe(404)
   })
 
-  it('takes an address for a country that may open, and tells when it does, with a number that can be called (G.29)', async () => {
+  it('accepts an address for a country that may open, and notifies when it does, with a number that can be called (G.29)', async () => {
     const from = '198.51.100.4'
     const joinInternational = (country: string, orgCode = 'FERNHOLLOW') =>
       product.anonymous.call(joinWaitlist, { body: { orgCode, country, email: 'zoe@example.com' }, from })
     expect((await joinInternational('SY')).status).toBe(200)
     expect((await joinInternational('SY')).status).toBe(200)
-    // Sanctioned, open already, none, and a brand that lends at home alone.
+    // Sanctioned, already open, unknown, and a brand that lends only in the US.
     for (const refusal of [
       joinInternational('KP'),
       joinInternational('SG'),
@@ -110,7 +110,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     expect((await people(theirs))[0]!.toldAt).not.toBeNull()
   })
 
-  it('is bounded for each network', async () => {
+  it('is limited per network', async () => {
     const from = '203.0.113.9'
     const answers = []
     for (let index = 0; index < 12; index += 1) answers.push(await join(`n${index}@example.com`, { from }))
@@ -119,7 +119,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     expect((await join('elsewhere@example.com', { from: '203.0.113.10' })).status).toBe(200)
   })
 
-  it('is read and exported by agents of the organization, and by nobody else', async () => {
+  it('is read and exported only by agents of the organization', async () => {
     const stranger = await product.agent('avery', 'NORTHWIND')
     expect(await people(stranger)).toEqual([])
     expect((await stranger.call(exportWaitlist)).bytes.toString()).toBe(
@@ -132,12 +132,12 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     expect(counts).toContainEqual({ state: 'VA', country: null, placeName: 'Virginia', count: 1 })
   })
 
-  it('keeps no address that can be read in the database', async () => {
+  it('stores no readable address in the database', async () => {
     const rows = await product.rows('select * from waitlist')
     expect(JSON.stringify(rows)).not.toContain('example.com')
   })
 
-  it('lets an agent take somebody off, who may join again', async () => {
+  it('lets an agent remove an entry, which may be added again', async () => {
     const [one] = await people()
     const stranger = await product.agent('avery', 'NORTHWIND')
     expect((await stranger.call(leaveWaitlist, { params: { uuid: one!.uuid } })).status).toBe(404)
@@ -146,7 +146,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     expect((await people()).some((other) => other.uuid === one!.uuid)).toBe(false)
   })
 
-  it('is written to once when loans are made in the state, and forgotten after', async () => {
+  it('is notified once when loans are made in the state, and deleted after', async () => {
     await product.rows(
       `insert into lending_rules (organization_id, version, rules, effective_from)
          select organization_id, 2, jsonb_set(rules, '{states}', (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { textWithoutPersonalData, withoutPersonalData } from './telemetry-scrub.ts'
 
-describe('what telemetry keeps (S3)', () => {
+describe('stored telemetry (S3)', () => {
   it.each([
     ['typed 123-45-6789 here', 'typed [removed] here'],
     ['born 1988-04-12', 'born [removed]'],
@@ -16,7 +16,7 @@ describe('what telemetry keeps (S3)', () => {
     expect(withoutPersonalData({ deep: [{ text }] })).toEqual({ deep: [{ text: kept }] })
   })
 
-  it('takes out names of fields and long numbers, and keeps the epoch of a session', () => {
+  it('removes field names and long numbers, and keeps a session’s epoch', () => {
     expect(
       withoutPersonalData({ 'a@b.example': 1, account: 900_123_456_789, epoch: 1_790_000_000_000 }),
     ).toEqual({
@@ -26,7 +26,7 @@ describe('what telemetry keeps (S3)', () => {
     })
   })
 
-  it('masks a word with an at sign whatever stands around it', () => {
+  it('masks a word with an at sign in any context', () => {
     expect(textWithoutPersonalData('mail:a.b@c.example, "x@y" z')).toBe('[removed] "[removed]" z')
   })
 

@@ -33,7 +33,7 @@ describe('telemetry on the server', () => {
       })
     ).sessionKey
 
-  it('opens a session with its uuid, epoch and tracker, and knows the tracker again in the next (2.3.36, 2.3.38, 2.7.10)', async () => {
+  it('opens a session with its uuid, epoch and tracker, and recognizes the tracker in the next (2.3.36, 2.3.38, 2.7.10)', async () => {
     const first = await open()
     expect(first).toEqual({
       uuid: expect.stringMatching(UUID),
@@ -91,7 +91,7 @@ describe('telemetry on the server', () => {
     expect(await storedOf(sessionKey)).toBe(0)
   })
 
-  it('bounds what one network sends in a minute, over all processes', async () => {
+  it('limits a network’s events per minute, over all processes', async () => {
     const sessionKey = await open()
     await product.rows(`update request_budgets set used = 120 where subject like 'telemetry-network:%'`, [])
     expect(await product.anonymous.call(sendTelemetryEvent, event(sessionKey, 'ONE_MORE'))).toMatchObject({
@@ -103,7 +103,7 @@ describe('telemetry on the server', () => {
     expect(await storedOf(sessionKey)).toBe(1)
   })
 
-  it('stores a sample of the sessions once an organization has enough of a day, and then none', async () => {
+  it('stores a sample of the sessions after an organization’s daily limit, and then none', async () => {
     const ofSample = {
       uuid: '0f4d2c35-6f5e-4b8e-9a53-1f6a00000014',
       epoch: 1,
@@ -125,7 +125,7 @@ describe('telemetry on the server', () => {
     expect(await sendBoth(420_000)).toEqual([2, 1])
   })
 
-  it('stores an event, once where it is told twice, unless it says not to (2.3.44, 2.7.11)', async () => {
+  it('stores an event, once if it is repeated, unless it says not to (2.3.44, 2.7.11)', async () => {
     const sessionKey = await open()
     const tell = async (name: string, dontDedupe = false) =>
       product.anonymous.ask(sendTelemetryEvent, event(sessionKey, name, {}, dontDedupe))

@@ -15,7 +15,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
-/** What the law has a notice say of a bureau (15 USC 1681m(a)), of its score, and of any other source (1681m(b)(1)). */
+/** The legally required statements about a bureau (15 USC 1681m(a)), its score, and any other source (1681m(b)(1)). */
 interface Says {
   readonly bureau: boolean
   readonly score: boolean
@@ -91,18 +91,18 @@ describe('the notice of a refusal of credit', () => {
         reason: 'We do not grant credit to any applicant on the terms and conditions you have requested',
       },
     ],
-  ])('says of a decline by %s just what it rests on (1.2.84, G.37)', async (_by, lastName, says) => {
+  ])('states exactly the basis of a decline by %s (1.2.84, G.37)', async (_by, lastName, says) => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid, detailsOf({ lastName }))
     expect(await stateOf(borrower, uuid)).toBe('DECLINED')
     const text = await noticeOf(borrower, uuid)
     expectSaid(text, says)
-    // Who served is nobody's business, and a list may hold a namesake.
+    // The screening provider is not named, and a list may contain a namesake.
     expect(text).not.toMatch(/military|service ?member|sanctions|covered borrower/i)
   })
 
-  it('tells an international borrower, whom no bureau was asked about, of the outside source', async () => {
+  it('informs an international borrower, without a bureau, of the outside source', async () => {
     const borrower = await product.borrower(undefined, INTERNATIONAL)
     const uuid = await startInternational(product, borrower)
     const name = { ...INTERNATIONAL_DETAILS.name, lastName: 'Failed' }
@@ -115,7 +115,7 @@ describe('the notice of a refusal of credit', () => {
       outside: true,
       reason: DECLINE_REASONS.IDENTITY_UNVERIFIED,
     })
-    // Toll-free numbers of the United States cannot be called from abroad.
+    // US toll-free numbers cannot be called from other countries.
     const [mail] = await mailsTo(product, borrower)
     for (const sent of [text, mail?.text]) {
       expect(sent).toContain('+1 302 555 0174')
@@ -129,10 +129,10 @@ describe('the notice of a refusal of credit', () => {
     [{ report: true, outsideSource: false }, 'INCOME_UNVERIFIED', { bureau: true, outside: false }],
     [{ report: false, outsideSource: true }, 'INCOME_UNVERIFIED', { bureau: false, outside: true }],
     [{ report: true, outsideSource: true }, 'INCOME_UNVERIFIED', { bureau: true, outside: true }],
-    // A reason that only a report can give names the bureau, whatever was ticked.
+    // A reason that only a report can give names the bureau, whatever was selected.
     [{ report: false, outsideSource: false }, 'CREDIT_DELINQUENT', { bureau: true, outside: false }],
   ] as const)(
-    'says of an agent’s decline with the basis %o and %s what the agent told (1.2.84, G.37)',
+    'states for an agent’s decline with the basis %o and %s what the agent reported (1.2.84, G.37)',
     async (basis, reason, says) => {
       const borrower = await product.borrower()
       const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
@@ -146,7 +146,7 @@ describe('the notice of a refusal of credit', () => {
     },
   )
 
-  it('cannot name a bureau that was never asked, abroad, whatever an agent ticks', async () => {
+  it('cannot name a bureau that was never queried, for an international borrower, whatever an agent selects', async () => {
     const borrower = await product.borrower(undefined, INTERNATIONAL)
     const uuid = await bringInternationalTo(product, borrower, 'FINAL_STEPS')
     const agent = await product.agent('avery', INTERNATIONAL)
@@ -161,7 +161,7 @@ describe('the notice of a refusal of credit', () => {
     })
   })
 
-  it('says of a loan that two agents refuse after signing that neither was used, by a reason of its own', async () => {
+  it('states for a loan rejected by two agents after signing that neither was used, with its own reason', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
     const body = { decision: 'refuse', reason: 'PAYOUT_ACCOUNT_UNVERIFIED' } as const

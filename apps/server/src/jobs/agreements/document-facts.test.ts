@@ -13,7 +13,7 @@ import { offerFacts, termsFacts } from './document-facts.ts'
 const seed = (file: string): unknown =>
   JSON.parse(readFileSync(path.join(rootFolder(), 'seeds', file), 'utf8'))
 
-it('takes what a document promises from the rules of the loan (1.9.08; part of 1.9.07, 1.9.18, 1.9.20, 1.9.22 to 1.9.25)', () => {
+it('uses the rules of the loan for every promise of a document (1.9.08; part of 1.9.07, 1.9.18, 1.9.20, 1.9.22 to 1.9.25)', () => {
   const rules = seed('lending-rules.json') as LendingRulesJson
   const usualTimes = {
     achPayoutBusinessDays: { from: 2, to: 4 },
@@ -42,7 +42,7 @@ it('takes what a document promises from the rules of the loan (1.9.08; part of 1
 
 const files = readdirSync(path.join(rootFolder(), 'seeds/organizations'))
 it.each(files)(
-  'says in the loan agreement of %s of deferred interest what its rules reckon (1.1.13, 1.1.23)',
+  'states the deferred interest in the loan agreement of %s as its rules compute it (1.1.13, 1.1.23)',
   (file) => {
     const { settings, rulesData } = partsOfFile(seed(`organizations/${file}`), seed('lending-rules.json'))
     const organization = organizationSchema.parse(settings)
@@ -57,7 +57,7 @@ it.each(files)(
   },
 )
 
-it('says in the loan agreement the term of the offer (1.1.11)', () => {
+it('states the offer’s term in the loan agreement (1.1.11)', () => {
   const rules = lendingRulesSchema.parse(seed('lending-rules.json'))
   const quoted = quote({
     rules,
@@ -74,7 +74,7 @@ it('says in the loan agreement the term of the offer (1.1.11)', () => {
   expect(JSON.stringify(blocks)).toContain('The term of the loan is 12 months')
 })
 
-it('tells of a lender that compounds among those that ship (gap G.32)', () => {
+it('includes a compounding lender among the shipped ones (gap G.32)', () => {
   const compounding = files.filter((file) => {
     const { rulesData } = partsOfFile(seed(`organizations/${file}`), seed('lending-rules.json'))
     return lendingRulesSchema.parse(rulesData).deferredCompounding

@@ -16,7 +16,7 @@ describe('consent to electronic records (15 U.S.C. 7001(c)(1)(C)(ii))', () => {
   })
   afterAll(() => product.close())
 
-  it('is taken from nobody who has not opened a document of the application, and the first opening is kept', async () => {
+  it('requires that a document of the application was opened, and the first opening is recorded', async () => {
     const borrower = await product.borrower()
     const created = (await borrower.ask(createApplication, { body: APPLICATION })).application
     const uuid: string = created.appUuid
@@ -25,7 +25,7 @@ describe('consent to electronic records (15 U.S.C. 7001(c)(1)(C)(ii))', () => {
     await product.settle()
     const submit = () => borrower.call(submitBorrowerDetails, { params: { uuid }, body: DETAILS })
 
-    // To know that there is one is not to have opened it.
+    // Knowing that a document exists is not opening it.
     const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     expect(documents.map(({ type }: { type: string }) => type)).toEqual(['APPLICATION_DISCLOSURES'])
     const refusal = await submit()
@@ -34,7 +34,7 @@ describe('consent to electronic records (15 U.S.C. 7001(c)(1)(C)(ii))', () => {
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
     expect(await product.rows('select 1 from consents where application_id = $1', [uuid])).toEqual([])
 
-    // Nobody opens it for them.
+    // No one else can open it for them.
     const { identityUuid, uuid: docUuid } = documents[0]!
     const stranger = await product.borrower()
     const turnedAway = await stranger.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } })

@@ -6,7 +6,7 @@ import { partsOfPage, type PdfPart } from '../../../../web/src/documents/pdf-tex
 
 const FURNITURE = new Set(['kind', 'align'])
 
-/** Every text of the content, however deep it stands. */
+/** Every text of the content, at any depth. */
 const textsOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -21,8 +21,8 @@ const rolesOf = (part: PdfPart): readonly string[] => [
   ...part.parts.flatMap((one) => (typeof one === 'string' ? [] : rolesOf(one))),
 ]
 
-describe('the text that a phone shows of a document', () => {
-  it('is every word of the file that is accepted, in its order and by its tags, without page furniture', async () => {
+describe('a document’s text on a phone', () => {
+  it('is every word of the accepted file, in its order and by its tags, without page headers', async () => {
     const content = exampleContent()
     const bytes = await pdfkitDocuments().render(content)
     const parts = (await pagesWithTags(bytes)).map(({ tree, items }) => partsOfPage(tree, items))

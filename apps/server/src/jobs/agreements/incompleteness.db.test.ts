@@ -46,7 +46,7 @@ describe('the notice of incomplete application', () => {
     ['Frozen', 'SOFT_CREDIT_FROZEN', 'Lift the freeze'],
     ['Locked', 'SOFT_CREDIT_LOCKED', '30 days after your application is complete'],
     ['Nomatch', 'SOFT_CREDIT_NO_MATCH', 'Check your full legal name'],
-  ])('tells %s what is needed and by when, in %s: %s', async (lastName, state, words) => {
+  ])('states to %s what is needed and by when, in %s: %s', async (lastName, state, words) => {
     const { borrower, uuid } = await heldBy(lastName)
     expect(await stateOf(borrower, uuid)).toBe(state)
     const notices = await noticesOf(borrower, uuid)
@@ -64,7 +64,7 @@ describe('the notice of incomplete application', () => {
     expect((await mailsTo(product, borrower))[0]?.text).toMatch(/Your documents include a notice/)
   })
 
-  it('is made once for each outcome, however often a job repeats or the bureau says the same (1.4.11)', async () => {
+  it('is generated once for each outcome, however often a job repeats or the bureau answers the same (1.4.11)', async () => {
     const { borrower, uuid } = await heldBy('Frozen')
     const job = { applicationId: uuid, organizationId: product.organizationId }
     const again = () =>
@@ -89,7 +89,7 @@ describe('the notice of incomplete application', () => {
     const { borrower, uuid } = await heldBy('Nomatch')
     const profile = async () => (await borrower.ask(getProfile)).profile
     expect((await profile()).hasSsn).toBe(false)
-    // What was submitted stands, and the bureau is asked with it again.
+    // The submission stays, and the bureau is queried with it again.
     await retry(borrower, uuid, 'Nomatch', 'NO_MATCH')
     expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT_NO_MATCH')
     await borrower.ask(cancelApplication, { params: { uuid }, body: {} })
@@ -97,14 +97,14 @@ describe('the notice of incomplete application', () => {
     await giveDetails(product, borrower, next, detailsOf({ lastName: 'Harbour', ssn: '123-45-6780' }))
     expect(await stateOf(borrower, next)).toBe('FINAL_STEPS')
     expect((await profile()).hasSsn).toBe(true)
-    // It is known from then on: the application after that is taken without it.
+    // It is known from then on: the next application does not ask for it.
     await borrower.ask(cancelApplication, { params: { uuid: next }, body: {} })
     const last = await start(product, borrower)
     await giveDetails(product, borrower, last, { ...detailsOf({ lastName: 'Harbour' }), ssn: undefined })
     expect(await stateOf(borrower, last)).toBe('FINAL_STEPS')
   })
 
-  it('ends with its date: the application expires, the notice stays (1.9.26; part of 1.2.38)', async () => {
+  it('ends at its date: the application expires, the notice stays (1.9.26; part of 1.2.38)', async () => {
     const { borrower, uuid } = await heldBy('Frozen')
     const { expiresAt } = (await borrower.ask(getApplication, { params: { uuid } })).application
     const { clock } = product.application
@@ -116,12 +116,12 @@ describe('the notice of incomplete application', () => {
     expect(await noticesOf(borrower, uuid)).toHaveLength(1)
   })
 
-  it('is not made for a report that was seen', async () => {
+  it('is not generated for a report that was received', async () => {
     const { borrower, uuid } = await heldBy('Harbour')
     expect(await noticesOf(borrower, uuid)).toEqual([])
   })
 
-  it('stays while an agent has the bureau asked again for a borrower who called (1.4.11)', async () => {
+  it('stays while an agent has the bureau queried again for a borrower who called (1.4.11)', async () => {
     const { borrower, uuid } = await heldBy('Locked')
     const avery = await product.agent('avery')
     await product.simulation.credit.driver.answerNext({ lastName: 'Locked' }, 'CLEARED')

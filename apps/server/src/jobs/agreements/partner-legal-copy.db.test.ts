@@ -64,7 +64,7 @@ describe("a partner's borrower (1.1.23)", () => {
     namesThePartnerAlone(documents)
   })
 
-  it("signs agreements in which the partner's name stands, and no other lender's (1.1.23)", async () => {
+  it("signs agreements with the partner's name, and no other lender's (1.1.23)", async () => {
     await giveDetails(product, borrower, uuid)
     await proveIdentity(product, borrower, uuid, PARTNER.code)
     await giveBank(product, borrower, uuid)

@@ -12,7 +12,7 @@ import { syncDeposits } from './sync-deposits.ts'
 /** Deeper than the blocks that each poll reads again. */
 const MANY_BLOCKS = 400
 const LOANS = 3
-/** A pass begins at the height at which the one before it began. */
+/** A pass begins at the height at which the previous one began. */
 const POLLS_UNTIL_SETTLED = 4
 
 describe('the deposit addresses of loans in service', () => {
@@ -45,16 +45,16 @@ describe('the deposit addresses of loans in service', () => {
     ])
     return String(row?.['address'])
   }
-  /** A page has one address: a pass takes as many polls as there are. */
+  /** A page has one address, so a pass takes as many polls as there are addresses. */
   const poll = () => syncDeposits(product.application.jobs, 1)
 
-  it('become quiet once nothing is expected there', async () => {
+  it('are closed once nothing is expected there', async () => {
     for (const uuid of uuids) expect(await isQuiet(uuid)).toBe(true)
   })
 
-  it('are read by a pass all the same, also after more blocks than a poll reads again', async () => {
+  it('are still read by a pass, also after more blocks than a poll reads again', async () => {
     const [, second = ''] = uuids
-    // Somewhere in the middle of a pass.
+    // In the middle of a pass.
     await poll()
     await driverOf(product, 'BTC').sendToAddress({ address: await addressOf(second), units: 777n })
     const before = await depositsOf(second)
@@ -81,7 +81,7 @@ describe('the deposit addresses of loans in service', () => {
     expect(row?.['status'], 'by the next poll, wherever the pass is').toBe('final')
   })
 
-  it('are polled each time again after anything happened to their loan', async () => {
+  it('are polled each time again after any change of their loan', async () => {
     const [, , third = ''] = uuids
     expect(await isQuiet(third)).toBe(true)
     const avery = await product.agent('avery')
@@ -95,7 +95,7 @@ describe('the deposit addresses of loans in service', () => {
     expect(await isQuiet(third)).toBe(false)
   })
 
-  it('are polled each time again whatever version of the server writes to their loan or a deposit', async () => {
+  it('are polled each time again whatever server version writes to their loan or a deposit', async () => {
     const [first = '', second = '', third = ''] = uuids
     await poll()
     const quieten = async (uuid: string) => {
@@ -111,7 +111,7 @@ describe('the deposit addresses of loans in service', () => {
     expect(await isQuiet(third)).toBe(true)
   })
 
-  it('do not become quiet while a command that will change their loan has yet to commit', async () => {
+  it('are not closed while a command that will change their loan has yet to commit', async () => {
     const [first = ''] = uuids
     const { application } = product
     await product.rows('update deposit_addresses set quiet_since = null where application_id = $1', [first])
@@ -129,7 +129,7 @@ describe('the deposit addresses of loans in service', () => {
     expect(await isQuiet(first)).toBe(true)
   })
 
-  it('are read by the pass also while the page of an open one cannot be read', async () => {
+  it('are read by the pass also while an open one’s page fails', async () => {
     const [first = '', , third = ''] = uuids
     const { chains } = product.application.jobs
     const failingAt = await addressOf(first)
@@ -149,7 +149,7 @@ describe('the deposit addresses of loans in service', () => {
     expect(await depositsOf(third)).toBe(before + 1)
   })
 
-  it('are polled in several runs where one has not the time, and each page becomes quiet at once', async () => {
+  it('are polled in several runs where one run is too short, and each page is closed at once', async () => {
     await driverOf(product, 'BTC').mine(MANY_BLOCKS)
     for (let polls = 0; polls < 2 * (LOANS + 1); polls += 1) await poll()
     await product.rows('update deposit_addresses set quiet_since = null')
@@ -181,7 +181,7 @@ describe('the deposit addresses of loans in service', () => {
     expect(await product.rows(`select coin from open_polls where coin = 'BTC'`)).toEqual([])
   })
 
-  it('of a node that fails are read by the next pass from where this one began', async () => {
+  it('of a failing node are read by the next pass from where this one began', async () => {
     const [first = ''] = uuids
     const { chains } = product.application.jobs
     const { BTC: chain } = chains

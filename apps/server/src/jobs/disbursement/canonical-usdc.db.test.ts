@@ -28,10 +28,10 @@ const ACTS = 24
 const NEEDED = 3
 const DEEPEST = 6
 const MOST_STEPS = 8
-/** Final when somebody says so: the walk decides. */
+/** Confirmed on command: the walk decides. */
 const SLOW = { chain: 'Base', address: SPECIAL_WALLETS.slow }
 
-describe('a disbursement in USDC while both chains take back what they had (R2, R5, 1.9.21)', () => {
+describe('a USDC disbursement while both chains reorganize (R2, R5, 1.9.21)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -60,7 +60,7 @@ describe('a disbursement in USDC while both chains take back what they had (R2, 
     (await usdc().driver.transfers())
       .map(({ transfer }) => transfer)
       .filter(({ idempotencyKey }) => idempotencyKey.startsWith(uuid))
-  /** What left by the books, and what is final by whoever sent it. */
+  /** The amounts sent by the ledger, and the confirmed ones by the chain. */
   const sentOf = async (uuid: string) => {
     const [row] = await product.rows(
       `select coalesce(-sum(amount), 0)::text as sum from ledger_postings
@@ -72,7 +72,7 @@ describe('a disbursement in USDC while both chains take back what they had (R2, 
       if ((await usdc().port.standing(idempotencyKey)).status === 'FINAL') final += microUsdc
     return { booked: BigInt(String(row?.['sum'])), final }
   }
-  /** The transfers that are on their way, and that nobody has counted yet. */
+  /** Transfers on their way that are not counted yet. */
   const uncounted = async (uuid: string): Promise<readonly string[]> => {
     const keys: string[] = []
     for (const { idempotencyKey } of await transfersOf(uuid))
@@ -81,9 +81,9 @@ describe('a disbursement in USDC while both chains take back what they had (R2, 
   }
 
   it.each(SEEDS)(
-    'sends on final coins alone, and counts what is final alone (walk %i)',
+    'sends only on confirmed coins, and counts only confirmed transfers (walk %i)',
     async (seed) => {
-      // With fresh prices, however far the walk before has moved the clock.
+      // With fresh prices, however far the last walk moved the clock.
       await product.settle()
       const { borrower, uuid, address, required, due } = await waiting()
       const below = numbersOf(seed)
@@ -124,7 +124,7 @@ describe('a disbursement in USDC while both chains take back what they had (R2, 
       const isConfirmed = async () => {
         for (const key of await uncounted(uuid)) await usdc().driver.confirm(key)
       }
-      /** Final, and then not, before anybody has looked. */
+      /** Confirmed and then reorged, before any poll. */
       const isTakenBack = async (drop: boolean) => {
         for (const key of await uncounted(uuid)) {
           await usdc().driver.confirm(key)
@@ -154,7 +154,7 @@ describe('a disbursement in USDC while both chains take back what they had (R2, 
       }
       await walk(acts, { seed, below, most: ACTS, look })
 
-      /** Released by a process that dies, and the chain takes back what the walk has sent last. */
+      /** Approved by a process that dies, and the walk's last deposit is reorged. */
       const releasedAndTakenBack = async () => {
         await approvesAndDies('avery')
         await approvesAndDies('blake')

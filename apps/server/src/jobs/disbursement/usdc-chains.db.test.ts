@@ -4,7 +4,7 @@ import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { bringInternationalTo } from '../../product/international.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
-describe('an international loan on a chain of another kind', () => {
+describe('an international loan on a chain of another type', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })

@@ -30,7 +30,7 @@ import { syncUsdc } from './send-usdc.ts'
 import { sweepDeadlines } from '../deadline/sweep-deadlines.ts'
 import { syncDeposits } from '../collateral/sync-deposits.ts'
 
-describe('an international loan, paid out in USDC (1.1.10)', () => {
+describe('an international loan, disbursed in USDC (1.1.10)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -39,7 +39,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
 
   const someone = () => product.borrower(undefined, INTERNATIONAL)
   const simulated = () => product.simulation.usdcDisbursement.driver
-  /** What was asked of the provider for a loan, by what follows its id in the key. */
+  /** The provider's requests of a loan, by the part of the key after its id. */
   const transfers = async (uuid: string) =>
     (await simulated().transfers())
       .filter(({ transfer }) => transfer.idempotencyKey.startsWith(uuid))
@@ -78,7 +78,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     expect(text).toContain('We lend you $10,150.00 in United States dollars')
     expect(text).toContain('USDC')
     expect(text).toContain('We first send a small test transfer')
-    // Where the borrower lives, in the agreement and in the agents' file (1.1.04, 1.5.27).
+    // The borrower's residence, in the agreement and in the agents' file (1.1.04, 1.5.27).
     expect(text).toContain('Bahnhofstrasse 1, Zürich, ZH 8001, Switzerland')
     const avery = await product.agent('avery', INTERNATIONAL)
     const { application: agentsFile } = await avery.ask(getApplicationFile, { params: { uuid } })
@@ -106,7 +106,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     expect([await tried(borrower, uuid), await tried(borrower, uuid)]).toEqual([200, 200])
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
     await releaseInternational(product, uuid)
-    // Broadcast, and not final yet: the loan is not funded.
+    // Broadcast, and not confirmed yet: the loan is not funded.
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
     expect((await accountOf(borrower, uuid)).stand).toBe('SENDING')
     await confirmOnChain(product)
@@ -124,7 +124,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     expect(await tried(borrower, uuid)).toBe(200)
   })
 
-  it('takes no bank account, and at home no wallet (1.1.10, 1.2.111, 1.9.30)', async () => {
+  it('accepts no bank account, and for US residents no wallet (1.1.10, 1.2.111, 1.9.30)', async () => {
     const home = await product.borrower()
     const loan = await bringTo(product, home, 'FINAL_STEPS')
     const wallet = await home.call(saveWalletAddress, { params: { uuid: loan }, body: WALLET })
@@ -136,7 +136,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     expect((await accountOf(international, uuid)).usdc!.chains).toEqual(USDC_CHAINS)
   })
 
-  it('judges the wallet by its chain, never takes one of our own deposit addresses, and stores it sealed (1.3.61, 1.7.16)', async () => {
+  it('validates the wallet by its chain, never accepts our own deposit addresses, and stores it encrypted (1.3.61, 1.7.16)', async () => {
     const borrower = await someone()
     const uuid = await bringInternationalTo(product, borrower, 'FINAL_STEPS')
     const save = (wallet: object) =>
@@ -153,7 +153,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     ] as const
     for (const [wallet, field, message] of bad)
       expect((await save(wallet)).body).toMatchObject({ status: 422, fields: [{ field, message }] })
-    // Their own, and that of a borrower whose rows they may not see.
+    // Their own, and that of a borrower whose rows they cannot see.
     const other = await bringInternationalTo(product, await someone(), 'FINAL_STEPS')
     for (const owner of [uuid, other]) {
       await product.rows(
@@ -173,7 +173,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     expect(items[1]).toEqual({ name: 'Disbursement Account', status: 'COMPLETED' })
   })
 
-  it('changes nothing for the same wallet again, and wants a proof for another one (1.7.16, decision 15)', async () => {
+  it('changes nothing for the same wallet, and needs a proof for another one (1.7.16, decision 15)', async () => {
     const borrower = await someone()
     const uuid = await bringInternationalTo(product, borrower, 'FINAL_STEPS')
     const other = at('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
@@ -190,7 +190,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     expect(saved).toEqual([{ n: 2 }])
   })
 
-  it('asks for another wallet when the provider rejects the test, and tests that one anew', async () => {
+  it('requests another wallet when the provider rejects the test, and tests that one separately', async () => {
     const borrower = await someone()
     const uuid = await bringInternationalTo(
       product,
@@ -209,7 +209,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     await confirmOnChain(product)
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
     expect(await transfers(uuid)).toEqual([':1:test REJECTED 1000000', ':2:test BROADCAST 1000000'])
-    // A page that was left open shows another test than the one of this wallet.
+    // A stale page shows another test than the one of this wallet.
     const finds = (transactionId: string) =>
       borrower.call(confirmMicroTransfer, { params: { uuid }, body: { received: true, transactionId } })
     expect(refused(await finds('of the wallet before')).code).toBe('disbursement.attempt-over')
@@ -218,7 +218,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
-  it('lets an agent look first where the issuer has blocked the wallet', async () => {
+  it('lets an agent review first where the issuer has blocked the wallet', async () => {
     const borrower = await someone()
     const uuid = await bringInternationalTo(
       product,
@@ -241,7 +241,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     expect((await accountOf(borrower, uuid)).stand).toBe('ASKED_AGAIN')
   })
 
-  it('asks for another wallet when the disbursement itself is rejected, and pays that one once', async () => {
+  it('requests another wallet when the disbursement itself is rejected, and pays that one once', async () => {
     const borrower = await someone()
     const wallet = at(SPECIAL_WALLETS.disbursementUnusable)
     const uuid = await bringInternationalTo(product, borrower, 'MANUAL_FUNDING_RELEASE', wallet)
@@ -260,7 +260,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     ])
   })
 
-  it('lets an agent reject a wallet whose test the borrower does not find; its late end moves nothing and is booked', async () => {
+  it('lets an agent reject a wallet whose test the borrower does not find; its late result changes nothing and is posted', async () => {
     const borrower = await someone()
     const wallet = at(SPECIAL_WALLETS.slow)
     const uuid = await bringInternationalTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', wallet)
@@ -308,7 +308,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     },
   )
 
-  it('changes nothing while the provider does not know (law 4)', async () => {
+  it('changes nothing while the provider’s answer is unknown (law 4)', async () => {
     const borrower = await someone()
     const wallet = at(SPECIAL_WALLETS.unknownAlways)
     const uuid = await bringInternationalTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', wallet)
@@ -320,7 +320,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
   })
 
-  it('has no deadline while the borrower looks for the test: no clock that jumps ends it, nor sends a second one (R8)', async () => {
+  it('has no deadline while the borrower looks for the test: no clock jump ends it, nor sends a second one (R8)', async () => {
     const borrower = await someone()
     const waiting = await bringInternationalTo(
       product,
@@ -348,8 +348,8 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     expect(await stateOf(other, sent)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
-  it('sends nothing on collateral that the chain took back after the release, and goes on when it is back (R5)', async () => {
-    // As many blocks as are replaced, also where this test is run alone.
+  it('sends nothing on collateral reorged after the approval, and continues when it is back (R5)', async () => {
+    // As many blocks as are replaced, also where this test runs alone.
     await driverOf(product, 'BTC').mine(150)
     const borrower = await someone()
     const uuid = await bringInternationalTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
@@ -363,7 +363,7 @@ describe('an international loan, paid out in USDC (1.1.10)', () => {
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
     await postCollateral(product, borrower, uuid, 1)
     await confirmOnChain(product)
-    // What was looked at in vain before is looked at later.
+    // Failed polls are repeated later.
     await product.application.clock.forward(60_000)
     await confirmOnChain(product)
     expect((await transfers(uuid)).filter((one) => one.includes('payout'))).toHaveLength(1)

@@ -20,7 +20,7 @@ import { provedApproval } from '../../product/staff-proof.test-data.ts'
 
 const DEEP = 150
 
-describe('leases of one transfer in USDC that cross, and processes that die (R1, R2, law 4)', () => {
+describe('overlapping leases of one USDC transfer, and processes that die (R1, R2, law 4)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -47,7 +47,7 @@ describe('leases of one transfer in USDC that cross, and processes that die (R1,
     const uuid = await bringInternationalTo(product, borrower, 'MANUAL_FUNDING_RELEASE', given)
     return { borrower, uuid, job: await jobOf(uuid) }
   }
-  /** Released by a process that died before it did anything about it. */
+  /** Approved by a process that died before acting on it. */
   const released = async () => {
     const loan = await toRelease()
     const { jobs: dying } = dyingAfterCommits(product.application)
@@ -64,7 +64,7 @@ describe('leases of one transfer in USDC that cross, and processes that die (R1,
     return loan
   }
 
-  it('eight at the same moment ask under one key, and one disbursement is written down', async () => {
+  it('eight at the same moment call with one key, and one disbursement is recorded', async () => {
     const { borrower, uuid, job } = await released()
     const keys: string[] = []
     const deps = withTenant((transfer) => {
@@ -90,7 +90,7 @@ describe('leases of one transfer in USDC that cross, and processes that die (R1,
     await expectPostings(product, 'loan-international', uuid)
   })
 
-  it('one whose process died before it asked is asked for again under its key', async () => {
+  it('one whose process died before the call is requested again with its key', async () => {
     const { borrower, uuid, job } = await released()
     const held = signal()
     void sendDisbursement(
@@ -106,7 +106,7 @@ describe('leases of one transfer in USDC that cross, and processes that die (R1,
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
   })
 
-  it('a test whose wake-up was lost is sent by the sweep (R1)', async () => {
+  it('a test whose job was lost is sent by the sweep (R1)', async () => {
     const borrower = await product.borrower(undefined, INTERNATIONAL)
     await simulated().driver.setReachable(false)
     const uuid = await bringInternationalTo(product, borrower, 'CRYPTO_FUNDING_VERIFY')
@@ -119,7 +119,7 @@ describe('leases of one transfer in USDC that cross, and processes that die (R1,
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
   })
 
-  it('one whose answer was lost is written down though the chain takes coins back meanwhile; none is sent for them', async () => {
+  it('one whose answer was lost is recorded though collateral is reorged in the meantime; no new one is sent', async () => {
     const lost = await toRelease(SPECIAL_WALLETS.answerLost)
     const unsent = await released()
     await releaseInternational(product, lost.uuid)

@@ -12,13 +12,13 @@ import {
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { numbersOf, seedsOf } from '../../product/walks.test-data.ts'
 
-/** Looks of one walk while nothing is final, and after it is. */
+/** Polls of one walk before and after confirmation. */
 const POLLS = 10
 const SEEDS = seedsOf(2)
-/** Its chain confirms a transfer when it is told to. */
+/** Its chain confirms a transfer on command. */
 const WALLET = { chain: 'Base', address: SPECIAL_WALLETS.slow }
 
-describe('what the provider of USDC tells of transfers, twice, late, out of order and against itself (R4)', () => {
+describe('the USDC provider’s reports on transfers, repeated, late, out of order and contradictory (R4)', () => {
   let product: Product
   let inOrder: Awaited<ReturnType<typeof endOf>>
   beforeAll(async () => {
@@ -52,13 +52,13 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
     await simulated().driver.confirm(`${uuid}:1:${purpose}`)
     await product.settle()
   }
-  /** The borrower finds the test, and two agents release the loan: the disbursement is on its way. */
+  /** The borrower confirms the test, and two agents approve the loan: the disbursement is on its way. */
   const confirmed = async (uuid: string) => {
     await confirmTest(product, borrowerOf(uuid), uuid)
     await releaseInternational(product, uuid)
   }
 
-  /** What is left of a loan, without ids and times. */
+  /** The final loan, without ids and times. */
   const endOf = async (uuid: string) => ({
     state: await stateOf(borrowerOf(uuid), uuid),
     made: (await simulated().driver.transfers())
@@ -80,7 +80,7 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
     ),
   })
 
-  /** Its answers to the question how a transfer stands: the truth, what it told before, what it cannot mean, or none. */
+  /** Its answers about a transfer's status: the truth, an earlier answer, a contradiction, or none. */
   const lying = (below: (limit: number) => number) => {
     const before = new Map<string, UsdcStanding[]>()
     const standing: UsdcDisbursementPort['standing'] = async (key) => {
@@ -132,7 +132,7 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
     expect(await endOf(uuid)).toEqual(inOrder)
   })
 
-  it('change nothing once a transfer is final: neither a rejection after it nor another transaction', async () => {
+  it('change nothing once a transfer is confirmed: neither a later rejection nor another transaction', async () => {
     const { uuid, job } = await loanUnderTest()
     await chainConfirms(uuid, 'test')
     await confirmed(uuid)

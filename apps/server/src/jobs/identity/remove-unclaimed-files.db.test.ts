@@ -13,7 +13,7 @@ import { removeUnclaimedFiles, UNCLAIMED_MS } from './remove-unclaimed-files.ts'
 
 const FILE = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png' }
 
-describe('a file that no row points to', () => {
+describe('a file that no row references', () => {
   let product: Product
   let borrower: Caller
   let uuid: string
@@ -37,7 +37,7 @@ describe('a file that no row points to', () => {
   const asSystem = <T>(work: Parameters<typeof withTenant<T>>[2]) =>
     withTenant(deps.db, systemOf(owner.organizationId), work)
 
-  it('is removed some time later, and not before (decision 12)', async () => {
+  it('is removed after some time, and not before (decision 12)', async () => {
     await keepFile(deps)(owner, 'identity/lost', FILE)
     await removeUnclaimedFiles(later(UNCLAIMED_MS - 60_000))
     expect(await deps.files.get('identity/lost')).toEqual(FILE)
@@ -48,7 +48,7 @@ describe('a file that no row points to', () => {
     ])
   })
 
-  it('is removed when the process died before it was whole', async () => {
+  it('is removed when the process died before it was complete', async () => {
     const put = () => Promise.reject(new Error('the disk is full'))
     const dying = { ...deps, files: { ...deps.files, put } }
     await expect(keepFile(dying)(owner, 'identity/half', FILE)).rejects.toThrow('the disk is full')
@@ -57,7 +57,7 @@ describe('a file that no row points to', () => {
     expect(await isWritten('identity/half')).toBe(false)
   })
 
-  it('is gone on with when a removal was cut short, and claimed by nobody meanwhile', async () => {
+  it('is removed later when a removal was interrupted, and cannot be claimed meanwhile', async () => {
     const fileKey = 'identity/cut'
     await keepFile(deps)(owner, fileKey, FILE)
     const remove = () => Promise.reject(new Error('the bucket is away'))
@@ -69,7 +69,7 @@ describe('a file that no row points to', () => {
     expect([await deps.files.get(fileKey), await isWritten(fileKey)]).toEqual([undefined, false])
   })
 
-  it('is all that goes: what a row has claimed stays, whoever asks', async () => {
+  it('is the only kind removed: what a row has claimed stays', async () => {
     done(await uploadSide(borrower, uuid, 'FRONT'))
     const [row] = await product.rows('select file_key from identity_documents where application_id = $1', [
       uuid,
@@ -81,7 +81,7 @@ describe('a file that no row points to', () => {
     expect(await deps.files.get(fileKey)).toBeDefined()
   })
 
-  it('cannot be pointed to: the database refuses such a row', async () => {
+  it('cannot be referenced: the database refuses such a row', async () => {
     const insert = `insert into identity_documents
       select gen_random_uuid(), application_id, organization_id, borrower_id, 'PASSPORT', side, content_type,
         'identity/none', sha256, uploaded_at, null from identity_documents limit 1`

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('names in mails about an account a number that its owner can call from abroad', async () => {
+it('contain in emails about an account a number that its owner can call from another country', async () => {
   const borrower = await product.borrower(undefined, INTERNATIONAL)
   await startInternational(product, borrower)
   done(

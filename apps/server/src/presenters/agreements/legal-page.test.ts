@@ -16,7 +16,7 @@ const textOf = (page: ReturnType<typeof presentLegalPage>) => JSON.stringify(pag
 
 describe('a legal page', () => {
   it.each(['terms', 'privacy', 'licenses'] as const)(
-    'of the %s names the organization, its address and how to reach it (1.1.23, 1.2.12, 1.2.140, 1.2.141, 1.2.142)',
+    'of the %s contains the organization’s name, address and contact (1.1.23, 1.2.12, 1.2.140, 1.2.141, 1.2.142)',
     (page) => {
       const text = textOf(presentLegalPage(owner, page, undefined))
       const { legalName, creditorAddress, nmls, supportPhone, supportEmail } = owner.organization
@@ -26,7 +26,7 @@ describe('a legal page', () => {
     },
   )
 
-  it('is of the version that borrowers consent to, and older ones stay', () => {
+  it('has the version that borrowers consent to, and older ones stay available', () => {
     expect(presentLegalPage(owner, 'terms', undefined)?.version).toBe(1)
     expect(presentLegalPage(owner, 'terms', 2)).toBeUndefined()
     const newer = ownerWith({
@@ -43,14 +43,14 @@ describe('a legal page', () => {
     expect(presentLegalPage(newer, 'terms', 1)?.sections.length).toBeGreaterThan(5)
   })
 
-  it('is refused as a setting with a slot that there is not', () => {
+  it('is refused as a setting with an unknown slot', () => {
     const legalPages = [
       { page: 'terms', version: 2, sections: [{ heading: 'Ours', paragraphs: ['Call {fax}.'] }] },
     ]
     expect(organizationSchema.safeParse({ ...settings, legalPages }).success).toBe(false)
   })
 
-  it('tells where loans are made and where not, and the license held in each state (1.2.142, 1.9.17)', () => {
+  it('states where loans are made and where not, and the license held in each state (1.2.142, 1.9.17)', () => {
     const page = presentLegalPage(owner, 'licenses', undefined)
     expect(textOf(page)).toContain('District of Columbia, Idaho, Illinois, Kentucky')
     const lentIn = shippedRules.states.filter(({ enabled }) => enabled).map(({ name }) => name)

@@ -27,7 +27,7 @@ import { bringTo, driverOf, mailsTo } from '../../product/steps.test-data.ts'
 const DAY_MS = 86_400_000
 const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
 
-/** An amount of collateral as any place tells it. */
+/** An amount of collateral, as any place shows it. */
 interface Report {
   readonly coinQuantity: string
   readonly ltv: string | null
@@ -68,7 +68,7 @@ describe('the planned amount and the required minimum', () => {
     )
     return String(row?.['held'])
   }
-  /** What is owed by the books: principal and interest. */
+  /** The balance in the ledger: principal and interest. */
   const booksOwe = async (uuid: string): Promise<bigint> => {
     const [row] = await product.rows(
       `select coalesce(sum(amount), 0)::text as owed from ledger_postings
@@ -91,7 +91,7 @@ describe('the planned amount and the required minimum', () => {
     ['ETH', '8'],
     ['SOL', '150'],
   ] as const)(
-    'are the same in every place, with their LTV and trigger prices: %s, %s typed (1.2.115, 1.3.21, 1.9.09, 1.9.10)',
+    'are the same everywhere, with their LTV and trigger prices: %s, %s typed (1.2.115, 1.3.21, 1.9.09, 1.9.10)',
     async (coin, typed) => {
       const borrower = await product.borrower()
       const request = { ...OFFER, collateralType: coin, coinQuantity: typed }
@@ -100,7 +100,7 @@ describe('the planned amount and the required minimum', () => {
       const planned = bare(offer!.plannedAmount)
       const minimum = bare(offer!.requiredMinimum)
 
-      // What was typed stands, and the minimum beside it; both by hand, from what the offer says.
+      // The typed amount stays, with the minimum beside it; both computed by hand from the offer.
       expect(planned.coinQuantity).toBe(typed)
       expect(offer!.collateralUnits).toBe(typed)
       expect(minimum.coinQuantity).toBe(offer!.minCollateralUnits)
@@ -115,7 +115,7 @@ describe('the planned amount and the required minimum', () => {
       expect(offer!.ltv).toBe(planned.ltv)
       expect(offer!.triggers).toEqual(planned.triggers)
 
-      // The page that quotes at once, collateral page, agents' file.
+      // The page with immediate quotes, collateral page, agents' file.
       const [stored] = await product.rows(
         'select quote from offers join applications on offers.id = selected_offer_id where applications.id = $1',
         [uuid],
@@ -144,14 +144,14 @@ describe('the planned amount and the required minimum', () => {
       )
       expect(agreement).toContain('Funding begins at the Required Minimum')
 
-      // The mail that asks for it.
+      // The email that requests it.
       const mails = await mailsTo(product, borrower)
       const due = mails.find((mail) => mail.subject.includes('Send your collateral'))
       expect(due?.text).toContain(
         `You planned to send ${dueCoins(typed, coin)}, and the required minimum is ${dueCoins(minimum.coinQuantity, coin)}.`,
       )
 
-      // What was planned is sent: what is confirmed is what was planned, with its figures, and in the books.
+      // The planned amount is sent: the confirmed amount equals it, with its figures, and in the ledger.
       await sendsPlanned(borrower, uuid, coin, typed)
       expect(await booksHold(uuid, coin)).toBe(units(typed).toString())
       const received = await borrower.ask(getCollateral, { params: { uuid } })
@@ -170,7 +170,7 @@ describe('the planned amount and the required minimum', () => {
     180_000,
   )
 
-  it('are told of an offer after a fallen price too, and stay the same once it is taken (1.3.21)', async () => {
+  it('are also shown for an offer after a fallen price, and stay the same once accepted (1.3.21)', async () => {
     const borrower = await product.borrower()
     const request = { ...OFFER, coinQuantity: '0.25' }
     const uuid = await bringTo(product, borrower, 'SIGN_DOCS', BANK, request)
@@ -200,13 +200,13 @@ describe('the planned amount and the required minimum', () => {
     await refreshPrices(product.application.jobs)
   }, 120_000)
 
-  it('give way to what is confirmed, by the balance of the day, for the borrower as for agents (1.9.09, 1.9.10)', async () => {
+  it('are replaced by the confirmed amount, for the day’s balance, for the borrower as for agents (1.9.09, 1.9.10)', async () => {
     const borrower = await product.borrower()
     const request = { ...OFFER, coinQuantity: '0.25' }
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, request)
     await release(product, uuid)
     const { selectedOffer: offer } = await file(uuid)
-    // The minimum was sent, and a month and a half has passed: neither what was typed nor the loan amount counts.
+    // The minimum was sent, and a month and a half has passed: neither the typed amount nor the loan amount counts.
     await product.application.clock.forward(45 * DAY_MS)
     await product.settle()
     const loan = await borrower.ask(getLoan, { params: { uuid } })
@@ -228,7 +228,7 @@ describe('the planned amount and the required minimum', () => {
     }
     const { confirmedCollateral: seen } = await file(uuid)
     expect(seen).toEqual(shown)
-    // The books hold the interest of whole months: above the loan amount, and not above the balance of the day.
+    // The ledger has the interest of whole months: above the loan amount, and not above the day's balance.
     const owed = await booksOwe(uuid)
     expect(owed).toBeGreaterThan(parseDollars(offer!.amount) ?? 0n)
     expect(owed).toBeLessThanOrEqual(parseDollars(loan.payOff) ?? 0n)

@@ -27,7 +27,7 @@ describe('a loan that waits for its collateral', () => {
     return (await agent.ask(getApplicationFile, { params: { uuid } })).application
   }
 
-  it('is asked for the planned amount, then for what completes the minimum, less what is on its way (1.2.115 to 1.2.117)', async () => {
+  it('shows the planned amount, then what completes the minimum, less unconfirmed deposits (1.2.115 to 1.2.117)', async () => {
     const { bitcoin } = product.simulation
     const first = await collateral()
     const planned = units(OFFER.coinQuantity)
@@ -55,7 +55,7 @@ describe('a loan that waits for its collateral', () => {
     })
   })
 
-  it('shows agents where it is sent from, as the borrower says (1.2.122, 1.5.46)', async () => {
+  it('shows agents the sending wallet type that the borrower chose (1.2.122, 1.5.46)', async () => {
     expect((await file()).collateral!.walletType).toBe('CUSTODIAL')
     await borrower.ask(setWalletType, { params: { uuid }, body: 'SELF_HOSTED' })
     expect((await file()).collateral!.walletType).toBe('SELF_HOSTED')

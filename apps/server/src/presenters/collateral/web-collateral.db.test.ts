@@ -29,14 +29,14 @@ describe('collateral on the web', () => {
     return basis.collateralTypes.filter((type) => type.offered).map((type) => type.collateralType)
   }
 
-  it('a coin that is not taken is quoted to who asks, and refused to who applies (1.1.07, 1.5.39, G.31)', async () => {
+  it('a coin that is not accepted is quoted for information, and refused in an application (1.1.07, 1.5.39, G.31)', async () => {
     expect(await offered()).not.toContain('SOL')
     const quote = await product.anonymous.ask(quoteOffer, { body: { ...OFFER, ...SOL, orgCode: 'PLEDGE' } })
     expect(quote.offer.collateral).toEqual({ type: 'SOL' })
     expect(refused(await apply(SOL)).code).toBe('offer.collateral-not-offered')
   })
 
-  it('a coin that is not taken, or is none, is refused to who has applied with another (1.5.39)', async () => {
+  it('a coin that is not accepted, or unknown, is refused in an application with another (1.5.39)', async () => {
     const applicant = await product.borrower()
     const { appUuid: uuid } = (await applicant.ask(createApplication, { body: APPLICATION })).application
     const another = async (offer: object) =>
@@ -46,7 +46,7 @@ describe('collateral on the web', () => {
     expect(await another({ collateralType: 'ETH', coinQuantity: '10' })).toBeUndefined()
   })
 
-  it('all three coins are listed; one is taken of one brand and left to the app of another, as each sets it (1.1.07, G.31)', async () => {
+  it('all three coins are listed; one is accepted by one brand and left to the app by another, by their settings (1.1.07, G.31)', async () => {
     const offeredBy = async (orgCode: string) => {
       const basis = await product.anonymous.ask(getQuoteBasis, { query: { orgCode, state: 'OH' } })
       expect(basis.collateralTypes.map((type) => type.name)).toEqual(['Bitcoin', 'Ethereum', 'Solana'])
@@ -65,7 +65,7 @@ describe('collateral on the web', () => {
     expect(application.offers[0]!.collateral).toMatchObject({ type: 'SOL' })
   })
 
-  it('a brand that begins to take a coin takes it from then on, and no more once it has ended that (G.31)', async () => {
+  it('a brand that starts to accept a coin does so from then on, until it stops (G.31)', async () => {
     await publishCoins(product, ['SOL'])
     expect(await offered()).toEqual(['SOL'])
     expect(refused(await apply({})).code).toBe('offer.collateral-not-offered')
@@ -74,7 +74,7 @@ describe('collateral on the web', () => {
     expect(refused(await apply(SOL)).code).toBe('offer.collateral-not-offered')
   })
 
-  it('is none of a brand without it, whatever a page sends, and its loans are looked after in the app (1.6.04, 1.7.04, G.60, G.61)', async () => {
+  it('is unavailable for a brand without it, whatever a page sends, and its loans are serviced in the app (1.6.04, 1.7.04, G.60, G.61)', async () => {
     const { borrower: funded, uuid } = await loansOf(() => product).funded()
     const servicedViaApp = async () =>
       (await funded.ask(getLoanStatus)).loans.map((loan: { profile: object }) => loan.profile)
@@ -90,7 +90,7 @@ describe('collateral on the web', () => {
     await product.rows('update organizations set published_version = 4 where id = $1', [
       product.organizationId,
     ])
-    // Organizations are kept in memory for some seconds.
+    // Organizations are cached for some seconds.
     await vi.waitFor(async () => expect(await offered()).toEqual([]), { timeout: 9_000, interval: 500 })
     expect(refused(await apply({})).code).toBe('offer.collateral-not-offered')
     expect(await servicedViaApp()).toEqual([{ isServicedViaApp: true }])

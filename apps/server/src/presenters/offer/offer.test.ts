@@ -27,7 +27,7 @@ const shown = (
   return presentQuote(parts, repayment, now)
 }
 
-describe('the offer of the Truth in Lending example, as it is answered', () => {
+describe('the offer of the Truth in Lending example, as returned', () => {
   const california = shown({ kind: 'state', code: 'CA' })
 
   it('has its id and its residence, a state or a country (1.3.12)', () => {
@@ -64,7 +64,7 @@ describe('the offer of the Truth in Lending example, as it is answered', () => {
   })
 
   it.each([
-    // The least fee of Ohio is more than its rate of the draw.
+    // The minimum fee of Ohio is more than its rate of the draw.
     ['OH', '0.01', '250.00', '10250.00'],
     ['NY', '0.0085', '85.00', '10085.00'],
     ['AL', '0', '0.00', '10000.00'],
@@ -92,7 +92,7 @@ describe('the offer of the Truth in Lending example, as it is answered', () => {
     ['ETH', 10_000_000_000_000_000_000n, 350_000n, '35000.00'],
     ['SOL', 200_000_000_000n, 20_000n, '40000.00'],
   ] as const)(
-    'has %s as the coin of its collateral, and what that is worth (1.3.22)',
+    'has %s as the coin of its collateral, and its market value (1.3.22)',
     (coin, collateralUnits, priceCents, collateralAmount) => {
       const pledged = { coin, collateralUnits, priceCents }
       expect(shown({ kind: 'state', code: 'CA' }, 'interest-only', NOW, pledged)).toMatchObject({
@@ -102,7 +102,7 @@ describe('the offer of the Truth in Lending example, as it is answered', () => {
     },
   )
 
-  it('has the figures of the repayment that was chosen (1.3.17)', () => {
+  it('has the figures of the chosen repayment type (1.3.17)', () => {
     expect(shown({ kind: 'state', code: 'CA' }, 'deferred')).toMatchObject({
       repayment: 'deferred',
       annualPercentageRate: '0.099991',

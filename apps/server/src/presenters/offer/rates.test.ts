@@ -14,7 +14,7 @@ const record = {
   rulesData,
 }
 
-it('a page is given the rules of its residence alone, and never their test vectors (P1)', () => {
+it('a page receives only its residence’s rules, and never their test vectors (P1)', () => {
   expect(rulesData).toHaveProperty('vectors')
   const ofOhio = rulesForResidence(record, { kind: 'state', code: 'OH' })
   expect(ofOhio).not.toHaveProperty('vectors')

@@ -11,8 +11,8 @@ const person = {
   toldAt: null,
 }
 
-describe('the waitlist as a sheet', () => {
-  it('has a line for each, and no cell that a sheet program would run (1.2.44, G.29)', () => {
+describe('the waitlist as a spreadsheet', () => {
+  it('has a line for each entry, and no cell that a spreadsheet would execute (1.2.44, G.29)', () => {
     const email = '=cmd|"/C calc"!A0@example.com'
     expect(waitlistCsv([person, { ...person, email, toldAt: '2026-12-01T00:00:00.000Z' }])).toBe(
       [
@@ -24,7 +24,7 @@ describe('the waitlist as a sheet', () => {
     )
   })
 
-  it('goes on after the place that its cursor names', () => {
+  it('continues after its cursor', () => {
     const at = { joinedAt: new Date(person.joinedAt), id: person.uuid }
     expect(readCursor(cursorText(at))).toEqual(at)
   })

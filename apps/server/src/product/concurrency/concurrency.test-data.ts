@@ -7,13 +7,13 @@ import type { Caller } from '../callers.test-data.ts'
 import type { Product } from '../product.test-data.ts'
 
 /**
- * How often each call is made at once: enough to meet itself at every lock. The campaign makes the whole 200
- * (`npm run campaign -- concurrency`).
+ * How often each call is made at once: enough to compete for every lock. The campaign makes all 200 (`npm run campaign
+ * -- concurrency`).
  */
 const FEW_TIMES = 8
 export const TIMES = Number(process.env['PLEDGE_CONCURRENT_CALLS'] ?? FEW_TIMES)
 
-/** Each concurrency test has a key of its own: agents make many. */
+/** Each concurrency test has its own key: agents make many. */
 let keys = 0
 export const newKey = () => {
   keys += 1
@@ -22,32 +22,32 @@ export const newKey = () => {
 
 export interface Shot {
   readonly key?: string
-  /** Another body than the one of the concurrency test. */
+  /** Another body than the test's. */
   readonly body?: unknown
   readonly from: string
 }
 
 type Outcome = Pick<Answer, 'status' | 'body'> & Partial<Pick<Answer, 'headers'>>
 
-/** One call that is ready to be made, at something of its own. */
+/** One call that is ready to be made, on its own data. */
 export interface ConcurrencyTest {
   readonly send: (shot: Shot) => Promise<Outcome>
-  /** A body that means something else. */
+  /** A body with another meaning. */
   readonly otherBody: unknown
   /** Counts the effects. */
   readonly effects: () => Promise<number>
-  /** Without a key: how many are answered well, and what the others may be told. */
+  /** Without a key: how many succeed, and which refusals the others may get. */
   readonly good?: 'one' | 'some' | 'all'
   readonly refusals?: readonly string[]
-  /** What some may be told because so many come at once, with a key or without. */
+  /** Refusals that some may get because of the concurrency, with a key or without. */
   readonly busy?: readonly string[]
-  /** Whether those that are answered well without a key are answered alike: default true. */
+  /** Whether successes without a key have equal responses: default true. */
   readonly isAlike?: false
-  /** More than one effect without a key, with the reason: what is asked for anew on purpose is bounded. */
+  /** More than one effect without a key, with the reason: intentional repeats are limited. */
   readonly most?: { readonly effects: number; readonly because: string }
 }
 
-/** Who makes the calls: a borrower of its own for each concurrency test, and two agents. */
+/** The callers: a borrower for each concurrency test, and two agents. */
 export interface Stage {
   readonly product: Product
   readonly as: Caller
@@ -57,7 +57,7 @@ export interface Stage {
 
 export type Row = (stage: Stage) => Promise<ConcurrencyTest>
 
-/** The call of the contract as somebody makes it. */
+/** The contract's call as a caller makes it. */
 export const sending =
   (as: Calls, call: CallDefinition, input: AnyInput): ConcurrencyTest['send'] =>
   ({ key, body, from }) =>
@@ -68,7 +68,7 @@ export const sending =
       ...(body === undefined ? {} : { body }),
     })
 
-/** A count in the database, past its policies. */
+/** A count in the database, bypassing its policies. */
 export const counting =
   (product: Product, text: string, ...values: readonly unknown[]) =>
   async (): Promise<number> =>
@@ -78,14 +78,14 @@ export const counting =
 export const events = (product: Product, uuid: string, type: string) =>
   counting(product, 'application_events where application_id = $1 and type = $2', uuid, type)
 
-/** Limits count by address: each concurrency test comes from one of its own. */
+/** Limits count by address: each concurrency test has its own. */
 let addresses = 0
 const newAddress = () => {
   addresses += 1
   return `10.0.${Math.floor(addresses / 250)}.${addresses % 250}`
 }
 
-/** One call from an address of its own. */
+/** One call from its own address. */
 export const sendOnce = (concurrencyTest: ConcurrencyTest, shot: Omit<Shot, 'from'>): Promise<Outcome> =>
   concurrencyTest.send({ ...shot, from: newAddress() })
 
@@ -103,15 +103,18 @@ const expectAlike = (answers: readonly Outcome[]) => {
   for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
 }
 /**
- * In the campaign more calls are made at once than a process has places for (hashes of passwords, connections, limits of an
- * address): who gets none is asked to come back. Of those that were served, one has the effect all the same.
+ * The campaign makes more concurrent calls than a process can serve (password hashes, connections, address limits): the
+ * others are told to retry. Of those served, one has the effect all the same.
  */
 const WITHOUT_A_PLACE: readonly string[] = TIMES > FEW_TIMES ? ['server.unavailable', 'request.too-many'] : []
 const others = (answers: readonly Outcome[]): readonly string[] => [
   ...new Set(answers.filter(({ status }) => status !== 200).map((answer) => refused(answer).code)),
 ]
 
-/** The same call with one key: one effect, one answer; another body is refused, and a later one is answered as the first. */
+/**
+ * The same call with one key: one effect, one response; another body is refused, and a later call replays the first
+ * response.
+ */
 export const checkKeyed = async (concurrencyTest: ConcurrencyTest, key: string): Promise<void> => {
   const answers = await fire(concurrencyTest, key)
   expect(goodOf(answers).length).toBeGreaterThan(0)
@@ -128,7 +131,7 @@ export const checkKeyed = async (concurrencyTest: ConcurrencyTest, key: string):
   expect(await concurrencyTest.effects()).toBe(1)
 }
 
-/** The same call without a key: the rules and locks alone see to the one effect. */
+/** The same call without a key: only the rules and locks ensure the single effect. */
 export const checkKeyless = async (concurrencyTest: ConcurrencyTest): Promise<void> => {
   const { good = 'one', refusals = ['transition.not-allowed'], busy = [], most } = concurrencyTest
   const answers = await fire(concurrencyTest)

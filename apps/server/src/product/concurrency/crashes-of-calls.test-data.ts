@@ -3,7 +3,7 @@ import { refused } from '@pledge/testing/call/answer'
 import type { Product } from '../product.test-data.ts'
 import { newKey, sendOnce, type ConcurrencyTest } from './concurrency.test-data.ts'
 
-/** Keys whose answers cannot be written: as where the process dies before it has committed. */
+/** Keys whose responses cannot be written: as where the process dies before the commit. */
 const DYING = `
   create table public.dying_keys (key text);
   create function public.die() returns trigger language plpgsql security definer
@@ -19,7 +19,7 @@ const DYING = `
 
 export const letCallsDie = (product: Product) => product.rows(DYING)
 
-/** The claim of a call that was never answered has timed out, and so has one that was: a retry comes an hour later. */
+/** The claims of unanswered and answered calls have timed out: a retry follows an hour later. */
 const timeOut = (product: Product, key: string) =>
   product.rows(
     `update idempotency_keys set locked_until = date_trunc('second', now() - interval '1 hour')
@@ -27,13 +27,16 @@ const timeOut = (product: Product, key: string) =>
     [key],
   )
 
-/** Of these something stands on purpose where the process dies before the answer is committed: what a retry does then. */
+/**
+ * For these, something intentionally remains where the process dies before the response is committed: what a retry does
+ * then.
+ */
 const STANDS: Readonly<Record<string, string>> = {
   createLinkToken: 'opens another session at the provider, twenty at the most',
   verifyMicroDeposits: 'is another of three tries: a death must give nobody a further guess',
 }
 
-/** Dies before the commit: neither effect nor answer stands, and the key can be used again by the same call alone. */
+/** Dies before the commit: neither effect nor response remains, and only the same call can use the key again. */
 export const dieBeforeCommit = async (
   product: Product,
   concurrencyTest: ConcurrencyTest,
@@ -50,7 +53,10 @@ export const dieBeforeCommit = async (
   expect(other.body).toMatchObject({ status: 422, code: 'request.idempotency-conflict' })
 }
 
-/** Dies after the commit, and its caller asks again after the time-out: the first answer, and nothing done twice. */
+/**
+ * Dies after the commit, and its caller retries after the timeout: the first response is replayed, and nothing is done
+ * twice.
+ */
 export const retryAfterCommit = async (
   product: Product,
   concurrencyTest: ConcurrencyTest,
@@ -66,10 +72,13 @@ export const retryAfterCommit = async (
   expect(await concurrencyTest.effects()).toBe(1)
 }
 
-/** What says nothing of the request, which may be made again (`http/call/idempotency.ts`). */
+/** Refusals unrelated to the request, which may be made again (`http/call/idempotency.ts`). */
 const ASKS_AGAIN: ReadonlySet<unknown> = new Set(['session.step-up-needed', 'request.in-progress'])
 
-/** The same call once more under another key: where it is refusal, so is each retry, in the same words. Whether it was. */
+/**
+ * The same call once more with another key: if it is refused, so is each retry, with the same text. Returns whether it
+ * was.
+ */
 export const retryRefused = async (product: Product, concurrencyTest: ConcurrencyTest): Promise<boolean> => {
   const key = newKey()
   const refusal = await sendOnce(concurrencyTest, { key })

@@ -47,7 +47,7 @@ const WRONG = 'session.proof-wrong'
 const OVER = 'session.step-up-over'
 const TOO_MANY = 'request.too-many'
 
-/** The call with a proof beside it, sent again and again: proofs that were spent are its effects. */
+/** The call with its proof, repeated: spent proofs are its effects. */
 const provedOnce = async <Definition extends CallDefinition>(
   { product, as }: Stage,
   call: Definition,
@@ -87,7 +87,7 @@ const opened = async ({ as }: Stage): Promise<string> => (await as.ask(openStepU
 
 const ANEW = 'another code is asked for on purpose; the newest alone serves'
 
-/** Showing that it is oneself. */
+/** Proofs of one's own identity. */
 export const ofStepUps: Readonly<Record<string, Row>> = {
   openStepUp: async ({ product, as }) => ({
     send: sending(as, openStepUp, { body: CHANGE }),
@@ -127,14 +127,14 @@ export const ofStepUps: Readonly<Record<string, Row>> = {
   },
 }
 
-/** What an account is signed in with. */
+/** The sign-in factors of an account. */
 export const ofFactors: Readonly<Record<string, Row>> = {
   startPasskey: async ({ product, as }) => ({
     send: sending(atHome(as), startPasskey, { body: {} }),
     otherBody: null,
     effects: counting(product, `ceremonies where kind = 'enroll-passkey' and key = $1`, as.subject.accountId),
     good: 'all',
-    // The newest challenge takes the place of those before.
+    // The newest challenge replaces earlier ones.
     isAlike: false,
   }),
   addPasskey: async (stage) => {
@@ -186,7 +186,7 @@ export const ofFactors: Readonly<Record<string, Row>> = {
   },
 }
 
-/** What an account is reached by. */
+/** The contact data of an account. */
 export const ofAccounts: Readonly<Record<string, Row>> = {
   changePassword: async (stage) => ({
     ...(await provedOnce(stage, changePassword, { body: { password: NEW_PASSWORD } })),
@@ -197,7 +197,7 @@ export const ofAccounts: Readonly<Record<string, Row>> = {
     const { product, as } = stage
     await giveDetails(product, as, await start(product, as))
     const concurrencyTest = await provedOnce(stage, changePhone, { body: { phoneNumber: '6145550144' } })
-    // Sent again it is the number that the account has.
+    // Repeated, it is the account's current number.
     return { ...concurrencyTest, good: 'all' }
   },
   changeConsent: async (stage) => {
@@ -208,7 +208,7 @@ export const ofAccounts: Readonly<Record<string, Row>> = {
       send: sending(as, changeConsent, { body: { type: 'MARKETING', optInOut: 'OPT_IN' } }),
       otherBody: { type: 'MARKETING', optInOut: 'OPT_OUT' },
       effects: counting(product, where, as.subject.accountId),
-      // What stands already is said once.
+      // An existing state is recorded once.
       good: 'all',
     }
   },

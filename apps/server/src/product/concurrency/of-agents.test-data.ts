@@ -34,7 +34,7 @@ const BANNER = {
   dismissable: false,
 } as const
 
-/** A final token on the address of a loan against ether. */
+/** A confirmed token at the address of a loan against ether. */
 const unsupportedAssetOf = async ({ product, as, avery }: Stage) => {
   const uuid = await bringTo(product, as, 'WAITING_FOR_COLLATERAL', BANK, ETHER_OFFER)
   const { wallet } = await as.ask(getCollateral, { params: { uuid } })
@@ -73,7 +73,7 @@ const blocked = async ({ product, as }: Stage): Promise<string> => {
   return uuid
 }
 
-/** What agents decide, announce and look after. */
+/** Agents' decisions, announcements and maintenance. */
 export const ofAgents: Readonly<Record<string, Row>> = {
   decideIdentity: async ({ product, as, avery }) => {
     const uuid = await bringTo(product, as, 'FINAL_STEPS')
@@ -149,7 +149,7 @@ export const ofAgents: Readonly<Record<string, Row>> = {
       send: sending(avery, recordConsentWithdrawal, { params: { uuid }, body }),
       otherBody: { ...body, way: 'LETTER' },
       effects: counting(product, where, as.subject.accountId),
-      // Who asked while the first was written down is answered that it stands.
+      // Requests made while the first one was being recorded get its result.
       good: 'some',
     }
   },

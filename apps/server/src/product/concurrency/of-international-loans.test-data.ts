@@ -3,7 +3,7 @@ import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { bringInternationalTo, WALLET } from '../international.test-data.ts'
 import { events, sending, type Row } from './concurrency.test-data.ts'
 
-/** Disbursements in USDC: of a borrower of the brand that lends abroad. */
+/** USDC disbursements: for a borrower of the brand that lends internationally. */
 export const ofInternationalLoans: Readonly<Record<string, Row>> = {
   saveWalletAddress: async ({ product }) => {
     const as = await product.borrower(undefined, INTERNATIONAL)

@@ -9,7 +9,7 @@ import {
 import { counting, sending, type Row, type Stage } from './concurrency.test-data.ts'
 
 let changes = 0
-/** Another telephone number each time: a draft of its own. */
+/** Another phone number each time: a draft of its own. */
 const newPhone = () => {
   changes += 1
   return `(800) 555-${String(changes).padStart(4, '0')}`
@@ -44,14 +44,14 @@ const saved = async (stage: Stage) => {
 const OF_PLEDGE = "organization_id = (select id from organizations where code = 'PLEDGE')"
 const OTHER = { sha256: 'b'.repeat(64) }
 
-/** What is drafted and published of an organization; all of them share its one draft. */
+/** Drafts and publications of an organization; all of them share its one draft. */
 export const ofOrganizations: Readonly<Record<string, Row>> = {
   saveOrganizationDraft: async (stage) => {
     const { devon, draft, revision } = await changed(stage)
     return {
       send: sending(devon, saveOrganizationDraft, { body: draft(newPhone()) }),
       otherBody: draft(newPhone()),
-      // Every change counts the revision on: by one, however many there were.
+      // Every change increases the revision: by one, however many there were.
       effects: async () => Number((await configurationOf(stage)).revision) - revision,
       refusals: ['draft.changed'],
     }

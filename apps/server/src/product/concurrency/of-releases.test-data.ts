@@ -7,13 +7,13 @@ import { proofFor, withStepUp } from '../step-up.test-data.ts'
 import { bringTo, driverOf } from '../steps.test-data.ts'
 import { events, sending, type Row, type Stage } from './concurrency.test-data.ts'
 
-/** Of nobody: published examples. */
+/** Without an owner: published examples. */
 const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const OTHER_WALLET = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 const BLOCKS = 8
 const A_MINUTE_MS = 60_000
 
-/** A loan that was cancelled with some coins there. */
+/** A cancelled loan with some collateral. */
 const cancelledWithCoins = async ({ product, as }: Stage): Promise<string> => {
   const uuid = await bringTo(product, as, 'WAITING_FOR_COLLATERAL')
   const { wallet } = await as.ask(getCollateral, { params: { uuid } })
@@ -28,7 +28,7 @@ const cancelledWithCoins = async ({ product, as }: Stage): Promise<string> => {
   return uuid
 }
 
-/** Collateral that goes back. */
+/** Releases of collateral. */
 export const ofReleases: Readonly<Record<string, Row>> = {
   requestCollateralRelease: async (stage) => {
     const { product, as } = stage

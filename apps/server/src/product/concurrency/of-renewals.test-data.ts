@@ -2,13 +2,13 @@ import { chooseTopUp, startRenewal } from '@pledge/contract/renewal'
 import { renewalsOf } from '../renewals.test-data.ts'
 import { counting, events, sending, type Row, type Stage } from './concurrency.test-data.ts'
 
-/** A loan near its maturity; the clock stays where it is for all others. */
+/** A loan near its maturity; the clock is unchanged for all others. */
 const nearMaturity = async ({ product, as }: Stage) => {
   const { uuid } = await renewalsOf(() => product).fundedLongAgo(as)
   return uuid
 }
 
-/** Renewals, from the loan that they renew to their top-up. */
+/** Renewals, from the renewed loan to the top-up. */
 export const ofRenewals: Readonly<Record<string, Row>> = {
   startRenewal: async (stage) => {
     const uuid = await nearMaturity(stage)

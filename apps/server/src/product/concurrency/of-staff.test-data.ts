@@ -21,7 +21,7 @@ const administrators = async ({ product }: Stage) => ({
   finley: await product.agent('finley'),
 })
 
-/** Somebody who works here since a moment ago, signed in on one device. */
+/** A new staff member, signed in on one device. */
 const newMember = async ({ product }: Stage) => {
   const email = newAddress()
   await setStaff(product.databaseUrl, { code: 'PLEDGE', email, role: 'agent', now: new Date() })
@@ -42,7 +42,7 @@ const invited = async (stage: Stage) => {
   return { finley, email, change: String(changes.at(-1)!.change) }
 }
 
-/** What administrators do about who works here. */
+/** Administrators' actions on staff. */
 export const ofStaff: Readonly<Record<string, Row>> = {
   proposeStaffChange: async (stage) => {
     const { devon } = await administrators(stage)

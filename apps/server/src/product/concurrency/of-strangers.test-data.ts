@@ -38,7 +38,7 @@ const inboxOf =
     return mails.flatMap(({ text }) => about.exec(text)?.slice(0, 2) ?? [])
   }
 
-/** How many the page has let in: each right answer goes on to the account once. */
+/** How many the page has admitted: each correct answer continues to the account once. */
 const countingGood = (concurrencyTest: ConcurrencyTest): ConcurrencyTest => {
   let good = 0
   return {
@@ -54,7 +54,7 @@ const countingGood = (concurrencyTest: ConcurrencyTest): ConcurrencyTest => {
 
 const none = { otherBody: null, effects: () => Promise.resolve(0) } as const
 
-/** Calls that anyone may make: none of them takes a key. */
+/** Anonymous calls: none of them accepts a key. */
 export const ofStrangers: Readonly<Record<string, Row>> = {
   joinWaitlist: async ({ product }) => {
     const before = await counting(product, 'waitlist')()

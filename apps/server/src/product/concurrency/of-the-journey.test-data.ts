@@ -25,7 +25,7 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
-/** The calls of a borrower's own way to the loan. */
+/** The calls of a borrower's own path to the loan. */
 export const ofTheJourney: Readonly<Record<string, Row>> = {
   createApplication: async ({ product, as }) => ({
     send: sending(as, createApplication, { body: APPLICATION }),
@@ -76,7 +76,7 @@ export const ofTheJourney: Readonly<Record<string, Row>> = {
       send: sending(as, correctDetails, { params: { uuid }, body: { name, homeAddress, triesLeft: 5 } }),
       otherBody: { name: { ...name, firstName: 'Adele' }, homeAddress, triesLeft: 5 },
       effects: events(product, uuid, 'CreditRetried'),
-      // The first finds them, and the rest are for a try that is over.
+      // The first finds them; the rest are for a used try.
       good: 'some',
       isAlike: false,
     }
@@ -88,7 +88,7 @@ export const ofTheJourney: Readonly<Record<string, Row>> = {
       send: sending(as, retryCredit, { params: { uuid }, body: { triesLeft: 5 } }),
       otherBody: { triesLeft: 4 },
       effects: events(product, uuid, 'CreditRetried'),
-      // Those that come after the bureau's answer are for a try that is over.
+      // Those after the bureau's answer are for a used try.
       good: 'some',
       isAlike: false,
     }

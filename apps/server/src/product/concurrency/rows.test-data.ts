@@ -12,7 +12,7 @@ import { ofStrangers } from './of-strangers.test-data.ts'
 import { ofTheJourney } from './of-the-journey.test-data.ts'
 import type { Row } from './concurrency.test-data.ts'
 
-/** How each call that changes something is made, and how its effects are counted. */
+/** How each changing call is made, and how its effects are counted. */
 export const ROWS: Readonly<Record<string, Row>> = {
   ...ofTheJourney,
   ...ofBanks,
@@ -30,7 +30,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofStaff,
 }
 
-/** Calls by POST without a row, and why. Those of the sandbox are the world outside: sent twice it happens twice. */
+/** POST calls without a row, with the reason. Those of the sandbox are outside events: a repeated one happens twice. */
 export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   quoteOffer: 'stores nothing',
   suggestAddresses: 'stores nothing',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Product } from '../product.test-data.ts'
 
-/** Writes down each row that anybody changes, with the transaction that does, in the tables of the product. */
+/** Records each changed row with its transaction, in the product's tables. */
 const WATCH = `
   create table public.writes_seen (seen_table text, xid xid8, actor text);
   create function public.write_seen() returns trigger language plpgsql security definer
@@ -21,8 +21,8 @@ const WATCH = `
 export const watchWrites = (product: Product) => product.rows(WATCH)
 
 /**
- * What is committed before the last transaction, on purpose: what must stand before a provider is asked (`apart`), and the
- * applications that end with a consent, each under its own lock; sent again, the call goes on where it stopped.
+ * Intentionally committed before the last transaction: what must be stored before a provider is called (`apart`), and
+ * applications that end with a consent, each under its own lock; a repeated call continues where it stopped.
  */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
   createLinkToken: ['bank_link_sessions'],
@@ -31,14 +31,14 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Told or proved by calls of their own: what staff are shown again, each time it is (note 061), and the proofs of who
- * they are that the callers of these tests give before the call (`takeStepUp` spends them in the call's transaction).
+ * Records and proofs of separate calls: what staff are shown is recorded each time (note 061), and the test callers'
+ * proofs are made before the call (`takeStepUp` spends them in the call's transaction).
  */
 const OF_OTHER_CALLS: ReadonlySet<string> = new Set(['audit_entries', 'step_ups'])
 
 /**
- * All that a call wrote on behalf of its caller is in the transaction of its answer: a process that dies leaves both or
- * neither. What the jobs do afterwards they do on behalf of the system.
+ * Everything that a call wrote on behalf of its caller is in the transaction of its response: a process that dies
+ * leaves both or neither. Later jobs write on behalf of the system.
  */
 export const expectWrittenWithAnswer = async (product: Product, name: string): Promise<void> => {
   const seen = await product.rows(
@@ -50,7 +50,7 @@ export const expectWrittenWithAnswer = async (product: Product, name: string): P
   const answered = keys.at(-1)?.['xid']
   expect(keys.length).toBe(2)
   expect(effects.map(({ xid }) => xid)).toContain(answered)
-  // What staff change is recorded in the same commit (note 061).
+  // Staff changes are recorded in the same commit (note 061).
   const recorded = effects.filter(({ table }) => table === 'audit_entries').map(({ xid }) => xid)
   if (recorded.length > 0) expect(recorded).toContain(answered)
   const elsewhere = effects.filter(

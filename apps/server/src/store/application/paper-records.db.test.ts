@@ -9,7 +9,7 @@ const WITHDRAWAL = `insert into consents (id, organization_id, borrower_id, type
     from applications where id = $1`
 const SIGNED = `update applications set stage = 'ORIGINATING' where id = $1`
 
-describe('the records of a loan that are sent on paper', () => {
+describe('paper records of a loan', () => {
   let product: Product
   const clients: pg.Client[] = []
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('the records of a loan that are sent on paper', () => {
   it.each([
     ['the loan is signed while the consent is withdrawn', SIGNED, WITHDRAWAL],
     ['the consent is withdrawn while the loan is signed', WITHDRAWAL, SIGNED],
-  ])('are known when %s', async (_when, first, second) => {
+  ])('are recognized when %s', async (_when, first, second) => {
     const uuid = await start(product, await product.borrower())
     const [one, other] = [await connect(), await connect()]
     await one.query('begin')

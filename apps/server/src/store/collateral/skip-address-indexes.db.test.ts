@@ -5,7 +5,7 @@ import { withOwner } from '../database/with-owner.ts'
 import { reserveAddressIndex } from './deposits.ts'
 import { skipAddressIndexes } from './skip-address-indexes.ts'
 
-describe('indexes of deposit accounts that are left out', () => {
+describe('skipped indexes of deposit accounts', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -14,14 +14,14 @@ describe('indexes of deposit accounts that are left out', () => {
 
   const asOwner = <Result>(work: (db: Database) => Promise<Result>) => withOwner(database.url, work)
 
-  it('are given to no loan, whether one had an address before or not', async () => {
+  it('are assigned to no loan, whether one had an address before or not', async () => {
     expect(await asOwner((db) => skipAddressIndexes(db, 1_000))).toEqual({ from: 0, next: 1_000 })
     expect(await asOwner(reserveAddressIndex)).toBe(1_000)
     expect(await asOwner((db) => skipAddressIndexes(db, 5))).toEqual({ from: 1_001, next: 1_006 })
     expect(await asOwner(reserveAddressIndex)).toBe(1_006)
   })
 
-  it('are never so many that the next one has no address', async () => {
+  it('never leave the next one without an address', async () => {
     const left = 2 ** 31 - 1 - 1_007
     await expect(asOwner((db) => skipAddressIndexes(db, left + 1))).rejects.toThrow(
       /the last one is 2147483647/,

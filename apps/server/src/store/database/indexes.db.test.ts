@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@pledge/testing/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Columns of an owner that no statement selects by, each with how its rows are found. */
+/** Owner columns that no statement selects by, each with how its rows are found. */
 const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   'audit_entries.application_id': 'with the organization, by audit_entries_of_application',
   'bank_link_accounts.application_id': 'by their link',
@@ -16,7 +16,7 @@ const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   'step_ups.application_id': 'by their account or session',
 }
 
-/** Tables whose rows the product finds by the borrower; it finds those of the others by the application. */
+/** Tables whose rows the product finds by borrower; others are found by application. */
 const OF_BORROWER = ['applications', 'consents', 'loans']
 
 const storeFiles = (): readonly string[] => {
@@ -39,7 +39,7 @@ describe('the indexes of the database', () => {
     await database.drop()
   })
 
-  /** Columns of this name that begin no index over all rows of their table. */
+  /** Columns of this name without an index over all rows of their table. */
   const withoutIndex = async (column: string): Promise<readonly string[]> => {
     const { rows } = await client.query<{ name: string }>(
       `select t.relname || '.' || a.attname as name
@@ -60,7 +60,7 @@ describe('the indexes of the database', () => {
   it('find the rows of a borrower in every table that is selected by them', async () => {
     const missing = await withoutIndex('borrower_id')
     expect(missing.filter((name) => OF_BORROWER.includes(name.split('.')[0]!))).toEqual([])
-    // What is selected by the borrower is named above: no other file of the store asks for them.
+    // Selections by borrower are named above: no other file of the store makes them.
     const asked = storeFiles().flatMap((text) =>
       [
         ...text.matchAll(

@@ -1,14 +1,14 @@
 import net from 'node:net'
 import pg from 'pg'
 
-/** A way to a database that loses what is sent over it, and says so to nobody. */
+/** A connection to a database that silently loses what is sent. */
 export interface LossyWay {
   readonly url: string
-  /** From now on nothing passes over the connections that there are, and none of them ends. */
+  /** From now on nothing passes over existing connections, and none of them ends. */
   loseOpen(): void
-  /** The same, and new connections are taken and lead nowhere, until it is open again. */
+  /** The same, and new connections are accepted without an effect, until it is reopened. */
   setBlack(isBlack: boolean): void
-  /** Ends what nothing passes over any more, so that nobody waits for it at the end of a test. */
+  /** Ends dead connections, so that a test does not wait for them at its end. */
   endLost(): void
   close(): Promise<void>
 }

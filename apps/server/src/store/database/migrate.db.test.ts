@@ -31,7 +31,7 @@ const rowsOf = async (url: string, query: string): Promise<readonly Readonly<Rec
   }
 }
 
-describe('a database that is migrated', () => {
+describe('a database migration', () => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await createTestDatabase({ isEmpty: true })
@@ -64,7 +64,7 @@ describe('a database that is migrated', () => {
     }
   })
 
-  it('records each migration with the hash of its text, by whichever of several processes comes first', async () => {
+  it('records each migration with the hash of its text, by the first of several processes', async () => {
     await Promise.all([migrateWith(FILES), migrateWith(FILES), migrateWith(FILES)])
     expect(
       await query('select number, name, sha256, compatible_from from migrations order by number'),
@@ -78,7 +78,7 @@ describe('a database that is migrated', () => {
     )
   })
 
-  it('that is behind receives what it does not have, and nothing a second time', async () => {
+  it('applies what a database lacks, and nothing twice', async () => {
     await migrateWith(FILES.slice(0, -2))
     const first = await query('select * from migrations order by number')
     await migrateWith(FILES)
@@ -89,7 +89,7 @@ describe('a database that is migrated', () => {
     ).toEqual(first)
   })
 
-  it('receives each file whole or not at all, and the failure names its file', async () => {
+  it('applies each file completely or not at all, and names the failed file', async () => {
     const next = nextFile('create table half_done (id uuid); select 1 / 0')
     await expect(migrateWith([...FILES, next])).rejects.toThrow(
       `the migration ${next.name} failed: error: division by zero`,
@@ -100,7 +100,7 @@ describe('a database that is migrated', () => {
     expect(await numbers()).toContain(next.number)
   })
 
-  it('goes on after a file outside of a transaction that was cut short, without what it left invalid', async () => {
+  it('continues after an interrupted file outside of a transaction, without its invalid leftovers', async () => {
     await migrateWith(FILES)
     await query('create table two (id integer); insert into two values (1), (1)')
     const text = (unique: string) => `-- Outside of a transaction.
@@ -122,7 +122,7 @@ create ${unique} index concurrently if not exists two_second on two (id);
     ])
   })
 
-  it('gives up on a lock that others hold, rather than have the product wait behind it', async () => {
+  it('gives up on a lock held by others, rather than block the product', async () => {
     await migrateWith(FILES)
     const holder = new pg.Client({ connectionString: database.url })
     await holder.connect()
@@ -133,7 +133,7 @@ create ${unique} index concurrently if not exists two_second on two (id);
     await holder.end()
   })
 
-  it('that is newer is refused and stays as it is', async () => {
+  it('refuses a newer database and leaves it unchanged', async () => {
     const next = nextFile('create table of_a_later_version (id uuid)')
     await migrateWith([...FILES, next])
     await expect(migrateWith(FILES)).rejects.toThrow(
@@ -142,7 +142,7 @@ create ${unique} index concurrently if not exists two_second on two (id);
     expect(await numbers()).toContain(next.number)
   })
 
-  it('to which another text was applied is refused before a later migration is applied', async () => {
+  it('refuses a database with another text before a later migration is applied', async () => {
     await migrateWith(FILES)
     await query(`update migrations set sha256 = repeat('0', 64) where number = 3`)
     await expect(migrateWith([...FILES, nextFile('create table not_made (id uuid)')])).rejects.toThrow(
@@ -151,7 +151,7 @@ create ${unique} index concurrently if not exists two_second on two (id);
     expect(await numbers()).toHaveLength(FILES.length)
   })
 
-  it('of before the baseline is refused and stays as it is', async () => {
+  it('refuses one from before the baseline and leaves it unchanged', async () => {
     await query('create table kysely_migration (name text primary key, timestamp text not null)')
     await expect(migrateWith(FILES)).rejects.toThrow(
       'the database was created by a development version of Pledge and cannot be migrated',
@@ -161,8 +161,8 @@ create ${unique} index concurrently if not exists two_second on two (id);
   })
 })
 
-describe('the states of loans that have none', () => {
-  it('are stored by a start that applies a migration, and looked for by no other', async () => {
+describe('missing loan states', () => {
+  it('are stored by a start that applies a migration, and by no other', async () => {
     const product = await createProduct({ readsDocuments: false, damagesStates: true })
     const loan = await start(product, await product.borrower())
     await product.rows(`delete from streams where application_id = $1`, [loan])

@@ -9,7 +9,7 @@ import { readMigrations } from './migration-files.ts'
 /** The last migration of the version, and the hash of the hashes of all of them. */
 const RELEASED = { number: 23, sha256: '48ee3b16a45c3088df355be5b6e82a1986d7c2ae928b33853edef0ffed47089d' }
 
-describe('the files of the migrations', () => {
+describe('the migration files', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'pledge-migrations-'))
@@ -21,7 +21,7 @@ describe('the files of the migrations', () => {
     return readMigrations(pathToFileURL(`${folder}/`))
   }
 
-  it('are read in the order of their numbers, each with the hash of its text', () => {
+  it('are read in number order, each with the hash of its text', () => {
     expect(read('002-account-keys.sql', '001-access.sql', 'readme.md')).toEqual([
       expect.objectContaining({ number: 1, name: '001-access', text: 'select 1' }),
       {
@@ -41,7 +41,7 @@ describe('the files of the migrations', () => {
     return readMigrations(pathToFileURL(`${folder}/`)).at(1)
   }
 
-  it('may say from which version on servers can work beside them', () => {
+  it('may state from which version on servers are compatible', () => {
     const text = '-- A column more.\n-- Compatible with servers from version 001.\nselect 1'
     expect(readSecond(text)).toMatchObject({ compatibleFrom: 1 })
   })
@@ -63,9 +63,9 @@ describe('the files of the migrations', () => {
     expect(() => read(...names)).toThrow(message)
   })
 
-  // A server of a released version refuses a database whose record names another text. Its migrations stay as they are:
-  // a change is a new file.
-  it('of the released version 0.1.0 are as they were', () => {
+  // A server of a released version refuses a database whose record has another text. Its migrations stay unchanged: a
+  // change is a new file.
+  it('of the released version 0.1.0 are unchanged', () => {
     const texts = readMigrations()
       .slice(0, RELEASED.number)
       .map(({ sha256 }) => sha256)

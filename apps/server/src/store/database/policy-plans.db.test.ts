@@ -9,11 +9,11 @@ const BORROWER = randomUUID()
 const SOMEBODY = randomUUID()
 const ROWS = 400
 
-/** What the policies admit, as the released version said it. */
+/** What the policies allowed in the released version. */
 const AS_RELEASED = `row_organization = current_organization()
   and (current_actor() in ('agent', 'system') or (current_actor() = 'borrower' and row_borrower = current_account()))`
 
-describe('the functions of the policies', () => {
+describe('the policies’ functions', () => {
   let database: TestDatabase
   let client: pg.Client
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('the functions of the policies', () => {
     await database.drop()
   })
 
-  /** Rolls back what `work` does on behalf of somebody. */
+  /** Rolls back what `work` does on behalf of a principal. */
   const actingAs = async <Result>(
     { actor, mode = 'read write' }: { readonly actor: string; readonly mode?: string },
     work: () => Promise<Result>,
@@ -52,7 +52,7 @@ describe('the functions of the policies', () => {
     ['auditor', 'read write', 0],
     ['sign-in', 'read write', 0],
     ['', 'read write', 0],
-  ])('admit to %s in a transaction %s what the released version admits', async (actor, mode, admitted) => {
+  ])('allow %s in a transaction %s what the released version allows', async (actor, mode, admitted) => {
     const { rows } = await actingAs({ actor, mode }, () =>
       client.query<{ now: boolean; before: boolean }>(
         `select coalesce(may_touch_application(row_organization, row_borrower), false) as now,
@@ -82,7 +82,7 @@ describe('the functions of the policies', () => {
     )
   })
 
-  it('are estimated to admit many rows of the organization, which are then read in the order of an index', async () => {
+  it('are estimated to allow many rows of the organization, which are then read in index order', async () => {
     const plan = await actingAs({ actor: 'agent' }, async () => {
       await client.query(
         `create table pages (organization_id uuid, borrower_id uuid, created_at timestamptz);

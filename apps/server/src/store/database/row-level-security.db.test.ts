@@ -16,7 +16,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
 import { withTenant } from './database.ts'
 
-/** Tables that hold rows of a borrower: each must show them to their owner, and to nobody outside. */
+/** Tables with a borrower's rows: each must show them to their owner, and to no outsider. */
 const OF_BORROWERS = [
   'applications',
   'application_events',
@@ -49,7 +49,7 @@ const OF_BORROWERS = [
   'loans',
   'loan_payments',
 ] as const
-/** Tables that jobs and sign-in alone read. */
+/** Tables that only jobs and sign-in read. */
 const OF_JOBS = ['outbox', 'bank_link_webhooks', 'disbursement_reports', 'retry_backoffs']
 /** Tables that agents and jobs of the organization read. */
 const OF_AGENTS = ['disbursement_exceptions', 'repayment_reports']
@@ -74,7 +74,7 @@ const OF_SIGN_IN = [
   'recovery_codes',
   'emailed_codes',
 ]
-/** Nobody's secret, or rows of no organization: settings that every page shows, and state of the machinery. */
+/** Public rows, or rows without an organization: settings that every page shows, and internal state. */
 const PUBLIC = ['organizations', 'organization_versions', 'organization_hosts', 'lending_rules']
 const MACHINERY = [
   'oidc_payloads',
@@ -95,10 +95,10 @@ const MACHINERY = [
   'migrations',
 ]
 
-/** Everything that an application may have, on a machine that has other things to do. */
+/** Everything that an application can have, on a loaded machine. */
 const A_WHOLE_LOAN_MS = 90_000
 
-describe('row-level security alone, without any policy of the server (S2)', () => {
+describe('row-level security alone, without the server’s policy (S2)', () => {
   let product: Product
   let owner: Caller
   let principals: Readonly<Record<string, Principal | null>>
@@ -115,7 +115,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     await release(product, uuid)
     const loan = loansOf(() => product)
     done(await loan.pays(uuid, { amount: '10.00', reference: 'wire-1' }))
-    // Of a loan that goes on there is none: only whose row it is matters here.
+    // An open loan has none: only the row's owner matters here.
     await product.rows(
       `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin,
            address_sealed, status, requested_at, due_at)
@@ -159,7 +159,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     return rows[0]?.n ?? -1
   }
 
-  it('is forced on every table that has a row of somebody, and every table is judged here', async () => {
+  it('is forced on every table with owned rows, and every table is covered here', async () => {
     const tables = await product.rows(
       `select relname as name, relrowsecurity and relforcerowsecurity as forced from pg_class
         where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`,
@@ -180,14 +180,14 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     expect(free).toEqual([...PUBLIC, ...MACHINERY].toSorted())
   })
 
-  it('binds the role that the product connects as', async () => {
+  it('applies to the product’s role', async () => {
     const roles = await product.rows(
       `select rolname, rolbypassrls or rolsuper as free from pg_roles where rolname in ('pledge_app', 'pledge_sweeper', 'pledge_owner')`,
     )
     expect(roles.map((row) => row['free'])).toEqual([false, false, false])
   })
 
-  it.each(OF_BORROWERS)('%s: all to their owner, 0 to anybody else', async (table) => {
+  it.each(OF_BORROWERS)('%s: all to their owner, 0 to others', async (table) => {
     const own: Principal = { actor: 'borrower', ...owner.subject }
     const [all] = await product.rows(`select count(*)::int as n from ${table}`)
     expect(all?.['n']).toBeGreaterThan(0)
@@ -246,7 +246,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     },
   )
 
-  it('staff_changes: those of the organization to agents and the sign-in, and to nobody else', async () => {
+  it('staff_changes: those of the organization to agents and the sign-in only', async () => {
     const { organizationId } = owner.subject
     await product.rows(
       `insert into staff_changes (id, organization_id, kind, email, role, proposed_by, proposed_at) select
@@ -270,7 +270,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
 
   const isOwners = () => sql`account_id = ${owner.subject.accountId}`
 
-  it('step_ups: their own to borrowers, and to nobody else, not even to agents or jobs', async () => {
+  it('step_ups: their own to borrowers only, not even to agents or jobs', async () => {
     await owner.ask(openStepUp, { body: { action: 'phone', payload: {} } })
     const { organizationId } = owner.subject
     expect(await count({ actor: 'borrower', ...owner.subject }, 'step_ups')).toBe(1)
@@ -283,7 +283,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       expect(await count(principal, 'step_ups', isOwners()), who).toBe(0)
   })
 
-  it('idempotency_keys: their own to whoever sent them, and to nobody else', async () => {
+  it('idempotency_keys: their own to their senders only', async () => {
     const body = { action: 'phone', payload: {} } as const
     await owner.ask(openStepUp, { body, key: 'a-key-of-the-tests' })
     expect(await count({ actor: 'borrower', ...owner.subject }, 'idempotency_keys')).toBe(1)
@@ -292,7 +292,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
   })
 
   it.each(['telemetry_sessions', 'telemetry_events'])(
-    '%s: written by the server, and read back by nobody',
+    '%s: written by the server, and readable by no one',
     async (table) => {
       const data = sql`select data from ${sql.table(table)}`
       await expect(data.execute(product.application.db)).rejects.toThrow('permission denied')
@@ -302,7 +302,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     },
   )
 
-  it('factors: their own to borrowers, those of the organization to the sign-in, and to nobody else', async () => {
+  it('factors: their own to borrowers, those of the organization to the sign-in only', async () => {
     await enrolTotp(product, owner)
     const { accountId, organizationId } = owner.subject
     await product.rows(
@@ -329,7 +329,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       }
   })
 
-  it('lets people queue mail to themselves alone', async () => {
+  it('lets people queue email only to themselves', async () => {
     const { db } = product.application
     const { accountId, organizationId } = owner.subject
     const other = await product.borrower()
@@ -344,7 +344,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     await queue({ actor: 'borrower', ...owner.subject })
   })
 
-  it('refuses rows written for somebody else', async () => {
+  it('refuses rows written for others', async () => {
     const other = principals['another borrower']
     if (other === undefined || other === null) throw new Error('there is another borrower')
     const changed = await withTenant(product.application.db, other, (tx) =>
@@ -361,7 +361,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     ).rejects.toThrow(/row-level security/)
   })
 
-  it('tells the sweeper ids and whose they are, and no row', async () => {
+  it('gives the sweeper ids and owners, and no row', async () => {
     const { sweeperDb } = product.application
     for (const table of OF_BORROWERS)
       await expect(sql`select 1 from ${sql.table(table)}`.execute(sweeperDb), table).rejects.toThrow(

@@ -16,7 +16,7 @@ import { assertSchemaIsCurrent } from './schema-version.ts'
 const VERSION = readMigrations().length
 const SECRET = 'a secret of the tests, long enough for a server of ours'
 
-/** How a database differs from what this version needs, and what a process says of it. */
+/** How a database differs from this version's needs, and the process's message. */
 const DIFFERENCES = [
   [
     'behind',
@@ -80,7 +80,7 @@ describe('the schema of the database, when a process starts', () => {
     return run(parsed.env, { dataDir, registry, extras: NO_EXTRAS })
   }
 
-  it('is right after the migrations, for the server as for the owner', async () => {
+  it('is valid after the migrations, for the server as for the owner', async () => {
     await assertSchemaIsCurrent(database.serverUrl, 'pledge_app')
     await assertSchemaIsCurrent(database.url, 'pledge_owner')
   })
@@ -104,7 +104,7 @@ describe('the schema of the database, when a process starts', () => {
     },
   )
 
-  it('lets every role start on a newer one that says that it is compatible', async () => {
+  it('lets every role start on a newer one that states its compatibility', async () => {
     await asOwner(
       `insert into migrations values (${VERSION + 1}, '${VERSION + 1}-later', repeat('a', 64), ${VERSION})`,
     )
@@ -123,14 +123,14 @@ describe('the schema of the database, when a process starts', () => {
     await expect(startAs('http')).rejects.toThrow('run the newer version of Pledge')
   })
 
-  it('stops a server whose database nobody has migrated, before any role of the product is needed', async () => {
+  it('stops a server with an unmigrated database, before any role of the product is needed', async () => {
     const empty = await createTestDatabase({ isEmpty: true })
     const says = `the database is at version 0 and this version of Pledge needs ${VERSION}: run ROLE=migrate`
     await expect(assertSchemaIsCurrent(empty.serverUrl, 'pledge_app')).rejects.toThrow(says)
     await empty.drop()
   })
 
-  it('lets a process start when it is right', async () => {
+  it('lets a process start when it is valid', async () => {
     await startAs('migrate')
     const running = await startAs('jobs')
     await running?.stop()

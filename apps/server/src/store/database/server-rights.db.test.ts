@@ -27,7 +27,7 @@ describe('the rights of the product in its database', () => {
   const texts = async (query: string, values: readonly unknown[] = []): Promise<readonly string[]> =>
     (await owner.query<{ text: string }>(query, [...values])).rows.map(({ text }) => text)
 
-  it('every function of ours that has its owner’s rights looks in pg_catalog and its schema first, and in pg_temp last', async () => {
+  it('every function with its owner’s rights searches pg_catalog and its schema first, and pg_temp last', async () => {
     const { rows } = await owner.query<{ name: string; schema: string; settings: readonly string[] | null }>(
       `select p.oid::regprocedure::text as name, nspname as schema, proconfig as settings
         from pg_proc p join pg_namespace n on n.oid = pronamespace
@@ -38,7 +38,7 @@ describe('the rights of the product in its database', () => {
       expect(settings, name).toEqual([`search_path=pg_catalog, ${schema}, pg_temp`])
   })
 
-  it('every such function names tables and functions of ours with their schema', async () => {
+  it('every such function qualifies our tables and functions with their schema', async () => {
     const { rows } = await owner.query<{ name: string; body: string }>(
       `select p.oid::regprocedure::text as name, prosrc as body from pg_proc p where prosecdef
         and pronamespace <> 'pg_catalog'::regnamespace`,
@@ -61,7 +61,7 @@ describe('the rights of the product in its database', () => {
     }
   })
 
-  it.each(RUNTIME)('%s owns nothing, creates nothing and is nobody who could', async (role) => {
+  it.each(RUNTIME)('%s owns nothing, creates nothing and cannot become an owner', async (role) => {
     expect(
       await texts(
         `select r.rolname as text from pg_roles r where pg_has_role($1, r.oid, 'member')
@@ -91,7 +91,7 @@ describe('the rights of the product in its database', () => {
     ['creates a table', 'create table public.mine (id uuid)'],
     ['creates a schema', 'create schema mine'],
     ['reads the rows behind the roles', 'select from applications'],
-  ])('nobody who gets rid of the role of the session %s', async (_what, statement) => {
+  ])('a session that drops its role %s', async (_what, statement) => {
     const client = new pg.Client({ connectionString: database.serverUrl, options: '-c role=pledge_app' })
     await client.connect()
     try {
@@ -102,7 +102,7 @@ describe('the rights of the product in its database', () => {
     }
   })
 
-  it('a server that signs in as somebody with more does not start, and says why', async () => {
+  it('a server that signs in as a user with more rights does not start, and says why', async () => {
     const rights = async (url: string) => {
       const pool = connectPool({ url, role: 'pledge_app', maxConnections: 1, onError: () => undefined })
       try {
@@ -120,7 +120,7 @@ describe('the rights of the product in its database', () => {
     expect(await rights(database.serverUrl)).toMatch(/may create temporary tables/)
   })
 
-  it('a migration admits a user of an operator’s own, and says which is missing', async () => {
+  it('a migration accepts an operator’s own user, and reports a missing one', async () => {
     const server = { name: 'nobody "of" ours', mayCreate: false }
     await expect(migrate({ ownerUrl: database.url, server })).rejects.toThrow(
       'but this user does not exist. Create it with: create role "nobody ""of"" ours" login noinherit password',

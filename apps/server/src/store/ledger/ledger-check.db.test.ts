@@ -15,7 +15,7 @@ describe('the check of the ledger of all loans (S7)', () => {
   afterAll(() => product.close())
 
   const verify = () => verifyLedger(product.databaseUrl)
-  /** As whoever owns the database could, past what refuses it. */
+  /** As the database owner could, bypassing the safeguards. */
   const tampered = async (statement: string) => {
     for (const change of ['disable', 'enable']) {
       for (const table of ['ledger_entries', 'ledger_postings', 'ledger_chains'])
@@ -24,7 +24,7 @@ describe('the check of the ledger of all loans (S7)', () => {
     }
   }
 
-  it('reads every loan, finds nothing in what the product posted, and then names the loan that was changed', async () => {
+  it('reads every loan, finds no difference in what the product posted, and then names the changed loan', async () => {
     const clean = await verify()
     expect(clean).toEqual({ loans: 2, entries: clean.entries, differences: [] })
     expect(clean.entries).toBeGreaterThan(2)
@@ -37,7 +37,7 @@ describe('the check of the ledger of all loans (S7)', () => {
     expect(await verify()).toEqual(clean)
   })
 
-  it('names a loan whose chain has no end any more', async () => {
+  it('names a loan whose chain end is missing', async () => {
     await tampered('delete from ledger_chains where application_id = $1')
     const { loans, differences } = await verify()
     expect(loans).toBe(2)

@@ -13,7 +13,7 @@ const EVEN: readonly Posting[] = [
   { account: 'cash', asset: 'USD', amount: 250n },
   { account: 'disbursement-payable', asset: 'USD', amount: -250n },
 ]
-/** Tables of which nothing is ever changed. */
+/** Append-only tables. */
 const APPEND_ONLY = [
   'application_events',
   'audit_entries',
@@ -59,7 +59,7 @@ describe('the ledger', () => {
   const balances = () =>
     withTenant(product.application.db, systemOf(product.organizationId), (tx) => balancesOf(tx, uuid))
 
-  it('takes an entry once by its key, and its balances are the sums of its postings', async () => {
+  it('accepts an entry once by its key, and its balances are the sums of its postings', async () => {
     expect(await post('once', EVEN)).toBe(true)
     expect(await post('once', EVEN)).toBe(false)
     expect(await post('again', EVEN)).toBe(true)
@@ -71,24 +71,24 @@ describe('the ledger', () => {
     )
   })
 
-  it('takes a key for one entry alone: other postings under it are a bug, and are told', async () => {
+  it('accepts a key for one entry alone: other postings under it are a bug, and are reported', async () => {
     await post('mine', EVEN)
     const other = EVEN.map((posting) => ({ ...posting, amount: posting.amount * 2n }))
     await expect(post('mine', other)).rejects.toThrow('mine')
   })
 
-  it('takes no entry whose parts could be read as others: a line break parts what is hashed', async () => {
+  it('accepts no ambiguous entry: a line break separates hashed parts', async () => {
     const before = await balances()
     await expect(post('a\nkey', EVEN)).rejects.toThrow('line break')
     expect(await balances()).toEqual(before)
   })
 
-  it('takes one of twenty that post the same at once', async () => {
+  it('accepts one of twenty that post the same at once', async () => {
     const posted = await Promise.all(Array.from({ length: 20 }, () => post('at once', EVEN)))
     expect(posted.filter(Boolean)).toHaveLength(1)
   })
 
-  it('reads its entries and the end of their chain at one moment, however many are posted meanwhile', async () => {
+  it('reads its entries and the end of their chain at one time, despite concurrent postings', async () => {
     const read = () =>
       withTenant(product.application.db, systemOf(product.organizationId), async (tx) => {
         const { links, head } = await chainOf(tx, uuid)
@@ -116,7 +116,7 @@ describe('the ledger', () => {
   })
 })
 
-describe('the chain of the entries of a loan (S7)', () => {
+describe('the hash chain of a loan’s entries (S7)', () => {
   let product: Product
   let uuid: string
   beforeAll(async () => {
@@ -132,14 +132,14 @@ describe('the chain of the entries of a loan (S7)', () => {
       const { links, head } = await chainOf(tx, uuid)
       return brokenLink(links, head)
     })
-  /** As whoever owns the database could, past what refuses it. */
+  /** As the database owner could, bypassing the safeguards. */
   const tampered = async (table: string, statement: string) => {
     await product.rows(`alter table ${table} disable trigger all`)
     await product.rows(statement, [uuid])
     await product.rows(`alter table ${table} enable trigger all`)
   }
 
-  it('is whole after the loan was paid out, and as the database itself reckons it', async () => {
+  it('is intact after the disbursement, also by the database’s own computation', async () => {
     expect(await broken()).toBeNull()
     const links = await product.rows(
       `select e.hash, sha256(lag(e.hash, 1, ''::bytea) over (order by e.chain_number)
@@ -161,7 +161,7 @@ describe('the chain of the entries of a loan (S7)', () => {
     )
   })
 
-  it('tells an amount that was changed, and an entry that was cut off at the end', async () => {
+  it('reveals a changed amount, and an entry removed at the end', async () => {
     const [last] = await product.rows('select length from ledger_chains where application_id = $1', [uuid])
     const amount = (sign: string) =>
       `update ledger_postings set amount = amount ${sign} 1 where line = 0 and entry_id =
@@ -177,13 +177,13 @@ describe('the chain of the entries of a loan (S7)', () => {
   })
 })
 
-describe('what is written down for good', () => {
+describe('append-only data', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
     const borrower = await product.borrower()
     await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
-    // The journey of a loan publishes nothing: as two people of its lender would.
+    // The journey of a loan publishes nothing: as two of its lender's staff would.
     await product.rows(
       `insert into organization_publications
          select $1, 1, max(r.version), 'a hash', null, $2, $3, now() from lending_rules r where r.organization_id = $1`,
@@ -204,7 +204,7 @@ describe('what is written down for good', () => {
     expect(rows.map((row) => row['name'])).toEqual(APPEND_ONLY)
   })
 
-  it.each(APPEND_ONLY)('%s: is neither changed nor removed, not even by the superuser', async (table) => {
+  it.each(APPEND_ONLY)('%s: cannot be changed or removed, not even by the superuser', async (table) => {
     const [column] = await product.rows(
       `select column_name as name from information_schema.columns where table_name = $1 limit 1`,
       [table],

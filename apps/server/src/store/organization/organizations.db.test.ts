@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { createRecordReader } from './organization-records.ts'
 
-describe('organizations as they are in force', () => {
+describe('organizations in force', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 
-  it('are read once a version, not at each look: only what was published since is read anew (P4)', async () => {
+  it('are read once per version: only what was published since is read again (P4)', async () => {
     const read = createRecordReader(() => product.application.db)
     const first = await read(new Date())
     expect(first.length).toBeGreaterThan(1)
@@ -33,7 +33,7 @@ describe('organizations as they are in force', () => {
     ])
   })
 
-  it('are read anew when rules of their own come into force', async () => {
+  it('are read again when their own rules take effect', async () => {
     const read = createRecordReader(() => product.application.db)
     const [pledge] = (await read(new Date())).filter(({ organization }) => organization.code === 'PLEDGE')
     const inForceFrom = new Date('2031-03-01T00:00:00Z')

@@ -4,7 +4,7 @@ import { alone, LeaseLostError, type LeaseTimes } from './alone.ts'
 
 const SHORT = { leaseMs: 200, renewEveryMs: 50 } as const
 
-describe('work that one process does alone', () => {
+describe('work that only one process does', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -36,7 +36,7 @@ describe('work that one process does alone', () => {
   }
   const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-  it('is not begun by another meanwhile, is begun after, and holds no transaction', async () => {
+  it('is not started by another meanwhile, can start after, and holds no transaction', async () => {
     const first = held('one')
     await first.begun
     expect(await isDone('one')).toBe(false)
@@ -61,7 +61,7 @@ describe('work that one process does alone', () => {
     await long.done
   })
 
-  it('is begun by another once its holder is gone, who writes nothing more', async () => {
+  it('is started by another once its holder is gone, which writes nothing more', async () => {
     const gone = held('gone', { leaseMs: SHORT.leaseMs, renewEveryMs: 60_000 })
     await gone.begun
     await after(1.5 * SHORT.leaseMs)
@@ -70,7 +70,7 @@ describe('work that one process does alone', () => {
     await expect(gone.done).rejects.toThrow(LeaseLostError)
   })
 
-  it('is given back when it fails', async () => {
+  it('is released when it fails', async () => {
     await expect(
       alone(product.application.db, 'failing', () => Promise.reject(new Error('no answer'))),
     ).rejects.toThrow('no answer')
