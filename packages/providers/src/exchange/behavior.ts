@@ -8,9 +8,9 @@ import type { ExchangePort, OrderStanding, SellOrder } from './port.ts'
 export interface MadeExchange {
   readonly port: ExchangePort
   readonly driver: ExchangeDriver
-  /** The price of one whole coin at which it trades, in cents. */
+  /** The current market price of one whole coin, in cents. */
   readonly priceCents: (coin: Coin) => Promise<bigint>
-  /** Lets the book fill up again. */
+  /** Refills the book. */
   readonly replenish: () => void
 }
 
@@ -18,7 +18,7 @@ const fillsOf = (standing: OrderStanding) => ('fills' in standing ? standing.fil
 const soldUnits = (standing: OrderStanding): bigint =>
   fillsOf(standing).reduce((total, { units }) => total + units, 0n)
 
-/** The suite that every exchange adapter passes. */
+/** The suite for exchange adapters. */
 export const describeExchangePort = (name: string, make: () => Promise<MadeExchange>): void => {
   const orderOf = async (made: MadeExchange, more: Partial<SellOrder> = {}): Promise<SellOrder> => {
     const price = await made.priceCents('BTC')
@@ -32,7 +32,7 @@ export const describeExchangePort = (name: string, make: () => Promise<MadeExcha
   }
 
   describe(`${name} as an exchange`, () => {
-    it('sells within the limit, at once where the book is deep enough', async () => {
+    it('sells within the limit, immediately if the book is deep enough', async () => {
       const made = await make()
       const order = await orderOf(made)
       const standing = await made.port.sell(order)
@@ -53,7 +53,7 @@ export const describeExchangePort = (name: string, make: () => Promise<MadeExcha
       await expect(made.port.sell({ ...order, units: order.units + 1n })).rejects.toThrow()
     })
 
-    it('places one order where one is requested many times at once', async () => {
+    it('places one order for concurrent requests', async () => {
       const made = await make()
       const order = await orderOf(made)
       const answers = await Promise.all(Array.from({ length: 8 }, () => made.port.sell(order)))
@@ -62,7 +62,7 @@ export const describeExchangePort = (name: string, make: () => Promise<MadeExcha
       expect(new Set(answers.flatMap((each) => ('orderId' in each ? [each.orderId] : []))).size).toBe(1)
     })
 
-    it('fills a part where the book is thin, lower the deeper it goes, and the rest once it fills up again', async () => {
+    it('fills a part if the book is thin, at lower prices the deeper it goes, and the rest once it refills', async () => {
       const made = await make()
       const price = await made.priceCents('BTC')
       await made.driver.setDepth('BTC', price / 40n)
@@ -90,7 +90,7 @@ export const describeExchangePort = (name: string, make: () => Promise<MadeExcha
       expect(standing).toMatchObject({ status: 'OPEN', fills: [] })
     })
 
-    it('ends an order that is canceled, which keeps its fills', async () => {
+    it('ends a canceled order, which keeps its fills', async () => {
       const made = await make()
       const price = await made.priceCents('BTC')
       await made.driver.setDepth('BTC', price / 40n)
@@ -104,7 +104,7 @@ export const describeExchangePort = (name: string, make: () => Promise<MadeExcha
       expect(await made.port.cancel(order.idempotencyKey)).toEqual(closed)
     })
 
-    it('never places an order under a key that was canceled before', async () => {
+    it('never places an order under a canceled key', async () => {
       const made = await make()
       const order = await orderOf(made)
       const canceled = { status: 'REJECTED', reason: 'CANCELED' }
@@ -143,7 +143,7 @@ export const describeExchangePort = (name: string, make: () => Promise<MadeExcha
       expect(await made.port.sell(order)).toEqual(standing)
     })
 
-    it('places nothing while it is not reachable', async () => {
+    it('places nothing while unreachable', async () => {
       const made = await make()
       const order = await orderOf(made)
       await made.driver.setReachable(false)
@@ -153,7 +153,7 @@ export const describeExchangePort = (name: string, make: () => Promise<MadeExcha
       expect(await made.port.standing(order.idempotencyKey)).toEqual({ status: 'NONE' })
     })
 
-    it.each(COINS)('takes delivery of %s at an address of its chain, always the same', async (coin) => {
+    it.each(COINS)('accepts delivery of %s at an address of its chain, always the same', async (coin) => {
       const { port } = await make()
       const { address } = await port.settlementAddress(coin)
       expect(decodeAddress(coin, address)).toBe(address)

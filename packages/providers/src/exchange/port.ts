@@ -2,7 +2,7 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 
 /** A limit order that sells coins for US dollars. */
 export interface SellOrder {
-  /** One order for each key, whatever is retried. */
+  /** Identifies the order: one for each key, whatever is retried. */
   readonly idempotencyKey: string
   readonly coin: Coin
   /** Base units to sell. */
@@ -11,7 +11,7 @@ export interface SellOrder {
   readonly limitPriceCents: bigint
 }
 
-/** Why an exchange accepts no order. A rejection is permanent for its key. */
+/** Why an exchange rejects an order. A rejection is permanent for its key. */
 export const ORDER_REJECTIONS = ['TOO_SMALL', 'TOO_LARGE', 'SUSPENDED', 'CANCELED'] as const
 export type OrderRejection = (typeof ORDER_REJECTIONS)[number]
 
@@ -27,15 +27,15 @@ export interface OrderFill {
   readonly filledAt: Date
 }
 
-/** How an order stands. UNKNOWN is not a failure: the order may exist (law 4), and the caller asks again. */
+/** The status of an order. UNKNOWN is not a failure: the order may exist (law 4), and the caller retries. */
 export type OrderStanding =
   | { readonly status: 'UNKNOWN' }
   /** No order was placed under this key. */
   | { readonly status: 'NONE' }
   | { readonly status: 'REJECTED'; readonly reason: OrderRejection }
   /**
-   * OPEN: more fills may follow. FILLED: all of it is sold. CLOSED: it was canceled, and keeps the fills that it had. Fills are
-   * in the order of trading, and never change or disappear.
+   * OPEN: more fills may follow. FILLED: everything is sold. CLOSED: it was canceled, and keeps its fills. Fills are
+   * in trading order, and never change or disappear.
    */
   | {
       readonly status: 'OPEN' | 'FILLED' | 'CLOSED'
@@ -44,18 +44,18 @@ export type OrderStanding =
     }
 
 /**
- * An exchange on which collateral is sold (section 7 of the security agreement: a recognized market). Coins that were sold
- * are delivered to its settlement address by the custody port.
+ * An exchange on which collateral is sold (section 7 of the security agreement: a recognized market). The custody
+ * port delivers sold coins to its settlement address.
  */
 export interface ExchangePort {
   readonly name: string
-  /** Idempotent by key: the same key with another order throws. Answers how the order stands, with the fills so far. */
+  /** Idempotent by key: the same key with another order throws. Returns the order's status, with the fills so far. */
   sell(order: SellOrder): Promise<OrderStanding>
-  /** How the order under a key stands; places none. */
+  /** The status of the order under a key; never places one. */
   standing(idempotencyKey: string): Promise<OrderStanding>
   /**
-   * Ends an order: it has no further fills. Under a key without an order none can be placed anymore (`sell` then answers
-   * REJECTED with CANCELED). Idempotent; answers how the order stands.
+   * Ends an order: it has no further fills. If the key has no order, it can no longer be used (`sell` then returns
+   * REJECTED with CANCELED). Idempotent; returns the order's status.
    */
   cancel(idempotencyKey: string): Promise<OrderStanding>
   /** Where sold coins are delivered. */

@@ -7,13 +7,13 @@ import { bigintText, typedState, type SimulationClock } from '../state/typed-sta
 import { sellInto, type BookState, type Trade } from './order-book.ts'
 import { isPlaced, leftOf, orderSchema, type PlacedOrder, type StoredOrder } from './stored-order.ts'
 
-/** $2,000,000 a level: a sale of a usual size moves the price little. */
+/** $2,000,000 per level: a sale of a usual size moves the price little. */
 const USUAL_DEPTH_CENTS = 200_000_000n
 /** What the exchange charges for each trade. */
 const FEE_BPS = 10n
 const ONE_IN_BPS = 10_000n
-/** A match that another one of the same order overtakes is tried again, at most this often. */
-const MOST_MATCHES = 20
+/** Maximum number of retries when another match of the same order was stored first. */
+const MAX_MATCHES = 20
 
 const bookSchema = z.object({ depthCents: bigintText, period: z.int(), consumedCents: bigintText })
 
@@ -47,15 +47,15 @@ const withTrades = (order: PlacedOrder, trades: readonly Trade[], filledAt: Date
 }
 
 /**
- * Sells what the book buys now, and answers the order after that. Trades that another match of the same order overtook are
- * dropped, and cost only depth.
+ * Sells what the book buys now, and returns the order after that. If another match of the same order was stored
+ * first, these trades are dropped, and have only used up depth.
  */
 export const matchOrder = async (
   { store, now, marketCents }: MarketDeps,
   key: string,
 ): Promise<StoredOrder> => {
   const state = orderOf(store, key)
-  for (let tries = 0; tries < MOST_MATCHES; tries += 1) {
+  for (let tries = 0; tries < MAX_MATCHES; tries += 1) {
     const order = await state.read()
     if (!isPlaced(order) || order.status !== 'OPEN') return order
     const at = await now()

@@ -6,13 +6,13 @@ import { divDown } from '@pledge/domain/money/division'
 const SPREAD_BPS = 5n
 /** Each level is this much lower than the one above it. */
 const STEP_BPS = 10n
-/** Levels of the book; nothing is bought below the last. */
+/** Number of price levels; nothing is bought below the last. */
 export const BOOK_LEVELS = 200
 const ONE_IN_BPS = 10_000n
-/** A book that was bought from is full again after this long. */
+/** After this long, a book is full again. */
 export const REPLENISH_SECONDS = 30
 
-/** The bids of a coin: how much each level buys, and how much was sold into them since they were full. */
+/** The bids of a coin: how much each level buys, and how much was sold into them since the last refill. */
 export interface BookState {
   readonly depthCents: bigint
   /** The period of `REPLENISH_SECONDS` in which `consumedCents` was sold. */
@@ -38,7 +38,9 @@ const periodOf = (at: Date): number => Math.floor(at.getTime() / (REPLENISH_SECO
 const levelCents = (marketCents: bigint, level: number): bigint =>
   divDown(marketCents * (ONE_IN_BPS - SPREAD_BPS - STEP_BPS * BigInt(level)), ONE_IN_BPS)
 
-/** Sells into the bids from the best one down, no lower than the limit: the trades, and the book after them. */
+/**
+ * Sells into the bids from the best one down, no lower than the limit. Returns the trades and the book after them.
+ */
 export const sellInto = (
   book: BookState,
   { coin, units, limitPriceCents, marketCents, at }: Taking,

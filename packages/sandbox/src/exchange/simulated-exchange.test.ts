@@ -43,7 +43,7 @@ describe('the simulated order book', () => {
     expect(averages[0]! < 10_000_000n).toBe(true)
   })
 
-  it('never sells more than is ordered, below the limit, or more than its depth', () => {
+  it('never sells more than ordered, below the limit, or more than its depth', () => {
     fc.assert(
       fc.property(
         fc.bigInt(1n, 10n ** 12n),

@@ -8,11 +8,11 @@ import { appendBounded, typedState } from '../state/typed-state.ts'
 import { bookOf, matchOrder, orderOf, type MarketDeps } from './matching.ts'
 import { ensureSame, isPlaced, orderIdOf, standingOf, type StoredOrder } from './stored-order.ts'
 
-/** Orders below a dollar are not accepted. */
+/** Minimum order value: one dollar. */
 const SMALLEST_ORDER_CENTS = 100n
 const LARGEST_ORDER_CENTS = 10_000_000_000_000n
 const MOST_SCRIPTED = 100
-/** Published examples of addresses, not in use: where the simulated exchange takes delivery. */
+/** Published example addresses, not in use: the simulated exchange's settlement addresses. */
 const SETTLEMENT_ADDRESSES = {
   BTC: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   ETH: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -102,7 +102,7 @@ const driverOf = (deps: MarketDeps): ExchangeDriver => {
     scriptOf(deps).change((current) => ({ next: { ...current, ...more(current) }, result: undefined }))
   return {
     setDepth: async (coin, depthCents) => {
-      if (depthCents <= 0n) throw new Error('A level of the book buys more than nothing')
+      if (depthCents <= 0n) throw new Error('The depth of a price level must be above zero')
       await bookOf(deps.store, coin).change((current) => ({
         next: { ...current, depthCents },
         result: undefined,
@@ -116,8 +116,8 @@ const driverOf = (deps: MarketDeps): ExchangeDriver => {
 }
 
 /**
- * An exchange with a book of bids around the market price: depth by level, slippage, partial fills, and bids that fill up
- * again after `REPLENISH_SECONDS`. An order stays open at its limit until it is filled or canceled.
+ * An exchange with a book of bids around the market price: depth by level, slippage, partial fills, and bids that
+ * refill after `REPLENISH_SECONDS`. An order stays open at its limit until it is filled or canceled.
  */
 export const createSimulatedExchange = (
   deps: MarketDeps,

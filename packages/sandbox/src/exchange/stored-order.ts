@@ -26,11 +26,11 @@ export const orderSchema = z.union([
     fills: z.array(fillSchema),
   }),
 ])
-/** What is stored under the key of an order. */
+/** The value stored under an order's key. */
 export type StoredOrder = z.output<typeof orderSchema>
 export type PlacedOrder = Exclude<StoredOrder, { readonly status: 'NONE' | 'REJECTED' }>
 
-/** What of an order is not sold yet, in base units. */
+/** The unsold part of an order, in base units. */
 export const leftOf = ({ units, fills }: PlacedOrder): bigint =>
   fills.reduce((left, fill) => left - fill.units, units)
 
@@ -39,16 +39,16 @@ export const isPlaced = (order: StoredOrder): order is PlacedOrder => 'orderId' 
 export const standingOf = (order: StoredOrder): OrderStanding =>
   isPlaced(order) ? { status: order.status, orderId: order.orderId, fills: order.fills } : order
 
-/** The id of an order, the same for the same key. */
+/** The id of an order, derived from its key. */
 export const orderIdOf = (idempotencyKey: string): string =>
   createHash('sha256').update(`exchange:${idempotencyKey}`).digest('hex').slice(0, 16)
 
-/** Throws where a key is used for another order. */
+/** Throws when the key was used for another order. */
 export const ensureSame = (stored: PlacedOrder, order: SellOrder): void => {
   if (
     stored.coin !== order.coin ||
     stored.units !== order.units ||
     stored.limitPriceCents !== order.limitPriceCents
   )
-    throw new Error('The same key requests another order')
+    throw new Error('The key was used for another order')
 }
