@@ -234,11 +234,7 @@ export const changeBankLink = async (
 
 /** Leases the link for a poll; a poll in progress does not count as a change. */
 export const leasePoll = async (tx: Tx, id: string, polls: number, until: Date): Promise<void> => {
-  await tx
-    .updateTable('bank_link_items')
-    .set({ polls, next_poll_at: until })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('bank_link_items').set({ polls, next_poll_at: until }).where('id', '=', id).execute()
 }
 
 /** The tokens of an ended link were revoked. */
