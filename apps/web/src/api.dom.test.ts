@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 import { EMPTY_PROFILE } from './screens/details/empty-profile.test-data.ts'
 import { serve, writePage } from './screens/render-screen.test-data.tsx'
 
-describe('a token that is refused', () => {
+describe('a refused token', () => {
   beforeEach(() => writePage())
 
   it.each([

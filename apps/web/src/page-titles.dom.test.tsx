@@ -7,7 +7,7 @@ import { fullPath, type PageRoute, ROUTES } from './routes.ts'
 import { loadScreen } from './screens.ts'
 import { renderScreen, serve, writePage } from './screens/render-screen.test-data.tsx'
 
-/** Those that lead on at once have no title of their own. */
+/** Those that redirect at once have no title of their own. */
 const LEADING_ON = ['start', 'application', 'bankReturn', 'signInComplete', 'renew', 'complete']
 const names = (Object.keys(ROUTES) as (keyof typeof ROUTES)[]).filter((name) => !LEADING_ON.includes(name))
 

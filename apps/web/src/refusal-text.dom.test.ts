@@ -9,11 +9,11 @@ afterEach(() => vi.restoreAllMocks())
 
 const UNEXPECTED = 'Something unexpected happened. Try again'
 
-describe('a call that was refused', () => {
+describe('a refused call', () => {
   const answered = (data: unknown) =>
     refusalText(new GenericRequestError({ message: '502', data, status: 502 }))
 
-  it('is told in the words of the server', () =>
+  it('shows the server’s text', () =>
     expect(answered({ status: 409, code: 'offer.lapsed', message: 'This offer has expired.' })).toBe(
       'This offer has expired.',
     ))
@@ -24,13 +24,13 @@ describe('a call that was refused', () => {
     { code: 'ECONNREFUSED', message: 'ECONNREFUSED' },
     'Bad Gateway',
     null,
-  ])('by something on the way, with %j, is unexpected: none of it is shown (1.8.12)', (data) =>
+  ])('refused by something in between, with %j, is unexpected: none of it is shown (1.8.12)', (data) =>
     expect(answered(data)).toBe(UNEXPECTED),
   )
 })
 
-describe('a call that got no answer', () => {
-  it('is told as such on a device without a network', () => {
+describe('a call without an answer', () => {
+  it('is shown as such on a device without a network', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(refusalText(lost)).toBe("You're offline. Check your connection and try again.")
   })

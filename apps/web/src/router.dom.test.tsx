@@ -12,7 +12,7 @@ import { refusal, serve, writePage } from './screens/render-screen.test-data.tsx
 
 const OHIO = { state: 'OH', name: 'Ohio', rateEnabled: true, minLoanAmount: '5000.00', maxLoanAmount: null }
 
-/** Everybody may open these; each other page asks who one is. */
+/** Anyone may open these; every other page requires a sign-in. */
 const PUBLIC: readonly string[] = [
   'start',
   'residency',
@@ -61,7 +61,7 @@ const open = async (
   return sent
 }
 
-// What a route loads is loaded before: the first load of a part takes longer than a test waits.
+// The parts of a route are loaded before: the first load takes longer than a test waits.
 beforeAll(async () => {
   writePage()
   await import('./router.tsx')
@@ -83,7 +83,7 @@ describe('the routes', () => {
   })
 
   it.each([BASE_PATH, `${BASE_PATH}/nonsense`, `${BASE_PATH}/nonsense/details`, `${BASE_PATH}/dashboard`])(
-    'leads from %s to the start, and from there to the residence (1.1.15, 1.2.02, 1.2.35, 1.2.60)',
+    'redirects from %s to the start, and from there to the residence (1.1.15, 1.2.02, 1.2.35, 1.2.60)',
     async (address) => {
       const before = window.history.length
       const replaced = vi.spyOn(window.history, 'replaceState')
@@ -107,12 +107,12 @@ describe('the routes', () => {
     const sent = await open(BASE_PATH + page, {}, null)
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy()
-    // A sign-in is loaded before it begins.
+    // The sign-in is loaded before it begins.
     await act(() => vi.dynamicImportSettled())
     expect(sent.map(({ call }) => call)).not.toContain(LOGIN)
   })
 
-  it('says of an address outside of them that there is no page, and leads on (1.1.26)', async () => {
+  it('shows that there is no page at an unknown address, with a way to continue (1.1.26)', async () => {
     await open('/nowhere')
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
     expect(document.title).toBe('Pledge | Page not found')
@@ -120,7 +120,7 @@ describe('the routes', () => {
   })
 
   it.each(['nonsense', 'disbursement/nonsense', 'nonsense/of/any/depth'])(
-    'leads from %s, a page that an application does not have, to the page of its state (1.2.34, G.27)',
+    'redirects from %s, a page that an application does not have, to the page of its state (1.2.34, G.27)',
     async (page) => {
       await open(`${BASE_PATH}/${APP_UUID}/${page}`, {
         [`GET /api/loans/v1/applications/${APP_UUID}`]: {
@@ -135,7 +135,7 @@ describe('the routes', () => {
     Object.entries<PageRoute>(ROUTES)
       .filter(([name]) => !PUBLIC.includes(name))
       .map(([, route]) => fullPath(route).replace(':appUuid', APP_UUID)),
-  )('start the sign-in at %s when nobody is signed in, to come back there (1.4.48, 1.6.02)', async (path) => {
+  )('start the sign-in at %s when signed out, and return there (1.4.48, 1.6.02)', async (path) => {
     localStorage.clear()
     const never = () => new Promise(() => {})
     const requests: string[] = []
@@ -156,7 +156,7 @@ describe('the routes', () => {
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   })
 
-  it('goes on and back between pages, each with its own entry of the history', async () => {
+  it('navigates forward and back between pages, each with its own history entry', async () => {
     await open(`${BASE_PATH}/residency`)
     await screen.findByRole('combobox')
     act(() => navigate('/auth/login?error=lapsed'))

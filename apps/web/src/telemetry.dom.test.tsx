@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 30_000)
 afterEach(cleanup)
 
-it('tells one PAGEVIEW for each change of route, for a page that is gone back to as well (1.7.32, 2.7.25)', async () => {
+it('sends one PAGEVIEW for each route change, also for a page returned to (1.7.32, 2.7.25)', async () => {
   localStorage.removeItem(JWT_KEY)
   const sent = serve({
     'POST /api/ft/external/session': { sessionKey: SESSION_KEY },
@@ -50,7 +50,7 @@ it('tells one PAGEVIEW for each change of route, for a page that is gone back to
   watchPageViews()
   await goes(() => undefined, residency, 1)
   await goes(() => navigate(login), login, 2)
-  // The same address once more is no change of route.
+  // The same address again is not a route change.
   await goes(() => navigate(login), login, 2)
   await goes(() => window.history.go(-2), residency, 3)
   await goes(() => window.history.forward(), login, 4)
@@ -90,7 +90,7 @@ it('opens its session from what the browser is, keeps it for the visit, and the 
   expect(localStorage.getItem('telemetrySessionUuid')).toBeNull()
 })
 
-it('tells an event of a page that is being left by a call that outlives it (2.7.11)', async () => {
+it('sends an event of a page that is being left with a call that outlives it (2.7.11)', async () => {
   serve({ 'POST /api/ft/external/session': { sessionKey: SESSION_KEY }, [EVENT]: { done: true } })
   const kept: [string, boolean | undefined][] = []
   const served = globalThis.fetch

@@ -13,7 +13,7 @@ describe('dates on pages', () => {
     ['a short day', shortDate(AT, WHERE), ['December_4,_2026']],
     ['a calendar day', calendarDate('2026-12-04'), ['December_4,_2026']],
     ['a time', timeOfDay(AT, WHERE), ['5:00_PM_EST']],
-  ])('%s breaks around its date and its time, and never inside them', (_what, text, parts) => {
+  ])('%s wraps before or after its date and its time, and never inside them', (_what, text, parts) => {
     expect(text.split(' ')).toEqual(parts.map((part) => part.replaceAll('_', '\u00a0')))
   })
 })

@@ -12,7 +12,7 @@ const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
 const LOGIN = 'POST /api/identity-broker/customer/api/v3/login'
 const LOGOUT = 'POST /api/identity-broker/customer/secure/api/v3/logout'
 
-/** Who is signed in is looked up by a part that is loaded then. */
+/** The signed-in user is looked up by a part that is loaded on demand. */
 const LATE = { timeout: 10_000 }
 const OWN = {
   terms: 'https://emberline.example/terms',
@@ -56,17 +56,17 @@ const headersOf = (call: string): readonly Headers[] => {
 }
 
 describe('the header', () => {
-  it('has the logo of the lender, named as it is (1.1.01, 1.1.22)', async () => {
+  it('has the lender’s logo with its name (1.1.01, 1.1.22)', async () => {
     serve({ [USER]: refusal(401, 'session.required', '') })
     await renderScreen(() => <Header />, PATH, [PATH])
     const logo = screen.getByRole('img', { name: 'Emberline' })
     expect(logo.getAttribute('src')).toBe('/brand/EMBERLINE/1/logo.svg')
   })
 
-  it('leads who is signed in to the dashboard, and signs out instead of in (1.2.137 to 1.2.139, G.11)', async () => {
+  it('links a signed-in user to the dashboard, and offers sign-out instead of sign-in (1.2.137 to 1.2.139, G.11)', async () => {
     const leadsTo = async () =>
       (await screen.findByRole('link', { name: 'Dashboard' }, LATE)).getAttribute('href')
-    // Somebody whose account an issuer of the operator's keeps is signed in as well.
+    // A user whose account is at the operator's issuer is signed in as well.
     serve({ [USER]: { ...user, isManageable: false } })
     await renderScreen(() => <Header />, PATH, [PATH])
     expect(await leadsTo()).toBe('/dashboard')
@@ -80,7 +80,7 @@ describe('the header', () => {
     await waitFor(() => expect(localStorage.getItem(JWT_KEY)).toBeNull())
   })
 
-  it('starts the sign-in of who is not, and offers no dashboard (1.2.137 to 1.2.139, G.11)', async () => {
+  it('starts the sign-in when signed out, and offers no dashboard (1.2.137 to 1.2.139, G.11)', async () => {
     const sent = serve({ [USER]: refusal(401, 'session.required', ''), [LOGIN]: { redirect: '#sign-in' } })
     const headers = headersOf(LOGIN)
     await renderScreen(() => <Header />, PATH, [PATH])
@@ -106,7 +106,7 @@ describe('the footer', () => {
     expect(text).not.toContain('Pledge Lending')
   })
 
-  it("leads to the brand's own pages where it has them (1.2.140 to 1.2.142)", async () => {
+  it("links to the brand's own pages where it has them (1.2.140 to 1.2.142)", async () => {
     serve({})
     await renderScreen(Footer, PATH, [PATH])
     for (const [name, address] of [

@@ -40,8 +40,8 @@ const showDashboard = async (countryCode: string | null) => {
   await screen.findByText('Agreements ready to review')
 }
 
-describe('the telephone number of a reader abroad', () => {
-  it('is the one that can be called from there, on a page that failed too', async () => {
+describe('the phone number of an international reader', () => {
+  it('is the one that can be called from there, also on a failed page', async () => {
     await showFailed('/x/start?country=SG')
     expect(screen.getByRole('alert').textContent).toContain(INTERNATIONAL)
     expect(numbersCalled()).toEqual([`tel:+13025550100 ${INTERNATIONAL}`])
@@ -65,13 +65,13 @@ describe('the telephone number of a reader abroad', () => {
     expect(document.body.textContent).not.toContain(INTERNATIONAL)
   })
 
-  it('stays the other one for what is no country, as an address may hold anything', async () => {
+  it('stays the default for an invalid country in the address', async () => {
     await showFailed('/x/start?country=%3Cb%3E')
     expect(numbersCalled()).toEqual([`tel:+15550100100 ${AT_HOME}`])
   })
 })
 
-describe('the dates of a reader abroad', () => {
+describe('an international reader’s dates', () => {
   it.each([
     ['CH', '20 November 2026', 'Saturday, 5 December 2026 at 11:59 PM EST'],
     ['PH', 'November 20, 2026', 'Saturday, December 5, 2026 at 11:59 PM EST'],

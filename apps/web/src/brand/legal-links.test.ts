@@ -5,7 +5,7 @@ import { legalLink } from './legal-links.ts'
 const withLinks = (links: PublicOrganization['links']) => ({ links }) as PublicOrganization
 
 describe('the link to a legal page', () => {
-  it("is the brand's own where it has one, else ours (1.2.12, 1.2.140, 1.2.141, 1.2.142, 2.2.08)", () => {
+  it("is the brand's own if it has one, otherwise ours (1.2.12, 1.2.140, 1.2.141, 1.2.142, 2.2.08)", () => {
     const privacy = 'https://brand.example/privacy'
     const organization = withLinks({ terms: null, privacy, licenses: null })
     expect(legalLink(organization, 'privacy')).toBe(privacy)

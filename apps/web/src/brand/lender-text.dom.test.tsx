@@ -31,7 +31,7 @@ const show = async (query: string) => {
   return { text: document.body.textContent, called: new Set(called) }
 }
 
-it('names to a reader abroad the number that can be called from there, in the own words of the lender too', async () => {
+it('shows an international reader the number that can be called from there, also in the lender’s own texts', async () => {
   const { text, called } = await show('?country=SG')
   expect(text).toContain(`Ask for paper at ${INTERNATIONAL}.`)
   expect(text).toContain(`Complaints? Call ${INTERNATIONAL.replaceAll('\u00a0', ' ')} or write.`)
@@ -39,7 +39,7 @@ it('names to a reader abroad the number that can be called from there, in the ow
   expect(called).toEqual(new Set([INTERNATIONAL]))
 })
 
-it('names at home the toll-free one, which a tap calls', async () => {
+it('shows US readers the toll-free one as a call link', async () => {
   const { text, called } = await show('?state=CA')
   expect(text).toContain(`Ask for paper at ${AT_HOME}.`)
   expect(text).toContain(`Complaints? Call ${WRITTEN} or write.`)

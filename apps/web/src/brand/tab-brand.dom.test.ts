@@ -20,7 +20,7 @@ describe('the brand of a tab (1.1.01)', () => {
     replaced.length = 0
   })
 
-  it('is that of its first page, and stays when another tab leads the browser to another brand', () => {
+  it('is that of its first page, and stays when another tab switches the browser to another brand', () => {
     expect(opens('NORTHWIND', '')).toBe(true)
     expect(opens('PLEDGE', '?state=CA')).toBe(false)
     expect(replaced).toEqual(['?state=CA&org=NORTHWIND'])
@@ -28,7 +28,7 @@ describe('the brand of a tab (1.1.01)', () => {
     expect(replaced).toHaveLength(1)
   })
 
-  it('changes where an address names another, and never loads a page twice for one that is not known', () => {
+  it('changes where an address names another, and never reloads a page for an unknown one', () => {
     expect(opens('NORTHWIND', '')).toBe(true)
     expect(opens('PLEDGE', '?org=PLEDGE')).toBe(true)
     expect(opens('PLEDGE', '')).toBe(true)

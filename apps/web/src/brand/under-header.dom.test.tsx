@@ -32,7 +32,7 @@ const show = async (answers: object, address = `${BASE}/start`) => {
 const messages = () => [...document.querySelectorAll('section p')].map((text) => text.textContent)
 
 describe('banners', () => {
-  it('stand at most three at once, warnings first, and can be closed for good (1.2.145, 2.2.45, 2.9.13, G.23)', async () => {
+  it('show at most three at once, warnings first, and can be dismissed permanently (1.2.145, 2.2.45, 2.9.13, G.23)', async () => {
     const list = [1, 2, 3, 4, 5].map((last) => banner(last, last === 1 ? { variant: 'warn' } : {}))
     await show({ [BANNERS]: list })
     await screen.findByText('Banner 1')
@@ -48,13 +48,13 @@ describe('banners', () => {
     expect(messages()).toEqual(['Banner 1', 'Banner 4', 'Banner 3'])
   })
 
-  it('have no control to close one that cannot be closed (1.2.145)', async () => {
+  it('have no button to dismiss one that cannot be dismissed (1.2.145)', async () => {
     await show({ [BANNERS]: [banner(1, { dismissable: false })] })
     await screen.findByText('Banner 1')
     expect(screen.queryByLabelText('Close this announcement')).toBeNull()
   })
 
-  it('fold a long message until it is opened (2.9.13, G.23)', async () => {
+  it('collapse a long message until it is opened (2.9.13, G.23)', async () => {
     await show({ [BANNERS]: [banner(1, { message: 'long '.repeat(100) })] })
     const more = await screen.findByText('Show all')
     expect(more.getAttribute('aria-expanded')).toBe('false')
@@ -66,7 +66,7 @@ describe('banners', () => {
     ['away', () => refusal(503, 'server.unavailable', 'Away')],
     ['no list', { message: 'none' }],
     ['no JSON', () => new Response('<html>')],
-  ])('are none when what should be the list is %s', async (_, answer) => {
+  ])('show none when the list is %s', async (_, answer) => {
     await show(
       {
         [BANNERS]: answer,
@@ -76,7 +76,7 @@ describe('banners', () => {
       },
       `${BASE}/start?country=SG`,
     )
-    // The rest of the page is as it was.
+    // The rest of the page is unchanged.
     await screen.findByText(/North Korea/)
     expect(messages()).toHaveLength(1)
   })
@@ -92,11 +92,11 @@ describe('the notice of unavailable countries (1.2.146, 2.2.41)', () => {
       ],
     },
   }
-  // Each that is shut, whether there is a reason to tell or not.
+  // Each closed country, with or without a displayed reason.
   const TEXT =
     "We don't lend to residents of North Korea because of US sanctions. We don't lend to residents of Australia."
 
-  it('is shown to who lives abroad, by the address', async () => {
+  it('is shown to international borrowers, by the address', async () => {
     await show(countries, `${BASE}/start?country=SG`)
     expect(await screen.findByText(TEXT)).toBeTruthy()
   })
@@ -109,7 +109,7 @@ describe('the notice of unavailable countries (1.2.146, 2.2.41)', () => {
     await waitFor(() => expect(screen.queryByText(TEXT)).toBeNull())
   })
 
-  it('is shown on one page and stays there; on the next it is not shown again, unless it says something else', async () => {
+  it('is shown on one page and stays there; on the next it is not shown again, unless its text changes', async () => {
     const next = async (answers: object) => {
       cleanup()
       const { queryClient } = await show(
@@ -134,7 +134,7 @@ describe('the notice of unavailable countries (1.2.146, 2.2.41)', () => {
     ).toBeTruthy()
   })
 
-  it('is not shown to who lives in a state', async () => {
+  it('is not shown to borrowers in a state', async () => {
     await show({ ...countries, [BANNERS]: [banner(1)] }, `${BASE}/start?state=CA`)
     await screen.findByText('Banner 1')
     expect(screen.queryByText(TEXT)).toBeNull()

@@ -4,7 +4,7 @@ import { documentName, fileNameOf } from './document-words.ts'
 import { scaleOf } from './zoom.ts'
 
 describe('documentName', () => {
-  it('is the name, else the kind in words (1.2.106, 1.3.59)', () => {
+  it('is the name, otherwise the type in words (1.2.106, 1.3.59)', () => {
     expect(documentName({ name: 'Loan agreement of Ada', type: 'LOAN_AGREEMENT' })).toBe(
       'Loan agreement of Ada',
     )
@@ -14,7 +14,7 @@ describe('documentName', () => {
 })
 
 describe('fileNameOf', () => {
-  it('is a name that every file system takes', () => {
+  it('is a name that every file system accepts', () => {
     expect(fileNameOf({ name: 'Accord de prêt / №1', type: 'LOAN_AGREEMENT' })).toBe(
       'accord-de-pre-t-no1.pdf',
     )
@@ -31,7 +31,7 @@ describe('sha256Hex', () => {
 })
 
 describe('scaleOf', () => {
-  it('fills the room up to a width that can be read, then zooms', () => {
+  it('fills the space up to a readable width, then zooms', () => {
     expect(scaleOf({ widthPx: 306, pageWidth: 612, zoom: 0 })).toBe(0.5)
     expect(scaleOf({ widthPx: 306, pageWidth: 612, zoom: 3 })).toBe(1)
     expect(scaleOf({ widthPx: 4000, pageWidth: 860, zoom: 0 })).toBe(1)

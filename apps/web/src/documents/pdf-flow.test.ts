@@ -9,7 +9,7 @@ const row = (role: string, ...texts: readonly string[]) =>
   part('TR', ...texts.map((text) => part(role, text)))
 
 describe('the pages of a document as one text', () => {
-  it('joins a sentence that a page breaks', () => {
+  it('joins a sentence that a page break splits', () => {
     const first = part('P', '1.2', 'If you do not accept within 14 calendar days, your')
     const second = part('P', 'application expires.')
     expect(
@@ -21,7 +21,7 @@ describe('the pages of a document as one text', () => {
     ])
   })
 
-  it('joins what goes over two pages or begins with a capital', () => {
+  it('joins what continues over two pages or begins with a capital', () => {
     expect(
       joinPages([
         page(part('P', '8.2', 'by adding')),
@@ -31,7 +31,7 @@ describe('the pages of a document as one text', () => {
     ).toEqual([part('P', '8.2', 'by adding Collateral or paying.')])
   })
 
-  it('keeps paragraphs apart that a page only happens to part', () => {
+  it('keeps separate paragraphs that a page break happens to separate', () => {
     const whole = part('P', 'You owe nothing.')
     const open = part('P', '8.2', 'Without an end')
     const numbered = part('P', '8.3', 'Of its own.')
@@ -40,7 +40,7 @@ describe('the pages of a document as one text', () => {
     expect(joinPages([page(part('H2', 'Fees')), page(whole)])).toEqual([part('H2', 'Fees'), whole])
   })
 
-  it('joins a list, and the item of it that a page breaks', () => {
+  it('joins a list, and its item that a page break splits', () => {
     const rest = part('LI', part('LBody', 'payment;'))
     expect(
       joinPages([page(part('L', item('you miss a'))), page(part('L', rest, item('you sell it.')))]),
@@ -50,7 +50,7 @@ describe('the pages of a document as one text', () => {
     ])
   })
 
-  it('joins a table whose head is only drawn again on the second page, and no two tables', () => {
+  it('joins a table whose head is only repeated on the second page, but not two tables', () => {
     const head = row('TH', 'Payment', 'Amount')
     const begun = part('Table', part('Caption', 'Your payments'), head, row('TD', '1', '$5'))
     const rest = part('Table', row('TD', '2', '$6'))
@@ -62,7 +62,7 @@ describe('the pages of a document as one text', () => {
     expect(joinPages([page(begun), page(other)])).toHaveLength(2)
   })
 
-  it('passes over a page without tags, and takes one without a document element', () => {
+  it('skips a page without tags, and accepts one without a document element', () => {
     expect(joinPages([null, part('Root', part('P', 'You'), part('P', 'pay.'))])).toEqual([
       part('P', 'You'),
       part('P', 'pay.'),

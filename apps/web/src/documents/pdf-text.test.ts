@@ -6,8 +6,8 @@ const end = { type: 'endMarkedContent' }
 const line = (str: string, hasEOL = false) => ({ str, hasEOL })
 const content = (id: string) => ({ type: 'content', id })
 
-describe('what a tagged page says', () => {
-  it('is its text by its tags, in the order of the tags, without what is decoration', () => {
+describe('the content of a tagged page', () => {
+  it('is its text by its tags, in tag order, without decoration', () => {
     const tree = {
       role: 'Root',
       children: [
@@ -45,7 +45,7 @@ describe('what a tagged page says', () => {
     })
   })
 
-  it('is null of a page without tags or without text', () => {
+  it('is null for a page without tags or without text', () => {
     expect(partsOfPage(null, [line('Hello')])).toBeNull()
     expect(partsOfPage({ role: 'Root', children: [content('a')] }, [line('Hello')])).toBeNull()
   })

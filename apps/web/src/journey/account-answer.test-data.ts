@@ -1,6 +1,6 @@
 import type { DisbursementAccount } from '@pledge/contract/disbursement'
 
-/** What the server tells of an account, where nothing is wrong with it. */
+/** The server's response about an account without problems. */
 export const accountAnswer = (changes: Partial<DisbursementAccount> = {}): DisbursementAccount => ({
   method: null,
   accountMask: null,
@@ -14,7 +14,7 @@ export const accountAnswer = (changes: Partial<DisbursementAccount> = {}): Disbu
   ...changes,
 })
 
-/** The same after a payment came back from an account that ends in 6789. */
+/** The same after a return from an account that ends in 6789. */
 export const returnedAnswer = (changes: Partial<DisbursementAccount> = {}): DisbursementAccount =>
   accountAnswer({
     stand: 'ASKED_AGAIN',

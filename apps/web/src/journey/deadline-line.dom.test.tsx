@@ -31,14 +31,14 @@ describe('the deadline beside a step', () => {
     ['complete', 'Complete and sign your application by Saturday, December 5, 2026 at 11:59 PM EST.'],
     ['collateral', 'Send your collateral by Saturday, December 5, 2026 at 11:59 PM EST.'],
   ] as const)(
-    'is told as the end of its last day, with the zone: %s (1.9.18, 1.9.26, G.67)',
+    'is shown as the end of its last day, with the zone: %s (1.9.18, 1.9.26, G.67)',
     async (kind, expected) => {
       await show({ kind, at: '2026-12-06T05:00:00.000Z' })
       expect(await screen.findByText(expected)).toBeTruthy()
     },
   )
 
-  it('is not spoken of where none runs', async () => {
+  it('is not shown where none runs', async () => {
     await show(null)
     expect(screen.queryByText(/2026/)).toBeNull()
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { followState } from './follow-state.ts'
 import { pathOfPage } from './pages.ts'
 
-/** Where a state leads that is none of these: the dashboard. */
+/** Where any other state leads: the dashboard. */
 const LEADS_TO: Readonly<Partial<Record<ApplicationState, string>>> = {
   FUNDABLE: 'complete',
   COMPLETE: 'complete',
@@ -23,7 +23,9 @@ const LEADS_TO: Readonly<Partial<Record<ApplicationState, string>>> = {
   DECLINED: 'decline',
 }
 
-/** A clock that is moved by waiting, and a server that answers the given states one after another, the last for ever. */
+/**
+ * A clock that waiting advances, and a server that returns the given states one after another, the last one forever.
+ */
 const journey = (states: readonly (string | undefined)[]) => {
   const log: { atMs: number }[] = []
   let nowMs = 0
@@ -73,13 +75,13 @@ describe('after any step', () => {
     expect(server.at()).toEqual([0, 100, 200, 300])
   })
 
-  it('shares one budget between unchanged and passing states (1.4.06, 1.4.07)', async () => {
+  it('shares one limit between unchanged and transient states (1.4.06, 1.4.07)', async () => {
     const server = journey([...Array.from({ length: 15 }, () => 'SOFT_CREDIT_LOCKED'), 'SOFT_CREDIT'])
     expect(await follow(server, 'SOFT_CREDIT_LOCKED')).toBe('dashboard')
     expect(server.log).toHaveLength(21)
   })
 
-  it('counts a call without an answer as a try and keeps the state that it knew (1.4.07)', async () => {
+  it('counts a call without an answer as an attempt and keeps the known state (1.4.07)', async () => {
     const server = journey([undefined, undefined, 'SIGN_DOCS'])
     expect(await follow(server, 'FINAL_STEPS')).toBe('next-steps')
     expect(server.at()).toEqual([0, 100, 200])
@@ -125,7 +127,7 @@ describe('after borrower details', () => {
     expect(server.at()).toEqual([0, 2000, 2100, 2200])
   })
 
-  it('bounds both loops when the state stays SOFT_CREDIT (G.44)', async () => {
+  it('limits both loops when the state stays SOFT_CREDIT (G.44)', async () => {
     const server = journey(['BORROWER_DETAILS', 'SOFT_CREDIT'])
     expect(await follow(server, 'BORROWER_DETAILS', true)).toBe('dashboard')
     expect(server.log).toHaveLength(22)

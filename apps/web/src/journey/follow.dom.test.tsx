@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_UUID, applicationAnswer } from '../loan/answers.test-data.ts'
 import { refusal, serve, showRoutes, writePage } from '../screens/render-screen.test-data.tsx'
 
-/** The dashboard is loaded afresh, which a test document cannot do: where one is led is written down. */
+/** The dashboard is loaded afresh, which a test document cannot do: redirects are recorded. */
 const ledTo: string[] = []
 vi.mock('./go-to.ts', () => ({ goTo: (page: string) => ledTo.push(page) }))
 const { followApplication } = await import('./follow.ts')
@@ -13,7 +13,7 @@ const API = `/api/loans/v1/applications/${APP_UUID}`
 const DETAILS = `/account/crypto-backed-loan/${APP_UUID}/details`
 const STUCK = { stage: 'APPLYING', state: 'BORROWER_DETAILS' }
 
-/** When the server was asked for the state, in milliseconds after the step. */
+/** When the state was requested, in milliseconds after the step. */
 const asksFor = (answer: () => unknown) => {
   const requestedAtMs: number[] = []
   const startMs = Date.now()
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** At the details of an application, with the clock in the hand of the test. */
+/** At the details of an application, with the clock controlled by the test. */
 const open = async () => {
   const { queryClient } = await showRoutes(null, [DETAILS])
   vi.useFakeTimers()
@@ -46,7 +46,7 @@ const open = async () => {
 const passes = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 describe("following an application by the page's own clock", () => {
-  it('asks 20 times again at 100 ms while nothing changes, then routes (1.4.06, 1.4.07, 1.9.36)', async () => {
+  it('fetches 20 more times at 100 ms while nothing changes, then routes (1.4.06, 1.4.07, 1.9.36)', async () => {
     const { follow } = await open()
     const requestedAtMs = asksFor(() => ({ stage: 'PROCESSING', state: 'FINAL_STEPS' }))
     void follow(APP_UUID, { before: 'FINAL_STEPS' })
@@ -59,7 +59,7 @@ describe("following an application by the page's own clock", () => {
     expect(requestedAtMs).toHaveLength(21)
   })
 
-  it('reads nothing and leads nowhere once another step is under way (1.4.34)', async () => {
+  it('reads nothing and redirects nowhere once another step is in progress (1.4.34)', async () => {
     const { follow, queryClient } = await open()
     asksFor(() => ({ stage: 'APPLYING', state: 'FINAL_STEPS' }))
     const key = ['final-steps', APP_UUID]
@@ -76,7 +76,7 @@ describe("following an application by the page's own clock", () => {
     expect(queryClient.getQueryState(key)?.isInvalidated).toBe(false)
   })
 
-  it('ends on the dashboard 20 s after details that stay where they are, and not before (1.4.15, 1.4.16)', async () => {
+  it('ends on the dashboard 20 s after details that do not change state, and not before (1.4.15, 1.4.16)', async () => {
     const { follow } = await open()
     const requestedAtMs = asksFor(() => STUCK)
     void follow(APP_UUID, { before: 'BORROWER_DETAILS', isAfterDetails: true })
@@ -87,7 +87,7 @@ describe("following an application by the page's own clock", () => {
     expect(ledTo).toEqual(['dashboard'])
   })
 
-  it('takes a call that fails for one of its tries, and keeps what it read for whoever shows it', async () => {
+  it('counts a failed call as an attempt, and keeps the data read for display', async () => {
     const { follow, queryClient } = await open()
     let calls = 0
     const requestedAtMs = asksFor(() => {

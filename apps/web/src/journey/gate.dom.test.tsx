@@ -43,7 +43,7 @@ const inState = (state: string) => ({ application: { ...applicationAnswer(), sta
 
 describe('the gate of an application', () => {
   it.each(['CANCELLED', 'EXPIRED', 'UNINITIALIZED_STATUS', 'A_STATE_OF_NEXT_YEAR'])(
-    'leads from every page of one in %s to its card on the dashboard (1.2.37, 1.2.38, 1.4.14)',
+    'redirects from every page of one in %s to its card on the dashboard (1.2.37, 1.2.38, 1.4.14)',
     async (state) => {
       for (const page of ['next-steps', 'details', 'collateral', 'complete']) {
         replaced.mockReset()
@@ -55,7 +55,7 @@ describe('the gate of an application', () => {
     },
   )
 
-  it('leads from one that is none to the dashboard (1.2.36)', async () => {
+  it('redirects from an invalid one to the dashboard (1.2.36)', async () => {
     await show('next-steps', refusal(404, 'access.not-found', 'No such application'))
     await waitFor(() => expect(replaced.mock.calls).toEqual([['/dashboard']]))
   })
@@ -79,7 +79,7 @@ describe('the gate of an application', () => {
     expect(screen.queryByText(APP_UUID)).toBeNull()
   })
 
-  it('lets one through that is under way, and an ended one to its documents', async () => {
+  it('admits an open one, and an ended one to its documents', async () => {
     await show('next-steps', inState('FINAL_STEPS'))
     expect(await screen.findByText('The page itself')).toBeTruthy()
     cleanup()

@@ -28,7 +28,7 @@ const KEYS = [
 ] as const
 
 let reject: ((reason: Error) => void) | undefined
-/** Refuses the call of the step, once it was made: the page moves on before that. */
+/** Refuses the call of the step after it was made: the page advances before that. */
 const refuse = async () => {
   await waitFor(() => expect(reject).toBeDefined())
   await act(async () => reject?.(new Error('refused')))
@@ -65,7 +65,7 @@ describe('a step that shows its result ahead of the answer', () => {
     ['a payout account or wallet', DISBURSEMENT_DONE],
     ['an ID', ID_UPLOADED],
   ])(
-    'gives back stage, state and card when it is refused, before anything is read again: %s (1.4.30)',
+    'restores stage, state and card when it is refused, before anything is read again: %s (1.4.30)',
     async (_, expected) => {
       const served: Record<string, unknown> = { ...answers }
       serve(served)
@@ -84,7 +84,7 @@ describe('a step that shows its result ahead of the answer', () => {
         await queryClient.fetchQuery(query(APP_UUID) as never)
       const known = () => KEYS.map((key) => queryClient.getQueryData(key))
       const before = known()
-      // From now on the server reads nothing out: what comes back is what the page knew.
+      // From now on the server returns nothing: the restored data are those the page knew.
       for (const call of Object.keys(answers)) served[call] = () => new Promise(() => undefined)
 
       fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
@@ -96,7 +96,7 @@ describe('a step that shows its result ahead of the answer', () => {
     },
   )
 
-  it('is told where it failed, to somebody who came straight to the step (G.52)', async () => {
+  it('shows its error in place to a borrower who opened the step directly (G.52)', async () => {
     serve({ ...answers, [`GET ${API}`]: () => refusal(503, 'server.unavailable', 'Later') })
     const { history } = await showRoutes(
       <>

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** What another tab of this browser says. */
+/** A message from another tab of this browser. */
 const tell = (appUuid: string) => {
   const channel = new BroadcastChannel('pledge.application')
   channel.postMessage({ appUuid, from: 2 })
@@ -29,7 +29,7 @@ const tell = (appUuid: string) => {
 }
 
 describe('a second tab', () => {
-  it('follows the first, which has moved the application', async () => {
+  it('follows the first, which has changed the application', async () => {
     await renderPages(PAGES, [pathOf('credit-frozen')])
     await screen.findByRole('button', { name: 'Check my credit again' })
     moved.state = 'FINAL_STEPS'
@@ -38,7 +38,7 @@ describe('a second tab', () => {
     channel.close()
   })
 
-  it('stays where it is right, and at the word of another application', async () => {
+  it('stays where it is valid, and at the message of another application', async () => {
     await renderPages(PAGES, [pathOf('credit-frozen')])
     await screen.findByRole('button', { name: 'Check my credit again' })
     const channels = [tell(APP_UUID), tell('a1000000-0000-4000-8000-00000000ffff')]

@@ -8,7 +8,7 @@ import { BASE_PATH } from './pages.ts'
 export const pathOf = (page: string): string => `${BASE_PATH}/${APP_UUID}/${page}`
 export const API = `/api/loans/v1/applications/${APP_UUID}`
 
-/** Published since the application was begun. */
+/** Published after the application was started. */
 const NEWER = 100
 
 const CONSENTS = [
@@ -58,7 +58,7 @@ export const renderPages = (pages: Readonly<Record<string, () => ReactNode>>, ad
     addresses,
   )
 
-/** An answer that the test gives when it likes. */
+/** A response that the test gives when it chooses. */
 export const laterAnswer = () => {
   let give: (answer: unknown) => void = () => undefined
   const promise = new Promise<unknown>((resolve) => {

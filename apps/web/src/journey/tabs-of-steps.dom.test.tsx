@@ -39,16 +39,16 @@ afterEach(() => {
 
 const take = async (step: (typeof STEPS)[number]) => {
   const params = new Proxy({}, { get: (_, name) => (name === 'uuid' ? APP_UUID : ID), has: () => true })
-  // What the answer is read as does not matter here: that it was no refusal does.
+  // The parsed response does not matter here, only that it was not refused.
   await api(step as never, { params, body: {} } as never).catch(() => undefined)
   await nextTurn()
 }
 
 describe('a step of the application', () => {
-  it('is told of by as many calls as there are steps', () => expect(STEPS.length).toBeGreaterThan(15))
+  it('is reported by as many calls as there are steps', () => expect(STEPS.length).toBeGreaterThan(15))
 
   it.each(STEPS.map((step) => [step.name, step] as const))(
-    '%s tells the other tabs once it is taken, and not when it is refused',
+    '%s notifies the other tabs once it is accepted, and not when it is refused',
     async (_, step) => {
       serve({ [`${step.method} ${pathOf(step)}`]: () => refusal(409, 'transition.not-allowed', 'No') })
       await take(step)
@@ -59,7 +59,7 @@ describe('a step of the application', () => {
     },
   )
 
-  it('is not told of by reading', async () => {
+  it('is not reported by reads', async () => {
     serve({ [`GET /api/loans/v1/applications/${APP_UUID}`]: {} })
     const read = ALL_CALLS.find(({ call }) => call.name === 'getApplication')?.call
     await take(read as (typeof STEPS)[number])
@@ -67,7 +67,7 @@ describe('a step of the application', () => {
   })
 })
 
-it('is followed on every page of the application: what was read is read again', async () => {
+it('is followed on every page of the application: the data are read again', async () => {
   let state = 'FINAL_STEPS'
   serve({
     [`GET /api/loans/v1/applications/${APP_UUID}`]: () => ({

@@ -1,7 +1,7 @@
 import type { ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
 import type { LoanAnswer } from '@pledge/contract/servicing'
 
-/** What is confirmed of the collateral of a loan: 0.25 BTC at $88,410.37, LTV 46.03%. */
+/** The confirmed collateral of a loan: 0.25 BTC at $88,410.37, LTV 46.03%. */
 export const confirmedAnswer = (change: Partial<ConfirmedCollateral> = {}): ConfirmedCollateral => ({
   coinQuantity: '0.25000000',
   ltv: '0.460347',
@@ -17,7 +17,7 @@ export const confirmedAnswer = (change: Partial<ConfirmedCollateral> = {}): Conf
   ...change,
 })
 
-/** A loan in service, a month old, that owes its first interest; each test says what is otherwise. */
+/** A loan in service, a month old, that owes its first interest; each test states the differences. */
 export const loanAnswer = (change: Partial<LoanAnswer> = {}): LoanAnswer => ({
   status: 'IN_SERVICE',
   asOf: '2026-12-31',

@@ -4,7 +4,7 @@ import { firstPayment } from './first-payment.ts'
 import { isTopUpDue, wasTopUpDue } from './top-up.ts'
 
 describe('firstPayment', () => {
-  it('follows the repayment that was chosen', () => {
+  it('follows the chosen repayment type', () => {
     expect(firstPayment(offerAnswer())).toEqual({ month: 1, amount: '74.99', isOnly: false })
     expect(firstPayment(offerAnswer({ repayment: 'deferred' }))).toEqual({
       month: 12,

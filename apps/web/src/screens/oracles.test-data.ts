@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Cases from outside, read in place; without their folder there are none, and the tests of them say so in their names. */
+/** Oracle cases, read in place; without their folder there are none, and their tests say so in their names. */
 const files = import.meta.glob<{ readonly cases: readonly unknown[] }>(
   '../../../../../shared/oracles/{contact,crypto,names}/*.json',
   { eager: true, import: 'default' },

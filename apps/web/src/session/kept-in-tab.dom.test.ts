@@ -18,15 +18,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('what is kept in a tab through a sign-in', () => {
-  it('is given back to its account, once', async () => {
+describe('values kept in a tab through a sign-in', () => {
+  it('are returned to their account, once', async () => {
     const { keepInTab, takeFromTab } = await openPage()
     keepInTab('a', 'typed', ADA)
     expect(takeFromTab('a', ADA)).toBe('typed')
     expect(takeFromTab('a', ADA)).toBeUndefined()
   })
 
-  it('is nothing for another account, for nobody and for whoever comes too late, and is forgotten', async () => {
+  it('are undefined for another account, when signed out and after they expire, and are deleted', async () => {
     const { keepInTab, takeFromTab, KEPT_MS } = await openPage()
     const tooLate = { ...ADA, nowMs: NOW_MS + KEPT_MS }
     for (const other of [BEN, { ...ADA, owner: undefined }, tooLate, { ...ADA, nowMs: NOW_MS - 1 }]) {
@@ -38,13 +38,13 @@ describe('what is kept in a tab through a sign-in', () => {
     expect(takeFromTab('a', { ...tooLate, nowMs: tooLate.nowMs - 1 })).toBe('typed')
   })
 
-  it('is not kept for nobody', async () => {
+  it('are not stored when signed out', async () => {
     const { keepInTab } = await openPage()
     keepInTab('a', 'typed', { ...ADA, owner: undefined })
     expect(kept()).toEqual([])
   })
 
-  it('is forgotten when another account signs in, with nothing else of the tab', async () => {
+  it('are deleted when another account signs in, with nothing else of the tab', async () => {
     const { keepInTab, forgetOthers } = await openPage()
     sessionStorage.setItem('pledge.offer-form', '{}')
     keepInTab('a', 'typed', ADA)
@@ -53,7 +53,7 @@ describe('what is kept in a tab through a sign-in', () => {
     expect(kept().toSorted()).toEqual(['pledge.kept.b', 'pledge.offer-form'])
   })
 
-  it('is forgotten by the page that stays open when its time is over', async () => {
+  it('are deleted by the open page when they expire', async () => {
     const { keepInTab, KEPT_MS } = await openPage()
     keepInTab('a', 'typed', ADA)
     vi.advanceTimersByTime(KEPT_MS - 1)
@@ -62,7 +62,7 @@ describe('what is kept in a tab through a sign-in', () => {
     expect(kept()).toEqual([])
   })
 
-  it('is forgotten by the page that is opened next, which watches what is not yet over', async () => {
+  it('are deleted by the next opened page, which also monitors those that have not expired', async () => {
     const earlier = await openPage()
     earlier.keepInTab('old', 'typed', { ...ADA, nowMs: NOW_MS - earlier.KEPT_MS })
     earlier.keepInTab('new', 'typed', ADA)
@@ -75,7 +75,7 @@ describe('what is kept in a tab through a sign-in', () => {
     expect(kept()).toEqual([])
   })
 
-  it('is forgotten on signing out, after which the page keeps nothing more', async () => {
+  it('are deleted on signing out, after which the page stores nothing more', async () => {
     const { forgetAllKept, keepInTab } = await openPage()
     keepInTab('a', 'typed', ADA)
     forgetAllKept()

@@ -42,7 +42,7 @@ describe('signing in as a borrower', () => {
     },
   )
 
-  it('asks for the flag in mode auto alone, by the tracker and the organization (2.3.45, 2.3.46, 2.6.04, 2.7.12)', async () => {
+  it('requests the flag only in mode auto, by the tracker and the organization (2.3.45, 2.3.46, 2.6.04, 2.7.12)', async () => {
     const decisionsOf = async (mode: string) =>
       (await requestsOfSignIn(mode, true)).filter(({ url }) => url.includes('/service-optimize/'))
     expect(await decisionsOf('broker')).toEqual([])
@@ -93,7 +93,7 @@ describe('what a tab keeps through a sign-in', () => {
     expect(await signIn()).not.toContain('typed')
   })
 
-  // The page of this file keeps nothing after it.
+  // This file's page stores nothing after it.
   it('is forgotten when its account signs out by hand', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
     vi.stubGlobal('console', { ...console, error: () => undefined })

@@ -59,7 +59,7 @@ const press = async (button: HTMLElement) => {
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 
 describe('the dialog of a step-up (decision 15)', () => {
-  it('says what is changed, asks for the password and the mailed code, and ends the change', async () => {
+  it('states what is changed, asks for the password and the emailed code, and completes the change', async () => {
     const sent = serve(answers())
     const { saving, dialog } = await change()
     expect(dialog.getByText("You're changing the bank account for your funds.")).toBeTruthy()
@@ -79,7 +79,7 @@ describe('the dialog of a step-up (decision 15)', () => {
     ])
   })
 
-  it('keeps the form open when the password or the code is wrong, and says so at the field', async () => {
+  it('keeps the form open when the password or the code is wrong, and shows it at the field', async () => {
     const wrong = "That isn't right. Check it and try again. Tries left: 4."
     const served = answers()
     served[CODE] = () => refusal(422, 'session.proof-wrong', 'That is not right. Check it and try again.')
@@ -100,7 +100,7 @@ describe('the dialog of a step-up (decision 15)', () => {
     await press(dialog.getByRole('button', { name: 'Cancel' }))
   })
 
-  it('begins anew when the step-up has ended', async () => {
+  it('starts over when the step-up has ended', async () => {
     const served = answers()
     served[CODE] = () => refusal(409, 'session.step-up-over', 'This confirmation expired.')
     const sent = serve(served)
@@ -178,7 +178,7 @@ describe('the dialog of a step-up (decision 15)', () => {
     })
   })
 
-  it('tells the caller when the person leaves, and sends nothing more', async () => {
+  it('notifies the caller when the person leaves, and sends nothing more', async () => {
     const sent = serve(answers(['mailed-code']))
     const { saving, dialog } = await change()
     expect(await dialog.findByText(/We'll email a code/)).toBeTruthy()

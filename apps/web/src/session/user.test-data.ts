@@ -1,4 +1,4 @@
-/** What the identity broker answers of a borrower who is signed in. */
+/** The identity broker's response about a signed-in borrower. */
 export const user = {
   identityUuid: 'c0000000-0000-4000-8000-000000000001',
   organizationCode: 'PLEDGE',

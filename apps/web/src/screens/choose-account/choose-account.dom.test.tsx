@@ -70,11 +70,11 @@ afterEach(() => {
   cleanup()
 })
 
-// First: what a former test sent is followed for a moment, and reads all again.
+// First: an earlier test's request is followed for a moment, and reads everything again.
 describe('choosing an account', () => {
   it('sends its type and id, and shows Disbursement Account as complete at once (1.4.33, 1.7.18)', async () => {
     const later = laterAnswer()
-    // The one that is pressed, of several: neither the first of the page nor that of its bank.
+    // The pressed one, of several: neither the first of the page nor of its bank.
     const savings = { name: 'Rainy Day', accountType: 'savings', accountNumberMask: '7730' }
     const accounts = [account('b'), account('c', savings)]
     const second = item('COMPLETE', {
@@ -100,7 +100,7 @@ describe('choosing an account', () => {
     await act(async () => later.give(stepsWith('COMPLETED')))
   })
 
-  it('reverts, goes back and tells why when it fails (1.4.30)', async () => {
+  it('reverts, goes back and shows why when it fails (1.4.30)', async () => {
     const words = "Your bank isn't sharing this account right now."
     serve(
       answers([item('COMPLETE')], {
@@ -133,7 +133,7 @@ describe('the accounts to choose from', () => {
     expect(larkspur.getByRole('radio', { name: /Savings.*Savings account.*Ending in 7730/ })).toBeTruthy()
   })
 
-  it('are of COMPLETE links alone, and each once (1.4.43, 1.4.44)', async () => {
+  it('are only those of COMPLETE links, each once (1.4.43, 1.4.44)', async () => {
     const twin = item('COMPLETE', { uuid: uuid('2'), accounts: [account('b')] })
     const failed = item('FAILED', {
       uuid: uuid('3'),
@@ -145,7 +145,7 @@ describe('the accounts to choose from', () => {
     expect(await screen.findAllByRole('radio')).toHaveLength(1)
   })
 
-  it("asks for one: 'Please select an account.' (1.5.49)", async () => {
+  it("require a choice: 'Please select an account.' (1.5.49)", async () => {
     const two = [account('a'), account('b', { name: 'Savings', accountNumberMask: '7730' })]
     const sent = serve(answers([item('COMPLETE', { accounts: two })]))
     await open()
@@ -156,7 +156,7 @@ describe('the accounts to choose from', () => {
     expect(sent).toEqual([])
   })
 
-  it('asks for one of two banks with one account each, and picks neither by itself (1.5.49)', async () => {
+  it('require a choice of two banks with one account each, without a default (1.5.49)', async () => {
     const other = item('COMPLETE', {
       uuid: uuid('2'),
       institution: { id: 'two', name: 'Larkspur' },
@@ -171,7 +171,7 @@ describe('the accounts to choose from', () => {
     expect(sent).toEqual([])
   })
 
-  it('is chosen already where it is the only one, and says its name once', async () => {
+  it('are preselected when there is only one, with its name shown once', async () => {
     const only = account('a', {
       name: 'Everyday Checking',
       officialName: 'Everyday Checking, no monthly fee',
@@ -199,14 +199,14 @@ describe('the accounts to choose from', () => {
     expect(screen.getByRole('complementary', { name: 'Your application' }).contains(link)).toBe(false)
   })
 
-  it('says so when there are none, and leads to linking', async () => {
+  it('show that there are none, and lead to linking', async () => {
     serve(answers([]))
     await open()
     const link = await screen.findByRole('link', { name: 'Link Account' })
     expect(link.getAttribute('href')).toBe(pathOf('disbursement/link-account'))
   })
 
-  it('cannot be shown while the application cannot be read: says so, and tries again', async () => {
+  it('cannot be shown while the application cannot be read: the page says so, and retries', async () => {
     const served = answers([item('COMPLETE')], { [`GET ${API}`]: refusal(500, 'server.unexpected', '') })
     serve(served)
     await open()
@@ -216,7 +216,7 @@ describe('the accounts to choose from', () => {
     expect(await screen.findByRole('radio')).toBeTruthy()
   })
 
-  it("says 'Unable to retrieve accounts. Try again' when they cannot be read (1.8.03)", async () => {
+  it("show 'Unable to retrieve accounts. Try again' when they cannot be read (1.8.03)", async () => {
     const served = answers([])
     served[AUTH] = refusal(500, 'server.unexpected', 'Something unexpected happened. Try again')
     serve(served)
@@ -228,7 +228,7 @@ describe('the accounts to choose from', () => {
   })
 })
 
-describe('choosing again after a payment came back (journey: new loan)', () => {
+describe('choosing again after a returned disbursement (journey: new loan)', () => {
   const where = { stage: 'FINAL', state: 'COMPLETE' } as const
   const answersAfter = (account: unknown, more: Answers = {}) =>
     answers([item('COMPLETE')], {
@@ -257,7 +257,7 @@ describe('choosing again after a payment came back (journey: new loan)', () => {
     expect(await screen.findByText("We're checking your new account")).toBeTruthy()
   })
 
-  it('offers nothing while an agent looks into it, and nothing once it is sent', async () => {
+  it('offers nothing while an agent reviews it, and nothing once it is sent', async () => {
     serve(answersAfter(returnedAnswer({ stand: 'HELD' })))
     await open()
     expect(await screen.findByText("We're looking into your disbursement")).toBeTruthy()
@@ -319,7 +319,7 @@ describe('the reaction to each status of a link (1.4.42)', () => {
     expect(screen.queryByRole('button', { name: /Remove the link/ })).toBeNull()
   })
 
-  it('removes a link that leads nowhere', async () => {
+  it('removes a failed link', async () => {
     const served = answers([item('FAILED')], { [`POST ${AUTH_BASE}/removals`]: [] })
     const sent = serve(served)
     await open()
@@ -349,7 +349,7 @@ describe('the amounts of small deposits', () => {
     ])
   })
 
-  it('say what is wrong with them, here and by the server, with the tries left', async () => {
+  it('show what is wrong with them, here and from the server, with the attempts left', async () => {
     const words = "Those aren't the amounts we sent. Tries left: 1."
     const served = answers([waiting], {
       [`POST ${AUTH_BASE}/micro-deposits`]: refusal(422, 'bank-link.amounts-wrong', words),
@@ -369,7 +369,7 @@ describe('the amounts of small deposits', () => {
 
 describe('the links, again and again', () => {
   it.each(['PENDING', 'UPDATING', 'PENDING_VERIFICATION'])(
-    'are asked for every 3 s while one is %s, and no more once it is COMPLETE (1.4.42, 1.7.02)',
+    'are polled every 3 s while one is %s, and no more once it is COMPLETE (1.4.42, 1.7.02)',
     async (status) => {
       vi.useFakeTimers()
       const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

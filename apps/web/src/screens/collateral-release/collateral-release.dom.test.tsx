@@ -73,7 +73,7 @@ const type = (value: string) => {
 }
 
 describe('the release of collateral', () => {
-  it('lists coins that came from the loan before and went on to the next one (1.2.136)', async () => {
+  it('lists coins transferred from the renewed loan and to the next renewal (1.2.136)', async () => {
     const at = '2026-11-20T15:00:00.000Z'
     await show(
       release({
@@ -105,20 +105,20 @@ describe('the release of collateral', () => {
     expect(screen.getByText(/We act on your request within 1 business day/)).toBeTruthy()
   })
 
-  it('takes an address for what is held while more is on its way (1.2.134)', async () => {
+  it('accepts an address for the balance while more is unconfirmed (1.2.134)', async () => {
     await show(release({ pending: btc('0.01') }))
     expect((field() as HTMLInputElement).disabled).toBe(false)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review' }).disabled).toBe(false)
   })
 
-  it('that is not open says so in words that give no reason, and asks for no address', async () => {
+  it('that is not open states it without a reason, and asks for no address', async () => {
     await show(release({ isReady: false }))
     const said = screen.getByText(/You can't withdraw it right now/)
     expect(said.textContent).toMatch(/^You can't withdraw it right now\. Questions\? Call /)
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('says what is missing where nothing was typed at all (1.5.59)', async () => {
+  it('shows what is missing where nothing was typed (1.5.59)', async () => {
     const { sent } = await show(release())
     fireEvent.click(screen.getByRole('button', { name: 'Review' }))
     expect(await screen.findByText('Wallet address is required.')).toBeTruthy()
@@ -126,7 +126,7 @@ describe('the release of collateral', () => {
     expect(sent).toEqual([])
   })
 
-  it('says until when a request is acted on (1.9.20)', async () => {
+  it('states when a request will be handled (1.9.20)', async () => {
     await show(release({ isReady: false, request: request() }))
     const by = screen.getByText("We'll act on it by")
     expect(by.nextElementSibling?.textContent.replaceAll(/\s/g, ' ')).toBe(
@@ -143,7 +143,7 @@ describe('the release of collateral', () => {
     expect(sent).toEqual([])
   })
 
-  it('repeats the address, and sends it only once it was compared (1.5.60)', async () => {
+  it('repeats the address, and submits it only after it was compared (1.5.60)', async () => {
     const { sent, answers } = await show(release(), { [`POST ${RELEASE}`]: { requestId: REQUEST } })
     type(`  ${BITCOIN_ADDRESS}  `)
     const dialog = await screen.findByRole('dialog', { name: 'Check it one more time' })
@@ -160,7 +160,7 @@ describe('the release of collateral', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('takes an address for the collateral of a loan that is repaid (1.1.19)', async () => {
+  it('accepts an address for the collateral of a repaid loan (1.1.19)', async () => {
     const repaid = {
       stage: 'COLLATERAL_RELEASE',
       state: 'COMPLETE',
@@ -183,7 +183,7 @@ describe('the release of collateral', () => {
     ['INVALID_RETURN_ADDRESS', 422, 'Invalid address entered - enter again', '', '1.8.01'],
     ['transition.not-allowed', 409, 'Something unexpected happened. Try again', BITCOIN_ADDRESS, '1.8.02'],
   ])(
-    'tells a refusal with %s (%s): %s; the field then holds "%s" (%s)',
+    'shows a refusal with %s (%s): %s; the field then has "%s" (%s)',
     async (code, status, message, left) => {
       await show(release(), { [`POST ${RELEASE}`]: () => refusal(status, code, 'Something else.') })
       type(BITCOIN_ADDRESS)
@@ -195,7 +195,7 @@ describe('the release of collateral', () => {
     },
   )
 
-  it('tells that something unexpected happened where no answer came (1.8.02)', async () => {
+  it('shows that something unexpected happened without an answer (1.8.02)', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'))
     await show(release(), { [`POST ${RELEASE}`]: lost })
     type(BITCOIN_ADDRESS)
@@ -205,7 +205,7 @@ describe('the release of collateral', () => {
     expect(await screen.findByText('Something unexpected happened. Try again')).toBeTruthy()
   })
 
-  it.each(RELEASE_RESULTS)('tells %s in its own words (1.3.63, 1.4.41, G.51)', async (result) => {
+  it.each(RELEASE_RESULTS)('shows %s in its own words (1.3.63, 1.4.41, G.51)', async (result) => {
     const isReady = result === 'WITHDRAWAL_FAILED'
     await show(release({ isReady, request: request({ result, transactionId: 'ab'.repeat(32) }) }))
     const words = messages.releaseResults[result]

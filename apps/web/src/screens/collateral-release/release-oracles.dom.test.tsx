@@ -39,7 +39,7 @@ const show = async (type: Coin) => {
   return sent
 }
 
-describe.skipIf(!hasOracles)(`return addresses from outside in the form${fromOracle}`, () => {
+describe.skipIf(!hasOracles)(`oracle return addresses in the form${fromOracle}`, () => {
   it.each([
     ['BTC', 'crypto/btc-addresses.json', 100],
     ['ETH', 'crypto/eth-addresses.json', 25],

@@ -31,7 +31,7 @@ beforeEach(writePage)
 afterEach(cleanup)
 
 describe('the collateral of a renewal', () => {
-  it('asks in a renewal for what is added, and says that the rest is carried over (1.1.20, 1.2.115)', async () => {
+  it('requires the top-up in a renewal, and states that the rest is transferred (1.1.20, 1.2.115)', async () => {
     await show()
     expect(await screen.findByRole('heading', { level: 1, name: 'Add your collateral' })).toBeTruthy()
     expect(

@@ -42,7 +42,7 @@ describe('sharesOf', () => {
     expect(sharesOf(status)).toMatchObject({ received: 0.9999, pending: 0, minimum: 1, isCovered: false })
   })
 
-  it('counts what a renewal carries over as received', () => {
+  it('counts a renewal’s rollover collateral as received', () => {
     const status = collateralAnswer({ carriedCoinAmount: btc('0.15'), receivedCoinAmount: btc('0.025') })
     expect(sharesOf(status)).toMatchObject({ received: 0.7, minimum: 0.808 })
   })
@@ -78,7 +78,7 @@ describe('collateralRedirect', () => {
 })
 
 describe('afterCollateral', () => {
-  it('is complete in a renewal, else next-steps (1.2.125, 1.2.126)', () => {
+  it('is complete in a renewal, otherwise next-steps (1.2.125, 1.2.126)', () => {
     expect([afterCollateral(true), afterCollateral(false)]).toEqual(['complete', 'next-steps'])
   })
 })

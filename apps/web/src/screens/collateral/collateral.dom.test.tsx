@@ -45,7 +45,7 @@ const ALL_HERE = { title: 'Your collateral is here', button: 'Back to your appli
 const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
 
 describe('collateral', () => {
-  it('shows planned, required, received and remaining, which splits into on its way and still to send (1.2.17, 1.2.115 to 1.2.117)', async () => {
+  it('shows planned, required, received and remaining, which is split into unconfirmed and still to send (1.2.17, 1.2.115 to 1.2.117)', async () => {
     serve(answersFor())
     await show()
     expect(await detailOf('Required minimum')).toBe('0.202 BTC')
@@ -60,7 +60,7 @@ describe('collateral', () => {
     )
   })
 
-  it('tells what is on its way however little it is, and says for SOL what not to send (1.2.115, G.31)', async () => {
+  it('shows any unconfirmed amount, and states for SOL what not to send (1.2.115, G.31)', async () => {
     const sol = (coinQuantity: string) => ({ coinQuantity, type: 'SOL' as const })
     serve({
       ...answersFor(),
@@ -110,7 +110,7 @@ describe('collateral', () => {
       /sent your funds/,
     ],
     [null, /we'll send them once your collateral is complete/, /renewed/],
-  ])('says what waits for collateral that the chain took back (R5)', async (carriedCoinAmount, seen, not) => {
+  ])('states what waits for reorged collateral (R5)', async (carriedCoinAmount, seen, not) => {
     const status = collateralAnswer({ isShort: true, carriedCoinAmount })
     serve({ ...answersFor(), [`GET ${API}/collateral`]: status })
     await show()
@@ -118,7 +118,7 @@ describe('collateral', () => {
     expect(screen.queryByText(not)).toBeNull()
   })
 
-  it('asks for all of it of a new loan (1.2.115)', async () => {
+  it('requires all of it for a new loan (1.2.115)', async () => {
     serve(answersFor())
     await show()
     expect(await screen.findByText('Funding begins once your required minimum is confirmed.')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('collateral', () => {
     ['waits for its release', { stage: 'ORIGINATING', state: 'MANUAL_FUNDING_RELEASE' }],
     ['waits for another account', { stage: 'ORIGINATING', state: 'FINAL_STEPS' }],
   ])(
-    'asks again for what the chain took back while the loan %s: the address, no deadline, nothing to declare (R5)',
+    'requires reorged collateral again while the loan %s: the address, no deadline, nothing to declare (R5)',
     async (_how, state) => {
       serve({ ...answersFor(state), [`GET ${API}/collateral`]: collateralAnswer({ isShort: true }) })
       await show()
@@ -144,7 +144,7 @@ describe('collateral', () => {
     },
   )
 
-  it('takes the address away when agents end the loan while what is missing is asked for (R5)', async () => {
+  it('removes the address when agents end the loan while collateral is missing (R5)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const answers: Record<string, unknown> = {
       ...answersFor({ stage: 'ORIGINATING', state: 'MANUAL_FUNDING_RELEASE' }),
@@ -160,7 +160,7 @@ describe('collateral', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('asks for nothing once the loan is paid, though the chain took back what it had (R5)', async () => {
+  it('requires nothing once the loan is paid, though its collateral was reorged (R5)', async () => {
     serve({
       ...answersFor({ stage: 'FINAL', state: 'COMPLETE' }),
       [`GET ${API}/collateral`]: collateralAnswer({ isShort: false }),
@@ -172,7 +172,7 @@ describe('collateral', () => {
     expect(continueButton().disabled).toBe(false)
   })
 
-  it('tells of what came and is not the coin, and what became of it', async () => {
+  it('shows unsupported assets and their outcome', async () => {
     const asset = {
       uuid: 'e0000000-0000-4000-8000-000000000003',
       symbol: 'USDC',
@@ -235,7 +235,7 @@ describe('collateral', () => {
     expect(copied).toEqual([BITCOIN_ADDRESS])
   })
 
-  it('tells the last day with its zone and the days left (1.9.18, G.67)', async () => {
+  it('shows the last day with its zone and the days left (1.9.18, G.67)', async () => {
     serve(answersFor())
     await show()
     const line = await screen.findByText('Thursday, November 26, 2026 at 11:59 PM EST')
@@ -245,7 +245,7 @@ describe('collateral', () => {
     expect(screen.getByText(/^If everything is on the blockchain by then, it has 72 more hours/)).toBeTruthy()
   })
 
-  it('asks for nothing by a deadline any more once all of it is on its way', async () => {
+  it('shows no deadline once all of it is sent', async () => {
     const answer = answersFor()
     const nothing = { ...collateralAnswer().toSend.minimum, coinQuantity: '0' }
     const toSend = { ...collateralAnswer().toSend, minimum: nothing }
@@ -264,13 +264,13 @@ describe('collateral', () => {
       expect.stringMatching(/^Self-Hosted(?![a-z])/),
     ])
     fireEvent.click(screen.getByRole('radio', { name: /^Self-Hosted/ }))
-    // With the press itself, whatever the server takes for it.
+    // With the click itself, whatever the server does with it.
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Self-Hosted/ }).checked).toBe(true)
     await waitFor(() => expect(sent).toEqual([{ call: `PUT ${API}/wallet-type`, body: 'SELF_HOSTED' }]))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Self-Hosted/ }).checked).toBe(true)
   })
 
-  it('takes a choice back that was not saved', async () => {
+  it('reverts a choice that was not saved', async () => {
     serve({ ...answersFor(), [`PUT ${API}/wallet-type`]: () => refusal(500, 'server.unexpected', 'Boom') })
     await show()
     fireEvent.click(await screen.findByRole('radio', { name: /^Self-Hosted/ }))
@@ -278,7 +278,7 @@ describe('collateral', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Custodial/ }).checked).toBe(true)
   })
 
-  it("rules Continue by the box, and says 'Required' when it is unticked (1.2.124, 1.5.43, 1.5.44)", async () => {
+  it("enables Continue by the checkbox, and says 'Required' when it is unchecked (1.2.124, 1.5.43, 1.5.44)", async () => {
     serve(answersFor())
     await show()
     const box = await screen.findByRole('checkbox', { name: 'I have sent my collateral' })
@@ -290,7 +290,7 @@ describe('collateral', () => {
     expect([continueButton().disabled, messageAtBox()]).toEqual([true, 'Required'])
   })
 
-  it('tells the server, then leads to next-steps (1.2.123, 1.2.126, 1.4.45)', async () => {
+  it('notifies the server, then leads to next-steps (1.2.123, 1.2.126, 1.4.45)', async () => {
     const sent = serve(answersFor())
     const { history } = await show()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'I have sent my collateral' }))
@@ -304,7 +304,7 @@ describe('collateral', () => {
     await waitFor(() => expect(sent).toContainEqual(event))
   })
 
-  it('asks for the state once after it was told, before it leads on (1.4.05)', async () => {
+  it('fetches the state once after the report, before it redirects (1.4.05)', async () => {
     const [requests, path] = [[] as string[], () => window.location.pathname]
     const served = answersFor()
     serve(served)
@@ -327,7 +327,7 @@ describe('collateral', () => {
   it.each([
     ['all has arrived before it was said', { ...covered, sentConfirmedAt: null }, 1, ALL_HERE],
     ['it was said on an earlier visit', { sentConfirmedAt: '2026-11-20T12:00:00.000Z' }, 0, TO_SEND],
-  ])('tells of it when %s: %o, %i times, under %o (1.4.45)', async (_when, status, times, named) => {
+  ])('reports it when %s: %o, %i times, under %o (1.4.45)', async (_when, status, times, named) => {
     // A session sends it once, and an earlier test of this file has.
     const track = vi.spyOn(telemetry, 'track').mockReturnValue()
     serve({ ...answersFor(), [`GET ${API}/collateral`]: collateralAnswer(status) })
@@ -359,7 +359,7 @@ describe('collateral', () => {
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/next-steps`))
   })
 
-  it('waits for the answer to the last signature, for who was quicker, before it leads anywhere (1.4.31)', async () => {
+  it('waits for the answer to the last signature before it redirects a fast borrower (1.4.31)', async () => {
     const [stateAnswer, signed] = [laterAnswer(), laterAnswer()]
     serve({ ...answersFor(), [`GET ${API}/state`]: stateAnswer.answer })
     const { history, queryClient } = await show()
@@ -380,7 +380,7 @@ describe('collateral', () => {
     expect(history.location.pathname).toContain('/collateral')
   })
 
-  it('looks again after 5 s and shows what has arrived (1.2.116)', async () => {
+  it('polls again after 5 s and shows the deposits (1.2.116)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const answers = answersFor()
     serve(answers)

@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the amount to send', () => {
-  it('is the planned amount while nothing has come, with the minimum beside it, and is what is copied', async () => {
+  it('is the planned amount before the first deposit, with the minimum beside it, and is what is copied', async () => {
     await show(NOTHING)
     expect(screen.getByRole('heading', { level: 2, name: 'Planned amount' })).toBeTruthy()
     expect(screen.getByText(/Send 0\.25 BTC as planned; at least 0\.202 BTC\./).textContent).toContain(
@@ -75,7 +75,7 @@ describe('the amount to send', () => {
     expect(await copies()).toEqual(['0.25'])
   })
 
-  it('has no second answer beside it while nothing has come: what remains is told of the minimum (1.2.117)', async () => {
+  it('is the only amount before the first deposit: what remains is shown for the minimum (1.2.117)', async () => {
     await show(NOTHING)
     expect(screen.queryByText(/^Still to send/)).toBeNull()
     expect(screen.queryByText('On its way', { selector: 'dt' })).toBeNull()
@@ -84,7 +84,7 @@ describe('the amount to send', () => {
     expect([boldOf('Required minimum'), boldOf('Remaining')]).toEqual([false, false])
   })
 
-  it('says why something remains though enough is on its way: what is not confirmed does not count yet (1.2.117)', async () => {
+  it('explains why something remains though enough is sent: unconfirmed deposits do not count yet (1.2.117)', async () => {
     await show({ ...NOTHING, pendingCoinAmount: btc('0.25') })
     expect([
       detailOf('Remaining'),
@@ -95,7 +95,7 @@ describe('the amount to send', () => {
     expect(boldOf('Remaining')).toBe(true)
   })
 
-  it('completes the minimum once a part has come: less what is on its way, which Remaining is not (1.2.117)', async () => {
+  it('completes the minimum after the first deposit: less unconfirmed deposits, unlike Remaining (1.2.117)', async () => {
     await show()
     expect(screen.getByRole('heading', { level: 2, name: 'Still to send' })).toBeTruthy()
     expect(screen.getByText('About $5,150.00. This completes your minimum.')).toBeTruthy()
@@ -110,7 +110,7 @@ describe('the amount to send', () => {
     expect(await copies()).toEqual(['0.0515'])
   })
 
-  it('is nothing while what is on its way completes the minimum: no button invites to send it twice', async () => {
+  it('is nothing while unconfirmed deposits complete the minimum: no button invites to send it twice', async () => {
     await show({ pendingCoinAmount: btc('0.11') })
     expect([detailOf('Remaining'), detailOf('Still to send to reach the minimum')]).toEqual([
       '0.102 BTC',
@@ -130,13 +130,13 @@ describe('the amount to send', () => {
   })
 })
 
-describe('what the amounts mean', () => {
+describe('the meaning of the amounts', () => {
   const rows = () =>
     within(screen.getByRole('table'))
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-  it('is told of the planned amount and of the minimum: LTV and each trigger price', async () => {
+  it('is shown for the planned amount and for the minimum: LTV and each trigger price', async () => {
     await show(NOTHING)
     expect(rows()).toEqual([
       ['What it means', 'Planned amount', 'Required minimum'],
@@ -148,7 +148,7 @@ describe('what the amounts mean', () => {
     ])
   })
 
-  it('is told of what is confirmed once the minimum is', async () => {
+  it('is shown for the confirmed amount once the minimum is confirmed', async () => {
     const figures = figuresAnswer({ coin: 'BTC', quantity: '0.3', amount: '10100.00', price: '90000.00' })
     await show({
       receivedCoinAmount: btc('0.3'),
@@ -172,7 +172,7 @@ describe('what the amounts mean', () => {
 })
 
 describe('the amount of a renewal', () => {
-  it('has a name of its own: the planned amount holds what is carried over too', async () => {
+  it('has its own name: the planned amount includes the rollover collateral', async () => {
     await show({
       ...NOTHING,
       carriedCoinAmount: btc('0.15'),
@@ -183,8 +183,8 @@ describe('the amount of a renewal', () => {
   })
 })
 
-describe('what went otherwise', () => {
-  it('is told of a transfer that the network removed: it counts no longer, and the plan is asked for again', async () => {
+describe('exceptions', () => {
+  it('show a transaction that the network removed: it no longer counts, and the plan is required again', async () => {
     const [deposit] = collateralAnswer().deposits
     if (deposit === undefined) throw new Error('A deposit was expected')
     await show({ ...NOTHING, deposits: [{ ...deposit, status: 'orphaned', confirmations: 0 }] })
@@ -194,19 +194,19 @@ describe('what went otherwise', () => {
     expect(screen.getByText(/Send 0\.25 BTC as planned; at least 0\.202 BTC\./)).toBeTruthy()
   })
 
-  it('is told when the time to send has passed (1.9.18)', async () => {
+  it('show when the deadline has passed (1.9.18)', async () => {
     await show({ ...NOTHING, now: '2026-11-27T05:00:00.000Z' })
     expect(screen.getByText('The time to send has passed')).toBeTruthy()
   })
 
-  it('asks up to the minimum alone for collateral that was complete and fell below it', async () => {
+  it('require only the minimum for complete collateral that fell below it', async () => {
     await show({ ...NOTHING, isShort: true })
     expect(screen.getByText('About $20,200.00. This completes your minimum.')).toBeTruthy()
     expect(await copies()).toEqual(['0.202'])
   })
 })
 
-describe('where it is sent from', () => {
+describe('the sending wallet', () => {
   const steps = () =>
     within(screen.getByTestId('sending-steps'))
       .getAllByRole('listitem')
@@ -236,7 +236,7 @@ describe('where it is sent from', () => {
   })
 })
 
-describe('what was pasted', () => {
+describe('pasted text', () => {
   const pastes = async (text: string) => {
     await show(NOTHING)
     const field = screen.getByLabelText(/^Compare the address you pasted/)
@@ -259,19 +259,19 @@ describe('what was pasted', () => {
   })
 })
 
-describe('the box', () => {
+describe('the checkbox', () => {
   const hintAtBox = () => {
     const box = screen.getByRole('checkbox', { name: 'I have sent my collateral' })
     return document.getElementById(`${box.id}-hint`)?.textContent
   }
 
-  it('says what it does, and that what was sent counts without it (1.2.123)', async () => {
+  it('states what it does, and that deposits count without it (1.2.123)', async () => {
     await show(NOTHING)
     expect(hintAtBox()).toBe("It only tells us you're done sending. Your deposit counts either way.")
     expect(screen.getByText(/isn't on the blockchain by .*, we cancel the application/)).toBeTruthy()
   })
 
-  it('threatens nobody with a date once all that is needed is on its way', async () => {
+  it('shows no deadline once everything required is sent', async () => {
     await show({ ...NOTHING, pendingCoinAmount: btc('0.25') })
     expect(hintAtBox()).toMatch(/Your deposit counts either way\.$/)
     expect(screen.queryByText(/we cancel the application/)).toBeNull()

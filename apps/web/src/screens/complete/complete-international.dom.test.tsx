@@ -59,7 +59,7 @@ const tickAndContinue = () => {
 }
 
 describe('the complete page of an international loan', () => {
-  it('speaks of USDC and the wallet, in four steps, and says how long it takes (1.2.130, 1.4.23, 1.9.21, 1.9.22)', async () => {
+  it('describes USDC and the wallet, in four steps, and states how long it takes (1.2.130, 1.4.23, 1.9.21, 1.9.22)', async () => {
     serve(answersFor('CRYPTO_FUNDING_VERIFY'))
     await show()
     expect(await screen.findByText(/First, we'll send a small amount of USDC to your wallet/)).toBeTruthy()
@@ -109,7 +109,7 @@ describe('the complete page of an international loan', () => {
     await show()
     await screen.findByText('Confirm the test transfer')
     expect(button()?.getAttribute('data-face')).toBe('not')
-    // Just after a poll, so that none falls into the half second.
+    // Right after a poll, so that none falls into the half second.
     await pass(5_100)
     press()
     tickAndContinue()
@@ -123,7 +123,7 @@ describe('the complete page of an international loan', () => {
     expect(requests.count).toBe(before + 1)
   })
 
-  it('says that it failed for 1.5 s, and can be used again (1.4.37, 1.8.08, 1.9.34)', async () => {
+  it('shows that it failed for 1.5 s, and can be used again (1.4.37, 1.8.08, 1.9.34)', async () => {
     const answers = answersFor('BORROWER_MICRO_DEPOSIT_CONFIRM')
     answers[CONFIRM] = () => refusal(409, 'transition.not-allowed', 'Not now')
     const sent = serve(answers)
@@ -150,7 +150,7 @@ describe('the complete page of an international loan', () => {
     expect(screen.getAllByText(/Full disbursement takes 1–3 business days/).length).toBeGreaterThan(0)
   })
 
-  it('says that the USDC are there once they are (1.2.130)', async () => {
+  it('states that the USDC have arrived once they have (1.2.130)', async () => {
     serve(answersFor('COMPLETE'))
     await show()
     expect(await screen.findByText(/We sent your USDC to your wallet/)).toBeTruthy()

@@ -54,7 +54,7 @@ const show = () =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('complete', () => {
-  it('draws the step under way and says when the money comes (1.2.128, 1.2.129, 1.4.20, 1.9.23)', async () => {
+  it('shows the current step and when the money arrives (1.2.128, 1.2.129, 1.4.20, 1.9.23)', async () => {
     serve(answersFor('MANUAL_FUNDING_RELEASE'))
     await show()
     const step = (await screen.findAllByText('Collateral Received'))[0]?.closest('li')
@@ -88,7 +88,7 @@ describe('complete', () => {
     ['MANUAL_FUNDING_RELEASE', '0.01', /Add 0\.01 BTC to bring your LTV to 75% at the current price/],
     ['MANUAL_FUNDING_RELEASE', '0', /What you've sent is enough at the current price/],
   ])(
-    'tells in %s, before anybody approves, that the price keeps the money from being sent and what helps (%s BTC to add)',
+    'states in %s, before any approval, that the price prevents the disbursement and what helps (%s BTC to add)',
     async (state, toAdd, help) => {
       const aboveMaximum = { ltv: '0.8', maximumLtv: '0.75', toAdd: btc(toAdd) }
       serve({
@@ -107,7 +107,7 @@ describe('complete', () => {
     },
   )
 
-  it('says by their dates when the funds were sent and when the first payment is due, once they are known', async () => {
+  it('states the dates of funding and of the first payment, once they are known', async () => {
     serve({
       ...answersFor('COMPLETE'),
       [`GET ${API}/loan`]: loanAnswer({
@@ -122,7 +122,7 @@ describe('complete', () => {
   })
 
   it.each(['FUNDABLE', 'COMPLETE'])(
-    'shows in %s what was received, against what was planned and required, and each deposit',
+    'shows in %s the received amount, compared with planned and required, and each deposit',
     async (state) => {
       serve(answersFor(state))
       await show()
@@ -137,7 +137,7 @@ describe('complete', () => {
     },
   )
 
-  it('says how to cancel until the funds are sent, which is by phone alone from here on', async () => {
+  it('states how to cancel until the funds are sent, from here on only by phone', async () => {
     serve(answersFor('FUNDABLE'))
     await show()
     expect(await screen.findByText(/^Want to cancel before we send your funds\? Call/)).toBeTruthy()
@@ -148,7 +148,7 @@ describe('complete', () => {
     expect(screen.queryByText(/Want to cancel/)).toBeNull()
   })
 
-  it('moves by itself and stops asking at COMPLETE (1.4.18, 1.4.29, G.46)', async () => {
+  it('advances by itself and stops polling at COMPLETE (1.4.18, 1.4.29, G.46)', async () => {
     const requests = { count: 0 }
     const answers = answersFor('MANUAL_FUNDING_RELEASE', requests)
     serve(answers)
@@ -165,7 +165,7 @@ describe('complete', () => {
     expect(requests.count).toBe(before)
   })
 
-  it('looks every 5 s, and its stepper moves with what it finds (1.4.29, G.46)', async () => {
+  it('polls every 5 s, and its stepper follows (1.4.29, G.46)', async () => {
     vi.useRealTimers()
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     // An answer is read by turns of the event loop, which take no time of the page's clock.
@@ -203,7 +203,7 @@ describe('complete', () => {
     expect(currentStep()).toContain('Collateral Received')
   })
 
-  it('says what is missing when the chain took collateral back, leads to its address, and sees it come back (R5)', async () => {
+  it('shows what is missing when collateral is reorged, links to its address, and updates when it is back (R5)', async () => {
     const answers = answersFor('MANUAL_FUNDING_RELEASE')
     serve(answers)
     await show()
@@ -224,14 +224,14 @@ describe('complete', () => {
     expect(await screen.findByText(/You don't need to do anything else/)).toBeTruthy()
   })
 
-  it('says nothing of collateral once the money was sent', async () => {
+  it('shows nothing about collateral once the money was sent', async () => {
     serve({ ...answersFor('COMPLETE'), [`GET ${API}/collateral`]: SHORT })
     await show()
     expect(await screen.findByRole('heading', { name: 'Your loan is funded' })).toBeTruthy()
     expect(screen.queryByText(/is missing/)).toBeNull()
   })
 
-  it('says of a payment that is owed again that it waits for collateral, not that it is being sent (R5)', async () => {
+  it('states for a returned disbursement that it waits for collateral, not that it is being sent (R5)', async () => {
     const answers: Answers = { ...answersFor('COMPLETE'), [`GET ${API}/collateral`]: SHORT }
     answers[`GET ${API}/disbursement-account`] = {
       method: 'ACH',
@@ -250,7 +250,7 @@ describe('complete', () => {
     expect(screen.queryByText("We're sending your funds again")).toBeNull()
   })
 
-  it('rests while the tab is hidden (G.46)', async () => {
+  it('pauses while the tab is hidden (G.46)', async () => {
     const requests = { count: 0 }
     serve(answersFor('FUNDABLE', requests))
     await show()
@@ -264,7 +264,7 @@ describe('complete', () => {
     expect(requests.count).toBeGreaterThan(before)
   })
 
-  it('leads to where the application is when it is not here', async () => {
+  it('redirects to the application’s current page', async () => {
     serve(answersFor('FINAL_STEPS'))
     const { history } = await show()
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/next-steps`))

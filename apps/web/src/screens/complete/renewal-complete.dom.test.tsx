@@ -89,13 +89,13 @@ describe('the complete page of a renewal', () => {
     expect(screen.queryByRole('link', { name: 'Send your collateral' })).toBeNull()
   })
 
-  it('tells what it paid off on its day, which is not what was offered', async () => {
+  it('shows the payoff as of its date, which differs from the offer', async () => {
     await show('COMPLETE', '0', { paidOff: '10123.45' })
     const term = await screen.findByText('Pays off your previous loan')
     expect(term.parentElement?.textContent).toContain('$10,123.45')
   })
 
-  it('tells what is lent where payments came meanwhile, and no payment that is of the offer', async () => {
+  it('shows the amount lent after payments in the meantime, and none of the offer’s payments', async () => {
     const amount = async () => (await screen.findByText('New loan')).parentElement?.textContent
     await show('COMPLETE', '0')
     expect(await amount()).toContain('$10,100.00')
@@ -106,7 +106,7 @@ describe('the complete page of a renewal', () => {
     expect(screen.queryByText('First payment')).toBeNull()
   })
 
-  it('tells of coins that are missing at the loan before it, and asks for none', async () => {
+  it('shows coins missing at the renewed loan, and requires none', async () => {
     const none = { coinQuantity: '0', type: 'BTC' } as const
     await show('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', '0', {
       collateral: { isShort: true, remainingCoinAmountDue: none },

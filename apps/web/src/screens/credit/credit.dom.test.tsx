@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the page says below a heading. */
+/** The page's text below a heading. */
 const textOf = (heading: string) =>
   screen.getByRole('heading', { name: heading }).parentElement?.textContent?.replaceAll('\u00a0', ' ')
 const pageText = () => document.body.textContent?.replaceAll('\u00a0', ' ')
@@ -155,7 +155,7 @@ describe('the soft-credit pages', () => {
     expect(sent.map((each) => each.call)).toEqual([`POST ${API}/credit-retry`])
   })
 
-  it('tells how often the borrower may ask, and after the last time whom to call (1.4.11, 1.2.81)', async () => {
+  it('states how often the borrower may ask, and after the last time whom to call (1.4.11, 1.2.81)', async () => {
     const withTries = (creditTriesLeft: number) => ({
       application: applicationAnswer({ state: 'SOFT_CREDIT_FROZEN', creditTriesLeft }),
     })
@@ -180,7 +180,7 @@ describe('the soft-credit pages', () => {
     expect(screen.queryByRole('button', { name: 'Check my credit again' })).toBeNull()
   })
 
-  it('tells until when there is time, with its zone, and opens the notice (1.9.26)', async () => {
+  it('states the deadline, with its zone, and opens the notice (1.9.26)', async () => {
     serve(answers('SOFT_CREDIT_FROZEN'))
     await open('credit-frozen')
     expect(await screen.findByText(/Saturday, December 5, 2026 at 11:59 PM EST/)).toBeTruthy()
@@ -190,7 +190,7 @@ describe('the soft-credit pages', () => {
     )
   })
 
-  it('waits for a notice that is about another obstacle or not made yet', async () => {
+  it('waits for a notice about another obstacle or not generated yet', async () => {
     const served = answers('SOFT_CREDIT_LOCKED')
     serve(served)
     await open('credit-locked')
@@ -239,7 +239,7 @@ describe('the soft-credit pages', () => {
     await waitFor(() => expect(sent.map((each) => each.call)).toEqual([`POST ${API}/cancellation`]))
   })
 
-  it('says so when the tries are used up', async () => {
+  it('states when the tries are used up', async () => {
     const message =
       "You've used all the credit checks for this application. Call us and we'll help you continue."
     serve(
@@ -252,7 +252,7 @@ describe('the soft-credit pages', () => {
     expect(await screen.findByText(message)).toBeTruthy()
   })
 
-  it('lead to where the application stands when it has moved on (1.4.12)', async () => {
+  it('redirect to the application’s current page (1.4.12)', async () => {
     serve(answers('FINAL_STEPS'))
     const { history } = await open('credit-frozen')
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))

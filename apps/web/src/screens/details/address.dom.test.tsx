@@ -9,7 +9,7 @@ beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
 describe('the address', () => {
-  it('is filled by a suggestion, asked for in a body and never in an address (1.2.67)', async () => {
+  it('is filled by a suggestion, requested in a body and never in an address (1.2.67)', async () => {
     // In another state than that of the offer, with which the form begins.
     const found = { street1: '50 Liberty Street', city: 'Reno', state: 'NV', zip: '89501', country: 'US' }
     const sent = serve(answers({ 'POST /api/loans/v1/address-suggestions': { suggestions: [found] } }))
@@ -27,7 +27,7 @@ describe('the address', () => {
     expect(screen.getByRole('button', { name: 'Enter address manually' })).toBeTruthy()
   })
 
-  it('says for every eye that none was found, keeps saying it, and tells it (1.2.67)', async () => {
+  it('shows and announces that none was found (1.2.67)', async () => {
     serve(answers({ 'POST /api/loans/v1/address-suggestions': { suggestions: [] } }))
     await open()
     const street = await field('Street address')
@@ -35,12 +35,12 @@ describe('the address', () => {
     const none = await screen.findByText('No address found. Enter it manually.')
     expect(none.getAttribute('role')).toBe('status')
     expect(none.className).not.toContain('sr-only')
-    // A tap on the way by hand takes the focus first: nothing may move under it.
+    // Clicking the manual entry takes the focus first: nothing may move under it.
     fireEvent.blur(street)
     expect(screen.getByText('No address found. Enter it manually.')).toBe(none)
   })
 
-  it('can be entered by hand at any time, after going back to the search too (1.2.68, 1.2.76)', async () => {
+  it('can be entered manually at any time, also after going back to the search (1.2.68, 1.2.76)', async () => {
     serve(answers())
     await open()
     await byHand()

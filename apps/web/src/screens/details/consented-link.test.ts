@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { consentedLink } from './consented-link.ts'
 
-describe('the link to what is consented to', () => {
+describe('the link to the consented text', () => {
   const requested = {
     links: { terms: null, privacy: 'https://brand.example/privacy' },
     organizationVersion: 7,

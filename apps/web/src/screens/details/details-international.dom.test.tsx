@@ -38,7 +38,7 @@ const open = async (isInternational: boolean, more: Answers = {}) => {
 const namesIn = (label: string) =>
   [...screen.getByLabelText(label).querySelectorAll('option')].map(({ textContent }) => textContent)
 
-describe('the details page of a renewal abroad', () => {
+describe('the details page of an international renewal', () => {
   const profile = {
     ...EMPTY_PROFILE,
     name: { firstName: 'Ada', lastName: 'Lovelace', suffix: null },
@@ -86,7 +86,7 @@ describe('the details page of a renewal abroad', () => {
   })
 })
 
-describe('the date of birth abroad', () => {
+describe('the date of birth of an international borrower', () => {
   const openIn = async (countryCode: string | null) => {
     const offer = offerAnswer({ countryCode })
     const isInternational = countryCode !== null
@@ -112,14 +112,14 @@ describe('the date of birth abroad', () => {
     expect(hint()).toBe('Month first: mm/dd/yyyy. You entered 5 April 1985.')
   })
 
-  it('is asked for as ever at home', async () => {
+  it('is requested as usual for US residents', async () => {
     const { field, hint } = await openIn(null)
     fireEvent.change(field, { target: { value: '04/05/1985' } })
     expect(hint()).toBe('mm/dd/yyyy, for example 04/27/1985')
   })
 })
 
-describe('the details page abroad', () => {
+describe('the international details page', () => {
   it('asks for a citizenship of any country and an ID number, and no SSN (1.2.63 to 1.2.65)', async () => {
     await open(true)
     const citizenships = namesIn('Country of citizenship')

@@ -32,7 +32,7 @@ import { serve } from '../render-screen.test-data.tsx'
 import { DetailsScreen } from './DetailsScreen.tsx'
 import { EMPTY_PROFILE } from './empty-profile.test-data.ts'
 
-/** Each case is left by a whole form: the call takes every one of them. */
+/** Each case is entered in a complete form: the call accepts all of them. */
 const EACH = 10
 const STATE = { stage: 'APPLYING', state: 'BORROWER_DETAILS' } as const
 
@@ -53,7 +53,7 @@ const open = async (isInternational: boolean) => {
   await renderPages({ details: DetailsScreen }, [pathOf('details')])
   await screen.findByLabelText('First name')
 }
-/** What stands in a field once it was left, and whether there is no message at it. */
+/** The field's value after leaving it, and whether it has no message. */
 const give = (label: string, value: string) => {
   const input = screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' })
   fireEvent.change(input, { target: { value } })
@@ -76,7 +76,7 @@ const holds = (
   expect(said).toEqual(wanted)
 }
 
-describe.skipIf(!hasOracles)(`cases from outside in the details form${fromOracle}`, () => {
+describe.skipIf(!hasOracles)(`oracle cases in the details form${fromOracle}`, () => {
   const names = oracleCases<NameCase>('names/names.json')
   const fields = oracleCases<FieldCase>('names/ssn-dob.json')
 

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('messages of the details form, letter by letter, when a field is left', () => {
+describe('messages of the details form, verbatim, when a field is left', () => {
   it.each([
     ['First name', '', 'Required', '1.5.02'],
     ['First name', "O'Neil", 'Some of the characters entered are not supported.', '1.5.03'],
@@ -69,7 +69,7 @@ describe('the age', () => {
     ['ahead of', '2044-07-04', '07/04/2026', '07/05/2026'],
     ['behind', '2019-02-28', '02/28/2001', '03/01/2001'],
   ])(
-    'is reckoned from the day of the platform, whose clock is %s the one of the device (1.5.10)',
+    'is computed from the platform’s date, whose clock is %s the device’s (1.5.10)',
     async (_how, today, ofAge, tooYoung) => {
       serve(answers({ [`GET ${API}/details-consents`]: { ...KEPT_CONSENTS, today } }))
       await open()
@@ -122,7 +122,7 @@ describe('the page', () => {
         'You have 14 calendar days from when you submit this page to complete your application, including signing your loan agreement.',
       ),
     ).toBeTruthy()
-    // The words that the application keeps, not those that were published since.
+    // The texts that the application keeps, not those published since.
     expect(screen.getByText('The terms and the privacy notice of that day.')).toBeTruthy()
     const link = screen.getByRole('link', { name: /^All documents and important disclosures/ })
     expect(link.getAttribute('href')).toBe(pathOf('documents'))
@@ -201,7 +201,7 @@ describe('the page', () => {
     expect((await field('Source of income')).disabled).toBe(false)
   })
 
-  it('masks date of birth and SSN as they are typed, the SSN dotted out', async () => {
+  it('masks date of birth and SSN during typing, the SSN with dots', async () => {
     serve(answers())
     await open()
     expect((await type('Date of birth', '04271985')).value).toBe('04/27/1985')
@@ -211,7 +211,7 @@ describe('the page', () => {
   })
 })
 
-it('says until when the application is kept, with the zone (1.9.26, G.67)', async () => {
+it('states how long the application is kept, with the zone (1.9.26, G.67)', async () => {
   const deadline = { kind: 'idle', at: '2026-12-21T05:00:00.000Z' } as const
   serve(answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, deadline }) } }))
   await open()
@@ -230,7 +230,7 @@ it("prints the specification's sentence with the days of the rules that the appl
 })
 
 describe('submitting', () => {
-  it('lists what is wrong, each line naming its field, and sends nothing (1.5.02)', async () => {
+  it('lists what is wrong, each line naming its field, and submits nothing (1.5.02)', async () => {
     const sent = serve(answers())
     await open()
     await type('First name', 'Ada')
@@ -277,7 +277,7 @@ describe('submitting', () => {
     } satisfies BorrowerDetails)
   })
 
-  it('asks for the state once after they were sent, before it leads on (1.4.05)', async () => {
+  it('fetches the state once after the submission, before it redirects (1.4.05)', async () => {
     serve(answers())
     const { history } = await open()
     await fillIn()
@@ -294,7 +294,7 @@ describe('submitting', () => {
     expect(requests).toBe(1)
   })
 
-  it('looks every 2 s for what becomes of the details, not at once again (1.4.15)', async () => {
+  it('polls every 2 s for the result of the details (1.4.15)', async () => {
     serve(answers())
     const { history } = await open()
     await fillIn()
@@ -323,7 +323,7 @@ describe('submitting', () => {
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
   })
 
-  it('asks how a name is written in Latin letters where it is written in none, and sends both (decision 8)', async () => {
+  it('asks for the Latin form of a name that has none, and sends both (decision 8)', async () => {
     serve(answers())
     await open()
     await fillIn()
@@ -339,7 +339,7 @@ describe('submitting', () => {
     })
   })
 
-  it('shows what the server refused at its field and keeps every entry; nothing is stored (1.8.12)', async () => {
+  it('shows the server’s refusal at its field and keeps all input; nothing is stored (1.8.12)', async () => {
     const message = 'Some details are missing or incorrect. Check the marked fields.'
     const fields = [{ field: 'lastName', message: 'Last name must be at least two characters' }]
     const refused = Response.json(
@@ -378,7 +378,7 @@ describe('submitting', () => {
     expect(pressed.parentElement?.nextElementSibling?.textContent).toBe('Opened')
   })
 
-  it('gives whoever has opened no document the disclosures to open, and keeps every entry', async () => {
+  it('lets a borrower who opened no document open the disclosures, and keeps all input', async () => {
     const message = 'Open your application disclosures first.'
     const refused = Response.json(
       { status: 409, code: 'borrower.document-unopened', message },

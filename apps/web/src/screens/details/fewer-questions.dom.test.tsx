@@ -11,8 +11,8 @@ import { EMPTY_PROFILE } from './empty-profile.test-data.ts'
 beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
-describe('the details page of somebody whom we know', () => {
-  it('asks no SSN when the profile has one, and is sent without it (1.2.63, 1.3.36, 1.5.12)', async () => {
+describe('the details page of a known borrower', () => {
+  it('requires no SSN when the profile has one, and is submitted without it (1.2.63, 1.3.36, 1.5.12)', async () => {
     const sent = serve(
       answers({ 'GET /api/loans/v1/profile': { profile: { ...EMPTY_PROFILE, hasSsn: true } } }),
     )

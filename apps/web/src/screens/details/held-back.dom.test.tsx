@@ -47,7 +47,7 @@ describe('a form that is complete but for one field', () => {
     expect(sent.filter(({ call }) => call === SUBMIT)).toEqual([])
   })
 
-  it('is sent once that field is mended', async () => {
+  it('is submitted once that field is corrected', async () => {
     const sent = serve(answers())
     await open()
     await fillIn()
@@ -58,7 +58,7 @@ describe('a form that is complete but for one field', () => {
     await waitFor(() => expect(sent.filter(({ call }) => call === SUBMIT)).toHaveLength(1))
   })
 
-  it('loses its summary, line by line, as its fields are mended, without a submit', async () => {
+  it('loses its summary, line by line, as its fields are corrected, without a submit', async () => {
     serve(answers())
     await open()
     await fillIn()
@@ -79,7 +79,7 @@ describe('a form that is complete but for one field', () => {
   })
 
   it.each(['000-12-3456', '666-12-3456', '123-00-4567', '123-45-0000'])(
-    'asks once to check %s, which was never issued, and takes it then: the rule is the pattern alone (1.5.14)',
+    'asks once to check %s, which was never issued, and then accepts it: the rule is only the pattern (1.5.14)',
     async (ssn) => {
       const sent = serve(answers())
       await open()

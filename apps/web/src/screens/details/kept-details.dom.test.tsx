@@ -64,7 +64,7 @@ const types = async (typed: Readonly<Record<string, string>>) => {
 }
 const stored = () => JSON.stringify(Object.entries(sessionStorage))
 
-describe('details that somebody types', () => {
+describe('typed details', () => {
   const typeAndLeave = async (left: 'session ended' | 'page left' = 'session ended') => {
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Enter address manually' }))
@@ -73,7 +73,7 @@ describe('details that somebody types', () => {
     cleanup()
   }
 
-  it('wait for their return in this tab when the session ends, without what is secret, and once', async () => {
+  it('are kept in this tab for their return when the session ends, without secrets, and once', async () => {
     await typeAndLeave()
     expect(stored()).toContain("O'Neil")
     expect(stored()).not.toMatch(/6789|1988/)
@@ -103,7 +103,7 @@ describe('details that somebody types', () => {
     expect(stored()).toContain("O'Neil")
   })
 
-  it('are kept of no form that was only looked at', async () => {
+  it('are not kept for an untouched form', async () => {
     await open()
     await field('Last name')
     cleanup()
@@ -117,12 +117,12 @@ describe('details that somebody types', () => {
     expect(stored()).not.toContain("O'Neil")
   }
 
-  it('are not shown to another account, and are forgotten', async () => {
+  it('are not shown to another account, and are deleted', async () => {
     await typeAndLeave()
     await expectNothingOf(BEN)
   })
 
-  it('are not shown to anybody who comes too late, and are forgotten', async () => {
+  it('are not shown after they expire, and are deleted', async () => {
     await typeAndLeave()
     vi.setSystemTime(Date.now() + KEPT_MS)
     await expectNothingOf(ADA)

@@ -45,8 +45,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('a payment that came back', () => {
-  it('is told on the page of the loan, which leads on to another account', async () => {
+describe('a returned disbursement', () => {
+  it('is shown on the loan’s page, which leads to another account', async () => {
     serve(answersIn('COMPLETE', returnedAnswer()))
     await renderPages(PAGES, [pathOf('complete')])
     expect(await screen.findByRole('heading', { name: 'Your bank returned your funds' })).toBeTruthy()
@@ -86,7 +86,7 @@ describe('a payment that came back', () => {
     expect(screen.queryByRole('link', { name: 'Enter another account' })).toBeNull()
   })
 
-  it('says whom to call, also to end the loan, while another account is asked for', async () => {
+  it('states whom to call, also to end the loan, while another account is needed', async () => {
     serve(answersIn('FINAL_STEPS', returnedAnswer({ isOwedAgain: false })))
     await renderPages(PAGES, [pathOf('disbursement')])
     const help = await screen.findByText(/changed your mind\? Call/)
@@ -94,7 +94,7 @@ describe('a payment that came back', () => {
     expect(within(help).getByRole('link').getAttribute('href')).toMatch(/^tel:\+1555/)
   })
 
-  it('asks for nothing while an agent looks into it', async () => {
+  it('requires nothing while an agent reviews it', async () => {
     serve(answersIn('COMPLETE', returnedAnswer({ stand: 'HELD' })))
     await renderPages(PAGES, [pathOf('disbursement')])
     expect(await screen.findByText("We're looking into your disbursement")).toBeTruthy()
@@ -103,13 +103,13 @@ describe('a payment that came back', () => {
     expect(screen.getByRole('link', { name: 'Back to your loan' })).toBeTruthy()
   })
 
-  it('is no reason to open the pages of an account once it is sent again', async () => {
+  it('does not open the account pages once it is sent again', async () => {
     serve(answersIn('COMPLETE', accountAnswer({ stand: 'SENT', accountMask: '•••• 4321' })))
     const { history } = await renderPages(PAGES, [pathOf('disbursement')])
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('complete')))
   })
 
-  it('is told on the dashboard, not called funded (G.26)', async () => {
+  it('is shown on the dashboard, and not as funded (G.26)', async () => {
     serve(answersIn('COMPLETE', returnedAnswer()))
     await renderScreen(DashboardScreen, '/dashboard', ['/dashboard'])
     expect(await screen.findByText('Funds returned')).toBeTruthy()
@@ -120,7 +120,7 @@ describe('a payment that came back', () => {
   })
 })
 
-describe('an account that was refused before money was sent', () => {
+describe('an account refused before money was sent', () => {
   const refused = accountAnswer({
     stand: 'ASKED_AGAIN',
     trouble: {

@@ -39,7 +39,7 @@ const show = (
 beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
-describe('how a loan at home is paid out', () => {
+describe('the disbursement of a domestic loan', () => {
   it.each(['KYC_VERIFY', 'FINAL_STEPS'] as const)(
     'is a bank account in %s, linked or entered by hand, and never a wallet (1.1.09, 1.2.21)',
     async (state) => {

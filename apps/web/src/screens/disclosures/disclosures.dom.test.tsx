@@ -111,7 +111,7 @@ describe('disclosures', () => {
     expect(screen.getByText('Page 1 of 2')).toBeTruthy()
   })
 
-  it('opens accepting at the end of the last page, and goes on to the next only then (1.2.102)', async () => {
+  it('enables accepting at the end of the last page, and only then continues to the next (1.2.102)', async () => {
     const signed = laterAnswer()
     const sent = serve({ ...answersFor(agreements(3)), [signCall(1)]: signed.answer })
     await show()
@@ -135,7 +135,7 @@ describe('disclosures', () => {
     expect(acceptButton().disabled).toBe(true)
   })
 
-  it('opens accepting on the word of a reader who does not scroll', async () => {
+  it('enables accepting by the confirmation of a reader who does not scroll', async () => {
     serve(answersFor(agreements(3)))
     await show()
     await pages()
@@ -143,7 +143,7 @@ describe('disclosures', () => {
     expect(acceptButton().disabled).toBe(false)
   })
 
-  it('waits with accepting, and with the word of the reader, until the document is shown', async () => {
+  it('enables accepting and the reader’s confirmation only once the document is shown', async () => {
     let showNow: (value: unknown) => void = () => undefined
     opening = new Promise((resolve) => {
       showNow = resolve
@@ -218,7 +218,7 @@ describe('disclosures', () => {
     expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`)
   })
 
-  it('asks for the state once after the last signature (1.4.05)', async () => {
+  it('fetches the state once after the last signature (1.4.05)', async () => {
     let requests = 0
     const served = answersFor(agreements(2, 1))
     serve(served)
@@ -272,7 +272,7 @@ describe('disclosures', () => {
     },
   )
 
-  it('takes everything back and goes back when the server refuses (1.4.30, 1.8.09)', async () => {
+  it('reverts everything and goes back when the server refuses (1.4.30, 1.8.09)', async () => {
     serve({
       ...answersFor(agreements(2, 1)),
       [signCall(2)]: () =>
@@ -287,7 +287,7 @@ describe('disclosures', () => {
     expect(queryClient.getQueryData(['application', APP_UUID])).toMatchObject({ state: 'SIGN_DOCS' })
   })
 
-  it('stays at the document when it is not the last, and tells why beside the button', async () => {
+  it('stays at the document when it is not the last, and shows why beside the button', async () => {
     serve({
       ...answersFor(agreements(2)),
       [signCall(1)]: () => refusal(409, 'documents.changed', 'This document has changed. Read it again.'),
@@ -301,7 +301,7 @@ describe('disclosures', () => {
     expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`)
   })
 
-  it('passes over agreements that were replaced (note 025)', async () => {
+  it('skips replaced agreements (note 025)', async () => {
     const [first, ...others] = agreements(3)
     if (first === undefined) throw new Error('no agreement')
     serve(answersFor([{ ...first, isReplaced: true }, ...others]))
@@ -311,7 +311,7 @@ describe('disclosures', () => {
     expect(screen.getByRole('heading', { name: 'Agreement 2' })).toBeTruthy()
   })
 
-  it('leads on when nothing is left to accept', async () => {
+  it('redirects when nothing is left to accept', async () => {
     serve(answersFor(agreements(2, 2)))
     const { history } = await show()
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))

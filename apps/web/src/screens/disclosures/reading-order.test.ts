@@ -9,7 +9,7 @@ const agreement = (n: number, acceptedAt: string | null = null) =>
 const toKeep = documentAnswer({ type: 'APPLICATION_DISCLOSURES', needsAcceptance: false })
 
 describe('readingPlace', () => {
-  it('begins at the first agreement and passes over what is only kept (1.2.101)', () => {
+  it('begins at the first agreement and skips those that are only kept (1.2.101)', () => {
     const place = readingPlace([toKeep, agreement(1), agreement(2), agreement(3)])
     expect(place).toMatchObject({ number: 1, count: 3, isLast: false, document: agreement(1) })
   })

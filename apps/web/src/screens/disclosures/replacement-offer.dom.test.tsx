@@ -127,7 +127,7 @@ describe('an offer that replaces another (note 025)', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Continue with/ }).disabled).toBe(false)
   })
 
-  it('says that the price has recovered, where the offer is gone when it is taken', async () => {
+  it('states that the price has recovered, where the offer is gone when it is accepted', async () => {
     let offer: unknown = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
     serve({
       ...ANSWERS,
@@ -143,7 +143,7 @@ describe('an offer that replaces another (note 025)', () => {
     expect(screen.queryByRole('heading', { name: 'The price of BTC has dropped' })).toBeNull()
   })
 
-  it('takes the place of the refusal that led to it', async () => {
+  it('replaces the refusal that led to it', async () => {
     tellStepError('The price of your collateral has dropped')
     serve({
       ...ANSWERS,

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('sending', () => {
-  it("sends each side with its type, and shows 'ID in Review' before the answer (1.2.18, 1.4.34, 1.7.19)", async () => {
+  it("uploads each side with its type, and shows 'ID in Review' before the answer (1.2.18, 1.4.34, 1.7.19)", async () => {
     const later = laterAnswer()
     let requests = 0
     const steps = () => {
@@ -87,7 +87,7 @@ describe('sending', () => {
     }
   })
 
-  it('tells how far it has come, and stops when asked: back at the form with the files (1.4.30)', async () => {
+  it('shows the progress, and stops on request: back at the form with the files (1.4.30)', async () => {
     const first = laterAnswer()
     const sent = serve(answers({ [UPLOAD]: first.answer }))
     const { history } = await open()

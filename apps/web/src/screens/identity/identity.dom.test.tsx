@@ -105,7 +105,7 @@ describe('the identity form', () => {
     expect(await screen.findByText('back.jpg')).toBeTruthy()
   })
 
-  it('goes on with a side that was received before, and sends the other one alone, by its name (1.3.52)', async () => {
+  it('continues with an earlier received side, and uploads only the other one, by its name (1.3.52)', async () => {
     const front = {
       uuid: crypto.randomUUID(),
       documentType: 'STATE_ID',
@@ -120,7 +120,7 @@ describe('the identity form', () => {
     await waitFor(() => expect(sent.map(({ body }) => (body as FormData).get('side'))).toEqual(['BACK']))
   })
 
-  it('has no type to choose abroad, and sends a passport (1.5.64)', async () => {
+  it('has no type to choose for international borrowers, and sends a passport (1.5.64)', async () => {
     const sent = serve(
       answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isInternational: true }) } }),
     )
@@ -186,7 +186,7 @@ describe('the identity form', () => {
     ])
   })
 
-  it('does not take one document twice', async () => {
+  it('does not accept one document twice', async () => {
     serve(answers({ [`GET ${API}/identity`]: { ...IDENTITY, additionalDocs: true } }))
     await open()
     await screen.findByText('Additional document')
@@ -199,7 +199,7 @@ describe('the identity form', () => {
     expect(second.value).toBe('')
   })
 
-  it('tells why an agent refused the last upload', async () => {
+  it('shows why an agent refused the last upload', async () => {
     serve(answers({ [`GET ${API}/identity`]: { ...IDENTITY, refusal: 'The picture is blurred.' } }))
     await open()
     expect(await screen.findByText(/The picture is blurred\./)).toBeTruthy()

@@ -43,7 +43,7 @@ describe('a legal page', () => {
     expect(requests).toContain('?orgCode=PLEDGE&version=3&organizationVersion=7')
   })
 
-  it('leads to the version in force from one that there is not', async () => {
+  it('redirects from an unknown version to the current one', async () => {
     serve({ 'GET /api/loans/v1/legal/terms': () => refusal(404, 'access.not-found', 'Not found') })
     await renderScreen(LegalScreen, `${BASE}/terms`, [`${BASE}/terms?version=9`])
     const alert = await screen.findByRole('alert')
@@ -51,7 +51,7 @@ describe('a legal page', () => {
     expect(within(alert).getByRole('link').getAttribute('href')).toBe(`${BASE}/terms`)
   })
 
-  it('offers to try again when it could not be loaded', async () => {
+  it('offers a retry when it could not be loaded', async () => {
     serve({ 'GET /api/loans/v1/legal/terms': () => refusal(503, 'server.unavailable', 'Away') })
     await renderScreen(LegalScreen, `${BASE}/terms`, [`${BASE}/terms`])
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -139,7 +139,7 @@ describe('linking a bank', () => {
     })
   })
 
-  it('asks for the links every 3 s while the page of the provider is open (1.7.02)', async () => {
+  it('polls the links every 3 s while the provider’s page is open (1.7.02)', async () => {
     vi.useFakeTimers()
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
     let requests = 0
@@ -177,7 +177,7 @@ describe('linking a bank', () => {
     expect(await screen.findByText(/Tries left: 4/)).toBeTruthy()
   })
 
-  it(`tells an error of the provider to the server, and '${GENERIC}' to the borrower (1.7.03, 1.8.04)`, async () => {
+  it(`reports an error of the provider to the server, and shows '${GENERIC}' to the borrower (1.7.03, 1.8.04)`, async () => {
     const failure = { type: 'ITEM_ERROR', code: 'ITEM_LOCKED', message: 'locked' }
     const served = answers({ [`POST ${PROVIDER}/sign-ins`]: { kind: 'failed', failure } })
     const sent = serve(served)
@@ -196,7 +196,7 @@ describe('linking a bank', () => {
     expect(await screen.findByLabelText('Find your bank')).toBeTruthy()
   })
 
-  it('tells the server once, with both keys, of an error before any bank was chosen (1.7.03)', async () => {
+  it('reports to the server once, with both keys, an error before any bank was chosen (1.7.03)', async () => {
     const failure = { type: 'API_ERROR', code: 'PLANNED_MAINTENANCE', message: 'away' }
     const institutions = { institutions: [], institutionId: null, failure }
     const sent = serve(answers({ [`POST ${PROVIDER}/institutions`]: institutions }))
@@ -299,7 +299,7 @@ describe('linking a bank', () => {
   })
 })
 
-describe('coming back from a bank', () => {
+describe('returning from a bank', () => {
   const address = `${RETURN}?oauth_state_id=state-1`
   const comeBack = async () => {
     const shown = await showRoutes(

@@ -81,7 +81,7 @@ describe('the page of the embedded provider', () => {
     expect(sent).toEqual([])
   })
 
-  it('tells staff from borrowers', async () => {
+  it('distinguishes staff from borrowers', async () => {
     serve(interaction('agent', 'sign-in'))
     await showSignIn()
     expect(await screen.findByRole('heading', { name: 'Staff sign-in' })).toBeTruthy()
@@ -108,7 +108,7 @@ describe('the page of the embedded provider', () => {
 })
 
 describe('the fallback sign-in page', () => {
-  it('tells the error and begins nothing by itself', async () => {
+  it('shows the error and starts nothing by itself', async () => {
     const sent = serve({})
     await renderScreen(LoginScreen, '/auth/login', ['/auth/login?error=lapsed'])
     expect(screen.getByRole('alert').textContent).toContain('start over')
@@ -159,7 +159,7 @@ describe('the way back from the sign-in', () => {
     expect(localStorage.getItem('jwt')).toBe('fresh')
   })
 
-  it('says so when there is no session, and does not go round in circles', async () => {
+  it('shows that there is no session, and does not loop', async () => {
     serve({ 'POST /api/session/refresh': refusal(401, 'session.unauthenticated', 'No') })
     await show('')
     await screen.findByText("We couldn't sign you in")

@@ -99,7 +99,7 @@ describe('the fields of a bank account (1.3.60)', () => {
     expect((await field('Account number')).maxLength).toBe(-1)
   })
 
-  it('sends nothing while a field is wrong, and lists all that is (1.5.50, 1.5.53, 1.5.57, 1.5.58)', async () => {
+  it('submits nothing while a field is wrong, and lists all that are (1.5.50, 1.5.53, 1.5.57, 1.5.58)', async () => {
     const sent = serve(answers())
     await open()
     await field('Routing number')
@@ -144,7 +144,7 @@ describe('the confirmation', () => {
     expect(screen.getAllByText('1 of 4 steps done').length).toBeGreaterThan(0)
   })
 
-  it('reverts and goes back to the kept entries when it fails (1.4.30, 1.8.05)', async () => {
+  it('reverts and goes back to the kept input when it fails (1.4.30, 1.8.05)', async () => {
     const later = laterAnswer()
     serve(answers({ [`POST ${API}/manual-bank`]: later.answer }))
     const { history, queryClient } = await open()
@@ -165,7 +165,7 @@ describe('the confirmation', () => {
     )
   })
 
-  it('leaves nothing of it in the storage of the browser', async () => {
+  it('leaves nothing of it in the browser’s storage', async () => {
     serve(answers())
     await open()
     await fillIn()

@@ -37,7 +37,7 @@ const panel = () => within(screen.getByRole('complementary', { name: 'Your appli
 beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
-describe('a deadline that our own step has stopped (12 CFR 1002.9(a)(1))', () => {
+describe('a deadline stopped by the lender’s step (12 CFR 1002.9(a)(1))', () => {
   it('is said to be paused while an ID is reviewed', async () => {
     await show({ statuses: ['PENDING', 'NOT_STARTED'], application: { deadline: null } })
     expect(panel().getByText('Your deadline is paused')).toBeTruthy()
@@ -64,7 +64,7 @@ describe('the lead', () => {
     expect(screen.getByText('Nothing for you to do right now. Your progress is saved.')).toBeTruthy()
     expect(screen.queryByText(/credit check/)).toBeNull()
   })
-  it('says what a credit check that is done means, and promises no approval (1.4.11)', async () => {
+  it('states what a completed credit check means, and promises no approval (1.4.11)', async () => {
     await show({ statuses: [] })
     expect(
       screen.getByText('Your credit check is done, and you can go on. Your progress is saved.'),

@@ -240,7 +240,7 @@ describe('a signed loan that waits for another account', () => {
     expect(await screen.findByText('Your collateral is 0.102 BTC below the required amount')).toBeTruthy()
   })
 
-  it('says that an account was rejected, whatever the page before has read of it', async () => {
+  it('shows that an account was rejected, whatever the previous page has read', async () => {
     const rejected = {
       came: 'rejected',
       problem: 'ACCOUNT_CLOSED',

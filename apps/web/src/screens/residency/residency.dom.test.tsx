@@ -57,7 +57,7 @@ describe('residency', () => {
     expect(history.location.href).toBe('/account/crypto-backed-loan/start?country=SG')
   })
 
-  it('wants a choice (1.5.41)', async () => {
+  it('requires a choice (1.5.41)', async () => {
     const { history } = await show()
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(screen.getByLabelText('State').getAttribute('aria-invalid')).toBe('true')
@@ -65,7 +65,7 @@ describe('residency', () => {
     expect(history.location.pathname).toBe(PATH)
   })
 
-  it('wants a choice of those who live abroad, too (1.5.41)', async () => {
+  it('requires a choice for international borrowers too (1.5.41)', async () => {
     const countries = [{ code: 'SG', name: 'Singapore', enabled: true }]
     const { history } = await show({ 'GET /api/loans/v1/residence/countries': { countries } })
     fireEvent.click(screen.getByLabelText('International'))
@@ -127,7 +127,7 @@ describe('residency', () => {
     expect(isNoticeDue({ text: sentences.join(' '), pathname: '/start' })).toBe(false)
   })
 
-  it('takes an address for the waitlist of a country that may open, and of no sanctioned one (G.29)', async () => {
+  it('accepts an address for the waitlist of a country that may open, and of no sanctioned one (G.29)', async () => {
     const { sent } = await show({ ...CLOSED, 'POST /api/loans/v1/residence/waitlist': {} })
     fireEvent.click(screen.getByLabelText('International'))
     const country = screen.getByLabelText<HTMLSelectElement>(/Join the waitlist/)
@@ -141,7 +141,7 @@ describe('residency', () => {
     ])
   })
 
-  it('takes an address for the waitlist of an unserviced state (1.2.43, 1.2.44, 1.5.42)', async () => {
+  it('accepts an address for the waitlist of an unserviced state (1.2.43, 1.2.44, 1.5.42)', async () => {
     const { sent, history } = await show({
       'POST /api/loans/v1/residence/waitlist': {},
     })

@@ -126,7 +126,7 @@ describe('the offer page', () => {
     ).toBeTruthy()
   })
 
-  it('asks the server once for several amounts that could each be asked for, 450 ms after the last (1.5.40, 1.9.31)', async () => {
+  it('queries the server once for several valid amounts, 450 ms after the last (1.5.40, 1.9.31)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { sent } = await show()
     await screen.findByText('9.954%')
@@ -228,7 +228,7 @@ describe('Continue', () => {
     },
   )
 
-  it('does not select an offer that costs other than what was seen', async () => {
+  it('does not select an offer whose cost differs from what was seen', async () => {
     const { sent } = await show({
       [USER]: user,
       'POST /api/loans/v1/applications': {
@@ -243,7 +243,7 @@ describe('Continue', () => {
 
   const LAPSED = () =>
     Response.json({ status: 409, code: 'offer.lapsed', message: 'This offer has lapsed.' }, { status: 409 })
-  /** The first offer lapses at the server between being priced and being selected; the next one stands. */
+  /** The first offer lapses at the server between pricing and selection; the next one is valid. */
   const lapsing = (again: ReturnType<typeof serverOffer>) => {
     const first = serverOffer(10_000_000n)
     let selected = 0
@@ -357,7 +357,7 @@ describe('Continue', () => {
     })
   })
 
-  it('keeps what was typed where the lender has published other terms, and sends nothing by itself then (1.7.08)', async () => {
+  it('keeps the input where the lender has published other terms, and then submits nothing by itself (1.7.08)', async () => {
     const BEGIN = 'POST /api/loans/v1/applications'
     const changed = { status: 409, code: 'organization.changed', message: 'changed' }
     const answers = { [USER]: user, [BEGIN]: () => Response.json(changed, { status: 409 }) }
@@ -378,7 +378,7 @@ describe('Continue', () => {
     expect(sent.some(({ call }) => call === BEGIN)).toBe(false)
   })
 
-  it('keeps the form and begins a sign-in when nobody is signed in', async () => {
+  it('keeps the form and starts a sign-in when signed out', async () => {
     const { sent } = await show({ [USER]: Response.json({}, { status: 401 }) })
     await screen.findByText('9.954%')
     localStorage.clear()

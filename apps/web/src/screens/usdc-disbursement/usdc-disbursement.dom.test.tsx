@@ -144,7 +144,7 @@ describe('the wallet of an international borrower', () => {
     expect(sent).toEqual([])
   })
 
-  it('is compared in groups before it is sent, and shows Complete at once (1.4.33, 1.7.16)', async () => {
+  it('is compared in groups before it is submitted, and shows Complete at once (1.4.33, 1.7.16)', async () => {
     const sent = serve(answers())
     const { history } = await open()
     fireEvent.change(await field('Network'), { target: { value: 'Base' } })
@@ -180,7 +180,7 @@ describe('the wallet of an international borrower', () => {
     await act(async () => later.give(stepsWith('COMPLETED')))
   })
 
-  it('leads back and tells why when the server refuses the wallet (1.4.30)', async () => {
+  it('goes back and shows why when the server refuses the wallet (1.4.30)', async () => {
     serve(
       answers({
         [`POST ${API}/usdc-wallet`]: () => refusal(422, 'disbursement.details-invalid', 'Something else'),

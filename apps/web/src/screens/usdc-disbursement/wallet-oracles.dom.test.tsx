@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe.skipIf(!hasOracles)(`wallets from outside in the form${fromOracle}`, () => {
+describe.skipIf(!hasOracles)(`oracle wallets in the form${fromOracle}`, () => {
   const files = {
     evm: oracleCases<AddressCase>('crypto/eth-addresses.json'),
     cosmos: oracleCases<AddressCase>('crypto/cosmos-addresses.json'),
