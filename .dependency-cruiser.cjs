@@ -109,14 +109,14 @@ module.exports = {
         pathNot: '/evaluation/evaluate-transition\\.ts$',
       },
     },
-    ...['application', 'collateral', 'disbursement', 'loan', 'release'].map((part) => ({
+    ...['application', 'collateral', 'disbursement', 'loan', 'margin', 'release'].map((part) => ({
       name: `domain-${part}-apart`,
       comment:
         'A part of a loan knows neither the state of another part nor what is computed of all of them.',
       severity: 'error',
       from: { path: `^packages/domain/src/${part}/`, pathNot: TESTS },
       to: {
-        path: '^packages/domain/src/(view|process|application|collateral|disbursement|loan|release)/',
+        path: '^packages/domain/src/(view|process|application|collateral|disbursement|loan|margin|release)/',
         pathNot: [
           `^packages/domain/src/${part}/`,
           // Words, limits and calendars, how far a hold reaches, and addresses: no state, event or table of another part.

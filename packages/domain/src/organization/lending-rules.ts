@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { deadlineRulesSchema } from './deadline-rules.ts'
 import { DISBURSEMENT_RULES, disbursementRulesSchema } from './disbursement-rules.ts'
 import { USDC_DISBURSEMENT, usdcDisbursementSchema } from './usdc-disbursement.ts'
+import { MARGIN_RULES, marginRulesSchema } from './margin-rules.ts'
 import { RENEWAL_RULES, renewalRulesSchema } from './renewal-rules.ts'
 import { USUAL_TIMES, usualTimesSchema } from './usual-times.ts'
 
@@ -155,6 +156,7 @@ export const lendingRulesSchema = z
     usualTimes: z._default(usualTimesSchema, USUAL_TIMES),
     usdcDisbursement: z._default(usdcDisbursementSchema, USDC_DISBURSEMENT),
     renewal: z._default(renewalRulesSchema, RENEWAL_RULES),
+    margin: z._default(marginRulesSchema, MARGIN_RULES),
     disbursement: z._default(disbursementRulesSchema, DISBURSEMENT_RULES),
     confirmationsToBeFinal: byCoin(confirmationSteps),
     /** Decision 3, gap G.32: whether deferred interest compounds monthly. */

@@ -3,10 +3,12 @@ import type { CollateralCommand } from '../collateral/commands.ts'
 import type { CommandIn } from '../decider/messages.ts'
 import type { DisbursementCommand } from '../disbursement/commands.ts'
 import type { LoanCommand } from '../loan/commands.ts'
+import type { MarginCommand } from '../margin/commands.ts'
 import type { ReleaseCommand } from '../release/commands.ts'
 import type { ReactionType } from './reactions.ts'
 
-type AnyPart = ApplicationCommand | CollateralCommand | DisbursementCommand | LoanCommand | ReleaseCommand
+type AnyPart =
+  ApplicationCommand | CollateralCommand | DisbursementCommand | LoanCommand | MarginCommand | ReleaseCommand
 
 /**
  * A command to a loan: the commands of its five deciders, except those that only follow from another decider's event.

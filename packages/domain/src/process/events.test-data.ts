@@ -1,6 +1,14 @@
 import type { EventDataOf, EventType } from './events.ts'
 import { SHA, START } from './journey.test-data.ts'
 
+const READING = {
+  owedCents: '1010000',
+  units: '21',
+  priceCents: '10000000',
+  pricedAt: START,
+  before: { priceCents: '10000100', pricedAt: START },
+} as const
+
 /** All possible data of each event. */
 export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
   ApplicationStarted: {
@@ -144,4 +152,28 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
   LoanFunded: {},
   LoanFundingReturned: {},
   LoanUnwound: {},
+  MonitoringBegun: {
+    terms: {
+      coin: 'BTC',
+      warningLtvBps: 7_500,
+      marginCallLtvBps: 8_000,
+      liquidationLtvBps: 9_000,
+      cureTargetLtvBps: 7_500,
+      cureHours: 48,
+      rearmBps: 100,
+      isCuredByPrice: false,
+    },
+  },
+  WarningReached: { reading: READING },
+  WarningCleared: { reading: { ...READING, before: null } },
+  MarginCallOpened: { callId: 'call-1', cureBy: START, paidCents: '0', reading: READING },
+  MarginCallPaused: { callId: 'call-1', cause: 'DEPOSIT' },
+  MarginCallResumed: { callId: 'call-1' },
+  MarginCallExtended: { callId: 'call-1', cureBy: START, reason: 'A wire is on its way' },
+  MarginCallCured: { callId: 'call-1', reading: READING },
+  MarginCallWithdrawn: { callId: 'call-1', reading: READING },
+  MarginCallLapsed: { callId: 'call-1', reading: READING },
+  LiquidationLevelReached: { reading: READING },
+  SaleNoLongerDue: { reading: READING },
+  MonitoringEnded: {},
 }

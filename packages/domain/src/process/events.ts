@@ -4,13 +4,14 @@ import type { Actor } from '../decider/actors.ts'
 import type { EventIn } from '../decider/messages.ts'
 import { DISBURSEMENT_EVENTS, type DisbursementEvent } from '../disbursement/events.ts'
 import { LOAN_EVENTS, type LoanEvent } from '../loan/events.ts'
+import { MARGIN_EVENTS, type MarginEvent } from '../margin/events.ts'
 import { RELEASE_EVENTS, type ReleaseEvent } from '../release/events.ts'
 
 /**
  * The kinds of streams of a loan. Each stream has a state of its own, and its events are numbered within it. A loan has one
  * of each kind, and as many releases as were requested.
  */
-export const STREAMS = ['application', 'collateral', 'disbursement', 'loan', 'release'] as const
+export const STREAMS = ['application', 'collateral', 'disbursement', 'loan', 'margin', 'release'] as const
 export type Stream = (typeof STREAMS)[number]
 
 /** What each event carries, by the stream that it belongs to. */
@@ -19,6 +20,7 @@ export const EVENTS_OF = {
   collateral: COLLATERAL_EVENTS,
   disbursement: DISBURSEMENT_EVENTS,
   loan: LOAN_EVENTS,
+  margin: MARGIN_EVENTS,
   release: RELEASE_EVENTS,
 } as const satisfies Record<Stream, object>
 
@@ -28,11 +30,13 @@ export const EVENT_DATA = {
   ...COLLATERAL_EVENTS,
   ...DISBURSEMENT_EVENTS,
   ...LOAN_EVENTS,
+  ...MARGIN_EVENTS,
   ...RELEASE_EVENTS,
 } as const
 
 /** Anything that happens to one loan, from the first offer to the last coin: the events of all its streams. */
-export type FileEvent = ApplicationEvent | CollateralEvent | DisbursementEvent | LoanEvent | ReleaseEvent
+export type FileEvent =
+  ApplicationEvent | CollateralEvent | DisbursementEvent | LoanEvent | MarginEvent | ReleaseEvent
 export type EventType = FileEvent['type']
 export type EventOf<Type extends EventType> = EventIn<FileEvent, Type>
 export type EventDataOf<Type extends EventType> = EventOf<Type>['data']

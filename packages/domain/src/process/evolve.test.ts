@@ -28,6 +28,7 @@ describe('a loan whose application has just been started', () => {
     /** The first attempt is number 1. */
     disbursement: { state: 'ACCOUNT_NEEDED', attempt: 1, failure: null, returnedAt: null, approvals: [] },
     loan: { state: 'NONE' },
+    margin: { state: 'UNMONITORED' },
     releases: [],
   }
 

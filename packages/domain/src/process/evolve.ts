@@ -4,6 +4,9 @@ import { evolve as evolveBy } from '../decider/evolve.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
 import { firstDisbursement } from '../disbursement/disbursement-after.ts'
 import { LOAN } from '../loan/decider.ts'
+import { MARGIN } from '../margin/decider.ts'
+import type { MarginEvent } from '../margin/events.ts'
+import { UNMONITORED } from '../margin/margin-state.ts'
 import { RELEASE } from '../release/decider.ts'
 import type { ReleaseEvent } from '../release/events.ts'
 import { indexOfRelease, type Release } from '../release/release.ts'
@@ -23,6 +26,7 @@ const begun = (event: FileEvent): LoanParts => {
     collateral: { state: 'UNOPENED' },
     disbursement: firstDisbursement({ isRenewal: application.renewal !== null }),
     loan: { state: 'NONE' },
+    margin: UNMONITORED,
     releases: [],
   }
 }
@@ -35,7 +39,7 @@ const releasesAfter = (releases: readonly Release[], event: ReleaseEvent): reado
 }
 
 const partsAfter = (before: LoanParts, event: FileEvent): LoanParts => {
-  const { application, collateral, disbursement, loan, releases } = before
+  const { application, collateral, disbursement, loan, margin, releases } = before
   switch (streamOf(event.type)) {
     case 'application':
       return { ...before, application: evolveBy(APPLICATION, application, event as ApplicationEvent) }
@@ -45,10 +49,15 @@ const partsAfter = (before: LoanParts, event: FileEvent): LoanParts => {
       return { ...before, disbursement: evolveBy(DISBURSEMENT, disbursement, event as DisbursementEvent) }
     case 'loan':
       return { ...before, loan: evolveBy(LOAN, loan, event as LoanEvent) }
+    case 'margin':
+      return { ...before, margin: evolveBy(MARGIN, margin, event as MarginEvent) }
     case 'release':
       return { ...before, releases: releasesAfter(releases, event as ReleaseEvent) }
   }
 }
+
+/** Whether an event has a position within its loan. Those of monitoring are kept apart from the others (note 069). */
+export const isNumbered = ({ type }: FileEvent): boolean => streamOf(type) !== 'margin'
 
 /**
  * The loan file after an event, which changes only the state of its own decider. Throws on a history that
@@ -56,7 +65,7 @@ const partsAfter = (before: LoanParts, event: FileEvent): LoanParts => {
  */
 export const evolve = (before: LoanFile | null, event: FileEvent): LoanFile => {
   const parts = before === null ? begun(event) : partsAfter(before, event)
-  return fileOfParts(parts, (before?.version ?? 0) + 1)
+  return fileOfParts(parts, (before?.version ?? 0) + (isNumbered(event) ? 1 : 0))
 }
 
 /** The file after events, in order. Throws without events: a loan begins with one. */

@@ -12,10 +12,17 @@ import {
 } from '../collateral/account.ts'
 import type { CollateralFacts } from '../collateral/facts.ts'
 import type { LoanFacts } from '../loan/facts.ts'
-import { fundedAtOf, paidInFullAtOf, paidOffAtOf, paymentsOf } from '../loan/loan-state.ts'
+import { fundedAtOf, isInService, paidInFullAtOf, paidOffAtOf, paymentsOf } from '../loan/loan-state.ts'
+import type { MarginFacts } from '../margin/facts.ts'
+import type { Situation } from '../margin/situations.ts'
 import { unreversedPayments } from '../servicing/received-payment.ts'
 import { isCollateralDeficient } from '../view/deficiency.ts'
-import { mayRequestRelease } from '../release/release.ts'
+import {
+  isReleaseOrdered,
+  isReleaseUndecided,
+  mayRequestRelease,
+  orderedUnitsOf,
+} from '../release/release.ts'
 import type { ReleaseFacts } from '../release/facts.ts'
 import { currentRelease } from '../view/current-release.ts'
 import type { LoanParts } from '../view/wire.ts'
@@ -91,6 +98,35 @@ export const loanFacts = (parts: LoanParts): LoanFacts => {
     isCollateralHere: isCollateralHere(parts),
     isCollateralUnpledged: collateral.state === 'UNPLEDGED',
     transferableUnits: transferableUnits(collateral),
+  }
+}
+
+const situationsOf = (parts: LoanParts): readonly Situation[] => {
+  const release = currentRelease(parts)
+  const isHeld = holdOf(parts.application) !== 'NONE'
+  const isPaymentOnHold = unreversedPayments(paymentsOf(parts.loan)).some(
+    ({ heldUntil }) => heldUntil !== null,
+  )
+  return [
+    ...(isHeld ? (['SANCTIONS_HOLD'] as const) : []),
+    ...(isReleaseUndecided(release) ? (['RELEASE_REQUESTED'] as const) : []),
+    ...(isReleaseOrdered(release) ? (['RELEASE_ORDERED'] as const) : []),
+    ...(isPaymentOnHold ? (['PAYMENT_ON_HOLD'] as const) : []),
+  ]
+}
+
+/** What the monitoring of a loan is given to know of the others. Collateral that is ordered out no longer counts. */
+export const marginFacts = (parts: LoanParts): MarginFacts => {
+  const { application, collateral, loan } = parts
+  const release = currentRelease(parts)
+  const leaving = isReleaseOrdered(release) ? (orderedUnitsOf(release) ?? 0n) : 0n
+  const units = balanceUnits(collateral) - leaving
+  return {
+    hold: holdOf(application),
+    isInService: isInService(loan),
+    units: units > 0n ? units : 0n,
+    paidCents: unreversedPayments(paymentsOf(loan)).reduce((sum, { amountCents }) => sum + amountCents, 0n),
+    situations: situationsOf(parts),
   }
 }
 

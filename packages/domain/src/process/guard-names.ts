@@ -5,6 +5,7 @@ import * as collateralGuards from '../collateral/guards.ts'
 import * as approvalGuards from '../disbursement/approval-guards.ts'
 import * as disbursementGuards from '../disbursement/guards.ts'
 import * as loanGuards from '../loan/guards.ts'
+import * as marginGuards from '../margin/guards.ts'
 import * as releaseGuards from '../release/guards.ts'
 
 const NAMES = new Map<unknown, string>(
@@ -17,6 +18,7 @@ const NAMES = new Map<unknown, string>(
     disbursementGuards,
     approvalGuards,
     loanGuards,
+    marginGuards,
   ].flatMap((guards) => Object.entries(guards).map(([name, guard]) => [guard, name] as const)),
 )
 

@@ -4,11 +4,19 @@ import type { Hold } from '../application/held-back.ts'
 import { COLLATERAL } from '../collateral/decider.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
 import { LOAN } from '../loan/decider.ts'
+import { MARGIN } from '../margin/decider.ts'
 import { RELEASE } from '../release/decider.ts'
 import { currentRelease } from '../view/current-release.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 import { EVENT_DATA, streamOf, type EventType } from './events.ts'
-import { applicationFacts, collateralFacts, disbursementFacts, loanFacts, releaseFacts } from './facts.ts'
+import {
+  applicationFacts,
+  collateralFacts,
+  disbursementFacts,
+  loanFacts,
+  marginFacts,
+  releaseFacts,
+} from './facts.ts'
 import { after, inState, say } from './journey.test-data.ts'
 import { isReaction } from './reactions.ts'
 
@@ -28,6 +36,8 @@ const ON_HOLD: readonly EventType[] = [
   'PaymentReceived',
   'PaymentReturned',
   'LoanReopened',
+  'MarginCallPaused',
+  'MonitoringEnded',
 ]
 /** What a license for the collateral allows in addition: the ordinary release, and its prerequisites. */
 const UNDER_LICENSE: readonly EventType[] = [
@@ -57,6 +67,8 @@ const isBarred = (file: LoanFile, type: EventType): boolean => {
       return DISBURSEMENT.bars?.({ state: file.disbursement, facts: disbursementFacts(file) }, type) === true
     case 'loan':
       return LOAN.bars?.({ state: file.loan, facts: loanFacts(file) }, type) === true
+    case 'margin':
+      return MARGIN.bars?.({ state: file.margin, facts: marginFacts(file) }, type) === true
     case 'release':
       return RELEASE.bars?.({ state: currentRelease(file), facts: releaseFacts(file) }, type) === true
   }

@@ -8,6 +8,7 @@ import type { Release } from '../release/release.ts'
 import type { LoanState } from '../loan/loan-state.ts'
 import { jobsFor } from '../process/follow-on.ts'
 import { fileOfParts, type LoanFile } from '../view/loan-file.ts'
+import type { MarginState } from '../margin/margin-state.ts'
 import type { LoanParts } from '../view/wire.ts'
 import type { Command, CommandOf, CommandType } from './commands.ts'
 import { decide } from './decide.ts'
@@ -342,6 +343,7 @@ export interface Changes {
   readonly collateral?: SomeOf<CollateralAccount>
   readonly disbursement?: SomeOf<Disbursement>
   readonly loan?: SomeOf<LoanState>
+  readonly margin?: MarginState
   readonly releases?: readonly Release[]
 }
 
@@ -353,6 +355,7 @@ export const bent = (file: LoanFile, changes: Changes): LoanFile =>
       collateral: { ...file.collateral, ...changes.collateral },
       disbursement: { ...file.disbursement, ...changes.disbursement },
       loan: { ...file.loan, ...changes.loan },
+      margin: changes.margin ?? file.margin,
       releases: changes.releases ?? file.releases,
     } as LoanParts,
     file.version,

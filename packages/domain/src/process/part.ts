@@ -7,6 +7,7 @@ import type { AnyCommand, AnyEvent, AnyState, Decision } from '../decider/messag
 import { knownIn, transitionIn, type KnownRow, type TransitionRow } from '../decider/rules.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
 import { LOAN } from '../loan/decider.ts'
+import { MARGIN } from '../margin/decider.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { RELEASE } from '../release/decider.ts'
 import { currentRelease } from '../view/current-release.ts'
@@ -17,6 +18,7 @@ import {
   collateralFacts,
   disbursementFacts,
   loanFacts,
+  marginFacts,
   NOTHING_BEGUN,
   releaseFacts,
 } from './facts.ts'
@@ -117,6 +119,8 @@ export const partOfStream = (file: LoanFile, stream: Stream): Part => {
       return partOf(DISBURSEMENT, file.disbursement, disbursementFacts(file))
     case 'loan':
       return partOf(LOAN, file.loan, loanFacts(file))
+    case 'margin':
+      return partOf(MARGIN, file.margin, marginFacts(file))
     case 'release':
       return partOfRelease(file)
   }

@@ -60,6 +60,9 @@ const SETTLE_COLLATERAL = { settles: 'collateral' } as const
 /** A loan that owes again is reopened once no release of its collateral is requested any more. */
 const SETTLE_LOAN = { settles: 'loan' } as const
 
+/** A loan that is no longer in service is no longer monitored. */
+const SETTLE_MARGIN = { settles: 'margin' } as const
+
 /** What is final on the chain is held no longer. */
 const DEBIT = {
   asks: 'CollateralDebited',
@@ -171,17 +174,32 @@ const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
   // loan
   LoanFunded: [COMPLETE],
   RenewalFunded: [COMPLETE],
-  LoanFundingReturned: [],
+  LoanFundingReturned: [SETTLE_MARGIN],
   LoanUnwound: [],
   PaymentReceived: [SETTLE_COLLATERAL],
   PaymentReturned: [SETTLE_COLLATERAL],
-  LoanPaidOff: [{ asks: 'CollateralUnpledged' }],
+  LoanPaidOff: [{ asks: 'CollateralUnpledged' }, SETTLE_MARGIN],
   LoanReopened: [
     { asks: 'CollateralRepledged', dataOf: (_, { releases }) => ({ priorReleases: releases.length }) },
   ],
   LoanClosedByRenewal: [
     { asks: 'CollateralTransferredOut', dataOf: ({ data }) => ({ units: data.transferredUnits }) },
+    SETTLE_MARGIN,
   ],
+  // margin
+  MonitoringBegun: [],
+  WarningReached: [],
+  WarningCleared: [],
+  MarginCallOpened: [],
+  MarginCallPaused: [],
+  MarginCallResumed: [],
+  MarginCallExtended: [],
+  MarginCallCured: [],
+  MarginCallWithdrawn: [],
+  MarginCallLapsed: [],
+  LiquidationLevelReached: [],
+  SaleNoLongerDue: [],
+  MonitoringEnded: [],
   // release
   CollateralReleaseRequested: [],
   CollateralReleaseDecided: [SETTLE_COLLATERAL, SETTLE_LOAN],

@@ -4,6 +4,7 @@ import { COLLATERAL } from '../collateral/decider.ts'
 import { targetsOf } from '../decider/rules.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
 import { LOAN } from '../loan/decider.ts'
+import { MARGIN } from '../margin/decider.ts'
 import { RELEASE } from '../release/decider.ts'
 import { partIn } from './part.ts'
 import { describe, expect, it } from 'vitest'
@@ -63,6 +64,7 @@ const DECIDERS = {
   collateral: COLLATERAL,
   disbursement: DISBURSEMENT,
   loan: LOAN,
+  margin: MARGIN,
   release: RELEASE,
 }
 /** The initial states of each decider, and the states that its tables name. */
@@ -71,6 +73,7 @@ const FIRST: Readonly<Record<Stream, readonly (string | null)[]>> = {
   collateral: ['UNOPENED'],
   disbursement: ['ACCOUNT_NEEDED', 'NOT_REQUIRED'],
   loan: ['NONE'],
+  margin: ['UNMONITORED'],
   release: [null],
 }
 

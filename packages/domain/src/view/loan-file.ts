@@ -6,7 +6,7 @@ export interface LoanFile extends LoanParts {
   readonly id: string
   readonly organizationId: string
   readonly borrowerId: string
-  /** The number of its events, over all its streams. */
+  /** The number of its events, over all its streams except monitoring, which is kept apart (note 069). */
   readonly version: number
   readonly stage: Stage
   readonly state: ApplicationState
@@ -14,7 +14,7 @@ export interface LoanFile extends LoanParts {
 
 /** The file of these states, after this many events. */
 export const fileOfParts = (parts: LoanParts, version: number): LoanFile => {
-  const { application, collateral, disbursement, loan, releases } = parts
+  const { application, collateral, disbursement, loan, margin, releases } = parts
   const { id, organizationId, borrowerId } = application
   return {
     id,
@@ -27,6 +27,7 @@ export const fileOfParts = (parts: LoanParts, version: number): LoanFile => {
     collateral,
     disbursement,
     loan,
+    margin,
     releases,
   }
 }

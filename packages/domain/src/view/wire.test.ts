@@ -1,3 +1,4 @@
+import { UNMONITORED } from '../margin/margin-state.ts'
 import { describe, expect, it } from 'vitest'
 import { inState, RENEWALS, say, stateAfter, WAYS } from '../process/journey.test-data.ts'
 import type { ApplicationState, Stage } from '../application/states.ts'
@@ -70,7 +71,7 @@ describe('the state and the stage on the wire (1.4.01 to 1.4.03)', () => {
 describe('the state and the stage of a loan', () => {
   const { application, disbursement } = inState('COMPLETE')
   const at = (loan: LoanState, collateral: CollateralAccount) =>
-    placeOf({ application, disbursement, loan, collateral, releases: [] })
+    placeOf({ application, disbursement, loan, collateral, margin: UNMONITORED, releases: [] })
   const funded = { payments: [], fundedAt: 1 }
   const paidOff: LoanState = { ...funded, state: 'PAID_OFF', paidInFullAt: 2, paidOffAt: 3 }
   const renewed: LoanState = { ...paidOff, state: 'RENEWED', renewedBy: 'application-2' }

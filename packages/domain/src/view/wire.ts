@@ -3,6 +3,7 @@ import type { ApplicationState, Stage } from '../application/states.ts'
 import { balanceUnits, type CollateralAccount } from '../collateral/account.ts'
 import type { Disbursement } from '../disbursement/disbursement.ts'
 import type { LoanState } from '../loan/loan-state.ts'
+import type { MarginState } from '../margin/margin-state.ts'
 import type { Release } from '../release/release.ts'
 
 /** The states that make up one loan. */
@@ -11,6 +12,7 @@ export interface LoanParts {
   readonly collateral: CollateralAccount
   readonly disbursement: Disbursement
   readonly loan: LoanState
+  readonly margin: MarginState
   /** All release requests, in the order in which they were made. */
   readonly releases: readonly Release[]
 }

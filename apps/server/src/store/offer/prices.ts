@@ -12,6 +12,16 @@ export interface PriceRecord {
 
 const venuesSchema = z.array(z.string()).max(20)
 
+const priceOf = (
+  coin: Coin,
+  row: { readonly price_cents: bigint; readonly venues: unknown; readonly observed_at: Date },
+): PriceRecord => ({
+  coin,
+  priceCents: row.price_cents,
+  venues: venuesSchema.parse(row.venues),
+  observedAt: row.observed_at,
+})
+
 /** The newest price of a coin, or undefined. Whether it is fresh enough is the caller's rule. */
 export const latestPrice = async (db: Database, coin: Coin): Promise<PriceRecord | undefined> => {
   const row = await db
@@ -21,13 +31,22 @@ export const latestPrice = async (db: Database, coin: Coin): Promise<PriceRecord
     .orderBy('observed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  return {
-    coin,
-    priceCents: row.price_cents,
-    venues: venuesSchema.parse(row.venues),
-    observedAt: row.observed_at,
-  }
+  return row === undefined ? undefined : priceOf(coin, row)
+}
+
+/** The newest price of a coin, and the newest that was observed before it; as many of them as there are. */
+export const lastTwoPrices = async (db: Database, coin: Coin): Promise<readonly PriceRecord[]> => {
+  const newest = await latestPrice(db, coin)
+  if (newest === undefined) return []
+  const row = await db
+    .selectFrom('prices')
+    .selectAll()
+    .where('coin', '=', coin)
+    .where('observed_at', '<', newest.observedAt)
+    .orderBy('observed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? [newest] : [newest, priceOf(coin, row)]
 }
 
 export const insertPrice = async (db: Database, id: string, price: PriceRecord): Promise<void> => {

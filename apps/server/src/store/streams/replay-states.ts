@@ -46,7 +46,11 @@ const differencesOf = async (tx: Tx, applicationId: string): Promise<readonly St
   const replayed = await replayFile(tx, applicationId).catch(() => null)
   if (replayed === null) return [{ applicationId, stream: null }]
   const { file, versions } = replayed
-  const streams = new Map(streamsOf(file).map((one) => [streamName(one), one] as const))
+  const streams = new Map(
+    streamsOf(file)
+      .filter(({ stream }) => stream !== 'margin' || versions.has('margin'))
+      .map((one) => [streamName(one), one] as const),
+  )
   const rows = new Map((await streamRows(tx, applicationId)).map((row) => [row.name, row] as const))
   const isRight = (name: string): boolean => {
     const [row, one] = [rows.get(name), streams.get(name)]
@@ -97,6 +101,11 @@ const dropReleasesAfter = async (tx: Tx, { id, releases }: LoanFile): Promise<vo
     .execute()
 }
 
+/** Likewise the state of a monitoring of which there is no event. */
+const dropMargin = async (tx: Tx, applicationId: string): Promise<void> => {
+  await tx.deleteFrom('margins').where('application_id', '=', applicationId).execute()
+}
+
 /**
  * One loan in a transaction of its own, under its lock: no event is appended in the meantime, and it is not
  * rebuilt twice at once.
@@ -114,6 +123,7 @@ const rebuildOne = (db: Database, applicationId: string): Promise<Rebuilt> =>
     if (differences.some(({ stream }) => stream === null)) return 'damaged'
     const replayed = await replayFile(tx, applicationId)
     await dropReleasesAfter(tx, replayed.file)
+    if (!replayed.versions.has('margin')) await dropMargin(tx, applicationId)
     await saveStates(tx, null, replayed)
     return 'rebuilt'
   })
@@ -135,8 +145,8 @@ const rebuildEach = async (db: Database, ids: readonly string[]): Promise<States
   return { rebuilt: rebuilt.length, damaged }
 }
 
-/** A loan has one stream of each kind except releases. */
-const SINGLE_STREAMS = STREAMS.length - 1
+/** A loan has one stream of each kind but of releases, and of its monitoring once it is monitored. */
+const SINGLE_STREAMS = STREAMS.length - 2
 
 /** Stores the states of loans that lack any; the others are not read. */
 export const rebuildMissingStates = async (db: Database): Promise<StatesRebuilt> => {
@@ -144,9 +154,9 @@ export const rebuildMissingStates = async (db: Database): Promise<StatesRebuilt>
     select id from applications a
       where (select count(*) from streams s where s.application_id = a.id and s.stream <> 'release') < ${SINGLE_STREAMS}
         or exists (select from application_events e where e.application_id = a.id and e.stream = 'release'
-          and not exists (select from streams s where s.application_id = a.id and s.stream = 'release' and s.number = e.number))`.execute(
-    db,
-  )
+          and not exists (select from streams s where s.application_id = a.id and s.stream = 'release' and s.number = e.number))
+        or exists (select from margin_events e where e.application_id = a.id
+          and not exists (select from margins m where m.application_id = e.application_id))`.execute(db)
   return rebuildEach(
     db,
     rows.map(({ id }) => id),

@@ -1,12 +1,16 @@
+import { UNMONITORED } from '@pledge/domain/margin/margin-state'
 import { fileOfParts, type LoanFile } from '@pledge/domain/view/loan-file'
 import type { Stream } from '@pledge/domain/process/events'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { anyOf, byApplication } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
+import { saveMargin } from '../margin/margins.ts'
 import { applicationState } from './application-state.ts'
 import { collateralState } from './collateral-state.ts'
 import { disbursementState } from './disbursement-state.ts'
 import { loanState } from './loan-state.ts'
+import { marginState } from './margin-state.ts'
 import { releaseState } from './release-state.ts'
 import { streamName, streamsOf, type StreamVersions } from './stream-id.ts'
 
@@ -23,6 +27,8 @@ export const encodeState = (one: OneStream): unknown => {
       return z.encode(disbursementState, one.state)
     case 'loan':
       return z.encode(loanState, one.state)
+    case 'margin':
+      return z.encode(marginState, one.state)
     case 'release':
       return z.encode(releaseState, one.state)
   }
@@ -34,10 +40,23 @@ export interface StoredFile {
   readonly versions: StreamVersions
 }
 
-const select = (tx: Tx) =>
+const select = (tx: Tx, applicationIds: readonly string[]) =>
   tx
     .selectFrom('streams')
     .select(['application_id', 'stream', 'number', 'version', 'state'])
+    .where('application_id', '=', anyOf(applicationIds))
+    .unionAll(
+      tx
+        .selectFrom('margins')
+        .select([
+          'application_id',
+          sql<string>`'margin'`.as('stream'),
+          sql<number>`1`.as('number'),
+          'version',
+          'state',
+        ])
+        .where('application_id', '=', anyOf(applicationIds)),
+    )
     .orderBy('number')
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
@@ -49,14 +68,14 @@ type StreamRow = ReturnType<typeof named>
 
 /** The stored streams of a loan, not parsed yet; releases in number order. */
 export const streamRows = async (tx: Tx, applicationId: string): Promise<StreamRow[]> =>
-  (await select(tx).where('application_id', '=', applicationId).execute()).map(named)
+  (await select(tx, [applicationId]).execute()).map(named)
 
 /** The same for many loans, by application id. */
 export const streamRowsOfMany = async (
   tx: Tx,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StreamRow[]>> => {
-  const rows = await select(tx).where('application_id', '=', anyOf(applicationIds)).execute()
+  const rows = await select(tx, applicationIds).execute()
   return byApplication(rows.map(named))
 }
 
@@ -66,12 +85,13 @@ export const readStates = async (tx: Tx, applicationId: string): Promise<StoredF
 
 /** Throws when a stream is missing, or its state has a format unknown to this version. */
 export const parseStates = (rows: readonly StreamRow[]): StoredFile => {
-  const stateOf = (stream: Exclude<Stream, 'release'>): unknown => {
+  const stateOf = (stream: Exclude<Stream, 'margin' | 'release'>): unknown => {
     const row = rows.find(({ name }) => name === stream)
     if (row === undefined) throw new Error(`a loan lacks the stream ${stream}`)
     return row.state
   }
   const releaseRows = rows.filter(({ stream }) => stream === 'release')
+  const marginRow = rows.find(({ stream }) => stream === 'margin')
   const gap = releaseRows.findIndex(({ number }, index) => number !== index + 1)
   if (gap >= 0) throw new Error(`a loan lacks the stream release ${gap + 1}`)
   const parts = {
@@ -79,10 +99,11 @@ export const parseStates = (rows: readonly StreamRow[]): StoredFile => {
     collateral: collateralState.parse(stateOf('collateral')),
     disbursement: disbursementState.parse(stateOf('disbursement')),
     loan: loanState.parse(stateOf('loan')),
+    margin: marginRow === undefined ? UNMONITORED : marginState.parse(marginRow.state),
     releases: releaseRows.map(({ state }) => releaseState.parse(state)),
   }
   const versions = new Map(rows.map(({ name, version }) => [name, version]))
-  const version = rows.reduce((sum, row) => sum + row.version, 0)
+  const version = rows.reduce((sum, row) => (row.stream === 'margin' ? sum : sum + row.version), 0)
   return { file: fileOfParts(parts, version), versions }
 }
 
@@ -102,20 +123,32 @@ export const saveStates = async (
     const name = streamName(one)
     return earlier.get(name) !== one.state || before?.versions.get(name) !== versions.get(name)
   }
+  const changed = streamsOf(file).filter(isChanged)
+  const margin = changed.find((one) => one.stream === 'margin')
+  const marginVersion = versions.get('margin') ?? 0
+  if (margin !== undefined && marginVersion > 0)
+    await saveMargin(tx, {
+      applicationId: file.id,
+      organizationId: file.organizationId,
+      borrowerId: file.borrowerId,
+      version: marginVersion,
+      margin: margin.state,
+      state: JSON.stringify(encodeState(margin)),
+    })
+  const others = changed.filter((one) => one.stream !== 'margin')
+  if (others.length === 0) return
   await tx
     .insertInto('streams')
     .values(
-      streamsOf(file)
-        .filter(isChanged)
-        .map((one) => ({
-          application_id: file.id,
-          stream: one.stream,
-          number: one.number,
-          organization_id: file.organizationId,
-          borrower_id: file.borrowerId,
-          version: versions.get(streamName(one)) ?? 0,
-          state: JSON.stringify(encodeState(one)),
-        })),
+      others.map((one) => ({
+        application_id: file.id,
+        stream: one.stream,
+        number: one.number,
+        organization_id: file.organizationId,
+        borrower_id: file.borrowerId,
+        version: versions.get(streamName(one)) ?? 0,
+        state: JSON.stringify(encodeState(one)),
+      })),
     )
     .onConflict((conflict) =>
       conflict.columns(['application_id', 'stream', 'number']).doUpdateSet((row) => ({

@@ -19,6 +19,7 @@ export const streamsOf = (file: LoanFile) => [
   { stream: 'collateral', number: 1, state: file.collateral } as const,
   { stream: 'disbursement', number: 1, state: file.disbursement } as const,
   { stream: 'loan', number: 1, state: file.loan } as const,
+  { stream: 'margin', number: 1, state: file.margin } as const,
   ...file.releases.map((state, index) => ({ stream: 'release', number: index + 1, state }) as const),
 ]
 

@@ -215,7 +215,7 @@ export const quietAddresses = async (
   input: Omit<AddressPage, 'most'> & { readonly untilIndex: number },
 ): Promise<void> => {
   const { coin, sinceHeight, now, afterIndex, untilIndex } = input
-  await sql`select quiet_addresses(${coin}, ${sinceHeight}, ${now}, ${afterIndex}, ${untilIndex})`.execute(
+  await sql`select quiet_unneeded_addresses(${coin}, ${sinceHeight}, ${now}, ${afterIndex}, ${untilIndex})`.execute(
     sweeper,
   )
 }

@@ -1,3 +1,4 @@
+import { UNMONITORED } from '../../margin/margin-state.ts'
 import { fileOfParts, type LoanFile } from '../../view/loan-file.ts'
 import type { FlatLoan } from './flat-loan.ts'
 import { collateralOf } from './collateral.ts'
@@ -14,6 +15,7 @@ export const fileOf = (flat: FlatLoan): LoanFile =>
       collateral: collateralOf(flat),
       disbursement: disbursementOf(flat),
       loan: loanOf(flat),
+      margin: UNMONITORED,
       releases: releasesOf(flat),
     },
     flat.version,

@@ -7,11 +7,13 @@ import { depositsDueAtOf } from '../../collateral/account.ts'
 import { approvalsOf } from '../../disbursement/disbursement.ts'
 import { paymentsOf } from '../../loan/loan-state.ts'
 import { lastHeldUntil } from '../../servicing/received-payment.ts'
+import { openCall } from '../../margin/margin-state.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
 import { ask, NOTHING, type Trail, type WalkedTrail, type WalkStep } from './asked.test-data.ts'
 import { COLLATERAL } from './collateral.test-data.ts'
 import { DISBURSEMENT } from './disbursement.test-data.ts'
 import { LOAN } from './loan.test-data.ts'
+import { MARGIN } from './margin.test-data.ts'
 import { ORIGINATION } from './origination.test-data.ts'
 import { personaOf } from './persona.test-data.ts'
 import { randomOf, weighted, type Random } from './random.test-data.ts'
@@ -19,8 +21,15 @@ import { SANCTIONS } from './sanctions.test-data.ts'
 import { MINUTE_MS, type Makers, type Persona } from './walk.test-data.ts'
 import { tempersOf, weightOf, type Tempers } from './weights.test-data.ts'
 
-const MAKERS: Makers<CommandType> = { ...ORIGINATION, ...COLLATERAL, ...DISBURSEMENT, ...LOAN, ...SANCTIONS }
-/** Commands that can be requested, and are not automatic. */
+const MAKERS: Makers<CommandType> = {
+  ...ORIGINATION,
+  ...COLLATERAL,
+  ...DISBURSEMENT,
+  ...LOAN,
+  ...SANCTIONS,
+  ...MARGIN,
+}
+/** What is asked for, and does not follow by itself. */
 export const COMMAND_TYPES = Object.keys(MAKERS) as CommandType[]
 
 const FIRST_DAY = Date.UTC(2026, 2, 2, 14)
@@ -118,6 +127,7 @@ const boundaries = ({ trail: { file }, steps, persona }: Way): readonly number[]
     expiresAtOf(file.application),
     depositsDueAtOf(file.collateral),
     lastHeldUntil(paymentsOf(file.loan)),
+    openCall(file.margin)?.cureBy ?? null,
     persona.renews === 'nothing' ? null : persona.maturesAt,
     ...lapses,
     ...covers,

@@ -7,6 +7,7 @@ import { APPLICATION } from '../../application/decider.ts'
 import { COLLATERAL } from '../../collateral/decider.ts'
 import { DISBURSEMENT } from '../../disbursement/decider.ts'
 import { LOAN } from '../../loan/decider.ts'
+import { MARGIN } from '../../margin/decider.ts'
 import { RELEASE } from '../../release/decider.ts'
 import { coverageOf, rarerThan } from './coverage.test-data.ts'
 import { COMMAND_TYPES, walkOf } from './steps.test-data.ts'
@@ -19,9 +20,16 @@ import { dueJob, RECOVERABLE_JOBS } from '../due-job.ts'
 import { parseEvent, type FileEvent } from '../events.ts'
 import { replay } from '../evolve.ts'
 
-const FOLDERS = ['application', 'collateral', 'disbursement', 'loan', 'release', 'process', 'decider'].map(
-  (name) => new URL(`../../${name}/`, import.meta.url),
-)
+const FOLDERS = [
+  'application',
+  'collateral',
+  'disbursement',
+  'loan',
+  'margin',
+  'release',
+  'process',
+  'decider',
+].map((name) => new URL(`../../${name}/`, import.meta.url))
 
 /** Every code that a guard, or `decide` itself, can return, from their sources. */
 const codesOfGuards = (): readonly string[] => {
@@ -38,7 +46,9 @@ const codesOfGuards = (): readonly string[] => {
 }
 
 const SEEDS = 1500
-const walks = Array.from({ length: SEEDS }, (_, index) => walkOf(index + 1))
+/** What chance leads to once in some thousand walks: an application that was cancelled, held, and cleared. */
+const RARE_SEEDS = [2561]
+const walks = [...Array.from({ length: SEEDS }, (_, index) => index + 1), ...RARE_SEEDS].map(walkOf)
 const found = coverageOf([...walks, tooManyPayments()])
 
 /** On a shared machine. */
@@ -106,7 +116,9 @@ describe('random walks, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
   })
 
   it('have every command accepted and refused several times', () => {
-    expect(rarerThan(5, COMMAND_TYPES, found.accepted)).toEqual([])
+    // Within a walk it follows by itself: it is asked for where a server of an older version closed the loan.
+    const asked = COMMAND_TYPES.filter((type) => type !== 'MonitoringEnded')
+    expect(rarerThan(5, asked, found.accepted)).toEqual([])
     expect(rarerThan(5, COMMAND_TYPES, found.refused)).toEqual([])
   })
 
@@ -118,7 +130,7 @@ describe('random walks, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
   })
 
   it('take every row of the tables of all deciders', () => {
-    const deciders = [APPLICATION, COLLATERAL, DISBURSEMENT, LOAN, RELEASE]
+    const deciders = [APPLICATION, COLLATERAL, DISBURSEMENT, LOAN, MARGIN, RELEASE]
     const rows = deciders.flatMap(({ transitions, known }) => [
       ...transitions.map(({ from, trigger }) => `${from ?? '-'} ${trigger}`),
       ...known.flatMap(({ in: states, type }) => states.map((state) => `${state} ${type}`)),

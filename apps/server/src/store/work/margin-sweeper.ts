@@ -1,0 +1,70 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Due } from './sweeper.ts'
+
+interface Row {
+  readonly application_id: string
+  readonly organization_id: string
+  readonly times: number
+}
+
+const dueRows = async (sweeper: Database, query: RawBuilder<Row>): Promise<readonly Due[]> => {
+  const { rows } = await query.execute(sweeper)
+  return rows.map((row) => ({
+    applicationId: row.application_id,
+    organizationId: row.organization_id,
+    times: row.times,
+  }))
+}
+
+/** Loans of a coin whose stored prices this price reaches; it reads no others. */
+export const marginCrossings = (
+  sweeper: Database,
+  {
+    coin,
+    priceCents,
+    now,
+    most,
+  }: { readonly coin: Coin; readonly priceCents: bigint; readonly now: Date; readonly most: number },
+): Promise<readonly Due[]> =>
+  dueRows(
+    sweeper,
+    sql<Row>`select * from margin_crossings(${coin}, ${priceCents.toString()}::bigint, ${now}, ${most})`,
+  )
+
+/** Open margin calls whose time is over, oldest deadline first. */
+export const marginCallsOver = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<Row>`select * from margin_calls_over(${now}, ${most})`)
+
+/** Open margin calls of which the borrower is to be reminded. */
+export const marginRemindersDue = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<Row>`select * from margin_reminders_due(${now}, ${most})`)
+
+/** Loans whose prices a day of interest changes. */
+export const marginsToReprice = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<Row>`select * from margins_to_reprice(${now}, ${most})`)
+
+/** Loans of whose monitoring the borrower is to be written. */
+export const marginsToNotice = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<Row>`select * from margins_to_notice(${now}, ${most})`)
+
+/** Loans in service that are not monitored yet. */
+export const loansToMonitor = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<Row>`select * from loans_to_monitor(${now}, ${most})`)
+
+export interface MarginFigures {
+  readonly stoppedOrganizations: number
+  readonly openCalls: number
+  readonly salesDue: number
+}
+
+/** What the alarms read; calls and sales are counted up to a bound. */
+export const marginFigures = async (sweeper: Database): Promise<MarginFigures> => {
+  const { rows } = await sql<{ stopped: number; calls: number; sales: number }>`
+    select stopped_organizations::int as stopped, open_calls::int as calls, sales_due::int as sales
+      from margin_figures()`.execute(sweeper)
+  const [row] = rows
+  if (row === undefined) throw new Error('figures have one row')
+  return { stoppedOrganizations: row.stopped, openCalls: row.calls, salesDue: row.sales }
+}

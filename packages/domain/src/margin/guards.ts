@@ -1,0 +1,141 @@
+import { allowIf, commandOf, given, notAllowed, when, type Guard as GuardOf } from '../decider/guards.ts'
+import type { Refusal } from '../refusal.ts'
+import type { MarginCommand } from './commands.ts'
+import { cureDeadline } from './cure-deadline.ts'
+import type { ReadingData } from './events.ts'
+import type { MarginFacts } from './facts.ts'
+import { isMonitored, type MarginCall, type MarginState, type MonitoredMargin } from './margin-state.ts'
+import { readingOf } from './reading-data.ts'
+import { hasReached, hasReachedTwice, isUnder, isUnderTwice, type MarginReading } from './reading.ts'
+import { isClockRunning, isJudged, isSaleDecided } from './situations.ts'
+import { rearmLtvBps, type MarginTerms } from './terms.ts'
+
+export type Guard = GuardOf<MarginState, MarginCommand, MarginFacts>
+
+const HOUR_MS = 3_600_000
+/** An agent gives at most this much time from now on: as long as the longest time that an operator can set for a call. */
+export const MAX_EXTENSION_HOURS = 720
+
+interface Judged {
+  readonly margin: MonitoredMargin
+  readonly terms: MarginTerms
+  readonly reading: MarginReading
+}
+type Input = Parameters<Guard>[0]
+
+/** A rule about a reading, which is of what is held now, while automatic action is judged at all. */
+const judged = (
+  { state: margin, facts }: Input,
+  data: ReadingData,
+  rule: (judged: Judged) => boolean,
+): Refusal | null => {
+  if (margin === null || !isMonitored(margin) || !isJudged(facts.situations)) return notAllowed
+  const reading = readingOf(data)
+  if (reading.units !== facts.units) return notAllowed
+  return allowIf(rule({ margin, terms: margin.terms, reading }))
+}
+
+const callOf = (margin: MarginState, callId: string): MarginCall | null =>
+  margin.state === 'CALLED' && margin.call.callId === callId ? margin.call : null
+
+export const inService: Guard = ({ facts }) => allowIf(facts.isInService)
+export const notInService: Guard = when<MarginState, MarginFacts>((_, facts) => !facts.isInService)
+
+export const warningReached: Guard = (input) =>
+  judged(input, commandOf(input, 'WarningReached').data.reading, ({ terms, reading }) =>
+    hasReached(terms.coin, reading, terms.warningLtvBps),
+  )
+
+export const warningLeft: Guard = (input) =>
+  judged(input, commandOf(input, 'WarningCleared').data.reading, ({ terms, reading }) =>
+    isUnder(terms.coin, reading, rearmLtvBps(terms)),
+  )
+
+/** The hours of the agreement run from the moment at which the call is sent. */
+export const callLevelReached: Guard = (input) => {
+  const { cureBy, paidCents, reading: data } = commandOf(input, 'MarginCallOpened').data
+  return judged(
+    input,
+    data,
+    ({ terms, reading }) =>
+      hasReached(terms.coin, reading, terms.marginCallLtvBps) &&
+      cureBy === cureDeadline(input.now, terms.cureHours) &&
+      BigInt(paidCents) === input.facts.paidCents,
+  )
+}
+
+/** Whether the borrower has added collateral or paid since the call was opened. */
+export const hasActed = (call: MarginCall, facts: Pick<MarginFacts, 'units' | 'paidCents'>): boolean =>
+  facts.units > call.unitsAtOpening || facts.paidCents > call.paidCentsAtOpening
+
+/** A rise of the price cures alone only where the agreement says so (note 069). */
+export const callCured: Guard = (input) => {
+  const { callId, reading: data } = commandOf(input, 'MarginCallCured').data
+  return judged(input, data, ({ margin, terms, reading }) => {
+    const call = callOf(margin, callId)
+    if (call === null || !isUnder(terms.coin, reading, terms.cureTargetLtvBps)) return false
+    return terms.isCuredByPrice || hasActed(call, input.facts)
+  })
+}
+
+const isTimeOver = (call: MarginCall | null, now: number): boolean =>
+  call !== null && call.pause === null && now >= call.cureBy
+
+/** Its time is over, no clock stands still, and two observations in a row say that it is not cured. */
+export const callLapsed: Guard = (input) => {
+  const { callId, reading: data } = commandOf(input, 'MarginCallLapsed').data
+  return judged(
+    input,
+    data,
+    ({ margin, terms, reading }) =>
+      isTimeOver(callOf(margin, callId), input.now) &&
+      isSaleDecided(input.facts.situations) &&
+      hasReachedTwice(terms.coin, reading, terms.cureTargetLtvBps),
+  )
+}
+
+/** The same, but the LTV is below the target: a sale restores the target alone, so nothing would be sold. */
+export const nothingToSell: Guard = (input) => {
+  const { callId, reading: data } = commandOf(input, 'MarginCallWithdrawn').data
+  return judged(
+    input,
+    data,
+    ({ margin, terms, reading }) =>
+      isTimeOver(callOf(margin, callId), input.now) &&
+      isUnderTwice(terms.coin, reading, terms.cureTargetLtvBps),
+  )
+}
+
+export const liquidationReached: Guard = (input) =>
+  judged(
+    input,
+    commandOf(input, 'LiquidationLevelReached').data.reading,
+    ({ terms, reading }) =>
+      isSaleDecided(input.facts.situations) && hasReachedTwice(terms.coin, reading, terms.liquidationLtvBps),
+  )
+
+export const saleUnneeded: Guard = (input) =>
+  judged(input, commandOf(input, 'SaleNoLongerDue').data.reading, ({ terms, reading }) =>
+    isUnder(terms.coin, reading, terms.cureTargetLtvBps),
+  )
+
+export const clockRuns: Guard = (input) => {
+  const { state, data } = given(input, 'MarginCallPaused')
+  return allowIf(callOf(state, data.callId)?.pause === null)
+}
+
+export const clockStandsStill: Guard = (input) => {
+  const { state, facts, data } = given(input, 'MarginCallResumed')
+  const call = callOf(state, data.callId)
+  return allowIf(call !== null && call.pause !== null && isClockRunning(facts.situations))
+}
+
+/** More time, and never less; counted from now on, it is bounded. */
+export const laterDeadline: Guard = (input): Refusal | null => {
+  const { cureBy, callId } = commandOf(input, 'MarginCallExtended').data
+  const call = input.state === null ? null : callOf(input.state, callId)
+  if (call === null) return notAllowed
+  return allowIf(
+    cureBy > call.cureBy && cureBy > input.now && cureBy <= input.now + MAX_EXTENSION_HOURS * HOUR_MS,
+  )
+}

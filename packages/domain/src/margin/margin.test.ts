@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest'
+import { objection } from '../decider/decide.ts'
+import { bent, inState, refusalOf, say, START as FILE_START } from '../process/journey.test-data.ts'
+import { decide } from '../process/decide.ts'
+import { marginFacts } from '../process/facts.ts'
+import { MARGIN } from './decider.ts'
+import { MAX_EXTENSION_HOURS } from './guards.ts'
+import {
+  asked,
+  at,
+  begunWith,
+  CALLED,
+  CLEAR,
+  FACTS,
+  HOUR_MS,
+  ONE_COIN,
+  OWED_CENTS,
+  reviewed,
+  START,
+  type Monitored,
+  type Told,
+} from './margin.test-data.ts'
+import { openCall } from './margin-state.ts'
+import { readingData } from './reading-data.ts'
+import { CONSEQUENCES, SITUATIONS, type Situation } from './situations.ts'
+
+const stateOf = ({ margin }: Monitored) => margin.state
+const then = (from: Monitored, ...told: readonly Told[]): readonly string[] =>
+  told.reduce(reviewed, from).events.slice(from.events.length)
+/** 48 hours, and the time in which its email leaves. */
+const DUE = START + 48 * HOUR_MS + 5 * 60_000
+const callIdOf = ({ margin }: Monitored): string => openCall(margin)?.callId ?? ''
+
+describe('the levels of a loan in service (1.9.09, 1.9.10, decision 4)', () => {
+  it.each<[string, number, readonly string[]]>([
+    ['a cent of a dollar above the warning level', 66_667, []],
+    ['at the warning level', 66_666, ['WarningReached']],
+    ['just above the level of a call', 62_501, ['WarningReached']],
+    ['at the level of a call', 62_500, ['MarginCallOpened']],
+    ['just above the level of a sale', 55_556, ['MarginCallOpened']],
+    ['at the level of a sale', 55_555, ['LiquidationLevelReached']],
+  ])('%s: $%d', (_, dollars, expected) => {
+    expect(then(CLEAR, { reading: at(dollars) })).toEqual(expected)
+  })
+
+  it('re-arm by themselves, with hysteresis: a price that flaps warns once (decision 6)', () => {
+    const flaps = Array.from({ length: 20 }, (_, index) => ({
+      reading: at(index % 2 === 0 ? 66_600 : 66_700),
+    }))
+    expect(then(CLEAR, ...flaps)).toEqual(['WarningReached'])
+    // 74 % is left above $67,567.57.
+    expect(then(CLEAR, { reading: at(66_600) }, { reading: at(67_568) }, { reading: at(66_600) })).toEqual([
+      'WarningReached',
+      'WarningCleared',
+      'WarningReached',
+    ])
+  })
+
+  it('call at once from a fall past both, and once', () => {
+    expect(then(CLEAR, { reading: at(60_000) }, { reading: at(59_000) })).toEqual(['MarginCallOpened'])
+  })
+
+  it('say nothing of a loan that owes nothing, and everything of one that holds nothing', () => {
+    expect(then(CLEAR, { reading: at(1, { owedCents: 0n }) })).toEqual([])
+    const units = 0n
+    expect(then(CLEAR, { reading: at(100_000, { units }), facts: { units } })).toEqual([
+      'LiquidationLevelReached',
+    ])
+  })
+})
+
+describe('a margin call (1.9.12)', () => {
+  it('opens for the hours of the agreement, from the moment at which it is sent', () => {
+    expect(openCall(CALLED.margin)).toMatchObject({ openedAt: START, cureBy: DUE, pause: null })
+  })
+
+  it('is cured by collateral, or by a payment, once the LTV is below the target', () => {
+    const units = ONE_COIN + 10_000_000n
+    expect(then(CALLED, { reading: at(62_000, { units }), facts: { units } })).toEqual(['MarginCallCured'])
+    const paid = { reading: at(62_000, { owedCents: 4_500_000n }), facts: { paidCents: 500_000n } }
+    expect(then(CALLED, paid)).toEqual(['MarginCallCured'])
+    expect(then(CALLED, { ...paid, reading: at(62_000, { owedCents: 4_700_000n }) })).toEqual([])
+  })
+
+  it('is not cured at the target itself, which the agreement wants the LTV to be below', () => {
+    const owedCents = 4_650_000n
+    const facts = { paidCents: 350_000n }
+    expect(then(CALLED, { reading: at(62_000, { owedCents }), facts })).toEqual([])
+    expect(then(CALLED, { reading: at(62_000, { owedCents: owedCents - 1n }), facts })).toEqual([
+      'MarginCallCured',
+    ])
+  })
+
+  it('is not cured by a rise of the price alone, unless the agreement says so (note 069)', () => {
+    expect(then(CALLED, { reading: at(90_000) })).toEqual([])
+    const other = reviewed(begunWith({ isCuredByPrice: true }), { reading: at(62_000) })
+    expect(then(other, { reading: at(90_000) })).toEqual(['MarginCallCured'])
+  })
+
+  it('is cured by a rise after the borrower has done some of it', () => {
+    const facts = { paidCents: 1n }
+    expect(then(CALLED, { reading: at(66_666, { owedCents: OWED_CENTS - 1n }), facts })).toEqual([])
+    expect(then(CALLED, { reading: at(66_667, { owedCents: OWED_CENTS - 1n }), facts })).toEqual([
+      'MarginCallCured',
+    ])
+  })
+
+  it('is clear after a cure only below the warning by the hysteresis, so that it does not warn at once', () => {
+    const paid = (owedCents: bigint) =>
+      reviewed(CALLED, { reading: at(62_000, { owedCents }), facts: { paidCents: 1n } })
+    expect(stateOf(paid(4_640_000n))).toBe('WARNED')
+    expect(stateOf(paid(4_500_000n))).toBe('CLEAR')
+  })
+
+  it('lapses at its deadline, never before, and once', () => {
+    const low = (now: number): Told => ({ reading: at(62_000, { now }), now })
+    expect(then(CALLED, low(DUE - 1))).toEqual([])
+    expect(then(CALLED, low(DUE), low(DUE), low(DUE + 40 * 24 * HOUR_MS))).toEqual(['MarginCallLapsed'])
+    const lapsed = reviewed(CALLED, low(DUE))
+    expect(lapsed.margin).toMatchObject({ state: 'SALE_DUE', cause: 'CALL_LAPSED', since: DUE })
+  })
+
+  it('does not lapse because a clock was set back and forth', () => {
+    const back = reviewed(CALLED, { reading: at(62_000), now: START - 30 * 24 * HOUR_MS })
+    expect(then(back, { reading: at(62_000, { now: DUE - 1 }), now: DUE - 1 })).toEqual([])
+  })
+
+  it('ends without a sale where the price alone has brought the LTV below the target: none would be sold (note 069)', () => {
+    const risen = { reading: at(70_000, { now: DUE }), now: DUE }
+    expect(then(CALLED, risen)).toEqual(['MarginCallWithdrawn'])
+  })
+
+  it.each<[string, number, number]>([
+    ['falls between', 70_000, 62_000],
+    ['rises between', 62_000, 70_000],
+  ])('waits at its deadline for two observations that agree: %s', (_, before, dollars) => {
+    expect(then(CALLED, { reading: at(dollars, { before, now: DUE }), now: DUE })).toEqual([])
+  })
+
+  it('neither lapses nor reaches the level of a sale by one observation (decision 19, R9)', () => {
+    const alone = (dollars: number, now = START) => ({ ...at(dollars, { now }), before: null })
+    expect(then(CALLED, { reading: alone(62_000, DUE), now: DUE })).toEqual([])
+    expect(then(CALLED, { reading: alone(10_000) })).toEqual([])
+    expect(then(CLEAR, { reading: at(10_000, { before: 90_000 }) })).toEqual([])
+    const same = at(10_000)
+    expect(then(CLEAR, { reading: { ...same, before: { ...same, pricedAt: same.pricedAt } } })).toEqual([])
+  })
+
+  it('ends at once at the level of a sale, also while its clock stands still (decision 6)', () => {
+    const paused = reviewed(CALLED, { reading: at(62_000), isDepositPending: true })
+    const fallen = { reading: at(55_000), isDepositPending: true }
+    expect(then(paused, fallen)).toEqual(['LiquidationLevelReached'])
+    expect(reviewed(paused, fallen).margin).toMatchObject({ state: 'SALE_DUE', cause: 'LEVEL_REACHED' })
+  })
+})
+
+describe('the clock of a margin call (decision 6)', () => {
+  const seen = reviewed(CALLED, { isDepositPending: true, now: START + HOUR_MS })
+
+  it('stands still while a deposit was seen that is not final; if it fails, the rest runs on', () => {
+    expect(openCall(seen.margin)?.pause).toEqual({ since: START + HOUR_MS, cause: 'DEPOSIT' })
+    const late = DUE + 10 * HOUR_MS
+    expect(then(seen, { reading: at(62_000, { now: late }), isDepositPending: true, now: late })).toEqual([])
+    const failed = reviewed(seen, { now: late })
+    // One of 48 hours had run.
+    expect(openCall(failed.margin)).toMatchObject({ pause: null, cureBy: DUE + late - (START + HOUR_MS) })
+  })
+
+  it('does not gain by a clock that is set back meanwhile', () => {
+    expect(openCall(reviewed(seen, { now: START }).margin)?.cureBy).toBe(DUE)
+  })
+
+  const extend = (from: Monitored, cureBy: number, kind: 'agent' | 'job' = 'agent') =>
+    objection(
+      MARGIN,
+      {
+        state: from.margin,
+        command: {
+          type: 'MarginCallExtended',
+          by: { kind, id: 'ann' },
+          data: { callId: callIdOf(from), cureBy, reason: 'Wire' },
+        },
+        facts: FACTS,
+        now: START,
+      },
+      { kind, id: 'ann' },
+    )
+
+  it.each<[string, boolean, boolean]>([
+    ['later', extend(CALLED, DUE + 1) === null, true],
+    ['not earlier', extend(CALLED, DUE - 1) === null, false],
+    ['not the same', extend(CALLED, DUE) === null, false],
+    ['within the bound', extend(CALLED, START + MAX_EXTENSION_HOURS * HOUR_MS) === null, true],
+    ['not beyond it', extend(CALLED, START + MAX_EXTENSION_HOURS * HOUR_MS + 1) === null, false],
+    ['by no job', extend(CALLED, DUE + 1, 'job') === null, false],
+    ['of no loan without a call', extend(CLEAR, DUE + 1) === null, false],
+  ])('is moved by an agent: %s', (_, isAllowed, expected) => expect(isAllowed).toBe(expected))
+
+  it('holds the extended deadline', () => {
+    const by = { kind: 'agent', id: 'ann' } as const
+    const data = { callId: callIdOf(CALLED), cureBy: DUE + HOUR_MS, reason: 'A wire is on its way' }
+    const extended = asked(CALLED, { type: 'MarginCallExtended', by, data })
+    expect(openCall(extended.margin)).toMatchObject({ cureBy: DUE + HOUR_MS, extensions: 1 })
+    expect(then(extended, { reading: at(62_000, { now: DUE }), now: DUE })).toEqual([])
+  })
+})
+
+describe('a sale that is due', () => {
+  const due = reviewed(CALLED, { reading: at(62_000, { now: DUE }), now: DUE })
+
+  it('is due no longer once the LTV is below the cure target: it restores no more than that', () => {
+    expect(then(due, { reading: at(66_666) })).toEqual([])
+    expect(then(due, { reading: at(66_667) })).toEqual(['SaleNoLongerDue'])
+    expect(then(due, { reading: at(30_000, { owedCents: 0n }) })).toEqual(['SaleNoLongerDue'])
+  })
+
+  it('lets the loan be called again, for the full time', () => {
+    const again = [{ reading: at(70_000) }, { reading: at(62_000) }].reduce<Monitored>(reviewed, due)
+    expect(openCall(again.margin)).toMatchObject({ cureBy: DUE })
+  })
+})
+
+/** What is the case, and what a review then asks for: of a loan that is called, of one that falls, at the level of a sale. */
+describe('what a margin call means when (note 069)', () => {
+  const situations = (situation: Situation) => ({ situations: [situation] })
+  it.each(SITUATIONS)('%s', (situation) => {
+    const { isJudged, isClockRunning, isSaleDecided } = CONSEQUENCES[situation]
+    const facts = situations(situation)
+    // Saturday night, and the reading that there is.
+    expect(then(CLEAR, { reading: at(62_000), facts })).toEqual(isJudged ? ['MarginCallOpened'] : [])
+    expect(then(CLEAR, { reading: at(50_000), facts })).toEqual(
+      isSaleDecided ? ['LiquidationLevelReached'] : [],
+    )
+    const over = reviewed(CALLED, { reading: at(62_000, { now: DUE }), facts, now: DUE })
+    const lapse = isSaleDecided ? ['MarginCallLapsed'] : []
+    expect(over.events.slice(1)).toEqual(isClockRunning ? lapse : ['MarginCallPaused'])
+  })
+
+  it('decides nothing without a reliable price, and judges a passed deadline at the next one: a cure first', () => {
+    const blind = reviewed(CALLED, { reading: null, now: DUE + HOUR_MS })
+    expect(blind).toBe(CALLED)
+    const units = 2n * ONE_COIN
+    const now = DUE + HOUR_MS
+    expect(then(blind, { reading: at(62_000, { units, now }), facts: { units }, now })).toEqual([
+      'MarginCallCured',
+    ])
+  })
+
+  it('lets nobody request collateral of a loan in service, so that none leaves during a call', () => {
+    const file = bent(inState('COMPLETE'), { margin: CALLED.margin })
+    expect(refusalOf(file, say.releaseRequested)).toBe('transition.not-allowed')
+  })
+
+  it('ends with the loan, whoever closes it, and with a disbursement that is returned', () => {
+    const file = bent(inState('COMPLETE'), { margin: CALLED.margin })
+    const returned = decide(file, say.returned(), FILE_START)
+    expect(returned.ok && returned.events.map(({ type }) => type)).toContain('MonitoringEnded')
+  })
+
+  it('is ended by the monitor where a server that knew no monitoring closed the loan', () => {
+    expect(then(CALLED, { facts: { isInService: false } })).toEqual(['MonitoringEnded'])
+  })
+
+  it('knows what is held, what was paid, and what stands in its way', () => {
+    expect(marginFacts(inState('COMPLETE'))).toMatchObject({
+      isInService: true,
+      situations: [],
+      paidCents: 0n,
+    })
+  })
+
+  it('takes no reading of other collateral than is held', () => {
+    const command = {
+      type: 'WarningReached',
+      by: { kind: 'job', id: 'monitor-prices' },
+      data: { reading: readingData(at(66_000, { units: ONE_COIN - 1n })) },
+    } as const
+    expect(
+      objection(MARGIN, { state: CLEAR.margin, command, facts: FACTS, now: START }, command.by)?.code,
+    ).toBe('transition.not-allowed')
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { begunWith, CALLED, HOUR_MS, at, reviewed, START } from './margin.test-data.ts'
+import { callReminders, dueReminder, nextReminderAt } from './reminders.ts'
+
+const DUE = START + 48 * HOUR_MS + 5 * 60_000
+const HALF = DUE - 24 * HOUR_MS
+const LAST = DUE - 6 * HOUR_MS
+
+describe('the reminders of a margin call', () => {
+  it('come halfway and six hours before its end', () => {
+    const { margin } = CALLED
+    expect(nextReminderAt(margin, START)).toBe(HALF)
+    expect(nextReminderAt(margin, HALF)).toBe(LAST)
+    expect(nextReminderAt(margin, LAST)).toBeNull()
+    expect(
+      [HALF - 1, HALF, LAST - 1, LAST, DUE].map((now) => dueReminder(margin, now)?.kind ?? null),
+    ).toEqual([null, 'HALFWAY', 'HALFWAY', 'LAST_HOURS', null])
+  })
+
+  it('wait while the clock stands still, and move with the deadline', () => {
+    const paused = reviewed(CALLED, { isDepositPending: true, now: START + HOUR_MS })
+    expect(callReminders(paused.margin)).toEqual([])
+    const resumed = reviewed(paused, { now: START + 11 * HOUR_MS })
+    expect(nextReminderAt(resumed.margin, START + 11 * HOUR_MS)).toBe(HALF + 10 * HOUR_MS)
+  })
+
+  it.each<[number, readonly string[]]>([
+    [12, ['HALFWAY']],
+    [6, ['HALFWAY']],
+    [8, ['HALFWAY', 'LAST_HOURS']],
+    [1, ['HALFWAY']],
+  ])('are those that fit into %i hours', (cureHours, kinds) => {
+    const called = reviewed(begunWith({ cureHours }), { reading: at(62_000) })
+    expect(
+      callReminders(called.margin)
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(kinds)
+  })
+})

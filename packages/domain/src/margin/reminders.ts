@@ -1,0 +1,37 @@
+import { openCall, type MarginState } from './margin-state.ts'
+
+const HOUR_MS = 3_600_000
+const LAST_HOURS = 6
+
+export const CALL_REMINDERS = ['HALFWAY', 'LAST_HOURS'] as const
+export type CallReminder = (typeof CALL_REMINDERS)[number]
+
+export interface DatedReminder {
+  readonly kind: CallReminder
+  readonly at: number
+}
+
+/** When the borrower is reminded of an open call: halfway through its time, and six hours before its end. None while paused. */
+export const callReminders = (margin: MarginState): readonly DatedReminder[] => {
+  const call = openCall(margin)
+  if (margin.state !== 'CALLED' || call === null || call.pause !== null) return []
+  const halfMs = (margin.terms.cureHours * HOUR_MS) / 2
+  const all: readonly DatedReminder[] = [
+    { kind: 'HALFWAY', at: call.cureBy - halfMs },
+    { kind: 'LAST_HOURS', at: call.cureBy - LAST_HOURS * HOUR_MS },
+  ]
+  return all.filter(
+    ({ at }, index) => at > call.openedAt && all.findIndex((each) => each.at === at) === index,
+  )
+}
+
+/** The reminder that is due at a moment: the latest whose time has come before the deadline. Null where none is. */
+export const dueReminder = (margin: MarginState, now: number): DatedReminder | null => {
+  const call = openCall(margin)
+  if (call === null || now >= call.cureBy) return null
+  return callReminders(margin).findLast(({ at }) => at <= now) ?? null
+}
+
+/** When the next reminder after a moment is due; null where there is none. */
+export const nextReminderAt = (margin: MarginState, now: number): number | null =>
+  callReminders(margin).find(({ at }) => at > now)?.at ?? null
