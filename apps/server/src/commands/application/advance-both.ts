@@ -4,7 +4,7 @@ import { decide } from '@pledge/domain/process/decide'
 import { jobsFor } from '@pledge/domain/process/follow-on'
 import type { Principal } from '@pledge/domain/organization/principal'
 import type { Outcome, Refusal } from '@pledge/domain/refusal'
-import { appendChange, type ApplicationChange, type NoChange } from './advance.ts'
+import { afterMargin, appendChange, type ApplicationChange, type NoChange } from './advance.ts'
 import type { Deps } from '../deps.ts'
 import { withLockedApplications, type LockedApplication } from './locked-application.ts'
 
@@ -59,6 +59,7 @@ export const advanceBoth =
         await appendChange(other, second.events, context),
       ] as const
       const result = await input.effects(changes, context)
+      const files = [await afterMargin(deps, changes[0]), await afterMargin(deps, changes[1])] as const
       for (const { before, events, after } of changes) await one.addJobs(jobsFor(before, events, after))
-      return { ok: true, files: [changes[0].after, changes[1].after], result }
+      return { ok: true, files, result }
     })

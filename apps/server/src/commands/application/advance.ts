@@ -5,8 +5,10 @@ import type { FileEvent } from '@pledge/domain/process/events'
 import { jobsFor } from '@pledge/domain/process/follow-on'
 import type { Outcome, Refusal } from '@pledge/domain/refusal'
 import { appendEvents, type ApplicationRecord } from '../../store/application/applications.ts'
+import { versionsAfter } from '../../store/streams/stream-id.ts'
 import type { Tx } from '../../store/database/database.ts'
 import type { Deps } from '../deps.ts'
+import { followMargin } from '../margin/follow-margin.ts'
 import { takeStepUp, type StepUpRequest } from '../step-up/take-step-up.ts'
 import {
   withLockedApplication,
@@ -91,6 +93,17 @@ export const appendChange = async <Context>(
   context,
 })
 
+/** Brings the monitoring of a loan to what a command changed of it, in the same transaction; the file after it. */
+export const afterMargin = (
+  deps: Deps,
+  { tx, record, events, after, now }: ApplicationChange,
+): Promise<LoanFile> =>
+  followMargin(deps, {
+    tx,
+    now,
+    record: { ...record, file: after, versions: versionsAfter(record.versions, events, after) },
+  })
+
 const inContext = <Context>(
   proposal: Command | ProvedCommand | CommandInContext<Context>,
 ): CommandInContext<Context> =>
@@ -121,6 +134,7 @@ export const advance =
       const change = await appendChange(locked, decision.events, context)
       // Without effects the result is undefined (second signature).
       const result = (await input.effects?.(change)) as Result
+      const after = await afterMargin(deps, change)
       await addJobs(jobsFor(file, decision.events, change.after))
-      return { ok: true, file: change.after, result }
+      return { ok: true, file: after, result }
     })

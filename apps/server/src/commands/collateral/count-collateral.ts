@@ -6,11 +6,13 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import type { DepositStatus } from '../../store/collateral/chain-report.ts'
 import { depositsOf, upsertDeposit } from '../../store/collateral/deposits.ts'
 import { balancesOf } from '../../store/ledger/ledger.ts'
-import type { Tx } from '../../store/database/database.ts'
+import { withTenant, type Tx } from '../../store/database/database.ts'
+import { isCalled } from '../../store/margin/margins.ts'
 import { advance, type ApplicationChange } from '../application/advance.ts'
-import { jobActor } from '../actors.ts'
+import { jobActor, systemOf } from '../actors.ts'
 import { asSystem, belongsTo, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
+import { reviewLoan } from '../margin/review-loan.ts'
 import { collateralPostings, postToLedger } from '../ledger/post-to-ledger.ts'
 
 export interface SeenMovement extends ChainMovement {
@@ -49,6 +51,13 @@ const postDifference = async (deps: Deps, { tx, after, now }: ApplicationChange,
   await postToLedger(deps, tx, { file: after, now }, entry)
 }
 
+const reviewCalled = async (deps: Deps, input: OfApplication): Promise<void> => {
+  const isOpen = await withTenant(deps.db, systemOf(input.organizationId), (tx) =>
+    isCalled(tx, input.applicationId),
+  )
+  if (isOpen) await reviewLoan(deps)(input)
+}
+
 /**
  * Writes what the chain says of an application's deposits, counts those that are final now, whole, and posts the
  * difference to the ledger: all in one commit, so that a deposit that is written down as final has been counted. Told
@@ -56,8 +65,8 @@ const postDifference = async (deps: Deps, { tx, after, now }: ApplicationChange,
  * says is kept all the same.
  */
 export const countCollateral =
-  (deps: Deps) => (input: OfApplication & { readonly movements: readonly SeenMovement[] }) =>
-    advance(deps)({
+  (deps: Deps) => async (input: OfApplication & { readonly movements: readonly SeenMovement[] }) => {
+    const counted = await advance(deps)({
       ...asSystem(input),
       command: async ({ file, tx }) => {
         await recordMovements(deps, tx, file, input.movements)
@@ -73,3 +82,7 @@ export const countCollateral =
         if (coin !== null) await postDifference(deps, change, coin)
       },
     })
+    // A deposit that is not final changes no sum, and stops the clock of a margin call all the same.
+    if (!counted.ok) await reviewCalled(deps, input)
+    return counted
+  }

@@ -15,7 +15,11 @@ export interface LoansOfOrganization {
 }
 
 /** The time zone that each application keeps, read once for each version of the settings. */
-const timeZonesOf = async (tx: Tx, organizationId: string, applications: readonly AccruingApplication[]) => {
+export const timeZonesOf = async (
+  tx: Tx,
+  organizationId: string,
+  applications: readonly AccruingApplication[],
+) => {
   const zones = new Map<string, string>()
   const nameOf = (one: AccruingApplication) => `${one.organizationVersion}:${one.lendingRulesVersion}`
   for (const one of applications)

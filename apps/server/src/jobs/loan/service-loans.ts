@@ -1,7 +1,10 @@
 import { accrueInterest } from '../../commands/loan/accrue-interest.ts'
-import { accrueLoans } from '../../commands/loan/accrue-loans.ts'
+import { accrueLoans, type LoansOfOrganization } from '../../commands/loan/accrue-loans.ts'
 import { closeLoan } from '../../commands/loan/close-loan.ts'
+import { repriceLoans } from '../../commands/margin/reprice-loans.ts'
+import { reviewLoan } from '../../commands/margin/review-loan.ts'
 import { alone } from '../../store/work/alone.ts'
+import { marginsToReprice } from '../../store/work/margin-sweeper.ts'
 import { loansToAccrue, loansToClose, type Due } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
@@ -25,14 +28,23 @@ const setsOf = (due: readonly Due[]): readonly (readonly Due[])[] => {
   })
 }
 
+/** What is done for many loans of one organization in one transaction, or for one of them apart. */
+interface InSets {
+  readonly suffix: 'accrue' | 'reprice'
+  readonly set: (deps: JobDeps) => (loans: LoansOfOrganization) => Promise<readonly string[]>
+  readonly one: (deps: JobDeps) => (loan: Due) => Promise<{ readonly ok: boolean }>
+}
+const ACCRUING: InSets = { suffix: 'accrue', set: accrueLoans, one: accrueInterest }
+const REPRICING: InSets = { suffix: 'reprice', set: repriceLoans, one: reviewLoan }
+
 /** Those of a set that were not done with it: some are busy, or one of them cannot be done, and fails the set. */
-const accrueSet = async (deps: JobDeps, set: readonly Due[]): Promise<readonly Due[]> => {
+const doSet = async (deps: JobDeps, { set: work }: InSets, set: readonly Due[]): Promise<readonly Due[]> => {
   const [first] = set
   if (first === undefined) return []
   const { organizationId } = first
   const applicationIds = set.map(({ applicationId }) => applicationId)
   try {
-    const done = new Set(await accrueLoans(deps)({ organizationId, applicationIds }))
+    const done = new Set(await work(deps)({ organizationId, applicationIds }))
     deps.metrics.items.inc({ watcher: NAME, outcome: 'done' }, done.size)
     return set.filter(({ applicationId }) => !done.has(applicationId))
   } catch (error) {
@@ -41,22 +53,22 @@ const accrueSet = async (deps: JobDeps, set: readonly Due[]): Promise<readonly D
   }
 }
 
-const accrueApart = (deps: JobDeps, due: readonly Due[], count: number) =>
+const doApart = (deps: JobDeps, { suffix, one: work }: InSets, due: readonly Due[], count: number) =>
   eachApart(
     deps,
     NAME,
-    due.map((one) => ({ ...one, item: `${one.applicationId}:accrue` })),
-    async (one) => ((await accrueInterest(deps)(one)).ok ? 'done' : 'later'),
+    due.map((one) => ({ ...one, item: `${one.applicationId}:${suffix}` })),
+    async (one) => ((await work(deps)(one)).ok ? 'done' : 'later'),
     count,
   )
 
 /** In sets, but for loans that failed before: each of them apart, so that it fails no other. */
-const accrue = async (deps: JobDeps, due: readonly Due[], count: number): Promise<void> => {
+const inSets = async (deps: JobDeps, what: InSets, due: readonly Due[], count: number): Promise<void> => {
   const apart = due.filter(({ times }) => times > 0)
   await atOnce(deps, setsOf(due.filter(({ times }) => times === 0)), count, async (set) => {
-    await accrueApart(deps, await accrueSet(deps, set), 1)
+    await doApart(deps, what, await doSet(deps, what, set), 1)
   })
-  await accrueApart(deps, apart, count)
+  await doApart(deps, what, apart, count)
 }
 
 const close = (deps: JobDeps, due: readonly Due[], count: number) =>
@@ -70,7 +82,8 @@ const close = (deps: JobDeps, due: readonly Due[], count: number) =>
 
 /**
  * Looks after loans in service: interest goes into the books on the days on which it is due, and a loan that is paid in
- * full is closed once no payment is on hold (row 1.9.24), also where the wake-up of its last payment was lost.
+ * full is closed once no payment is on hold (row 1.9.24), also where the wake-up of its last payment was lost. The prices that
+ * loans wait for follow their interest each day.
  */
 export const serviceLoans = async (deps: JobDeps): Promise<void> => {
   const now = deps.clock.business()
@@ -80,11 +93,16 @@ export const serviceLoans = async (deps: JobDeps): Promise<void> => {
     work: (page, count) => close(deps, page, count),
   })
   // Two processes would take the same page, and whatever the other one holds would be done one by one.
-  await alone(deps.db, ACCRUAL, () =>
-    untilEmpty(deps, {
+  await alone(deps.db, ACCRUAL, async () => {
+    await untilEmpty(deps, {
       most: MOST_ACCRUALS_A_PAGE,
       page: (most) => loansToAccrue(deps.sweeperDb, now, most),
-      work: (page, count) => accrue(deps, page, count),
-    }),
-  )
+      work: (page, count) => inSets(deps, ACCRUING, page, count),
+    })
+    await untilEmpty(deps, {
+      most: MOST_ACCRUALS_A_PAGE,
+      page: (most) => marginsToReprice(deps.sweeperDb, now, most),
+      work: (page, count) => inSets(deps, REPRICING, page, count),
+    })
+  })
 }

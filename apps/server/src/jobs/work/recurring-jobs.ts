@@ -10,6 +10,7 @@ import { removeUnclaimedFiles } from '../identity/remove-unclaimed-files.ts'
 import { rescueStranded } from '../application/rescue-stranded.ts'
 import { syncReleases } from '../release/release-collateral.ts'
 import { sealAudit } from '../audit/seal-audit.ts'
+import { monitorPrices } from '../loan/monitor-prices.ts'
 import { sendMails } from '../mail/send-mails.ts'
 import { sendReminders } from '../deadline/send-reminders.ts'
 import { syncUsdc } from '../disbursement/send-usdc.ts'
@@ -39,6 +40,7 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'report-unsupported-assets', everyMs: 10_000, run: reportUnsupportedAssets },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
   { name: 'service-loans', everyMs: 5_000, run: serviceLoans },
+  { name: 'monitor-prices', everyMs: 5_000, run: monitorPrices },
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },
   { name: 'send-mails', everyMs: 1_000, run: sendMails },
   { name: 'sync-bank-links', everyMs: 1_000, run: syncBankLinks },

@@ -1,0 +1,118 @@
+import { isMonitored, type MonitoredMargin } from '@pledge/domain/margin/margin-state'
+import { nextPrices } from '@pledge/domain/margin/next-prices'
+import { nextReminderAt } from '@pledge/domain/margin/reminders'
+import type { MarginReading } from '@pledge/domain/margin/reading'
+import { reviewMargin } from '@pledge/domain/margin/review'
+import type { MarginFacts } from '@pledge/domain/margin/facts'
+import { paidInFullAtOf, paymentsOf } from '@pledge/domain/loan/loan-state'
+import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
+import { decide } from '@pledge/domain/process/decide'
+import { marginFacts } from '@pledge/domain/process/facts'
+import { totalBalanceCents } from '@pledge/domain/servicing/total-balance'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
+import { appendEvents, type ApplicationRecord } from '../../store/application/applications.ts'
+import { depositsOf } from '../../store/collateral/deposits.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { findLoan } from '../../store/loan/loans.ts'
+import { marginConditions } from '../../store/margin/margin-conditions.ts'
+import { saveMarginPlan } from '../../store/margin/margins.ts'
+import { jobActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { readMargin } from './margin-reading.ts'
+
+const NAME = 'monitor-prices'
+
+export interface Followed {
+  readonly tx: Tx
+  /** The loan as it stands by now, with the versions of its streams. */
+  readonly record: ApplicationRecord
+  readonly now: Date
+}
+
+const owedCentsOf = async ({ tx, record: { file, deadlineTerms }, now }: Followed): Promise<bigint> => {
+  const stored = await findLoan(tx, file.id)
+  if (stored === undefined) return 0n
+  const on = { at: now.getTime(), timeZone: deadlineTerms.timeZone }
+  return totalBalanceCents(stored.loan, paymentsOf(file.loan), on)
+}
+
+/** Interest changes the prices with each day that begins, until everything is paid. */
+export const nextRepriceAt = ({ loan }: Pick<LoanFile, 'loan'>, now: Date, timeZone: string): Date | null =>
+  paidInFullAtOf(loan) === null
+    ? new Date(endOfDateAfter(calendarDateIn(now.getTime(), timeZone), 0, timeZone))
+    : null
+
+const isDepositPending = async (tx: Tx, { id, margin }: LoanFile): Promise<boolean> =>
+  margin.state === 'CALLED' && (await depositsOf(tx, id)).some(({ status }) => status === 'seen')
+
+const withConditions = (facts: MarginFacts, isStopped: boolean): MarginFacts =>
+  isStopped ? { ...facts, situations: [...facts.situations, 'STOPPED'] } : facts
+
+interface Assessed extends Followed {
+  readonly margin: MonitoredMargin
+  readonly owedCents: bigint
+  readonly facts: MarginFacts
+}
+
+/** The file after what the review of the loan asks for; the same where it asks for nothing. */
+const reviewed = async (deps: Deps, { tx, record, now, margin, owedCents, facts }: Assessed) => {
+  const { file } = record
+  const { maxPriceAgeSeconds, isStopped } = await marginConditions(tx, file.organizationId)
+  const { coin } = margin.terms
+  const { units } = facts
+  const reading = await readMargin(tx, { coin, owedCents, units, now, maxAgeSeconds: maxPriceAgeSeconds })
+  const command = reviewMargin({
+    margin,
+    facts: withConditions(facts, isStopped),
+    reading,
+    isDepositPending: await isDepositPending(tx, file),
+    now: now.getTime(),
+    by: jobActor(NAME),
+    newId: deps.newId,
+  })
+  if (command === null) return file
+  const decision = decide(file, command, now.getTime())
+  // The review asks for what the guards allow: a refusal is a bug of one of them.
+  if (!decision.ok) throw new Error(`${command.type} was refused: ${decision.code}`)
+  return appendEvents(tx, record, decision.events, now)
+}
+
+/** A monitored loan at the newest price; null where none is recent enough. */
+export const currentReading = async (followed: Followed): Promise<MarginReading | null> => {
+  const { tx, record, now } = followed
+  const { margin, organizationId } = record.file
+  if (!isMonitored(margin)) return null
+  const { maxPriceAgeSeconds } = await marginConditions(tx, organizationId)
+  return readMargin(tx, {
+    coin: margin.terms.coin,
+    owedCents: await owedCentsOf(followed),
+    units: marginFacts(record.file).units,
+    now,
+    maxAgeSeconds: maxPriceAgeSeconds,
+  })
+}
+
+/**
+ * Brings the monitoring of a loan to where the loan stands now, under its lock and in the same transaction: what its debt,
+ * its collateral and the newest price ask for is decided, and the prices that it waits for next are stored. Answers the file
+ * after it. A loan that is not monitored is left as it is.
+ */
+export const followMargin = async (deps: Deps, followed: Followed): Promise<LoanFile> => {
+  const { tx, record, now } = followed
+  const { file, deadlineTerms } = record
+  if (!isMonitored(file.margin)) return file
+  const owedCents = await owedCentsOf(followed)
+  const facts = marginFacts(file)
+  const after = await reviewed(deps, { ...followed, margin: file.margin, owedCents, facts })
+  if (!isMonitored(after.margin)) return after
+  const remindAt = nextReminderAt(after.margin, now.getTime())
+  await saveMarginPlan(tx, {
+    applicationId: file.id,
+    ...nextPrices(after.margin, facts, owedCents),
+    units: facts.units,
+    isOnHold: facts.hold !== 'NONE',
+    repriceAt: nextRepriceAt(after, now, deadlineTerms.timeZone),
+    remindAt: remindAt === null ? null : new Date(remindAt),
+  })
+  return after
+}

@@ -1,0 +1,167 @@
+import { getLoan } from '@pledge/contract/servicing'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../product/calendar.test-data.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { marginsOf } from '../../product/margins.test-data.ts'
+import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
+import { repriceLoans } from './reprice-loans.ts'
+import { reviewLoan } from './review-loan.ts'
+
+const cents = (dollars: string): bigint => parseDollars(dollars) ?? 0n
+
+describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  const { funded, pays } = loansOf(() => product)
+  const { priceIs, forgetPrices, monitor, tick, ticks, happened, row, nextCents } = marginsOf(() => product)
+  const nowMs = () => product.application.clock.business().getTime()
+  const loan = async () => await borrower.ask(getLoan, { params: { uuid } })
+  const triggers = async () => {
+    const { confirmedCollateral } = await loan()
+    const { warning, marginCall, liquidation } = confirmedCollateral!.triggers
+    return {
+      warning: cents(warning.price),
+      marginCall: cents(marginCall.price),
+      liquidation: cents(liquidation.price),
+    }
+  }
+  const subjects = async () => (await mailsTo(product, borrower)).map(({ subject }) => subject)
+  const states = async () => (await row(uuid))['status']
+
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  beforeEach(async () => {
+    await refreshPrices(product.application.jobs)
+    ;({ borrower, uuid } = await funded())
+    await product.settle()
+    await forgetPrices()
+  })
+  afterAll(() => product.close())
+
+  /** A loan whose call was opened at a time. */
+  const called = async (at: number) => {
+    const { marginCall } = await triggers()
+    await tick(marginCall, at)
+    expect(await states()).toBe('CALLED')
+    const cureBy = (await row(uuid))['cure_by'] as Date
+    return { marginCall, dueMs: cureBy.getTime() }
+  }
+
+  it('begins with its funding, and waits for the price of its warning level (1.9.09, decision 4)', async () => {
+    expect(await happened(uuid)).toEqual(['MonitoringBegun'])
+    expect(await nextCents(uuid, 'down')).toBe((await triggers()).warning)
+    expect(await row(uuid)).toMatchObject({ status: 'CLEAR', price_up_cents: null, cure_by: null })
+    expect(await product.rows('select * from unmonitored_loans')).toEqual([])
+  })
+
+  it('warns at the warning level, once, and calls at the level of a call (1.9.09, 1.9.12)', async () => {
+    const at = nowMs()
+    const { warning, marginCall } = await triggers()
+    await tick(warning + 1n, at + SECOND_MS)
+    expect(await happened(uuid)).toEqual(['MonitoringBegun'])
+    await tick(warning, at + 2 * SECOND_MS)
+    await tick(warning, at + 3 * SECOND_MS)
+    expect(await happened(uuid)).toEqual(['MonitoringBegun', 'WarningReached'])
+    await tick(marginCall, at + 4 * SECOND_MS)
+    expect(await happened(uuid)).toEqual(['MonitoringBegun', 'WarningReached', 'MarginCallOpened'])
+    const dueMs = ((await row(uuid))['cure_by'] as Date).getTime()
+    expect(dueMs - (at + 4 * SECOND_MS)).toBeGreaterThanOrEqual(48 * HOUR_MS)
+    expect(dueMs - at).toBeLessThan(49 * HOUR_MS)
+    await product.settle()
+    const about = await subjects()
+    expect(about).toContain('Pledge: Your loan reached its warning level')
+    expect(about.filter((each) => each.startsWith('Pledge: Margin call: act by '))).toHaveLength(1)
+  })
+
+  it('reminds halfway and six hours before, and lapses at its end, once and never before (1.9.12)', async () => {
+    const at = nowMs()
+    const { marginCall, dueMs } = await called(at)
+    await monitor(dueMs - 24 * HOUR_MS - SECOND_MS)
+    await product.settle()
+    const ofCall = async () => (await subjects()).filter((each) => /margin call/i.test(each))
+    expect(await ofCall()).toHaveLength(1)
+    await monitor(dueMs - 24 * HOUR_MS)
+    await monitor(dueMs - 24 * HOUR_MS + SECOND_MS)
+    await monitor(dueMs - 6 * HOUR_MS)
+    await product.settle()
+    expect(await ofCall()).toHaveLength(3)
+
+    await ticks(marginCall, dueMs - SECOND_MS)
+    expect(await states()).toBe('CALLED')
+    // One observation after a silence is not enough.
+    await forgetPrices()
+    await tick(marginCall, dueMs)
+    expect(await states()).toBe('CALLED')
+    await product.rows(`delete from retry_backoffs where job = 'monitor-prices'`)
+    await ticks(marginCall, dueMs + 20 * SECOND_MS)
+    await Promise.all([1, 2, 3, 4].map(() => monitor(dueMs + 21 * SECOND_MS)))
+    await ticks(marginCall, dueMs + 40 * DAY_MS)
+    const lapses = (await happened(uuid)).filter((type) => type === 'MarginCallLapsed')
+    expect(lapses).toHaveLength(1)
+    expect(await row(uuid)).toMatchObject({ status: 'SALE_DUE', cure_by: null })
+    await product.settle()
+    expect(await subjects()).toContain('Pledge: Your margin call ended, and your collateral may be sold')
+  })
+
+  it('is cured by a payment, in the commit that takes it (1.9.12)', async () => {
+    const at = nowMs()
+    const { marginCall } = await called(at)
+    const { payOff } = await loan()
+    // Seven in a hundred of what is owed bring an LTV of 80 % below 75 %; six do not.
+    const part = (percent: bigint) => (cents(payOff) * percent) / 100n
+    const dollars = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+    await priceIs(marginCall, nowMs() + 5_000)
+    done(await pays(uuid, { amount: dollars(part(6n)), reference: 'part-1' }))
+    expect(await happened(uuid)).not.toContain('MarginCallCured')
+    await forgetPrices()
+    await priceIs(marginCall, nowMs() + 5_000)
+    done(await pays(uuid, { amount: dollars(part(1n)), reference: 'part-2' }))
+    expect((await happened(uuid)).at(-1)).toBe('MarginCallCured')
+    expect(await subjects()).toContain('Pledge: Your margin call is over')
+  })
+
+  it('ends a call at once at the level of a sale, by two observations (decision 6, R9)', async () => {
+    const at = nowMs()
+    const { liquidation } = await triggers()
+    await called(at)
+    await forgetPrices()
+    await tick(liquidation, at + 60 * SECOND_MS)
+    expect(await states()).toBe('CALLED')
+    await tick(liquidation, at + 70 * SECOND_MS)
+    expect(await happened(uuid)).toContain('LiquidationLevelReached')
+    expect(await states()).toBe('SALE_DUE')
+    await product.settle()
+    expect((await subjects()).some((each) => /reached the sale level/.test(each))).toBe(true)
+  })
+
+  it('follows the interest of each day, in sets, to the same prices as one by one', async () => {
+    const tomorrow = nowMs() + 2 * DAY_MS
+    const deps = {
+      ...product.application.jobs,
+      clock: { business: () => new Date(tomorrow), real: () => new Date() },
+    }
+    const before = await nextCents(uuid, 'down')
+    await repriceLoans(deps)({ organizationId: product.organizationId, applicationIds: [uuid] })
+    const inSet = await row(uuid)
+    await monitor(tomorrow)
+    await reviewLoan(deps)({ applicationId: uuid, organizationId: product.organizationId })
+    const apart = await row(uuid)
+    expect(inSet['price_down_cents']).toEqual(apart['price_down_cents'])
+    expect(inSet['reprice_at']).toEqual(apart['reprice_at'])
+    expect(BigInt(String(inSet['price_down_cents']))).toBeGreaterThan(before)
+  })
+
+  it('ends when the loan is paid off', async () => {
+    const { payOff } = await loan()
+    done(await pays(uuid, { amount: payOff, reference: 'all-of-it' }))
+    expect((await happened(uuid)).at(-1)).toBe('MonitoringEnded')
+    expect(await row(uuid)).toMatchObject({ status: 'UNMONITORED', price_down_cents: null, reprice_at: null })
+  })
+})

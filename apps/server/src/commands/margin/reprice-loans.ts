@@ -1,0 +1,54 @@
+import { isInService, paymentsOf, type LoanState } from '@pledge/domain/loan/loan-state'
+import type { MarginFacts } from '@pledge/domain/margin/facts'
+import { nextPrices } from '@pledge/domain/margin/next-prices'
+import { unreversedPayments } from '@pledge/domain/servicing/received-payment'
+import { totalBalanceCents } from '@pledge/domain/servicing/total-balance'
+import { lockLoansToAccrue } from '../../store/loan/accruing-loans.ts'
+import { findLoans } from '../../store/loan/loans.ts'
+import { marginsOf, saveNextPrices, type MarginToReprice } from '../../store/margin/margins.ts'
+import { loanStatesOf } from '../../store/streams/loan-states.ts'
+import { marginState } from '../../store/streams/margin-state.ts'
+import { systemOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { timeZonesOf, type LoansOfOrganization } from '../loan/accrue-loans.ts'
+import { nextRepriceAt } from './follow-margin.ts'
+
+/** What is known of the other parts of a loan: what was stored with its prices, and its payments. */
+const factsOf = (loan: LoanState, { units, isOnHold }: MarginToReprice): MarginFacts => ({
+  hold: isOnHold ? 'EVERYTHING' : 'NONE',
+  isInService: isInService(loan),
+  units,
+  paidCents: unreversedPayments(paymentsOf(loan)).reduce((sum, { amountCents }) => sum + amountCents, 0n),
+  situations: isOnHold ? ['SANCTIONS_HOLD'] : [],
+})
+
+/**
+ * The daily accrual of many loans of one organization: interest has made their debt larger, so the prices that they wait for
+ * are calculated anew, in one transaction and a few statements. What a price has reached by that, the next tick finds. A loan
+ * that somebody else holds at this moment is left out. Answers the applications that were done.
+ */
+export const repriceLoans =
+  (deps: Deps) =>
+  ({ organizationId, applicationIds }: LoansOfOrganization): Promise<readonly string[]> =>
+    deps.transaction(systemOf(organizationId), async ({ tx }) => {
+      const applications = await lockLoansToAccrue(tx, applicationIds)
+      if (applications.length === 0) return []
+      const ids = applications.map(({ id }) => id)
+      const now = deps.clock.business()
+      const [margins, loans, states] = [
+        await marginsOf(tx, ids),
+        await findLoans(tx, ids),
+        await loanStatesOf(tx, ids),
+      ]
+      const zoneOf = await timeZonesOf(tx, organizationId, applications)
+      const repriced = applications.flatMap((one) => {
+        const [margin, stored, loan] = [margins.get(one.id), loans.get(one.id), states.get(one.id)]
+        if (margin === undefined || stored === undefined || loan === undefined) return []
+        const timeZone = zoneOf(one)
+        const owedCents = totalBalanceCents(stored.loan, paymentsOf(loan), { at: now.getTime(), timeZone })
+        const prices = nextPrices(marginState.parse(margin.state), factsOf(loan, margin), owedCents)
+        return [{ applicationId: one.id, ...prices, repriceAt: nextRepriceAt({ loan }, now, timeZone) }]
+      })
+      await saveNextPrices(tx, repriced)
+      return ids
+    })

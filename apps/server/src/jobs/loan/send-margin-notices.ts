@@ -1,0 +1,91 @@
+import { composeMarginNotice, type MarginFacts } from '@pledge/copy/en/margin-mails'
+import { evolve } from '@pledge/domain/decider/evolve'
+import { MARGIN } from '@pledge/domain/margin/decider'
+import { isMonitored, openCall, UNMONITORED, type MarginState } from '@pledge/domain/margin/margin-state'
+import { neededToCure } from '@pledge/domain/margin/needed-to-cure'
+import { marginNotice, NOTICE_OF_REMINDER, type MarginNotice } from '@pledge/domain/margin/notices'
+import { readingOf } from '@pledge/domain/margin/reading-data'
+import type { MarginReading } from '@pledge/domain/margin/reading'
+import { dueReminder, nextReminderAt } from '@pledge/domain/margin/reminders'
+import { shownLtvBps } from '@pledge/domain/margin/shown-ltv'
+import type { MarginTerms } from '@pledge/domain/margin/terms'
+import {
+  withLockedApplication,
+  type LockedApplication,
+} from '../../commands/application/locked-application.ts'
+import { asSystem } from '../../commands/application/of-application.ts'
+import { currentReading } from '../../commands/margin/follow-margin.ts'
+import { noticedVersion, setMarginReminder, setNoticedVersion } from '../../store/margin/margins.ts'
+import { organizationVersion } from '../../store/organization/organizations.ts'
+import { marginEvents } from '../../store/streams/events.ts'
+import type { Due } from '../../store/work/sweeper.ts'
+import type { JobDeps } from '../deps.ts'
+import { mailToBorrower } from '../mail/mail-to-borrower.ts'
+
+const factsOf = (terms: MarginTerms, reading: MarginReading | null, cureBy: number | null): MarginFacts => ({
+  ...terms,
+  priceCents: reading?.priceCents ?? null,
+  ltvBps: reading === null ? null : shownLtvBps(terms.coin, reading),
+  cureBy: cureBy === null ? null : new Date(cureBy),
+  needed: reading === null ? null : neededToCure({ ...reading, coin: terms.coin }, terms.cureTargetLtvBps),
+})
+
+interface Notice {
+  readonly notice: MarginNotice
+  readonly key: string
+  readonly margin: MarginFacts
+}
+
+const send = async (deps: JobDeps, { tx, record }: LockedApplication, { notice, key, margin }: Notice) => {
+  const { file, organizationVersion: version } = record
+  await mailToBorrower(deps, tx, {
+    record,
+    organization: await organizationVersion(tx, file.organizationId, version),
+    key,
+    compose: (facts) => composeMarginNotice(notice, margin, facts),
+  })
+}
+
+/**
+ * Queues the notices of what happened to the monitoring of a loan, each once: with the figures of its event, and the deadline
+ * as it stood then. Under the lock of the loan, with the version up to which it came in the same commit.
+ */
+export const sendMarginNotices = (deps: JobDeps, due: Due): Promise<unknown> =>
+  withLockedApplication(deps)(asSystem(due), async (locked) => {
+    const { tx, file } = locked
+    const from = await noticedVersion(tx, file.id)
+    if (from === undefined) return
+    const ofNow = await currentReading(locked)
+    let margin: MarginState = UNMONITORED
+    let last = from
+    for (const { version, event } of await marginEvents(tx, file.id)) {
+      margin = evolve(MARGIN, margin, event)
+      if (version <= from) continue
+      last = version
+      const notice = marginNotice(event)
+      if (notice === null || !isMonitored(margin)) continue
+      const reading = 'reading' in event.data ? readingOf(event.data.reading) : ofNow
+      await send(deps, locked, {
+        notice,
+        key: `margin:${file.id}:${version}`,
+        margin: factsOf(margin.terms, reading, openCall(margin)?.cureBy ?? null),
+      })
+    }
+    await setNoticedVersion(tx, file.id, last)
+  })
+
+/** Reminds the borrower of an open call, with what is needed at the newest price, and says when the next reminder is due. */
+export const remindOfCall = (deps: JobDeps, due: Due): Promise<unknown> =>
+  withLockedApplication(deps)(asSystem(due), async (locked) => {
+    const { tx, file, now } = locked
+    const { margin } = file
+    const reminder = dueReminder(margin, now.getTime())
+    await setMarginReminder(tx, file.id, nextReminderAt(margin, now.getTime()))
+    if (reminder === null || margin.state !== 'CALLED') return
+    const reading = await currentReading(locked)
+    await send(deps, locked, {
+      notice: NOTICE_OF_REMINDER[reminder.kind],
+      key: `margin-reminder:${margin.call.callId}:${reminder.kind}:${margin.call.cureBy}`,
+      margin: factsOf(margin.terms, reading, margin.call.cureBy),
+    })
+  })
