@@ -31,6 +31,7 @@ import { residenceRoutes } from './http/residence/residence.ts'
 import { knowRights, rightsRoutes } from './http/call/rights-of.ts'
 import { waitlistRoutes } from './http/residence/waitlist.ts'
 import { staffRoutes } from './http/staff/staff.ts'
+import { marginRoutes } from './http/loan/margin.ts'
 import { servicingRoutes } from './http/loan/servicing.ts'
 import { stepUpRoutes } from './http/account/step-up.ts'
 import { telemetryRoutes } from './http/telemetry/telemetry.ts'
@@ -84,6 +85,7 @@ const routes = [
   collateralRoutes,
   collateralReleaseRoutes,
   servicingRoutes,
+  marginRoutes,
   stepUpRoutes,
   accountRoutes,
   telemetryRoutes,

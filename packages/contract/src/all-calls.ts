@@ -13,6 +13,7 @@ import * as disbursement from './disbursement.ts'
 import * as experiments from './experiments.ts'
 import * as finalSteps from './final-steps.ts'
 import * as identity from './identity.ts'
+import * as margin from './margin.ts'
 import * as offers from './offers.ts'
 import * as organization from './organization.ts'
 import * as organizationDrafts from './organization-drafts.ts'
@@ -48,7 +49,7 @@ const nouns: Readonly<Record<string, object>> = {
   agreements,
   collateral,
   'collateral-return': collateralReturn,
-  servicing: { ...servicing, ...repayments },
+  servicing: { ...servicing, ...repayments, ...margin },
   session,
   'step-up': stepUp,
   account,

@@ -15,6 +15,7 @@ import { document } from './agreements.ts'
 import { confirmedCollateral } from './confirmed-collateral.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { agentLoan, calendarDate, renewalLink } from './loan.ts'
+import { marginView } from './margin-view.ts'
 import { offer } from './offers.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
@@ -53,6 +54,10 @@ export type ShortCollateral = z.infer<typeof shortCollateral>
 const returnEntry = z.extend(queueEntry, { held: coinAmount })
 export type ReturnEntry = z.infer<typeof returnEntry>
 
+/** A margin call that is open, or a sale that is due; `deadline`: of the call, or since when the sale is due (row 1.9.12). */
+const marginEntry = z.extend(queueEntry, { margin: marginView })
+export type MarginEntry = z.infer<typeof marginEntry>
+
 /** Ids of applications that cannot be shown: a damaged row does not keep a list from showing the others. */
 const unreadable = z.array(uuid)
 
@@ -70,6 +75,7 @@ export const QUEUES = [
   'lateDeposits',
   'wrongAssets',
   'collateralReturns',
+  'marginCalls',
   'unmatchedPayments',
 ] as const
 export type QueueName = (typeof QUEUES)[number]
@@ -83,7 +89,7 @@ export const getQueues = defineCall({
   audits: { kind: 'personal-data.read', subject: 'list', reason: 'queue', reloads: true },
   readsMany: true,
   summary:
-    "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, unsupported assets (decision 20), unapplied payments. At most 100 each.",
+    "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, margin calls and sales that are due, unsupported assets (decision 20), unapplied payments. At most 100 each.",
   answer: z.object({
     /** `deadline`: when the next report is due; `approvals`: who has confirmed the match. */
     sanctionsHolds: z.array(queueEntry),
@@ -102,6 +108,10 @@ export const getQueues = defineCall({
     lateDeposits: z.array(lateDeposit),
     wrongAssets: z.array(queueEntry),
     collateralReturns: z.array(returnEntry),
+    /** Open margin calls and sales that are due, nearest deadline first. */
+    marginCalls: z._default(z.array(marginEntry), []),
+    /** Since when the lender has stopped what is done by itself on a price, and why; null while it is not stopped. */
+    marginStopped: z._default(z.nullable(z.object({ at: instant, reason: z.string() })), null),
     /** Payments that the bank reported and that could not be applied to a loan. */
     unmatchedPayments: z.array(unmatchedPayment),
     unreadable,

@@ -5,6 +5,7 @@ import { confirmedCollateral } from './confirmed-collateral.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { calendarDate, loan } from './loan.ts'
 import { loanWatch } from './loan-watch.ts'
+import { marginView } from './margin-view.ts'
 import { applicationFile } from './portfolio.ts'
 import { byApplication, dollars, dollarsTyped, instant, uuid } from './wire.ts'
 
@@ -29,6 +30,8 @@ export const getLoan = defineCall({
     /** LTV and trigger prices of the confirmed collateral, by today's total balance; null once nothing is owed. */
     confirmedCollateral: z._default(z.nullable(confirmedCollateral), null),
     ...loanWatch,
+    /** Null while the loan is not monitored: before that begins, and once it is closed. */
+    margin: z._default(z.nullable(marginView), null),
   }),
   refusals: ['loan.not-open'],
 })

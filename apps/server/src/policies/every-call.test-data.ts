@@ -342,6 +342,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
     params: { uuid: target.uuid, paymentUuid: target.docUuid },
     body: { reason: 'R01' },
   })),
+  extendMarginCall: named((target) => ({
+    ...byId(target),
+    body: { callUuid: target.docUuid, cureBy: '2027-01-01T00:00:00.000Z', reason: 'A wire is on its way' },
+  })),
+  setMarginAction: own({ body: { action: 'resume', reason: 'The venues agree again' } }),
   assignUnmatchedPayment: named(({ reportId }) => ({
     params: { id: reportId },
     body: { loanReference: '3F2A-9C01-7B44' },

@@ -61,6 +61,22 @@ const collateralReleases: Fill = async ({ product, of, each }) => {
   )
 }
 
+const SALE_DUE = {
+  state: 'SALE_DUE',
+  cause: 'CALL_LAPSED',
+  since: 1,
+  terms: {
+    coin: 'BTC',
+    warningLtvBps: 7_500,
+    marginCallLtvBps: 8_000,
+    liquidationLtvBps: 9_000,
+    cureTargetLtvBps: 7_500,
+    cureHours: 48,
+    rearmBps: 100,
+    isCuredByPrice: false,
+  },
+}
+
 const FILLS: Readonly<Record<QueueName, Fill>> = {
   sanctionsHolds: byColumns({
     sanctions_hold_at: HOURS_AGO(2),
@@ -104,6 +120,15 @@ const FILLS: Readonly<Record<QueueName, Fill>> = {
     built('unsupported_assets', `${REPORT}, 'contract', 'c', 'symbol', 'USDT', 'status', 'final'`),
   ),
   collateralReturns: collateralReleases,
+  marginCalls: async ({ product, of, each }) => {
+    const ids = await copyApplication(product, of.inService, { count: each })
+    await product.rows(
+      `insert into margins (application_id, organization_id, borrower_id, version, state, status, due_at, coin)
+         select a.id, a.organization_id, a.borrower_id, 1, $2, 'SALE_DUE', now(), 'BTC'
+           from applications a where a.id in (select unnest($1::uuid[]))`,
+      [ids, JSON.stringify(SALE_DUE)],
+    )
+  },
   unmatchedPayments: ({ product, each }) =>
     product.rows(
       `insert into repayment_reports (id, organization_code, organization_id, kind, method, reference, remittance,

@@ -35,6 +35,7 @@ const REFUSED_ONCE_DONE = [
   'disableStaff',
   'discardOrganizationDraft',
   'endDevices',
+  'extendMarginCall',
   'fileSanctionsReport',
   'leaveWaitlist',
   'liftPayoutHold',

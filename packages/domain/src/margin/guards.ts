@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 /** An agent gives at most this much time from now on: as long as the longest time that an operator can set for a call. */
 export const MAX_EXTENSION_HOURS = 720
 
-interface Judged {
+interface Judgment {
   readonly margin: MonitoredMargin
   readonly terms: MarginTerms
   readonly reading: MarginReading
@@ -27,7 +27,7 @@ type Input = Parameters<Guard>[0]
 const judged = (
   { state: margin, facts }: Input,
   data: ReadingData,
-  rule: (judged: Judged) => boolean,
+  rule: (judged: Judgment) => boolean,
 ): Refusal | null => {
   if (margin === null || !isMonitored(margin) || !isJudged(facts.situations)) return notAllowed
   const reading = readingOf(data)

@@ -21,7 +21,7 @@ export interface MarginCall {
   readonly extensions: number
 }
 
-interface Monitored {
+interface WithTerms {
   readonly terms: MarginTerms
 }
 
@@ -29,12 +29,12 @@ interface Monitored {
 export type MarginState =
   /** Not funded, or closed. */
   | { readonly state: 'UNMONITORED' }
-  | (Monitored & { readonly state: 'CLEAR' })
+  | (WithTerms & { readonly state: 'CLEAR' })
   /** The warning level was reached, and was not left by the margin of hysteresis since. */
-  | (Monitored & { readonly state: 'WARNED'; readonly since: number })
-  | (Monitored & { readonly state: 'CALLED'; readonly call: MarginCall })
+  | (WithTerms & { readonly state: 'WARNED'; readonly since: number })
+  | (WithTerms & { readonly state: 'CALLED'; readonly call: MarginCall })
   /** Collateral is to be sold: a call lapsed, or the LTV reached the level of a sale. */
-  | (Monitored & { readonly state: 'SALE_DUE'; readonly cause: SaleCause; readonly since: number })
+  | (WithTerms & { readonly state: 'SALE_DUE'; readonly cause: SaleCause; readonly since: number })
 
 export type MonitoredMargin = Exclude<MarginState, { readonly state: 'UNMONITORED' }>
 

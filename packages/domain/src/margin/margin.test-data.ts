@@ -47,21 +47,21 @@ export const at = (
   before: { priceCents: BigInt(before) * 100n, pricedAt: now - 10_000 },
 })
 
-export interface Told extends Partial<Omit<MarginReview, 'margin' | 'by' | 'newId' | 'facts'>> {
+export interface ReviewInput extends Partial<Omit<MarginReview, 'margin' | 'by' | 'newId' | 'facts'>> {
   readonly facts?: Partial<MarginFacts>
 }
 
 /** A loan that is monitored, as events and reviews lead on from it. */
-export interface Monitored {
+export interface MarginTrail {
   readonly margin: MarginState
   readonly events: readonly MarginEvent['type'][]
 }
 
 export const asked = (
-  { margin, events }: Monitored,
+  { margin, events }: MarginTrail,
   command: MarginCommand,
-  { facts = {}, now = START }: Pick<Told, 'facts' | 'now'> = {},
-): Monitored => {
+  { facts = {}, now = START }: Pick<ReviewInput, 'facts' | 'now'> = {},
+): MarginTrail => {
   const decision = decide(MARGIN, { state: margin, command, facts: { ...FACTS, ...facts }, now })
   if (!decision.ok) throw new Error(`${command.type} was refused: ${decision.code}`)
   return {
@@ -72,9 +72,9 @@ export const asked = (
 
 /** What a review asks for, decided; the same where it asks for nothing. */
 export const reviewed = (
-  before: Monitored,
-  { facts = {}, reading = null, isDepositPending = false, now = START }: Told,
-): Monitored => {
+  before: MarginTrail,
+  { facts = {}, reading = null, isDepositPending = false, now = START }: ReviewInput,
+): MarginTrail => {
   const all = { ...FACTS, ...facts }
   const command = reviewMargin({
     margin: before.margin,
@@ -88,8 +88,8 @@ export const reviewed = (
   return command === null ? before : asked(before, command, { facts: all, now })
 }
 
-export const NOT_BEGUN: Monitored = { margin: UNMONITORED, events: [] }
-export const begunWith = (terms: Partial<MarginTerms> = {}): Monitored => ({
+export const NOT_BEGUN: MarginTrail = { margin: UNMONITORED, events: [] }
+export const begunWith = (terms: Partial<MarginTerms> = {}): MarginTrail => ({
   ...asked(NOT_BEGUN, { type: 'MonitoringBegun', by: JOB, data: { terms: { ...TERMS, ...terms } } }),
   events: [],
 })

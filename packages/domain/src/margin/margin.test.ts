@@ -17,19 +17,19 @@ import {
   OWED_CENTS,
   reviewed,
   START,
-  type Monitored,
-  type Told,
+  type MarginTrail,
+  type ReviewInput,
 } from './margin.test-data.ts'
 import { openCall } from './margin-state.ts'
 import { readingData } from './reading-data.ts'
 import { CONSEQUENCES, SITUATIONS, type Situation } from './situations.ts'
 
-const stateOf = ({ margin }: Monitored) => margin.state
-const then = (from: Monitored, ...told: readonly Told[]): readonly string[] =>
-  told.reduce(reviewed, from).events.slice(from.events.length)
+const stateOf = ({ margin }: MarginTrail) => margin.state
+const then = (from: MarginTrail, ...inputs: readonly ReviewInput[]): readonly string[] =>
+  inputs.reduce(reviewed, from).events.slice(from.events.length)
 /** 48 hours, and the time in which its email leaves. */
 const DUE = START + 48 * HOUR_MS + 5 * 60_000
-const callIdOf = ({ margin }: Monitored): string => openCall(margin)?.callId ?? ''
+const callIdOf = ({ margin }: MarginTrail): string => openCall(margin)?.callId ?? ''
 
 describe('the levels of a loan in service (1.9.09, 1.9.10, decision 4)', () => {
   it.each<[string, number, readonly string[]]>([
@@ -113,7 +113,7 @@ describe('a margin call (1.9.12)', () => {
   })
 
   it('lapses at its deadline, never before, and once', () => {
-    const low = (now: number): Told => ({ reading: at(62_000, { now }), now })
+    const low = (now: number): ReviewInput => ({ reading: at(62_000, { now }), now })
     expect(then(CALLED, low(DUE - 1))).toEqual([])
     expect(then(CALLED, low(DUE), low(DUE), low(DUE + 40 * 24 * HOUR_MS))).toEqual(['MarginCallLapsed'])
     const lapsed = reviewed(CALLED, low(DUE))
@@ -170,7 +170,7 @@ describe('the clock of a margin call (decision 6)', () => {
     expect(openCall(reviewed(seen, { now: START }).margin)?.cureBy).toBe(DUE)
   })
 
-  const extend = (from: Monitored, cureBy: number, kind: 'agent' | 'job' = 'agent') =>
+  const extend = (from: MarginTrail, cureBy: number, kind: 'agent' | 'job' = 'agent') =>
     objection(
       MARGIN,
       {
@@ -215,7 +215,7 @@ describe('a sale that is due', () => {
   })
 
   it('lets the loan be called again, for the full time', () => {
-    const again = [{ reading: at(70_000) }, { reading: at(62_000) }].reduce<Monitored>(reviewed, due)
+    const again = [{ reading: at(70_000) }, { reading: at(62_000) }].reduce<MarginTrail>(reviewed, due)
     expect(openCall(again.margin)).toMatchObject({ cureBy: DUE })
   })
 })

@@ -18,20 +18,20 @@ export interface MarginReading extends ObservedPrice {
   readonly before: ObservedPrice | null
 }
 
-type Priced = Pick<MarginReading, 'owedCents' | 'units' | 'priceCents'>
+type PricedLoan = Pick<MarginReading, 'owedCents' | 'units' | 'priceCents'>
 
-const ltvAt = (coin: Coin, { owedCents, units, priceCents }: Priced) =>
+const ltvAt = (coin: Coin, { owedCents, units, priceCents }: PricedLoan) =>
   ltvOf({ coin, owedCents, units: units > 0n ? units : 0n, priceCents })
 
 /** Whether something is owed, and the LTV is at or above a level. Without collateral every level is reached. */
-export const hasReached = (coin: Coin, reading: Priced, levelBps: number): boolean =>
+export const hasReached = (coin: Coin, reading: PricedLoan, levelBps: number): boolean =>
   reading.owedCents > 0n && isReached(ltvAt(coin, reading), levelBps)
 
 /** Whether nothing is owed, or the LTV is strictly below a level. */
-export const isUnder = (coin: Coin, reading: Priced, levelBps: number): boolean =>
+export const isUnder = (coin: Coin, reading: PricedLoan, levelBps: number): boolean =>
   reading.owedCents <= 0n || isBelow(ltvAt(coin, reading), levelBps)
 
-const atPriceBefore = (reading: MarginReading): Priced | null =>
+const atPriceBefore = (reading: MarginReading): PricedLoan | null =>
   reading.before !== null && reading.before.pricedAt < reading.pricedAt
     ? { ...reading, priceCents: reading.before.priceCents }
     : null

@@ -22,6 +22,7 @@ import { CollateralReleases } from './CollateralReleases.tsx'
 import { ExceptionsQueue } from './ExceptionsQueue.tsx'
 import { HolidaysEnding } from './HolidaysEnding.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
+import { MarginCalls } from './MarginCalls.tsx'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
 import { ShortOfCollateral } from './ShortOfCollateral.tsx'
 import { UnappliedPayments } from './UnappliedPayments.tsx'
@@ -111,6 +112,11 @@ export const QueuesScreen = () => {
               />,
               <ShortOfCollateral key="short" {...queueOf(queues.data, 'shortOfCollateral')} />,
               <CollateralReleases key="returns" {...queueOf(queues.data, 'collateralReturns')} />,
+              <MarginCalls
+                key="margin-calls"
+                {...queueOf(queues.data, 'marginCalls')}
+                stopped={queues.data.marginStopped}
+              />,
               <LateDeposits key="late-deposits" {...queueOf(queues.data, 'lateDeposits')} />,
               <ExceptionsQueue key="exceptions" {...queueOf(queues.data, 'payoutExceptions')} />,
               <UnappliedPayments key="unmatched" {...queueOf(queues.data, 'unmatchedPayments')} />,

@@ -22,14 +22,14 @@ import { readMargin } from './margin-reading.ts'
 
 const NAME = 'monitor-prices'
 
-export interface Followed {
+export interface LoanToFollow {
   readonly tx: Tx
   /** The loan as it stands by now, with the versions of its streams. */
   readonly record: ApplicationRecord
   readonly now: Date
 }
 
-const owedCentsOf = async ({ tx, record: { file, deadlineTerms }, now }: Followed): Promise<bigint> => {
+const owedCentsOf = async ({ tx, record: { file, deadlineTerms }, now }: LoanToFollow): Promise<bigint> => {
   const stored = await findLoan(tx, file.id)
   if (stored === undefined) return 0n
   const on = { at: now.getTime(), timeZone: deadlineTerms.timeZone }
@@ -48,14 +48,14 @@ const isDepositPending = async (tx: Tx, { id, margin }: LoanFile): Promise<boole
 const withConditions = (facts: MarginFacts, isStopped: boolean): MarginFacts =>
   isStopped ? { ...facts, situations: [...facts.situations, 'STOPPED'] } : facts
 
-interface Assessed extends Followed {
+interface Assessment extends LoanToFollow {
   readonly margin: MonitoredMargin
   readonly owedCents: bigint
   readonly facts: MarginFacts
 }
 
 /** The file after what the review of the loan asks for; the same where it asks for nothing. */
-const reviewed = async (deps: Deps, { tx, record, now, margin, owedCents, facts }: Assessed) => {
+const reviewed = async (deps: Deps, { tx, record, now, margin, owedCents, facts }: Assessment) => {
   const { file } = record
   const { maxPriceAgeSeconds, isStopped } = await marginConditions(tx, file.organizationId)
   const { coin } = margin.terms
@@ -78,7 +78,7 @@ const reviewed = async (deps: Deps, { tx, record, now, margin, owedCents, facts 
 }
 
 /** A monitored loan at the newest price; null where none is recent enough. */
-export const currentReading = async (followed: Followed): Promise<MarginReading | null> => {
+export const currentReading = async (followed: LoanToFollow): Promise<MarginReading | null> => {
   const { tx, record, now } = followed
   const { margin, organizationId } = record.file
   if (!isMonitored(margin)) return null
@@ -97,7 +97,7 @@ export const currentReading = async (followed: Followed): Promise<MarginReading 
  * its collateral and the newest price ask for is decided, and the prices that it waits for next are stored. Answers the file
  * after it. A loan that is not monitored is left as it is.
  */
-export const followMargin = async (deps: Deps, followed: Followed): Promise<LoanFile> => {
+export const followMargin = async (deps: Deps, followed: LoanToFollow): Promise<LoanFile> => {
   const { tx, record, now } = followed
   const { file, deadlineTerms } = record
   if (!isMonitored(file.margin)) return file

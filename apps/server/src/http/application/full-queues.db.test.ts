@@ -49,6 +49,7 @@ const INDEXES: Readonly<Record<QueueName, readonly string[]>> = {
   lateDeposits: ['applications_queue_collateral_release', 'deposits_unconfirmed'],
   wrongAssets: ['unsupported_assets_open'],
   collateralReturns: ['applications_release_progress'],
+  marginCalls: ['margins_queue'],
   unmatchedPayments: ['repayment_reports_unapplied'],
 }
 

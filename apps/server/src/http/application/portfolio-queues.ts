@@ -27,11 +27,16 @@ import {
   fundingReleases,
   identityReviews,
   lateDeposits,
+  marginCalls,
   sanctionsHolds,
   screeningReviews,
   screeningsAwaited,
   shortOfCollateral,
 } from '../../store/application/queues.ts'
+import { findMarginStop } from '../../store/margin/margin-stops.ts'
+import { presentMarginEntry } from '../../presenters/loan/margin-entry.ts'
+import { currentPrices } from '../../commands/margin/current-prices.ts'
+import { findLoans } from '../../store/loan/loans.ts'
 import { unappliedRepayments } from '../../store/loan/repayment-reports.ts'
 import { openUnsupportedAssets } from '../../store/collateral/unsupported-assets.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -112,6 +117,16 @@ const toBeSent = (one: QueueCase, row: QueueRow & { readonly entered_state_at: D
   amount: formatDollars(one.offer?.quote.drawAmountCents ?? 0n),
 })
 
+/** Open margin calls and sales that are due, with the terms of their loans. */
+const calledLoans = async (tx: Tx, organizationId: string) => {
+  const rows = await marginCalls(tx, organizationId)
+  const loans = await findLoans(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, loan: loans.get(row.id) }))
+}
+
 /** The queues whose entries are applications, each read by one statement. */
 const caseRows = async ({ sealer }: HttpDeps, tx: Tx, organizationId: string) => ({
   sanctionsHolds: await sanctionsHolds(tx, organizationId),
@@ -129,6 +144,7 @@ const caseRows = async ({ sealer }: HttpDeps, tx: Tx, organizationId: string) =>
     read,
   })),
   wrongAssets: await openUnsupportedAssets(tx, organizationId),
+  marginCalls: await calledLoans(tx, organizationId),
 })
 type CaseRows = Awaited<ReturnType<typeof caseRows>>
 
@@ -136,6 +152,8 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
   const { organizationId } = subject
   return withTenant(deps.db, principalOf(subject), async (tx) => {
     const rows = await caseRows(deps, tx, organizationId)
+    const stop = await findMarginStop(tx, organizationId)
+    const priceOf = await currentPrices(deps, tx, organizationId)
     const unmatchedPayments = await unappliedRepayments(tx, organizationId)
     const ids = Object.values(rows).flatMap((queue) => queue.map(({ id }) => id))
     const { queued, noteBound, ...lists } = createLists(
@@ -167,6 +185,10 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
       unmatchedPayments: unmatchedPayments.map(presentUnappliedPayment),
       payoutExceptions: await show('payoutExceptions', presentExceptionEntry),
       wrongAssets: await show('wrongAssets', (one, row) => presentQueueEntry(one, row.observed_at)),
+      marginCalls: await show('marginCalls', (one, row) =>
+        presentMarginEntry(one, row, { priceOf, now: deps.clock.business() }),
+      ),
+      marginStopped: stop === undefined ? null : { at: stop.stoppedAt.toISOString(), reason: stop.reason },
     }
     return { ...queues, unreadable: lists.unreadable(), cut: lists.cut }
   })

@@ -9,7 +9,9 @@ import { agentActor, principalOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { receivePayment } from '../../commands/loan/receive-payment.ts'
 import { returnPayment } from '../../commands/loan/return-payment.ts'
+import { gravestLevel } from '@pledge/domain/margin/gravest-level'
 import { presentConfirmedCollateral } from '../../presenters/collateral/confirmed-collateral.ts'
+import { presentMargin } from '../../presenters/loan/margin.ts'
 import { presentLoan, presentRenewalWindow } from '../../presenters/loan/loan.ts'
 import {
   presentActivity,
@@ -66,7 +68,10 @@ const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: stri
     renewal,
     payOffQuotedUntil,
     confirmedCollateral,
-    condition: presentCondition(record, stored, { reached: watch?.reached ?? null, now }),
+    condition: presentCondition(record, stored, {
+      reached: gravestLevel(watch?.reached ?? null, record.file.margin),
+      now,
+    }),
     watch,
     payTo: presentPayTo(record, owner),
     arrival: presentArrival(record, stored, now),
@@ -74,6 +79,12 @@ const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: stri
       achHoldDays: record.usualTimes.achRepaymentHoldDays,
       wireReturnDays: record.usualTimes.wireRepaymentReturnDays,
     },
+    margin: presentMargin({
+      record,
+      loan: stored,
+      price: watch?.isPriceCurrent === true ? price : undefined,
+      now,
+    }),
     activity: offer === undefined ? [] : presentActivity(events, offer.quote.coin),
   }
   return { ok: true, answer } as const

@@ -1,11 +1,29 @@
 import { recordPayment, takePaymentBack } from '@pledge/contract/servicing'
+import { extendMarginCall, setMarginAction } from '@pledge/contract/margin'
 import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { done } from '@pledge/testing/call/answer'
 import { release } from '@pledge/testing/steps/origination'
 import { loansOf, unappliedPayment } from '../loans.test-data.ts'
+import { marginsOf } from '../margins.test-data.ts'
+import type { Product } from '../product.test-data.ts'
 import { bringTo } from '../steps.test-data.ts'
 import { counting, events, sending, type Row } from './concurrency.test-data.ts'
+
+/** A margin call, opened at a price that is far below its level. */
+const openCall = async (product: Product, uuid: string) => {
+  const { tick, nextCents, forgetPrices, row } = marginsOf(() => product)
+  const now = () => product.application.clock.business().getTime()
+  await product.settle()
+  await forgetPrices()
+  await tick(((await nextCents(uuid, 'down')) * 92n) / 100n, now())
+  const { cure_by: cureBy } = await row(uuid)
+  const [event] = await product.rows(
+    "select data ->> 'callId' as id from margin_events where application_id = $1 and type = 'MarginCallOpened'",
+    [uuid],
+  )
+  return { callUuid: String(event?.['id']), cureByMs: (cureBy as Date).getTime() }
+}
 
 /** Loans in service. */
 export const ofLoans: Readonly<Record<string, Row>> = {
@@ -32,6 +50,35 @@ export const ofLoans: Readonly<Record<string, Row>> = {
       send: sending(avery, takePaymentBack, { params, body: { reason: 'R01' } }),
       otherBody: { reason: 'R10' },
       effects: events(product, uuid, 'PaymentReturned'),
+    }
+  },
+  extendMarginCall: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    const { callUuid, cureByMs } = await openCall(product, uuid)
+    const body = {
+      callUuid,
+      cureBy: new Date(cureByMs + 3_600_000).toISOString(),
+      reason: 'A wire is on its way',
+    }
+    return {
+      send: sending(avery, extendMarginCall, { params: { uuid }, body }),
+      otherBody: { ...body, cureBy: new Date(cureByMs + 7_200_000).toISOString() },
+      effects: counting(
+        product,
+        "margin_events where application_id = $1 and type = 'MarginCallExtended'",
+        uuid,
+      ),
+    }
+  },
+  setMarginAction: async ({ product, avery }) => {
+    await product.rows('delete from margin_stops')
+    const body = { action: 'stop', reason: 'A venue quotes nonsense' } as const
+    return {
+      send: sending(avery, setMarginAction, { body }),
+      otherBody: { ...body, reason: 'Another reason' },
+      effects: counting(product, 'margin_stops where organization_id = $1', product.organizationId),
+      good: 'all',
     }
   },
   assignUnmatchedPayment: async ({ product, as, avery }) => {

@@ -80,6 +80,18 @@ export const accountsAwaited = (tx: Tx, organizationId: string) =>
     .orderBy('applications.id')
     .execute()
 
+/** Open margin calls and sales that are due, nearest deadline first. */
+export const marginCalls = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('margins')
+    .select(['application_id as id', 'due_at', 'status'])
+    .where('organization_id', '=', organizationId)
+    .where('due_at', 'is not', null)
+    .orderBy('due_at')
+    .orderBy('application_id')
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+
 /**
  * Signed loans whose borrower withdrew the consent to electronic records, until the loan is paid off and its
  * collateral is released: longest first (note 048). An application that ended unsigned has no further

@@ -78,6 +78,7 @@ export const findLoans = async (
   tx: Tx,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredLoan>> => {
+  if (applicationIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('loans')
     .selectAll()

@@ -21,6 +21,7 @@ import { LoanActivity } from './LoanActivity.tsx'
 import { InApp, LoanNews } from './LoanNews.tsx'
 import { LoanPayments } from './LoanPayments.tsx'
 import { LtvWatch } from './LtvWatch.tsx'
+import { MarginNotice } from './MarginNotice.tsx'
 import { NextPayment } from './NextPayment.tsx'
 import { Payoff } from './Payoff.tsx'
 import { RenewLoan } from './RenewLoan.tsx'
@@ -107,6 +108,13 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
         </>
       }
     >
+      {confirmed !== null && loan.margin !== null && (
+        <MarginNotice
+          appUuid={appUuid}
+          margin={loan.margin}
+          liquidationLtv={confirmed.triggers.liquidation.ltv}
+        />
+      )}
       {confirmed !== null && <LtvWatch coin={coin} confirmed={confirmed} watch={watch} />}
     </PageGrid>
   )

@@ -194,7 +194,7 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'cure',
         question: 'What do I do in a margin call?',
         answer: [
-          'You have {cureHours} hours. Add collateral or pay down the loan until your LTV is below the warning level. Your dashboard shows how much of either you need.',
+          'You have {cureHours} hours. Add collateral or pay down the loan until your LTV is below the warning level. Your dashboard shows the deadline, and how much of either you need. The clock stops while we see a deposit that is not confirmed yet. A better price alone does not end the call. But if your LTV is below the warning level at the deadline, we sell nothing.',
           'Keep some collateral or cash on hand. Prices can drop at night and on weekends.',
         ],
       },

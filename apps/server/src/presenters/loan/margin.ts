@@ -1,0 +1,59 @@
+import type { MarginView } from '@pledge/contract/margin-view'
+import { hasActed } from '@pledge/domain/margin/guards'
+import { isMonitored, openCall } from '@pledge/domain/margin/margin-state'
+import { neededToCure } from '@pledge/domain/margin/needed-to-cure'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import { formatFraction } from '@pledge/domain/money/fraction'
+import { marginFacts } from '@pledge/domain/process/facts'
+import { paymentsOf } from '@pledge/domain/loan/loan-state'
+import { totalBalanceCents } from '@pledge/domain/servicing/total-balance'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { StoredLoan } from '../../store/loan/loans.ts'
+import type { PriceRecord } from '../../store/offer/prices.ts'
+
+export interface MarginParts {
+  readonly record: Pick<ApplicationRecord, 'file' | 'deadlineTerms'>
+  readonly loan: StoredLoan | undefined
+  /** Undefined where there is none, or none that is current. */
+  readonly price: PriceRecord | undefined
+  /** Business time. */
+  readonly now: Date
+}
+
+const neededOf = ({ record, loan, price, now }: MarginParts): MarginView['needed'] => {
+  const { margin, loan: state } = record.file
+  if (!isMonitored(margin) || loan === undefined || price === undefined) return null
+  if (margin.state !== 'CALLED' && margin.state !== 'SALE_DUE') return null
+  const { coin, cureTargetLtvBps } = margin.terms
+  const owedCents = totalBalanceCents(loan.loan, paymentsOf(state), {
+    at: now.getTime(),
+    timeZone: record.deadlineTerms.timeZone,
+  })
+  const { units } = marginFacts(record.file)
+  const needed = neededToCure({ coin, owedCents, units, priceCents: price.priceCents }, cureTargetLtvBps)
+  return {
+    collateral: { coinQuantity: formatCoin(needed.units, coin), type: coin },
+    payment: formatDollars(needed.cents),
+  }
+}
+
+/** Where a loan stands among its levels, the deadline of its call, and what is needed now; null while it is not monitored. */
+export const presentMargin = (parts: MarginParts): MarginView | null => {
+  const { file } = parts.record
+  const { margin } = file
+  if (!isMonitored(margin)) return null
+  const call = openCall(margin)
+  return {
+    state: margin.state,
+    cureTargetLtv: formatFraction(margin.terms.cureTargetLtvBps),
+    call: call && {
+      callUuid: call.callId,
+      openedAt: new Date(call.openedAt).toISOString(),
+      cureBy: new Date(call.cureBy).toISOString(),
+      isPaused: call.pause !== null,
+      hasActed: hasActed(call, marginFacts(file)),
+    },
+    needed: neededOf(parts),
+  }
+}

@@ -1,0 +1,60 @@
+import type { MarginView } from '@pledge/contract/margin-view'
+import { marginWords as words } from '@pledge/copy/en/screens/margin'
+import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { dueCoins } from '@pledge/copy/format/page-coins'
+import { shortPercent } from '@pledge/copy/format/percent'
+import { buttonLook } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { dateTime } from '../../brand/dates.ts'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { PageLink } from '../../journey/PageLink.tsx'
+
+export interface MarginNoticeProps {
+  readonly appUuid: string
+  readonly margin: MarginView
+  /** As a fraction of the wire. */
+  readonly liquidationLtv: string
+}
+
+const isNothing = (amount: string): boolean => /^[0.]*$/.test(amount)
+
+/** What is needed now, in coins and in dollars, by the newest price. */
+const neededText = ({ needed, cureTargetLtv }: MarginView): string => {
+  if (needed === null) return words.noPrice
+  const { collateral, payment } = needed
+  if (isNothing(payment)) return fill(words.below, { target: shortPercent(cureTargetLtv) })
+  const coins = dueCoins(collateral.coinQuantity, collateral.type)
+  return fill(words.needed, { coins, payment: wireDollars(payment) })
+}
+
+/** A warning, an open margin call with its deadline, or a sale that is due, and what is needed now (row 1.9.12). */
+export const MarginNotice = ({ appUuid, margin, liquidationLtv }: MarginNoticeProps) => {
+  const { timeZone } = useOrganization()
+  const { state, call, cureTargetLtv } = margin
+  if (state === 'CLEAR') return null
+  if (state === 'WARNED') return <Notice tone="warn">{words.warned}</Notice>
+  const slots = { target: shortPercent(cureTargetLtv), liquidation: shortPercent(liquidationLtv) }
+  const add = (
+    <PageLink page="collateral" appUuid={appUuid} className={buttonLook({ size: 'small' })}>
+      {words.add}
+    </PageLink>
+  )
+  if (call === null)
+    return (
+      <Notice tone="danger" title={words.sale.title} action={add}>
+        {fill(words.sale.text, slots)} {neededText(margin)}
+      </Notice>
+    )
+  const deadline = dateTime(Date.parse(call.cureBy), { timeZone })
+  return (
+    <Notice
+      tone="danger"
+      title={call.isPaused ? words.call.pausedTitle : fill(words.call.title, { deadline })}
+      action={add}
+    >
+      {fill(words.call.text, slots)} {neededText(margin)}{' '}
+      {call.isPaused ? words.call.paused : words.call.running}
+    </Notice>
+  )
+}
