@@ -1,5 +1,6 @@
 import { ACCOUNT_ACTIONS } from '@pledge/domain/account/step-up'
 import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
+import { MARGIN_NOTICES } from '@pledge/domain/margin/notices'
 import { NOTICES } from '@pledge/domain/process/notices'
 import { USUAL_TIMES } from '@pledge/domain/organization/usual-times'
 import {
@@ -13,6 +14,7 @@ import {
   composeStepUpCode,
 } from '@pledge/copy/en/account-mails'
 import { composeNotice, type NoticeFacts } from '@pledge/copy/en/mails'
+import { composeMarginNotice, type MarginFacts } from '@pledge/copy/en/margin-mails'
 import { composeReminder } from '@pledge/copy/en/reminders'
 import { composeFactorsReset, composeStaffInvitation } from '@pledge/copy/en/staff-mails'
 import { composeWaitlistJoined, composeWaitlistOpen } from '@pledge/copy/en/waitlist-mails'
@@ -72,8 +74,27 @@ const unitsOf = (name: string, mails: readonly Mail[]): readonly Unit[] =>
     }),
   )
 
+const MARGIN: MarginFacts = {
+  coin: 'BTC',
+  priceCents: 6_250_000n,
+  ltvBps: 8_025,
+  warningLtvBps: 7_500,
+  marginCallLtvBps: 8_000,
+  liquidationLtvBps: 9_000,
+  cureTargetLtvBps: 7_500,
+  cureBy: AT,
+  needed: { units: 4_711_598n, cents: 184_248n },
+}
+const MARGINS: readonly MarginFacts[] = [MARGIN, { ...MARGIN, priceCents: null, ltvBps: null, needed: null }]
+
 /** Every email in every wording. */
 export const mailsInAllCases = (): readonly Unit[] => [
+  ...MARGIN_NOTICES.flatMap((notice) =>
+    unitsOf(
+      `margin ${notice}`,
+      CASES.flatMap((facts) => MARGINS.map((margin) => composeMarginNotice(notice, margin, facts))),
+    ),
+  ),
   ...[...NOTICES, 'wrong-asset' as const].flatMap((notice) =>
     unitsOf(
       notice,

@@ -6,6 +6,14 @@ import type { ProcessReadings } from './metrics/process-metrics.ts'
 import type { Backlog, DeadlinesAtRisk, QueueDepth, WorkReadings } from './metrics/work-metrics.ts'
 import { deadlinesAtRisk } from './store/application/deadlines-at-risk.ts'
 import { withTenant, type Database, type Tx } from './store/database/database.ts'
+import {
+  loansToMonitor,
+  marginCallsOver,
+  marginFigures,
+  marginRemindersDue,
+  marginsToNotice,
+  marginsToReprice,
+} from './store/work/margin-sweeper.ts'
 import { latestPrice } from './store/offer/prices.ts'
 import { QUEUES } from './store/work/queue.ts'
 import { queueDepth } from './store/work/queue-depth.ts'
@@ -48,6 +56,9 @@ const TIMED: Readonly<Record<string, DueBy>> = {
   'service-loans: accrue': loansToAccrue,
   'service-loans: close': loansToClose,
   'send-reminders': dueReminders,
+  'service-loans: reprice': marginsToReprice,
+  'monitor-prices: deadline': marginCallsOver,
+  'monitor-prices: remind': marginRemindersDue,
   'rescue-stranded': (db, now, most) => strandedJobs(db, { dueBefore: now, now, most }),
 }
 
@@ -91,6 +102,8 @@ const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlo
   backlogs.push(await timedBacklog(sweeperDb, 'send-mails', waitingOutbox, realNow))
   const open: Readonly<Record<string, (db: Database) => Items>> = {
     'sync-bank-links': (db) => dueBankLinks(db, { realNow, businessNow: now, most }),
+    'monitor-prices: begin': (db) => loansToMonitor(db, now, most),
+    'monitor-prices: notice': (db) => marginsToNotice(db, now, most),
     'sync-usdc': (db) => openUsdcTransfers(db, now, most),
     'sync-releases': (db) => orderedReleases(db, { businessNow: now, realNow, most }),
     'sync-repayments': (db) => waitingRepaymentReports(db, now, most),
@@ -141,6 +154,7 @@ const workReadings = (application: Part): WorkReadings => ({
       }
       return ages
     }),
+  margins: () => bounded(application.sweeperDb, marginFigures),
   deadlinesAtRisk: () => readDeadlines(application),
 })
 

@@ -25,6 +25,13 @@ export interface DeadlinesAtRisk {
   readonly applications: number
 }
 
+/** Of the monitoring of loans; calls and sales are counted up to a bound. */
+export interface OpenMargins {
+  readonly stoppedOrganizations: number
+  readonly openCalls: number
+  readonly salesDue: number
+}
+
 /** Where the figures are read: each by statements whose work is bounded by what is open. */
 export interface WorkReadings {
   queues(): Promise<readonly QueueDepth[]>
@@ -32,6 +39,7 @@ export interface WorkReadings {
   /** Emails that are not sent yet, those included that wait for another try. */
   waitingEmails(): Promise<number>
   priceAges(): Promise<readonly { readonly coin: string; readonly seconds: number }[]>
+  margins(): Promise<OpenMargins>
   deadlinesAtRisk(): Promise<readonly DeadlinesAtRisk[]>
 }
 
@@ -122,6 +130,28 @@ const PRICES: GaugeGroup = {
   },
 }
 
+const MARGINS: GaugeGroup = {
+  name: 'margins',
+  everyMs: WORK_EVERY_MS,
+  gauges: {
+    pledge_margin_stopped_organizations: {
+      help: 'Organizations that have stopped automatic action on prices',
+      labels: [],
+    },
+    pledge_margin_calls_open: { help: 'Open margin calls; 1000 stands for 1000 or more', labels: [] },
+    pledge_sales_due: {
+      help: 'Loans whose collateral is due to be sold; 1000 stands for 1000 or more',
+      labels: [],
+    },
+  },
+  async read(from, set) {
+    const { stoppedOrganizations, openCalls, salesDue } = await from.margins()
+    set('pledge_margin_stopped_organizations', {}, stoppedOrganizations)
+    set('pledge_margin_calls_open', {}, openCalls)
+    set('pledge_sales_due', {}, salesDue)
+  },
+}
+
 const DEADLINES: GaugeGroup = {
   name: 'deadlines',
   everyMs: DEADLINES_EVERY_MS,
@@ -137,7 +167,7 @@ const DEADLINES: GaugeGroup = {
   },
 }
 
-/** Work that waits: queues, backlogs, emails, prices, deadlines. Read when they are scraped. */
+/** Work that waits: queues, backlogs, emails, prices, margin calls, deadlines. Read when they are scraped. */
 export const createWorkMetrics = (registry: Registry, { update }: Readings): WorkMetrics => {
   let source: WorkReadings | undefined
   const register = ({ name, everyMs, gauges: described, read }: GaugeGroup): void => {
@@ -158,7 +188,7 @@ export const createWorkMetrics = (registry: Registry, { update }: Readings): Wor
       ]),
     )
   }
-  for (const group of [QUEUES, BACKLOGS, EMAILS, PRICES, DEADLINES]) register(group)
+  for (const group of [QUEUES, BACKLOGS, EMAILS, PRICES, MARGINS, DEADLINES]) register(group)
   return {
     follow(readings) {
       source = readings

@@ -1,5 +1,5 @@
-import { getLoan } from '@pledge/contract/servicing'
-import { parseDollars } from '@pledge/domain/money/dollars'
+import { getLoan, recordPayment } from '@pledge/contract/servicing'
+import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../product/calendar.test-data.ts'
@@ -18,7 +18,7 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
   let product: Product
   let borrower: Caller
   let uuid: string
-  const { funded, pays } = loansOf(() => product)
+  const { funded, pays, today } = loansOf(() => product)
   const { priceIs, forgetPrices, monitor, tick, ticks, happened, row, nextCents } = marginsOf(() => product)
   const nowMs = () => product.application.clock.business().getTime()
   const loan = async () => await borrower.ask(getLoan, { params: { uuid } })
@@ -38,6 +38,7 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     product = await createProduct({ readsDocuments: false })
   })
   beforeEach(async () => {
+    await forgetPrices()
     await refreshPrices(product.application.jobs)
     ;({ borrower, uuid } = await funded())
     await product.settle()
@@ -116,14 +117,18 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     const { payOff } = await loan()
     // Seven in a hundred of what is owed bring an LTV of 80 % below 75 %; six do not.
     const part = (percent: bigint) => (cents(payOff) * percent) / 100n
-    const dollars = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
-    await priceIs(marginCall, nowMs() + 5_000)
-    done(await pays(uuid, { amount: dollars(part(6n)), reference: 'part-1' }))
+    const avery = await product.agent('avery')
+    const pay = (amount: bigint, reference: string) =>
+      avery.call(recordPayment, {
+        params: { uuid },
+        body: { method: 'WIRE', paidOn: today(), amount: formatDollars(amount), reference },
+      })
+    await priceIs(marginCall, nowMs() + 30 * SECOND_MS)
+    done(await pay(part(6n), 'part-1'))
     expect(await happened(uuid)).not.toContain('MarginCallCured')
-    await forgetPrices()
-    await priceIs(marginCall, nowMs() + 5_000)
-    done(await pays(uuid, { amount: dollars(part(1n)), reference: 'part-2' }))
+    done(await pay(part(1n), 'part-2'))
     expect((await happened(uuid)).at(-1)).toBe('MarginCallCured')
+    await product.settle()
     expect(await subjects()).toContain('Pledge: Your margin call is over')
   })
 
