@@ -111,13 +111,17 @@ create table margin_stops (
 );
 alter table margin_stops enable row level security, force row level security;
 create policy owner on margin_stops to pledge_owner using (true) with check (true);
--- Every command on a loan of the organization reads it; agents write it.
-create policy read on margin_stops for select to pledge_app using (organization_id = current_organization());
-create policy add on margin_stops for insert to pledge_app
+create policy touch on margin_stops to pledge_app
+  using (organization_id = current_organization() and current_actor() = 'agent')
   with check (organization_id = current_organization() and current_actor() = 'agent');
-create policy remove on margin_stops for delete to pledge_app
-  using (organization_id = current_organization() and current_actor() = 'agent');
 grant select, insert, delete on margin_stops to pledge_app;
+
+-- Every command on a loan of the organization depends on it, also those of borrowers, who may not read why.
+create function is_margin_stopped(organization uuid) returns boolean
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from public.margin_stops s where s.organization_id = organization) $$;
+revoke execute on function is_margin_stopped(uuid) from public;
+grant execute on function is_margin_stopped(uuid) to pledge_app;
 
 -- What the sweeper learns: ids, and whose they are.
 

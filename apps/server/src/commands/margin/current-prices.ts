@@ -1,7 +1,7 @@
-import { COINS, type Coin } from '@pledge/domain/collateral/coins'
+import type { Coin } from '@pledge/domain/collateral/coins'
 import type { Tx } from '../../store/database/database.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
-import { latestPrice, type PriceRecord } from '../../store/offer/prices.ts'
+import { latestPrices, type PriceRecord } from '../../store/offer/prices.ts'
 import type { Deps } from '../deps.ts'
 
 const MS_PER_SECOND = 1_000
@@ -14,12 +14,8 @@ export const currentPrices = async (
 ): Promise<(coin: Coin) => PriceRecord | undefined> => {
   const { maxPriceAgeSeconds } = await marginConditions(tx, organizationId)
   const now = clock.business().getTime()
-  const prices = new Map<Coin, PriceRecord>()
-  for (const coin of COINS) {
-    const price = await latestPrice(tx, coin)
-    const isCurrent =
-      price !== undefined && now - price.observedAt.getTime() <= maxPriceAgeSeconds * MS_PER_SECOND
-    if (isCurrent) prices.set(coin, price)
-  }
-  return (coin) => prices.get(coin)
+  const current = (await latestPrices(tx)).filter(
+    ({ observedAt }) => now - observedAt.getTime() <= maxPriceAgeSeconds * MS_PER_SECOND,
+  )
+  return (coin) => current.find((price) => price.coin === coin)
 }

@@ -14,8 +14,9 @@ import { bringTo } from '../../product/steps.test-data.ts'
 import { findAgentCase } from '../../store/application/agent-case.ts'
 import { withTenant } from '../../store/database/database.ts'
 
-/** One per queue, eight for their entries' data, and the one that sets the principal. */
-const MOST_STATEMENTS = QUEUES.length + 9
+/** One for each queue, eight for what their entries show, and what says on whose behalf. */
+/** Beside one for each queue; four of them are for what margin calls need at the newest prices. */
+const MOST_STATEMENTS = QUEUES.length + 13
 /** One more than the connections of a process. */
 const CALLS_AT_ONCE = 13
 
@@ -117,6 +118,8 @@ describe('full queues', () => {
           ...expected,
           // The cash that is sent, without the fee.
           ...(queue === 'fundingReleases' && { amount: formatDollars(one!.offer!.quote.drawAmountCents) }),
+          // To the minute: no day ends with it.
+          ...(queue === 'marginCalls' && { deadline: entry.deadline }),
           // Of the list itself.
           ...(['sanctionsHolds', 'collateralReturns'].includes(queue) && {
             deadline: entry.deadline,

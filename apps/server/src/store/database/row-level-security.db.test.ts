@@ -48,15 +48,24 @@ const OF_BORROWERS = [
   'ledger_postings',
   'loans',
   'loan_payments',
+  'margins',
+  'margin_events',
 ] as const
-/** Tables that only jobs and sign-in read. */
-const OF_JOBS = ['outbox', 'bank_link_webhooks', 'disbursement_reports', 'retry_backoffs']
+/** Tables that jobs and sign-in alone read. */
+const OF_JOBS = [
+  'outbox',
+  'bank_link_webhooks',
+  'disbursement_reports',
+  'retry_backoffs',
+  'unmonitored_loans',
+]
 /** Tables that agents and jobs of the organization read. */
 const OF_AGENTS = ['disbursement_exceptions', 'repayment_reports']
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,
   experiments: `$1, 'a-key', 5`,
+  margin_stops: `$1, now(), gen_random_uuid(), 'A venue quotes nonsense'`,
   organization_drafts: `$1, 1, null, null, null, null, null, null, (select id from accounts where kind = 'agent' and organization_id = $1 limit 1), now()`,
   organization_publications: `$1, 1, 1, repeat('a', 64), null, (select min(id::text)::uuid from accounts where kind = 'agent' and organization_id = $1), (select max(id::text)::uuid from accounts where kind = 'agent' and organization_id = $1), now()`,
   waitlist: `gen_random_uuid(), $1, 'TX', null, 'sealed', 'index', now()`,

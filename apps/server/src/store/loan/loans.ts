@@ -4,6 +4,7 @@ import { maturesOn, type Loan } from '@pledge/domain/servicing/loan'
 import type { PaymentMethod } from '@pledge/domain/servicing/received-payment'
 import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
+import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 import type { Loans } from '../database/schema.generated.ts'
 
@@ -78,11 +79,10 @@ export const findLoans = async (
   tx: Tx,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredLoan>> => {
-  if (applicationIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('loans')
     .selectAll()
-    .where('application_id', 'in', [...applicationIds])
+    .where('application_id', '=', anyOf(applicationIds))
     .execute()
   return new Map(rows.map((row) => [row.application_id, storedLoan(row)]))
 }

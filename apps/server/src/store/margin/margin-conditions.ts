@@ -13,15 +13,13 @@ export interface MarginConditions {
 export const marginConditions = async (tx: Tx, organizationId: string): Promise<MarginConditions> => {
   const row = await tx
     .selectFrom('lending_rules')
-    .select(({ exists, selectFrom }) => [
+    .select([
       sql<unknown>`rules -> 'maxPriceAgeSeconds'`.as('age'),
-      exists(
-        selectFrom('margin_stops').select('organization_id').where('organization_id', '=', organizationId),
-      ).as('is_stopped'),
+      sql<boolean>`is_margin_stopped(organization_id)`.as('is_stopped'),
     ])
     .where('organization_id', '=', organizationId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { maxPriceAgeSeconds: z.int().parse(row.age), isStopped: Boolean(row.is_stopped) }
+  return { maxPriceAgeSeconds: z.int().parse(row.age), isStopped: row.is_stopped }
 }

@@ -1,7 +1,7 @@
-import type { Coin } from '@pledge/domain/collateral/coins'
 import { isMonitored, type MarginState } from '@pledge/domain/margin/margin-state'
 import type { NextPrices } from '@pledge/domain/margin/next-prices'
 import { sql } from 'kysely'
+import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 
 const dateOrNull = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
@@ -106,7 +106,7 @@ export const marginsOf = async (
   const rows = await tx
     .selectFrom('margins')
     .select(['application_id', 'state', sql<string>`units::text`.as('units'), 'is_on_hold'])
-    .where('application_id', 'in', [...applicationIds])
+    .where('application_id', '=', anyOf(applicationIds))
     .execute()
   return new Map(
     rows.map((row) => [
@@ -164,11 +164,4 @@ export const setMarginReminder = async (
 /** The loan is monitored now, or need not be. */
 export const unlistUnmonitored = async (tx: Tx, applicationId: string): Promise<void> => {
   await tx.deleteFrom('unmonitored_loans').where('application_id', '=', applicationId).execute()
-}
-
-/** A row of a queue of margin calls and sales that are due. */
-export interface QueuedMargin {
-  readonly id: string
-  readonly due_at: Date | null
-  readonly coin: Coin
 }

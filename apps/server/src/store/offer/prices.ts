@@ -1,4 +1,5 @@
-import type { Coin } from '@pledge/domain/collateral/coins'
+import { COINS, type Coin } from '@pledge/domain/collateral/coins'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../database/database.ts'
 
@@ -32,6 +33,20 @@ export const latestPrice = async (db: Database, coin: Coin): Promise<PriceRecord
     .limit(1)
     .executeTakeFirst()
   return row === undefined ? undefined : priceOf(coin, row)
+}
+
+/** The newest price of each coin that has one, in one statement. */
+export const latestPrices = async (db: Database): Promise<readonly PriceRecord[]> => {
+  const { rows } = await sql<{
+    readonly coin: string
+    readonly price_cents: bigint
+    readonly venues: unknown
+    readonly observed_at: Date
+  }>`
+    select p.* from unnest(${[...COINS]}::text[]) as c (coin),
+      lateral (select coin, price_cents, venues, observed_at from prices
+        where prices.coin = c.coin order by observed_at desc limit 1) p`.execute(db)
+  return rows.map((row) => priceOf(z.enum(COINS).parse(row.coin), row))
 }
 
 /** The newest price of a coin, and the newest that was observed before it; as many of them as there are. */

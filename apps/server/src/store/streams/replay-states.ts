@@ -154,9 +154,9 @@ export const rebuildMissingStates = async (db: Database): Promise<StatesRebuilt>
     select id from applications a
       where (select count(*) from streams s where s.application_id = a.id and s.stream <> 'release') < ${SINGLE_STREAMS}
         or exists (select from application_events e where e.application_id = a.id and e.stream = 'release'
-          and not exists (select from streams s where s.application_id = a.id and s.stream = 'release' and s.number = e.number))
-        or exists (select from margin_events e where e.application_id = a.id
-          and not exists (select from margins m where m.application_id = e.application_id))`.execute(db)
+          and not exists (select from streams s where s.application_id = a.id and s.stream = 'release' and s.number = e.number))`.execute(
+    db,
+  )
   return rebuildEach(
     db,
     rows.map(({ id }) => id),

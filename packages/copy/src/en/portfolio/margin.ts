@@ -37,7 +37,7 @@ export const portfolioMargin = {
   stopping: {
     title: 'Stop automatic action on prices',
     effects: [
-      'No warnings or margin calls are sent, and no sale becomes due, for any loan, until somebody lets it resume.',
+      'No warnings or margin calls are sent, and no sale becomes due, for any loan, until someone lets it resume.',
       'Deadlines keep running. Those that pass are judged when it resumes.',
       'The platform operator gets an alarm.',
     ],
