@@ -1,6 +1,6 @@
 import { CLEARANCE_REASON_CODES } from '@pledge/domain/application/clearance-reasons'
 import { CREDIT_ALERTS } from '@pledge/domain/application/credit-alerts'
-import { DEADLINE_KINDS, LISTED_DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
+import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
@@ -15,28 +15,14 @@ import { document } from './agreements.ts'
 import { confirmedCollateral } from './confirmed-collateral.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { agentLoan, calendarDate, renewalLink } from './loan.ts'
-import { marginView } from './margin-view.ts'
 import { offer } from './offers.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
+import { marginEntry, queueEntry } from './queue-entry.ts'
 import { sanctionsHold } from './sanctions-hold.ts'
-import { byApplication, coin, coinAmount, creditRetry, dollars, instant, refusalBasis, uuid } from './wire.ts'
+import { byApplication, coinAmount, creditRetry, instant, refusalBasis, uuid } from './wire.ts'
 
-const queueEntry = z.object({
-  appUuid: uuid,
-  borrower: z.string(),
-  state: z.enum(APPLICATION_STATES),
-  amount: dollars,
-  coin,
-  waitingSince: instant,
-  /** The deadline of the current state, as the midnight that ends its last day. */
-  deadline: z.nullable(instant),
-  /** The kind of deadline; null where the list itself says what its dates are. */
-  deadlineKind: z._default(z.nullable(z.enum(LISTED_DEADLINE_KINDS)), null),
-  /** Who has approved so far, where two must approve. */
-  approvals: z.array(z.string()),
-})
-export type QueueEntry = z.infer<typeof queueEntry>
+export type { MarginEntry, QueueEntry } from './queue-entry.ts'
 
 /** Collateral of a cancelled application, or of a loan that is paid off: it is owed to the borrower. */
 const lateDeposit = z.extend(queueEntry, { held: coinAmount, pending: coinAmount })
@@ -53,10 +39,6 @@ export type ShortCollateral = z.infer<typeof shortCollateral>
 /** A collateral release request that awaits agents; `deadline`: by when it must be processed (row 1.9.20). */
 const returnEntry = z.extend(queueEntry, { held: coinAmount })
 export type ReturnEntry = z.infer<typeof returnEntry>
-
-/** A margin call that is open, or a sale that is due; `deadline`: of the call, or since when the sale is due (row 1.9.12). */
-const marginEntry = z.extend(queueEntry, { margin: marginView })
-export type MarginEntry = z.infer<typeof marginEntry>
 
 /** Ids of applications that cannot be shown: a damaged row does not keep a list from showing the others. */
 const unreadable = z.array(uuid)

@@ -59,7 +59,7 @@ const actionColumn = (extend: (entry: MarginEntry) => void): Column<MarginEntry>
     ),
 })
 
-type Opened = { readonly kind: 'action' } | { readonly kind: 'extend'; readonly entry: MarginEntry }
+type OpenDialog = { readonly kind: 'action' } | { readonly kind: 'extend'; readonly entry: MarginEntry }
 
 /** Open margin calls and sales that are due, nearest deadline first; and the switch of automatic action (decision 19). */
 export const MarginCalls = ({
@@ -67,7 +67,7 @@ export const MarginCalls = ({
   isCut,
   stopped,
 }: QueueOf<MarginEntry> & { readonly stopped: Queues['marginStopped'] }) => {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const isAllowed = useMay()('collateral.return')
   const close = () => setOpened(undefined)
   const done = (outcome: string) => {
