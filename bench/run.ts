@@ -1,5 +1,6 @@
 import { keyRotation } from './key-rotation.ts'
 import { ledgerPosting } from './ledger-posting.ts'
+import { monitorTick } from './monitor-tick.ts'
 import { offerForm } from './offer-form.ts'
 import { startTime } from './start-time.ts'
 import { stateCall } from './state-call.ts'
@@ -15,6 +16,7 @@ const MEASUREMENTS: readonly (readonly [string, () => Promise<readonly string[]>
   ['P10', expressionTimes],
   ['P10', passwordTimes],
   ['P4', stateCall],
+  ['P5', monitorTick],
   ['P6', ledgerPosting],
   ['P13', keyRotation],
   ['P8', startTime],

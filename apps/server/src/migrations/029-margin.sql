@@ -126,25 +126,29 @@ grant execute on function is_margin_stopped(uuid) to pledge_app;
 -- What the sweeper learns: ids, and whose they are.
 
 -- Loans whose stored prices a price reaches, those with the most room past their level first. It reads what is crossed and
--- nothing else. Loans of organizations that stopped automatic action wait.
+-- nothing else. Loans of organizations that stopped automatic action wait. The organizations are read first, so that each of
+-- the two lists is a walk along its index that ends at its bound.
 create function margin_crossings(wanted_coin text, price_cents bigint, business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select c.application_id, c.organization_id, coalesce(b.times, 0)
-    from (
-      (select m.application_id, m.organization_id from public.margins m
-        where m.coin = wanted_coin and m.price_down_cents >= price_cents and m.price_down_cents is not null
-          and not exists (select from public.margin_stops s where s.organization_id = m.organization_id)
-        order by m.price_down_cents desc limit max_rows)
-      union all
-      (select m.application_id, m.organization_id from public.margins m
-        where m.coin = wanted_coin and m.price_up_cents <= price_cents and m.price_up_cents is not null
-          and not exists (select from public.margin_stops s where s.organization_id = m.organization_id)
-        order by m.price_up_cents limit max_rows)
-    ) c
-    left join public.retry_backoffs b on b.job = 'monitor-prices' and b.item = c.application_id::text
-    where b.next_attempt_at is null or b.next_attempt_at <= business_now
-    limit max_rows $$;
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  stopped uuid[] := array(select s.organization_id from public.margin_stops s);
+begin
+  return query
+    select c.application_id, c.organization_id, coalesce(b.times, 0)
+      from (
+        (select m.application_id, m.organization_id from public.margins m
+          where m.coin = wanted_coin and m.price_down_cents >= price_cents and m.organization_id <> all (stopped)
+          order by m.price_down_cents desc limit max_rows)
+        union all
+        (select m.application_id, m.organization_id from public.margins m
+          where m.coin = wanted_coin and m.price_up_cents <= price_cents and m.organization_id <> all (stopped)
+          order by m.price_up_cents limit max_rows)
+      ) c
+      left join public.retry_backoffs b on b.job = 'monitor-prices' and b.item = c.application_id::text
+      where b.next_attempt_at is null or b.next_attempt_at <= business_now
+      limit max_rows;
+end $$;
 
 -- Margin calls whose time is over, oldest deadline first.
 create function margin_calls_over(business_now timestamptz, max_rows integer)

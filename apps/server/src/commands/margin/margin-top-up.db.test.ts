@@ -98,7 +98,7 @@ describe('a margin call', { timeout: 120_000 }, () => {
     expect((await happened(uuid)).at(-1)).toBe('MarginCallCured')
   })
 
-  it('runs on for the rest of its time when the deposit fails, and calls anew when a cure is reorged', async () => {
+  it('runs on for the rest of its time when a deposit is confirmed and is not enough', async () => {
     const marginCall = await called()
     const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
     const { driver } = product.simulation.bitcoin
