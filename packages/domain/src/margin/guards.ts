@@ -1,4 +1,4 @@
-import { allowIf, commandOf, given, notAllowed, when, type Guard as GuardOf } from '../decider/guards.ts'
+import { allowIf, given, notAllowed, when, type Guard as GuardOf } from '../decider/guards.ts'
 import type { Refusal } from '../refusal.ts'
 import type { MarginCommand } from './commands.ts'
 import { cureDeadline } from './cure-deadline.ts'
@@ -42,18 +42,18 @@ export const inService: Guard = ({ facts }) => allowIf(facts.isInService)
 export const notInService: Guard = when<MarginState, MarginFacts>((_, facts) => !facts.isInService)
 
 export const warningReached: Guard = (input) =>
-  judged(input, commandOf(input, 'WarningReached').data.reading, ({ terms, reading }) =>
+  judged(input, given(input, 'WarningReached').data.reading, ({ terms, reading }) =>
     hasReached(terms.coin, reading, terms.warningLtvBps),
   )
 
 export const warningLeft: Guard = (input) =>
-  judged(input, commandOf(input, 'WarningCleared').data.reading, ({ terms, reading }) =>
+  judged(input, given(input, 'WarningCleared').data.reading, ({ terms, reading }) =>
     isUnder(terms.coin, reading, rearmLtvBps(terms)),
   )
 
 /** The hours of the agreement run from the moment at which the call is sent. */
 export const callLevelReached: Guard = (input) => {
-  const { cureBy, paidCents, reading: data } = commandOf(input, 'MarginCallOpened').data
+  const { cureBy, paidCents, reading: data } = given(input, 'MarginCallOpened').data
   return judged(
     input,
     data,
@@ -70,7 +70,7 @@ export const hasActed = (call: MarginCall, facts: Pick<MarginFacts, 'units' | 'p
 
 /** A rise of the price cures alone only where the agreement says so (note 069). */
 export const callCured: Guard = (input) => {
-  const { callId, reading: data } = commandOf(input, 'MarginCallCured').data
+  const { callId, reading: data } = given(input, 'MarginCallCured').data
   return judged(input, data, ({ margin, terms, reading }) => {
     const call = callOf(margin, callId)
     if (call === null || !isUnder(terms.coin, reading, terms.cureTargetLtvBps)) return false
@@ -83,7 +83,7 @@ const isTimeOver = (call: MarginCall | null, now: number): boolean =>
 
 /** Its time is over, no clock stands still, and two observations in a row say that it is not cured. */
 export const callLapsed: Guard = (input) => {
-  const { callId, reading: data } = commandOf(input, 'MarginCallLapsed').data
+  const { callId, reading: data } = given(input, 'MarginCallLapsed').data
   return judged(
     input,
     data,
@@ -96,7 +96,7 @@ export const callLapsed: Guard = (input) => {
 
 /** The same, but the LTV is below the target: a sale restores the target alone, so nothing would be sold. */
 export const nothingToSell: Guard = (input) => {
-  const { callId, reading: data } = commandOf(input, 'MarginCallWithdrawn').data
+  const { callId, reading: data } = given(input, 'MarginCallWithdrawn').data
   return judged(
     input,
     data,
@@ -109,13 +109,13 @@ export const nothingToSell: Guard = (input) => {
 export const liquidationReached: Guard = (input) =>
   judged(
     input,
-    commandOf(input, 'LiquidationLevelReached').data.reading,
+    given(input, 'LiquidationLevelReached').data.reading,
     ({ terms, reading }) =>
       isSaleDecided(input.facts.situations) && hasReachedTwice(terms.coin, reading, terms.liquidationLtvBps),
   )
 
 export const saleUnneeded: Guard = (input) =>
-  judged(input, commandOf(input, 'SaleNoLongerDue').data.reading, ({ terms, reading }) =>
+  judged(input, given(input, 'SaleNoLongerDue').data.reading, ({ terms, reading }) =>
     isUnder(terms.coin, reading, terms.cureTargetLtvBps),
   )
 
@@ -132,7 +132,7 @@ export const clockStandsStill: Guard = (input) => {
 
 /** More time, and never less; counted from now on, it is bounded. */
 export const laterDeadline: Guard = (input): Refusal | null => {
-  const { cureBy, callId } = commandOf(input, 'MarginCallExtended').data
+  const { cureBy, callId } = given(input, 'MarginCallExtended').data
   const call = input.state === null ? null : callOf(input.state, callId)
   if (call === null) return notAllowed
   return allowIf(

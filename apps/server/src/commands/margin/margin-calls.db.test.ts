@@ -14,6 +14,9 @@ import { reviewLoan } from './review-loan.ts'
 
 const cents = (dollars: string): bigint => parseDollars(dollars) ?? 0n
 
+/** Where others share the machine. */
+const A_WHOLE_LOAN_MS = 90_000
+
 describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
   let product: Product
   let borrower: Caller
@@ -43,7 +46,7 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     ;({ borrower, uuid } = await funded())
     await product.settle()
     await forgetPrices()
-  })
+  }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 
   /** A loan whose call was opened at a time. */

@@ -19,6 +19,9 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 const cents = (dollars: string): bigint => parseDollars(dollars) ?? 0n
 const DEEP = 12
 
+/** Where others share the machine. */
+const A_WHOLE_LOAN_MS = 90_000
+
 describe('a margin call', { timeout: 120_000 }, () => {
   let product: Product
   let borrower: Caller
@@ -42,7 +45,7 @@ describe('a margin call', { timeout: 120_000 }, () => {
     ;({ borrower, uuid } = await funded())
     await product.settle()
     await forgetPrices()
-  })
+  }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 
   const called = async () => {
