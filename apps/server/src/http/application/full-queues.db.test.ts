@@ -14,8 +14,10 @@ import { bringTo } from '../../product/steps.test-data.ts'
 import { findAgentCase } from '../../store/application/agent-case.ts'
 import { withTenant } from '../../store/database/database.ts'
 
-/** One for each queue, eight for what their entries show, and what says on whose behalf. */
-/** Beside one for each queue; four of them are for what margin calls need at the newest prices. */
+/**
+ * One per queue, eight for their entries' data, four for margin calls at the newest prices, and the one that sets the
+ * principal.
+ */
 const MOST_STATEMENTS = QUEUES.length + 13
 /** One more than the connections of a process. */
 const CALLS_AT_ONCE = 13

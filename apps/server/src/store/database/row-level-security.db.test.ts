@@ -51,7 +51,7 @@ const OF_BORROWERS = [
   'margins',
   'margin_events',
 ] as const
-/** Tables that jobs and sign-in alone read. */
+/** Tables that only jobs and sign-in read. */
 const OF_JOBS = [
   'outbox',
   'bank_link_webhooks',
