@@ -28,7 +28,7 @@ describe('the reminders of a margin call', () => {
     [12, ['HALFWAY']],
     [6, ['HALFWAY']],
     [8, ['HALFWAY', 'LAST_HOURS']],
-    [1, ['HALFWAY']],
+    [1, []],
   ])('are those that fit into %i hours', (cureHours, kinds) => {
     const called = reviewed(begunWith({ cureHours }), { reading: at(62_000) })
     expect(

@@ -11,7 +11,8 @@ export interface DatedReminder {
   readonly at: number
 }
 
-/** When the borrower is reminded of an open call: halfway through its time, and six hours before its end. None while paused. */
+/** When the borrower is reminded of an open call: halfway through its time, and six hours before its end. None while paused,
+ * nor within an hour of the call itself. */
 export const callReminders = (margin: MarginState): readonly DatedReminder[] => {
   const call = openCall(margin)
   if (margin.state !== 'CALLED' || call === null || call.pause !== null) return []
@@ -21,7 +22,7 @@ export const callReminders = (margin: MarginState): readonly DatedReminder[] => 
     { kind: 'LAST_HOURS', at: call.cureBy - LAST_HOURS * HOUR_MS },
   ]
   return all.filter(
-    ({ at }, index) => at > call.openedAt && all.findIndex((each) => each.at === at) === index,
+    ({ at }, index) => at > call.openedAt + HOUR_MS && all.findIndex((each) => each.at === at) === index,
   )
 }
 
