@@ -2,6 +2,7 @@ import { ACCOUNT_ACTIONS } from '@pledge/domain/account/step-up'
 import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
 import { MARGIN_NOTICES } from '@pledge/domain/margin/notices'
 import { NOTICES } from '@pledge/domain/process/notices'
+import { DUE_NOTICE_KINDS } from '@pledge/domain/servicing/due-notices'
 import { USUAL_TIMES } from '@pledge/domain/organization/usual-times'
 import {
   composeAddressCode,
@@ -13,6 +14,7 @@ import {
   composeResetCode,
   composeStepUpCode,
 } from '@pledge/copy/en/account-mails'
+import { composeDueNotice, type DueFacts } from '@pledge/copy/en/due-mails'
 import { composeNotice, type NoticeFacts } from '@pledge/copy/en/mails'
 import { composeMarginNotice, type MarginFacts } from '@pledge/copy/en/margin-mails'
 import { composeReminder } from '@pledge/copy/en/reminders'
@@ -64,6 +66,19 @@ const CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
   ),
 )
 
+const NEXT = { amountCents: 7_499n, on: '2027-02-14', onTimeThrough: '2027-02-16' }
+/** What a notice of a payment depends on: a due date on a day without business or not, past due for a day or for weeks. */
+const DUES: readonly Omit<DueFacts, 'kind'>[] = BOTH.flatMap((isMatured) =>
+  [1, 30].map((daysPastDue) => ({
+    next: isMatured ? { ...NEXT, onTimeThrough: NEXT.on } : NEXT,
+    pastDue: { amountCents: 14_998n, since: '2027-01-15', daysPastDue },
+    atMaturity: { amountCents: 1_017_499n, on: '2027-06-14' },
+    isMatured,
+    canBeRenewed: daysPastDue === 1,
+    reference: 'A1B2-C3D4-E5F6',
+  })),
+)
+
 /** One unit for each wording of an email. */
 const unitsOf = (name: string, mails: readonly Mail[]): readonly Unit[] =>
   [...new Map(mails.map((mail) => [mail.text, mail])).values()].map(
@@ -105,6 +120,12 @@ export const mailsInAllCases = (): readonly Unit[] => [
     unitsOf(
       `reminder: ${kind}`,
       CASES.map((facts) => composeReminder({ kind, at: AT.getTime() }, facts)),
+    ),
+  ),
+  ...DUE_NOTICE_KINDS.flatMap((kind) =>
+    unitsOf(
+      `due: ${kind}`,
+      CASES.flatMap((facts) => DUES.map((due) => composeDueNotice({ ...due, kind }, facts))),
     ),
   ),
   ...ACCOUNT_ACTIONS.flatMap((action) => [

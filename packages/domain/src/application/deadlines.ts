@@ -3,7 +3,7 @@ import type { ApplicationHeader } from './origination.ts'
 import type { DeadlineKind } from './deadline-kinds.ts'
 import { DAYS_TO_NOTIFY } from './limits.ts'
 import { nextBusinessDay } from '../offer/business-days.ts'
-import { calendarDateIn, dateIn, endOfDateAfter, endOfDayAfter } from '../offer/zoned-days.ts'
+import { calendarDateIn, dateIn, endOfDateAfter, endOfDayAfter, morningOf } from '../offer/zoned-days.ts'
 
 /** The operator's day counts, in the version that the application keeps, and the time zone in which they end. */
 export interface DeadlineTerms extends DeadlineRules {
@@ -35,9 +35,6 @@ export interface Deadline {
   readonly at: number
 }
 
-/** Reminders are sent in the morning. */
-const REMINDER_HOUR = 9
-
 /**
  * The time of the next reminder of a deadline after an instant: 9 AM, on the operator's numbers of days
  * before the last day. Null when no reminder is left.
@@ -45,11 +42,7 @@ const REMINDER_HOUR = 9
 export const nextReminder = (deadline: Deadline, terms: DeadlineTerms, afterMs: number): number | null => {
   const { timeZone } = terms
   const lastDay = dateIn(deadline.at - 1, timeZone)
-  const instants = terms.reminderDays.map(
-    (days) =>
-      lastDay.subtract({ days }).toZonedDateTime({ timeZone, plainTime: { hour: REMINDER_HOUR } })
-        .epochMilliseconds,
-  )
+  const instants = terms.reminderDays.map((days) => morningOf(lastDay.subtract({ days }), timeZone))
   const left = instants.filter((instant) => instant > afterMs && instant < deadline.at)
   return left.length === 0 ? null : Math.min(...left)
 }

@@ -100,6 +100,7 @@ describe('deadlines at their bounds', () => {
     idleDays: 30,
     reminderDays: [0],
     graceHours: 1,
+    paymentNoticeDays: 7,
   }
 
   it('of a renewal are at the latest when the renewed loan matures', () => {

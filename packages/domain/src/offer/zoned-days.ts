@@ -36,3 +36,11 @@ export const startOfDate = (date: CalendarDate, timeZone: string): number => mid
 /** The midnight that ends the day `days` after a date, in a zone. */
 export const endOfDateAfter = (date: CalendarDate, days: number, timeZone: string): number =>
   midnight(date, timeZone, days + 1)
+
+/** The hour at which people are written to about a day. */
+const MORNING_HOUR = 9
+
+/** Nine in the morning of a date in a zone; where the clocks are changed, by the clock there. */
+export const morningOf = (date: CalendarDate, timeZone: string): number =>
+  Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: { hour: MORNING_HOUR } })
+    .epochMilliseconds

@@ -4,6 +4,7 @@ const MAX_DAYS = 366
 const MAX_REMINDERS = 5
 const MAX_HOLIDAYS = 500
 const MAX_GRACE_HOURS = 720
+const MAX_NOTICE_DAYS = 28
 const days = z.int().check(z.minimum(1), z.maximum(MAX_DAYS))
 
 /** The operator's deadlines (rows 1.9.26 and 1.9.18); they end at midnight in the organization's zone (gap G.67). */
@@ -18,6 +19,8 @@ export const deadlineRulesSchema = z.object({
   reminderDays: z._default(z.array(days).check(z.maxLength(MAX_REMINDERS)), [3, 1]),
   /** Bank holidays besides Saturdays and Sundays, yyyy-mm-dd (gap G.67, decision 22). */
   bankHolidays: z._default(z.array(z.iso.date()).check(z.maxLength(MAX_HOLIDAYS)), []),
+  /** The borrower is notified of a payment by email this many days before it is due. */
+  paymentNoticeDays: z._default(z.int().check(z.minimum(1), z.maximum(MAX_NOTICE_DAYS)), 7),
   /** Hours that collateral seen on the chain in time may take to be confirmed. */
   graceHours: z._default(z.int().check(z.minimum(0), z.maximum(MAX_GRACE_HOURS)), 72),
 })

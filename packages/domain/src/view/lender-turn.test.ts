@@ -23,6 +23,7 @@ const TERMS = {
   reminderDays: [3],
   bankHolidays: [],
   graceHours: 72,
+  paymentNoticeDays: 7,
   timeZone: ZONE,
 }
 const expires = (file: LoanFile, at = EXPIRES_AT + DAY_MS) =>

@@ -30,6 +30,7 @@ const tell = async (deps: JobDeps, due: Due): Promise<void> => {
     await mailToBorrower(deps, tx, {
       record: found.record,
       organization,
+      kind: 'wrong-asset',
       key: `notice:${due.applicationId}:wrong-asset:${times + 1}`,
       compose: (facts) => composeNotice('wrong-asset', facts),
     })

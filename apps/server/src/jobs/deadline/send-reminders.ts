@@ -37,6 +37,7 @@ const remind = (deps: JobDeps, due: Due): Promise<unknown> =>
     await mailToBorrower(deps, tx, {
       record,
       organization: await organizationVersion(tx, organizationId, record.organizationVersion),
+      kind: `reminder:${deadline.kind}`,
       // What is left after it tells one reminder of a deadline from another.
       key: `reminder:${applicationId}:${deadline.kind}:${deadline.at}:${next ?? 'last'}`,
       compose: (facts) => composeReminder(deadline, facts),

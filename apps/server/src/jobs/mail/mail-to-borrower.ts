@@ -20,14 +20,18 @@ import type { Tx } from '../../store/database/database.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer, type StoredOffer } from '../../store/offer/offers.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
+import { insertMessage } from '../../store/mail/messages.ts'
 import { queueMail } from '../../store/mail/outbox.ts'
 import { disbursementWallets } from '../../store/disbursement/disbursement-wallets.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import { belongsTo } from '../../commands/application/of-application.ts'
 import type { JobDeps } from '../deps.ts'
 
 export interface MailToBorrower {
   readonly record: Pick<ApplicationRecord, 'file' | 'usualTimes' | 'deadlineTerms'>
   readonly organization: Organization
+  /** What the record of messages names it by. */
+  readonly kind: string
   /** Idempotent: the same key sends nothing again. */
   readonly key: string
   readonly compose: (facts: NoticeFacts) => { readonly subject: string; readonly text: string }
@@ -82,20 +86,16 @@ const disbursementMaskOf = async (
 
 /**
  * Queues an email to an application's borrower. It is about the person and the loan, so it goes only to a verified
- * address (note 064). Without one the email is dropped: the operator is notified, and it is not sent later.
+ * address (note 064). Without one the email is dropped: the operator is notified, and it is not sent later. The record of
+ * messages has it either way.
  */
 export const mailToBorrower = async (
   deps: JobDeps,
   tx: Tx,
-  { record, organization, key, compose }: MailToBorrower,
+  { record, organization, kind, key, compose }: MailToBorrower,
 ): Promise<void> => {
   const { file, usualTimes, deadlineTerms } = record
   const to = await findVerifiedEmail(tx, file.borrowerId)
-  if (to === undefined) {
-    deps.metrics.withheldMails.inc()
-    deps.log.warn({ applicationId: file.id }, 'email withheld: the address was never verified')
-    return
-  }
   // An application keeps the text of its version; links use the brand's current address.
   const published = await publishedOrganization(tx, file.organizationId)
   const offer = await findSelectedOffer(tx, file.application)
@@ -119,8 +119,15 @@ export const mailToBorrower = async (
     sent: await sentOf(deps, tx, record, offer),
     usualTimes,
   })
-  await queueMail(tx, deps.sealer, {
-    id: deps.newId(),
+  const id = deps.newId()
+  const message = { id, ...belongsTo(file), kind, subject: mail.subject, now: deps.clock.business() }
+  if (to === undefined) {
+    deps.metrics.withheldMails.inc()
+    deps.log.warn({ applicationId: file.id }, 'email withheld: the address was never verified')
+    return insertMessage(tx, { ...message, status: 'WITHHELD' })
+  }
+  const isQueued = await queueMail(tx, deps.sealer, {
+    id,
     organizationId: file.organizationId,
     applicationId: file.id,
     borrowerId: file.borrowerId,
@@ -128,4 +135,5 @@ export const mailToBorrower = async (
     mail: { to, fromName: organization.shortName, ...mail },
     now: deps.clock.real(),
   })
+  if (isQueued) await insertMessage(tx, { ...message, status: 'QUEUED' })
 }

@@ -47,6 +47,7 @@ export const sendNotice = async (
     mailToBorrower(deps, tx, {
       record: found.record,
       organization,
+      kind: job.notice,
       key: `notice:${job.applicationId}:${job.notice}:${time}`,
       compose: (facts) => composeNotice(job.notice, facts),
     }),

@@ -541,6 +541,41 @@ export interface LendingRules {
   version: number
 }
 
+export interface LoanAgenda {
+  application_id: string
+  borrower_id: string
+  next_document_at: Generated<Timestamp | null>
+  next_notice_at: Generated<Timestamp | null>
+  organization_id: string
+  past_due_from: string | null
+}
+
+export interface LoanDocuments {
+  about: string
+  application_id: string
+  borrower_id: string
+  byte_length: number
+  created_at: Timestamp
+  figures_sha256: string
+  file_key: string
+  id: string
+  kind: string
+  organization_id: string
+  revision: number
+  sha256: string
+  template_version: number
+}
+
+export interface LoanNotices {
+  application_id: string
+  borrower_id: string
+  due_on: string
+  is_sent: boolean
+  kind: string
+  noticed_at: Timestamp
+  organization_id: string
+}
+
 export interface LoanPayments {
   amount_cents: bigint
   application_id: string
@@ -572,42 +607,16 @@ export interface Loans {
   term_months: number
 }
 
-export interface MarginEvents {
-  actor: string
-  after_position: number
+export interface Messages {
   application_id: string
   borrower_id: string
-  data: Json
-  occurred_at: Timestamp
+  id: string
+  kind: string
   organization_id: string
-  type: string
-  version: number
-}
-
-export interface Margins {
-  application_id: string
-  borrower_id: string
-  coin: string
-  cure_by: Timestamp | null
-  due_at: Timestamp | null
-  is_on_hold: Generated<boolean>
-  noticed_version: Generated<number>
-  organization_id: string
-  price_down_cents: bigint | null
-  price_up_cents: bigint | null
-  remind_at: Timestamp | null
-  reprice_at: Timestamp | null
-  state: Json
+  queued_at: Timestamp
+  settled_at: Timestamp | null
   status: string
-  units: Generated<string>
-  version: number
-}
-
-export interface MarginStops {
-  organization_id: string
-  reason: string
-  stopped_at: Timestamp
-  stopped_by: string
+  subject: string
 }
 
 export interface Migrations {
@@ -939,12 +948,6 @@ export interface TotpSecrets {
   secret_sealed: string
 }
 
-export interface UnmonitoredLoans {
-  application_id: string
-  organization_id: string
-  since: Timestamp
-}
-
 export interface UnsupportedAssets {
   address: string
   application_id: string
@@ -1035,11 +1038,12 @@ export interface DB {
   ledger_entries: LedgerEntries
   ledger_postings: LedgerPostings
   lending_rules: LendingRules
+  loan_agenda: LoanAgenda
+  loan_documents: LoanDocuments
+  loan_notices: LoanNotices
   loan_payments: LoanPayments
   loans: Loans
-  margin_events: MarginEvents
-  margin_stops: MarginStops
-  margins: Margins
+  messages: Messages
   migrations: Migrations
   offers: Offers
   oidc_payloads: OidcPayloads
@@ -1071,7 +1075,6 @@ export interface DB {
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
   totp_secrets: TotpSecrets
-  unmonitored_loans: UnmonitoredLoans
   unsupported_assets: UnsupportedAssets
   usdc_transfers: UsdcTransfers
   waitlist: Waitlist

@@ -32,11 +32,12 @@ const insertion = (tx: Tx, sealer: Sealer, input: NewMail) =>
     created_at: input.now,
   })
 
-/** Queues an email in the transaction that decides it, as a job. Idempotent by key. */
-export const queueMail = async (tx: Tx, sealer: Sealer, input: NewMail): Promise<void> => {
-  await insertion(tx, sealer, input)
+/** Queues an email in the transaction that decides it, as a job. Idempotent by key; resolves to whether it was queued. */
+export const queueMail = async (tx: Tx, sealer: Sealer, input: NewMail): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await insertion(tx, sealer, input)
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /**

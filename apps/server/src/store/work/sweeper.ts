@@ -54,6 +54,26 @@ export const loansToClose = async (
   return rows.map(dueOf)
 }
 
+/** Loans whose borrower may have to be notified of what is due, longest due first. */
+export const loansToNotify = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly Due[]> => {
+  const { rows } = await sql<DueRow>`select * from loans_to_notify(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map(dueOf)
+}
+
+/** Loans of which a statement or a letter may have to be made, longest due first. */
+export const loansToDocument = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly Due[]> => {
+  const { rows } = await sql<DueRow>`select * from loans_to_document(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map(dueOf)
+}
+
 /** Those whose borrower is to be reminded of a deadline. */
 export const dueReminders = async (
   sweeper: Database,

@@ -1,0 +1,167 @@
+import { Temporal } from 'temporal-polyfill'
+import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
+import { takePaymentBack } from '@pledge/contract/servicing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
+import type { Caller } from '../../product/callers.test-data.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  jobsAt,
+  moveTo,
+  nextLeapDay,
+  ZONE,
+  zoned,
+} from '../../product/calendar.test-data.ts'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
+import { sendDueNotices } from './send-due-notices.ts'
+
+describe('notices of what is due on a loan in service', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const { funded, loan, pays } = loansOf(() => product)
+  const morning = (day: string, plusDays = 0) =>
+    Temporal.PlainDate.from(day)
+      .add({ days: plusDays })
+      .toZonedDateTime({ timeZone: ZONE, plainTime: '09:00' }).epochMilliseconds
+  /** What the job does at a moment of another clock. */
+  const look = (ms: number) => sendDueNotices(jobsAt(product, ms))
+  /** The notices that the loan has had: kind, due date, and whether it had an email of its own. */
+  const notices = async (uuid: string) =>
+    (
+      await product.rows(
+        `select kind, due_on::text, is_sent from loan_notices where application_id = $1 order by noticed_at, kind`,
+        [uuid],
+      )
+    ).map((row) => `${row['kind']} ${row['due_on']}${row['is_sent'] === true ? '' : ' (covered)'}`)
+  const recorded = (uuid: string) =>
+    product.rows(
+      `select kind, subject, status from messages where application_id = $1 and kind like 'due:%'`,
+      [uuid],
+    )
+  const mails = async (borrower: Caller) => {
+    await product.settle()
+    return mailsTo(product, borrower)
+  }
+  /** A loan whose next due date is far enough away that the clock of the product stands before its first notice. */
+  const fresh = async () => {
+    const { borrower, uuid } = await funded()
+    const { nextDue } = await loan(borrower, uuid)
+    if (nextDue === null) throw new Error('a new loan has a payment to come')
+    return { borrower, uuid, due: nextDue }
+  }
+
+  it('come before, on and after the due date, each once and never early', async () => {
+    const { borrower, uuid, due } = await fresh()
+    const { on, onTimeThrough } = due
+    for (const early of [morning(on, -30), morning(on, -7) - 1, morning(on, -7) - HOUR_MS]) await look(early)
+    expect(await notices(uuid)).toEqual([])
+    for (const ms of [morning(on, -7), morning(on, -7), morning(on, -6), morning(on, -7) - HOUR_MS])
+      await look(ms)
+    expect(await notices(uuid)).toEqual([`BEFORE_DUE ${on}`])
+    for (const ms of [morning(on) - 1, morning(on), morning(on) + HOUR_MS]) await look(ms)
+    expect(await notices(uuid)).toEqual([`BEFORE_DUE ${on}`, `DUE ${on}`])
+    for (const [days, kind] of [
+      [1, 'PAST_DUE_1'],
+      [5, 'PAST_DUE_5'],
+      [15, 'PAST_DUE_15'],
+    ] as const) {
+      await look(morning(onTimeThrough, days) - 1)
+      expect(await notices(uuid)).not.toContain(`${kind} ${on}`)
+      for (const ms of [0, -HOUR_MS, HOUR_MS]) await look(morning(onTimeThrough, days) + ms)
+      expect((await notices(uuid)).filter((one) => one.startsWith(`${kind} `))).toEqual([`${kind} ${on}`])
+    }
+    const sent = (await mails(borrower)).filter(({ subject }) => /payment/i.test(subject))
+    const [before] = sent.filter(({ subject }) => /due soon/.test(subject))
+    expect(before?.text).toContain(`Your payment of $${due.amount.replace(/(\d)(\d{3})\./, '$1,$2.')} is due`)
+    expect(before?.text).toMatch(/your payment reference: [0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}\./)
+    const [late] = sent.filter(({ subject }) => /15 days past due/.test(subject))
+    expect(late?.text).toContain("There's no late fee")
+    expect(sent.filter(({ subject }) => /past due/.test(subject))).toHaveLength(3)
+    // The record has each of them, as sent.
+    expect((await recorded(uuid)).every(({ status }) => status === 'SENT')).toBe(true)
+  })
+
+  it('are sent once when the first look is 40 days late: the last word alone (R8)', async () => {
+    const { uuid, due } = await fresh()
+    await look(morning(due.onTimeThrough, 35))
+    const first = await notices(uuid)
+    expect(first).toContain(`PAST_DUE_30 ${due.on}`)
+    expect(first.filter((one) => one.startsWith('PAST_DUE') && !one.endsWith('(covered)'))).toHaveLength(1)
+    for (const ms of [0, -HOUR_MS, -DAY_MS, HOUR_MS]) await look(morning(due.onTimeThrough, 35) + ms)
+    expect(await notices(uuid)).toEqual(first)
+    // Past due and, of the second due date, what is upcoming: no more than one email of each.
+    expect((await recorded(uuid)).length).toBeLessThanOrEqual(2)
+  })
+
+  it('come once from several processes at the same moment', async () => {
+    const { uuid, due } = await fresh()
+    const jobs = jobsAt(product, morning(due.on, -7))
+    await Promise.all([sendDueNotices(jobs), sendDueNotices(jobs), sendDueNotices(jobs)])
+    expect(await recorded(uuid)).toHaveLength(1)
+  })
+
+  it('are none of a payment that came in time, and begin anew when the bank takes it back', async () => {
+    const { borrower, uuid, due } = await fresh()
+    await moveTo(product, morning(due.on) + HOUR_MS)
+    done(await pays(uuid, { amount: due.amount, reference: 'in time' }))
+    await look(morning(due.onTimeThrough, 1))
+    expect((await notices(uuid)).filter((one) => one.startsWith('PAST_DUE'))).toEqual([])
+    const [payment] = (await loan(borrower, uuid)).payments
+    await moveTo(product, morning(due.onTimeThrough, 1))
+    const avery = await product.agent('avery')
+    done(
+      await avery.call(takePaymentBack, {
+        params: { uuid, paymentUuid: payment!.paymentId },
+        body: { reason: 'R01' },
+      }),
+    )
+    await look(morning(due.onTimeThrough, 1) + HOUR_MS)
+    expect((await notices(uuid)).filter((one) => one.startsWith('PAST_DUE'))).toEqual([
+      `PAST_DUE_1 ${due.on}`,
+    ])
+  })
+
+  it('are none while a sanctions hold stands, and what is true when it ends is sent then', async () => {
+    const { uuid, due } = await fresh()
+    const decides = async (name: 'avery' | 'blake', decision: 'confirm' | 'clear') => {
+      await (
+        await product.agent(name)
+      ).ask(decideSanctions, {
+        params: { uuid },
+        body: { decision, note: 'Name and birth date compared' },
+      })
+      await product.settle()
+    }
+    await decides('avery', 'confirm')
+    for (const days of [1, 5]) await look(morning(due.onTimeThrough, days))
+    expect(await notices(uuid)).toEqual([])
+    for (const name of ['avery', 'blake'] as const) await decides(name, 'clear')
+    await look(morning(due.onTimeThrough, 6))
+    expect(await notices(uuid)).toEqual([`PAST_DUE_1 ${due.on} (covered)`, `PAST_DUE_5 ${due.on}`])
+  })
+
+  it('come on the leap day for a loan whose payment is due on it, not a day before or after (R8)', async () => {
+    const leapDay = nextLeapDay(product.application.clock.business().getTime())
+    // Funded on December 29: the second payment is due on February 29.
+    await moveTo(product, leapDay.subtract({ months: 2 }).epochMilliseconds)
+    const { borrower, uuid } = await funded()
+    const { fundedOn } = await loan(borrower, uuid)
+    expect(fundedOn.slice(5)).toBe('12-29')
+    const due = leapDay.toPlainDate().toString()
+    await look(morning(due) - 1)
+    expect(await notices(uuid)).not.toContain(`DUE ${due}`)
+    // The first payment of January 29 is past due by then, and has its own email.
+    await look(morning(due))
+    expect(await notices(uuid)).toContain(`DUE ${due}`)
+    await look(morning(due, 1))
+    expect((await notices(uuid)).filter((one) => one.startsWith('DUE ') && one.includes(due))).toHaveLength(1)
+    expect(zoned(morning(due)).hour).toBe(9)
+  })
+})

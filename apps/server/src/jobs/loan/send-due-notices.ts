@@ -1,0 +1,111 @@
+import { composeDueNotice } from '@pledge/copy/en/due-mails'
+import { standsStill } from '@pledge/domain/application/sanctions'
+import { paymentsOf } from '@pledge/domain/loan/loan-state'
+import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { addDays, calendarDateIn, morningOf } from '@pledge/domain/offer/zoned-days'
+import {
+  dueNotices,
+  nextNoticeOn,
+  PAST_DUE_NOTICES,
+  type DueNotice,
+  type NoticeTerms,
+} from '@pledge/domain/servicing/due-notices'
+import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
+import { loanDues } from '@pledge/domain/servicing/loan-dues'
+import { belongsTo, asSystem } from '../../commands/application/of-application.ts'
+import {
+  withLockedApplication,
+  type LockedApplication,
+} from '../../commands/application/locked-application.ts'
+import { insertNotices, noticesOf, setNextNotice } from '../../store/loan/loan-agenda.ts'
+import { findLoan } from '../../store/loan/loans.ts'
+import { organizationVersion } from '../../store/organization/organizations.ts'
+import { loansToNotify, type Due } from '../../store/work/sweeper.ts'
+import type { JobDeps } from '../deps.ts'
+import { mailToBorrower } from '../mail/mail-to-borrower.ts'
+import { eachApart } from '../work/each-apart.ts'
+import { untilEmpty } from '../work/until-empty.ts'
+import { dueFactsOf } from './due-facts.ts'
+
+const NAME = 'send-due-notices'
+const MOST_A_PAGE = 200
+
+const nameOf = ({ kind, dueOn }: DueNotice): string => `${formatCalendarDate(dueOn)}:${kind}`
+const isPastDue = ({ kind }: DueNotice): boolean => PAST_DUE_NOTICES.some((one) => one === kind)
+
+/**
+ * Of notices that became due since the last look, the most urgent that is past due and the most urgent that is upcoming have
+ * an email of their own; it says all that the others would.
+ */
+const withEmails = (notices: readonly DueNotice[]): readonly (DueNotice & { readonly isSent: boolean })[] => {
+  const sent = [notices.find(isPastDue), notices.find((notice) => !isPastDue(notice))]
+  return notices.map((notice) => ({ ...notice, isSent: sent.includes(notice) }))
+}
+
+const notify = async (
+  deps: JobDeps,
+  { tx, file, record, now }: LockedApplication,
+  { loan, terms }: { readonly loan: Loan; readonly terms: NoticeTerms },
+): Promise<void> => {
+  const received = paymentsOf(file.loan)
+  const had = new Set((await noticesOf(tx, file.id)).map(nameOf))
+  const notices = withEmails(dueNotices(loan, received, terms).filter((notice) => !had.has(nameOf(notice))))
+  if (notices.length === 0) return
+  await insertNotices(tx, belongsTo(file), { notices, now })
+  const organization = await organizationVersion(tx, file.organizationId, record.organizationVersion)
+  for (const notice of notices.filter(({ isSent }) => isSent))
+    await mailToBorrower(deps, tx, {
+      record,
+      organization,
+      kind: `due:${notice.kind}`,
+      key: `due:${file.id}:${nameOf(notice)}`,
+      compose: (facts) => composeDueNotice(dueFactsOf(file, { loan, terms, kind: notice.kind }), facts),
+    })
+}
+
+/**
+ * Notifies one borrower of what is due, and says when to look again, in one commit under the lock of the row. Before the
+ * morning hour nothing is sent, and nothing under a sanctions hold, which is looked at again each day.
+ */
+const lookAt = async (deps: JobDeps, locked: LockedApplication): Promise<void> => {
+  const { tx, file, record, now } = locked
+  const { timeZone, bankHolidays, paymentNoticeDays } = record.deadlineTerms
+  const loan = (await findLoan(tx, file.id))?.loan
+  if (loan === undefined || file.loan.state !== 'OPEN')
+    return setNextNotice(tx, file.id, { at: null, pastDueFrom: null })
+  const today = dayOfLoan(loan, now.getTime(), timeZone)
+  const terms = { on: today, bankHolidays, paymentNoticeDays }
+  const { daysPastDue } = loanDues(loan, paymentsOf(file.loan), terms)
+  const pastDueFrom = daysPastDue === 0 ? null : addDays(today, -daysPastDue)
+  const setNext = (at: number | null) =>
+    setNextNotice(tx, file.id, { at: at === null ? null : new Date(at), pastDueFrom })
+  const morning = morningOf(today, timeZone)
+  if (now.getTime() < morning) return setNext(morning)
+  if (standsStill(file.application))
+    return setNext(morningOf(addDays(calendarDateIn(now.getTime(), timeZone), 1), timeZone))
+  await notify(deps, locked, { loan, terms })
+  const next = nextNoticeOn(loan, terms)
+  await setNext(next === null ? null : morningOf(next, timeZone))
+}
+
+/** Notifies borrowers of payments and maturities, once for each due date and kind (note 070). */
+export const sendDueNotices = (deps: JobDeps): Promise<void> =>
+  untilEmpty(deps, {
+    most: MOST_A_PAGE,
+    page: async (most) =>
+      (await loansToNotify(deps.sweeperDb, deps.clock.business(), most)).map((one) => ({
+        ...one,
+        item: one.applicationId,
+      })),
+    work: (page, count) =>
+      eachApart(
+        deps,
+        NAME,
+        page,
+        async (one: Due) => {
+          await withLockedApplication(deps)(asSystem(one), (locked) => lookAt(deps, locked))
+          return 'done'
+        },
+        count,
+      ),
+  })

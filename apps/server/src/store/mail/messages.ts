@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import type { Tx } from '../database/database.ts'
+
+/**
+ * QUEUED: on its way to the provider; SENT: the provider accepted it; FAILED: it was given up after many tries; WITHHELD:
+ * there was no verified address.
+ */
+export const MESSAGE_STATUSES = ['QUEUED', 'SENT', 'FAILED', 'WITHHELD'] as const
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
+
+/** An email about a loan, without what it said. */
+export interface MessageRecord {
+  readonly id: string
+  readonly kind: string
+  readonly subject: string
+  readonly status: MessageStatus
+  /** On the business clock, as all times here. */
+  readonly queuedAt: Date
+  readonly settledAt: Date | null
+}
+
+interface NewMessage extends Pick<MessageRecord, 'id' | 'kind' | 'subject'> {
+  readonly applicationId: string
+  readonly organizationId: string
+  readonly borrowerId: string
+  readonly status: 'QUEUED' | 'WITHHELD'
+  readonly now: Date
+}
+
+/** Records an email in the transaction that queues it; a trigger keeps its status as the email is sent or given up. */
+export const insertMessage = async (tx: Tx, message: NewMessage): Promise<void> => {
+  await tx
+    .insertInto('messages')
+    .values({
+      id: message.id,
+      application_id: message.applicationId,
+      organization_id: message.organizationId,
+      borrower_id: message.borrowerId,
+      kind: message.kind,
+      subject: message.subject,
+      status: message.status,
+      queued_at: message.now,
+    })
+    .execute()
+}
+
+/** Messages of one loan that are shown: those of a loan of a year, and of a long one the last. */
+const MOST_MESSAGES = 200
+
+/** The emails about an application and its loan, the newest first. */
+export const messagesOf = async (tx: Tx, applicationId: string): Promise<readonly MessageRecord[]> => {
+  const rows = await tx
+    .selectFrom('messages')
+    .select(['id', 'kind', 'subject', 'status', 'queued_at', 'settled_at'])
+    .where('application_id', '=', applicationId)
+    .orderBy('queued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_MESSAGES)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    status: z.enum(MESSAGE_STATUSES).parse(row.status),
+    queuedAt: row.queued_at,
+    settledAt: row.settled_at,
+  }))
+}
