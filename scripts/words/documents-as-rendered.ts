@@ -7,6 +7,13 @@ import {
   exampleLoan,
   exampleRenewal,
 } from '@pledge/copy/documents/example-facts'
+import {
+  examplePaidInFull,
+  examplePayoffLetter,
+  exampleStatement,
+  exampleYearlySummary,
+} from '@pledge/copy/documents/example-loan-facts'
+import { composeLoanDocument } from '@pledge/copy/documents/loan-templates'
 import type { LoanFacts } from '@pledge/copy/documents/facts'
 import { composeDocument, TEMPLATES } from '@pledge/copy/documents/templates'
 import { withoutSlots } from './texts-of-source.ts'
@@ -128,6 +135,28 @@ const notices = (named: NamedVersions): readonly Unit[] => [
   ),
 ]
 
+/** Statements and letters of a loan in service, in every wording. */
+const ofLoansInService = (): readonly Unit[] => [
+  ...[exampleStatement, { ...exampleStatement, revision: 2, isPaidInUsdc: true }].map((facts) =>
+    unitOf(`statement, revision ${facts.revision}`, composeLoanDocument('STATEMENT', facts)),
+  ),
+  ...[exampleYearlySummary, { ...exampleYearlySummary, revision: 2 }].map((facts) =>
+    unitOf(`summary of a year, revision ${facts.revision}`, composeLoanDocument('YEARLY_SUMMARY', facts)),
+  ),
+  ...[examplePayoffLetter, { ...examplePayoffLetter, payTo: null, isPaidInUsdc: true }].map((facts) =>
+    unitOf(
+      `payoff letter, ${facts.isPaidInUsdc ? 'in USDC' : 'in dollars'}`,
+      composeLoanDocument('PAYOFF_LETTER', facts),
+    ),
+  ),
+  ...[examplePaidInFull, { ...examplePaidInFull, isRenewed: true }].map((facts) =>
+    unitOf(
+      `paid in full letter, ${facts.isRenewed ? 'of a renewal' : 'of a payment'}`,
+      composeLoanDocument('PAID_IN_FULL_LETTER', facts),
+    ),
+  ),
+]
+
 /** The latest version of each: the one that a new borrower agrees to. */
 const legalPages = (): readonly Unit[] =>
   Object.entries(LEGAL_TEXTS).map(([page, versions]) => {
@@ -145,5 +174,6 @@ const legalPages = (): readonly Unit[] =>
 export const documentsAsRendered = (named: NamedVersions): readonly Unit[] => [
   ...Object.entries(LOANS).flatMap(([name, facts]) => documentsOfLoan(named, name, facts)),
   ...notices(named),
+  ...ofLoansInService(),
   ...legalPages(),
 ]

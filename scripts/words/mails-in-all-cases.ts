@@ -3,6 +3,7 @@ import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
 import { MARGIN_NOTICES } from '@pledge/domain/margin/notices'
 import { NOTICES } from '@pledge/domain/process/notices'
 import { DUE_NOTICE_KINDS } from '@pledge/domain/servicing/due-notices'
+import { LOAN_DOCUMENT_KINDS } from '@pledge/domain/servicing/loan-documents'
 import { USUAL_TIMES } from '@pledge/domain/organization/usual-times'
 import {
   composeAddressCode,
@@ -14,6 +15,7 @@ import {
   composeResetCode,
   composeStepUpCode,
 } from '@pledge/copy/en/account-mails'
+import { composeDocumentsReady } from '@pledge/copy/en/document-mails'
 import { composeDueNotice, type DueFacts } from '@pledge/copy/en/due-mails'
 import { composeNotice, type NoticeFacts } from '@pledge/copy/en/mails'
 import { composeMarginNotice, type MarginFacts } from '@pledge/copy/en/margin-mails'
@@ -126,6 +128,16 @@ export const mailsInAllCases = (): readonly Unit[] => [
     unitsOf(
       `due: ${kind}`,
       CASES.flatMap((facts) => DUES.map((due) => composeDueNotice({ ...due, kind }, facts))),
+    ),
+  ),
+  ...LOAN_DOCUMENT_KINDS.flatMap((kind) =>
+    unitsOf(
+      `document: ${kind}`,
+      CASES.flatMap((facts) =>
+        [1, 3].flatMap((count) =>
+          BOTH.map((isCorrection) => composeDocumentsReady({ kind, count, isCorrection }, facts)),
+        ),
+      ),
     ),
   ),
   ...ACCOUNT_ACTIONS.flatMap((action) => [

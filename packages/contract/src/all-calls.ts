@@ -14,6 +14,7 @@ import * as experiments from './experiments.ts'
 import * as finalSteps from './final-steps.ts'
 import * as identity from './identity.ts'
 import * as margin from './margin.ts'
+import * as loanDocuments from './loan-documents.ts'
 import * as offers from './offers.ts'
 import * as organization from './organization.ts'
 import * as organizationDrafts from './organization-drafts.ts'
@@ -50,6 +51,7 @@ const nouns: Readonly<Record<string, object>> = {
   collateral,
   'collateral-return': collateralReturn,
   servicing: { ...servicing, ...repayments, ...margin },
+  servicing: { ...servicing, ...repayments, ...loanDocuments },
   session,
   'step-up': stepUp,
   account,

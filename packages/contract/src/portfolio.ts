@@ -14,6 +14,7 @@ import { agentCollateral } from './agent-collateral.ts'
 import { document } from './agreements.ts'
 import { confirmedCollateral } from './confirmed-collateral.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
+import { message } from './loan-documents.ts'
 import { agentLoan, calendarDate, renewalLink } from './loan.ts'
 import { offer } from './offers.ts'
 import { unmatchedPayment } from './repayments.ts'
@@ -35,6 +36,18 @@ const shortCollateral = z.extend(queueEntry, {
   payout: z.enum(['NOT_RELEASED', 'RELEASED', 'ASKED', 'MOVED', 'RETURNED']),
 })
 export type ShortCollateral = z.infer<typeof shortCollateral>
+
+/** A loan with a payment that is past due; `waitingSince`: the first day past due. */
+const pastDueLoan = z.extend(queueEntry, {
+  pastDue: dollars,
+  /** The signed due date of the oldest payment that is not paid in full. */
+  pastDueSince: calendarDate,
+  daysPastDue: z.int(),
+  isMatured: z.boolean(),
+  /** The last notice that was sent about what is past due; null where none was. */
+  lastNotice: z.nullable(z.object({ days: z.int(), at: instant })),
+})
+export type PastDueLoan = z.infer<typeof pastDueLoan>
 
 /** A collateral release request that awaits agents; `deadline`: by when it must be processed (row 1.9.20). */
 const returnEntry = z.extend(queueEntry, { held: coinAmount })
@@ -59,6 +72,7 @@ export const QUEUES = [
   'collateralReturns',
   'marginCalls',
   'unmatchedPayments',
+  'pastDue',
 ] as const
 export type QueueName = (typeof QUEUES)[number]
 
@@ -71,7 +85,7 @@ export const getQueues = defineCall({
   audits: { kind: 'personal-data.read', subject: 'list', reason: 'queue', reloads: true },
   readsMany: true,
   summary:
-    "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, margin calls and sales that are due, unsupported assets (decision 20), unapplied payments. At most 100 each.",
+    "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, margin calls and sales that are due, unsupported assets (decision 20), unapplied payments, loans that are past due. At most 100 each.",
   answer: z.object({
     /** `deadline`: when the next report is due; `approvals`: who has confirmed the match. */
     sanctionsHolds: z.array(queueEntry),
@@ -96,6 +110,8 @@ export const getQueues = defineCall({
     marginStopped: z._default(z.nullable(z.object({ at: instant, reason: z.string() })), null),
     /** Payments that the bank reported and that could not be applied to a loan. */
     unmatchedPayments: z.array(unmatchedPayment),
+    /** Loans in service with a payment that is past due, the longest past due first. */
+    pastDue: z._default(z.array(pastDueLoan), []),
     unreadable,
     /** Lists of which only the first 100 were read, whether or not each entry could be shown. */
     cut: z.array(z.enum(QUEUES)),
@@ -228,6 +244,8 @@ export const applicationFile = z.object({
   ),
   ...payoutFacts,
   documents: z.array(document),
+  /** Emails to the borrower about the application and its loan, the newest first, without their text. */
+  messages: z._default(z.array(message), []),
   events: z.array(
     z.object({
       sequence: z.int(),

@@ -116,6 +116,24 @@ create policy touch on loan_documents to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
 grant select, insert on loan_documents to pledge_app;
 
+-- Payoff letters that were requested and are not made yet; a job makes them within seconds.
+create table payoff_letter_requests (
+  application_id uuid not null references applications (id),
+  organization_id uuid not null,
+  borrower_id uuid not null,
+  requested_on date not null,
+  good_through date not null,
+  requested_by text not null,
+  requested_at timestamptz not null,
+  primary key (application_id, requested_on, good_through)
+);
+alter table payoff_letter_requests enable row level security;
+alter table payoff_letter_requests force row level security;
+create policy owner on payoff_letter_requests to pledge_owner using (true) with check (true);
+create policy touch on payoff_letter_requests to pledge_app
+  using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
+grant select, insert, delete on payoff_letter_requests to pledge_app;
+
 -- That an email about a loan was sent, without what it said: the email itself is removed after some time.
 create table messages (
   -- Of the email in `outbox`; of one that was withheld, of none.

@@ -295,6 +295,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getCollateralRelease: named(),
   getLoan: named(),
   getPayoffQuote: named((target) => ({ ...byId(target), query: { on: '2026-06-01' } })),
+  getMessages: named(),
+  requestPayoffLetter: named((target) => ({ ...byId(target), body: { goodThrough: '2026-06-01' } })),
   requestCollateralRelease: named((target) => ({
     ...byId(target),
     body: { returnAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
@@ -337,6 +339,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   recordPayment: named((target) => ({
     ...byId(target),
     body: { method: 'WIRE', amount: '100.00', paidOn: '2026-11-21', reference: 'wire-1' },
+  })),
+  requestPayoffLetterAsAgent: named((target) => ({
+    ...byId(target),
+    body: { goodThrough: '2026-06-01' },
   })),
   takePaymentBack: named((target) => ({
     params: { uuid: target.uuid, paymentUuid: target.docUuid },

@@ -129,6 +129,18 @@ const FILLS: Readonly<Record<QueueName, Fill>> = {
       [ids, JSON.stringify(SALE_DUE)],
     )
   },
+  pastDue: async ({ product, of, each }) => {
+    const ids = await copyApplication(product, of.inService, { count: each })
+    await product.rows(
+      `update loans set funded_on = funded_on - 60, matures_on = matures_on - 60
+         where application_id in (select unnest($1::uuid[]))`,
+      [ids],
+    )
+    await product.rows(
+      `update loan_agenda set past_due_from = current_date - 30 where application_id in (select unnest($1::uuid[]))`,
+      [ids],
+    )
+  },
   unmatchedPayments: ({ product, each }) =>
     product.rows(
       `insert into repayment_reports (id, organization_code, organization_id, kind, method, reference, remittance,

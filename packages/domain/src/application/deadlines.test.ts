@@ -36,6 +36,7 @@ const NEW_YORK: DeadlineTerms = {
   idleDays: 30,
   reminderDays: [3, 1],
   graceHours: 72,
+  paymentNoticeDays: 7,
   bankHolidays: ['2026-11-26', '2026-12-25'],
 }
 const UTC = { ...NEW_YORK, timeZone: 'UTC' }

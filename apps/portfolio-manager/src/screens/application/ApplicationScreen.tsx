@@ -20,6 +20,7 @@ import { CreditSection } from './CreditSection.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { EventTrail } from './EventTrail.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
+import { MessagesSection } from './MessagesSection.tsx'
 import { LoanSection } from './LoanSection.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
 import { OfferSection } from './OfferSection.tsx'
@@ -108,6 +109,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <DocumentsSection application={application} />
+          <MessagesSection application={application} />
           <EventTrail events={application.events} />
           <LedgerSection ledger={application.ledger} ledgerBrokenAt={application.ledgerBrokenAt} />
         </div>

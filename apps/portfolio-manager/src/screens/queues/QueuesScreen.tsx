@@ -23,6 +23,7 @@ import { ExceptionsQueue } from './ExceptionsQueue.tsx'
 import { HolidaysEnding } from './HolidaysEnding.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
 import { MarginCalls } from './MarginCalls.tsx'
+import { PastDueLoans } from './PastDueLoans.tsx'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
 import { ShortOfCollateral } from './ShortOfCollateral.tsx'
 import { UnappliedPayments } from './UnappliedPayments.tsx'
@@ -119,6 +120,7 @@ export const QueuesScreen = () => {
               />,
               <LateDeposits key="late-deposits" {...queueOf(queues.data, 'lateDeposits')} />,
               <ExceptionsQueue key="exceptions" {...queueOf(queues.data, 'payoutExceptions')} />,
+              <PastDueLoans key="past-due" {...queueOf(queues.data, 'pastDue')} />,
               <UnappliedPayments key="unmatched" {...queueOf(queues.data, 'unmatchedPayments')} />,
             ]}
       </div>

@@ -6,9 +6,12 @@ import { acceptDocument } from '../../commands/agreements/accept-document.ts'
 import { principalOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { presentDocument } from '../../presenters/agreements/document.ts'
+import { presentLoanDocuments } from '../../presenters/agreements/loan-document.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { insertOpening } from '../../store/agreements/document-openings.ts'
-import { documentsOf, findDocument } from '../../store/agreements/documents.ts'
+import { documentsOf } from '../../store/agreements/documents.ts'
+import { loanDocumentsOf } from '../../store/loan/loan-documents.ts'
+import { findAnyDocument } from './any-document.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
@@ -18,12 +21,16 @@ export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
     const found = await readApplication(deps)({
       principal: principalOf(subjectOf(request)),
       applicationId: request.params.uuid,
-      more: (tx, { file }) => documentsOf(tx, file.id),
+      more: async (tx, { file }) => ({
+        documents: await documentsOf(tx, file.id),
+        ofLoan: await loanDocumentsOf(tx, file.id),
+      }),
     })
     if (!found.ok) return found
-    const agreements = agreementsOf(found.record.file.application)
-    const documents = found.more.map((document) => presentDocument(document, agreements))
-    return { ok: true, answer: { documents } }
+    const { record, more } = found
+    const agreements = agreementsOf(record.file.application)
+    const documents = more.documents.map((document) => presentDocument(document, agreements))
+    return { ok: true, answer: { documents: [...presentLoanDocuments(more.ofLoan, record), ...documents] } }
   })
 
   implement(app, calls.getDocumentFile, async (request) => {
@@ -32,14 +39,16 @@ export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
     const found = await readApplication(deps)({
       principal,
       applicationId: uuid,
-      more: (tx) => findDocument(tx, uuid, docUuid),
+      more: (tx) => findAnyDocument(tx, uuid, docUuid),
     })
     if (!found.ok) return found
     const document = found.more
     if (document === undefined || document.borrowerId !== identityUuid) return refuse('access.not-found')
     const file = await deps.files.get(document.fileKey)
     if (file === undefined) return refuse('documents.not-found')
-    await withTenant(deps.db, principal, (tx) => insertOpening(tx, document, deps.clock.real()))
+    // Whether electronic records can be opened here is shown by those that consent is given for.
+    if ('acceptedAt' in document)
+      await withTenant(deps.db, principal, (tx) => insertOpening(tx, document, deps.clock.real()))
     return {
       ok: true,
       file: {

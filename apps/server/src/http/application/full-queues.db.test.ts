@@ -15,10 +15,10 @@ import { findAgentCase } from '../../store/application/agent-case.ts'
 import { withTenant } from '../../store/database/database.ts'
 
 /**
- * One per queue, eight for their entries' data, four for margin calls at the newest prices, and the one that sets the
+ * One per queue, ten for their entries' data, four for margin calls at the newest prices, and the one that sets the
  * principal.
  */
-const MOST_STATEMENTS = QUEUES.length + 13
+const MOST_STATEMENTS = QUEUES.length + 15
 /** One more than the connections of a process. */
 const CALLS_AT_ONCE = 13
 
@@ -54,6 +54,7 @@ const INDEXES: Readonly<Record<QueueName, readonly string[]>> = {
   collateralReturns: ['applications_release_progress'],
   marginCalls: ['margins_queue'],
   unmatchedPayments: ['repayment_reports_unapplied'],
+  pastDue: ['loan_agenda_queue_past_due'],
 }
 
 /** Queues whose entries are applications with only the common fields, apart from those named here. */

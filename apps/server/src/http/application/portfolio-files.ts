@@ -3,7 +3,7 @@ import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
-import { findDocument } from '../../store/agreements/documents.ts'
+import { findAnyDocument } from '../agreements/any-document.ts'
 import { findIdentityDocument } from '../../store/identity/identity-documents.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
@@ -39,7 +39,7 @@ export const portfolioFileRoutes = (app: FastifyInstance, deps: HttpDeps): void 
     const found = await readApplication(deps)({
       principal: principalOf(subjectOf(request)),
       applicationId: request.params.uuid,
-      more: (tx) => findDocument(tx, request.params.uuid, request.params.docUuid),
+      more: (tx) => findAnyDocument(tx, request.params.uuid, request.params.docUuid),
     })
     if (!found.ok) return found
     const file = found.more === undefined ? undefined : await deps.files.get(found.more.fileKey)

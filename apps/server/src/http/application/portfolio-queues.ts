@@ -1,5 +1,6 @@
 import { disbursementProgress } from '@pledge/domain/view/disbursement-progress'
 import * as calls from '@pledge/contract/portfolio'
+import type { PastDueLoan } from '@pledge/contract/portfolio'
 import type { ExceptionEntry } from '@pledge/contract/payouts'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -14,6 +15,7 @@ import {
   presentShortCollateral,
 } from '../../presenters/application/queue-entry.ts'
 import { presentHolidaysEnding } from '../../presenters/disbursement/holidays-ending.ts'
+import { presentPastDueLoan } from '../../presenters/loan/past-due-loan.ts'
 import { presentUnappliedPayment } from '../../presenters/loan/unapplied-payment.ts'
 import { APPLICATIONS_PAGE, applicationsPage } from '../../store/application/application-list.ts'
 import { readQueueCases, type QueueCase } from '../../store/application/queue-cases.ts'
@@ -28,6 +30,7 @@ import {
   identityReviews,
   lateDeposits,
   marginCalls,
+  pastDueLoans,
   sanctionsHolds,
   screeningReviews,
   screeningsAwaited,
@@ -36,7 +39,8 @@ import {
 import { findMarginStop } from '../../store/margin/margin-stops.ts'
 import { presentMarginEntry } from '../../presenters/loan/margin-entry.ts'
 import { currentPrices } from '../../commands/margin/current-prices.ts'
-import { findLoans } from '../../store/loan/loans.ts'
+import { noticesOfMany } from '../../store/loan/loan-agenda.ts'
+import { findLoans, type StoredLoan } from '../../store/loan/loans.ts'
 import { unappliedRepayments } from '../../store/loan/repayment-reports.ts'
 import { openUnsupportedAssets } from '../../store/collateral/unsupported-assets.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -145,8 +149,25 @@ const caseRows = async ({ sealer }: HttpDeps, tx: Tx, organizationId: string) =>
   })),
   wrongAssets: await openUnsupportedAssets(tx, organizationId),
   marginCalls: await calledLoans(tx, organizationId),
+  pastDue: await pastDueLoans(tx, organizationId),
 })
 type CaseRows = Awaited<ReturnType<typeof caseRows>>
+
+/** Presents loans that are past due: their terms and notices are read by one statement each. */
+const pastDuePresenter = async (
+  deps: HttpDeps,
+  tx: Tx,
+  rows: CaseRows['pastDue'],
+): Promise<Present<'pastDue', PastDueLoan | undefined>> => {
+  const ids = rows.map(({ id }) => id)
+  const loans = ids.length === 0 ? new Map<string, StoredLoan>() : await findLoans(tx, ids)
+  const noticesOfLoan = await noticesOfMany(tx, ids)
+  const now = deps.clock.business()
+  return (one, { id }) => {
+    const loan = loans.get(id)?.loan
+    return loan && presentPastDueLoan(one, { loan, notices: noticesOfLoan(id), now })
+  }
+}
 
 const queuesOf = (deps: HttpDeps, subject: Subject) => {
   const { organizationId } = subject
@@ -189,6 +210,9 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
         presentMarginEntry(one, row, { priceOf, now: deps.clock.business() }),
       ),
       marginStopped: stop === undefined ? null : { at: stop.stoppedAt.toISOString(), reason: stop.reason },
+      pastDue: (await show('pastDue', await pastDuePresenter(deps, tx, rows.pastDue))).filter(
+        (entry) => entry !== undefined,
+      ),
     }
     return { ...queues, unreadable: lists.unreadable(), cut: lists.cut }
   })

@@ -39,7 +39,10 @@ describe('notices of what is due on a loan in service', () => {
         `select kind, due_on::text, is_sent from loan_notices where application_id = $1 order by noticed_at, kind`,
         [uuid],
       )
-    ).map((row) => `${row['kind']} ${row['due_on']}${row['is_sent'] === true ? '' : ' (covered)'}`)
+    ).map(
+      (row) =>
+        `${String(row['kind'])} ${String(row['due_on'])}${row['is_sent'] === true ? '' : ' (covered)'}`,
+    )
   const recorded = (uuid: string) =>
     product.rows(
       `select kind, subject, status from messages where application_id = $1 and kind like 'due:%'`,

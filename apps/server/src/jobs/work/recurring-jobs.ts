@@ -11,6 +11,7 @@ import { rescueStranded } from '../application/rescue-stranded.ts'
 import { syncReleases } from '../release/release-collateral.ts'
 import { sealAudit } from '../audit/seal-audit.ts'
 import { monitorPrices } from '../loan/monitor-prices.ts'
+import { makeLoanDocuments } from '../loan/make-loan-documents.ts'
 import { sendDueNotices } from '../loan/send-due-notices.ts'
 import { sendMails } from '../mail/send-mails.ts'
 import { sendReminders } from '../deadline/send-reminders.ts'
@@ -43,6 +44,7 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'service-loans', everyMs: 5_000, run: serviceLoans },
   { name: 'monitor-prices', everyMs: 5_000, run: monitorPrices },
   { name: 'send-due-notices', everyMs: 30_000, run: sendDueNotices },
+  { name: 'make-loan-documents', everyMs: 5_000, run: makeLoanDocuments },
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },
   { name: 'send-mails', everyMs: 1_000, run: sendMails },
   { name: 'sync-bank-links', everyMs: 1_000, run: syncBankLinks },

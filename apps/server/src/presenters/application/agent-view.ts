@@ -45,6 +45,7 @@ import {
   type CoverToPresent,
 } from '../disbursement/disbursement-cover.ts'
 import { presentDocument } from '../agreements/document.ts'
+import { presentLoanDocuments, presentMessage } from '../agreements/loan-document.ts'
 import { presentLoan } from '../loan/loan.ts'
 import { isIdOnFile } from '../identity/identity.ts'
 import { presentIdDocument } from '../identity/id-document.ts'
@@ -275,7 +276,11 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
     identityApprover: identityApproverOf(one, sameApprover),
     disbursementCover: presentDisbursementCover(file, price),
     ...presentDisbursements(one),
-    documents: one.documents.map((document) => presentDocument(document, agreementsOf(application))),
+    documents: [
+      ...presentLoanDocuments(one.loanDocuments, one.record),
+      ...one.documents.map((document) => presentDocument(document, agreementsOf(application))),
+    ],
+    messages: one.messages.map(presentMessage),
     events: one.events
       .filter(({ type }) => !isReaction(type))
       .map((event, index) => shownEvent(one, event, index)),

@@ -1,3 +1,4 @@
+import { requestPayoffLetter, requestPayoffLetterAsAgent } from '@pledge/contract/loan-documents'
 import { recordPayment, takePaymentBack } from '@pledge/contract/servicing'
 import { extendMarginCall, setMarginAction } from '@pledge/contract/margin'
 import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
@@ -25,6 +26,16 @@ const openCall = async (product: Product, uuid: string) => {
   return { callUuid: String(event?.['id']), cureByMs: (cureBy as Date).getTime() }
 }
 
+/** Letters that were requested, and those that a job has made of them. */
+const payoffLetters = (product: Product, uuid: string) =>
+  counting(
+    product,
+    `(select application_id from payoff_letter_requests
+      union all select application_id from loan_documents where kind = 'PAYOFF_LETTER') as letters
+     where application_id = $1`,
+    uuid,
+  )
+
 /** Loans in service. */
 export const ofLoans: Readonly<Record<string, Row>> = {
   recordPayment: async ({ product, as, avery }) => {
@@ -38,6 +49,28 @@ export const ofLoans: Readonly<Record<string, Row>> = {
       effects: events(product, uuid, 'PaymentReceived'),
       good: 'all',
       refusals: ['payment.known'],
+    }
+  },
+  requestPayoffLetter: async ({ product, as }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    const { today } = loansOf(() => product)
+    return {
+      send: sending(as, requestPayoffLetter, { params: { uuid }, body: { goodThrough: today() } }),
+      otherBody: { goodThrough: '2000-01-01' },
+      effects: payoffLetters(product, uuid),
+      good: 'all',
+    }
+  },
+  requestPayoffLetterAsAgent: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    const { today } = loansOf(() => product)
+    return {
+      send: sending(avery, requestPayoffLetterAsAgent, { params: { uuid }, body: { goodThrough: today() } }),
+      otherBody: { goodThrough: '2000-01-01' },
+      effects: payoffLetters(product, uuid),
+      good: 'all',
     }
   },
   takePaymentBack: async ({ product, as, avery }) => {

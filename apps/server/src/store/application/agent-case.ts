@@ -21,6 +21,8 @@ import { documentsOf, type DocumentRecord } from '../agreements/documents.ts'
 import { everyIdentityDocument, type IdentityDocument } from '../identity/identity-documents.ts'
 import { latestInquiry, type StoredInquiry } from '../borrower/inquiries.ts'
 import { postingsOf } from '../ledger/ledger.ts'
+import { loanDocumentsOf, type LoanDocumentRecord } from '../loan/loan-documents.ts'
+import { messagesOf, type MessageRecord } from '../mail/messages.ts'
 import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from '../loan/loans.ts'
 import { unsupportedAssetsOf, type UnsupportedAsset } from '../collateral/unsupported-assets.ts'
 import { findSelectedOffer, type StoredOffer } from '../offer/offers.ts'
@@ -59,6 +61,10 @@ export interface AgentCase {
   /** Release requests, oldest first. */
   readonly returns: readonly StoredRelease[]
   readonly documents: readonly DocumentRecord[]
+  /** Statements and letters of the loan, the newest first. */
+  readonly loanDocuments: readonly LoanDocumentRecord[]
+  /** Emails to the borrower about it, the newest first. */
+  readonly messages: readonly MessageRecord[]
   readonly events: readonly FileEvent[]
   readonly postings: Awaited<ReturnType<typeof postingsOf>>
   readonly agentEmails: ReadonlyMap<string, string>
@@ -104,6 +110,8 @@ export const findAgentCase = async (
     unsupportedAssets,
     returns: await releasesOf(tx, sealer, applicationId),
     documents: await documentsOf(tx, applicationId),
+    loanDocuments: await loanDocumentsOf(tx, applicationId),
+    messages: await messagesOf(tx, applicationId),
     postings: await postingsOf(tx, applicationId),
   }
 }

@@ -105,6 +105,18 @@ export const paperRecords = (tx: Tx, organizationId: string) =>
     .orderBy('applications.id')
     .execute()
 
+/** Loans in service with a payment that is past due, the longest past due first; a job keeps the column (note 070). */
+export const pastDueLoans = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('loan_agenda')
+    .select(['application_id as id', 'past_due_from'])
+    .where('organization_id', '=', organizationId)
+    .where('past_due_from', 'is not', null)
+    .orderBy('past_due_from')
+    .orderBy('application_id')
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+
 /**
  * Loans with reorged collateral: before their disbursement, or after a transfer or release (notes 022, 030,
  * 035); longest deficient first.

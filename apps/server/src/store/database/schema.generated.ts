@@ -735,6 +735,16 @@ export interface Passkeys {
   transports: Json
 }
 
+export interface PayoffLetterRequests {
+  application_id: string
+  borrower_id: string
+  good_through: string
+  organization_id: string
+  requested_at: Timestamp
+  requested_by: string
+  requested_on: string
+}
+
 export interface Prices {
   coin: string
   id: string
@@ -1055,6 +1065,7 @@ export interface DB {
   organizations: Organizations
   outbox: Outbox
   passkeys: Passkeys
+  payoff_letter_requests: PayoffLetterRequests
   prices: Prices
   recovery_codes: RecoveryCodes
   refresh_sessions: RefreshSessions

@@ -1,6 +1,7 @@
 import { DUE_NOTICE_KINDS, type DueNotice } from '@pledge/domain/servicing/due-notices'
 import { formatCalendarDate, parseCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import * as z from 'zod'
+import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 
 /** When a loan is looked at next for notices of what is due, and since when it is past due. */
@@ -15,6 +16,15 @@ export const setNextNotice = async (
       next_notice_at: at,
       past_due_from: pastDueFrom === null ? null : formatCalendarDate(pastDueFrom),
     })
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
+/** When statements and letters of a loan are looked at next. */
+export const setNextDocument = async (tx: Tx, applicationId: string, at: Date | null): Promise<void> => {
+  await tx
+    .updateTable('loan_agenda')
+    .set({ next_document_at: at })
     .where('application_id', '=', applicationId)
     .execute()
 }
@@ -48,6 +58,22 @@ export const noticesOf = async (tx: Tx, applicationId: string): Promise<readonly
     .where('application_id', '=', applicationId)
     .execute()
   return rows.map(noticeOf)
+}
+
+/** The same of many loans. */
+export const noticesOfMany = async (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<(applicationId: string) => readonly StoredNotice[]> => {
+  const rows =
+    applicationIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('loan_notices')
+          .select(['application_id', 'kind', 'due_on', 'noticed_at', 'is_sent'])
+          .where('application_id', '=', anyOf(applicationIds))
+          .execute()
+  return (applicationId) => rows.filter((row) => row.application_id === applicationId).map(noticeOf)
 }
 
 /** Records notices; the key of the table lets each of them be recorded once, so that a second one fails. */

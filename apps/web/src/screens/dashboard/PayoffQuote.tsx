@@ -13,6 +13,7 @@ import { calendarDate } from '../../brand/dates.ts'
 import { api } from '../../api.ts'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { refusalText } from '../../refusal-text.ts'
+import { PayoffLetter } from './PayoffLetter.tsx'
 
 const words = loan.quote
 
@@ -32,7 +33,10 @@ const Quoted = (props: { readonly appUuid: string; readonly on: string; readonly
     <>
       <LiveMessage message={quote === undefined ? '' : `${term}: ${detail}`} turn={query.dataUpdatedAt} />
       {quote !== undefined ? (
-        <DescriptionList items={[{ key: 'pay-off', term, detail, note: words.payOffNote, strong: true }]} />
+        <>
+          <DescriptionList items={[{ key: 'pay-off', term, detail, note: words.payOffNote, strong: true }]} />
+          <PayoffLetter key={quote.on} appUuid={props.appUuid} on={quote.on} />
+        </>
       ) : error === null ? (
         <Loading label={words.loading}>
           <Skeleton className="h-6 w-full" />

@@ -16,6 +16,7 @@ import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { canGoBack, goBack } from '../../navigation.ts'
 import { useQueryText } from '../../query-text.ts'
 import { DocumentRow } from './DocumentRow.tsx'
+import { MessagesSent } from './MessagesSent.tsx'
 
 /** The documents of an application (rows 1.2.26 to 1.2.28, 1.2.106 to 1.2.108, 1.8.06). */
 export function DocumentsScreen() {
@@ -54,6 +55,7 @@ export function DocumentsScreen() {
             ))}
           </ul>
         )}
+        <MessagesSent appUuid={appUuid} />
       </PageGrid>
     </PageLayout>
   )

@@ -267,6 +267,20 @@ export const portfolioApplication = {
     openFailed: "We couldn't open this document. Try again.",
   },
 
+  messages: {
+    title: 'Emails to the borrower',
+    empty: 'No emails yet.',
+    subject: 'Subject',
+    queued: 'Queued',
+    statusHeader: 'Status',
+    status: {
+      QUEUED: 'Queued',
+      SENT: 'Sent',
+      FAILED: 'Given up after many tries',
+      WITHHELD: 'Not sent: no verified address',
+    },
+  },
+
   trail: {
     title: 'Event log',
     empty: 'No events yet.',

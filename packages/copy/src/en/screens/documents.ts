@@ -26,6 +26,21 @@ export const documents = {
   fileFailed: "We couldn't load this document. Try again in a moment.",
   close: 'Close',
 
+  messages: {
+    title: 'Messages we sent you',
+    lead: 'Emails about this application and its loan. What they say is in your inbox.',
+    loading: 'Loading messages',
+    failed: "We couldn't load your messages.",
+    none: "We haven't sent you any messages yet.",
+    all: 'Show all {count} messages',
+    status: {
+      QUEUED: 'Sending',
+      SENT: 'Sent',
+      FAILED: 'Not delivered',
+      WITHHELD: 'Not sent: verify your email address',
+    },
+  },
+
   /** A notice that a page opens by itself. */
   /** A document that opens over the page. */
   opened: {

@@ -19,6 +19,11 @@ export const loan = {
     payOffNote: 'If you make no payments before then.',
     loading: 'Calculating your payoff',
   },
+  letter: {
+    request: 'Get a payoff letter',
+    requested: "We're making your payoff letter. It will be in your documents in a few seconds.",
+    open: 'Open documents',
+  },
   apr: 'APR',
   principal: 'Principal',
   interest: 'Accrued interest',

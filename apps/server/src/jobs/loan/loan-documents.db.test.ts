@@ -1,0 +1,142 @@
+import { Temporal } from 'temporal-polyfill'
+import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
+import { calendarDate } from '@pledge/copy/format/dates'
+import { dollars } from '@pledge/copy/format/dollars'
+import { takePaymentBack } from '@pledge/contract/servicing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { DAY_MS, HOUR_MS, jobsAt, moveTo, ZONE } from '../../product/calendar.test-data.ts'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
+import { makeLoanDocuments } from './make-loan-documents.ts'
+
+describe('statements and letters of a loan in service', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const { funded, loan, pays, books } = loansOf(() => product)
+  const at = (day: string, plusDays: number) =>
+    Temporal.PlainDate.from(day)
+      .add({ days: plusDays })
+      .toZonedDateTime({ timeZone: ZONE, plainTime: '09:00' }).epochMilliseconds
+  const look = (ms: number) => makeLoanDocuments(jobsAt(product, ms))
+  const documents = async (uuid: string) =>
+    (
+      await product.rows(
+        `select kind, about, revision from loan_documents where application_id = $1 order by kind, about, revision`,
+        [uuid],
+      )
+    ).map(({ kind, about, revision }) => `${String(kind)} ${String(about)} ${String(revision)}`)
+  /** What a document says: this product lays none out. */
+  const pdfOf = async (borrower: Caller, uuid: string, name: string): Promise<string> => {
+    const { documents: listed } = await borrower.ask(getDocuments, { params: { uuid } })
+    const found = listed.find((one) => one.name === name)
+    if (found === undefined) throw new Error(`${name} is not among ${listed.map((one) => one.name).join()}`)
+    const params = { uuid, identityUuid: found.identityUuid, docUuid: found.uuid }
+    return Buffer.from(await borrower.ask(getDocumentFile, { params })).toString('utf8')
+  }
+  const monthsAfter = (day: string, months: number) => Temporal.PlainDate.from(day).add({ months }).toString()
+  const nextDue = async (borrower: Caller, uuid: string) => {
+    const { nextDue: due } = await loan(borrower, uuid)
+    if (due === null) throw new Error('a new loan has a payment to come')
+    return due
+  }
+
+  it('are made once for each period, two days after its end, however often and late the job runs (R8)', async () => {
+    const { borrower, uuid } = await funded()
+    const { on } = await nextDue(borrower, uuid)
+    for (const early of [at(on, 0), at(on, 1), at(on, 1) + HOUR_MS]) await look(early)
+    expect(await documents(uuid)).toEqual([])
+    const jobs = jobsAt(product, at(on, 2))
+    await Promise.all([makeLoanDocuments(jobs), makeLoanDocuments(jobs), makeLoanDocuments(jobs)])
+    for (const ms of [0, -HOUR_MS, HOUR_MS, DAY_MS]) await look(at(on, 2) + ms)
+    expect(await documents(uuid)).toEqual([`STATEMENT ${on} 1`])
+    // 40 days later than the second one is due: both that are missing are made, each once.
+    const { fundedOn } = await loan(borrower, uuid)
+    const [second, third] = [monthsAfter(fundedOn, 2), monthsAfter(fundedOn, 3)]
+    for (const ms of [0, -HOUR_MS, 0]) await look(at(third, 10) + ms)
+    expect((await documents(uuid)).filter((one) => one.startsWith('STATEMENT'))).toEqual([
+      `STATEMENT ${on} 1`,
+      `STATEMENT ${second} 1`,
+      `STATEMENT ${third} 1`,
+    ])
+    await product.settle()
+    const sent = (await mailsTo(product, borrower)).filter(({ subject }) => /statement/.test(subject))
+    expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
+      'Pledge: Your loan statement is ready',
+      'Pledge: Your loan statements are ready',
+    ])
+  })
+
+  it('are corrected once when a payment of their period is reversed later, and the first one is kept', async () => {
+    const { borrower, uuid } = await funded()
+    const due = await nextDue(borrower, uuid)
+    await moveTo(product, at(due.on, 0))
+    done(await pays(uuid, { amount: due.amount, reference: 'in time', paidOn: due.on }))
+    await moveTo(product, at(due.on, 3))
+    expect(await documents(uuid)).toEqual([`STATEMENT ${due.on} 1`])
+    const [payment] = (await loan(borrower, uuid)).payments
+    const avery = await product.agent('avery')
+    done(
+      await avery.call(takePaymentBack, {
+        params: { uuid, paymentUuid: payment!.paymentId },
+        body: { reason: 'R01' },
+      }),
+    )
+    for (const _ of [1, 2]) await product.settle()
+    expect(await documents(uuid)).toEqual([`STATEMENT ${due.on} 1`, `STATEMENT ${due.on} 2`])
+    expect((await mailsTo(product, borrower)).map(({ subject }) => subject)).toContain(
+      'Pledge: We corrected your loan statement',
+    )
+  })
+
+  it('say what the ledger says, to the cent', async () => {
+    const { borrower, uuid } = await funded()
+    const due = await nextDue(borrower, uuid)
+    await moveTo(product, at(due.on, -5))
+    const { today } = loansOf(() => product)
+    done(await pays(uuid, { amount: '1234.56', reference: 'a part', paidOn: today() }))
+    await moveTo(product, at(due.on, 0))
+    const ledger = await books(uuid)
+    await moveTo(product, at(due.on, 2))
+    const said = await pdfOf(borrower, uuid, `Statement through ${calendarDate(due.on)}`)
+    const cents = (account: string, sign = 1n) => dollars(sign * BigInt(ledger[account] ?? '0'))
+    // What is in the books at the end of the due date, and how the payment of the month came into them.
+    expect(said).toContain(
+      `["Closing balance","${cents('loan-principal')}","${cents('interest-receivable')}"`,
+    )
+    expect(said).toContain(`["Interest accrued","$0.00","${cents('interest-income', -1n)}"`)
+    expect(ledger['payments-clearing']).toBe('123456')
+    expect(said).toMatch(/"Wire","\$1,234\.56","\$[\d.]+","\$1,[\d.]+","\$0\.00"/)
+    expect(said).toMatch(/"label":"Closing balance to value \(LTV\)","value":"\d+(\.\d+)?%"/)
+  })
+
+  it('end with the letter that the loan is paid in full, the last statement and the summary of the year', async () => {
+    const { borrower, uuid } = await funded()
+    const due = await nextDue(borrower, uuid)
+    const { payOff, fundedOn } = await loan(borrower, uuid)
+    done(await pays(uuid, { amount: payOff, reference: 'all of it' }))
+    await product.settle()
+    await product.settle()
+    expect(await documents(uuid)).toEqual([`PAID_IN_FULL_LETTER ${fundedOn} 1`])
+    await look(at(due.on, 2))
+    const year = Number(fundedOn.slice(0, 4))
+    await look(at(`${year + 1}-01-07`, 0))
+    expect(await documents(uuid)).not.toContain(`YEARLY_SUMMARY ${year} 1`)
+    for (const _ of [1, 2]) await look(at(`${year + 1}-01-08`, 0))
+    expect(await documents(uuid)).toEqual([
+      `PAID_IN_FULL_LETTER ${fundedOn} 1`,
+      `STATEMENT ${due.on} 1`,
+      `YEARLY_SUMMARY ${year} 1`,
+    ])
+    const [row] = await product.rows('select next_document_at from loan_agenda where application_id = $1', [
+      uuid,
+    ])
+    expect(row?.['next_document_at']).toBeNull()
+  })
+})

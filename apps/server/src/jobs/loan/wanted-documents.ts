@@ -1,0 +1,175 @@
+import type {
+  FactsOfLoanDocument,
+  HeldCollateral,
+  LoanDocumentFacts,
+  PayoffLetterFacts,
+} from '@pledge/copy/documents/loan-document-facts'
+import { coinOf } from '@pledge/domain/application/origination'
+import { balanceUnits } from '@pledge/domain/collateral/account'
+import { paidOffAtOf, paymentsOf, renewedByOf } from '@pledge/domain/loan/loan-state'
+import { formatTrillionths } from '@pledge/domain/money/fraction'
+import { dayNumber, formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
+import { ltvOf, ltvTrillionths, marketValueCentsOf } from '@pledge/domain/offer/ltv'
+import { addDays, calendarDateIn } from '@pledge/domain/offer/zoned-days'
+import { dayOfLoan, maturesOn, type Loan } from '@pledge/domain/servicing/loan'
+import { loanAccount } from '@pledge/domain/servicing/loan-account'
+import { loanDues } from '@pledge/domain/servicing/loan-dues'
+import { statedMonths, summarizedYears, type LoanDocumentKind } from '@pledge/domain/servicing/loan-documents'
+import { payOffQuote } from '@pledge/domain/servicing/pay-off-quote'
+import { lastHeldUntil } from '@pledge/domain/servicing/received-payment'
+import {
+  figuresText,
+  periodFigures,
+  statementPeriod,
+  yearPeriod,
+  type LoanPeriod,
+  type PeriodFigures,
+} from '@pledge/domain/servicing/statement'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { LoanDocumentRecord, PayoffLetterRequest } from '../../store/loan/loan-documents.ts'
+import type { PriceRecord } from '../../store/offer/prices.ts'
+
+/** What the documents of a loan are made from. */
+export interface LoanDocumentBasis {
+  readonly record: ApplicationRecord
+  readonly loan: Loan
+  readonly made: readonly Pick<LoanDocumentRecord, 'kind' | 'about' | 'revision' | 'figuresSha256'>[]
+  readonly requests: readonly PayoffLetterRequest[]
+  readonly price: PriceRecord | undefined
+  readonly payTo: PayoffLetterFacts['payTo']
+  readonly shared: LoanDocumentFacts
+  readonly now: Date
+}
+
+/** A document as it would be now; it is made where none of its kind and subject has the same figures. */
+type Of<Kind extends LoanDocumentKind> = {
+  readonly kind: Kind
+  readonly about: string
+  readonly figures: string
+  readonly facts: (revision: number) => FactsOfLoanDocument[Kind]
+}
+export type WantedDocument = { readonly [Kind in LoanDocumentKind]: Of<Kind> }[LoanDocumentKind]
+
+/** The day, and the day of the close, in the organization's zone. */
+export const documentMoment = ({ record, loan, now }: Pick<LoanDocumentBasis, 'record' | 'loan' | 'now'>) => {
+  const { timeZone } = record.deadlineTerms
+  const closedAt = paidOffAtOf(record.file.loan)
+  return {
+    loan,
+    today: dayOfLoan(loan, now.getTime(), timeZone),
+    closedOn: closedAt === null ? null : calendarDateIn(closedAt, timeZone),
+  }
+}
+
+const heldCollateral = ({ record, price }: LoanDocumentBasis, owedCents: bigint): HeldCollateral | null => {
+  const coin = coinOf(record.file.application)
+  const units = balanceUnits(record.file.collateral)
+  if (coin === null || units <= 0n) return null
+  if (price === undefined) return { coin, units, priced: null }
+  const { priceCents, observedAt } = price
+  const ltv =
+    owedCents === 0n ? null : formatTrillionths(ltvTrillionths(ltvOf({ coin, units, owedCents, priceCents })))
+  const valueCents = marketValueCentsOf(coin, units, priceCents)
+  return { coin, units, priced: { priceCents, observedAt, valueCents, ltv } }
+}
+
+const statement = (basis: LoanDocumentBasis, period: LoanPeriod, figures: PeriodFigures): WantedDocument => {
+  const { loan, record, shared } = basis
+  const { bankHolidays } = record.deadlineTerms
+  const known = paymentsOf(record.file.loan).filter(
+    ({ paidOn }) => paidOn <= formatCalendarDate(period.through),
+  )
+  return {
+    kind: 'STATEMENT',
+    about: formatCalendarDate(period.through),
+    figures: figuresText(figures),
+    facts: (revision) => ({
+      ...shared,
+      revision,
+      figures,
+      dues: loanDues(loan, known, { on: addDays(period.through, 1), bankHolidays }),
+      maturesOn: maturesOn(loan),
+      collateral: heldCollateral(basis, figures.closing.principalCents + figures.closing.interestCents),
+    }),
+  }
+}
+
+const paidInFull = ({ loan, record, shared }: LoanDocumentBasis, closedOn: CalendarDate): WantedDocument => {
+  const account = loanAccount(loan, paymentsOf(record.file.loan), closedOn)
+  const { paidCents, interestPaidCents } = account
+  const isRenewed = renewedByOf(record.file.loan) !== null
+  return {
+    kind: 'PAID_IN_FULL_LETTER',
+    about: formatCalendarDate(closedOn),
+    figures: `${paidCents} ${interestPaidCents} ${isRenewed}`,
+    facts: () => ({
+      ...shared,
+      amountCents: loan.amountCents,
+      fundedOn: loan.fundedOn,
+      closedOn,
+      paidCents,
+      interestPaidCents,
+      isRenewed,
+    }),
+  }
+}
+
+export const payoffLetterName = ({ requestedOn, goodThrough }: PayoffLetterRequest): string =>
+  `${formatCalendarDate(requestedOn)}:${formatCalendarDate(goodThrough)}`
+
+/** None for a day that is over by now, and none of a loan on which nothing is owed. */
+const payoffLetter = (basis: LoanDocumentBasis, request: PayoffLetterRequest): readonly WantedDocument[] => {
+  const { loan, record, shared, payTo, now } = basis
+  const { goodThrough } = request
+  const received = paymentsOf(record.file.loan)
+  const { today } = documentMoment(basis)
+  const quote = payOffQuote(loan, received, { today, on: goodThrough })
+  if (!quote.ok || quote.payOffCents === 0n || record.file.loan.state !== 'OPEN') return []
+  const { balance } = loanAccount(loan, received, goodThrough)
+  const next = loanAccount(loan, received, addDays(goodThrough, 1))
+  return [
+    {
+      kind: 'PAYOFF_LETTER',
+      about: payoffLetterName(request),
+      figures: quote.payOffCents.toString(),
+      facts: () => ({
+        ...shared,
+        goodThrough,
+        payOffCents: quote.payOffCents,
+        principalCents: balance.principalCents,
+        interestCents: balance.interestCents,
+        perDiemCents: next.payOffCents - quote.payOffCents,
+        hasPaymentOnHold: lastHeldUntil(received) > now.getTime(),
+        payTo,
+      }),
+    },
+  ]
+}
+
+/** Every document that the loan should have by now, each as it would be made now. */
+export const wantedDocuments = (basis: LoanDocumentBasis): readonly WantedDocument[] => {
+  const { loan, record, shared, requests } = basis
+  const received = paymentsOf(record.file.loan)
+  const moment = documentMoment(basis)
+  const { timeZone } = record.deadlineTerms
+  const figuresOf = (period: LoanPeriod) => periodFigures(loan, received, { period, timeZone })
+  return [
+    ...statedMonths(moment).map((month) => {
+      const period = statementPeriod(loan, month)
+      return statement(basis, period, figuresOf(period))
+    }),
+    ...summarizedYears(moment).map((year): WantedDocument => {
+      const figures = figuresOf(yearPeriod(loan, year))
+      return {
+        kind: 'YEARLY_SUMMARY',
+        about: String(year),
+        figures: figuresText(figures),
+        facts: (revision) => ({ ...shared, revision, year, figures }),
+      }
+    }),
+    ...(moment.closedOn === null ? [] : [paidInFull(basis, moment.closedOn)]),
+    ...requests
+      .toSorted((one, other) => dayNumber(one.goodThrough) - dayNumber(other.goodThrough))
+      .flatMap((request) => payoffLetter(basis, request)),
+  ]
+}

@@ -1,0 +1,81 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
+import type { LoanDues } from '@pledge/domain/servicing/loan-dues'
+import type { PeriodFigures } from '@pledge/domain/servicing/statement'
+import type { BorrowerFacts, DocumentFacts } from './facts.ts'
+
+/** What statements and letters of a loan in service carry. */
+export interface LoanDocumentFacts extends DocumentFacts {
+  readonly borrower: BorrowerFacts
+  /** 'A1B2-C3D4-E5F6' */
+  readonly paymentReference: string
+  /** Paid in USDC, and not in dollars. */
+  readonly isPaidInUsdc: boolean
+}
+
+/** The collateral at the moment of making. */
+export interface HeldCollateral {
+  readonly coin: Coin
+  readonly units: bigint
+  /** Null while no price is known. */
+  readonly priced: {
+    readonly priceCents: bigint
+    readonly observedAt: Date
+    readonly valueCents: bigint
+    /** A fraction as on the wire; null where nothing is owed. */
+    readonly ltv: string | null
+  } | null
+}
+
+export interface StatementFacts extends LoanDocumentFacts {
+  /** 1, and one more for each correction. */
+  readonly revision: number
+  readonly figures: PeriodFigures
+  /** At the end of the day after the period, of payments of the period and before it. */
+  readonly dues: Pick<LoanDues, 'pastDueCents' | 'pastDueSince' | 'nextDue'>
+  readonly maturesOn: CalendarDate
+  /** Null where none is held. */
+  readonly collateral: HeldCollateral | null
+}
+
+export interface YearlySummaryFacts extends LoanDocumentFacts {
+  readonly revision: number
+  readonly year: number
+  readonly figures: PeriodFigures
+}
+
+export interface PayoffLetterFacts extends LoanDocumentFacts {
+  readonly goodThrough: CalendarDate
+  readonly payOffCents: bigint
+  readonly principalCents: bigint
+  readonly interestCents: bigint
+  /** What one more day after the last one costs. */
+  readonly perDiemCents: bigint
+  /** A payment that the bank can still return. */
+  readonly hasPaymentOnHold: boolean
+  /** Where borrowers in the US pay to; null abroad, and where the lender names no account. */
+  readonly payTo: {
+    readonly accountName: string
+    readonly bankName: string
+    readonly wireRoutingNumber: string
+    readonly achRoutingNumber: string
+    readonly accountNumber: string
+  } | null
+}
+
+export interface PaidInFullFacts extends LoanDocumentFacts {
+  readonly amountCents: bigint
+  readonly fundedOn: CalendarDate
+  readonly closedOn: CalendarDate
+  readonly paidCents: bigint
+  readonly interestPaidCents: bigint
+  /** The loan that took its place paid it. */
+  readonly isRenewed: boolean
+}
+
+export interface FactsOfLoanDocument {
+  readonly STATEMENT: StatementFacts
+  readonly YEARLY_SUMMARY: YearlySummaryFacts
+  readonly PAYOFF_LETTER: PayoffLetterFacts
+  readonly PAID_IN_FULL_LETTER: PaidInFullFacts
+}

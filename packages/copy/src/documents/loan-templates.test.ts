@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import {
+  examplePaidInFull,
+  examplePayoffLetter,
+  exampleStatement,
+  exampleYearlySummary,
+} from './example-loan-facts.ts'
+import { composeLoanDocument } from './loan-templates.ts'
+import { textOf } from './text-of-document.test-data.ts'
+
+const statement = (over: Partial<typeof exampleStatement> = {}) =>
+  textOf(composeLoanDocument('STATEMENT', { ...exampleStatement, ...over }))
+
+describe('the monthly statement', () => {
+  it('has what is due, the balance from its opening to its close, and each payment as it was applied', () => {
+    const text = statement()
+    expect(text).toContain('This statement covers February 16, 2026 through March 15, 2026.')
+    expect(text).toContain('Opening balance\n$10,100.00\n$0.00\n$10,100.00')
+    expect(text).toContain('Interest accrued\n$0.00\n$74.99\n$74.99')
+    expect(text).toContain('Payments\n-$500.00\n-$74.99\n-$574.99')
+    expect(text).toContain('Closing balance\n$9,600.00\n$0.00\n$9,600.00')
+    expect(text).toContain('March 15, 2026\nWire\n$574.99\n$74.99\n$500.00\n$0.00')
+    expect(text).toContain('Next payment\n$71.28, due April 15, 2026')
+    expect(text).toContain('Interest paid, year to date\n$149.98')
+    expect(text).toContain('A1B2-C3D4-E5F6')
+  })
+
+  it('lists a reversed payment apart', () => {
+    expect(statement()).toContain('March 10, 2026\nACH\n$74.99\nMarch 12, 2026')
+  })
+
+  it('says at which price and when the collateral was valued, and that it was not where there was no price', () => {
+    const text = statement()
+    expect(text).toContain('$99,830.11 for 1 BTC, Tuesday, March 17, 2026 at 9:00 AM EDT')
+    expect(text).toContain('Value\n$24,957.52')
+    expect(text).toContain('38.47%')
+    const { coin, units } = exampleStatement.collateral!
+    expect(statement({ collateral: { coin, units, priced: null } })).toContain('No price was available')
+    expect(statement({ collateral: null })).not.toContain('Your collateral')
+  })
+
+  it('says that it is a correction, and only then', () => {
+    expect(statement()).not.toContain('Corrected')
+    expect(statement({ revision: 2 })).toContain('This replaces the earlier statement for the same period.')
+  })
+
+  it('asks nothing of a loan that is paid', () => {
+    const { figures } = exampleStatement
+    const text = statement({ figures: { ...figures, closing: { principalCents: 0n, interestCents: 0n } } })
+    expect(text).toContain('Nothing. The loan is paid in full.')
+    expect(text).not.toContain('You may pay by')
+  })
+})
+
+describe('letters of a loan', () => {
+  it('of the year say the interest that was paid, and that they are no tax form', () => {
+    const text = textOf(composeLoanDocument('YEARLY_SUMMARY', exampleYearlySummary))
+    expect(text).toContain('You paid $149.98 of interest on this loan in 2026.')
+    expect(text).toContain('This summary is not a tax form')
+  })
+
+  it('of the payoff say the amount, its last day, and what a day more costs (1.1.14)', () => {
+    const text = textOf(composeLoanDocument('PAYOFF_LETTER', examplePayoffLetter))
+    expect(text).toContain('$9,638.29 pays off your loan if we receive it by April 1, 2026.')
+    expect(text).toContain('Each day after that\n$2.37 more')
+    expect(text).toContain('Account number\n000123456789')
+    const abroad = textOf(
+      composeLoanDocument('PAYOFF_LETTER', { ...examplePayoffLetter, payTo: null, isPaidInUsdc: true }),
+    )
+    expect(abroad).toContain('You pay in USDC')
+    expect(abroad).not.toContain('Account number')
+  })
+
+  it('of the close say that nothing is owed, and of a renewal which loan goes on (1.1.20)', () => {
+    const text = textOf(composeLoanDocument('PAID_IN_FULL_LETTER', examplePaidInFull))
+    expect(text).toContain(
+      'Your loan was paid in full and closed on April 2, 2026. You owe nothing more on it.',
+    )
+    const renewed = textOf(
+      composeLoanDocument('PAID_IN_FULL_LETTER', { ...examplePaidInFull, isRenewed: true }),
+    )
+    expect(renewed).toContain('now secures the new loan')
+    expect(renewed).not.toContain('withdraw')
+  })
+})

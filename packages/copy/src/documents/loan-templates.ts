@@ -1,0 +1,23 @@
+import type { DocumentContent } from '@pledge/domain/agreements/document-content'
+import type { LoanDocumentKind } from '@pledge/domain/servicing/loan-documents'
+import { paidInFullLetterV1, payoffLetterV1, yearlySummaryV1 } from '../en/documents/loan-letters-v1.ts'
+import { statementV1 } from '../en/documents/statement-v1.ts'
+import type { FactsOfLoanDocument } from './loan-document-facts.ts'
+
+/** The version of each template in force. Nobody signs these documents, so that no setting of an organization names it. */
+export const LOAN_TEMPLATE_VERSION = 1
+
+const TEMPLATES: {
+  readonly [Kind in LoanDocumentKind]: (facts: FactsOfLoanDocument[Kind]) => DocumentContent
+} = {
+  STATEMENT: statementV1,
+  YEARLY_SUMMARY: yearlySummaryV1,
+  PAYOFF_LETTER: payoffLetterV1,
+  PAID_IN_FULL_LETTER: paidInFullLetterV1,
+}
+
+/** The words of a statement or a letter of a loan in service. */
+export const composeLoanDocument = <Kind extends LoanDocumentKind>(
+  kind: Kind,
+  facts: FactsOfLoanDocument[Kind],
+): DocumentContent => TEMPLATES[kind](facts)

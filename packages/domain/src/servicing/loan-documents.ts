@@ -1,0 +1,68 @@
+import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
+import { addDays } from '../offer/zoned-days.ts'
+import { dueOn, type Loan } from './loan.ts'
+
+/** Documents of a loan in service that are not agreements: they are made while it goes on and when it ends. */
+export const LOAN_DOCUMENT_KINDS = [
+  'STATEMENT',
+  'YEARLY_SUMMARY',
+  'PAYOFF_LETTER',
+  'PAID_IN_FULL_LETTER',
+] as const
+export type LoanDocumentKind = (typeof LOAN_DOCUMENT_KINDS)[number]
+
+/** Days after the end of a period until its statement is made: a bank reports a payment the day after it received it. */
+const DAYS_UNTIL_STATED = 2
+/** The day of January on which the summary of the year before is made, for the same reason. */
+const SUMMARY_DAY = 8
+/** Statements of one loan, however long it stays unpaid after its term. */
+const MOST_STATEMENTS = 600
+
+interface Moment {
+  readonly loan: Loan
+  readonly today: CalendarDate
+  /** The day on which the loan was closed; null while it is in service. */
+  readonly closedOn: CalendarDate | null
+}
+
+const isBefore = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(one) < dayNumber(other)
+
+const statedOn = (loan: Loan, month: number): CalendarDate => addDays(dueOn(loan, month), DAYS_UNTIL_STATED)
+const summarizedOn = (year: number): CalendarDate => ({ year: year + 1, month: 1, day: SUMMARY_DAY })
+
+/** A loan that was closed before a period began has no statement of it. */
+const hasPeriod = ({ loan, closedOn }: Moment, month: number): boolean =>
+  closedOn === null || month === 1 || isBefore(dueOn(loan, month - 1), closedOn)
+
+/** The months whose statement is due by a day, the first of the loan on. */
+export const statedMonths = (moment: Moment): readonly number[] => {
+  const { loan, today } = moment
+  const months: number[] = []
+  for (let month = 1; month <= MOST_STATEMENTS; month += 1) {
+    if (isBefore(today, statedOn(loan, month)) || !hasPeriod(moment, month)) break
+    months.push(month)
+  }
+  return months
+}
+
+/** The years whose summary is due by a day. */
+export const summarizedYears = ({ loan, today, closedOn }: Moment): readonly number[] => {
+  const last = Math.min(today.year - 1, closedOn?.year ?? today.year)
+  const years = Array.from(
+    { length: Math.max(last - loan.fundedOn.year + 1, 0) },
+    (_, at) => loan.fundedOn.year + at,
+  )
+  return years.filter((year) => !isBefore(today, summarizedOn(year)))
+}
+
+/** The next day after today on which a statement or a summary is due; null when none is left. */
+export const nextDocumentOn = (moment: Moment): CalendarDate | null => {
+  const { loan, closedOn } = moment
+  const nextMonth = statedMonths(moment).length + 1
+  const nextYear = loan.fundedOn.year + summarizedYears(moment).length
+  const days = [
+    ...(nextMonth <= MOST_STATEMENTS && hasPeriod(moment, nextMonth) ? [statedOn(loan, nextMonth)] : []),
+    ...(closedOn === null || nextYear <= closedOn.year ? [summarizedOn(nextYear)] : []),
+  ]
+  return days.toSorted((one, other) => dayNumber(one) - dayNumber(other))[0] ?? null
+}
