@@ -1,7 +1,7 @@
 import { DUE_NOTICE_KINDS, type DueNotice } from '@pledge/domain/servicing/due-notices'
 import { formatCalendarDate, parseCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import * as z from 'zod'
-import { anyOf } from '../database/any-of.ts'
+import { anyOf, byApplication } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 
 /** When a loan is looked at next for notices of what is due, and since when it is past due. */
@@ -73,7 +73,8 @@ export const noticesOfMany = async (
           .select(['application_id', 'kind', 'due_on', 'noticed_at', 'is_sent'])
           .where('application_id', '=', anyOf(applicationIds))
           .execute()
-  return (applicationId) => rows.filter((row) => row.application_id === applicationId).map(noticeOf)
+  const found = byApplication(rows)
+  return (applicationId) => (found.get(applicationId) ?? []).map(noticeOf)
 }
 
 /** Records notices; the key of the table lets each of them be recorded once, so that a second one fails. */
