@@ -1,6 +1,7 @@
 import { sandboxMoveClock, sandboxRunJobs, sandboxSetPrice } from '@pledge/sandbox/contract/sandbox'
 import { getLoan, type LoanAnswer } from '@pledge/contract/servicing'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { documents } from '@pledge/copy/en/screens/documents'
 import { loan as loanWords } from '@pledge/copy/en/screens/loan'
 import { loanWatch as words } from '@pledge/copy/en/screens/loan-watch'
 import { fill } from '@pledge/copy/fill'
@@ -77,6 +78,22 @@ test.describe("a loan on its borrower's dashboard", () => {
       const { pastDue } = await sees('PAST_DUE', 'past-due')
       await expect(page.getByText(loanWords.pastDue, { exact: true })).toBeVisible()
       expect(pastDue).toBe(nextDue?.amount)
+    })
+    await test.step('the documents have the statement of the month and a payoff letter, and say which emails were sent (1.1.14)', async () => {
+      const quoted = page.getByLabel(loanWords.quote.on)
+      await page.getByText(loanWords.quote.summary, { exact: true }).click()
+      await quoted.fill((await loan()).asOf)
+      await page.getByRole('button', { name: loanWords.letter.request }).click()
+      await expect(page.getByText(loanWords.letter.requested)).toBeVisible()
+      await nobody.ask(sandboxRunJobs)
+      await page.getByRole('link', { name: loanWords.letter.open }).click()
+      await expect(page.getByRole('heading', { name: /^Payoff letter, good through / })).toBeVisible()
+      await expect(page.getByRole('heading', { name: documents.messages.title })).toBeVisible()
+      await expect(page.getByText(/Your payment is \d+ days past due$/).first()).toBeVisible()
+      await look(page, 'documents-in-service')
+      await page.getByRole('button', { name: /^Open Statement through / }).click()
+      await expect(page.getByText('Closing balance', { exact: true }).first()).toBeVisible()
+      await look(page, 'documents-statement')
     })
     await test.step('the term has ended', async () => {
       const { maturesOn, asOf } = await loan()

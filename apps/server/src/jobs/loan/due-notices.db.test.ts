@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { getQueues } from '@pledge/contract/portfolio'
 import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
 import { takePaymentBack } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -148,6 +149,39 @@ describe('notices of what is due on a loan in service', () => {
     for (const name of ['avery', 'blake'] as const) await decides(name, 'clear')
     await look(morning(due.onTimeThrough, 6))
     expect(await notices(uuid)).toEqual([`PAST_DUE_1 ${due.on} (covered)`, `PAST_DUE_5 ${due.on}`])
+  })
+
+  it('go with a queue of the loans that are past due, the longest first, until the payment comes (1.6.07)', async () => {
+    const [first, second] = [await fresh(), await fresh()]
+    const queue = async () => {
+      const avery = await product.agent('avery')
+      const { pastDue } = await avery.ask(getQueues)
+      return pastDue.filter(({ appUuid }) => [first.uuid, second.uuid].includes(appUuid))
+    }
+    await moveTo(product, morning(first.due.onTimeThrough, 6) + HOUR_MS)
+    await product.rows(
+      'update loans set funded_on = funded_on - 7, matures_on = matures_on - 7 where application_id = $1',
+      [second.uuid],
+    )
+    await product.rows(`update loan_agenda set next_notice_at = 'epoch' where application_id = $1`, [
+      second.uuid,
+    ])
+    await product.settle()
+    const entries = await queue()
+    expect(entries.map(({ appUuid }) => appUuid)).toEqual([second.uuid, first.uuid])
+    expect(entries[1]).toMatchObject({
+      daysPastDue: 6,
+      pastDue: first.due.amount,
+      pastDueSince: first.due.on,
+      isMatured: false,
+      lastNotice: { days: 5 },
+    })
+    done(await pays(first.uuid, { amount: first.due.amount, reference: 'late', paidOn: first.due.on }))
+    expect((await queue()).map(({ appUuid }) => appUuid)).toEqual([second.uuid])
+    const [row] = await product.rows('select past_due_from from loan_agenda where application_id = $1', [
+      first.uuid,
+    ])
+    expect(row?.['past_due_from']).toBeNull()
   })
 
   it('come on the leap day for a loan whose payment is due on it, not a day before or after (R8)', async () => {

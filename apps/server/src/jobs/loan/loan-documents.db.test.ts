@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
+import { getMessages, requestPayoffLetter, requestPayoffLetterAsAgent } from '@pledge/contract/loan-documents'
 import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
 import { calendarDate } from '@pledge/copy/format/dates'
-import { dollars } from '@pledge/copy/format/dollars'
-import { takePaymentBack } from '@pledge/contract/servicing'
+import { dollars, wireDollars } from '@pledge/copy/format/dollars'
+import { getPayoffQuote, takePaymentBack } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
@@ -114,6 +115,58 @@ describe('statements and letters of a loan in service', () => {
     expect(ledger['payments-clearing']).toBe('123456')
     expect(said).toMatch(/"Wire","\$1,234\.56","\$[\d.]+","\$1,[\d.]+","\$0\.00"/)
     expect(said).toMatch(/"label":"Closing balance to value \(LTV\)","value":"\d+(\.\d+)?%"/)
+  })
+
+  it('has a payoff letter on request of the borrower or an agent, one for each day of a day (1.1.14)', async () => {
+    const { borrower, uuid } = await funded()
+    const { asOf, payOff } = await loan(borrower, uuid)
+    const [goodThrough, later] = [3, 4].map((days) =>
+      Temporal.PlainDate.from(asOf).add({ days }).toString(),
+    ) as [string, string]
+    const params = { uuid }
+    for (const _ of [1, 2]) done(await borrower.call(requestPayoffLetter, { params, body: { goodThrough } }))
+    await product.settle()
+    done(await borrower.call(requestPayoffLetter, { params, body: { goodThrough } }))
+    const avery = await product.agent('avery')
+    done(await avery.call(requestPayoffLetterAsAgent, { params, body: { goodThrough: later } }))
+    await product.settle()
+    expect((await documents(uuid)).filter((one) => one.startsWith('PAYOFF'))).toEqual([
+      `PAYOFF_LETTER ${asOf}:${goodThrough} 1`,
+      `PAYOFF_LETTER ${asOf}:${later} 1`,
+    ])
+    const quote = await borrower.ask(getPayoffQuote, { params, query: { on: goodThrough } })
+    const said = await pdfOf(borrower, uuid, `Payoff letter, good through ${calendarDate(goodThrough)}`)
+    expect(said).toContain(`${wireDollars(quote.payOff)} pays off your loan`)
+    const next = await borrower.ask(getPayoffQuote, { params, query: { on: later } })
+    const perDiem = (Number(next.payOff) - Number(quote.payOff)).toFixed(2)
+    expect(said).toContain(`"Each day after that","value":"$${perDiem} more"`)
+
+    for (const day of ['2020-01-01', '2999-01-01'])
+      expect(await borrower.call(requestPayoffLetter, { params, body: { goodThrough: day } })).toMatchObject({
+        body: { code: 'request.invalid' },
+      })
+    done(await pays(uuid, { amount: payOff, reference: 'nothing is left' }))
+    expect(await borrower.call(requestPayoffLetter, { params, body: { goodThrough } })).toMatchObject({
+      body: { code: 'loan.not-open' },
+    })
+  })
+
+  it('are told of by emails, of which the record stays when they are removed', async () => {
+    const { borrower, uuid } = await funded()
+    await look(at((await nextDue(borrower, uuid)).on, 2))
+    await product.settle()
+    await product.rows('delete from outbox where application_id = $1', [uuid])
+    const { messages } = await borrower.ask(getMessages, { params: { uuid } })
+    expect(messages.map(({ subject, status }) => [subject, status])).toContainEqual([
+      'Pledge: Your loan statement is ready',
+      'SENT',
+    ])
+    for (const { queuedAt, settledAt } of messages)
+      expect(Date.parse(settledAt ?? '')).toBeGreaterThanOrEqual(Date.parse(queuedAt))
+    const stranger = await product.borrower()
+    expect(await stranger.call(getMessages, { params: { uuid } })).toMatchObject({
+      body: { code: 'access.not-found' },
+    })
   })
 
   it('end with the letter that the loan is paid in full, the last statement and the summary of the year', async () => {
