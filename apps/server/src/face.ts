@@ -32,6 +32,7 @@ import { knowRights, rightsRoutes } from './http/call/rights-of.ts'
 import { waitlistRoutes } from './http/residence/waitlist.ts'
 import { staffRoutes } from './http/staff/staff.ts'
 import { marginRoutes } from './http/loan/margin.ts'
+import { loanDocumentRoutes } from './http/loan/loan-documents.ts'
 import { servicingRoutes } from './http/loan/servicing.ts'
 import { stepUpRoutes } from './http/account/step-up.ts'
 import { telemetryRoutes } from './http/telemetry/telemetry.ts'
@@ -86,6 +87,7 @@ const routes = [
   collateralReleaseRoutes,
   servicingRoutes,
   marginRoutes,
+  loanDocumentRoutes,
   stepUpRoutes,
   accountRoutes,
   telemetryRoutes,

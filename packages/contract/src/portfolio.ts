@@ -17,9 +17,9 @@ import { defineCall, type AnswerOf } from './define-call.ts'
 import { message } from './loan-documents.ts'
 import { agentLoan, calendarDate, renewalLink } from './loan.ts'
 import { offer } from './offers.ts'
+import { marginEntry, pastDueLoan, queueEntry } from './queue-entry.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
-import { marginEntry, queueEntry } from './queue-entry.ts'
 import { sanctionsHold } from './sanctions-hold.ts'
 import { byApplication, coinAmount, creditRetry, instant, refusalBasis, uuid } from './wire.ts'
 
@@ -36,18 +36,6 @@ const shortCollateral = z.extend(queueEntry, {
   payout: z.enum(['NOT_RELEASED', 'RELEASED', 'ASKED', 'MOVED', 'RETURNED']),
 })
 export type ShortCollateral = z.infer<typeof shortCollateral>
-
-/** A loan with a payment that is past due; `waitingSince`: the first day past due. */
-const pastDueLoan = z.extend(queueEntry, {
-  pastDue: dollars,
-  /** The signed due date of the oldest payment that is not paid in full. */
-  pastDueSince: calendarDate,
-  daysPastDue: z.int(),
-  isMatured: z.boolean(),
-  /** The last notice that was sent about what is past due; null where none was. */
-  lastNotice: z.nullable(z.object({ days: z.int(), at: instant })),
-})
-export type PastDueLoan = z.infer<typeof pastDueLoan>
 
 /** A collateral release request that awaits agents; `deadline`: by when it must be processed (row 1.9.20). */
 const returnEntry = z.extend(queueEntry, { held: coinAmount })

@@ -2,8 +2,10 @@ import { LISTED_DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds
 import { APPLICATION_STATES } from '@pledge/domain/application/states'
 import * as z from 'zod/mini'
 import { marginView } from './margin-view.ts'
+import { calendarDate } from './loan.ts'
 import { coin, dollars, instant, uuid } from './wire.ts'
 
+/** What an agents' list shows of an application. */
 export const queueEntry = z.object({
   appUuid: uuid,
   borrower: z.string(),
@@ -23,3 +25,15 @@ export type QueueEntry = z.infer<typeof queueEntry>
 /** A margin call that is open, or a sale that is due; `deadline`: of the call, or since when the sale is due (row 1.9.12). */
 export const marginEntry = z.extend(queueEntry, { margin: marginView })
 export type MarginEntry = z.infer<typeof marginEntry>
+
+/** A loan with a payment that is past due; `waitingSince`: the first day past due. */
+export const pastDueLoan = z.extend(queueEntry, {
+  pastDue: dollars,
+  /** The signed due date of the oldest payment that is not paid in full. */
+  pastDueSince: calendarDate,
+  daysPastDue: z.int(),
+  isMatured: z.boolean(),
+  /** The last notice that was sent about what is past due; null where none was. */
+  lastNotice: z.nullable(z.object({ days: z.int(), at: instant })),
+})
+export type PastDueLoan = z.infer<typeof pastDueLoan>

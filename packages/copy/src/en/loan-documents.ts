@@ -1,7 +1,7 @@
 import type { LoanDocumentKind } from '@pledge/domain/servicing/loan-documents'
 import { calendarDate } from '../format/dates.ts'
 
-interface Named {
+interface DocumentName {
   readonly kind: LoanDocumentKind
   readonly about: string
   readonly revision: number
@@ -12,7 +12,7 @@ export const loanDocumentWords = ({
   kind,
   about,
   revision,
-}: Named): { readonly name: string; readonly description: string } => {
+}: DocumentName): { readonly name: string; readonly description: string } => {
   const corrected = revision > 1 ? ', corrected' : ''
   switch (kind) {
     case 'STATEMENT':

@@ -1,4 +1,4 @@
-import type { PastDueLoan } from '@pledge/contract/portfolio'
+import type { PastDueLoan } from '@pledge/contract/queue-entry'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { fill } from '@pledge/copy/fill'
 import { calendarDate } from '@pledge/copy/format/dates'

@@ -1,6 +1,6 @@
 import { disbursementProgress } from '@pledge/domain/view/disbursement-progress'
 import * as calls from '@pledge/contract/portfolio'
-import type { PastDueLoan } from '@pledge/contract/portfolio'
+import type { PastDueLoan } from '@pledge/contract/queue-entry'
 import type { ExceptionEntry } from '@pledge/contract/payouts'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { formatDollars } from '@pledge/domain/money/dollars'

@@ -1,18 +1,15 @@
 import * as calls from '@pledge/contract/servicing'
-import { getMessages, requestPayoffLetter, requestPayoffLetterAsAgent } from '@pledge/contract/loan-documents'
 import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
 import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
 import type { Principal } from '@pledge/domain/organization/principal'
 import type { FastifyInstance } from 'fastify'
-import { agentActor, borrowerActor, principalOf } from '../../commands/actors.ts'
+import { agentActor, principalOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { receivePayment } from '../../commands/loan/receive-payment.ts'
-import { requestPayoffLetter as requestLetter } from '../../commands/loan/request-payoff-letter.ts'
 import { returnPayment } from '../../commands/loan/return-payment.ts'
 import { gravestLevel } from '@pledge/domain/margin/gravest-level'
-import { presentMessage } from '../../presenters/agreements/loan-document.ts'
 import { presentConfirmedCollateral } from '../../presenters/collateral/confirmed-collateral.ts'
 import { presentMargin } from '../../presenters/loan/margin.ts'
 import { presentLoan, presentRenewalWindow } from '../../presenters/loan/loan.ts'
@@ -29,7 +26,6 @@ import { settleUnappliedPayment as settle } from '../../commands/loan/settle-una
 import { eventsOf } from '../../store/streams/events.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { findLoan, openLoansOf } from '../../store/loan/loans.ts'
-import { messagesOf } from '../../store/mail/messages.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
 import { caseOf } from '../application/agent-case.ts'
@@ -107,37 +103,6 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       now: deps.clock.business(),
     })
     return quoted.ok ? { ok: true, answer: quoted.quote } : quoted
-  })
-
-  implement(app, getMessages, async (request) => {
-    const found = await readApplication(deps)({
-      principal: principalOf(subjectOf(request)),
-      applicationId: request.params.uuid,
-      more: (tx, { file }) => messagesOf(tx, file.id),
-    })
-    return found.ok ? { ok: true, answer: { messages: found.more.map(presentMessage) } } : found
-  })
-
-  implement(app, requestPayoffLetter, async (request) => {
-    const subject = subjectOf(request)
-    const requested = await requestLetter(deps)({
-      principal: principalOf(subject),
-      by: borrowerActor(subject),
-      applicationId: request.params.uuid,
-      goodThrough: request.body.goodThrough,
-    })
-    return requested.ok ? { ok: true, answer: { goodThrough: requested.goodThrough } } : requested
-  })
-
-  implement(app, requestPayoffLetterAsAgent, async (request) => {
-    const subject = subjectOf(request)
-    const requested = await requestLetter(deps)({
-      principal: principalOf(subject),
-      by: agentActor(subject),
-      applicationId: request.params.uuid,
-      goodThrough: request.body.goodThrough,
-    })
-    return requested.ok ? { ok: true, answer: { goodThrough: requested.goodThrough } } : requested
   })
 
   implement(app, calls.getLoanStatus, async (request) => {

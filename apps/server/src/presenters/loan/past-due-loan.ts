@@ -1,4 +1,4 @@
-import type { PastDueLoan } from '@pledge/contract/portfolio'
+import type { PastDueLoan } from '@pledge/contract/queue-entry'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'

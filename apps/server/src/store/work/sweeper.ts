@@ -70,7 +70,9 @@ export const loansToDocument = async (
   businessNow: Date,
   most: number,
 ): Promise<readonly Due[]> => {
-  const { rows } = await sql<DueRow>`select * from loans_to_document(${businessNow}, ${most})`.execute(sweeper)
+  const { rows } = await sql<DueRow>`select * from loans_to_document(${businessNow}, ${most})`.execute(
+    sweeper,
+  )
   return rows.map(dueOf)
 }
 

@@ -104,6 +104,14 @@ const SECTIONS: readonly FaqSection[] = [
         ],
       },
       {
+        key: 'reminders',
+        question: 'Will you remind me of payments?',
+        answer: [
+          "Yes, by email: before each payment is due, on the due date, and if it's past due. We also email you before your loan matures.",
+          'Each month you get a statement. In January you get a summary of the interest you paid. You find them under Documents on your dashboard, with a list of the emails we sent you.',
+        ],
+      },
+      {
         key: 'early',
         question: 'Can I pay off early?',
         answer: [
