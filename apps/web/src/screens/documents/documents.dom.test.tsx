@@ -64,6 +64,7 @@ describe('documents', () => {
   it('tells a failure in its own words, and tries again (1.8.06)', async () => {
     const answers: Record<string, unknown> = {
       [`GET ${API}/documents`]: () => refusal(500, 'server.unexpected', 'Boom'),
+      [`GET ${API}/messages`]: { messages: [] },
     }
     serve(answers)
     await show()
@@ -97,6 +98,32 @@ describe('documents', () => {
     expect([saved[0]?.name, saved[0]?.file?.type]).toEqual(['loan-agreement.pdf', 'application/pdf'])
     expect(await bytesOf(saved[0]?.file)).toEqual([...PDF])
     click.mockRestore()
+  })
+
+  it('lists the emails that were sent, the newest five first and all on request, and says of each whether it was', async () => {
+    const message = (index: number, status: string) => ({
+      uuid: `e0000000-0000-4000-8000-00000000000${index}`,
+      kind: 'due:DUE',
+      subject: `Pledge: Message ${index}`,
+      status,
+      queuedAt: '2026-11-21T14:00:00.000Z',
+      settledAt: status === 'SENT' || status === 'FAILED' ? '2026-11-21T14:01:00.000Z' : null,
+    })
+    const statuses = ['SENT', 'QUEUED', 'FAILED', 'WITHHELD', 'SENT', 'SENT', 'SENT']
+    serve({
+      [`GET ${API}/documents`]: { documents: [] },
+      [`GET ${API}/messages`]: { messages: statuses.map((status, at) => message(at + 1, status)) },
+    })
+    await show()
+    const section = await screen.findByRole('region', { name: 'Messages we sent you' })
+    expect(await within(section).findByText('Pledge: Message 1')).toBeTruthy()
+    expect(within(section).getAllByRole('listitem')).toHaveLength(5)
+    for (const words of ['Sending', 'Not delivered', 'Not sent: verify your email address'])
+      expect(within(section).getByText(words)).toBeTruthy()
+    // The moment of the provider, in the brand's zone.
+    expect(within(section).getAllByText(/9:01\sAM\sEST/)).not.toHaveLength(0)
+    fireEvent.click(within(section).getByRole('button', { name: 'Show all 7 messages' }))
+    expect(within(section).getAllByRole('listitem')).toHaveLength(7)
   })
 
   it('has a back control with back=true only, to where the borrower came from (1.2.27, G.48)', async () => {
