@@ -172,18 +172,20 @@ describe('statements and letters of a loan in service', () => {
   it('end with the letter that the loan is paid in full, the last statement and the summary of the year', async () => {
     const { borrower, uuid } = await funded()
     const due = await nextDue(borrower, uuid)
-    const { payOff, fundedOn } = await loan(borrower, uuid)
+    const { fundedOn } = await loan(borrower, uuid)
+    await moveTo(product, at(fundedOn, 3))
+    const { payOff, asOf } = await loan(borrower, uuid)
     done(await pays(uuid, { amount: payOff, reference: 'all of it' }))
     await product.settle()
     await product.settle()
-    expect(await documents(uuid)).toEqual([`PAID_IN_FULL_LETTER ${fundedOn} 1`])
+    expect(await documents(uuid)).toEqual([`PAID_IN_FULL_LETTER ${asOf} 1`])
     await look(at(due.on, 2))
     const year = Number(fundedOn.slice(0, 4))
     await look(at(`${year + 1}-01-07`, 0))
     expect(await documents(uuid)).not.toContain(`YEARLY_SUMMARY ${year} 1`)
     for (const _ of [1, 2]) await look(at(`${year + 1}-01-08`, 0))
     expect(await documents(uuid)).toEqual([
-      `PAID_IN_FULL_LETTER ${fundedOn} 1`,
+      `PAID_IN_FULL_LETTER ${asOf} 1`,
       `STATEMENT ${due.on} 1`,
       `YEARLY_SUMMARY ${year} 1`,
     ])

@@ -94,6 +94,25 @@ const statement = (basis: LoanDocumentBasis, period: LoanPeriod, figures: Period
   }
 }
 
+/** None of a year in which no interest was paid, unless there is one already that says otherwise. */
+const yearlySummary = (
+  { shared, made }: LoanDocumentBasis,
+  year: number,
+  figures: PeriodFigures,
+): readonly WantedDocument[] => {
+  const about = String(year)
+  const isMade = made.some((document) => document.kind === 'YEARLY_SUMMARY' && document.about === about)
+  if (figures.paidToInterestCents === 0n && !isMade) return []
+  return [
+    {
+      kind: 'YEARLY_SUMMARY',
+      about,
+      figures: figuresText(figures),
+      facts: (revision) => ({ ...shared, revision, year, figures }),
+    },
+  ]
+}
+
 const paidInFull = ({ loan, record, shared }: LoanDocumentBasis, closedOn: CalendarDate): WantedDocument => {
   const account = loanAccount(loan, paymentsOf(record.file.loan), closedOn)
   const { paidCents, interestPaidCents } = account
@@ -148,7 +167,7 @@ const payoffLetter = (basis: LoanDocumentBasis, request: PayoffLetterRequest): r
 
 /** Every document that the loan should have by now, each as it would be made now. */
 export const wantedDocuments = (basis: LoanDocumentBasis): readonly WantedDocument[] => {
-  const { loan, record, shared, requests } = basis
+  const { loan, record, requests } = basis
   const received = paymentsOf(record.file.loan)
   const moment = documentMoment(basis)
   const { timeZone } = record.deadlineTerms
@@ -158,15 +177,9 @@ export const wantedDocuments = (basis: LoanDocumentBasis): readonly WantedDocume
       const period = statementPeriod(loan, month)
       return statement(basis, period, figuresOf(period))
     }),
-    ...summarizedYears(moment).map((year): WantedDocument => {
-      const figures = figuresOf(yearPeriod(loan, year))
-      return {
-        kind: 'YEARLY_SUMMARY',
-        about: String(year),
-        figures: figuresText(figures),
-        facts: (revision) => ({ ...shared, revision, year, figures }),
-      }
-    }),
+    ...summarizedYears(moment).flatMap((year) =>
+      yearlySummary(basis, year, figuresOf(yearPeriod(loan, year))),
+    ),
     ...(moment.closedOn === null ? [] : [paidInFull(basis, moment.closedOn)]),
     ...requests
       .toSorted((one, other) => dayNumber(one.goodThrough) - dayNumber(other.goodThrough))

@@ -50,6 +50,11 @@ const OF_BORROWERS = [
   'loan_payments',
   'margins',
   'margin_events',
+  'loan_agenda',
+  'loan_notices',
+  'loan_documents',
+  'payoff_letter_requests',
+  'messages',
 ] as const
 /** Tables that only jobs and sign-in read. */
 const OF_JOBS = [
@@ -130,6 +135,20 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
            address_sealed, status, requested_at, due_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 'ETH', 'sealed', 'REQUESTED', now(), now()
            from applications where id = $1`,
+      [uuid],
+    )
+    await product.rows(
+      `with noticed as (insert into loan_notices (application_id, organization_id, borrower_id, due_on, kind, noticed_at,
+           is_sent)
+         select id, organization_id, borrower_id, '2026-02-15', 'DUE', now(), true from applications where id = $1),
+       requested as (insert into payoff_letter_requests (application_id, organization_id, borrower_id, requested_on,
+           good_through, requested_by, requested_at)
+         select id, organization_id, borrower_id, '2026-02-15', '2026-02-16', 'somebody', now() from applications
+           where id = $1)
+       insert into loan_documents (id, application_id, organization_id, borrower_id, kind, about, revision, figures_sha256,
+           template_version, sha256, file_key, byte_length, created_at)
+         select gen_random_uuid(), application_id, organization_id, borrower_id, 'STATEMENT', '2026-02-15', 1, sha256, 1,
+             sha256, file_key, byte_length, now() from documents where application_id = $1 limit 1`,
       [uuid],
     )
     await product.rows(

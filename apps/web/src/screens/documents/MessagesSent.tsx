@@ -32,7 +32,9 @@ const Message = ({ message }: { readonly message: MessageView }) => {
         <span className="block break-words">{message.subject}</span>
         <span className="block text-sm text-muted figures">{dateTime(at, { timeZone })}</span>
       </span>
-      <Tag tone={TONES[message.status]}>{words.status[message.status]}</Tag>
+      <span className="shrink-0 self-start md:self-auto">
+        <Tag tone={TONES[message.status]}>{words.status[message.status]}</Tag>
+      </span>
     </li>
   )
 }

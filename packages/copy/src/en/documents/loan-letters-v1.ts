@@ -23,7 +23,7 @@ export const yearlySummaryV1 = (facts: YearlySummaryFacts): DocumentContent => {
     ...(revision === 1
       ? []
       : [notice('Corrected summary', 'This replaces the earlier summary for the same year.')]),
-    ...loanParties(facts),
+    loanParties(facts),
     paragraph(
       `You paid ${dollars(figures.paidToInterestCents)} of interest on this loan in ${year}. Each payment counts in the year in which we received it.`,
     ),
@@ -64,7 +64,7 @@ const wayToPay = (facts: PayoffLetterFacts): readonly DocumentBlock[] => {
 export const payoffLetterV1 = (facts: PayoffLetterFacts): DocumentContent => {
   const through = day(facts.goodThrough)
   const blocks: readonly DocumentBlock[] = [
-    ...loanParties(facts),
+    loanParties(facts),
     paragraph(
       `${dollars(facts.payOffCents)} pays off your loan if we receive it by ${through}. There is no fee for paying early.`,
     ),
@@ -98,7 +98,7 @@ export const payoffLetterV1 = (facts: PayoffLetterFacts): DocumentContent => {
 /** That a loan is closed with nothing owed. */
 export const paidInFullLetterV1 = (facts: PaidInFullFacts): DocumentContent => {
   const blocks: readonly DocumentBlock[] = [
-    ...loanParties(facts),
+    loanParties(facts),
     paragraph(
       facts.isRenewed
         ? `Your loan was paid in full on ${day(facts.closedOn)} by the loan that renewed it. You owe nothing more on this loan. What you owe now is under the new loan.`

@@ -18,10 +18,11 @@ const METHODS: Readonly<Record<PaymentSource, string>> = {
 export const day = (date: CalendarDate): string => calendarDate(formatCalendarDate(date))
 
 /** The parties, and the reference that a payment carries. */
-export const loanParties = (facts: LoanDocumentFacts): readonly DocumentBlock[] => [
-  parties(facts),
-  { kind: 'facts', rows: [{ label: 'Payment reference', value: facts.paymentReference }] },
-]
+export const loanParties = (facts: LoanDocumentFacts): DocumentBlock => {
+  const block = parties(facts)
+  const reference = { label: 'Payment reference', value: facts.paymentReference }
+  return block.kind === 'facts' ? { ...block, rows: [...block.rows, reference] } : block
+}
 
 /** From the opening balance to the closing balance, in the order in which they add up. */
 export const activity = (figures: PeriodFigures): DocumentBlock => {

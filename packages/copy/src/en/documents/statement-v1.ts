@@ -78,7 +78,7 @@ export const statementV1 = (facts: StatementFacts): DocumentContent => {
   const owes = figures.closing.principalCents + figures.closing.interestCents > 0n
   const blocks: readonly DocumentBlock[] = [
     ...corrected(facts),
-    ...loanParties(facts),
+    loanParties(facts),
     paragraph(`This statement covers ${day(period.from)} through ${day(period.through)}.`),
     heading('What is due'),
     { kind: 'facts', rows: dueRows(facts) },
