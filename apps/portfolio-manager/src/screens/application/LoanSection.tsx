@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { RecordPaymentDialog } from '../../decisions/RecordPaymentDialog.tsx'
 import { TakePaymentBackDialog } from '../../decisions/TakePaymentBackDialog.tsx'
 import { momentText } from '../../frame/time.ts'
+import { PayoffLetter } from './PayoffLetter.tsx'
 import { Facts, type Fact } from './Facts.tsx'
 import { Permitted } from '../../session/Permitted.tsx'
 import { useMay } from '../../session/rights.ts'
@@ -136,6 +137,11 @@ export const LoanSection = ({ application, onDecided }: SectionInput) => {
           rowKey={({ paymentId }) => paymentId}
           empty={words.none}
         />
+        {loan.status === 'IN_SERVICE' && (
+          <Permitted right="payments.record">
+            <PayoffLetter appUuid={application.appUuid} loan={loan} />
+          </Permitted>
+        )}
         <div className="flex justify-end">
           <Permitted right="payments.record">
             <Button size="small" variant="secondary" onClick={() => setIsRecording(true)}>

@@ -184,21 +184,36 @@ describe('notices of what is due on a loan in service', () => {
     expect(row?.['past_due_from']).toBeNull()
   })
 
-  it('come on the leap day for a loan whose payment is due on it, not a day before or after (R8)', async () => {
-    const leapDay = nextLeapDay(product.application.clock.business().getTime())
-    // Funded on December 29: the second payment is due on February 29.
-    await moveTo(product, leapDay.subtract({ months: 2 }).epochMilliseconds)
-    const { borrower, uuid } = await funded()
-    const { fundedOn } = await loan(borrower, uuid)
-    expect(fundedOn.slice(5)).toBe('12-29')
-    const due = leapDay.toPlainDate().toString()
-    await look(morning(due) - 1)
-    expect(await notices(uuid)).not.toContain(`DUE ${due}`)
-    // The first payment of January 29 is past due by then, and has its own email.
-    await look(morning(due))
-    expect(await notices(uuid)).toContain(`DUE ${due}`)
-    await look(morning(due, 1))
-    expect((await notices(uuid)).filter((one) => one.startsWith('DUE ') && one.includes(due))).toHaveLength(1)
-    expect(zoned(morning(due)).hour).toBe(9)
-  })
+  /** Days on which a clock or a calendar does something odd, far enough ahead for a loan whose second payment is due then. */
+  const ODD_DAYS = {
+    'the day on which the clocks change': (fromMs: number) => {
+      const change = zoned(fromMs + 65 * DAY_MS).getTimeZoneTransition('next')
+      if (change === null) throw new Error('the zone changes its clocks')
+      return change.toPlainDate()
+    },
+    'the leap day': (fromMs: number) => nextLeapDay(fromMs).toPlainDate(),
+  } as const
+
+  it.each(Object.keys(ODD_DAYS) as (keyof typeof ODD_DAYS)[])(
+    'come on %s for a payment that is due on it, not a moment before, and once (R8)',
+    async (name) => {
+      const day = ODD_DAYS[name](product.application.clock.business().getTime())
+      const noon = day.subtract({ months: 2 }).toZonedDateTime({ timeZone: ZONE, plainTime: '12:00' })
+      await moveTo(product, noon.epochMilliseconds)
+      const { borrower, uuid } = await funded()
+      const due = day.toString()
+      const { fundedOn } = await loan(borrower, uuid)
+      expect(Temporal.PlainDate.from(fundedOn).add({ months: 2 }).toString()).toBe(due)
+      await look(morning(due) - 1)
+      expect(await notices(uuid)).not.toContain(`DUE ${due}`)
+      for (const ms of [0, -HOUR_MS, HOUR_MS]) await look(morning(due) + ms)
+      expect((await notices(uuid)).filter((one) => one === `DUE ${due}`)).toHaveLength(1)
+      // Nine by the clock of the organization, however long the night was.
+      expect(zoned(morning(due)).hour).toBe(9)
+      await look(morning(due, 1))
+      expect((await notices(uuid)).filter((one) => one.includes(due) && one.startsWith('DUE'))).toHaveLength(
+        1,
+      )
+    },
+  )
 })

@@ -27,6 +27,13 @@ export const portfolioLoan = {
   pastDueDay: '{amount} is 1 day past due. It was due on {date}.',
   holdTitle: 'ACH hold on the collateral',
   holdText: 'A bank can still return an ACH payment. The collateral release opens {moment}.',
+  letter: {
+    summary: 'Payoff letter',
+    on: 'Good through',
+    hint: 'Up to 30 days ahead.',
+    request: 'Make the letter',
+    requested: "It's in the documents within a few seconds. The borrower gets an email.",
+  },
   payments: 'Payments',
   none: 'No payments received yet.',
   on: 'Received',
