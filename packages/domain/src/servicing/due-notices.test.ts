@@ -137,7 +137,7 @@ describe('notices of any loan, payments and day', () => {
         expect(isNotified).toBe(pastDueCents > 0n)
         expect(notices.some(({ kind }) => kind === 'PAST_DUE_30')).toBe(daysPastDue >= 30)
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
@@ -160,7 +160,7 @@ describe('notices of any loan, payments and day', () => {
           ).toEqual([])
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 25 },
     )
   })
 })
