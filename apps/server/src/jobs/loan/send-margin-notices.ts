@@ -41,6 +41,7 @@ const send = async (deps: JobDeps, { tx, record }: LockedApplication, { notice, 
   await mailToBorrower(deps, tx, {
     record,
     organization: await organizationVersion(tx, file.organizationId, version),
+    kind: `margin:${notice}`,
     key,
     compose: (facts) => composeMarginNotice(notice, margin, facts),
   })

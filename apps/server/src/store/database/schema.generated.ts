@@ -607,6 +607,44 @@ export interface Loans {
   term_months: number
 }
 
+export interface MarginEvents {
+  actor: string
+  after_position: number
+  application_id: string
+  borrower_id: string
+  data: Json
+  occurred_at: Timestamp
+  organization_id: string
+  type: string
+  version: number
+}
+
+export interface Margins {
+  application_id: string
+  borrower_id: string
+  coin: string
+  cure_by: Timestamp | null
+  due_at: Timestamp | null
+  is_on_hold: Generated<boolean>
+  noticed_version: Generated<number>
+  organization_id: string
+  price_down_cents: bigint | null
+  price_up_cents: bigint | null
+  remind_at: Timestamp | null
+  reprice_at: Timestamp | null
+  state: Json
+  status: string
+  units: Generated<string>
+  version: number
+}
+
+export interface MarginStops {
+  organization_id: string
+  reason: string
+  stopped_at: Timestamp
+  stopped_by: string
+}
+
 export interface Messages {
   application_id: string
   borrower_id: string
@@ -958,6 +996,12 @@ export interface TotpSecrets {
   secret_sealed: string
 }
 
+export interface UnmonitoredLoans {
+  application_id: string
+  organization_id: string
+  since: Timestamp
+}
+
 export interface UnsupportedAssets {
   address: string
   application_id: string
@@ -1053,6 +1097,9 @@ export interface DB {
   loan_notices: LoanNotices
   loan_payments: LoanPayments
   loans: Loans
+  margin_events: MarginEvents
+  margin_stops: MarginStops
+  margins: Margins
   messages: Messages
   migrations: Migrations
   offers: Offers
@@ -1086,6 +1133,7 @@ export interface DB {
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
   totp_secrets: TotpSecrets
+  unmonitored_loans: UnmonitoredLoans
   unsupported_assets: UnsupportedAssets
   usdc_transfers: UsdcTransfers
   waitlist: Waitlist
