@@ -68,6 +68,7 @@ export const chooseAdapters = (registry: Registry, env: ChoosingEnv): ChosenAdap
       military: portOf('military', context),
       disbursement: portOf('disbursement', context),
       usdcDisbursement: portOf('usdcDisbursement', context),
+      debit: portOf('debit', context),
       repayment: portOf('repayment', context),
       bankLink: portOf('bankLink', context),
       mail: portOf('mail', context),

@@ -186,6 +186,7 @@ const jobDeps = (
   military: outside.military,
   disbursement: outside.disbursement,
   usdcDisbursement: outside.usdcDisbursement,
+  debit: outside.debit,
   repayment: outside.repayment,
   documents: observed('documents', options.documents),
   mail: outside.mail,

@@ -4,6 +4,7 @@ import type { BankLinkPort } from '@pledge/providers/bank-link/port'
 import type { ChainPort } from '@pledge/providers/chain/port'
 import type { CreditPort } from '@pledge/providers/credit/port'
 import type { CustodyPort } from '@pledge/providers/custody/port'
+import type { DebitPort } from '@pledge/providers/debit/port'
 import type { DisbursementPort } from '@pledge/providers/disbursement/port'
 import type { MailPort } from '@pledge/providers/mail/port'
 import type { MilitaryPort } from '@pledge/providers/military/port'
@@ -24,6 +25,7 @@ export interface Outside {
   readonly military: MilitaryPort
   readonly disbursement: DisbursementPort
   readonly usdcDisbursement: UsdcDisbursementPort
+  readonly debit: DebitPort
   readonly repayment: RepaymentPort
   readonly bankLink: BankLinkPort
   readonly mail: MailPort
@@ -56,6 +58,7 @@ export const observedOutside = (
   military: observed('military', outside.military),
   disbursement: observed('disbursement', outside.disbursement),
   usdcDisbursement: observed('usdcDisbursement', outside.usdcDisbursement),
+  debit: observed('debit', outside.debit),
   repayment: observed('repayment', outside.repayment),
   bankLink: observed('bankLink', outside.bankLink),
   mail: observed('mail', outside.mail),

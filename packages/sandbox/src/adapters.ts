@@ -42,6 +42,7 @@ export const simulatedWorld = (options: {
       military: adapter(({ military }) => military.port),
       disbursement: adapter(({ disbursement }) => disbursement.port),
       usdcDisbursement: adapter(({ usdcDisbursement }) => usdcDisbursement.port),
+      debit: adapter(({ debit }) => debit.port),
       repayment: adapter(({ repayment }) => repayment.port),
       bankLink: adapter(({ bankLink }) => bankLink.port),
       mail: adapter(({ mail }) => mail.port),

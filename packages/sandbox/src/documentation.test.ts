@@ -13,6 +13,8 @@ import {
   type CreditPersona,
 } from './credit/personas.ts'
 import { SIMULATED_BUREAU } from './credit/simulated-credit.ts'
+import { DEBIT_ACCOUNTS, DEBIT_REJECTIONS, LATE_DEBIT_REPORTS } from './debit/debit-accounts.ts'
+import { SIMULATED_DEBIT_ODFI } from './debit/debit-book.ts'
 import { SIMULATED_ODFI } from './disbursement/payment-book.ts'
 import { MAXIMUM_REPORTS } from './disbursement/report-book.ts'
 import { LATE_REPORTS, REJECTION_REASONS, SPECIAL_ACCOUNTS } from './disbursement/special-accounts.ts'
@@ -82,6 +84,18 @@ describe('docs/simulators.md matches the code', () => {
       expect(row).toContain(corrected ?? code)
     }
     expect(page).toContain(SIMULATED_ODFI)
+  })
+
+  it('gives every account number that chooses what becomes of a debit', () => {
+    const rowOf = (account: string) => lines.find((line) => line.startsWith(`| ${account}`))
+    for (const account of Object.values(DEBIT_ACCOUNTS)) expect(rowOf(account), account).toBeDefined()
+    for (const [account, reason] of DEBIT_REJECTIONS) expect(rowOf(account)).toContain(reason)
+    for (const [account, { code, corrected, after }] of LATE_DEBIT_REPORTS) {
+      expect(rowOf(account)).toContain(`${code} `)
+      expect(rowOf(account)).toContain(corrected ?? code)
+      if ('days' in after) expect(rowOf(account)).toContain(` ${after.days} days later`)
+    }
+    expect(page).toContain(SIMULATED_DEBIT_ODFI)
   })
 
   it('gives every special wallet, and when a transfer is final', () => {

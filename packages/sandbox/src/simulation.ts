@@ -8,6 +8,7 @@ import { createSimulatedSolana } from './chain/simulated-solana.ts'
 import { FIRST_HEIGHT, KEPT_BLOCKS } from './chain/state.ts'
 import { createSimulatedCredit } from './credit/simulated-credit.ts'
 import { createSimulatedCustody } from './custody/simulated-custody.ts'
+import { createSimulatedDebit } from './debit/simulated-debit.ts'
 import { createSimulatedDisbursement } from './disbursement/simulated-disbursement.ts'
 import { createSimulatedExchange } from './exchange/simulated-exchange.ts'
 import { createSimulatedMail } from './mail/simulated-mail.ts'
@@ -43,6 +44,7 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
     bitcoin,
     credit: createSimulatedCredit({ store, now }),
     custody: createSimulatedCustody({ store, chains: { BTC: bitcoin, ETH: ether, SOL: solana } }),
+    debit: createSimulatedDebit({ store, now, keys }),
     ether,
     disbursement: createSimulatedDisbursement({ store, now, keys }),
     exchange: createSimulatedExchange({ store, now, marketCents: prices.marketCents }),

@@ -1,6 +1,7 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { ChainPort } from '@pledge/providers/chain/port'
 import type { CreditPort } from '@pledge/providers/credit/port'
+import type { DebitPort } from '@pledge/providers/debit/port'
 import type { DisbursementPort } from '@pledge/providers/disbursement/port'
 import type { DocumentsPort } from '@pledge/providers/documents/port'
 import type { MailPort } from '@pledge/providers/mail/port'
@@ -25,6 +26,7 @@ export interface JobDeps extends Deps {
   readonly military: MilitaryPort
   readonly disbursement: DisbursementPort
   readonly usdcDisbursement: UsdcDisbursementPort
+  readonly debit: DebitPort
   readonly repayment: RepaymentPort
   readonly documents: DocumentsPort
   readonly mail: MailPort
