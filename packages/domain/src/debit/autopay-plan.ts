@@ -1,0 +1,67 @@
+import type { Cents } from '../money/amounts.ts'
+import type { BankHolidays } from '../offer/business-days.ts'
+import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
+import { monthlyInterestCents } from '../offer/schedules.ts'
+import { loanAccount } from '../servicing/loan-account.ts'
+import { loanDues } from '../servicing/loan-dues.ts'
+import { dueOn, type Loan } from '../servicing/loan.ts'
+import type { ReceivedPayment } from '../servicing/received-payment.ts'
+import { daysOfDue, submitAtMs, type DebitDays } from './debit-days.ts'
+
+/** A payment that autopay makes: its signed due date, and the days of its debit. */
+export interface PlannedPayment extends DebitDays {
+  readonly dueOn: CalendarDate
+}
+
+/**
+ * Whether autopay is offered for a loan: where interest is due each month. The payment at maturity repays the principal and
+ * is never drawn by itself (note 071), so a deferred loan has nothing for autopay.
+ */
+export const hasAutopay = ({ repayment, termMonths }: Pick<Loan, 'repayment' | 'termMonths'>): boolean =>
+  repayment === 'interest-only' && termMonths > 1
+
+/**
+ * The first monthly payment due after a date (null: from the first month on) whose debit can still be submitted on its day;
+ * null where none is left before maturity.
+ */
+export const nextPlanned = (
+  loan: Loan,
+  terms: { readonly after: CalendarDate | null; readonly nowMs: number; readonly bankHolidays: BankHolidays },
+): PlannedPayment | null => {
+  if (!hasAutopay(loan)) return null
+  for (let month = 1; month < loan.termMonths; month += 1) {
+    const due = dueOn(loan, month)
+    const days = daysOfDue(due, terms.bankHolidays)
+    const isAfter = terms.after === null || dayNumber(due) > dayNumber(terms.after)
+    if (isAfter && submitAtMs(days.submitOn) > terms.nowMs) return { dueOn: due, ...days }
+  }
+  return null
+}
+
+/**
+ * What is due with the payment of one due date, as of the day on which its debit settles: never what is past due from before,
+ * and nothing once that payment is made, whoever made it. `received` has debits that are submitted and have not settled too,
+ * each on the day on which it will.
+ */
+export const dueAmountCents = (
+  loan: Loan,
+  received: readonly ReceivedPayment[],
+  terms: PlannedPayment & { readonly bankHolidays: BankHolidays },
+): Cents => {
+  const { nextDue } = loanDues(loan, received, { on: terms.settlesOn, bankHolidays: terms.bankHolidays })
+  if (nextDue === null || dayNumber(nextDue.on) !== dayNumber(terms.dueOn)) return 0n
+  return nextDue.amountCents > 0n ? nextDue.amountCents : 0n
+}
+
+/**
+ * The most that one monthly debit draws: a month of interest on the principal of today, which only falls from then on. The
+ * authorization names it, and a debit is never above it.
+ */
+export const mostMonthlyCents = (
+  loan: Loan,
+  received: readonly ReceivedPayment[],
+  today: CalendarDate,
+): Cents => {
+  const { principalCents } = loanAccount(loan, received, today).balance
+  return monthlyInterestCents({ amountCents: principalCents, rateBps: loan.rateBps })
+}

@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../offer/zoned-days.ts'
+import { dayNumber, formatCalendarDate } from '../offer/calendar-date.ts'
+import { isBusinessDay } from '../offer/business-days.ts'
+import { shippedRules } from '../organization/lending-rules.test-data.ts'
+import { DEFERRED, LOAN, date, paid } from '../servicing/loan.test-data.ts'
+import { dueAmountCents, hasAutopay, mostMonthlyCents, nextPlanned } from './autopay-plan.ts'
+import { daysOfDue, earliestDays, isNoticeInTime, planAtMs, submitAtMs } from './debit-days.ts'
+import { debitReturn, isPresentedAgain } from './debit-returns.ts'
+import { isDrawable, paymentChoices } from './payment-choices.ts'
+import { returnRatesBps } from './return-rates.ts'
+import { RETURN_REASONS } from '../disbursement/return-codes.ts'
+
+const { bankHolidays } = shippedRules.deadlines
+const at = (text: string) => new Date(text).getTime()
+
+describe('the days of a debit', () => {
+  it('settles on the due date where banks are open, and is submitted the banking day before', () => {
+    expect(daysOfDue(date('2026-04-15'), bankHolidays)).toEqual({
+      submitOn: date('2026-04-14'),
+      settlesOn: date('2026-04-15'),
+    })
+    // Monday: submitted on Friday.
+    expect(daysOfDue(date('2026-06-15'), bankHolidays).submitOn).toEqual(date('2026-06-12'))
+  })
+
+  it('settles on the next banking day where the due date is none, and the due date stays', () => {
+    // February 15, 2026 is a Sunday, and Monday is Washington's Birthday.
+    expect(daysOfDue(date('2026-02-15'), bankHolidays)).toEqual({
+      submitOn: date('2026-02-13'),
+      settlesOn: date('2026-02-17'),
+    })
+  })
+
+  it('counts the next processing day after the cut-off of the bank, in the zone of the bank', () => {
+    // 4:59 PM and 5 PM in New York, on a Thursday in daylight time.
+    expect(earliestDays(at('2026-04-16T20:59:59Z'), bankHolidays)).toEqual({
+      submitOn: date('2026-04-16'),
+      settlesOn: date('2026-04-17'),
+    })
+    expect(earliestDays(at('2026-04-16T21:00:00Z'), bankHolidays)).toEqual({
+      submitOn: date('2026-04-17'),
+      settlesOn: date('2026-04-20'),
+    })
+    // A Saturday before a Monday without business.
+    expect(earliestDays(at('2026-02-14T15:00:00Z'), bankHolidays)).toEqual({
+      submitOn: date('2026-02-17'),
+      settlesOn: date('2026-02-18'),
+    })
+  })
+
+  it('is always two banking days in a row, whatever the moment and the due date', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_400 }),
+        fc.integer({ min: 0, max: 86_399 }),
+        (days, seconds) => {
+          const day = addDays(date('2026-01-01'), days)
+          const moment = at(`${formatCalendarDate(day)}T00:00:00Z`) + seconds * 1_000
+          for (const found of [daysOfDue(day, bankHolidays), earliestDays(moment, bankHolidays)]) {
+            expect(isBusinessDay(found.submitOn, bankHolidays)).toBe(true)
+            expect(isBusinessDay(found.settlesOn, bankHolidays)).toBe(true)
+            expect(dayNumber(found.submitOn)).toBeLessThan(dayNumber(found.settlesOn))
+          }
+          expect(dayNumber(daysOfDue(day, bankHolidays).settlesOn)).toBeGreaterThanOrEqual(dayNumber(day))
+        },
+      ),
+    )
+  })
+
+  it('is planned twelve days before, so that a notice is in time for ten', () => {
+    const settlesOn = date('2026-04-15')
+    expect(isNoticeInTime(settlesOn, planAtMs(settlesOn))).toBe(true)
+    expect(isNoticeInTime(settlesOn, at('2026-04-05T04:00:00Z'))).toBe(true)
+    expect(isNoticeInTime(settlesOn, at('2026-04-05T04:00:01Z'))).toBe(false)
+  })
+})
+
+describe('what autopay draws', () => {
+  const planned = (day: string, after: string | null = null, loan = LOAN) =>
+    nextPlanned(loan, {
+      after: after === null ? null : date(after),
+      nowMs: at(`${day}T12:00:00Z`),
+      bankHolidays,
+    })
+  const due = (dueOn: string, payments = [paid('2026-02-15', 7_499n)]) => {
+    const dueDate = date(dueOn)
+    const days = daysOfDue(dueDate, bankHolidays)
+    return dueAmountCents(LOAN, payments, { dueOn: dueDate, ...days, bankHolidays })
+  }
+
+  it('is the next monthly payment whose day of submission is still to come', () => {
+    expect(planned('2026-01-16')?.dueOn).toEqual(date('2026-02-15'))
+    expect(planned('2026-02-12')?.dueOn).toEqual(date('2026-02-15'))
+    expect(planned('2026-02-13')?.dueOn).toEqual(date('2026-03-15'))
+    expect(planned('2026-01-16', '2026-02-15')?.dueOn).toEqual(date('2026-03-15'))
+  })
+
+  it('is never the payment at maturity, nor anything of a loan that defers its interest', () => {
+    expect(planned('2026-12-01')?.dueOn).toEqual(date('2026-12-15'))
+    expect(planned('2026-12-15')).toBeNull()
+    expect([hasAutopay(LOAN), hasAutopay(DEFERRED)]).toEqual([true, false])
+    expect(planned('2026-01-16', null, DEFERRED)).toBeNull()
+  })
+
+  it('is the interest of that month alone, not what is past due, and nothing once it is paid', () => {
+    expect(due('2026-03-15')).toBe(7_499n)
+    // The payment of February is missing: it is not drawn with that of March.
+    expect(due('2026-03-15', [])).toBe(7_499n)
+    expect(due('2026-03-15', [paid('2026-02-15', 7_499n), paid('2026-03-15', 7_499n)])).toBe(0n)
+    expect(due('2026-03-15', [paid('2026-02-15', 7_499n), paid('2026-03-16', 7_000n)])).toBe(499n)
+  })
+
+  it('is the interest that is left where a payment came early in the month, and paid principal', () => {
+    const early = due('2026-03-15', [paid('2026-02-15', 7_499n), paid('2026-03-01', 7_499n)])
+    expect(early).toBeGreaterThan(0n)
+    expect(early).toBeLessThan(7_499n)
+  })
+
+  it('is at most a month of interest on the principal of today', () => {
+    expect(mostMonthlyCents(LOAN, [], date('2026-01-20'))).toBe(7_499n)
+    expect(mostMonthlyCents(LOAN, [paid('2026-01-15', 505_000n)], date('2026-01-20'))).toBe(3_750n)
+  })
+
+  it('is never more than is owed, nor below zero, whatever was paid', () => {
+    const payments = fc.array(
+      fc.record({ days: fc.integer({ min: 0, max: 330 }), cents: fc.bigInt({ min: 1n, max: 900_000n }) }),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(payments, fc.integer({ min: 1, max: 11 }), (made, month) => {
+        const received = made.map(({ days, cents }) =>
+          paid(formatCalendarDate(addDays(LOAN.fundedOn, days)), cents),
+        )
+        const dueOn = date(`2026-${String(month + 1).padStart(2, '0')}-15`)
+        const days = daysOfDue(dueOn, bankHolidays)
+        const amount = dueAmountCents(LOAN, received, { dueOn, ...days, bankHolidays })
+        const { payoffCents } = paymentChoices(LOAN, received, { settlesOn: days.settlesOn, bankHolidays })
+        expect(amount).toBeGreaterThanOrEqual(0n)
+        expect(amount).toBeLessThanOrEqual(7_499n)
+        expect(amount).toBeLessThanOrEqual(payoffCents)
+      }),
+    )
+  })
+})
+
+describe('what a borrower may pay', () => {
+  const choices = (settlesOn: string, payments = [paid('2026-02-15', 7_499n)]) =>
+    paymentChoices(LOAN, payments, { settlesOn: date(settlesOn), bankHolidays })
+
+  it('is what is due, the payoff of the day on which it settles, or anything between', () => {
+    expect(choices('2026-03-10')).toMatchObject({ dueCents: 7_499n, leastCents: 100n })
+    // The payments of February and March are missing.
+    expect(choices('2026-03-20', []).dueCents).toBe(3n * 7_499n)
+    const { payoffCents, mostCents } = choices('2026-03-15')
+    expect([payoffCents, mostCents]).toEqual([1_017_499n, 1_017_499n])
+    expect(
+      [1n, 100n, 500_000n, 1_017_499n, 1_017_500n].map((cents) => isDrawable(choices('2026-03-15'), cents)),
+    ).toEqual([false, true, true, true, false])
+  })
+
+  it('is nothing once nothing is owed, and all of it where little is', () => {
+    const none = choices('2026-03-15', [paid('2026-02-15', 1_017_499n)])
+    expect([none.payoffCents, isDrawable(none, 0n), isDrawable(none, 1n)]).toEqual([0n, false, false])
+    const little = choices('2026-02-15', [paid('2026-02-15', 1_017_449n)])
+    expect([little.payoffCents, isDrawable(little, 50n), isDrawable(little, 49n)]).toEqual([50n, true, false])
+  })
+})
+
+describe('a returned debit (1.9.24)', () => {
+  it('is presented again for want of funds alone, at most twice', () => {
+    const again = Object.keys(RETURN_REASONS).filter((code) => isPresentedAgain(code, 1))
+    expect(again).toEqual(['R01', 'R09'])
+    expect([1, 2, 3].map((presentment) => isPresentedAgain('R01', presentment))).toEqual([true, true, false])
+  })
+
+  it('ends what cannot or must not go on, and holds every other code for an agent, listed or not', () => {
+    const effects = (codes: readonly string[]) => codes.map((code) => debitReturn(code).effect)
+    expect(effects(['R02', 'R03', 'R04', 'R20'])).toEqual(Array(4).fill('ACCOUNT'))
+    expect(effects(['R05', 'R07', 'R10', 'R29'])).toEqual(Array(4).fill('REVOKED'))
+    expect(effects(['R08'])).toEqual(['STOPPED'])
+    expect(effects(['R11', 'R16', 'R06', 'R99', 'X1', 'toString', ''])).toEqual(Array(7).fill('HELD'))
+    for (const code of ['R05', 'R10', 'R11', 'R16', 'R99']) expect(debitReturn(code).needsAgent).toBe(true)
+    for (const code of ['R01', 'R02', 'R07', 'R08']) expect(debitReturn(code).needsAgent).toBe(false)
+  })
+
+  it('comes within 60 days where a consumer says it was not authorized', () => {
+    expect(Object.keys(RETURN_REASONS).filter((code) => debitReturn(code).isLate)).toEqual([
+      'R05',
+      'R07',
+      'R10',
+      'R11',
+    ])
+  })
+
+  it('counts towards the thresholds of the network, rounded up', () => {
+    const rates = returnRatesBps({
+      entries: 3_000,
+      returns: { UNAUTHORIZED: 1, ADMINISTRATIVE: 90, OTHER: 9 },
+    })
+    expect(rates).toEqual({ UNAUTHORIZED: 4, ADMINISTRATIVE: 300, OVERALL: 334 })
+    expect(
+      returnRatesBps({ entries: 0, returns: { UNAUTHORIZED: 0, ADMINISTRATIVE: 0, OTHER: 0 } }).OVERALL,
+    ).toBe(0)
+  })
+
+  it('is planned no later than it is submitted', () => {
+    const days = daysOfDue(date('2026-05-15'), bankHolidays)
+    expect(planAtMs(days.settlesOn)).toBeLessThan(submitAtMs(days.submitOn))
+  })
+})

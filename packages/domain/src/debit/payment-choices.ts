@@ -1,0 +1,49 @@
+import type { Cents } from '../money/amounts.ts'
+import type { BankHolidays } from '../offer/business-days.ts'
+import type { CalendarDate } from '../offer/calendar-date.ts'
+import { loanAccount } from '../servicing/loan-account.ts'
+import { loanDues } from '../servicing/loan-dues.ts'
+import type { Loan } from '../servicing/loan.ts'
+import type { ReceivedPayment } from '../servicing/received-payment.ts'
+import { MAX_ACH_CENTS } from '../disbursement/ach-objection.ts'
+
+/** The least that is drawn from an account: a smaller entry costs more than it pays. */
+export const LEAST_DEBIT_CENTS = 100n
+
+/** What a borrower may pay by a debit that settles on a day. */
+export interface PaymentChoices {
+  /** Past due and next due together, as of the day on which it settles; zero where nothing is. */
+  readonly dueCents: Cents
+  /** What closes the loan on that day, interest until then included. */
+  readonly payoffCents: Cents
+  readonly leastCents: Cents
+  /** The payoff, and no more than one entry carries. */
+  readonly mostCents: Cents
+}
+
+/**
+ * The amounts that a debit can have: anything between `leastCents` and `mostCents`, so that extra principal and part payments
+ * are possible, and nothing beyond what is owed is ever drawn. What is owed below the least can be paid in full.
+ */
+export const paymentChoices = (
+  loan: Loan,
+  received: readonly ReceivedPayment[],
+  terms: { readonly settlesOn: CalendarDate; readonly bankHolidays: BankHolidays },
+): PaymentChoices => {
+  const { settlesOn, bankHolidays } = terms
+  const { payOffCents } = loanAccount(loan, received, settlesOn)
+  const dues = loanDues(loan, received, { on: settlesOn, bankHolidays })
+  const due = dues.pastDueCents + (dues.nextDue?.amountCents ?? 0n)
+  return {
+    dueCents: due < payOffCents ? due : payOffCents,
+    payoffCents: payOffCents,
+    leastCents: payOffCents < LEAST_DEBIT_CENTS ? payOffCents : LEAST_DEBIT_CENTS,
+    mostCents: payOffCents < MAX_ACH_CENTS ? payOffCents : MAX_ACH_CENTS,
+  }
+}
+
+/** Whether an amount can be drawn. */
+export const isDrawable = (
+  { leastCents, mostCents }: Pick<PaymentChoices, 'leastCents' | 'mostCents'>,
+  amountCents: Cents,
+): boolean => amountCents > 0n && amountCents >= leastCents && amountCents <= mostCents
