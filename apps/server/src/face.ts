@@ -33,6 +33,8 @@ import { waitlistRoutes } from './http/residence/waitlist.ts'
 import { staffRoutes } from './http/staff/staff.ts'
 import { marginRoutes } from './http/loan/margin.ts'
 import { loanDocumentRoutes } from './http/loan/loan-documents.ts'
+import { debitRoutes } from './http/debit/debits.ts'
+import { portfolioDebitRoutes } from './http/debit/portfolio-debits.ts'
 import { servicingRoutes } from './http/loan/servicing.ts'
 import { stepUpRoutes } from './http/account/step-up.ts'
 import { telemetryRoutes } from './http/telemetry/telemetry.ts'
@@ -88,6 +90,8 @@ const routes = [
   servicingRoutes,
   marginRoutes,
   loanDocumentRoutes,
+  debitRoutes,
+  portfolioDebitRoutes,
   stepUpRoutes,
   accountRoutes,
   telemetryRoutes,

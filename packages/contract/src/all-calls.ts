@@ -9,6 +9,7 @@ import * as collateral from './collateral.ts'
 import * as collateralReturn from './collateral-return.ts'
 import { callsOf, type CallOfNoun } from './calls-of.ts'
 import * as consents from './consents.ts'
+import * as debits from './debits.ts'
 import * as disbursement from './disbursement.ts'
 import * as experiments from './experiments.ts'
 import * as finalSteps from './final-steps.ts'
@@ -50,7 +51,7 @@ const nouns: Readonly<Record<string, object>> = {
   agreements,
   collateral,
   'collateral-return': collateralReturn,
-  servicing: { ...servicing, ...repayments, ...loanDocuments, ...margin },
+  servicing: { ...servicing, ...repayments, ...loanDocuments, ...margin, ...debits },
   session,
   'step-up': stepUp,
   account,

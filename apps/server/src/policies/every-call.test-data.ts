@@ -14,6 +14,7 @@ import { enrolPasskey } from '../commands/account/factors.test-data.ts'
 import { unappliedPayment } from '../product/loans.test-data.ts'
 import type { Product } from '../product/product.test-data.ts'
 import { bringTo } from '../product/steps.test-data.ts'
+import { DEBIT_INPUTS } from './debit-calls.test-data.ts'
 
 /** What identifies an application: the ids that a stranger would have to guess. */
 export interface Target {
@@ -297,6 +298,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getPayoffQuote: named((target) => ({ ...byId(target), query: { on: '2026-06-01' } })),
   getMessages: named(),
   requestPayoffLetter: named((target) => ({ ...byId(target), body: { goodThrough: '2026-06-01' } })),
+  ...Object.fromEntries(Object.entries(DEBIT_INPUTS).map(([name, input]) => [name, named(input)])),
   requestCollateralRelease: named((target) => ({
     ...byId(target),
     body: { returnAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
@@ -353,6 +355,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     body: { callUuid: target.docUuid, cureBy: '2027-01-01T00:00:00.000Z', reason: 'A wire is on its way' },
   })),
   setMarginAction: own({ body: { action: 'resume', reason: 'The venues agree again' } }),
+  getFailedDebits: own(),
   assignUnmatchedPayment: named(({ reportId }) => ({
     params: { id: reportId },
     body: { loanReference: '3F2A-9C01-7B44' },

@@ -45,6 +45,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...columnsOf('inquiries', ['id'], ['answer']),
   ...columnsOf('emailed_codes', ['id'], ['address']),
   ...columnsOf('outbox', ['id'], ['payload']),
+  ...columnsOf('debit_authorizations', ['id'], ['account']),
+  ...columnsOf('debit_reports', ['id'], ['corrected']),
   ...columnsOf('disbursement_exceptions', ['id'], ['corrected']),
   ...columnsOf('disbursement_reports', ['id'], ['corrected']),
   ...columnsOf('disbursement_wallets', ['id'], ['address']),

@@ -92,6 +92,11 @@ export const messages = {
   } satisfies Record<IdDocumentType, string>,
   idSides: { FRONT: 'Front', BACK: 'Back' } satisfies Record<IdDocumentSide, string>,
 
+  debitAuthorization: {
+    name: 'Payment authorization',
+    single: 'One payment from your bank account, as you authorized it',
+    recurring: 'Automatic payments from your bank account, as you authorized them',
+  },
   documents: {
     APPLICATION_DISCLOSURES: {
       name: 'Application disclosures',

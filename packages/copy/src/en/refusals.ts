@@ -173,6 +173,19 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     "Enter the day you received the money. It can't be before funding or after today.",
   ],
   'payment.too-many': ["You can't record more payments for this loan. Call your platform operator."],
+  'debit.not-available': [
+    "We can't take a payment from your bank account for this loan. See how to pay on your dashboard.",
+  ],
+  'debit.no-account': [
+    "We don't have a bank account for this loan. Send your payment from your bank instead.",
+  ],
+  'debit.amount-invalid': ['Enter an amount of at least $1.00, and no more than your payoff amount.'],
+  'debit.pending': [
+    'A payment from your bank account is already on its way. You can make another one once it arrives.',
+  ],
+  'debit.submitted': ["Your bank already has this payment, so we can't stop it. Call your bank."],
+  'debit.terms-changed': ['The date or the amount changed. Review the payment again before you confirm it.'],
+  'debit.autopay-unavailable': ['This loan has no monthly payments left for autopay.'],
   'approval.identity-same-agent': [
     "You approved this borrower's ID. Ask another agent to approve the disbursement.",
   ],

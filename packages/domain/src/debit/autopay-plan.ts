@@ -54,6 +54,20 @@ export const dueAmountCents = (
 }
 
 /**
+ * What of all payments that were due until a day is not paid on it: what a debit that was returned may still draw when it is
+ * presented again, however the borrower paid meanwhile.
+ */
+export const unpaidUntilCents = (
+  loan: Loan,
+  received: readonly ReceivedPayment[],
+  { settlesOn, bankHolidays }: { readonly settlesOn: CalendarDate; readonly bankHolidays: BankHolidays },
+): Cents => {
+  const { pastDueCents, nextDue } = loanDues(loan, received, { on: settlesOn, bankHolidays })
+  const isDue = nextDue !== null && dayNumber(nextDue.on) <= dayNumber(settlesOn)
+  return pastDueCents + (isDue && nextDue.amountCents > 0n ? nextDue.amountCents : 0n)
+}
+
+/**
  * The most that one monthly debit draws: a month of interest on the principal of today, which only falls from then on. The
  * authorization names it, and a debit is never above it.
  */

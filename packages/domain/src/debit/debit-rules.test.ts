@@ -5,7 +5,13 @@ import { dayNumber, formatCalendarDate } from '../offer/calendar-date.ts'
 import { isBusinessDay } from '../offer/business-days.ts'
 import { shippedRules } from '../organization/lending-rules.test-data.ts'
 import { DEFERRED, LOAN, date, paid } from '../servicing/loan.test-data.ts'
-import { dueAmountCents, hasAutopay, mostMonthlyCents, nextPlanned } from './autopay-plan.ts'
+import {
+  dueAmountCents,
+  hasAutopay,
+  mostMonthlyCents,
+  nextPlanned,
+  unpaidUntilCents,
+} from './autopay-plan.ts'
 import { daysOfDue, earliestDays, isNoticeInTime, planAtMs, submitAtMs } from './debit-days.ts'
 import { debitReturn, isPresentedAgain } from './debit-returns.ts'
 import { isDrawable, paymentChoices } from './payment-choices.ts'
@@ -116,6 +122,16 @@ describe('what autopay draws', () => {
     const early = due('2026-03-15', [paid('2026-02-15', 7_499n), paid('2026-03-01', 7_499n)])
     expect(early).toBeGreaterThan(0n)
     expect(early).toBeLessThan(7_499n)
+  })
+
+  it('is, presented again, what is still unpaid of all that was due', () => {
+    const unpaid = (settlesOn: string, payments = [paid('2026-02-15', 7_499n)]) =>
+      unpaidUntilCents(LOAN, payments, { settlesOn: date(settlesOn), bankHolidays })
+    expect(unpaid('2026-03-20')).toBe(7_499n)
+    expect(unpaid('2026-03-20', [])).toBe(14_998n)
+    expect(unpaid('2026-03-20', [paid('2026-02-15', 7_499n), paid('2026-03-18', 7_499n)])).toBe(0n)
+    expect(unpaid('2026-03-16')).toBe(7_499n)
+    expect(unpaid('2026-03-14')).toBe(0n)
   })
 
   it('is at most a month of interest on the principal of today', () => {

@@ -47,15 +47,15 @@ describe('the life of a debit', () => {
       ['ACCEPT', 'RETURN'],
     )
     fc.assert(
-      fc.property(submitted, fc.infiniteStream(fc.nat()), fc.nat({ max: 4 }), (told, order, repeats) => {
-        const many = [...told, ...told.slice(0, repeats)]
+      fc.property(submitted, fc.infiniteStream(fc.nat()), fc.nat({ max: 4 }), (reported, order, repeats) => {
+        const many = [...reported, ...reported.slice(0, repeats)]
         const shuffled = many
           .map((step) => ({ step, by: order.next().value ?? 0 }))
           .toSorted((one, other) => one.by - other.by)
           .map(({ step }) => step)
         const end = walk(['SUBMIT', ...shuffled])
-        expect(end.status).toBe(told.includes('RETURN') ? 'RETURNED' : 'SETTLED')
-        expect(end.receivedTimes - end.reversedTimes).toBe(told.includes('RETURN') ? 0 : 1)
+        expect(end.status).toBe(reported.includes('RETURN') ? 'RETURNED' : 'SETTLED')
+        expect(end.receivedTimes - end.reversedTimes).toBe(reported.includes('RETURN') ? 0 : 1)
       }),
       { numRuns: 1_000 },
     )

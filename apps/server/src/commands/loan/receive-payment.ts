@@ -10,7 +10,8 @@ import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
 import type { PaymentMethod, ReceivedPayment } from '@pledge/domain/servicing/received-payment'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
-import { findLoan, findLoanPayment, insertLoanPayment } from '../../store/loan/loans.ts'
+import { debitNamed } from '../../store/debit/debits.ts'
+import { findLoan, findLoanPayment, findPaymentNamed, insertLoanPayment } from '../../store/loan/loans.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { belongsTo } from '../application/of-application.ts'
 import { closeLoan } from './close-loan.ts'
@@ -60,9 +61,19 @@ const isOfADayOf = (loan: Loan, paidOn: string, now: Date, timeZone: string): bo
   return dayNumber(on) >= dayNumber(loan.fundedOn) && dayNumber(on) <= dayNumber(today)
 }
 
-/** Told before: the same payment changes nothing, another amount under its name is refused. */
+/**
+ * The payment as it was recorded before. A debit of ours has a trace number that names no other entry, so whichever day somebody
+ * writes beside it, it is one payment: the bank's report of the debit, its statement of credits and an agent's record of it.
+ */
+const recordedBefore = async (tx: Tx, file: LoanFile, payment: DatedPayment) => {
+  const named = { ...payment, applicationId: file.id }
+  const isDebit = payment.method === 'ACH' && (await debitNamed(tx, file.id, payment.reference)) !== undefined
+  return isDebit ? findPaymentNamed(tx, named) : findLoanPayment(tx, named)
+}
+
+/** Reported before: the same payment changes nothing, another amount under its name is refused. */
 const known = async (tx: Tx, file: LoanFile, payment: DatedPayment) => {
-  const before = await findLoanPayment(tx, { ...payment, applicationId: file.id })
+  const before = await recordedBefore(tx, file, payment)
   if (before === undefined) return undefined
   return before.amount_cents === payment.amountCents ? UNCHANGED : refuse('payment.known')
 }

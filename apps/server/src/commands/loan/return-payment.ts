@@ -4,6 +4,7 @@ import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse } from '@pledge/domain/refusal'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
+import type { Tx } from '../../store/database/database.ts'
 import { reopenLoan, findLoan, returnLoanPayment, setNextAccrual } from '../../store/loan/loans.ts'
 import { advance } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
@@ -22,6 +23,8 @@ export const returnPayment =
     readonly applicationId: string
     readonly paymentId: string
     readonly code: string
+    /** What else belongs to the return, in the same commit. */
+    readonly also?: (tx: Tx, now: Date) => Promise<void>
   }) => {
     const { paymentId, code } = input
     return advance(deps)({
@@ -45,6 +48,7 @@ export const returnPayment =
         if (events.some(({ type }) => type === 'LoanReopened')) await reopenLoan(tx, after.id)
         if (paidOffAtOf(after.loan) === null)
           await setNextAccrual(tx, after.id, nextAccrualAt(loan, on, timeZone))
+        await input.also?.(tx, now)
       },
     })
   }

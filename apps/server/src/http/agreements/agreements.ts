@@ -5,16 +5,31 @@ import type { FastifyInstance } from 'fastify'
 import { acceptDocument } from '../../commands/agreements/accept-document.ts'
 import { principalOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
+import { presentAuthorization } from '../../presenters/agreements/debit-authorization.ts'
 import { presentDocument } from '../../presenters/agreements/document.ts'
 import { presentLoanDocuments } from '../../presenters/agreements/loan-document.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { insertOpening } from '../../store/agreements/document-openings.ts'
 import { documentsOf } from '../../store/agreements/documents.ts'
+import {
+  authorizationsOf,
+  findAuthorization,
+  type StoredAuthorization,
+} from '../../store/debit/debit-authorizations.ts'
 import { loanDocumentsOf } from '../../store/loan/loan-documents.ts'
 import { findAnyDocument } from './any-document.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
+
+/** The copy of an authorization of debits, once it is made. */
+const authorizationFile = async (deps: HttpDeps, { documentFileKey }: StoredAuthorization) => {
+  const file = documentFileKey === null ? undefined : await deps.files.get(documentFileKey)
+  if (file === undefined) return refuse('documents.not-found')
+  const { bytes } = file
+  const fileName = 'debit-authorization.pdf'
+  return { ok: true, file: { bytes, contentType: 'application/pdf', fileName, inline: true } } as const
+}
 
 export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getDocuments, async (request) => {
@@ -22,15 +37,20 @@ export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
       principal: principalOf(subjectOf(request)),
       applicationId: request.params.uuid,
       more: async (tx, { file }) => ({
-        documents: await documentsOf(tx, file.id),
+        made: await documentsOf(tx, file.id),
         ofLoan: await loanDocumentsOf(tx, file.id),
+        authorizations: await authorizationsOf(tx, file.id),
       }),
     })
     if (!found.ok) return found
     const { record, more } = found
     const agreements = agreementsOf(record.file.application)
-    const documents = more.documents.map((document) => presentDocument(document, agreements))
-    return { ok: true, answer: { documents: [...presentLoanDocuments(more.ofLoan, record), ...documents] } }
+    const documents = [
+      ...presentLoanDocuments(more.ofLoan, record),
+      ...more.made.map((document) => presentDocument(document, agreements)),
+      ...more.authorizations.flatMap(presentAuthorization),
+    ]
+    return { ok: true, answer: { documents } }
   })
 
   implement(app, calls.getDocumentFile, async (request) => {
@@ -39,10 +59,15 @@ export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
     const found = await readApplication(deps)({
       principal,
       applicationId: uuid,
-      more: (tx) => findAnyDocument(tx, uuid, docUuid),
+      more: async (tx) => ({
+        document: await findAnyDocument(tx, uuid, docUuid),
+        authorization: await findAuthorization(tx, docUuid),
+      }),
     })
     if (!found.ok) return found
-    const document = found.more
+    const { document, authorization } = found.more
+    if (authorization?.applicationId === uuid && authorization.borrowerId === identityUuid)
+      return authorizationFile(deps, authorization)
     if (document === undefined || document.borrowerId !== identityUuid) return refuse('access.not-found')
     const file = await deps.files.get(document.fileKey)
     if (file === undefined) return refuse('documents.not-found')

@@ -19,6 +19,7 @@ import {
   leaveUnapplied,
   type StoredRepayment,
 } from '../../store/loan/repayment-reports.ts'
+import { debitOfTrace } from '../../store/debit/due-debits.ts'
 import { waitingRepaymentReports } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart, type Outcome } from '../work/each-apart.ts'
@@ -107,11 +108,14 @@ const applyPayment = async (
   const principal = systemOf(organizationId)
   // By the clock of the bank it has come; by ours, which the operator may have set, it is still to come.
   if (report.at > deps.clock.business()) return 'later'
+  const debit = await debitOfTrace(deps.sweeperDb, report.reference)
   const reference = referenceIn(report.remittance)
-  if (reference === undefined) return { problem: 'NO_REFERENCE' }
-  const applicationId = await withTenant(deps.db, principal, (tx) =>
-    loanOfReference(tx, organizationId, reference),
-  )
+  // A debit of ours is named by its trace number, whatever the bank passes on beside it.
+  const isDebit = debit?.organizationId === organizationId
+  if (!isDebit && reference === undefined) return { problem: 'NO_REFERENCE' }
+  const applicationId = isDebit
+    ? debit.applicationId
+    : await withTenant(deps.db, principal, (tx) => loanOfReference(tx, organizationId, reference ?? ''))
   if (applicationId === undefined) return { problem: 'NO_SUCH_LOAN' }
   const { method, amountCents } = report
   const taken = await receivePayment(deps)({

@@ -22,6 +22,7 @@ import { syncBankLinks } from '../bank-link/sync-bank-links.ts'
 import { tellWaitlist } from '../waitlist/tell-waitlist.ts'
 import { reportUnsupportedAssets } from '../collateral/report-unsupported-assets.ts'
 import { syncDeposits } from '../collateral/sync-deposits.ts'
+import { syncDebits } from '../debit/sync-debits.ts'
 import { syncDisbursements } from '../disbursement/sync-disbursements.ts'
 import { syncRepayments } from '../loan/sync-repayments.ts'
 
@@ -37,6 +38,7 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'sync-deposits', everyMs: 2_000, run: syncDeposits },
   { name: 'sync-disbursements', everyMs: 3_000, run: syncDisbursements },
   { name: 'sync-usdc', everyMs: 3_000, run: syncUsdc },
+  { name: 'sync-debits', everyMs: 3_000, run: syncDebits },
   { name: 'sync-repayments', everyMs: 3_000, run: syncRepayments },
   { name: 'sync-releases', everyMs: 3_000, run: syncReleases },
   { name: 'report-unsupported-assets', everyMs: 10_000, run: reportUnsupportedAssets },

@@ -308,6 +308,79 @@ export interface Consents {
   version: number
 }
 
+export interface DebitAuthorizations {
+  account_mask: string
+  account_sealed: string
+  amount_cents: bigint
+  application_id: string
+  borrower_id: string
+  document_file_key: string | null
+  document_sha256: string | null
+  end_reason: string | null
+  ended_at: Timestamp | null
+  first_amount_cents: bigint
+  id: string
+  kind: string
+  next_plan_at: Timestamp | null
+  organization_id: string
+  planned_through: string | null
+  signed_at: Timestamp
+  signed_from: string
+  template_version: number
+  terms: Json
+  terms_sha256: string
+  user_agent: string
+}
+
+export interface DebitReports {
+  application_id: string | null
+  code: string | null
+  corrected_sealed: string | null
+  debit_id: string | null
+  effective_on: string
+  handled_at: Timestamp | null
+  handled_by: string | null
+  id: string
+  kind: string
+  match_attempts: Generated<number>
+  next_match_at: Timestamp
+  note: string | null
+  organization_id: string | null
+  received_at: Timestamp
+  reported_at: Timestamp
+  status: string
+  trace_number: string
+}
+
+export interface Debits {
+  amount_cents: bigint
+  application_id: string
+  authorization_id: string
+  borrower_id: string
+  created_at: Timestamp
+  due_on: string | null
+  failed_at: Timestamp | null
+  handled_at: Timestamp | null
+  handled_by: string | null
+  id: string
+  kind: string
+  needs_agent: Generated<boolean>
+  note: string | null
+  notified_amount_cents: bigint | null
+  organization_id: string
+  original_id: string | null
+  payment_id: string | null
+  presentment: number
+  reason_code: string | null
+  settled_on: string | null
+  settles_on: string
+  status: string
+  submission_intent_at: Timestamp | null
+  submit_at: Timestamp
+  trace_number: string | null
+  updated_at: Timestamp
+}
+
 export interface DepositAddresses {
   address: string
   address_index: number
@@ -1072,6 +1145,9 @@ export interface DB {
   chain_passes: ChainPasses
   collateral_releases: CollateralReleases
   consents: Consents
+  debit_authorizations: DebitAuthorizations
+  debit_reports: DebitReports
+  debits: Debits
   deposit_addresses: DepositAddresses
   deposits: Deposits
   disbursement_exceptions: DisbursementExceptions

@@ -208,6 +208,20 @@ export const findLoanPayment = async (
     .where('returned_at', 'is', null)
     .executeTakeFirst()
 
+/** The payment on a loan that counts, with this method and reference, on whatever day. */
+export const findPaymentNamed = async (
+  tx: Tx,
+  input: Pick<LoanPaymentRow, 'applicationId' | 'method' | 'reference'>,
+) =>
+  tx
+    .selectFrom('loan_payments')
+    .select(['payment_id', 'amount_cents'])
+    .where('application_id', '=', input.applicationId)
+    .where('method', '=', input.method)
+    .where((eb) => eb(eb.fn('lower', ['reference']), '=', input.reference.toLowerCase()))
+    .where('returned_at', 'is', null)
+    .executeTakeFirst()
+
 /** The loan that a borrower names on a payment; undefined when none bears the name, or, which is not likely, several do. */
 export const loanOfReference = async (
   tx: Tx,

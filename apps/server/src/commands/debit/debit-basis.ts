@@ -1,0 +1,135 @@
+import { standsStill } from '@pledge/domain/application/sanctions'
+import { isPending } from '@pledge/domain/debit/debit-status'
+import { paymentChoices, type PaymentChoices } from '@pledge/domain/debit/payment-choices'
+import { dueAmountCents, hasAutopay, mostMonthlyCents, nextPlanned } from '@pledge/domain/debit/autopay-plan'
+import type { PlannedPayment } from '@pledge/domain/debit/autopay-plan'
+import { earliestDays, type DebitDays } from '@pledge/domain/debit/debit-days'
+import { paymentsOf } from '@pledge/domain/loan/loan-state'
+import { parseCalendarDate } from '@pledge/domain/offer/calendar-date'
+import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
+import type { Organization } from '@pledge/domain/organization/settings'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
+import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
+import type { ReceivedPayment } from '@pledge/domain/servicing/received-payment'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { autopayOf, type StoredAuthorization } from '../../store/debit/debit-authorizations.ts'
+import { debitsOf, type StoredDebit } from '../../store/debit/debits.ts'
+import { currentBankAccount, type StoredBankAccount } from '../../store/disbursement/bank-accounts.ts'
+import { findLoan } from '../../store/loan/loans.ts'
+import type { Deps } from '../deps.ts'
+
+/** What every decision about debits of a loan rests on, read together. */
+export interface DebitBasis {
+  readonly ok: true
+  readonly applicationId: string
+  readonly organization: Organization
+  readonly loan: Loan
+  readonly received: readonly ReceivedPayment[]
+  readonly bankHolidays: readonly string[]
+  /** The account on file; undefined where none was ever given, as for a renewal. */
+  readonly account: StoredBankAccount | undefined
+  readonly debits: readonly StoredDebit[]
+  readonly autopay: StoredAuthorization | undefined
+  /** The day of the loan. */
+  readonly today: CalendarDate
+  readonly now: Date
+}
+
+/**
+ * Reads the basis. Refusal: `debit.not-available` for an international borrower, who pays in USDC, for a loan that is not in
+ * service, and under a sanctions hold.
+ */
+export const debitBasis = async (
+  deps: Pick<Deps, 'sealer' | 'organizations'>,
+  tx: Tx,
+  { file, deadlineTerms }: ApplicationRecord,
+  now: Date,
+): Promise<DebitBasis | Refusal> => {
+  const stored = await findLoan(tx, file.id)
+  const owner = await deps.organizations.byId(file.organizationId)
+  if (owner === undefined) throw new Error('a loan belongs to an organization')
+  const isInService = stored !== undefined && file.loan.state === 'OPEN'
+  if (!isInService || file.application.isInternational || standsStill(file.application))
+    return refuse('debit.not-available')
+  return {
+    ok: true,
+    applicationId: file.id,
+    organization: owner.organization,
+    loan: stored.loan,
+    received: paymentsOf(file.loan),
+    bankHolidays: deadlineTerms.bankHolidays,
+    account: await currentBankAccount(tx, deps.sealer, file.id),
+    debits: await debitsOf(tx, file.id),
+    autopay: await autopayOf(tx, file.id),
+    today: dayOfLoan(stored.loan, now.getTime(), deadlineTerms.timeZone),
+    now,
+  }
+}
+
+/** The debit that is under way: the bank may have it, or gets it at once. */
+export const underWay = ({ debits }: Pick<DebitBasis, 'debits'>): StoredDebit | undefined =>
+  debits.find(
+    ({ status, kind, presentment }) =>
+      isPending(status) || (status === 'SCHEDULED' && kind === 'PAY_NOW' && presentment === 1),
+  )
+
+/** What can be paid now, and when it counts. */
+export const payNowChoices = (
+  basis: Pick<DebitBasis, 'loan' | 'received' | 'bankHolidays' | 'now'>,
+): { readonly days: DebitDays; readonly choices: PaymentChoices } => {
+  const days = earliestDays(basis.now.getTime(), basis.bankHolidays)
+  return { days, choices: paymentChoices(basis.loan, basis.received, { ...days, ...basis }) }
+}
+
+/** Payments as they will be once the debits under way have settled. */
+export const withPending = (basis: Pick<DebitBasis, 'received' | 'debits'>): readonly ReceivedPayment[] => [
+  ...basis.received,
+  ...basis.debits
+    .filter(({ status }) => isPending(status))
+    .map(({ id, amountCents, settlesOn }) => ({
+      paymentId: id,
+      method: 'ACH' as const,
+      amountCents,
+      paidOn: settlesOn,
+      heldUntil: null,
+      returnedAt: null,
+    })),
+]
+
+/** A monthly payment that autopay makes, and what is due with it by what is known today. */
+export interface NextAutopay {
+  readonly planned: PlannedPayment
+  readonly amountCents: bigint
+}
+
+/** A due date is debited once, whatever became of the debit, unless it was stopped before. */
+const isTaken = ({ debits }: DebitBasis, dueOn: CalendarDate): boolean =>
+  debits.some(({ kind, status, dueOn: taken }) => {
+    if (kind !== 'AUTOPAY' || status === 'STOPPED' || taken === null) return false
+    const other = parseCalendarDate(taken)
+    return other?.year === dueOn.year && other.month === dueOn.month && other.day === dueOn.day
+  })
+
+/** The next monthly payments that autopay would make after a date, up to the first with something due; null for none. */
+export const nextAutopay = (
+  basis: DebitBasis,
+  { after, mostCents }: { readonly after: CalendarDate | null; readonly mostCents: bigint },
+): NextAutopay | null => {
+  const { loan, bankHolidays, now } = basis
+  if (!hasAutopay(loan)) return null
+  let since = after
+  for (let month = 1; month < loan.termMonths; month += 1) {
+    const planned = nextPlanned(loan, { after: since, nowMs: now.getTime(), bankHolidays })
+    if (planned === null) return null
+    const due = dueAmountCents(loan, withPending(basis), { ...planned, bankHolidays })
+    const amountCents = due < mostCents ? due : mostCents
+    if (amountCents > 0n && !isTaken(basis, planned.dueOn)) return { planned, amountCents }
+    since = planned.dueOn
+  }
+  return null
+}
+
+/** What autopay would draw at most each month, were it turned on today. */
+export const autopayMaximum = ({ loan, received, today }: DebitBasis): bigint =>
+  mostMonthlyCents(loan, received, today)

@@ -1,0 +1,27 @@
+import { refuse, type Outcome } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { handleReportsOf } from '../../store/debit/debit-reports.ts'
+import { findDebit, handleDebit } from '../../store/debit/debits.ts'
+import { principalOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * An agent records what was done about a debit that waited for one; further debits of the loan that it held go on. Refusals:
+ * `access.not-found`, `approval.reason-required` without a note, `transition.not-allowed` where nothing of it waits any more.
+ */
+export const handleFailedDebit =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly debitId: string
+    readonly note: string
+  }): Promise<Outcome<object>> =>
+    deps.transaction(principalOf(input.subject), async ({ tx }) => {
+      const { debitId, note, subject } = input
+      if ((await findDebit(tx, debitId)) === undefined) return refuse('access.not-found')
+      if (note === '') return refuse('approval.reason-required')
+      const handled = { id: debitId, note, agentId: subject.accountId, now: deps.clock.business() }
+      if (!(await handleDebit(tx, handled))) return refuse('transition.not-allowed')
+      await handleReportsOf(tx, handled)
+      return { ok: true as const }
+    })

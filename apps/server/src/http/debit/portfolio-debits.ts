@@ -1,0 +1,62 @@
+import * as calls from '@pledge/contract/debits'
+import type { FastifyInstance } from 'fastify'
+import { principalOf } from '../../commands/actors.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { handleFailedDebit } from '../../commands/debit/handle-failed-debit.ts'
+import { presentAgentDebits } from '../../presenters/debit/debits.ts'
+import { withTenant } from '../../store/database/database.ts'
+import { authorizationsNamed, authorizationsOf } from '../../store/debit/debit-authorizations.ts'
+import { unappliedCodes } from '../../store/debit/debit-reports.ts'
+import { debitsForAgents, debitsOf } from '../../store/debit/debits.ts'
+import type { HttpDeps } from '../deps.ts'
+import { implement } from '../call/implement.ts'
+import { subjectOf } from '../call/subject-of.ts'
+
+/** Debits as agents see them: those of one loan, and those of all loans that wait for an agent. */
+export const portfolioDebitRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getLoanDebits, async (request) => {
+    const { uuid: applicationId } = request.params
+    const found = await readApplication(deps)({
+      principal: principalOf(subjectOf(request)),
+      applicationId,
+      more: async (tx) => {
+        const debits = await debitsOf(tx, applicationId)
+        const codes = await unappliedCodes(
+          tx,
+          debits.map(({ id }) => id),
+        )
+        return { debits, authorizations: await authorizationsOf(tx, applicationId), codes }
+      },
+    })
+    if (!found.ok) return found
+    const { debits, authorizations, codes } = found.more
+    return { ok: true, answer: { debits: presentAgentDebits(debits, authorizations, codes) } }
+  })
+
+  implement(app, calls.getFailedDebits, async (request) => {
+    const subject = subjectOf(request)
+    const answer = await withTenant(deps.db, principalOf(subject), async (tx) => {
+      const debits = await debitsForAgents(tx, subject.organizationId)
+      const authorizations = await authorizationsNamed(
+        tx,
+        debits.map(({ authorizationId }) => authorizationId),
+      )
+      const codes = await unappliedCodes(
+        tx,
+        debits.map(({ id }) => id),
+      )
+      return { debits: presentAgentDebits(debits, authorizations, codes) }
+    })
+    return { ok: true, answer }
+  })
+
+  implement(app, calls.handleFailedDebit, async (request) => {
+    const input = {
+      subject: subjectOf(request),
+      debitId: request.params.id,
+      note: request.body.note,
+    }
+    const handled = await handleFailedDebit(deps)(input)
+    return handled.ok ? { ok: true, answer: {} } : handled
+  })
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** What the sweeper's role may ask about debits: ids, and whose they are. */
+export interface DueOfDebits {
+  readonly id: string
+  readonly applicationId: string
+  readonly organizationId: string
+  /** How often in a row it was deferred. */
+  readonly times: number
+}
+
+interface DueRow {
+  readonly application_id: string
+  readonly organization_id: string
+  readonly times: number
+}
+
+const dueOf = ({ application_id, organization_id, times }: DueRow, id: string): DueOfDebits => ({
+  id,
+  applicationId: application_id,
+  organizationId: organization_id,
+  times,
+})
+
+/** Debits to submit now, and those whose answer is not known. */
+export const debitsToSubmit = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly DueOfDebits[]> => {
+  const { rows } = await sql<DueRow & { debit_id: string }>`
+    select * from debits_to_submit(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => dueOf(row, row.debit_id))
+}
+
+/** Autopay whose next debit has to be planned. */
+export const autopayToPlan = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly DueOfDebits[]> => {
+  const { rows } = await sql<DueRow & { authorization_id: string }>`
+    select * from autopay_to_plan(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => dueOf(row, row.authorization_id))
+}
+
+/** Authorizations whose copy for the borrower is not rendered yet. */
+export const authorizationsToRender = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly DueOfDebits[]> => {
+  const { rows } = await sql<DueRow & { authorization_id: string }>`
+    select * from debit_authorizations_to_render(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => dueOf(row, row.authorization_id))
+}
+
+/** The debit that a trace number names, or undefined when it names none of ours yet. */
+export const debitOfTrace = async (
+  sweeper: Database,
+  traceNumber: string,
+): Promise<Omit<DueOfDebits, 'times'> | undefined> => {
+  const { rows } = await sql<Omit<DueRow, 'times'> & { debit_id: string }>`
+    select * from debit_of_trace(${traceNumber})`.execute(sweeper)
+  const [row] = rows
+  if (row === undefined) return undefined
+  return { id: row.debit_id, applicationId: row.application_id, organizationId: row.organization_id }
+}
+
+/** Entries that were submitted since a moment, by the code with which they were returned; null for those that were not. */
+export const debitEntriesSince = async (
+  sweeper: Database,
+  since: Date,
+): Promise<readonly { readonly code: string | null; readonly entries: number }[]> => {
+  const { rows } = await sql<{ code: string | null; entries: string }>`
+    select code, entries::text from debit_entries_since(${since})`.execute(sweeper)
+  return rows.map(({ code, entries }) => ({ code, entries: Number(entries) }))
+}

@@ -1,0 +1,82 @@
+import type { ReturnEffect } from '@pledge/domain/debit/debit-returns'
+import { calendarDate } from '../format/dates.ts'
+import { dollars } from '../format/dollars.ts'
+import type { DebitTerms } from '../documents/debit-authorizations.ts'
+import { composeMail, type NoticeFacts } from './mails.ts'
+
+interface Mail {
+  readonly subject: string
+  readonly text: string
+}
+
+/** The copy of what was signed, word for word. */
+export const composeAuthorizationCopy = (terms: DebitTerms, facts: NoticeFacts): Mail =>
+  composeMail(
+    {
+      subject: `Your copy: ${terms.title}`,
+      body: () =>
+        [
+          'You accepted these words. Keep this email. You also find a copy in your documents.',
+          ...terms.paragraphs,
+        ].join('\n\n'),
+    },
+    facts,
+  )
+
+interface DebitFacts {
+  readonly amountCents: bigint
+  /** `2026-02-27` */
+  readonly settlesOn: string
+  /** '•••• 6789' */
+  readonly accountMask: string
+}
+
+/** The notice of an amount that is not the one before (12 CFR 1005.10(d)). */
+export const composeAmountNotice = (
+  { amountCents, settlesOn, accountMask }: DebitFacts,
+  facts: NoticeFacts,
+): Mail =>
+  composeMail(
+    {
+      subject: `Your next automatic payment is ${dollars(amountCents)}`,
+      body: () =>
+        `Your automatic payment on ${calendarDate(settlesOn)} is ${dollars(amountCents)}, from your account ${accountMask}. This is different from the payment before. If you don't want it, turn off automatic payments on your dashboard.`,
+    },
+    facts,
+  )
+
+/** What happened at the bank, in words for the person whose account it is. */
+const HAPPENED: Readonly<Record<ReturnEffect, string>> = {
+  RETRY: "There wasn't enough money in the account.",
+  ACCOUNT: "Your bank says that we can't debit this account.",
+  STOPPED: 'You stopped the payment at your bank.',
+  REVOKED: "Your bank says that you didn't authorize it.",
+  HELD: "We're looking into the reason.",
+}
+
+const nextStep = (
+  effect: ReturnEffect,
+  again: Pick<DebitFacts, 'amountCents' | 'settlesOn'> | null,
+): string => {
+  if (again !== null)
+    return `We'll try again on ${calendarDate(again.settlesOn)}. Please have ${dollars(again.amountCents)} in the account by the day before. If you pay another way, stop the new try on your dashboard.`
+  if (effect === 'HELD') return 'We may call you. You can send the payment from your bank meanwhile.'
+  return 'Automatic payments from this account are off. Please send the payment from your bank. Your dashboard shows how.'
+}
+
+/** A debit failed: what happened, what it means and what to do. */
+export const composeDebitFailed = (
+  failed: DebitFacts & {
+    readonly effect: ReturnEffect
+    readonly again: Pick<DebitFacts, 'amountCents' | 'settlesOn'> | null
+  },
+  facts: NoticeFacts,
+): Mail =>
+  composeMail(
+    {
+      subject: `Your payment of ${dollars(failed.amountCents)} didn't go through`,
+      body: () =>
+        `Your payment of ${dollars(failed.amountCents)} from your account ${failed.accountMask} didn't go through. ${HAPPENED[failed.effect]} It doesn't count toward your loan.\n\n${nextStep(failed.effect, failed.again)}`,
+    },
+    facts,
+  )
