@@ -10,7 +10,7 @@ import {
 import { BANK } from '@pledge/testing/steps/payloads'
 import { release } from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
-import { moveTo } from './calendar.test-data.ts'
+import { moveTo, SECOND_MS } from './calendar.test-data.ts'
 import { loansOf } from './loans.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { bringTo } from './steps.test-data.ts'
@@ -54,7 +54,22 @@ export const debitsOf = (product: () => Product) => ({
     await moveTo(product(), afternoonOf(day))
     await product().settle()
   },
-  failed: async () => (await (await product().agent('avery')).ask(getFailedDebits)).debits,
+  /** Moves the clock to the moment at which the planned debit of a loan is submitted, then to the day on which it settles. */
+  async untilSettled(uuid: string) {
+    const [row] = await product().rows(
+      "select submit_at, settles_on::text from debits where application_id = $1 and status = 'SCHEDULED'",
+      [uuid],
+    )
+    if (row === undefined) throw new Error('no debit of the loan is planned')
+    await moveTo(product(), new Date(String(row['submit_at'])).getTime() + SECOND_MS)
+    await product().settle()
+    await this.until(String(row['settles_on']))
+  },
+  /** Those of one loan that wait for an agent. */
+  failed: async (uuid: string) =>
+    (await (await product().agent('avery')).ask(getFailedDebits)).debits.filter(
+      ({ applicationUuid }) => applicationUuid === uuid,
+    ),
   async handles(id: string) {
     const avery = await product().agent('avery')
     return avery.call(handleFailedDebit, { params: { id }, body: { note: 'Called the borrower' } })

@@ -1,30 +1,8 @@
 import type { DocumentContent } from '@pledge/domain/agreements/document-content'
 import { debitAuthorizationV1 } from '../en/documents/debit-authorization-v1.ts'
 import { frame, paragraph, parties } from '../en/documents/frame.ts'
+import type { DebitAuthorizationFacts, DebitTerms } from './debit-facts.ts'
 import type { BorrowerFacts, DocumentFacts } from './facts.ts'
-
-/** What the words of an authorization are made from. No name and no account number: they are shown and stored as they are. */
-export interface DebitAuthorizationFacts {
-  readonly kind: 'SINGLE' | 'RECURRING'
-  readonly legalName: string
-  readonly phone: string
-  readonly email: string
-  readonly loanReference: string
-  readonly accountType: 'checking' | 'savings'
-  /** The last digits of the account. */
-  readonly accountMask: string
-  /** The amount of a single debit; the maximum of each recurring one. */
-  readonly amountCents: bigint
-  readonly firstAmountCents: bigint
-  /** The day of the debit, of the first one of autopay: `2026-02-27`. */
-  readonly settlesOn: string
-}
-
-/** The text that a borrower accepts, exactly as it is shown, stored and sent. */
-export interface DebitTerms {
-  readonly title: string
-  readonly paragraphs: readonly string[]
-}
 
 /** Every version of the words. Once a version was signed it is never edited: a change is a new file and a new row here. */
 const VERSIONS = { 1: debitAuthorizationV1 } as const satisfies Readonly<

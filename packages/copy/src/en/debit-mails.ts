@@ -1,7 +1,7 @@
 import type { ReturnEffect } from '@pledge/domain/debit/debit-returns'
 import { calendarDate } from '../format/dates.ts'
 import { dollars } from '../format/dollars.ts'
-import type { DebitTerms } from '../documents/debit-authorizations.ts'
+import type { DebitTerms } from '../documents/debit-facts.ts'
 import { composeMail, type NoticeFacts } from './mails.ts'
 
 interface Mail {

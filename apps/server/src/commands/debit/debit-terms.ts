@@ -3,9 +3,8 @@ import {
   DEBIT_AUTHORIZATION_VERSION,
   debitTerms,
   textOfTerms,
-  type DebitAuthorizationFacts,
-  type DebitTerms,
 } from '@pledge/copy/documents/debit-authorizations'
+import type { DebitAuthorizationFacts, DebitTerms } from '@pledge/copy/documents/debit-facts'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'

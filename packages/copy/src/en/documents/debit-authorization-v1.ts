@@ -1,4 +1,4 @@
-import type { DebitAuthorizationFacts, DebitTerms } from '../../documents/debit-authorizations.ts'
+import type { DebitAuthorizationFacts, DebitTerms } from '../../documents/debit-facts.ts'
 import { calendarDate } from '../../format/dates.ts'
 import { dollars } from '../../format/dollars.ts'
 import { unbroken } from './frame.ts'

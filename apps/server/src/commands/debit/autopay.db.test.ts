@@ -1,0 +1,140 @@
+import { getDebits, quoteAutopay, stopDebit, turnOffAutopay, turnOnAutopay } from '@pledge/contract/debits'
+import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../product/calendar.test-data.ts'
+import { debitsOf } from '../../product/debits.test-data.ts'
+import { bringInternationalTo } from '../../product/international.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+
+const dayBefore = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+
+describe('automatic payments', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const steps = debitsOf(() => product)
+  const { fundedWith, loan, shown, until, rowsOf, turnsOnAutopay } = steps
+  const mailsAbout = async (text: string) =>
+    (await product.simulation.mail.driver.inbox()).filter(({ subject }) => subject.includes(text))
+
+  it('are made on each due date shifted to a banking day, and count as paid on time (1.1.14)', async () => {
+    const { borrower, uuid } = await fundedWith()
+    const { nextDue } = await loan(borrower, uuid)
+    const { autopay } = await turnsOnAutopay(borrower, uuid)
+    expect(autopay).toMatchObject({
+      isOn: true,
+      next: { dueOn: nextDue!.on, settlesOn: nextDue!.onTimeThrough, amount: nextDue!.amount },
+    })
+    let { next } = autopay
+    for (let month = 1; month <= 2; month += 1) {
+      await until(dayBefore(next!.settlesOn, 6))
+      expect((await shown(borrower, uuid)).debits[0]).toMatchObject({
+        status: 'SCHEDULED',
+        dueOn: next!.dueOn,
+        canStop: true,
+      })
+      await steps.untilSettled(uuid)
+      const after = await loan(borrower, uuid)
+      expect(after.payments).toHaveLength(month)
+      expect(after).toMatchObject({ pastDue: '0.00', daysPastDue: 0 })
+      ;({ next } = (await shown(borrower, uuid)).autopay)
+    }
+    expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['SETTLED', 'SETTLED'])
+    // The amount did not vary, so that no notice was due.
+    expect(await mailsAbout('Your next automatic payment')).toEqual([])
+  })
+
+  it('draw nothing that the borrower has paid by hand, and less where part of it is paid, with a notice', async () => {
+    const { borrower, uuid } = await fundedWith()
+    const { autopay } = await turnsOnAutopay(borrower, uuid)
+    const { settlesOn } = autopay.next!
+    // Half of the principal is paid before the debit is planned: the interest of that month is less.
+    await steps.pays(uuid, { amount: '5000.00', reference: 'half-of-it' })
+    await until(dayBefore(settlesOn, 12))
+    await until(dayBefore(settlesOn, 11))
+    const [planned] = (await shown(borrower, uuid)).debits
+    expect(Number(planned?.amount)).toBeLessThan(Number(autopay.next!.amount))
+    expect(await mailsAbout(`Your next automatic payment is $${planned!.amount}`)).toHaveLength(1)
+    // More is paid by hand after the notice: the debit is smaller than the notice said.
+    await steps.pays(uuid, { amount: '2000.00', reference: 'ahead' })
+    await steps.untilSettled(uuid)
+    const [debit] = await rowsOf(uuid)
+    expect(debit?.['status']).toBe('SETTLED')
+    expect(Number(debit?.['cents'])).toBeLessThan(Number(planned?.amount.replace('.', '')))
+    expect(await loan(borrower, uuid)).toMatchObject({ pastDue: '0.00' })
+  })
+
+  it('end at once when they are turned off, and stop what was not submitted', async () => {
+    const { borrower, uuid } = await fundedWith()
+    const { autopay } = await turnsOnAutopay(borrower, uuid)
+    await until(dayBefore(autopay.next!.settlesOn, 6))
+    const off = await borrower.ask(turnOffAutopay, { params: { uuid } })
+    expect(off).toMatchObject({ autopay: { isOn: false }, debits: [{ status: 'STOPPED' }] })
+    await until(autopay.next!.settlesOn)
+    await until(dayBefore(autopay.next!.settlesOn, -35))
+    expect((await loan(borrower, uuid)).payments).toEqual([])
+    expect(await rowsOf(uuid)).toHaveLength(1)
+  })
+
+  it('leave one payment out that was stopped, and make the next', async () => {
+    const { borrower, uuid } = await fundedWith()
+    const { autopay } = await turnsOnAutopay(borrower, uuid)
+    await until(dayBefore(autopay.next!.settlesOn, 6))
+    const [first] = (await shown(borrower, uuid)).debits
+    await borrower.ask(stopDebit, { params: { uuid, debitUuid: first!.uuid } })
+    await until(autopay.next!.settlesOn)
+    expect((await loan(borrower, uuid)).payments).toEqual([])
+    const { next } = (await shown(borrower, uuid)).autopay
+    await until(dayBefore(next!.settlesOn, 6))
+    await steps.untilSettled(uuid)
+    expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['STOPPED', 'SETTLED'])
+  })
+
+  it('are signed anew with the words of the day, and the same words again change nothing', async () => {
+    const { borrower, uuid } = await fundedWith()
+    const { termsSha256, terms } = await borrower.ask(quoteAutopay, { params: { uuid } })
+    expect(terms.paragraphs.join(' ')).toContain('Your loan does not depend on this authorization')
+    const body = { termsSha256, accepted: true } as const
+    await borrower.ask(turnOnAutopay, { params: { uuid }, body })
+    await borrower.ask(turnOnAutopay, { params: { uuid }, body })
+    const rows = () =>
+      product.rows(
+        'select end_reason from debit_authorizations where application_id = $1 order by signed_at',
+        [uuid],
+      )
+    expect(await rows()).toEqual([{ end_reason: null }])
+    await steps.pays(uuid, { amount: '1000.00', reference: 'some' })
+    await turnsOnAutopay(borrower, uuid)
+    expect(await rows()).toEqual([{ end_reason: 'REPLACED' }, { end_reason: null }])
+    const old = await borrower.call(turnOnAutopay, { params: { uuid }, body })
+    expect(old).toMatchObject({ body: { code: 'debit.terms-changed' } })
+  })
+
+  it('are nothing for a borrower abroad, who pays in USDC (1.2.59)', async () => {
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, borrower, 'COMPLETE')
+    const answer = await borrower.call(getDebits, { params: { uuid } })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'debit.not-available' } })
+  })
+
+  it('are off once the bank says that the account is closed, and the borrower is notified', async () => {
+    const { borrower, uuid } = await fundedWith(DEBIT_ACCOUNTS.closed)
+    const { autopay } = await turnsOnAutopay(borrower, uuid)
+    const { settlesOn } = autopay.next!
+    await until(dayBefore(settlesOn, 6))
+    await steps.untilSettled(uuid)
+    await until(dayBefore(settlesOn, -5))
+    const after = await shown(borrower, uuid)
+    expect(after).toMatchObject({
+      autopay: { isOn: false },
+      debits: [{ status: 'RETURNED', failure: 'ACCOUNT' }],
+    })
+    expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: true }])
+    expect(await mailsAbout("didn't go through")).toHaveLength(1)
+  })
+})

@@ -1,0 +1,148 @@
+import { payByDebit } from '@pledge/contract/debits'
+import { getCollateralRelease } from '@pledge/contract/collateral-return'
+import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { syncDebits } from '../../jobs/debit/sync-debits.ts'
+import { DAY_MS } from '../../product/calendar.test-data.ts'
+import { debitsOf } from '../../product/debits.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+
+const after = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+describe('a debit that the bank returns (1.9.24)', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const steps = debitsOf(() => product)
+  const { fundedWith, loan, shown, until, rowsOf, books } = steps
+  const bank = () => product.simulation.debit.driver
+  /** Pays, settles and is returned; answers the day of settlement. */
+  const returned = async (account: string, amount = '100.00', days = 5) => {
+    const { borrower, uuid } = await fundedWith(account)
+    const before = await loan(borrower, uuid)
+    await steps.paysByDebit(borrower, uuid, amount)
+    const { settlesOn } = (await shown(borrower, uuid)).debits[0]!
+    await until(settlesOn)
+    const opened = await books(uuid)
+    await until(after(settlesOn, days))
+    return { borrower, uuid, settlesOn, before, opened }
+  }
+
+  it('for want of funds is presented again, at most twice, and never counts', async () => {
+    const { borrower, uuid, settlesOn } = await returned(DEBIT_ACCOUNTS.insufficient)
+    for (let week = 1; week <= 5; week += 1) await until(after(settlesOn, 5 + 7 * week))
+    expect(await rowsOf(uuid)).toMatchObject([
+      { status: 'RETURNED', presentment: 1, reason_code: 'R01', cents: '10000' },
+      { status: 'RETURNED', presentment: 2, reason_code: 'R01' },
+      { status: 'RETURNED', presentment: 3, reason_code: 'R01' },
+    ])
+    const { payments } = await loan(borrower, uuid)
+    expect(payments.map(({ isReturned }) => isReturned)).toEqual([true, true, true])
+    expect((await books(uuid))['payments-clearing']).toBeUndefined()
+    expect((await shown(borrower, uuid)).payNow).not.toBeNull()
+  })
+
+  it('for want of funds once pays when it is presented again', async () => {
+    const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.insufficientOnce)
+    await steps.untilSettled(uuid)
+    expect(await rowsOf(uuid)).toMatchObject([{ status: 'RETURNED' }, { status: 'SETTLED', presentment: 2 }])
+    const { payments } = await loan(borrower, uuid)
+    expect(payments.map(({ isReturned }) => isReturned)).toEqual([true, false])
+    const entries = (await bank().debits()).filter(({ debit }) => debit.isRepresentment)
+    expect(entries.length).toBeGreaterThan(0)
+  })
+
+  it('is not presented again once the borrower pays by another debit', async () => {
+    const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.insufficientOnce, '60.00', 4)
+    const input = await steps.signs(borrower, uuid, '70.00')
+    await borrower.ask(payByDebit, input)
+    expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['RETURNED', 'STOPPED', 'SCHEDULED'])
+  })
+
+  it.each([
+    ['R02', DEBIT_ACCOUNTS.closed, 'ACCOUNT', 5, false],
+    ['R03', DEBIT_ACCOUNTS.unknownToBank, 'ACCOUNT', 5, false],
+    ['R07', DEBIT_ACCOUNTS.revoked, 'REVOKED', 5, false],
+    ['R08', DEBIT_ACCOUNTS.stopped, 'STOPPED', 5, false],
+    ['R10', DEBIT_ACCOUNTS.unauthorized, 'REVOKED', 32, true],
+    ['R11', DEBIT_ACCOUNTS.notAsAuthorized, 'HELD', 47, true],
+    ['R05', DEBIT_ACCOUNTS.unauthorizedCorporate, 'REVOKED', 61, true],
+    ['R16', DEBIT_ACCOUNTS.frozen, 'HELD', 5, true],
+    ['R99', DEBIT_ACCOUNTS.unknownCode, 'HELD', 5, true],
+  ])(
+    'with %s does not count, and what follows is of its code',
+    async (code, account, failure, days, waits) => {
+      const { borrower, uuid, before } = await returned(account, '100.00', days)
+      const { debits } = await shown(borrower, uuid)
+      expect(debits).toMatchObject([{ status: 'RETURNED', failure }])
+      const owed = await loan(borrower, uuid)
+      expect(owed.payments).toMatchObject([{ isReturned: true }])
+      expect(owed.principal).toBe(before.principal)
+      expect((await books(uuid))['payments-clearing']).toBeUndefined()
+      const waiting = await steps.failed(uuid)
+      expect(waiting.map(({ reasonCode }) => reasonCode)).toEqual(waits ? [code] : [])
+    },
+  )
+
+  it('with a code that is held holds every further debit until an agent has looked', async () => {
+    const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.unknownCode)
+    await steps.paysByDebit(borrower, uuid, '20.00')
+    expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['RETURNED', 'SCHEDULED'])
+    const [failed] = await steps.failed(uuid)
+    expect((await steps.handles(failed!.uuid)).status).toBe(200)
+    expect((await steps.handles(failed!.uuid)).body).toMatchObject({ code: 'transition.not-allowed' })
+    await product.application.clock.forward(60_000)
+    await product.settle()
+    expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['RETURNED', 'SUBMITTED'])
+  })
+
+  it('before it was reported as settled never counts, in whatever order the bank reports it', async () => {
+    const { borrower, uuid } = await fundedWith()
+    await steps.paysByDebit(borrower, uuid, '40.00')
+    const { uuid: id } = (await shown(borrower, uuid)).debits[0]!
+    await bank().returnDebit(id, 'R02')
+    await bank().settle(id)
+    await bank().returnDebit(id, 'R02')
+    for (let run = 0; run < 3; run += 1) await syncDebits(product.application.jobs)
+    expect(await rowsOf(uuid)).toMatchObject([{ status: 'RETURNED', reason_code: 'R02' }])
+    expect((await loan(borrower, uuid)).payments).toEqual([])
+  })
+
+  it('after it paid the loan off makes the loan owe again', async () => {
+    const { borrower, uuid } = await fundedWith()
+    const { payNow } = await shown(borrower, uuid)
+    await steps.paysByDebit(borrower, uuid, payNow!.payoff)
+    const { uuid: id } = (await shown(borrower, uuid)).debits[0]!
+    await until(payNow!.settlesOn)
+    expect(await loan(borrower, uuid)).toMatchObject({ status: 'PAID_IN_FULL' })
+    await bank().returnDebit(id, 'R10')
+    await product.settle()
+    expect(await loan(borrower, uuid)).toMatchObject({ status: 'IN_SERVICE' })
+    expect((await borrower.ask(getCollateralRelease, { params: { uuid } })).isReady).toBe(false)
+  })
+
+  it('with a notification of change goes on counting, and an agent sees the correction', async () => {
+    const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.changedNumber)
+    expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: false }])
+    const waiting = await steps.failed(uuid)
+    expect(waiting).toMatchObject([{ reasonCode: 'C01', reason: 'Incorrect account number' }])
+    expect((await steps.handles(waiting[0]!.uuid)).status).toBe(200)
+    expect(await steps.failed(uuid)).toEqual([])
+  })
+
+  it('is read once the bank can be reached again', async () => {
+    const { borrower, uuid } = await fundedWith()
+    await bank().setReachable(false)
+    await borrower.ask(payByDebit, await steps.signs(borrower, uuid, '25.00'))
+    await expect(syncDebits(product.application.jobs)).rejects.toThrow('not reachable')
+    expect(await rowsOf(uuid)).toMatchObject([{ status: 'SUBMITTING' }])
+    await bank().setReachable(true)
+    await product.application.clock.forward(60_000)
+    await product.settle()
+    expect(await rowsOf(uuid)).toMatchObject([{ status: 'SUBMITTED' }])
+  })
+})
