@@ -1,4 +1,5 @@
 import { COINS } from '@pledge/domain/collateral/coins'
+import { entryCounts, RETURN_RATE_DAYS, type EntryCounts } from '@pledge/domain/debit/return-rates'
 import { sql } from 'kysely'
 import type { Application } from './application.ts'
 import { systemOf } from './commands/actors.ts'
@@ -14,6 +15,7 @@ import {
   marginsToNotice,
   marginsToReprice,
 } from './store/work/margin-sweeper.ts'
+import { autopayToPlan, debitEntriesSince, debitsToSubmit } from './store/debit/due-debits.ts'
 import { latestPrice } from './store/offer/prices.ts'
 import { QUEUES } from './store/work/queue.ts'
 import { queueDepth } from './store/work/queue-depth.ts'
@@ -59,6 +61,8 @@ const TIMED: Readonly<Record<string, DueBy>> = {
   'service-loans: reprice': marginsToReprice,
   'monitor-prices: deadline': marginCallsOver,
   'monitor-prices: remind': marginRemindersDue,
+  'sync-debits: plan': autopayToPlan,
+  'sync-debits: submit': debitsToSubmit,
   'rescue-stranded': (db, now, most) => strandedJobs(db, { dueBefore: now, now, most }),
 }
 
@@ -134,6 +138,11 @@ const readDeadlines = async ({ db, organizations, clock }: Part): Promise<readon
   return found
 }
 
+const readDebits = async ({ sweeperDb, clock }: Part): Promise<EntryCounts> => {
+  const since = new Date(clock.business().getTime() - RETURN_RATE_DAYS * DAY_MS)
+  return entryCounts(await bounded(sweeperDb, (tx) => debitEntriesSince(tx, since)))
+}
+
 /** Pending work. Each figure is read by statements with row and time limits. */
 const workReadings = (application: Part): WorkReadings => ({
   queues: () => readQueues(application),
@@ -156,6 +165,7 @@ const workReadings = (application: Part): WorkReadings => ({
     }),
   margins: () => bounded(application.sweeperDb, marginFigures),
   deadlinesAtRisk: () => readDeadlines(application),
+  debitEntries: () => readDebits(application),
 })
 
 /** The readings for an application's metrics. */

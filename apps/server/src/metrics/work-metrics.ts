@@ -1,3 +1,4 @@
+import type { EntryCounts } from '@pledge/domain/debit/return-rates'
 import { Gauge, type Registry } from 'prom-client'
 import type { Readings } from './reading.ts'
 
@@ -41,11 +42,15 @@ export interface WorkReadings {
   priceAges(): Promise<readonly { readonly coin: string; readonly seconds: number }[]>
   margins(): Promise<OpenMargins>
   deadlinesAtRisk(): Promise<readonly DeadlinesAtRisk[]>
+  /** ACH debits of the last 60 days, and those of them that were returned. */
+  debitEntries(): Promise<EntryCounts>
 }
 
 /** Figures of work change within seconds, those of legal deadlines within hours. */
 const WORK_EVERY_MS = 10_000
 const DEADLINES_EVERY_MS = 60_000
+/** Return rates are over 60 days, and what is counted are all debits of them. */
+const DEBITS_EVERY_MS = 600_000
 
 export interface WorkMetrics {
   follow(readings: WorkReadings): void
@@ -167,7 +172,26 @@ const DEADLINES: GaugeGroup = {
   },
 }
 
-/** Work that waits: queues, backlogs, emails, prices, margin calls, deadlines. Read when they are scraped. */
+const DEBITS: GaugeGroup = {
+  name: 'debits',
+  everyMs: DEBITS_EVERY_MS,
+  gauges: {
+    pledge_debit_entries: { help: 'ACH debits that were submitted in the last 60 days', labels: [] },
+    pledge_debit_returns: {
+      help: 'Those of them that were returned, by the class whose rate the network watches',
+      labels: ['class'],
+    },
+  },
+  async read(from, set) {
+    const { entries, returns } = await from.debitEntries()
+    set('pledge_debit_entries', {}, entries)
+    set('pledge_debit_returns', { class: 'unauthorized' }, returns.UNAUTHORIZED)
+    set('pledge_debit_returns', { class: 'administrative' }, returns.ADMINISTRATIVE)
+    set('pledge_debit_returns', { class: 'other' }, returns.OTHER)
+  },
+}
+
+/** Work that waits: queues, backlogs, emails, prices, margin calls, deadlines, debits. Read when they are scraped. */
 export const createWorkMetrics = (registry: Registry, { update }: Readings): WorkMetrics => {
   let source: WorkReadings | undefined
   const register = ({ name, everyMs, gauges: described, read }: GaugeGroup): void => {
@@ -188,7 +212,7 @@ export const createWorkMetrics = (registry: Registry, { update }: Readings): Wor
       ]),
     )
   }
-  for (const group of [QUEUES, BACKLOGS, EMAILS, PRICES, MARGINS, DEADLINES]) register(group)
+  for (const group of [QUEUES, BACKLOGS, EMAILS, PRICES, MARGINS, DEADLINES, DEBITS]) register(group)
   return {
     follow(readings) {
       source = readings

@@ -18,6 +18,17 @@ import { bringTo } from './steps.test-data.ts'
 /** The afternoon of a banking day: what settles that day was reported. */
 const afternoonOf = (day: string): number => Date.parse(`${day}T19:00:00Z`)
 
+const signs = async (borrower: Caller, uuid: string, amount: string) => {
+  const { termsSha256 } = await borrower.ask(quoteDebit, { params: { uuid }, query: { amount } })
+  return { params: { uuid }, body: { amount, termsSha256, accepted: true } } as const
+}
+
+/** Moves the clock to the afternoon of a day, and lets the jobs act on what the bank reports by then. */
+const until = async (product: Product, day: string): Promise<void> => {
+  await moveTo(product, afternoonOf(day))
+  await product.settle()
+}
+
 /** The steps of loans that are paid by debit. */
 export const debitsOf = (product: () => Product) => ({
   ...loansOf(product),
@@ -29,13 +40,10 @@ export const debitsOf = (product: () => Product) => ({
     return { borrower, uuid }
   },
   shown: (borrower: Caller, uuid: string) => borrower.ask(getDebits, { params: { uuid } }),
-  async signs(borrower: Caller, uuid: string, amount: string) {
-    const { termsSha256 } = await borrower.ask(quoteDebit, { params: { uuid }, query: { amount } })
-    return { params: { uuid }, body: { amount, termsSha256, accepted: true } } as const
-  },
+  signs,
   /** Signs and pays, and lets the jobs submit it. */
   async paysByDebit(borrower: Caller, uuid: string, amount: string) {
-    const input = await this.signs(borrower, uuid, amount)
+    const input = await signs(borrower, uuid, amount)
     const answer = await borrower.ask(payByDebit, input)
     await product().settle()
     return answer
@@ -49,11 +57,7 @@ export const debitsOf = (product: () => Product) => ({
     await product().settle()
     return answer
   },
-  /** Moves the clock to the afternoon of a day, and lets the jobs act on what the bank reports by then. */
-  async until(day: string) {
-    await moveTo(product(), afternoonOf(day))
-    await product().settle()
-  },
+  until: (day: string) => until(product(), day),
   /** Moves the clock to the moment at which the planned debit of a loan is submitted, then to the day on which it settles. */
   async untilSettled(uuid: string) {
     const [row] = await product().rows(
@@ -63,7 +67,7 @@ export const debitsOf = (product: () => Product) => ({
     if (row === undefined) throw new Error('no debit of the loan is planned')
     await moveTo(product(), new Date(String(row['submit_at'])).getTime() + SECOND_MS)
     await product().settle()
-    await this.until(String(row['settles_on']))
+    await until(product(), String(row['settles_on']))
   },
   /** Those of one loan that wait for an agent. */
   failed: async (uuid: string) =>

@@ -15,7 +15,7 @@ import {
 import { daysOfDue, earliestDays, isNoticeInTime, planAtMs, submitAtMs } from './debit-days.ts'
 import { debitReturn, isPresentedAgain } from './debit-returns.ts'
 import { isDrawable, paymentChoices } from './payment-choices.ts'
-import { returnRatesBps } from './return-rates.ts'
+import { entryCounts, RETURN_RATE_LIMITS_BPS, returnRatesBps, type RateKind } from './return-rates.ts'
 import { RETURN_REASONS } from '../disbursement/return-codes.ts'
 
 const { bankHolidays } = shippedRules.deadlines
@@ -219,6 +219,21 @@ describe('a returned debit (1.9.24)', () => {
     expect(
       returnRatesBps({ entries: 0, returns: { UNAUTHORIZED: 0, ADMINISTRATIVE: 0, OTHER: 0 } }).OVERALL,
     ).toBe(0)
+  })
+
+  it('is counted by its code among all entries', () => {
+    const counts = entryCounts([
+      { code: null, entries: 90 },
+      { code: 'R01', entries: 6 },
+      { code: 'R02', entries: 2 },
+      { code: 'R10', entries: 1 },
+      { code: 'R99', entries: 1 },
+    ])
+    expect(counts).toEqual({ entries: 100, returns: { UNAUTHORIZED: 1, ADMINISTRATIVE: 2, OTHER: 7 } })
+    const limits = Object.entries(returnRatesBps(counts)).filter(
+      ([kind, bps]) => bps > RETURN_RATE_LIMITS_BPS[kind as RateKind],
+    )
+    expect(limits.map(([kind]) => kind)).toEqual(['UNAUTHORIZED'])
   })
 
   it('is planned no later than it is submitted', () => {

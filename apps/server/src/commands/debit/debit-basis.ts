@@ -36,30 +36,37 @@ export interface DebitBasis {
   readonly now: Date
 }
 
+/** Whose loan it is. Read before a transaction, because it takes a connection of its own. */
+export const organizationOfDebits = async (
+  { organizations }: Pick<Deps, 'organizations'>,
+  organizationId: string,
+): Promise<Organization> => {
+  const owner = await organizations.byId(organizationId)
+  if (owner === undefined) throw new Error('a loan belongs to an organization')
+  return owner.organization
+}
+
 /**
  * Reads the basis. Refusal: `debit.not-available` for an international borrower, who pays in USDC, for a loan that is not in
  * service, and under a sanctions hold.
  */
 export const debitBasis = async (
-  deps: Pick<Deps, 'sealer' | 'organizations'>,
+  { sealer, organization, now }: Pick<Deps, 'sealer'> & Pick<DebitBasis, 'organization' | 'now'>,
   tx: Tx,
   { file, deadlineTerms }: ApplicationRecord,
-  now: Date,
 ): Promise<DebitBasis | Refusal> => {
   const stored = await findLoan(tx, file.id)
-  const owner = await deps.organizations.byId(file.organizationId)
-  if (owner === undefined) throw new Error('a loan belongs to an organization')
   const isInService = stored !== undefined && file.loan.state === 'OPEN'
   if (!isInService || file.application.isInternational || standsStill(file.application))
     return refuse('debit.not-available')
   return {
     ok: true,
     applicationId: file.id,
-    organization: owner.organization,
+    organization,
     loan: stored.loan,
     received: paymentsOf(file.loan),
     bankHolidays: deadlineTerms.bankHolidays,
-    account: await currentBankAccount(tx, deps.sealer, file.id),
+    account: await currentBankAccount(tx, sealer, file.id),
     debits: await debitsOf(tx, file.id),
     autopay: await autopayOf(tx, file.id),
     today: dayOfLoan(stored.loan, now.getTime(), deadlineTerms.timeZone),

@@ -15,7 +15,7 @@ import { findDebit, moveDebit, type StoredDebit } from '../../store/debit/debits
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { debitBasis, withPending, type DebitBasis } from './debit-basis.ts'
+import { debitBasis, organizationOfDebits, withPending, type DebitBasis } from './debit-basis.ts'
 
 /** What a job does next about a debit whose time has come. */
 export type DebitSubmission =
@@ -69,11 +69,16 @@ const isHeld = ({ debits }: DebitBasis): boolean =>
       needsAgent && handledAt === null && reasonCode !== null && debitReturn(reasonCode).effect === 'HELD',
   )
 
+interface ToSubmit {
+  readonly debit: StoredDebit
+  readonly authorization: StoredAuthorization
+  readonly organization: DebitBasis['organization']
+}
+
 const chosen = async (
   deps: Deps,
   locked: LockedApplication,
-  debit: StoredDebit,
-  authorization: StoredAuthorization,
+  { debit, authorization, organization }: ToSubmit,
 ): Promise<DebitSubmission> => {
   const { tx, record, now } = locked
   const stop = async (reasonCode: string) => {
@@ -81,7 +86,7 @@ const chosen = async (
     return OVER
   }
   if (authorization.endedAt !== null) return stop(authorization.endReason ?? 'LOAN')
-  const basis = await debitBasis(deps, tx, record, now)
+  const basis = await debitBasis({ ...deps, organization, now }, tx, record)
   // Paid in full or closed: nothing is drawn. Anything else may pass, e.g. a sanctions hold.
   if (!basis.ok) return record.file.loan.state === 'OPEN' ? LATER : stop('NOT_DUE')
   const settlesOn = settlesOnOf(debit, basis)
@@ -105,12 +110,13 @@ const chosen = async (
 export const takeDebitSubmission =
   (deps: Deps) =>
   async (job: OfApplication & { readonly debitId: string }): Promise<DebitSubmission> => {
+    const organization = await organizationOfDebits(deps, job.organizationId)
     const taken = await withLockedApplication(deps)(asSystem(job), async (locked) => {
       const { tx } = locked
       const debit = await findDebit(tx, job.debitId)
       const authorization = debit && (await findAuthorization(tx, debit.authorizationId))
       if (debit === undefined || authorization === undefined) return OVER
-      if (debit.status === 'SCHEDULED') return chosen(deps, locked, debit, authorization)
+      if (debit.status === 'SCHEDULED') return chosen(deps, locked, { debit, authorization, organization })
       if (debit.status !== 'SUBMITTING') return OVER
       const account = await accountOfAuthorization(tx, deps.sealer, authorization.id)
       return { kind: 'submit', debit, authorization, account } as const

@@ -5,7 +5,7 @@ import type { StoredDebit } from '../../store/debit/debits.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { autopayMaximum, debitBasis, nextAutopay } from './debit-basis.ts'
+import { autopayMaximum, debitBasis, organizationOfDebits, nextAutopay } from './debit-basis.ts'
 import { endAndStop } from './end-debits.ts'
 import { checkTerms, maySign, storeAuthorization, type SignedTerms } from './sign-authorization.ts'
 
@@ -17,10 +17,11 @@ import { checkTerms, maySign, storeAuthorization, type SignedTerms } from './sig
  */
 export const turnOnAutopay =
   (deps: Deps) =>
-  (input: SignedTerms): Promise<Outcome<object>> =>
-    withLockedApplication(deps)<Outcome<object>>(asSubject(input), async (locked) => {
+  async (input: SignedTerms): Promise<Outcome<object>> => {
+    const organization = await organizationOfDebits(deps, input.subject.organizationId)
+    return withLockedApplication(deps)<Outcome<object>>(asSubject(input), async (locked) => {
       const { tx, record, now } = locked
-      const basis = await debitBasis(deps, tx, record, now)
+      const basis = await debitBasis({ ...deps, organization, now }, tx, record)
       if (!basis.ok) return basis
       if (basis.autopay?.termsSha256 === input.termsSha256) return { ok: true }
       const account = await maySign(tx, input, basis)
@@ -52,3 +53,4 @@ export const turnOnAutopay =
       })
       return { ok: true }
     })
+  }

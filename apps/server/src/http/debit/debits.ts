@@ -11,6 +11,7 @@ import {
   autopayMaximum,
   debitBasis,
   nextAutopay,
+  organizationOfDebits,
   payNowChoices,
   underWay,
   type DebitBasis,
@@ -28,11 +29,13 @@ import { subjectOf } from '../call/subject-of.ts'
 
 /** The basis of every answer: refused where debits are not available. */
 const basisOf = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
+  const organization = await organizationOfDebits(deps, principal.organizationId)
+  const read = { ...deps, organization, now: deps.clock.business() }
   const found = await readApplication(deps)({
     principal,
     applicationId,
     more: async (tx, record) => ({
-      basis: await debitBasis(deps, tx, record, deps.clock.business()),
+      basis: await debitBasis(read, tx, record),
       authorizations: await authorizationsOf(tx, applicationId),
     }),
   })

@@ -8,6 +8,7 @@ import {
 import { asSystem, belongsTo } from '../../commands/application/of-application.ts'
 import {
   debitBasis,
+  organizationOfDebits,
   nextAutopay,
   type DebitBasis,
   type NextAutopay,
@@ -96,11 +97,12 @@ const plan = async (
 
 /** Plans the next debit of autopay, once its time has come, with the notice of an amount that varies, in one commit. */
 export const planAutopay = async (deps: JobDeps, due: DueOfDebits): Promise<Outcome> => {
+  const organization = await organizationOfDebits(deps, due.organizationId)
   const planned = await withLockedApplication(deps)(asSystem(due), async (locked): Promise<Outcome> => {
     const { tx, file, record, now } = locked
     const autopay = await findAuthorization(tx, due.id)
     if (autopay === undefined || autopay.endedAt !== null) return 'done'
-    const basis = await debitBasis(deps, tx, record, now)
+    const basis = await debitBasis({ ...deps, organization, now }, tx, record)
     if (!basis.ok) {
       // A sanctions hold may pass, and a payment that closed the loan may be returned while it can be.
       if (file.loan.state === 'OPEN' || file.loan.state === 'PAID_IN_FULL') return 'later'

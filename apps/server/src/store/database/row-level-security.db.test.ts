@@ -11,6 +11,7 @@ import { principalOf } from '../../commands/actors.ts'
 import { leaveTraces } from '../../commands/bank-link/bank-link-steps.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { enrolTotp } from '../../commands/account/factors.test-data.ts'
+import { debitsOf } from '../../product/debits.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
@@ -55,6 +56,8 @@ const OF_BORROWERS = [
   'loan_documents',
   'payoff_letter_requests',
   'messages',
+  'debit_authorizations',
+  'debits',
 ] as const
 /** Tables that only jobs and sign-in read. */
 const OF_JOBS = [
@@ -65,7 +68,7 @@ const OF_JOBS = [
   'unmonitored_loans',
 ]
 /** Tables that agents and jobs of the organization read. */
-const OF_AGENTS = ['disbursement_exceptions', 'repayment_reports']
+const OF_AGENTS = ['disbursement_exceptions', 'repayment_reports', 'debit_reports']
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,
@@ -129,6 +132,7 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
     await release(product, uuid)
     const loan = loansOf(() => product)
     done(await loan.pays(uuid, { amount: '10.00', reference: 'wire-1' }))
+    await debitsOf(() => product).paysByDebit(owner, uuid, '10.00')
     // An open loan has none: only the row's owner matters here.
     await product.rows(
       `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin,

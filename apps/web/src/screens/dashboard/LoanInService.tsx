@@ -23,6 +23,7 @@ import { LoanPayments } from './LoanPayments.tsx'
 import { LtvWatch } from './LtvWatch.tsx'
 import { MarginNotice } from './MarginNotice.tsx'
 import { NextPayment } from './NextPayment.tsx'
+import { PayFromBank } from './PayFromBank.tsx'
 import { Payoff } from './Payoff.tsx'
 import { RenewLoan } from './RenewLoan.tsx'
 
@@ -87,6 +88,9 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
       side={
         <>
           <NextPayment loan={loan} />
+          {!isInternational && (
+            <PayFromBank appUuid={appUuid} achHoldDays={loan.collateralBack.achHoldDays} />
+          )}
           {confirmed !== null && (
             <CollateralBalance appUuid={appUuid} coin={coin} confirmed={confirmed} collateral={collateral} />
           )}

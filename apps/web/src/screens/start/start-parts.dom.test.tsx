@@ -331,8 +331,7 @@ describe('what the offer page explains', () => {
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Monthly payment' }))
     expect(screen.getByRole('dialog').textContent).not.toContain('USDC')
-    // Nobody learns only after the funding that no payment is collected.
-    expect(screen.getByRole('dialog').textContent).toContain('You send each payment yourself, by ACH or wire')
+    expect(screen.getByRole('dialog').textContent).toContain('pay from your bank account on your dashboard')
   })
 })
 

@@ -95,7 +95,7 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'pay',
         question: 'How do I send a payment?',
         answer: [
-          "You send each payment yourself, by ACH or wire from your bank. We don't take payments from your account.",
+          "On your dashboard, you can pay from the bank account we have on file: once, or each month with autopay. You can also send each payment yourself, by ACH or wire from your bank. We never take a payment that you didn't authorize.",
           'Your dashboard shows when each payment is due, how to pay, and the reference to include so we can match your payment.',
         ],
         international: [

@@ -99,7 +99,7 @@ export const explanations = {
       'Your rate is fixed for the whole term.',
     ],
     pay: [
-      "You send each payment yourself, by ACH or wire from your bank. We don't take payments from your account. Once your loan is funded, your dashboard shows how to pay and the reference to include.",
+      'Once your loan is funded, you can pay from your bank account on your dashboard, once or with autopay. Or send each payment yourself, by ACH or wire from your bank. Your dashboard shows the reference to include.',
     ],
     usdc: [
       'Outside the United States, you get your loan in USDC and make monthly payments in USDC from your own wallet.',
@@ -107,7 +107,7 @@ export const explanations = {
     ],
     learnMore: [
       "You borrow US dollars for {months} months and pledge {coin} as collateral. You don't sell it. You get it back when you pay off the loan.",
-      'Pay interest each month and the balance at the end, or pay everything at the end. You send each payment yourself. You can pay early, in part or in full, with no penalty.',
+      'Pay interest each month and the balance at the end, or pay everything at the end. You can pay early, in part or in full, with no penalty.',
       'First you choose an offer, enter your details, verify your identity, tell us where to send the money, and sign. Only then do you send your collateral, within {collateralDays} calendar days. Once we receive it, we send the money.',
       'If the price of your collateral drops sharply, you may have to add collateral or pay down the loan on short notice. Your collateral may be sold. This page shows the prices where that happens.',
     ],

@@ -1,0 +1,203 @@
+import { stopDebit, turnOffAutopay, type DebitsView, type DebitView } from '@pledge/contract/debits'
+import { debits as words } from '@pledge/copy/en/screens/debits'
+import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { LiveMessage } from '@pledge/ui/LiveMessage'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { Notice } from '@pledge/ui/Notice'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { calendarDate } from '../../brand/dates.ts'
+import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
+import { refusalText } from '../../refusal-text.ts'
+import { AutopayDialog } from './AutopayDialog.tsx'
+import { debitsQuery, showDebits } from './debit-queries.ts'
+import { PayDialog } from './PayDialog.tsx'
+
+const accountText = ({ institution, type, mask }: NonNullable<DebitsView['account']>): string => {
+  const slots = { type: words.type[type], mask }
+  return institution === null ? fill(words.account, slots) : fill(words.accountAt, { ...slots, institution })
+}
+
+const slotsOf = ({ amount, settlesOn }: DebitView) => ({
+  amount: wireDollars(amount),
+  date: calendarDate(settlesOn),
+})
+
+/** The debits that a borrower has to know of: under way, planned, and the last one if it failed. */
+const News = ({ appUuid, debits }: { readonly appUuid: string; readonly debits: DebitsView['debits'] }) => {
+  const queryClient = useQueryClient()
+  const stopping = useMutation({
+    mutationFn: (debitUuid: string) => api(stopDebit, { params: { uuid: appUuid, debitUuid } }),
+    onSuccess: (answer) => showDebits(queryClient, appUuid, answer),
+  })
+  const last = debits.find(({ status }) => status !== 'STOPPED' && status !== 'SCHEDULED')
+  const open = debits.filter(({ status }) => ['SCHEDULED', 'SUBMITTING', 'SUBMITTED'].includes(status))
+  return (
+    <>
+      {last?.failure !== undefined && last.failure !== null && (
+        <Notice tone="warn" title={fill(words.status.failedTitle, slotsOf(last))}>
+          {words.status.failed[last.failure]} {words.status.doesntCount}
+        </Notice>
+      )}
+      {stopping.isError && (
+        <Notice tone="danger" live="alert">
+          {refusalText(stopping.error)}
+        </Notice>
+      )}
+      {open.map((debit) => (
+        <div key={debit.uuid} className="flex flex-col items-start gap-1">
+          <p className="text-sm">
+            {fill(
+              debit.status !== 'SCHEDULED'
+                ? words.status.underWay
+                : debit.presentment > 1
+                  ? words.status.again
+                  : words.status.planned,
+              slotsOf(debit),
+            )}
+          </p>
+          {debit.canStop && (
+            <Button
+              variant="quiet"
+              size="small"
+              loading={stopping.isPending}
+              onClick={() => stopping.mutate(debit.uuid)}
+            >
+              {words.status.stop}
+            </Button>
+          )}
+        </div>
+      ))}
+    </>
+  )
+}
+
+const autopayText = ({ autopay }: DebitsView): string => {
+  if (!autopay.isOn) return words.autopay.off
+  if (autopay.next === null) return words.autopay.onLast
+  return fill(words.autopay.on, {
+    amount: wireDollars(autopay.next.amount),
+    mask: autopay.accountMask ?? '',
+    date: calendarDate(autopay.next.settlesOn),
+  })
+}
+
+const Autopay = ({ appUuid, debits }: { readonly appUuid: string; readonly debits: DebitsView }) => {
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const turningOff = useMutation({
+    mutationFn: () => api(turnOffAutopay, { params: { uuid: appUuid } }),
+    onSuccess: (answer) => showDebits(queryClient, appUuid, answer),
+  })
+  const { isOn, next } = debits.autopay
+  const isUnderWay = debits.debits.some(
+    ({ kind, status }) => kind === 'AUTOPAY' && (status === 'SUBMITTING' || status === 'SUBMITTED'),
+  )
+  const off = isUnderWay ? words.autopay.turnedOffUnderWay : words.autopay.turnedOff
+  return (
+    <section className="flex flex-col items-start gap-2 border-t border-line pt-4">
+      <h4 className="text-base font-semibold">{words.autopay.title}</h4>
+      <p className="text-sm">{autopayText(debits)}</p>
+      {isOn && <p className="text-sm text-muted">{words.autopay.last}</p>}
+      <LiveMessage message={turningOff.isSuccess && !isOn ? off : ''} turn={turningOff.submittedAt} />
+      {turningOff.isError && (
+        <Notice tone="danger" live="alert">
+          {refusalText(turningOff.error)}
+        </Notice>
+      )}
+      {isOn ? (
+        <Button
+          variant="secondary"
+          size="small"
+          loading={turningOff.isPending}
+          onClick={() => turningOff.mutate()}
+        >
+          {words.autopay.turnOff}
+        </Button>
+      ) : (
+        next !== null && (
+          <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+            {words.autopay.turnOn}
+          </Button>
+        )
+      )}
+      {isOpen && <AutopayDialog appUuid={appUuid} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+export interface PayFromBankProps {
+  readonly appUuid: string
+  readonly achHoldDays: number
+}
+
+/** Payments from the borrower's bank account: pay now, autopay, what is on its way, and what failed. */
+export const PayFromBank = ({ appUuid, achHoldDays }: PayFromBankProps) => {
+  const query = useQuery({ ...debitsQuery(appUuid), refetchOnMount: 'always' })
+  const [isPaying, setPaying] = useState(false)
+  // As it was when the dialog was opened: it stays to the end of the payment.
+  const [opened, setOpened] = useState<NonNullable<DebitsView['payNow']>>()
+  const { data: debits, error } = query
+  if (debits === undefined)
+    return (
+      <Card as="section" className="flex flex-col gap-3">
+        <h3 className="text-base">{words.title}</h3>
+        {error === null ? (
+          <Loading label={words.loading}>
+            <Skeleton className="h-24 w-full" />
+          </Loading>
+        ) : (
+          <LoadFailedNotice
+            text={`${words.failedToLoad} ${refusalText(error)}`}
+            retry={words.tryAgain}
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </Card>
+    )
+  const { account, payNow } = debits
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <h3 className="text-base">{words.title}</h3>
+      {account === null ? (
+        <p className="text-sm text-muted">{words.noAccount}</p>
+      ) : (
+        <>
+          <p className="text-sm text-muted">{accountText(account)}</p>
+          <News appUuid={appUuid} debits={debits.debits} />
+          {payNow !== null && (
+            <div className="flex flex-col gap-2">
+              <Button
+                block
+                onClick={() => {
+                  setOpened(payNow)
+                  setPaying(true)
+                }}
+              >
+                {words.pay}
+              </Button>
+              <p className="text-sm text-muted">
+                {fill(words.payNote, { date: calendarDate(payNow.settlesOn) })}
+              </p>
+            </div>
+          )}
+          <Autopay appUuid={appUuid} debits={debits} />
+          {isPaying && opened !== undefined && (
+            <PayDialog
+              appUuid={appUuid}
+              payNow={opened}
+              accountText={accountText(account)}
+              achHoldDays={achHoldDays}
+              onClose={() => setPaying(false)}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
