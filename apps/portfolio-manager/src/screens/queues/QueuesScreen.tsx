@@ -26,6 +26,7 @@ import { MarginCalls } from './MarginCalls.tsx'
 import { PastDueLoans } from './PastDueLoans.tsx'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
 import { ShortOfCollateral } from './ShortOfCollateral.tsx'
+import { FailedDebits } from './FailedDebits.tsx'
 import { UnappliedPayments } from './UnappliedPayments.tsx'
 
 /**
@@ -121,6 +122,7 @@ export const QueuesScreen = () => {
               <LateDeposits key="late-deposits" {...queueOf(queues.data, 'lateDeposits')} />,
               <ExceptionsQueue key="exceptions" {...queueOf(queues.data, 'payoutExceptions')} />,
               <PastDueLoans key="past-due" {...queueOf(queues.data, 'pastDue')} />,
+              <FailedDebits key="failed-debits" />,
               <UnappliedPayments key="unmatched" {...queueOf(queues.data, 'unmatchedPayments')} />,
             ]}
       </div>
