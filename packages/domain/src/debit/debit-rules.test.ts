@@ -166,7 +166,7 @@ describe('what a borrower may pay', () => {
     paymentChoices(LOAN, payments, { settlesOn: date(settlesOn), bankHolidays })
 
   it('is what is due, the payoff of the day on which it settles, or anything between', () => {
-    expect(choices('2026-03-10')).toMatchObject({ dueCents: 7_499n, leastCents: 100n })
+    expect(choices('2026-03-10')).toMatchObject({ dueCents: 7_499n, minimumCents: 100n })
     // The payments of February and March are missing.
     expect(choices('2026-03-20', []).dueCents).toBe(3n * 7_499n)
     const { payoffCents, mostCents } = choices('2026-03-15')

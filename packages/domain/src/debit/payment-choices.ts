@@ -7,8 +7,8 @@ import type { Loan } from '../servicing/loan.ts'
 import type { ReceivedPayment } from '../servicing/received-payment.ts'
 import { MAX_ACH_CENTS } from '../disbursement/ach-objection.ts'
 
-/** The least that is drawn from an account: a smaller entry costs more than it pays. */
-export const LEAST_DEBIT_CENTS = 100n
+/** The minimum of a debit: a smaller entry costs more than it pays. */
+export const MINIMUM_DEBIT_CENTS = 100n
 
 /** What a borrower may pay by a debit that settles on a day. */
 export interface PaymentChoices {
@@ -16,14 +16,14 @@ export interface PaymentChoices {
   readonly dueCents: Cents
   /** What closes the loan on that day, interest until then included. */
   readonly payoffCents: Cents
-  readonly leastCents: Cents
+  readonly minimumCents: Cents
   /** The payoff, and no more than one entry carries. */
   readonly mostCents: Cents
 }
 
 /**
- * The amounts that a debit can have: anything between `leastCents` and `mostCents`, so that extra principal and part payments
- * are possible, and nothing beyond what is owed is ever drawn. What is owed below the least can be paid in full.
+ * The amounts that a debit can have: anything between `minimumCents` and `mostCents`, so that extra principal and part payments
+ * are possible, and nothing beyond what is owed is ever drawn. What is owed below the minimum can be paid in full.
  */
 export const paymentChoices = (
   loan: Loan,
@@ -37,13 +37,13 @@ export const paymentChoices = (
   return {
     dueCents: due < payOffCents ? due : payOffCents,
     payoffCents: payOffCents,
-    leastCents: payOffCents < LEAST_DEBIT_CENTS ? payOffCents : LEAST_DEBIT_CENTS,
+    minimumCents: payOffCents < MINIMUM_DEBIT_CENTS ? payOffCents : MINIMUM_DEBIT_CENTS,
     mostCents: payOffCents < MAX_ACH_CENTS ? payOffCents : MAX_ACH_CENTS,
   }
 }
 
 /** Whether an amount can be drawn. */
 export const isDrawable = (
-  { leastCents, mostCents }: Pick<PaymentChoices, 'leastCents' | 'mostCents'>,
+  { minimumCents, mostCents }: Pick<PaymentChoices, 'minimumCents' | 'mostCents'>,
   amountCents: Cents,
-): boolean => amountCents > 0n && amountCents >= leastCents && amountCents <= mostCents
+): boolean => amountCents > 0n && amountCents >= minimumCents && amountCents <= mostCents

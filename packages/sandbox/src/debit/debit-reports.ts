@@ -95,7 +95,7 @@ export const createDebitReports = (input: {
   }
 
   return {
-    /** To be reported on its day, once however often this is asked. */
+    /** To be reported on its day, once however often this is called. */
     async schedule(reports: readonly NewReport[]) {
       await book.change((current) => {
         const next = reports.reduce<Book>((after, report) => {

@@ -9,7 +9,7 @@ import { FailedDebits } from './FailedDebits.tsx'
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { readonly children: string }) => <a href="/elsewhere">{children}</a>,
 }))
-const rights = vi.hoisted(() => ({ may: (_: string): boolean => true }))
+const rights = vi.hoisted(() => ({ may: (): boolean => true }))
 vi.mock('../../session/rights.ts', () => ({ useMay: () => rights.may }))
 
 const DEBIT: AgentDebitView = {
@@ -34,7 +34,7 @@ const DEBIT: AgentDebitView = {
 const show = (debits: readonly AgentDebitView[]) => {
   const sent: unknown[] = []
   globalThis.fetch = (_, init) => {
-    if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)))
+    if (init?.method === 'POST' && typeof init.body === 'string') sent.push(JSON.parse(init.body))
     return Promise.resolve(Response.json(init?.method === 'POST' ? {} : { debits }))
   }
   render(

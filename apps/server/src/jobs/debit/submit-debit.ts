@@ -19,7 +19,7 @@ const answerSchema = z.discriminatedUnion('status', [
 
 /**
  * Submits a debit whose time has come. Its key is its id: the bank makes one entry of it however often this runs, and it is
- * asked only after the submission intent was committed. An unknown answer leaves everything as it is (law 4).
+ * called only after the submission intent was committed. An unknown answer leaves everything as it is (law 4).
  */
 export const submitDebit = async (deps: JobDeps, due: DueOfDebits): Promise<Outcome> => {
   const job = { applicationId: due.applicationId, organizationId: due.organizationId, debitId: due.id }

@@ -58,7 +58,7 @@ export const presentDebits = ({ account, payNow, autopay, next, ...of }: DebitsT
         : {
             due: formatDollars(payNow.choices.dueCents),
             payoff: formatDollars(payNow.choices.payoffCents),
-            least: formatDollars(payNow.choices.leastCents),
+            least: formatDollars(payNow.choices.minimumCents),
             most: formatDollars(payNow.choices.mostCents),
             settlesOn: formatCalendarDate(payNow.days.settlesOn),
           },
