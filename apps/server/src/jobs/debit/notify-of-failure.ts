@@ -38,6 +38,7 @@ export const notifyOfFailure = async (
     await mailToBorrower(deps, tx, {
       record,
       organization,
+      kind: 'debit-failed',
       key: `debit-failed:${debit.id}`,
       compose: (facts) =>
         composeDebitFailed(

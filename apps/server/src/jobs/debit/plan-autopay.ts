@@ -76,6 +76,7 @@ const plan = async (
     await mailToBorrower(deps, tx, {
       record,
       organization: basis.organization,
+      kind: 'debit-amount',
       key: `debit-amount:${debitId}`,
       compose: (facts) =>
         composeAmountNotice(

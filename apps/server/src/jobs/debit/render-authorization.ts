@@ -49,6 +49,7 @@ export const renderAuthorization = async (deps: JobDeps, due: DueOfDebits): Prom
     await mailToBorrower(deps, tx, {
       record,
       organization,
+      kind: 'debit-authorization',
       key: `debit-authorization:${due.id}`,
       compose: (facts) => composeAuthorizationCopy(authorization.terms, facts),
     })
