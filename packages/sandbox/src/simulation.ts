@@ -71,8 +71,9 @@ export const chainOf = <C extends Coin>({ bitcoin, ether, solana }: Simulation, 
   return chains[coin]
 }
 
-/** How many blocks a reorganization may replace: those that were mined here and are still stored. */
+/** How many blocks a reorganization may replace: those that were mined here, are still stored, and are not finalized. */
 export const deepestReorganization = async (chain: SimulatedChain): Promise<number> => {
   const { tip } = await chain.recent(1)
-  return Math.min(tip.height - FIRST_HEIGHT, KEPT_BLOCKS) - 1
+  const ofKept = Math.min(tip.height - FIRST_HEIGHT, KEPT_BLOCKS) - 1
+  return tip.finalizedHeight === null ? ofKept : Math.min(ofKept, tip.height - tip.finalizedHeight)
 }

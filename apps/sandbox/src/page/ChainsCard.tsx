@@ -18,10 +18,13 @@ import { useSandboxAction, type Sandbox, type SandboxAction } from './use-sandbo
 const words = sandbox.chain
 type Chain = Sandbox['chains'][number]
 
-/** One block, and the numbers of blocks that confirm a small and a large deposit under the shipped settings. */
+/**
+ * One block, and the numbers of blocks that confirm a small and a large deposit under the shipped settings. On Ethereum an
+ * epoch of 32 blocks, and the most blocks until a deposit is finalized.
+ */
 const COUNTS: Readonly<Record<Coin, readonly number[]>> = {
   BTC: [1, 3, 6],
-  ETH: [1, 32, 64],
+  ETH: [1, 32, 96],
   SOL: [1, 32, 64],
 }
 

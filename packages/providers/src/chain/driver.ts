@@ -49,8 +49,14 @@ export interface ProgramDriver extends ChainDriver {
   sendToken(output: ChainOutput & { readonly contract: string }): Promise<{ readonly transactionId: string }>
 }
 
-/** A chain with both a memory pool and programs. */
-export interface ContractDriver extends PoolDriver, ProgramDriver {
+/** A chain whose validators vote blocks final. */
+export interface FinalizingDriver extends ChainDriver {
+  /** While finality is halted, blocks are mined as usual and none becomes final. It resumes with the next block. */
+  setFinalityHalted(halted: boolean): Promise<void>
+}
+
+/** A chain with a memory pool, programs and finalized blocks. */
+export interface ContractDriver extends PoolDriver, ProgramDriver, FinalizingDriver {
   /** A contract pays, as exchanges and smart wallets do: visible once it is in a block. */
   payByContract(outputs: readonly ChainOutput[]): Promise<{ readonly transactionId: string }>
 }

@@ -40,6 +40,12 @@ export interface TokenMovement extends Seen {
 export interface ChainTip {
   readonly height: number
   readonly hash: string
+  /**
+   * The height of the newest block that the chain itself has made final, never to be replaced (the tag `finalized` of an
+   * Ethereum node). Null on a chain that has no such block, where only the number of confirmations is known. It does not
+   * fall while the tip grows, and stands still while validators disagree, for as long as that lasts.
+   */
+  readonly finalizedHeight: number | null
 }
 
 /**

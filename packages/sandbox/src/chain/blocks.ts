@@ -14,7 +14,17 @@ export type NextId = (
 export const tipOf = (state: ChainState): ChainTip => {
   const tip = state.blocks.at(-1)
   if (tip === undefined) throw new Error('The simulated chain has no block')
-  return tip
+  return { ...tip, finalizedHeight: state.finalizedHeight ?? null }
+}
+
+/** The block that is final when the tip has this height. Undefined on a chain that makes none final. */
+export type FinalizedBelow = ((tipHeight: number) => number) | undefined
+
+/** A final block stays final; while finality is halted, no other becomes it. */
+export const finalized = (state: ChainState, finalizedBelow: FinalizedBelow): ChainState => {
+  if (finalizedBelow === undefined || state.isFinalityHalted === true) return state
+  const finalizedHeight = finalizedBelow(tipOf(state).height)
+  return { ...state, finalizedHeight: Math.max(finalizedHeight, state.finalizedHeight ?? finalizedHeight) }
 }
 
 /** A pending transaction expires when the last block that could include it is mined. */
@@ -45,6 +55,9 @@ export const mined = (state: ChainState, count: number, nextId: NextId, takesPoo
 export const forked = (state: ChainState, depth: number, drop: boolean): ChainState => {
   if (!Number.isInteger(depth) || depth < 1 || depth >= state.blocks.length)
     throw new Error(`A reorganization can replace 1 to ${state.blocks.length - 1} blocks`)
+  const { height, finalizedHeight } = tipOf(state)
+  if (finalizedHeight !== null && height - depth < finalizedHeight)
+    throw new Error(`The block at height ${finalizedHeight} is finalized: no reorganization replaces it`)
   const blocks = state.blocks.slice(0, -depth)
   const forkHeight = blocks.at(-1)?.height ?? 0
   const replaced = (each: ChainTransaction) => each.blockHeight !== null && each.blockHeight > forkHeight

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { describeContractChain } from '@pledge/providers/chain/behavior-contracts'
+import { describeFinalizingChain } from '@pledge/providers/chain/behavior-finality'
 import { describeMemoryPool } from '@pledge/providers/chain/behavior-pool'
 import { describeSlotChain } from '@pledge/providers/chain/behavior-slots'
 import { describeTokenChain } from '@pledge/providers/chain/behavior-tokens'
 import { describeChainPort } from '@pledge/providers/chain/behavior'
 import { createMemoryStore } from '../state/memory-store.ts'
 import { createSimulatedBitcoin } from './simulated-bitcoin.ts'
-import { createSimulatedEther } from './simulated-ether.ts'
+import { createSimulatedEther, MOST_BLOCKS_TO_FINAL } from './simulated-ether.ts'
 import { BLOCKHASH_LIFETIME, createSimulatedSolana } from './simulated-solana.ts'
 import { KEPT_BLOCKS, KEPT_TRANSACTIONS, pruneTransactions } from './state.ts'
 
@@ -42,6 +43,7 @@ const ether = () => {
     addresses: ETH_ADDRESSES,
     token,
     elsewhere: `0x${'1'.repeat(40)}`,
+    mostBlocksToFinal: MOST_BLOCKS_TO_FINAL,
   })
 }
 const solana = () => {
@@ -58,6 +60,7 @@ describeChainPort('simulated ether', ether)
 describeMemoryPool('simulated ether', ether)
 describeContractChain('simulated ether', ether)
 describeTokenChain('simulated ether', ether)
+describeFinalizingChain('simulated ether', ether)
 describeChainPort('simulated solana', solana)
 describeSlotChain('simulated solana', solana)
 describeTokenChain('simulated solana', solana)

@@ -3,7 +3,16 @@ import type { ChainDriver, ChainOutput } from '@pledge/providers/chain/driver'
 import type { ChainMovement, ChainPort, ChainTip, TokenMovement } from '@pledge/providers/chain/port'
 import type { SimulationStore } from '../state/store.ts'
 import { typedState, type TypedState } from '../state/typed-state.ts'
-import { forked, mined, tipOf, waiting, without, type NextId } from './blocks.ts'
+import {
+  finalized,
+  forked,
+  mined,
+  tipOf,
+  waiting,
+  without,
+  type FinalizedBelow,
+  type NextId,
+} from './blocks.ts'
 import type { ChainState, ChainTransaction } from './state.ts'
 import {
   canonicalAddress,
@@ -109,14 +118,17 @@ const portOf = (coin: Coin, state: TypedState<ChainState>): ChainPort => {
 /**
  * Opens a chain with blocks, a memory pool, reorganizations up to the stored depth, and dropped transactions. Ids are
  * derived from the seed and a counter, so the same actions give the same chain. A request for pruned movements
- * throws, as on a pruned node: an empty answer would read as a vanished deposit.
+ * throws, as on a pruned node: an empty answer would read as a vanished deposit. Where the chain finalizes blocks, the
+ * finalized one follows from the height of the tip.
  */
 export const openChain = (input: {
   readonly store: SimulationStore
   readonly coin: Coin
   readonly seed?: string | undefined
+  readonly finalizedBelow?: (tipHeight: number) => number
 }): OpenedChain => {
   const { coin, seed = 'pledge' } = input
+  const finalizedBelow: FinalizedBelow = input.finalizedBelow
   const genesis = { height: FIRST_HEIGHT, hash: chainId({ seed, coin, kind: 'block', counter: 0 }) }
   const state = typedState(input.store, `chain/${coin}`, chainStateSchema, () => ({
     counter: 0,
@@ -124,6 +136,7 @@ export const openChain = (input: {
     blocks: [genesis],
     transactions: [],
     prunedBelowHeight: 0,
+    ...(finalizedBelow && { finalizedHeight: finalizedBelow(FIRST_HEIGHT) }),
   }))
   const nextId: NextId = (current, kind) => {
     const counter = current.counter + 1
@@ -142,12 +155,13 @@ export const openChain = (input: {
     common: {
       mine: (count) =>
         state.change((current) => {
-          const next = mined(current, count, nextId, true)
+          const next = finalized(mined(current, count, nextId, true), finalizedBelow)
           return { next, result: tipOf(next) }
         }),
       reorganize: (depth, options) =>
         state.change((current) => {
-          const next = mined(forked(current, depth, options?.drop === true), depth + 1, nextId, false)
+          const branch = forked(current, depth, options?.drop === true)
+          const next = finalized(mined(branch, depth + 1, nextId, false), finalizedBelow)
           return { next, result: tipOf(next) }
         }),
       drop: (transactionId) =>

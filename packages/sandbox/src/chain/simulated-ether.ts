@@ -4,7 +4,18 @@ import type { SimulationStore } from '../state/store.ts'
 import { waiting, without } from './blocks.ts'
 import { openChain, paidUnder, type Making, type SimulatedChain } from './simulated-chain.ts'
 import type { ChainState } from './state.ts'
-import { canonicalAddress, checkOutputs } from './state.ts'
+import { canonicalAddress, checkOutputs, FIRST_HEIGHT } from './state.ts'
+
+/** Validators vote once an epoch of so many slots; each slot has a block here. */
+const EPOCH_SLOTS = 32
+/** The first block of an epoch is final once the two epochs that begin with it are justified. */
+const EPOCHS_TO_FINAL = 2
+/** A block in the second slot of an epoch waits longest: for the rest of that epoch, and for two more. */
+export const MOST_BLOCKS_TO_FINAL = (EPOCHS_TO_FINAL + 1) * EPOCH_SLOTS
+
+/** The first block of the epoch that lies two before that of the tip. */
+const finalizedBelow = (tipHeight: number): number =>
+  Math.max(FIRST_HEIGHT, (Math.floor(tipHeight / EPOCH_SLOTS) - EPOCHS_TO_FINAL) * EPOCH_SLOTS)
 
 /** The nonce of a payer's first transaction here: the payer has sent others before. */
 const FIRST_NONCES = 50
@@ -26,13 +37,14 @@ const plainOrCall = (outputs: readonly ChainOutput[]): Making => {
 /**
  * Ether: accounts with nonces. A transaction pays one address. Several payments, or a token, are made by a contract,
  * whose outcome is known only in a block and may differ in another block. A replacement has the same sender and
- * nonce, so only one of the two can ever be in a block.
+ * nonce, so only one of the two can ever be in a block. The first block of the epoch two before the tip's is finalized,
+ * unless finality is halted.
  */
 export const createSimulatedEther = (input: {
   readonly store: SimulationStore
   readonly seed?: string
 }): SimulatedChain<ContractDriver> => {
-  const { port, state, add, common, recent } = openChain({ ...input, coin: 'ETH' })
+  const { port, state, add, common, recent } = openChain({ ...input, coin: 'ETH', finalizedBelow })
   const send = (making: Making) =>
     state.change((current) => add(current, { ...making, sender: senderOf(current) }))
   return {
@@ -48,6 +60,8 @@ export const createSimulatedEther = (input: {
       ...common,
       sendToAddress: (output) => send(plainOrCall([output])),
       sendTransaction: async (outputs) => send(plainOrCall(outputs)),
+      setFinalityHalted: (isFinalityHalted) =>
+        state.change((current) => ({ next: { ...current, isFinalityHalted }, result: undefined })),
       payByContract: async (outputs) => send({ ...plainOrCall(outputs), isCall: true }),
       sendToken: ({ contract, ...output }) =>
         send({ outputs: [{ ...output, contract: canonicalAddress(contract) }], isCall: true }),

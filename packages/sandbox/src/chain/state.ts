@@ -50,6 +50,9 @@ export const chainStateSchema = z.object({
   transactions: z.array(transaction).max(KEPT_TRANSACTIONS),
   /** Movements below this height may have been pruned. */
   prunedBelowHeight: z.int(),
+  /** The newest final block. Absent on a chain that makes none final, and until the first block is mined. */
+  finalizedHeight: z.int().optional(),
+  isFinalityHalted: z.boolean().optional(),
 })
 export type ChainState = z.output<typeof chainStateSchema>
 
