@@ -41,6 +41,27 @@ describe('every document', () => {
   })
 })
 
+describe('version 2 of the security agreement', () => {
+  it.each([
+    ['a loan', exampleLoan],
+    ['a renewal', { ...exampleLoan, renewal: exampleRenewal }],
+  ])('of %s says that some networks make blocks final themselves, and the rest as version 1', (_, facts) => {
+    const [before, after] = [1, 2].map((version) =>
+      textOf(composeDocument('SECURITY_AGREEMENT', version, facts)).split('\n'),
+    )
+    const changed = after!.filter((line) => !before!.includes(line))
+    expect(changed).toHaveLength(2)
+    expect(changed.find((line) => line.includes('counts'))).toContain(
+      'once the network itself has made the block with your deposit final',
+    )
+    expect(changed.find((line) => line.includes('version'))).toContain('version 2')
+    expect(before!.join()).toContain(
+      'final, which means the network has confirmed it as often as our site says',
+    )
+    expect(after).toHaveLength(before!.length)
+  })
+})
+
 describe('the Truth in Lending disclosure', () => {
   it('has one name, in the list of documents, in its title and where other papers name it', () => {
     const { name } = messages.documents.TILA_DISCLOSURE

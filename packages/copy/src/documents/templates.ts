@@ -6,7 +6,9 @@ import { loanAgreementV1 } from '../en/documents/loan-agreement-v1.ts'
 import { applicationDisclosuresOfRenewalV1 } from '../en/documents/renewal-application-disclosures-v1.ts'
 import { loanAgreementOfRenewalV1 } from '../en/documents/renewal-loan-agreement-v1.ts'
 import { securityAgreementOfRenewalV1 } from '../en/documents/renewal-security-agreement-v1.ts'
+import { securityAgreementOfRenewalV2 } from '../en/documents/renewal-security-agreement-v2.ts'
 import { securityAgreementV1 } from '../en/documents/security-agreement-v1.ts'
+import { securityAgreementV2 } from '../en/documents/security-agreement-v2.ts'
 import { tilaDisclosureV1 } from '../en/documents/tila-disclosure-v1.ts'
 import type { DocumentType } from './document-types.ts'
 import type {
@@ -51,7 +53,10 @@ export const TEMPLATES: Templates = {
   APPLICATION_DISCLOSURES: { 1: either(applicationDisclosuresV1, applicationDisclosuresOfRenewalV1) },
   TILA_DISCLOSURE: { 1: tilaDisclosureV1 },
   LOAN_AGREEMENT: { 1: either(loanAgreementV1, loanAgreementOfRenewalV1) },
-  SECURITY_AGREEMENT: { 1: either(securityAgreementV1, securityAgreementOfRenewalV1) },
+  SECURITY_AGREEMENT: {
+    1: either(securityAgreementV1, securityAgreementOfRenewalV1),
+    2: either(securityAgreementV2, securityAgreementOfRenewalV2),
+  },
   ADVERSE_ACTION: { 1: adverseActionV1 },
   INCOMPLETENESS: { 1: incompletenessV1 },
 }

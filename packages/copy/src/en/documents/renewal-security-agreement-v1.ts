@@ -15,7 +15,7 @@ import {
 
 type Blocks = readonly DocumentBlock[]
 
-const grant = (facts: LoanFacts): Blocks => {
+export const grantOfRenewal = (facts: LoanFacts): Blocks => {
   const { offer } = facts
   const { formerReference, rolloverUnits } = renewalOf(facts)
   const coin = `${messages.coins[offer.coin]} (${offer.coin})`
@@ -46,17 +46,18 @@ const whatIsSent = (facts: LoanFacts): readonly string[] => {
   ]
 }
 
-const deposit = (facts: LoanFacts): Blocks =>
+export const depositOfRenewal = (facts: LoanFacts, counts?: string): Blocks =>
   section(2, 'The Collateral that moves, and what you add', [
     `This loan requires at least ${requiredMinimum(facts)}. ${howCalculated(facts)} With what is moved, you plan to pledge ${plannedAmount(facts)}.`,
     ...whatIsSent(facts),
-    ...sending(facts),
+    ...sending(facts, counts),
   ])
 
 /** The security agreement of a renewal: what is carried over is granted too, and the rest alone is sent (1.1.20). */
 export const securityAgreementOfRenewalV1 = (facts: LoanFacts): DocumentContent =>
   securityAgreementOf(facts, {
+    version: 1,
     ofWhich: ' that renews your former loan',
-    grant: grant(facts),
-    deposit: deposit(facts),
+    grant: grantOfRenewal(facts),
+    deposit: depositOfRenewal(facts),
   })

@@ -21,7 +21,7 @@ export const SECURES_THIS_LOAN =
 export const TO_SECURE =
   'To secure everything you owe us under the Loan Agreement and this agreement (the "Obligations"), you grant us a security interest in the following (the "Collateral"):'
 
-const grant = ({ offer }: LoanFacts): Blocks =>
+export const grant = ({ offer }: LoanFacts): Blocks =>
   section(1, 'What you pledge', [
     'In this Security Agreement, "you" means the borrower, and "we" and "us" mean the lender, both named above. The "Loan Agreement" is the agreement of the same date under which we lend you money. Words defined there have the same meaning here.',
     TO_SECURE,
@@ -33,23 +33,28 @@ const grant = ({ offer }: LoanFacts): Blocks =>
     'The security interest begins when Collateral reaches the deposit address. It ends when the Obligations are paid in full and the Collateral has been sent back to you.',
   ])
 
-/** What holds of every deposit, of a new loan and of a renewal. */
-export const sending = (facts: LoanFacts): readonly string[] => [
+/** When a deposit counts, as version 1 says. */
+const COUNTS_ONCE_CONFIRMED =
+  'A deposit counts once it is final, which means the network has confirmed it as often as our site says.'
+
+/** What holds of every deposit, of a new loan and of a renewal. `counts` says when one counts. */
+export const sending = (facts: LoanFacts, counts = COUNTS_ONCE_CONFIRMED): readonly string[] => [
   `Send only ${messages.coins[facts.offer.coin]} to the deposit address, and only on its own network. Anything else does not count as Collateral and may be lost for good. If we can recover it with reasonable effort, we will. We may ask you to pay what that costs.`,
   'Take the address from your account each time, and compare it before you send. We never send you a deposit address by email, text message or phone.',
-  'A deposit counts once it is final, which means the network has confirmed it as often as our site says. A deposit that the network later removes no longer counts. You pay the network fee. Only what arrives counts.',
+  `${counts} A deposit that the network later removes no longer counts. You pay the network fee. Only what arrives counts.`,
   AMOUNTS_RULE,
 ]
 
-const deposit = (facts: LoanFacts): Blocks =>
+export const deposit = (facts: LoanFacts, counts?: string): Blocks =>
   section(2, 'Sending the Collateral', [
     `You must send at least ${requiredMinimum(facts)}. ${howCalculated(facts)} You plan to send ${plannedAmount(facts)}, as you entered it in your offer.`,
     `After you sign, our site shows you a deposit address that is used for your loan alone. Send at least the Required Minimum to it within ${days(facts.terms.daysToSendCollateral)} after the day on which you sign.${grace(facts)} Otherwise we cancel the loan, and you can withdraw what arrived as section 9 says.`,
-    ...sending(facts),
+    ...sending(facts, counts),
   ])
 
 /** What a new loan and a renewal each say in words of their own. */
 interface OwnParts {
+  readonly version: number
   /** Behind the amount of the loan: ' that renews ...', or nothing. */
   readonly ofWhich: string
   readonly grant: Blocks
@@ -59,12 +64,12 @@ interface OwnParts {
 /** The sections in their order, of a new loan and of a renewal. */
 export const securityAgreementOf = (
   facts: LoanFacts,
-  { ofWhich, grant, deposit }: OwnParts,
+  { version, ofWhich, grant, deposit }: OwnParts,
 ): DocumentContent =>
   frame({
     facts,
     title: 'Security Agreement',
-    version: 1,
+    version,
     blocks: [
       parties(facts),
       paragraph(
@@ -89,4 +94,4 @@ export const securityAgreementOf = (
  * of proceeds of UCC 9-615 (facts 5.9), the deadlines (1.9.18, 1.9.20, 1.9.24, 1.9.25).
  */
 export const securityAgreementV1 = (facts: LoanFacts): DocumentContent =>
-  securityAgreementOf(facts, { ofWhich: '', grant: grant(facts), deposit: deposit(facts) })
+  securityAgreementOf(facts, { version: 1, ofWhich: '', grant: grant(facts), deposit: deposit(facts) })
