@@ -36,7 +36,11 @@ export const sendsWhatIsMissing = async (page: Page, address: string): Promise<v
   await expect(page.getByText(/ sent\. Mine blocks/)).toBeVisible()
 }
 
-export const mines = async (page: Page, count: 1 | 3 | 6 | 32 | 64, coin: Coin = 'BTC'): Promise<void> => {
+export const mines = async (
+  page: Page,
+  count: 1 | 3 | 6 | 32 | 64 | 96,
+  coin: Coin = 'BTC',
+): Promise<void> => {
   await page.getByLabel(chain.chain, { exact: true }).selectOption(coin)
   const name = count === 1 ? chain.mine[coin].one : chain.mine[coin].many.replace('{count}', String(count))
   const [response] = await Promise.all([

@@ -1,4 +1,5 @@
 import { ASKED_AMOUNTS } from '@pledge/domain/collateral/still-to-send'
+import { FINALITIES } from '@pledge/domain/collateral/deposits'
 import { WALLET_TYPES } from '@pledge/domain/collateral/wallet-type'
 import { UNSUPPORTED_ASSET_OUTCOMES } from '@pledge/domain/collateral/unsupported-asset'
 import * as z from 'zod/mini'
@@ -98,6 +99,8 @@ export const collateralStatus = z.object({
       transactionId: z.string(),
       amount: coinAmount,
       status: z.enum(['seen', 'final', 'orphaned']),
+      /** Whether `confirmationsNeeded` decides when it is final, or the chain does by finalizing its block (decision 20). */
+      finality: z._default(z.enum(FINALITIES), 'confirmations'),
       confirmations: z.int(),
       confirmationsNeeded: z.int(),
       seenAt: instant,

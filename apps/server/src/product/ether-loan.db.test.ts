@@ -56,7 +56,7 @@ describe('a loan against ether, beside one against bitcoin', () => {
       await driverOf(product, away.coin).setReachable(false)
       for (const { coin, address } of waiting) {
         await driverOf(product, coin).sendToAddress({ address, units: 100_000n })
-        await driverOf(product, coin).mine(64)
+        await driverOf(product, coin).mine(96)
       }
       await expect(product.settle()).rejects.toThrow(`The ${away.coin} node is not reachable`)
       expect(await near.received()).not.toBe('0')

@@ -1,5 +1,5 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
-import { confirmationsNeeded } from '@pledge/domain/collateral/deposits'
+import { finalityRequirement, isFinal } from '@pledge/domain/collateral/deposits'
 import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
 import { canonicalAddress } from '@pledge/sandbox/chain/state'
 import { chainOf as simulatedChainOf } from '@pledge/sandbox/simulation'
@@ -33,8 +33,13 @@ const finalOnChain = async (product: Product, coin: Coin) => {
       .filter(({ address, contract, units, blockHeight }) => {
         if (contract !== undefined || blockHeight === null) return false
         if (wanted.address !== undefined && address !== canonicalAddress(wanted.address)) return false
-        const needed = confirmationsNeeded(coin, units, owner.rules.confirmationsToBeFinal)
-        return tip.height - blockHeight + 1 >= needed
+        const confirmations = tip.height - blockHeight + 1
+        const { finalizedHeight } = tip
+        return isFinal(finalityRequirement(coin, units, owner.rules), {
+          blockHeight,
+          confirmations,
+          finalizedHeight,
+        })
       })
       .reduce((sum, { units }) => sum + units, 0n)
   }

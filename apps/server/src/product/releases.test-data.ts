@@ -20,8 +20,8 @@ export const WALLETS = {
   ETH: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
   SOL: ['7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN', '3z99cfKQ2kvKxs79gJon7GeRZ3gtJWfmNG1NkZqFJKQs'],
 } as const
-/** More confirmations than needed. */
-export const BLOCKS = { BTC: 8, ETH: 70, SOL: 70 } as const
+/** More blocks than needed to be final. */
+export const BLOCKS = { BTC: 8, ETH: 96, SOL: 70 } as const
 export const HELD = { BTC: 4_321n, ETH: 70_000_000_000_000_001n, SOL: 1_234_567_891n } as const
 const OFFERS = { BTC: OFFER, ETH: ETHER_OFFER, SOL: SOL_OFFER } as const
 

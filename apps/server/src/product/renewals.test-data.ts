@@ -18,7 +18,7 @@ import { bringTo, driverOf, proveIdentity } from './steps.test-data.ts'
 
 /** Into the renewal window of a twelve-month loan: 60 days before its end. */
 const TEN_MONTHS_DAYS = 310
-const FINAL_BLOCKS = 64
+const FINAL_BLOCKS = 96
 
 /** The stored states of applications. */
 const standsOf = (product: () => Product) => ({

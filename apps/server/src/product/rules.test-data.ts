@@ -24,3 +24,18 @@ export const publishRules = async (
   const changed = { ...owner, rules: lendingRulesSchema.parse(rulesData), rulesData }
   return { ...jobs, organizations: { ...organizations, byId: () => Promise.resolve(changed) } }
 }
+
+/**
+ * From now on the confirmations of an ether deposit are counted, and its chain finalizes nothing: then a reorganization can
+ * still replace what was final by that count.
+ */
+export const countEtherConfirmations = async (product: Product): Promise<void> => {
+  const { organizations } = product.application
+  const owner = await organizations.byId(product.organizationId)
+  if (owner === undefined) throw new Error('the organization is there')
+  await publishRules(product, owner.rules.version + 1, (rules) => {
+    rules.finality = { BTC: 'confirmations', ETH: 'confirmations', SOL: 'confirmations' }
+  })
+  organizations.forget()
+  await product.simulation.ether.driver.setFinalityHalted(true)
+}

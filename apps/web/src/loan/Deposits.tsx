@@ -21,13 +21,15 @@ const SIGNS: Readonly<Record<Deposit['status'], string>> = {
 /** More confirmations than this are one bar. */
 const MOST_PARTS = 6
 const ID_END = 8
+/** Half an hour of blocks on Ethereum: the chain finalizes within 96 of them while it is well. */
+const MOST_USUAL_BLOCKS = 150
 
 export interface DepositsProps {
   readonly deposits: readonly Deposit[]
   readonly timeZone: string
 }
 
-/** Each deposit, newest first, with its confirmations. */
+/** Each deposit, newest first, with its confirmations or the finality of its block. */
 export const Deposits = ({ deposits, timeZone }: DepositsProps) =>
   deposits.length === 0 ? (
     <p className="text-muted">{texts.none}</p>
@@ -62,15 +64,9 @@ const DepositLine = ({ deposit, timeZone }: { readonly deposit: Deposit; readonl
             {texts[status]}
           </span>
         </span>
-        {status === 'seen' && <Confirmations {...deposit} />}
-        <span className="text-sm text-muted figures">
-          {status === 'orphaned'
-            ? texts.orphanedNote
-            : fill(texts.confirmations, {
-                count: String(Math.min(deposit.confirmations, deposit.confirmationsNeeded)),
-                needed: String(deposit.confirmationsNeeded),
-              })}
-        </span>
+        {status === 'seen' &&
+          (deposit.finality === 'finalized' ? <Finalizing /> : <Confirmations {...deposit} />)}
+        <span className="text-sm text-muted figures">{progressOf(deposit)}</span>
         <span className="text-sm text-muted">
           {fill(texts.seenAt, { date: dateTime(Date.parse(deposit.seenAt), { timeZone }) })}
         </span>
@@ -87,6 +83,28 @@ const DepositLine = ({ deposit, timeZone }: { readonly deposit: Deposit; readonl
   )
 }
 
+/** What is known of how far a transfer is. When a chain will finalize a block, nobody knows: there is no count to reach. */
+const progressOf = ({ status, finality, confirmations, confirmationsNeeded }: Deposit): string => {
+  if (status === 'orphaned') return texts.orphanedNote
+  if (finality === 'confirmations')
+    return fill(texts.confirmations, {
+      count: String(Math.min(confirmations, confirmationsNeeded)),
+      needed: String(confirmationsNeeded),
+    })
+  if (status === 'final') return texts.finalized
+  if (confirmations === 0) return texts.waitingForBlock
+  if (confirmations === 1) return texts.finalizingOne
+  const text = confirmations > MOST_USUAL_BLOCKS ? texts.finalizingSlowly : texts.finalizing
+  return fill(text, { count: String(confirmations - 1) })
+}
+
+const STRIPES = 'bg-[repeating-linear-gradient(135deg,var(--brand)_0_4px,var(--brand-soft)_4px_8px)]'
+
+/** On its way for a time that nobody can measure. */
+const Finalizing = () => (
+  <span aria-hidden="true" className={`my-1.5 h-1.5 overflow-hidden rounded-full ${STRIPES}`} />
+)
+
 /** The confirmations of a deposit: one segment each while they are few. */
 const Confirmations = ({ confirmations, confirmationsNeeded: needed }: Deposit) => {
   const count = Math.min(confirmations, needed)
@@ -99,7 +117,7 @@ const Confirmations = ({ confirmations, confirmationsNeeded: needed }: Deposit) 
         return (
           <span
             key={part}
-            className={`h-1.5 grow overflow-hidden rounded-full ${isNext ? 'bg-[repeating-linear-gradient(135deg,var(--brand)_0_4px,var(--brand-soft)_4px_8px)]' : 'bg-line'}`}
+            className={`h-1.5 grow overflow-hidden rounded-full ${isNext ? STRIPES : 'bg-line'}`}
           >
             <span className="block h-full bg-brand" style={{ width: `${filled * 100}%` }} />
           </span>

@@ -9,26 +9,65 @@ export interface FinalityStep {
   readonly fromUnits: bigint
   readonly confirmations: number
 }
-/** Operator setting by coin (decision 20): `confirmationsToBeFinal` of the lending rules. */
-export type FinalitySettings = Readonly<Record<Coin, readonly FinalityStep[]>>
+/** What makes a deposit final: how many blocks confirm it, or that the chain itself has finalized its block. */
+export const FINALITIES = ['confirmations', 'finalized'] as const
+export type Finality = (typeof FINALITIES)[number]
 
-/** Confirmations until a deposit of this amount is confirmed. Throws when the settings do not cover the amount. */
-export const confirmationsNeeded = (coin: Coin, units: bigint, settings: FinalitySettings): number => {
-  const step = settings[coin].findLast(({ fromUnits }) => units >= fromUnits)
+/** Operator settings by coin (decision 20), two parts of the lending rules. */
+export interface FinalitySettings {
+  readonly confirmationsToBeFinal: Readonly<Record<Coin, readonly FinalityStep[]>>
+  readonly finality: Readonly<Record<Coin, Finality>>
+}
+
+/** What a deposit of some amount needs to be final. */
+export interface FinalityRequirement {
+  readonly finality: Finality
+  /** Has no effect where the chain finalizes. It stays a number there too: servers of version 023 wait for that many. */
+  readonly confirmationsNeeded: number
+}
+
+/** What a deposit of this amount needs to be final. Throws when the settings do not cover the amount. */
+export const finalityRequirement = (
+  coin: Coin,
+  units: bigint,
+  settings: FinalitySettings,
+): FinalityRequirement => {
+  const step = settings.confirmationsToBeFinal[coin].findLast(({ fromUnits }) => units >= fromUnits)
   if (step === undefined) throw new Error(`No finality setting covers this amount of ${coin}`)
-  return step.confirmations
+  return { finality: settings.finality[coin], confirmationsNeeded: step.confirmations }
+}
+
+/** Where a transaction is on the chain, and how far the chain is final. */
+export interface ChainPlace {
+  /** Null in the memory pool. */
+  readonly blockHeight: number | null
+  /** 0 in the memory pool, 1 in the tip. */
+  readonly confirmations: number
+  /** The newest block that the chain has finalized; null where it reports none. */
+  readonly finalizedHeight: number | null
 }
 
 /**
- * The status that follows from the chain's current report. `isOnChain` is false when neither the best chain nor the
- * memory pool has the transaction. A confirmed deposit that vanishes is also orphaned; one that reappears starts over.
+ * Whether a transaction at this place is final. However deep a block is, it is not final where the chain has to finalize it
+ * and has not: a chain whose validators disagree goes on making blocks, and may still replace all of them.
  */
-export const depositStatus = (input: {
-  readonly isOnChain: boolean
-  /** 0 in the memory pool, 1 in the tip. */
-  readonly confirmations: number
-  readonly needed: number
-}): DepositStatus => {
-  if (!input.isOnChain) return 'orphaned'
-  return input.confirmations >= input.needed ? 'final' : 'seen'
+export const isFinal = (
+  { finality, confirmationsNeeded }: FinalityRequirement,
+  { blockHeight, confirmations, finalizedHeight }: ChainPlace,
+): boolean => {
+  switch (finality) {
+    case 'confirmations':
+      return confirmations >= confirmationsNeeded
+    case 'finalized':
+      return blockHeight !== null && finalizedHeight !== null && blockHeight <= finalizedHeight
+  }
+}
+
+/**
+ * The status that follows from the chain's current report. `place` is null when neither the best chain nor the memory pool
+ * has the transaction. A final deposit that vanishes is also orphaned; one that reappears starts over.
+ */
+export const depositStatus = (required: FinalityRequirement, place: ChainPlace | null): DepositStatus => {
+  if (place === null) return 'orphaned'
+  return isFinal(required, place) ? 'final' : 'seen'
 }

@@ -51,6 +51,12 @@ describe('the lending rules that ship', () => {
     expect(z.parse(lendingRulesSchema, older).maxDisbursementCents).toBeNull()
   })
 
+  it('are read without finality, which older versions lack, as with what ships (decision 20)', () => {
+    const { finality, ...older } = shippedRulesJson()
+    expect(finality).toEqual({ BTC: 'confirmations', ETH: 'finalized', SOL: 'confirmations' })
+    expect(z.parse(lendingRulesSchema, older)).toEqual(shippedRules)
+  })
+
   it('have the specification’s constants (1.9.01 to 1.9.06, 1.9.08 to 1.9.11, 1.9.14, 1.9.16; part of 1.9.07, 1.9.12, 1.9.13, 1.9.18, 1.9.26)', () => {
     expect(shippedRules).toMatchObject({
       termMonths: 12,

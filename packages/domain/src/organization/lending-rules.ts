@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { deadlineRulesSchema } from './deadline-rules.ts'
 import { DISBURSEMENT_RULES, disbursementRulesSchema } from './disbursement-rules.ts'
+import { FINALITY_RULES, finalityRulesSchema } from './finality-rules.ts'
 import { USDC_DISBURSEMENT, usdcDisbursementSchema } from './usdc-disbursement.ts'
 import { MARGIN_RULES, marginRulesSchema } from './margin-rules.ts'
 import { RENEWAL_RULES, renewalRulesSchema } from './renewal-rules.ts'
@@ -90,7 +91,7 @@ const countryRuleSchema = z.object({
   closedBecause: z.optional(z.nullable(text(20))),
 })
 
-/** A deposit of at least `fromUnits` is confirmed after `confirmations` blocks (decision 20). */
+/** A deposit of at least `fromUnits` is final after `confirmations` blocks, where `finality` counts them (decision 20). */
 const confirmationSteps = z
   .array(z.object({ fromUnits: coinUnits, confirmations: z.int().check(z.minimum(1), z.maximum(10_000)) }))
   .check(
@@ -159,6 +160,7 @@ export const lendingRulesSchema = z
     margin: z._default(marginRulesSchema, MARGIN_RULES),
     disbursement: z._default(disbursementRulesSchema, DISBURSEMENT_RULES),
     confirmationsToBeFinal: byCoin(confirmationSteps),
+    finality: z._default(finalityRulesSchema, FINALITY_RULES),
     /** Decision 3, gap G.32: whether deferred interest compounds monthly. */
     deferredCompounding: z.boolean(),
   })

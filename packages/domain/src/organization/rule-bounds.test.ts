@@ -30,6 +30,7 @@ describe('the limits of lending rules', () => {
     ['steps of confirmations that rise', steps('0', '1', '3')],
     ['one chain to pay out on', (rules) => (rules.usdcDisbursement = { chains: ['Base'], testMicroUsdc: 1 })],
     ['a span of one day', (rules) => (rules.usualTimes!.achPayoutBusinessDays = { from: 3, to: 3 })],
+    ['Ethereum by confirmations', (rules) => (rules.finality!.ETH = 'confirmations')],
     ['no limit of their own for a state', (rules) => (rules.states[0]!.minLoanCents = null)],
     ['no states and no countries', (rules) => Object.assign(rules, { states: [], countries: [] })],
   ])('are accepted with %s', (_, change) => expect(saidOf(change)).toEqual([]))
@@ -60,6 +61,11 @@ describe('the limits of lending rules', () => {
     ['steps of confirmations that stay', steps('0', '2', '2'), 'confirmationsToBeFinal.ETH: Steps'],
     ['steps of confirmations that fall', steps('0', '2', '1'), 'confirmationsToBeFinal.ETH: Steps'],
     ['steps that begin above zero', steps('1', '2'), 'confirmationsToBeFinal.ETH: Steps'],
+    [
+      'finalized blocks of a chain that has none',
+      (rules) => Object.assign(rules.finality!, { BTC: 'finalized' }),
+      'finality.BTC: The chain of this coin',
+    ],
     ['a state twice', (rules) => rules.states.push({ ...rules.states[7]! }), 'states: Duplicate state'],
     [
       'a country twice',

@@ -110,8 +110,8 @@ export const signAll = async (world: Settling, borrower: Calls, uuid: string): P
   await world.settle(inState(borrower, uuid, 'WAITING_FOR_COLLATERAL'))
 }
 
-/** Number of blocks that confirm a deposit on every chain. */
-const FINAL_BLOCKS = 64
+/** Number of blocks after which a deposit is final on every chain. */
+const FINAL_BLOCKS = 96
 
 /** Sends the required amount in this many payments, each in its own block, and mines until they are confirmed. */
 export const postCollateral = async (

@@ -3,6 +3,7 @@ import { balanceUnits } from '@pledge/domain/collateral/account'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { ChainMovement } from '@pledge/providers/chain/port'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import type { FinalityRequirement } from '@pledge/domain/collateral/deposits'
 import type { DepositStatus } from '../../store/collateral/chain-report.ts'
 import { depositsOf, upsertDeposit } from '../../store/collateral/deposits.ts'
 import { balancesOf } from '../../store/ledger/ledger.ts'
@@ -15,9 +16,8 @@ import type { Deps } from '../deps.ts'
 import { reviewLoan } from '../margin/review-loan.ts'
 import { collateralPostings, postToLedger } from '../ledger/post-to-ledger.ts'
 
-export interface SeenMovement extends ChainMovement {
+export interface SeenMovement extends ChainMovement, FinalityRequirement {
   readonly status: DepositStatus
-  readonly confirmationsNeeded: number
 }
 
 /** Writes what the chain says now of an application's deposits. */

@@ -11,7 +11,7 @@ import { WALLETS } from '../../product/releases.test-data.ts'
  */
 export const MATRIX_COINS = [
   { coin: 'BTC', offer: OFFER, deep: 8, hasPool: true, token: null },
-  { coin: 'ETH', offer: ETHER_OFFER, deep: 70, hasPool: true, token: KNOWN_TOKENS.ETH[0]?.contract ?? '' },
+  { coin: 'ETH', offer: ETHER_OFFER, deep: 96, hasPool: true, token: KNOWN_TOKENS.ETH[0]?.contract ?? '' },
   { coin: 'SOL', offer: SOL_OFFER, deep: 70, hasPool: false, token: KNOWN_TOKENS.SOL[0]?.contract ?? '' },
 ] as const
 export type MatrixCoin = (typeof MATRIX_COINS)[number]

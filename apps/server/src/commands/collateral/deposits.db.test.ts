@@ -14,6 +14,7 @@ import { disbursementsOf } from '../../product/disbursements.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
+import { countEtherConfirmations } from '../../product/rules.test-data.ts'
 import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const DUST = 1n
@@ -23,7 +24,7 @@ const MORE = 200
 /** Blocks that confirm any deposit of the tests, by coin; and an offer against it. */
 const COIN_CASES = [
   { coin: 'BTC', deep: 12, offer: OFFER },
-  { coin: 'ETH', deep: 64, offer: ETHER_OFFER },
+  { coin: 'ETH', deep: 96, offer: ETHER_OFFER },
 ] as const
 
 describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer }) => {
@@ -174,99 +175,6 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await expectBooksLikeChain(5n)
   })
 
-  it('reverts a confirmed deposit that was reorged: nothing is released, and the ledger shows it (R5)', async () => {
-    await send(required)
-    await mine(deep)
-    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
-    const avery = await product.agent('avery')
-    const blake = await product.agent('blake')
-    const approve = { params: { uuid }, body: { decision: 'approve' } } as const
-    await avery.ask(decideRelease, approve)
-    await chain().driver.reorganize(deep, { drop: true })
-    await product.settle()
-    await expectBooksLikeChain(0n)
-    const refused = await blake.call(decideRelease, approve)
-    expect(refused.body).toMatchObject({ status: 409, code: 'collateral.not-ready' })
-    await product.application.clock.forward(61_000)
-    await product.settle()
-    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
-    expect(await payments(uuid)).toEqual([])
-    await send(required)
-    await mine(deep)
-    await expectBooksLikeChain(required)
-    await blake.ask(decideRelease, approve)
-    await product.settle()
-    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-    await expectPostings(product, `deposit-reorged-${coin}`, uuid)
-  })
-
-  it('notifies the borrower once, and agents, of each reorg (R5)', async () => {
-    await send(required)
-    await mine(deep)
-    const { clock } = product.application
-    const avery = await product.agent('avery')
-    await avery.ask(decideRelease, { params: { uuid }, body: { decision: 'approve' } })
-    expect(await collateral()).toMatchObject({ isShort: false })
-    await chain().driver.reorganize(deep, { drop: true })
-    await product.settle()
-    const short = { coinQuantity: quantity(required), type: coin }
-    expect(await collateral()).toMatchObject({ isShort: true, remainingCoinAmountDue: short })
-    expect((await collateral()).wallet.depositAddress).toBe(address)
-    const file = async () =>
-      (await avery.ask(getApplicationFile, { params: { uuid } })).application.collateral
-    expect(await file()).toMatchObject({ missing: short })
-    const tellings = async () => {
-      // A poll's messages are written after it, and sent by the next run.
-      await product.settle()
-      return (await mailsTo(product, borrower)).filter(({ subject }) =>
-        subject.includes('below the required amount'),
-      ).length
-    }
-    expect(await tellings()).toBe(1)
-    await clock.forward(61_000)
-    await product.settle()
-    expect(await tellings()).toBe(1)
-    await send(required)
-    await mine(deep)
-    expect(await collateral()).toMatchObject({ isShort: false })
-    expect(await file()).toMatchObject({ missing: null })
-    await chain().driver.reorganize(deep, { drop: true })
-    await product.settle()
-    expect(await tellings()).toBe(2)
-  })
-
-  it('sends nothing of an approved disbursement while its collateral is reorged, and all of it once it is back (R5)', async () => {
-    await send(required)
-    await mine(deep)
-    const { clock } = product.application
-    // By a process that died before it sent anything: recovery follows later.
-    const { jobs } = dyingAfterCommits(product.application)
-    for (const name of ['avery', 'blake'] as const) {
-      const { subject } = await product.agent(name)
-      const change = { action: 'disbursement', applicationId: uuid } as const
-      const proved = await provedApproval(product.application, subject, change)
-      const decided = await releases(jobs)({
-        subject,
-        applicationId: uuid,
-        decision: 'approve',
-        reason: null,
-        ...proved,
-      })
-      expect(decided).toMatchObject({ ok: true })
-    }
-    await chain().driver.reorganize(deep, { drop: true })
-    await syncDeposits(product.application.jobs)
-    await clock.forward(61_000)
-    await product.settle()
-    expect(await payments(uuid)).toEqual([])
-    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
-    await send(required)
-    await mine(deep)
-    await product.settle()
-    expect(await payments(uuid)).toEqual([' ACCEPTED'])
-    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-  })
-
   it('counts deposits after a cancellation, and owes them back (R6)', async () => {
     await borrower.ask(cancelApplication, { params: { uuid }, body: {} })
     expect(await application()).toMatchObject({ state: 'CANCELLED', stage: 'FINAL' })
@@ -274,39 +182,6 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await mine(deep)
     expect(await application()).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
     await expectBooksLikeChain(4_321n)
-  })
-
-  it('keeps confirmed deposits when the operator raises the confirmations, which apply to unconfirmed ones', async () => {
-    await send(required - 100n)
-    await mine(deep)
-    await expectBooksLikeChain(required - 100n)
-    const { jobs, organizations } = product.application
-    const changed = (await organizations.all()).map((found) => {
-      const steps = found.rules.confirmationsToBeFinal[coin].map((step) => ({ ...step, confirmations: MORE }))
-      const confirmationsToBeFinal = { ...found.rules.confirmationsToBeFinal, [coin]: steps }
-      return { ...found, rules: { ...found.rules, confirmationsToBeFinal } }
-    })
-    const all = () => Promise.resolve(changed)
-    const byId = (id: string) => Promise.resolve(changed.find((one) => one.id === id))
-    const watch = () => syncDeposits({ ...jobs, organizations: { ...organizations, all, byId } })
-    await chain().driver.sendToAddress({ address, units: 100n })
-    await chain().driver.mine(deep)
-    await watch()
-    expect(await collateral()).toMatchObject({
-      receivedCoinAmount: { coinQuantity: quantity(required - 100n) },
-      pendingCoinAmount: { coinQuantity: quantity(100n) },
-    })
-    expect((await collateral()).deposits[1]).toMatchObject({
-      confirmations: deep,
-      confirmationsNeeded: MORE,
-    })
-    // Blocks so far behind the tip that they are not read again for reorganizations.
-    for (const blocks of [MORE - deep - 20, 10, 10]) {
-      await chain().driver.mine(blocks)
-      await watch()
-    }
-    await product.application.unitOfWork.settled()
-    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
   it('is polled by one process at a time, so that no older view overwrites a newer one', async () => {
@@ -334,5 +209,137 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await product.settle()
     expect(await entries()).toEqual(before)
     await expectBooksLikeChain(required)
+  })
+
+  describe('where confirmations count', () => {
+    beforeAll(async () => {
+      if (coin === 'ETH') await countEtherConfirmations(product)
+    })
+
+    it('reverts a confirmed deposit that was reorged: nothing is released, and the ledger shows it (R5)', async () => {
+      await send(required)
+      await mine(deep)
+      expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+      const avery = await product.agent('avery')
+      const blake = await product.agent('blake')
+      const approve = { params: { uuid }, body: { decision: 'approve' } } as const
+      await avery.ask(decideRelease, approve)
+      await chain().driver.reorganize(deep, { drop: true })
+      await product.settle()
+      await expectBooksLikeChain(0n)
+      const refused = await blake.call(decideRelease, approve)
+      expect(refused.body).toMatchObject({ status: 409, code: 'collateral.not-ready' })
+      await product.application.clock.forward(61_000)
+      await product.settle()
+      expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+      expect(await payments(uuid)).toEqual([])
+      await send(required)
+      await mine(deep)
+      await expectBooksLikeChain(required)
+      await blake.ask(decideRelease, approve)
+      await product.settle()
+      expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+      await expectPostings(product, `deposit-reorged-${coin}`, uuid)
+    })
+
+    it('notifies the borrower once, and agents, of each reorg (R5)', async () => {
+      await send(required)
+      await mine(deep)
+      const { clock } = product.application
+      const avery = await product.agent('avery')
+      await avery.ask(decideRelease, { params: { uuid }, body: { decision: 'approve' } })
+      expect(await collateral()).toMatchObject({ isShort: false })
+      await chain().driver.reorganize(deep, { drop: true })
+      await product.settle()
+      const short = { coinQuantity: quantity(required), type: coin }
+      expect(await collateral()).toMatchObject({ isShort: true, remainingCoinAmountDue: short })
+      expect((await collateral()).wallet.depositAddress).toBe(address)
+      const file = async () =>
+        (await avery.ask(getApplicationFile, { params: { uuid } })).application.collateral
+      expect(await file()).toMatchObject({ missing: short })
+      const tellings = async () => {
+        // A poll's messages are written after it, and sent by the next run.
+        await product.settle()
+        return (await mailsTo(product, borrower)).filter(({ subject }) =>
+          subject.includes('below the required amount'),
+        ).length
+      }
+      expect(await tellings()).toBe(1)
+      await clock.forward(61_000)
+      await product.settle()
+      expect(await tellings()).toBe(1)
+      await send(required)
+      await mine(deep)
+      expect(await collateral()).toMatchObject({ isShort: false })
+      expect(await file()).toMatchObject({ missing: null })
+      await chain().driver.reorganize(deep, { drop: true })
+      await product.settle()
+      expect(await tellings()).toBe(2)
+    })
+
+    it('sends nothing of an approved disbursement while its collateral is reorged, and all of it once it is back (R5)', async () => {
+      await send(required)
+      await mine(deep)
+      const { clock } = product.application
+      // By a process that died before it sent anything: recovery follows later.
+      const { jobs } = dyingAfterCommits(product.application)
+      for (const name of ['avery', 'blake'] as const) {
+        const { subject } = await product.agent(name)
+        const change = { action: 'disbursement', applicationId: uuid } as const
+        const proved = await provedApproval(product.application, subject, change)
+        const decided = await releases(jobs)({
+          subject,
+          applicationId: uuid,
+          decision: 'approve',
+          reason: null,
+          ...proved,
+        })
+        expect(decided).toMatchObject({ ok: true })
+      }
+      await chain().driver.reorganize(deep, { drop: true })
+      await syncDeposits(product.application.jobs)
+      await clock.forward(61_000)
+      await product.settle()
+      expect(await payments(uuid)).toEqual([])
+      expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+      await send(required)
+      await mine(deep)
+      await product.settle()
+      expect(await payments(uuid)).toEqual([' ACCEPTED'])
+      expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+    })
+
+    it('keeps confirmed deposits when the operator raises the confirmations, which apply to unconfirmed ones', async () => {
+      await send(required - 100n)
+      await mine(deep)
+      await expectBooksLikeChain(required - 100n)
+      const { jobs, organizations } = product.application
+      const changed = (await organizations.all()).map((found) => {
+        const steps = found.rules.confirmationsToBeFinal[coin].map((step) => ({ ...step, confirmations: MORE }))
+        const confirmationsToBeFinal = { ...found.rules.confirmationsToBeFinal, [coin]: steps }
+        return { ...found, rules: { ...found.rules, confirmationsToBeFinal } }
+      })
+      const all = () => Promise.resolve(changed)
+      const byId = (id: string) => Promise.resolve(changed.find((one) => one.id === id))
+      const watch = () => syncDeposits({ ...jobs, organizations: { ...organizations, all, byId } })
+      await chain().driver.sendToAddress({ address, units: 100n })
+      await chain().driver.mine(deep)
+      await watch()
+      expect(await collateral()).toMatchObject({
+        receivedCoinAmount: { coinQuantity: quantity(required - 100n) },
+        pendingCoinAmount: { coinQuantity: quantity(100n) },
+      })
+      expect((await collateral()).deposits[1]).toMatchObject({
+        confirmations: deep,
+        confirmationsNeeded: MORE,
+      })
+      // Blocks so far behind the tip that they are not read again for reorganizations.
+      for (const blocks of [MORE - deep - 20, 10, 10]) {
+        await chain().driver.mine(blocks)
+        await watch()
+      }
+      await product.application.unitOfWork.settled()
+      expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    })
   })
 })

@@ -1,3 +1,4 @@
+import type { FinalityRequirement } from '@pledge/domain/collateral/deposits'
 import { knownToken } from '@pledge/domain/collateral/tokens'
 import { MAX_UNKNOWN_ASSETS } from '@pledge/domain/collateral/unsupported-asset'
 import type { TokenMovement } from '@pledge/providers/chain/port'
@@ -11,9 +12,8 @@ import { withLockedApplication } from '../application/locked-application.ts'
 import { asSystem, belongsTo, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
-export interface SeenToken extends TokenMovement {
+export interface SeenToken extends TokenMovement, FinalityRequirement {
   readonly status: DepositStatus
-  readonly confirmationsNeeded: number
 }
 
 const symbolOf = ({ coin, contract }: SeenToken): string | null => knownToken(coin, contract)?.symbol ?? null

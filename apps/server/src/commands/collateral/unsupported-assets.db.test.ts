@@ -12,7 +12,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const USDC = KNOWN_TOKENS.ETH.find(({ symbol }) => symbol === 'USDC')?.contract ?? ''
-const DEEP = 64
+const DEEP = 96
 const REFUSED = { outcome: 'RETURNED', note: 'Sent back' }
 
 describe('an asset that is not the coin (decision 20, R6)', () => {

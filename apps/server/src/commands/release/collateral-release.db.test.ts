@@ -8,6 +8,7 @@ import { done, refused } from '@pledge/testing/call/answer'
 import { applicationOf, DAY_MS, daysTo, timesInTrail, zoned } from '../../product/calendar.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { countEtherConfirmations } from '../../product/rules.test-data.ts'
 import { BLOCKS, HELD, releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
 import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
@@ -220,6 +221,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   })
 
   const losesAnswer = async () => {
+    await countEtherConfirmations(product)
     const { borrower, uuid } = await cancelled('ETH')
     const { custody } = product.simulation
     const [, address] = WALLETS.ETH

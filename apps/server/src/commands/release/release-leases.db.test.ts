@@ -9,6 +9,7 @@ import type { JobDeps } from '../../jobs/deps.ts'
 import { releaseCollateral } from '../../jobs/release/release-collateral.ts'
 import { syncDeposits } from '../../jobs/collateral/sync-deposits.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
+import { countEtherConfirmations } from '../../product/rules.test-data.ts'
 import { BLOCKS, HELD, releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 import { heldUp, signal } from '../../product/signal.test-data.ts'
 import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
@@ -21,6 +22,7 @@ describe('overlapping leases of one collateral release, and processes that die (
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
+    await countEtherConfirmations(product)
   })
   /** Leases of dead processes: they remain here until all is over, however long that takes. */
   const dying: Promise<unknown>[] = []

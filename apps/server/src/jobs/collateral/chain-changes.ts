@@ -1,4 +1,4 @@
-import { depositStatus } from '@pledge/domain/collateral/deposits'
+import { depositStatus, type FinalityRequirement } from '@pledge/domain/collateral/deposits'
 import type { ChainMovement } from '@pledge/providers/chain/port'
 import type { DepositStatus } from '../../store/collateral/chain-report.ts'
 import type { Deposit } from '../../store/collateral/deposits.ts'
@@ -7,10 +7,7 @@ import type { Deposit } from '../../store/collateral/deposits.ts'
 type Kept = Omit<Deposit, 'id' | 'firstSeenAt'>
 
 /** A payment as the chain reports it now, with the resulting status. */
-export type Judgment<Movement> = Movement & {
-  readonly status: DepositStatus
-  readonly confirmationsNeeded: number
-}
+export type Judgment<Movement> = Movement & FinalityRequirement & { readonly status: DepositStatus }
 
 export interface Look<Movement, Stored> {
   readonly stored: readonly Stored[]
@@ -19,10 +16,10 @@ export interface Look<Movement, Stored> {
   readonly sinceHeight: number
   /** Last block height of the report: the node may lag behind, and says nothing about blocks above. */
   readonly untilHeight: number
-  /**
-   * Confirmations until an amount is confirmed, by the current settings: unconfirmed deposits follow changes of them.
-   */
-  readonly neededFor: (units: bigint) => number
+  /** The newest block that the chain has finalized; null where it reports none. */
+  readonly finalizedHeight: number | null
+  /** What an amount needs to be final, by the current settings: deposits that are not final follow changes of them. */
+  readonly requiredOf: (units: bigint) => FinalityRequirement
   /** A stored payment in the form of a chain report. */
   readonly asReported: (stored: Stored) => Movement
 }
@@ -34,7 +31,9 @@ const differs = (judged: Judgment<Pick<ChainMovement, keyof Kept & keyof ChainMo
   stored.status !== judged.status ||
   stored.units !== judged.units ||
   stored.blockHash !== judged.blockHash ||
-  (stored.confirmations !== judged.confirmations && stored.confirmations < stored.confirmationsNeeded)
+  stored.finality !== judged.finality ||
+  (stored.confirmations !== judged.confirmations &&
+    (stored.status === 'seen' || stored.confirmations < stored.confirmationsNeeded))
 
 /**
  * What has changed at one address since the last poll: payments that are new, have more confirmations, or moved to
@@ -43,14 +42,17 @@ const differs = (judged: Judgment<Pick<ChainMovement, keyof Kept & keyof ChainMo
 export const changesOf = <Movement extends Omit<ChainMovement, 'coin' | 'address'>, Stored extends Kept>(
   look: Look<Movement, Stored>,
 ): readonly Judgment<Movement>[] => {
-  const { stored, reported, sinceHeight, untilHeight, neededFor, asReported } = look
+  const { stored, reported, sinceHeight, untilHeight, finalizedHeight, requiredOf, asReported } = look
   const judged = reported.map((movement): Judgment<Movement> => {
     const known = stored.find((each) => isOf(each, movement))
     // A deposit confirmed in this block stays confirmed, whatever the settings became.
     const isSettled = known?.status === 'final' && known.blockHash === movement.blockHash
-    const needed = isSettled ? known.confirmationsNeeded : neededFor(movement.units)
-    const status = depositStatus({ isOnChain: true, confirmations: movement.confirmations, needed })
-    return { ...movement, confirmationsNeeded: needed, status }
+    const { finality, confirmationsNeeded } = isSettled ? known : requiredOf(movement.units)
+    const required = { finality, confirmationsNeeded }
+    // A node that lags behind may not know yet that this block was finalized; nothing can replace it any more.
+    const isFinalForGood = isSettled && finality === 'finalized'
+    const status = isFinalForGood ? 'final' : depositStatus(required, { ...movement, finalizedHeight })
+    return { ...movement, ...required, status }
   })
   const orphaned = stored
     .filter(
@@ -64,6 +66,7 @@ export const changesOf = <Movement extends Omit<ChainMovement, 'coin' | 'address
       blockHash: null,
       blockHeight: null,
       confirmations: 0,
+      finality: each.finality,
       confirmationsNeeded: each.confirmationsNeeded,
       status: 'orphaned',
     }))

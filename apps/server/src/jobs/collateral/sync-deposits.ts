@@ -1,6 +1,6 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
-import { confirmationsNeeded, type FinalitySettings } from '@pledge/domain/collateral/deposits'
-import type { ChainMovement, ChainPort, TokenMovement } from '@pledge/providers/chain/port'
+import { finalityRequirement, type FinalitySettings } from '@pledge/domain/collateral/deposits'
+import type { ChainMovement, ChainPort, ChainTip, TokenMovement } from '@pledge/providers/chain/port'
 import { systemOf } from '../../commands/actors.ts'
 import { countCollateral } from '../../commands/collateral/count-collateral.ts'
 import { recordUnsupportedAssets } from '../../commands/collateral/record-unsupported-assets.ts'
@@ -43,7 +43,7 @@ interface AddressSync {
 const finalityOf = async (deps: JobDeps, { organizationId }: AddressSync): Promise<FinalitySettings> => {
   const found = await deps.organizations.byId(organizationId)
   if (found === undefined) throw new Error('a polled address must belong to an organization')
-  return found.rules.confirmationsToBeFinal
+  return found.rules
 }
 
 /** What the chain reported about one address, and the range of heights. */
@@ -52,11 +52,16 @@ interface Report {
   readonly tokens: readonly TokenMovement[]
   readonly sinceHeight: number
   readonly untilHeight: number
+  readonly finalizedHeight: number | null
 }
+
+/** The lower of two finalized blocks, as far as any is known. */
+const lower = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
 
 /** Deposits of the coin, then unsupported assets: both are stored before anything follows from them. */
 const recordReport = async (deps: JobDeps, coin: Coin, watched: AddressSync, reported: Report) => {
-  const { sinceHeight, untilHeight } = reported
+  const { sinceHeight, untilHeight, finalizedHeight } = reported
   const { applicationId, organizationId, address } = watched
   const stored = await withTenant(deps.db, systemOf(organizationId), async (tx) => ({
     deposits: await depositsOf(tx, applicationId),
@@ -68,7 +73,8 @@ const recordReport = async (deps: JobDeps, coin: Coin, watched: AddressSync, rep
     reported: reported.movements,
     sinceHeight,
     untilHeight,
-    neededFor: (units) => confirmationsNeeded(coin, units, settings),
+    finalizedHeight,
+    requiredOf: (units) => finalityRequirement(coin, units, settings),
     asReported: (deposit): ChainMovement => ({ ...deposit, coin, address }),
   })
   if (movements.length > 0) await countCollateral(deps)({ ...watched, movements })
@@ -77,8 +83,9 @@ const recordReport = async (deps: JobDeps, coin: Coin, watched: AddressSync, rep
     reported: reported.tokens,
     sinceHeight,
     untilHeight,
-    // Tokens have no price here, so the coin's minimum confirmations apply.
-    neededFor: () => confirmationsNeeded(coin, 0n, settings),
+    finalizedHeight,
+    // Tokens have no price here, so the rule for the coin's smallest amount applies.
+    requiredOf: () => finalityRequirement(coin, 0n, settings),
     asReported: (asset): TokenMovement => ({ ...asset, address }),
   })
   if (tokens.length > 0) await recordUnsupportedAssets(deps)({ ...watched, tokens })
@@ -87,7 +94,7 @@ const recordReport = async (deps: JobDeps, coin: Coin, watched: AddressSync, rep
 /** What the chain reports about these addresses, by address, and the height of that report. */
 const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHeight: number) => {
   const { tip, movements, tokens } = await chain.movements({ addresses, sinceHeight })
-  const untilHeight = tip.height
+  const { height: untilHeight, finalizedHeight } = tip
   const reportedOf = new Map(
     addresses.map((address): [string, Report] => [
       address,
@@ -96,10 +103,11 @@ const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHe
         tokens: tokens.filter((token) => token.address === address),
         sinceHeight,
         untilHeight,
+        finalizedHeight,
       },
     ]),
   )
-  return { reportedOf, untilHeight }
+  return { reportedOf, untilHeight, finalizedHeight }
 }
 
 const hasMovements = ({ movements, tokens }: Report): boolean => movements.length + tokens.length > 0
@@ -116,6 +124,7 @@ interface Look {
 interface PageRead {
   /** Height up to which the chain reported on all of them. */
   readonly untilHeight: number
+  readonly finalizedHeight: number | null
   /** False where the run ended before the end of the page. */
   readonly isWhole: boolean
 }
@@ -128,7 +137,7 @@ const pollPage = async (
 ): Promise<PageRead> => {
   const together = page.filter((one) => one.sinceHeight === null).map(({ address }) => address)
   const read = together.length === 0 ? undefined : await readChain(chain, together, sinceHeight)
-  const heights = read === undefined ? [] : [read.untilHeight]
+  const reads = read === undefined ? [] : [read]
   const inTurn = page
     .map((one) => ({ ...one, reported: read?.reportedOf.get(one.address) }))
     .filter(({ reported, hasRecent }) => reported === undefined || hasRecent || hasMovements(reported))
@@ -140,7 +149,7 @@ const pollPage = async (
   const isWhole = await eachApart(deps, NAME, inTurn, async (one) => {
     const apart = async () => {
       const alone = await readChain(chain, [one.address], one.sinceHeight)
-      heights.push(alone.untilHeight)
+      reads.push(alone)
       return alone.reportedOf.get(one.address)
     }
     const reported = one.reported ?? (await apart())
@@ -148,7 +157,11 @@ const pollPage = async (
     if (reported !== undefined) await recordReport(deps, chain.coin, one, reported)
     return 'done'
   })
-  return { untilHeight: Math.min(...heights), isWhole }
+  return {
+    untilHeight: Math.min(...reads.map(({ untilHeight }) => untilHeight)),
+    finalizedHeight: reads.map(({ finalizedHeight }) => finalizedHeight).reduce(lower, null),
+    isWhole,
+  }
 }
 
 /** The maximum confirmations that any organization requires for any amount: blocks with fewer must be read again. */
@@ -160,7 +173,7 @@ const deepestFinality = async (deps: JobDeps, coin: Coin): Promise<number> => {
 /** A poll in progress, with its start height. */
 interface Reading extends Look {
   readonly startedAt: Date
-  readonly tipHeight: number
+  readonly tip: ChainTip
   /** Blocks below the last polled height that are read again. */
   readonly depth: number
 }
@@ -184,6 +197,7 @@ const placeAfter = (
   ...place,
   afterIndex: page.at(-1)?.index ?? place.afterIndex,
   untilHeight: Math.min(place.untilHeight, read?.untilHeight ?? place.untilHeight),
+  finalizedHeight: lower(place.finalizedHeight, read?.finalizedHeight ?? null),
   hasFailed: place.hasFailed || read === undefined,
 })
 
@@ -194,7 +208,8 @@ const placeAfter = (
 const endRun = async ({ deps, chain, lease }: Reading, place: OpenPollPlace, isAtEnd: boolean) => {
   lease.ensureHeld()
   if (!isAtEnd) return keepOpenPollPlace(deps.db, chain.coin, place)
-  if (!place.hasFailed) await moveChainCursor(deps.db, chain.coin, place.untilHeight, place.beganAt)
+  const { untilHeight: height, finalizedHeight, beganAt: checkedAt } = place
+  if (!place.hasFailed) await moveChainCursor(deps.db, chain.coin, { height, finalizedHeight, checkedAt })
   await endOpenPoll(deps.db, chain.coin)
 }
 
@@ -205,14 +220,15 @@ const endRun = async ({ deps, chain, lease }: Reading, place: OpenPollPlace, isA
  * its own tip, so everything above is read again. Otherwise a payment that the node did not know, or knew
  * with fewer confirmations, would keep that status forever.
  */
-const pollOpen = async (reading: Reading, cursorHeight: number): Promise<OpenPoll> => {
-  const { chain, lease, startedAt, tipHeight, depth, pageSize } = reading
+const pollOpen = async (reading: Reading, fromHeight: number): Promise<OpenPoll> => {
+  const { chain, lease, startedAt, tip, depth, pageSize } = reading
   const deps = within(reading.deps, MAX_OPEN_POLL_MS)
   const { coin } = chain
-  const sinceHeight = Math.max(0, cursorHeight - depth)
+  const sinceHeight = Math.max(0, fromHeight - depth)
   const failures: unknown[] = []
   const addresses = new Set<string>()
-  const start = { afterIndex: -1, untilHeight: tipHeight, hasFailed: false, beganAt: startedAt }
+  const { height: untilHeight, finalizedHeight } = tip
+  const start = { afterIndex: -1, untilHeight, finalizedHeight, hasFailed: false, beganAt: startedAt }
   let place: OpenPollPlace = (await openPollPlace(deps.db, coin)) ?? start
   let isAtEnd = false
   while (!isAtEnd && !deps.isOver()) {
@@ -243,16 +259,12 @@ const pollOpen = async (reading: Reading, cursorHeight: number): Promise<OpenPol
 const passAfter = (
   pass: ChainPass,
   page: readonly AddressInTurn[],
-  {
-    tipHeight,
-    pageSize,
-    readUntil,
-  }: Pick<Reading, 'tipHeight' | 'pageSize'> & { readonly readUntil: number },
+  { tip, pageSize, readUntil }: Pick<Reading, 'tip' | 'pageSize'> & { readonly readUntil: number },
 ): ChainPass => {
   const nextSinceHeight = Math.min(pass.nextSinceHeight, readUntil)
   const last = page.length < pageSize ? undefined : page.at(-1)
   return last === undefined
-    ? { afterIndex: -1, sinceHeight: nextSinceHeight, nextSinceHeight: tipHeight }
+    ? { afterIndex: -1, sinceHeight: nextSinceHeight, nextSinceHeight: tip.height }
     : { ...pass, afterIndex: last.index, nextSinceHeight }
 }
 
@@ -261,12 +273,12 @@ const passAfter = (
  * polls as there are pages. The next pass reads a failed page from where this one would have.
  */
 const passOverPage = async (reading: Reading, open: OpenPoll): Promise<void> => {
-  const { deps, chain, lease, startedAt, tipHeight, depth, pageSize } = reading
+  const { deps, chain, lease, startedAt, tip, depth, pageSize } = reading
   const { coin } = chain
   const pass = (await chainPass(deps.db, coin)) ?? {
     afterIndex: -1,
     sinceHeight: open.sinceHeight + depth,
-    nextSinceHeight: tipHeight,
+    nextSinceHeight: tip.height,
   }
   const sinceHeight = Math.max(0, pass.sinceHeight - depth)
   const place = { coin, sinceHeight, now: startedAt, afterIndex: pass.afterIndex }
@@ -277,7 +289,7 @@ const passOverPage = async (reading: Reading, open: OpenPoll): Promise<void> => 
     open.sinceHeight > sinceHeight || !open.addresses.has(address)
   const save = (readUntil: number) =>
     saveChainPass(deps.db, coin, {
-      pass: passAfter(pass, page, { tipHeight, pageSize, readUntil }),
+      pass: passAfter(pass, page, { tip, pageSize, readUntil }),
       now: startedAt,
     })
   try {
@@ -298,10 +310,12 @@ const watchChain = async ({ deps, chain, lease, pageSize }: Look) => {
   // Taken before the poll: deposits that arrive during it are read again the next time.
   const startedAt = deps.clock.business()
   const tip = await chain.tip()
-  const cursor = (await chainCursor(deps.db, chain.coin))?.height ?? tip.height
+  const cursor = await chainCursor(deps.db, chain.coin)
   const depth = OVERLAP_BLOCKS + (await deepestFinality(deps, chain.coin))
-  const reading = { deps, chain, lease, pageSize, startedAt, tipHeight: tip.height, depth }
-  const open = await pollOpen(reading, cursor)
+  const reading = { deps, chain, lease, pageSize, startedAt, tip, depth }
+  const cursorHeight = cursor?.height ?? tip.height
+  // Read from the block that was final at the last poll: whatever the chain has not finalized since is above it.
+  const open = await pollOpen(reading, Math.min(cursorHeight, cursor?.finalizedHeight ?? cursorHeight))
   // Also where a page of open addresses failed, so that late deposits elsewhere are not delayed.
   if (!deps.isOver()) await passOverPage(reading, open)
   if (open.failures.length > 0) throw open.failures[0]

@@ -1,5 +1,5 @@
 import { mostBlocksWithin } from '@pledge/domain/collateral/block-times'
-import { confirmationsNeeded } from '@pledge/domain/collateral/deposits'
+import { finalityRequirement, isFinal } from '@pledge/domain/collateral/deposits'
 import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
 import * as z from 'zod'
 import type { OfApplication } from '../../commands/application/of-application.ts'
@@ -60,8 +60,8 @@ const lookFromBlock = async (deps: JobDeps, job: OfApplication, request: StoredR
   return height
 }
 
-/** Whether the payment is confirmed on the chain, by the settings for deposits of its size. */
-const isFinal = async (
+/** Whether the payment is final on the chain, by the settings for deposits of its size. */
+const isSentForGood = async (
   deps: JobDeps,
   organizationId: string,
   request: StoredRelease,
@@ -75,11 +75,14 @@ const isFinal = async (
   const reported = await withinTime(looked, MOST_ANSWER_MS)
   // A node that does not respond must not block other releases.
   if (reported === 'UNKNOWN') return false
-  const { movements } = reported
-  const needed = confirmationsNeeded(coin, sent.units, owner.rules.confirmationsToBeFinal)
+  const { tip, movements } = reported
+  const { finalizedHeight } = tip
+  const required = finalityRequirement(coin, sent.units, owner.rules)
   return movements.some(
-    ({ transactionId, units, confirmations }) =>
-      transactionId === sent.transactionId && units === sent.units && confirmations >= needed,
+    (movement) =>
+      movement.transactionId === sent.transactionId &&
+      movement.units === sent.units &&
+      isFinal(required, { ...movement, finalizedHeight }),
   )
 }
 
@@ -114,7 +117,8 @@ const askCustodian = async (
   const { transactionId } = answer
   if (transactionId !== request.transactionId)
     await recordReleaseTransaction(deps)({ ...job, requestId, transactionId })
-  if (!(await isFinal(deps, job.organizationId, request, { transactionId, units, fromBlock }))) return false
+  if (!(await isSentForGood(deps, job.organizationId, request, { transactionId, units, fromBlock })))
+    return false
   return conclude('SUCCESS', transactionId)
 }
 

@@ -81,7 +81,7 @@ describe('the planned amount and the required minimum', () => {
     const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
     const driver = driverOf(product, coin)
     await driver.sendToAddress({ address: wallet.depositAddress!, units: parseCoin(quantity, coin) ?? 0n })
-    await driver.mine(64)
+    await driver.mine(96)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   }

@@ -117,6 +117,7 @@ export const presentCollateral = (parts: CollateralParts): CollateralStatus | un
       transactionId: deposit.transactionId,
       amount: amount(deposit.units),
       status: deposit.status,
+      finality: deposit.finality,
       confirmations: deposit.confirmations,
       confirmationsNeeded: deposit.confirmationsNeeded,
       seenAt: deposit.firstSeenAt.toISOString(),

@@ -25,7 +25,7 @@ import { bringTo, uploadSide } from '../steps.test-data.ts'
 import { counting, events, sending, type Row, type Stage } from './concurrency.test-data.ts'
 
 const USDC = KNOWN_TOKENS.ETH.find(({ symbol }) => symbol === 'USDC')?.contract ?? ''
-const DEEP = 64
+const DEEP = 96
 const BANNER = {
   message: 'Payments are late today.',
   variant: 'warn',

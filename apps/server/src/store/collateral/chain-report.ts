@@ -1,3 +1,4 @@
+import { FINALITIES, type Finality } from '@pledge/domain/collateral/deposits'
 import * as z from 'zod'
 
 const STATUSES = ['seen', 'final', 'orphaned'] as const
@@ -11,6 +12,7 @@ export interface ChainReport {
   readonly blockHash: string | null
   readonly blockHeight: number | null
   readonly confirmations: number
+  readonly finality: Finality
   readonly confirmationsNeeded: number
   readonly status: DepositStatus
 }
@@ -23,6 +25,7 @@ interface Row {
   readonly block_height: number | null
   readonly confirmations: number
   readonly confirmations_needed: number
+  readonly finality: string
   readonly status: string
 }
 
@@ -33,6 +36,7 @@ export const reportOfRow = (row: Row): ChainReport => ({
   blockHash: row.block_hash,
   blockHeight: row.block_height,
   confirmations: row.confirmations,
+  finality: z.enum(FINALITIES).parse(row.finality),
   confirmationsNeeded: row.confirmations_needed,
   status: z.enum(STATUSES).parse(row.status),
 })
@@ -43,6 +47,7 @@ export const rowOfReport = (report: ChainReport) => ({
   block_hash: report.blockHash,
   block_height: report.blockHeight,
   confirmations: report.confirmations,
+  finality: report.finality,
   confirmations_needed: report.confirmationsNeeded,
   status: report.status,
 })

@@ -126,6 +126,8 @@ export const pollingAlone = (
 
 export interface ChainCursor {
   readonly height: number
+  /** The newest block that the chain had finalized by then; null where it reports none. */
+  readonly finalizedHeight: number | null
   /** The start of the last poll that read every open address; the pass reads closed ones (`chain-passes.ts`). */
   readonly checkedAt: Date
 }
@@ -133,16 +135,22 @@ export interface ChainCursor {
 export const chainCursor = async (db: Database, coin: Coin): Promise<ChainCursor | undefined> => {
   const row = await db
     .selectFrom('chain_cursors')
-    .select(['height', 'checked_at'])
+    .select(['height', 'finalized_height', 'checked_at'])
     .where('coin', '=', coin)
     .executeTakeFirst()
-  return row === undefined ? undefined : { height: row.height, checkedAt: row.checked_at }
+  if (row === undefined) return undefined
+  return { height: row.height, finalizedHeight: row.finalized_height, checkedAt: row.checked_at }
 }
 
-export const moveChainCursor = async (db: Database, coin: Coin, height: number, now: Date): Promise<void> => {
+export const moveChainCursor = async (
+  db: Database,
+  coin: Coin,
+  { height, finalizedHeight, checkedAt }: ChainCursor,
+): Promise<void> => {
+  const values = { height, finalized_height: finalizedHeight, checked_at: checkedAt }
   await db
     .insertInto('chain_cursors')
-    .values({ coin, height, checked_at: now })
-    .onConflict((conflict) => conflict.column('coin').doUpdateSet({ height, checked_at: now }))
+    .values({ coin, ...values })
+    .onConflict((conflict) => conflict.column('coin').doUpdateSet(values))
     .execute()
 }

@@ -7,6 +7,8 @@ export interface OpenPollPlace {
   readonly afterIndex: number
   /** Height up to which the chain reported on all of them. */
   readonly untilHeight: number
+  /** The newest block that the chain had finalized in all of them; null where it reports none. */
+  readonly finalizedHeight: number | null
   readonly hasFailed: boolean
   readonly beganAt: Date
 }
@@ -18,6 +20,7 @@ export const openPollPlace = async (db: Database, coin: Coin): Promise<OpenPollP
   return {
     afterIndex: row.after_index,
     untilHeight: row.until_height,
+    finalizedHeight: row.finalized_height,
     hasFailed: row.has_failed,
     beganAt: row.began_at,
   }
@@ -27,6 +30,7 @@ export const keepOpenPollPlace = async (db: Database, coin: Coin, place: OpenPol
   const values = {
     after_index: place.afterIndex,
     until_height: place.untilHeight,
+    finalized_height: place.finalizedHeight,
     has_failed: place.hasFailed,
     began_at: place.beganAt,
   }

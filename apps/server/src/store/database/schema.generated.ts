@@ -262,6 +262,7 @@ export interface Ceremonies {
 export interface ChainCursors {
   checked_at: Timestamp
   coin: string
+  finalized_height: number | null
   height: number
 }
 
@@ -402,6 +403,7 @@ export interface Deposits {
   confirmations: number
   confirmations_needed: number
   confirmed_at: Timestamp | null
+  finality: Generated<string>
   first_observed_at: Timestamp
   id: string
   organization_id: string
@@ -767,6 +769,7 @@ export interface OpenPolls {
   after_index: number
   began_at: Timestamp
   coin: string
+  finalized_height: number | null
   has_failed: boolean
   until_height: number
 }
@@ -1085,6 +1088,7 @@ export interface UnsupportedAssets {
   confirmations: number
   confirmations_needed: number
   contract: string
+  finality: Generated<string>
   first_observed_at: Timestamp
   id: string
   note: string | null

@@ -94,6 +94,14 @@ export const collateral = {
     title: 'Deposits received',
     none: 'No deposits yet. They usually appear within a few minutes of sending.',
     confirmations: '{count} of {needed} confirmations',
+    waitingForBlock:
+      'Waiting for its first block. From then on, the network usually takes about 15 minutes to finalize it.',
+    finalizingOne: 'In a block. The network usually finalizes it within about 15 minutes.',
+    finalizing:
+      'In a block, with {count} more on top. The network usually finalizes it within about 15 minutes.',
+    finalizingSlowly:
+      "In a block, with {count} more on top. The network is taking longer than usual to finalize it. You don't need to do anything.",
+    finalized: 'Finalized by the network',
     final: 'Confirmed',
     seen: 'On its way',
     orphaned: 'Removed by the network',
