@@ -40,35 +40,7 @@ describe('business days', () => {
   })
 })
 
-/** The rules of the Federal Reserve Banks: a Sunday holiday is observed on Monday, a Saturday one not at all. */
-const federalReserveHolidays = (year: number): string[] => {
-  const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25']
-    .map((day) => Temporal.PlainDate.from(`${year}-${day}`))
-    .filter(({ dayOfWeek }) => dayOfWeek !== 6)
-    .map((day) => (day.dayOfWeek === 7 ? day.add({ days: 1 }) : day))
-  const nth = (month: number, weekday: number, week: number) => {
-    const first = Temporal.PlainDate.from({ year, month, day: 1 })
-    return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + 7 * (week - 1) })
-  }
-  const june = Temporal.PlainDate.from({ year, month: 6, day: 1 })
-  const moving = [
-    nth(1, 1, 3),
-    nth(2, 1, 3),
-    june.subtract({ days: june.dayOfWeek === 1 ? 7 : june.dayOfWeek - 1 }),
-    nth(9, 1, 1),
-    nth(10, 1, 2),
-    nth(11, 4, 4),
-  ]
-  return [...fixed, ...moving].map(String)
-}
-
 describe('the list of bank holidays', () => {
-  it('that ships matches the Federal Reserve Banks, for each year it contains', () => {
-    const years = [...new Set(bankHolidays.map((day) => Number(day.slice(0, 4))))]
-    expect(years).toEqual([2026, 2027, 2028, 2029, 2030])
-    expect(bankHolidays).toEqual(years.flatMap(federalReserveHolidays).toSorted())
-  })
-
   it('states when it ends, and warns a year before', () => {
     expect(holidaysKnownThrough(bankHolidays)).toEqual(date('2030-12-31'))
     expect(isHolidayListEnding(bankHolidays, date('2029-12-30'))).toBe(false)

@@ -1,6 +1,9 @@
+import { achDay, achEffectiveDate, achFileIdModifier } from '@pledge/domain/disbursement/ach-days'
 import { writeAchFile } from '@pledge/domain/disbursement/ach-file'
 import type { AchCompany, AchEntry } from '@pledge/domain/disbursement/ach-file'
-import { weekdaysAfter } from './banking-days.ts'
+import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
+import { SIMULATED_BANK_ZONE } from './banking-days.ts'
 import { SIMULATED_ODFI } from './payment-book.ts'
 import type { PaymentRecord } from './payment-record.ts'
 
@@ -16,19 +19,19 @@ export const SIMULATED_COMPANY: AchCompany = {
   entryDescription: 'LOAN',
 }
 
-const FILE_ID_MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-
 export interface AchFileText {
   readonly traceNumbers: readonly string[]
   readonly text: string
 }
 
-/** Trace numbers within a file are consecutive, so a rejected or undecided payment ends a file. */
-const consecutiveRuns = (records: readonly PaymentRecord[]): PaymentRecord[][] => {
+/** Trace numbers within a file are consecutive, so a rejected or undecided payment ends a file, as the end of a banking day does. */
+const runsOfOneDay = (records: readonly PaymentRecord[]): PaymentRecord[][] => {
   const runs: PaymentRecord[][] = []
   for (const record of [...records].sort((a, b) => a.sequence - b.sequence)) {
     const last = runs.at(-1)
-    if (last?.at(-1)?.sequence === record.sequence - 1) last.push(record)
+    const previous = last?.at(-1)
+    const isNext = previous?.sequence === record.sequence - 1 && dayOf(previous) === dayOf(record)
+    if (isNext) last?.push(record)
     else runs.push([record])
   }
   return runs
@@ -44,20 +47,45 @@ const entryOf = ({ payment }: PaymentRecord): AchEntry => ({
   individualId: payment.idempotencyKey.replaceAll('-', '').slice(0, 15).toUpperCase(),
 })
 
-/** NACHA files of the accepted payments, one for each run of trace numbers, dated by the first payment. */
-export const achFilesOf = (records: readonly PaymentRecord[]): readonly AchFileText[] =>
-  consecutiveRuns(records.filter((each) => each.status === 'ACCEPTED')).map((run, index) => {
+/** The banking day of a payment, yyyy-mm-dd. */
+const dayOf = ({ firstRequestedAt }: PaymentRecord): string =>
+  formatCalendarDate(achDay(Date.parse(firstRequestedAt), SIMULATED_BANK_ZONE))
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: SIMULATED_BANK_ZONE,
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** When the file of a day was begun, HHMM in the bank's zone. What came on a day without banking waits for midnight. */
+const begunAt = ({ firstRequestedAt }: PaymentRecord, day: string): string => {
+  const at = Date.parse(firstRequestedAt)
+  const isOfDay = formatCalendarDate(calendarDateIn(at, SIMULATED_BANK_ZONE)) === day
+  return isOfDay ? timeFormat.format(at).replace(':', '') : '0000'
+}
+
+/**
+ * NACHA files of the accepted payments, oldest first: each of one banking day of the bank's zone, and of one run of trace
+ * numbers. Their file id modifiers begin at A on each day.
+ */
+export const achFilesOf = (records: readonly PaymentRecord[]): readonly AchFileText[] => {
+  const filesOfDay = new Map<string, number>()
+  return runsOfOneDay(records.filter((each) => each.status === 'ACCEPTED')).map((run) => {
     const [first] = run
     if (first === undefined) throw new Error('A run has a payment')
-    const createdOn = first.firstRequestedAt.slice(0, 10)
+    const createdOn = dayOf(first)
+    const place = filesOfDay.get(createdOn) ?? 0
+    filesOfDay.set(createdOn, place + 1)
     return writeAchFile({
       company: SIMULATED_COMPANY,
       entries: run.map(entryOf),
       createdOn,
-      createdAt: first.firstRequestedAt.slice(11, 16).replace(':', ''),
-      effectiveOn: weekdaysAfter(createdOn, 1),
-      fileIdModifier: FILE_ID_MODIFIERS[index % FILE_ID_MODIFIERS.length] ?? 'A',
-      batchNumber: index + 1,
+      createdAt: begunAt(first, createdOn),
+      effectiveOn: achEffectiveDate(achDay(Date.parse(first.firstRequestedAt), SIMULATED_BANK_ZONE)),
+      fileIdModifier: achFileIdModifier(place),
+      batchNumber: 1,
       firstSequence: first.sequence,
     })
   })
+}

@@ -1,9 +1,10 @@
-/** The date a number of weekdays after a day, yyyy-mm-dd: the simulated bank has no holidays. */
-export const weekdaysAfter = (iso: string, count: number): string => {
-  const day = new Date(`${iso}T00:00:00Z`)
-  for (let passed = 0; passed < count;) {
-    day.setUTCDate(day.getUTCDate() + 1)
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) passed += 1
-  }
-  return day.toISOString().slice(0, 10)
-}
+import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { bankingDayAfter } from '@pledge/domain/offer/federal-reserve-holidays'
+import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
+
+/** Where the simulated bank counts its days. */
+export const SIMULATED_BANK_ZONE = 'America/New_York'
+
+/** The date so many banking days after an instant, yyyy-mm-dd. */
+export const bankingDaysAfter = (instant: Date, count: number): string =>
+  formatCalendarDate(bankingDayAfter(calendarDateIn(instant.getTime(), SIMULATED_BANK_ZONE), count))

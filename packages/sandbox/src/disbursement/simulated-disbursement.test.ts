@@ -103,6 +103,39 @@ describe('the simulated bank', () => {
     expect(lines[2]?.endsWith(traces[0] ?? '')).toBe(true)
   })
 
+  it('writes a file for each banking day of its zone, the first of each day with the id A', async () => {
+    let time = new Date('2026-11-24T23:30:00Z')
+    const bank = createSimulatedDisbursement({ store: createMemoryStore(), now: () => time, keys })
+    const paidAt = async (instant: string, key: string, account = '1234567890') => {
+      time = new Date(instant)
+      await bank.port.send(payment(key, account))
+    }
+    await paidAt('2026-11-24T23:30:00Z', 'a')
+    // Wednesday in UTC, and still Tuesday in New York.
+    await paidAt('2026-11-25T03:30:00Z', 'b')
+    await paidAt('2026-11-25T14:05:00Z', 'c')
+    await paidAt('2026-11-25T14:06:00Z', 'd', SPECIAL_ACCOUNTS.closed)
+    await paidAt('2026-11-25T14:07:00Z', 'e')
+    // Thanksgiving Day, for the file of Friday.
+    await paidAt('2026-11-26T14:00:00Z', 'f')
+    await paidAt('2026-11-27T14:00:00Z', 'g')
+    const files = (await bank.driver.achFiles()).map(({ text, traceNumbers }) => {
+      const [header = '', batch = ''] = text.split('\n')
+      return {
+        created: header.slice(23, 33),
+        modifier: header[33],
+        effective: batch.slice(69, 75),
+        entries: traceNumbers.length,
+      }
+    })
+    expect(files).toEqual([
+      { created: '2611241830', modifier: 'A', effective: '261125', entries: 2 },
+      { created: '2611250905', modifier: 'A', effective: '261127', entries: 1 },
+      { created: '2611250907', modifier: 'B', effective: '261127', entries: 1 },
+      { created: '2611270000', modifier: 'A', effective: '261130', entries: 2 },
+    ])
+  })
+
   it('lists payments oldest first, and still finds a key that has left the list', async () => {
     const store = createMemoryStore()
     const { port, driver } = createSimulatedDisbursement({ store, now, keys })
