@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   streams: () => import('./streams.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
+  prices: () => import('./prices.ts'),
 }
 
 const [name = ''] = process.argv.splice(2, 1)

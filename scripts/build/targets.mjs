@@ -26,7 +26,7 @@ const page = ['index.html', 'vite.config.ts', 'src', 'public']
  * The operator's commands, run as `npm run NAME`; each has an entry in `scripts/NAME.ts` and a line in
  * `scripts/commands.ts`.
  */
-export const COMMANDS = ['organization', 'audit', 'keys', 'streams', 'backup', 'restore']
+export const COMMANDS = ['organization', 'audit', 'keys', 'streams', 'backup', 'restore', 'prices']
 
 /**
  * The build targets with their inputs. A target whose `entry` does not exist is skipped.

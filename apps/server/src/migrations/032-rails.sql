@@ -13,3 +13,26 @@ alter table unsupported_assets add column finality text not null default 'confir
 -- would otherwise leave deposits behind, below all that is read again.
 alter table chain_cursors add column finalized_height integer;
 alter table open_polls add column finalized_height integer;
+
+-- The price of each coin by the hour, kept for years; the single prices behind it are removed after a day. A candle of our
+-- venues is computed from these before they go, and has their number, the first and the last; one that an operator imported
+-- has none. Amounts are US cents for one whole coin.
+create table price_candles (
+  coin text not null,
+  hour timestamptz not null constraint price_candles_whole_hour check (extract(epoch from hour)::bigint % 3600 = 0),
+  source text not null constraint price_candles_source check (source in ('venues', 'import')),
+  open_cents bigint not null constraint price_candles_positive check (low_cents > 0),
+  high_cents bigint not null,
+  low_cents bigint not null,
+  close_cents bigint not null,
+  observations integer not null,
+  first_observed_at timestamptz,
+  last_observed_at timestamptz,
+  primary key (coin, hour),
+  constraint price_candles_within check (
+    low_cents <= open_cents and low_cents <= close_cents and open_cents <= high_cents and close_cents <= high_cents),
+  constraint price_candles_observed check ((source = 'venues') = (observations > 0)
+    and (source = 'venues') = (first_observed_at is not null) and (source = 'venues') = (last_observed_at is not null)
+    and observations >= 0 and first_observed_at >= hour and last_observed_at < hour + interval '1 hour')
+);
+grant select, insert, update on price_candles to pledge_app;

@@ -1,12 +1,15 @@
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { priceConsensus } from '@pledge/domain/collateral/price-consensus'
 import type { VenuePrice } from '@pledge/providers/prices/port'
-import { insertPrice, removePricesBefore } from '../../store/offer/prices.ts'
+import { keepCandles, removePricesInCandles } from '../../store/offer/price-candles.ts'
+import { insertPrice } from '../../store/offer/prices.ts'
 import type { JobDeps } from '../deps.ts'
 
 const NAME = 'refresh-prices'
 const KEEP_MS = 24 * 3_600_000
 const MAX_AGE_SECONDS = 60
+/** After the end of an hour, until its candle is written: longer than any price of that hour is on its way. */
+const CANDLE_AFTER_MS = 5 * 60_000
 
 const pricesOf = async (deps: JobDeps, coin: Coin): Promise<readonly VenuePrice[]> => {
   const answers = await Promise.allSettled(deps.venues.map((venue) => venue.price(coin)))
@@ -36,7 +39,8 @@ const refreshPrice = async (deps: JobDeps, coin: Coin, now: Date): Promise<void>
 
 /**
  * Reads every venue, and stores the median where enough of them agree (decision 19). Without agreement
- * nothing is stored; a coin without a price does not affect the others.
+ * nothing is stored; a coin without a price does not affect the others. Each finished hour becomes a candle, and
+ * the prices of candles are removed after a day.
  */
 export const refreshPrices = async (deps: JobDeps): Promise<void> => {
   const now = deps.clock.business()
@@ -48,5 +52,6 @@ export const refreshPrices = async (deps: JobDeps): Promise<void> => {
       deps.log.warn({ err: error, coin }, 'a price could not be stored')
     }
   }
-  await removePricesBefore(deps.db, new Date(now.getTime() - KEEP_MS))
+  await keepCandles(deps.db, new Date(now.getTime() - CANDLE_AFTER_MS))
+  await removePricesInCandles(deps.db, new Date(now.getTime() - KEEP_MS))
 }

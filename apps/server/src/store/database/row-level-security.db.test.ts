@@ -106,6 +106,7 @@ const MACHINERY = [
   'leases',
   'report_cursors',
   'request_budgets',
+  'price_candles',
   'prices',
   'telemetry_sessions',
   'telemetry_events',

@@ -76,22 +76,3 @@ export const insertPrice = async (db: Database, id: string, price: PriceRecord):
     })
     .execute()
 }
-
-/**
- * Prices older than this are of no use: an offer keeps the one that it was made with. The newest of each coin stays: while
- * venues are silent, a loan is shown by the last price, with its age.
- */
-export const removePricesBefore = async (db: Database, before: Date): Promise<void> => {
-  await db
-    .deleteFrom('prices as old')
-    .where('old.observed_at', '<', before)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('prices as newer')
-          .select('newer.id')
-          .whereRef('newer.coin', '=', 'old.coin')
-          .whereRef('newer.observed_at', '>', 'old.observed_at'),
-      ),
-    )
-    .execute()
-}
