@@ -13,6 +13,8 @@ const SANDBOX_PASSWORD_CHARACTERS = 16
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 /** Load balancers commonly check every 2 to 5 s, and take a server out after two failures. */
 const PRODUCTION_DRAIN_SECONDS = 10
+const MIN_GAP_LIMIT = 5
+const MAX_GAP_LIMIT = 1_000_000
 const HOST_NAME = /^[a-z\d.-]{1,253}$/i
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -178,6 +180,15 @@ export const ENV_KEYS = z.object({
     .default(OPERATOR_DEFAULTS.idFileMaxBytes / MEGABYTE)
     .describe(
       'Maximum size of an ID file, in megabytes, for brands that do not set it. At most 10, because files are inspected in memory.',
+    ),
+  ADDRESS_GAP_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(MIN_GAP_LIMIT)
+    .max(MAX_GAP_LIMIT)
+    .default(OPERATOR_DEFAULTS.addressGapLimit)
+    .describe(
+      "How many unused deposit addresses in a row the custodian's wallets search, as set there. From three quarters of it on, agents and operators are warned.",
     ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()

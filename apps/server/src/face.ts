@@ -135,6 +135,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
     ...application.jobs,
     metrics: options.metrics,
     addresses: application.outside.address,
+    addressGapLimit: operator.addressGapLimit,
     originOf: (host) => identity.origins.ofHost(host),
     origins: identity.origins,
     readState: (principal, applicationId) => findApplicationState(application.pool, principal, applicationId),

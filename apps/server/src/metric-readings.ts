@@ -16,6 +16,9 @@ import {
   marginsToReprice,
 } from './store/work/margin-sweeper.ts'
 import { autopayToPlan, debitEntriesSince, debitsToSubmit } from './store/debit/due-debits.ts'
+import { OPERATOR_DEFAULTS, type OperatorSettings } from './operator-settings.ts'
+import { unusedRuns } from './store/collateral/address-runs.ts'
+import { chainCursor } from './store/collateral/deposits.ts'
 import { latestPrice } from './store/offer/prices.ts'
 import { QUEUES } from './store/work/queue.ts'
 import { queueDepth } from './store/work/queue-depth.ts'
@@ -47,6 +50,7 @@ const MOST_ORGANIZATIONS = 500
 
 type Part = Pick<Application, 'db' | 'sweeperDb' | 'clock' | 'organizations'>
 type Whole = Part & Pick<Application, 'pool' | 'sweeperPool' | 'ring'>
+type GapLimit = Pick<OperatorSettings, 'addressGapLimit'>
 type Items = Promise<readonly unknown[]>
 
 /** The number of items due by a time, up to a limit. */
@@ -144,7 +148,7 @@ const readDebits = async ({ sweeperDb, clock }: Part): Promise<EntryCounts> => {
 }
 
 /** Pending work. Each figure is read by statements with row and time limits. */
-const workReadings = (application: Part): WorkReadings => ({
+const workReadings = (application: Part, { addressGapLimit }: GapLimit): WorkReadings => ({
   queues: () => readQueues(application),
   backlogs: () => readBacklogs(application),
   waitingEmails: () =>
@@ -166,11 +170,26 @@ const workReadings = (application: Part): WorkReadings => ({
   margins: () => bounded(application.sweeperDb, marginFigures),
   deadlinesAtRisk: () => readDeadlines(application),
   debitEntries: () => readDebits(application),
+  unfinalizedBlocks: () =>
+    bounded(application.db, async (db) => {
+      const found: { coin: string; blocks: number }[] = []
+      for (const coin of COINS) {
+        const cursor = await chainCursor(db, coin)
+        if (cursor === undefined || cursor.finalizedHeight === null) continue
+        found.push({ coin, blocks: cursor.height - cursor.finalizedHeight })
+      }
+      return found
+    }),
+  addressRuns: () =>
+    bounded(application.db, async (db) => ({ runs: await unusedRuns(db), limit: addressGapLimit })),
 })
 
 /** The readings for an application's metrics. */
-export const metricReadings = (application: Whole): WorkReadings & ProcessReadings => ({
-  ...workReadings(application),
+export const metricReadings = (
+  application: Whole,
+  operator: GapLimit = OPERATOR_DEFAULTS,
+): WorkReadings & ProcessReadings => ({
+  ...workReadings(application, operator),
   pools: { app: application.pool, sweeper: application.sweeperPool },
   ringAgeMs: application.ring.ageMs,
   sealingKeyAgeMs: application.ring.keyAgeMs,

@@ -147,7 +147,7 @@ const serve = async (
   const metrics = createMetrics()
   const parts = { databaseUrl: database.serverUrl, openOutside, logger, metrics }
   const application = await openApplication(env, dataDir, parts)
-  metrics.follow(metricReadings(application))
+  metrics.follow(metricReadings(application, operatorSettings(env)))
   try {
     return await serveApplication(env, { application, extras, database, logger, metrics, root })
   } catch (error) {

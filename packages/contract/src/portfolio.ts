@@ -15,11 +15,12 @@ import { document } from './agreements.ts'
 import { confirmedCollateral } from './confirmed-collateral.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { message } from './loan-documents.ts'
-import { agentLoan, calendarDate, renewalLink } from './loan.ts'
+import { agentLoan, renewalLink } from './loan.ts'
 import { offer } from './offers.ts'
 import { marginEntry, pastDueLoan, queueEntry } from './queue-entry.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
+import { addressGaps, holidaysEnding } from './queue-notices.ts'
 import { sanctionsHold } from './sanctions-hold.ts'
 import { byApplication, coinAmount, creditRetry, instant, refusalBasis, uuid } from './wire.ts'
 
@@ -103,11 +104,8 @@ export const getQueues = defineCall({
     unreadable,
     /** Lists of which only the first 100 were read, whether or not each entry could be shown. */
     cut: z.array(z.enum(QUEUES)),
-    /**
-     * The bank holiday list of the rules in force, if it ends within a year: after its end, a payment's last on-time
-     * day is uncertain. Null while it reaches further; `knownThrough` is null for an empty list.
-     */
-    holidaysEnding: z._default(z.nullable(z.object({ knownThrough: z.nullable(calendarDate) })), null),
+    holidaysEnding,
+    addressGaps,
   }),
   refusals: [],
 })

@@ -13,6 +13,8 @@ export interface HttpDeps extends Deps {
   readonly metrics: Pick<Metrics, 'unreadable'>
   readonly addresses: AddressPort
   readonly sweeperDb: Database
+  /** How many unused deposit addresses in a row the wallets of the custodian search. */
+  readonly addressGapLimit: number
   /** The origin of the brand whose host received the request. */
   readonly originOf: (host: string) => Promise<string>
   readonly origins: Origins

@@ -48,6 +48,18 @@ describe('a scrape of the metrics', () => {
     expect(valueOf(await scraped(), 'pledge_price_age_seconds{coin="ETH"}')).toBeGreaterThanOrEqual(3_600)
   })
 
+  it('shows how many blocks are not final where the chain finalizes, and unused addresses beside their limit', async () => {
+    await product.simulation.ether.driver.mine(100)
+    await product.settle()
+    const lines = await scraped()
+    const blocks = valueOf(lines, 'pledge_chain_unfinalized_blocks{coin="ETH"}')
+    const { height, finalizedHeight } = await product.simulation.ether.port.tip()
+    expect(blocks).toBe(height - finalizedHeight!)
+    expect(lines.some((line) => line.startsWith('pledge_chain_unfinalized_blocks{coin="BTC"}'))).toBe(false)
+    expect(valueOf(lines, 'pledge_unused_addresses{coin="BTC"}')).toBe(0)
+    expect(valueOf(lines, 'pledge_address_gap_limit')).toBe(20)
+  })
+
   it('shows how many follow-on jobs wait in the queue, and how long the oldest has', async () => {
     // What ran at once after its commit is in the queue still, until a process of jobs takes it from there.
     await product.rows('delete from pgboss.job')

@@ -44,6 +44,13 @@ export interface WorkReadings {
   deadlinesAtRisk(): Promise<readonly DeadlinesAtRisk[]>
   /** ACH debits of the last 60 days, and those of them that were returned. */
   debitEntries(): Promise<EntryCounts>
+  /** Of the chains that finalize blocks: how many are on top of the newest final one. */
+  unfinalizedBlocks(): Promise<readonly { readonly coin: string; readonly blocks: number }[]>
+  /** Of the account keys: how many addresses in a row are unused at the end, and how many the wallets search. */
+  addressRuns(): Promise<{
+    readonly runs: readonly { readonly coin: string; readonly unused: number }[]
+    readonly limit: number
+  }>
 }
 
 /** Figures of work change within seconds, those of legal deadlines within hours. */
@@ -135,6 +142,32 @@ const PRICES: GaugeGroup = {
   },
 }
 
+const CHAINS: GaugeGroup = {
+  name: 'chains',
+  everyMs: DEADLINES_EVERY_MS,
+  gauges: {
+    pledge_chain_unfinalized_blocks: {
+      help: 'Blocks above the newest one that the chain has finalized, by coin, where it finalizes any',
+      labels: ['coin'],
+    },
+    pledge_unused_addresses: {
+      help: 'Unused deposit addresses in a row at the end of an account key, by coin',
+      labels: ['coin'],
+    },
+    pledge_address_gap_limit: {
+      help: 'Unused addresses in a row that the wallets of the custodian search',
+      labels: [],
+    },
+  },
+  async read(from, set) {
+    for (const { coin, blocks } of await from.unfinalizedBlocks())
+      set('pledge_chain_unfinalized_blocks', { coin }, blocks)
+    const { runs, limit } = await from.addressRuns()
+    for (const { coin, unused } of runs) set('pledge_unused_addresses', { coin }, unused)
+    set('pledge_address_gap_limit', {}, limit)
+  },
+}
+
 const MARGINS: GaugeGroup = {
   name: 'margins',
   everyMs: WORK_EVERY_MS,
@@ -191,7 +224,7 @@ const DEBITS: GaugeGroup = {
   },
 }
 
-/** Work that waits: queues, backlogs, emails, prices, margin calls, deadlines, debits. Read when they are scraped. */
+/** Work that waits: queues, backlogs, emails, prices, margin calls, chains, deadlines, debits. Read when they are scraped. */
 export const createWorkMetrics = (registry: Registry, { update }: Readings): WorkMetrics => {
   let source: WorkReadings | undefined
   const register = ({ name, everyMs, gauges: described, read }: GaugeGroup): void => {
@@ -212,7 +245,7 @@ export const createWorkMetrics = (registry: Registry, { update }: Readings): Wor
       ]),
     )
   }
-  for (const group of [QUEUES, BACKLOGS, EMAILS, PRICES, MARGINS, DEADLINES, DEBITS]) register(group)
+  for (const group of [QUEUES, BACKLOGS, EMAILS, PRICES, CHAINS, MARGINS, DEADLINES, DEBITS]) register(group)
   return {
     follow(readings) {
       source = readings

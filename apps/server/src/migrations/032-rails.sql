@@ -1,4 +1,4 @@
--- What is final on a chain by its own word.
+-- What is final on a chain by its own word, hourly prices, and how many deposit addresses in a row are unused.
 -- Compatible with servers from version 023.
 
 -- What makes a deposit final: its number of confirmations, or that the chain has finalized its block. Servers of version 023
@@ -36,3 +36,16 @@ create table price_candles (
     and observations >= 0 and first_observed_at >= hour and last_observed_at < hour + interval '1 hour')
 );
 grant select, insert, update on price_candles to pledge_app;
+
+-- How far the deposit addresses of a coin go, and the last one at which the chain has shown a deposit, among the newest
+-- `max_rows`: null where none of these was used. Numbers alone, of all organizations together, since they share the account.
+create function deposit_address_run(wanted_coin text, max_rows integer)
+  returns table (newest_index integer, oldest_index integer, last_used_index integer)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select max(d.address_index), min(d.address_index), max(d.address_index) filter (where exists (
+      select from public.deposits x
+        where x.application_id = d.application_id and x.coin = d.coin and x.status <> 'orphaned'))
+    from (select n.application_id, n.coin, n.address_index from public.deposit_addresses n
+      where n.coin = wanted_coin order by n.address_index desc limit max_rows) d $$;
+revoke execute on function deposit_address_run(text, integer) from public;
+grant execute on function deposit_address_run(text, integer) to pledge_app;

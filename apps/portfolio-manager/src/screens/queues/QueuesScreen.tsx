@@ -18,6 +18,7 @@ import { PageHeading } from '../../frame/PageHeading.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { queuesQuery } from '../../queries.ts'
 import { byDeadline } from './by-deadline.ts'
+import { AddressGaps } from './AddressGaps.tsx'
 import { CollateralReleases } from './CollateralReleases.tsx'
 import { ExceptionsQueue } from './ExceptionsQueue.tsx'
 import { HolidaysEnding } from './HolidaysEnding.tsx'
@@ -46,6 +47,7 @@ export const QueuesScreen = () => {
           ? !queues.isError && <QueuesLoading />
           : [
               <HolidaysEnding key="holidays" ending={queues.data.holidaysEnding} />,
+              <AddressGaps key="address-gaps" gaps={queues.data.addressGaps} />,
               <Unreadable key="unreadable" ids={queues.data.unreadable} />,
               <Queue
                 key="sanctions"

@@ -21,7 +21,7 @@ describe('how often a page polls, and the maximum ID file size (1.4.29, 1.5.62, 
   let pages: BuiltPages
   beforeAll(async () => {
     pages = await builtPages()
-    const operator = { statusPollSeconds: 9, idFileMaxBytes: 2 * MEGABYTE }
+    const operator = { statusPollSeconds: 9, idFileMaxBytes: 2 * MEGABYTE, addressGapLimit: 20 }
     product = await createProduct({ readsDocuments: false, operator, distDir: pages.distDir })
   })
   afterAll(async () => {

@@ -14,6 +14,8 @@ import {
   presentQueueEntry,
   presentShortCollateral,
 } from '../../presenters/application/queue-entry.ts'
+import { presentAddressGaps } from '../../presenters/collateral/address-gaps.ts'
+import { unusedRuns } from '../../store/collateral/address-runs.ts'
 import { presentHolidaysEnding } from '../../presenters/disbursement/holidays-ending.ts'
 import { presentPastDueLoan } from '../../presenters/loan/past-due-loan.ts'
 import { presentUnappliedPayment } from '../../presenters/loan/unapplied-payment.ts'
@@ -224,7 +226,8 @@ export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void
     const owner = await deps.organizations.byId(subject.organizationId)
     if (owner === undefined) throw new Error('an agent must belong to an organization')
     const holidaysEnding = presentHolidaysEnding(owner, deps.clock.business())
-    return { ok: true, answer: { ...(await queuesOf(deps, subject)), holidaysEnding } }
+    const addressGaps = presentAddressGaps(await unusedRuns(deps.db), deps.addressGapLimit)
+    return { ok: true, answer: { ...(await queuesOf(deps, subject)), holidaysEnding, addressGaps } }
   })
 
   implement(app, calls.searchApplications, async (request) => {

@@ -27,7 +27,7 @@ describe('the pages', () => {
       secureCookies: false,
       extra: null,
       servesSourceMaps: false,
-      operator: { statusPollSeconds: 7, idFileMaxBytes: 4 * 1024 * 1024 },
+      operator: { statusPollSeconds: 7, idFileMaxBytes: 4 * 1024 * 1024, addressGapLimit: 20 },
     })
   })
   afterAll(async () => {

@@ -10,6 +10,10 @@ export const portfolioLists = {
     text: 'Bank holidays are listed through {date}. After that, a payment due on a holiday would be marked late too soon. Add the coming years in the lending rules (deadlines, bank holidays).',
     none: 'The lending rules list no bank holidays, so a payment due on one is marked late too soon. Add them in the lending rules (deadlines, bank holidays).',
   },
+  addressGaps: {
+    title: 'Many deposit addresses in a row are unused',
+    text: "{count} deposit addresses for {coin} in a row are unused. The custodian's wallet may search only {limit} of them. Coins at a later address would count here, but the wallet would not show them. Ask whoever runs the platform to widen its search.",
+  },
   sanctionsHolds: 'Sanctions matches',
   sanctionsHoldsNote:
     "These applications and loans are on hold, or were released and their last report isn't filed. The deadline is for the next report. Don't tell the borrower why.",
