@@ -315,7 +315,10 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
       await expectBooksLikeChain(required - 100n)
       const { jobs, organizations } = product.application
       const changed = (await organizations.all()).map((found) => {
-        const steps = found.rules.confirmationsToBeFinal[coin].map((step) => ({ ...step, confirmations: MORE }))
+        const steps = found.rules.confirmationsToBeFinal[coin].map((step) => ({
+          ...step,
+          confirmations: MORE,
+        }))
         const confirmationsToBeFinal = { ...found.rules.confirmationsToBeFinal, [coin]: steps }
         return { ...found, rules: { ...found.rules, confirmationsToBeFinal } }
       })
