@@ -309,6 +309,79 @@ export interface Consents {
   version: number
 }
 
+export interface DebitAuthorizations {
+  account_mask: string
+  account_sealed: string
+  amount_cents: bigint
+  application_id: string
+  borrower_id: string
+  document_file_key: string | null
+  document_sha256: string | null
+  end_reason: string | null
+  ended_at: Timestamp | null
+  first_amount_cents: bigint
+  id: string
+  kind: string
+  next_plan_at: Timestamp | null
+  organization_id: string
+  planned_through: string | null
+  signed_at: Timestamp
+  signed_from: string
+  template_version: number
+  terms: Json
+  terms_sha256: string
+  user_agent: string
+}
+
+export interface DebitReports {
+  application_id: string | null
+  code: string | null
+  corrected_sealed: string | null
+  debit_id: string | null
+  effective_on: string
+  handled_at: Timestamp | null
+  handled_by: string | null
+  id: string
+  kind: string
+  match_attempts: Generated<number>
+  next_match_at: Timestamp
+  note: string | null
+  organization_id: string | null
+  received_at: Timestamp
+  reported_at: Timestamp
+  status: string
+  trace_number: string
+}
+
+export interface Debits {
+  amount_cents: bigint
+  application_id: string
+  authorization_id: string
+  borrower_id: string
+  created_at: Timestamp
+  due_on: string | null
+  failed_at: Timestamp | null
+  handled_at: Timestamp | null
+  handled_by: string | null
+  id: string
+  kind: string
+  needs_agent: Generated<boolean>
+  note: string | null
+  notified_amount_cents: bigint | null
+  organization_id: string
+  original_id: string | null
+  payment_id: string | null
+  presentment: number
+  reason_code: string | null
+  settled_on: string | null
+  settles_on: string
+  status: string
+  submission_intent_at: Timestamp | null
+  submit_at: Timestamp
+  trace_number: string | null
+  updated_at: Timestamp
+}
+
 export interface DepositAddresses {
   address: string
   address_index: number
@@ -543,6 +616,41 @@ export interface LendingRules {
   version: number
 }
 
+export interface LoanAgenda {
+  application_id: string
+  borrower_id: string
+  next_document_at: Generated<Timestamp | null>
+  next_notice_at: Generated<Timestamp | null>
+  organization_id: string
+  past_due_from: string | null
+}
+
+export interface LoanDocuments {
+  about: string
+  application_id: string
+  borrower_id: string
+  byte_length: number
+  created_at: Timestamp
+  figures_sha256: string
+  file_key: string
+  id: string
+  kind: string
+  organization_id: string
+  revision: number
+  sha256: string
+  template_version: number
+}
+
+export interface LoanNotices {
+  application_id: string
+  borrower_id: string
+  due_on: string
+  is_sent: boolean
+  kind: string
+  noticed_at: Timestamp
+  organization_id: string
+}
+
 export interface LoanPayments {
   amount_cents: bigint
   application_id: string
@@ -572,6 +680,56 @@ export interface Loans {
   repayment: string
   rollover_difference_cents: Generated<bigint>
   term_months: number
+}
+
+export interface MarginEvents {
+  actor: string
+  after_position: number
+  application_id: string
+  borrower_id: string
+  data: Json
+  occurred_at: Timestamp
+  organization_id: string
+  type: string
+  version: number
+}
+
+export interface Margins {
+  application_id: string
+  borrower_id: string
+  coin: string
+  cure_by: Timestamp | null
+  due_at: Timestamp | null
+  is_on_hold: Generated<boolean>
+  noticed_version: Generated<number>
+  organization_id: string
+  price_down_cents: bigint | null
+  price_up_cents: bigint | null
+  remind_at: Timestamp | null
+  reprice_at: Timestamp | null
+  state: Json
+  status: string
+  units: Generated<string>
+  version: number
+}
+
+export interface MarginStops {
+  organization_id: string
+  reason: string
+  stopped_at: Timestamp
+  stopped_by: string
+}
+
+export interface Messages {
+  application_id: string
+  borrower_id: string
+  id: string
+  kind: string
+  organization_id: string
+  queued_at: Timestamp
+  settled_at: Timestamp | null
+  status: string
+  subject: string
 }
 
 export interface Migrations {
@@ -689,6 +847,16 @@ export interface Passkeys {
   organization_id: string
   public_key: string
   transports: Json
+}
+
+export interface PayoffLetterRequests {
+  application_id: string
+  borrower_id: string
+  good_through: string
+  organization_id: string
+  requested_at: Timestamp
+  requested_by: string
+  requested_on: string
 }
 
 export interface PriceCandles {
@@ -917,6 +1085,12 @@ export interface TotpSecrets {
   secret_sealed: string
 }
 
+export interface UnmonitoredLoans {
+  application_id: string
+  organization_id: string
+  since: Timestamp
+}
+
 export interface UnsupportedAssets {
   address: string
   application_id: string
@@ -988,6 +1162,9 @@ export interface DB {
   chain_passes: ChainPasses
   collateral_releases: CollateralReleases
   consents: Consents
+  debit_authorizations: DebitAuthorizations
+  debit_reports: DebitReports
+  debits: Debits
   deposit_addresses: DepositAddresses
   deposits: Deposits
   disbursement_exceptions: DisbursementExceptions
@@ -1008,8 +1185,15 @@ export interface DB {
   ledger_entries: LedgerEntries
   ledger_postings: LedgerPostings
   lending_rules: LendingRules
+  loan_agenda: LoanAgenda
+  loan_documents: LoanDocuments
+  loan_notices: LoanNotices
   loan_payments: LoanPayments
   loans: Loans
+  margin_events: MarginEvents
+  margin_stops: MarginStops
+  margins: Margins
+  messages: Messages
   migrations: Migrations
   offers: Offers
   oidc_payloads: OidcPayloads
@@ -1021,6 +1205,7 @@ export interface DB {
   organizations: Organizations
   outbox: Outbox
   passkeys: Passkeys
+  payoff_letter_requests: PayoffLetterRequests
   price_candles: PriceCandles
   prices: Prices
   recovery_codes: RecoveryCodes
@@ -1042,6 +1227,7 @@ export interface DB {
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
   totp_secrets: TotpSecrets
+  unmonitored_loans: UnmonitoredLoans
   unsupported_assets: UnsupportedAssets
   usdc_transfers: UsdcTransfers
   waitlist: Waitlist
