@@ -15,6 +15,7 @@ import { unappliedPayment } from '../product/loans.test-data.ts'
 import type { Product } from '../product/product.test-data.ts'
 import { bringTo } from '../product/steps.test-data.ts'
 import { DEBIT_INPUTS } from './debit-calls.test-data.ts'
+import { LOAN_INPUTS } from './loan-calls.test-data.ts'
 
 /** What identifies an application: the ids that a stranger would have to guess. */
 export interface Target {
@@ -295,10 +296,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   verifyDepositAddress: named(nothing),
   getCollateralRelease: named(),
   getLoan: named(),
-  getPayoffQuote: named((target) => ({ ...byId(target), query: { on: '2026-06-01' } })),
-  getMessages: named(),
-  requestPayoffLetter: named((target) => ({ ...byId(target), body: { goodThrough: '2026-06-01' } })),
-  ...Object.fromEntries(Object.entries(DEBIT_INPUTS).map(([name, input]) => [name, named(input)])),
+  ...Object.fromEntries(
+    Object.entries({ ...DEBIT_INPUTS, ...LOAN_INPUTS }).map(([name, input]) => [name, named(input)]),
+  ),
   requestCollateralRelease: named((target) => ({
     ...byId(target),
     body: { returnAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
@@ -342,17 +342,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ...byId(target),
     body: { method: 'WIRE', amount: '100.00', paidOn: '2026-11-21', reference: 'wire-1' },
   })),
-  requestPayoffLetterAsAgent: named((target) => ({
-    ...byId(target),
-    body: { goodThrough: '2026-06-01' },
-  })),
   takePaymentBack: named((target) => ({
     params: { uuid: target.uuid, paymentUuid: target.docUuid },
     body: { reason: 'R01' },
-  })),
-  extendMarginCall: named((target) => ({
-    ...byId(target),
-    body: { callUuid: target.docUuid, cureBy: '2027-01-01T00:00:00.000Z', reason: 'A wire is on its way' },
   })),
   setMarginAction: own({ body: { action: 'resume', reason: 'The venues agree again' } }),
   getFailedDebits: own(),

@@ -1,0 +1,18 @@
+interface Target {
+  readonly uuid: string
+  readonly docUuid: string
+}
+
+const goodThrough = ({ uuid }: Target) => ({ params: { uuid }, body: { goodThrough: '2026-06-01' } })
+
+/** What each call about a loan in service is made with. */
+export const LOAN_INPUTS = {
+  getMessages: ({ uuid }: Target) => ({ params: { uuid } }),
+  getPayoffQuote: ({ uuid }: Target) => ({ params: { uuid }, query: { on: '2026-06-01' } }),
+  requestPayoffLetter: goodThrough,
+  requestPayoffLetterAsAgent: goodThrough,
+  extendMarginCall: ({ uuid, docUuid }: Target) => ({
+    params: { uuid },
+    body: { callUuid: docUuid, cureBy: '2027-01-01T00:00:00.000Z', reason: 'A wire is on its way' },
+  }),
+} as const
