@@ -27,7 +27,7 @@ const sale = {
 const MOST = 50_000_000n
 
 const sliceOf = (input: Pick<Slice, 'price' | 'owedCents' | 'balanceUnits' | 'fills'>): Slice => {
-  const slice = { ...input, mostUnits: MOST }
+  const slice = { ...input, mostUnits: MOST, minimumUnits: 10_000n }
   return { ...slice, orderedUnits: unitsOfSlice(sale, slice) }
 }
 
@@ -86,6 +86,16 @@ describe('the receipt of a sale', () => {
     expect(receiptProblems(paid)).toEqual([])
   })
 
+  it('orders the minimum of the exchange where the goal needs less, and never more than is held', () => {
+    const needy = { ...first, owedCents: 7_500_001n }
+    const needed = unitsOfSlice(sale, { ...needy, minimumUnits: 0n })
+    expect(needed).toBeGreaterThan(0n)
+    expect(needed).toBeLessThan(10_000n)
+    expect(unitsOfSlice(sale, needy)).toBe(10_000n)
+    expect(unitsOfSlice(sale, { ...needy, balanceUnits: 5n })).toBe(5n)
+    expect(unitsOfSlice(sale, { ...needy, owedCents: 7_000_000n })).toBe(0n)
+  })
+
   const withSlice = (changed: Partial<Slice>): SaleReceipt => ({
     ...receipt,
     slices: [{ ...first, ...changed }, second],
@@ -96,6 +106,7 @@ describe('the receipt of a sale', () => {
     ['PRICE', withSlice({ price: { ...first.price, decidedAt: new Date(at.getTime() + 61_000) } })],
     ['ORDERED_UNITS', withSlice({ orderedUnits: MOST + 1n })],
     ['ORDERED_UNITS', withSlice({ mostUnits: MOST - 1n })],
+    ['ORDERED_UNITS', withSlice({ minimumUnits: MOST + 1n, mostUnits: MOST + 1n })],
     ['OVERFILLED', withSlice({ fills: [...first.fills, { ...second.fills[0]!, fillId: 'd' }] })],
     ['FILL_TWICE', withSlice({ fills: [first.fills[0]!, { ...first.fills[1]!, fillId: 'a' }] })],
     ['SOLD_UNITS', { ...receipt, soldUnits: receipt.soldUnits + 1n }],

@@ -35,6 +35,8 @@ export interface Slice {
   readonly balanceUnits: CoinUnits
   /** The most that one slice may sell (operator setting). */
   readonly mostUnits: CoinUnits
+  /** The minimum order of the exchange: a slice that needs less sells this much. */
+  readonly minimumUnits: CoinUnits
   readonly orderedUnits: CoinUnits
   readonly fills: readonly Fill[]
 }
@@ -59,10 +61,16 @@ export interface SaleReceipt {
 export const fillCents = (coin: Coin, { units, priceCents }: Pick<Fill, 'units' | 'priceCents'>): Cents =>
   divDown(units * priceCents, unitsPerCoin(coin))
 
+const smallest = (...quantities: readonly CoinUnits[]): CoinUnits =>
+  quantities.reduce((smaller, one) => (one < smaller ? one : smaller))
+
 const sum = <Item>(items: readonly Item[], of: (item: Item) => bigint): bigint =>
   items.reduce((total, item) => total + of(item), 0n)
 
-/** What a slice has to order: what the goal needs at its price, at most one slice. */
+/**
+ * What a slice has to order: what the goal needs at its price, at most one slice, and at most what is held. Where it needs
+ * less than the exchange takes, it orders the minimum, because the goal could not be reached otherwise.
+ */
 export const unitsOfSlice = (
   { coin, goal, terms }: Pick<SaleReceipt, 'coin' | 'goal' | 'terms'>,
   {
@@ -70,11 +78,14 @@ export const unitsOfSlice = (
     owedCents,
     balanceUnits,
     mostUnits,
-  }: Pick<Slice, 'price' | 'owedCents' | 'balanceUnits' | 'mostUnits'>,
+    minimumUnits,
+  }: Pick<Slice, 'price' | 'owedCents' | 'balanceUnits' | 'mostUnits' | 'minimumUnits'>,
 ): CoinUnits => {
   const position = { coin, units: balanceUnits, owedCents, priceCents: price.priceCents }
   const needed = goal === 'PAY_ALL' ? unitsToPayAll(position, terms.feeBps) : unitsToSell(position, terms)
-  return needed < mostUnits ? needed : mostUnits
+  if (needed === 0n) return 0n
+  const ordered = needed > minimumUnits ? needed : minimumUnits
+  return smallest(ordered, mostUnits, balanceUnits)
 }
 
 /** The results of a sale, computed from its fills, its expenses and what was owed. */

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { COINS } from '../collateral/coins.ts'
+import { cents, day, id, instantMs, reason, units } from '../decider/fields.ts'
+import type { EventIn, EventsOf } from '../decider/messages.ts'
+import { SALE_CAUSES } from '../margin/margin-state.ts'
+import { CONCLUSION_CAUSES, SLICE_RESULTS, STOP_CAUSES } from './liquidation.ts'
+import { SALE_GOALS } from './receipt.ts'
+
+/** More venues or fills than these are no honest answer, and would make an event of any size. */
+export const MOST_QUOTES = 20
+export const MOST_FILLS = 500
+
+const bps = z.int().check(z.minimum(0), z.maximum(9_999))
+const positive = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+
+const terms = z.object({
+  coin: z.enum(COINS),
+  goal: z.enum(SALE_GOALS),
+  targetLtvBps: bps,
+  feeBps: bps,
+  sliceCents: positive,
+  minimumCents: cents,
+  limitBps: bps,
+  fillSeconds: z.int().check(z.minimum(1), z.maximum(86_400)),
+})
+
+const quote = z.object({ venue: id, priceCents: positive, observedAt: instantMs })
+/** A price with the quotes that it follows from. */
+const price = z.object({
+  priceCents: positive,
+  quotes: z.array(quote).check(z.minLength(1), z.maxLength(MOST_QUOTES)),
+  decidedAt: instantMs,
+  maxAgeSeconds: z.int().check(z.minimum(1), z.maximum(3_600)),
+})
+export type PriceData = z.infer<typeof price>
+
+/** The price, debt and collateral of one moment. `owedCents` is less what earlier slices brought. */
+const position = { price, owedCents: cents, balanceUnits: units }
+
+const fill = z.object({ fillId: id, units, priceCents: positive, feeCents: cents, filledAt: instantMs })
+export type FillData = z.infer<typeof fill>
+
+const obligations = z.object({ chargesCents: cents, interestCents: cents, principalCents: cents })
+
+/** What each event of a sale of collateral carries. Each names its sale, which distinguishes those of a loan. */
+export const LIQUIDATION_EVENTS = {
+  LiquidationOrdered: z.object({ liquidationId: id, cause: z.enum(SALE_CAUSES), terms }),
+  /** An order may be placed from now on, and only under this key. */
+  SliceOrdered: z.object({
+    liquidationId: id,
+    sliceId: id,
+    ...position,
+    mostUnits: units,
+    minimumUnits: units,
+    orderedUnits: units,
+    limitPriceCents: positive,
+    cancelAt: instantMs,
+  }),
+  /** Trades that were not known before. */
+  SliceFilled: z.object({
+    liquidationId: id,
+    sliceId: id,
+    fills: z.array(fill).check(z.minLength(1), z.maxLength(MOST_FILLS)),
+  }),
+  /** The order has ended: no fill can follow. */
+  SliceClosed: z.object({ liquidationId: id, sliceId: id, result: z.enum(SLICE_RESULTS) }),
+  LiquidationStopped: z.object({ liquidationId: id, cause: z.enum(STOP_CAUSES), reason }),
+  LiquidationResumed: z.object({ liquidationId: id, reason }),
+  /** Nothing more is sold. `price` is what shows that the goal is reached; null where it was not looked at. */
+  LiquidationConcluded: z.object({
+    liquidationId: id,
+    conclusion: z.enum(CONCLUSION_CAUSES),
+    at: z.nullable(z.object(position)),
+    owed: obligations,
+    /** The day on which the proceeds are applied, in the organization's zone. */
+    appliedOn: day,
+  }),
+} as const
+
+export type LiquidationEvent = EventsOf<typeof LIQUIDATION_EVENTS>
+export type LiquidationEventOf<Type extends LiquidationEvent['type']> = EventIn<LiquidationEvent, Type>

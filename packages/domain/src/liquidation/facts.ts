@@ -1,0 +1,15 @@
+import type { Hold } from '../application/held-back.ts'
+import type { SaleSituation } from './situations.ts'
+
+/** What a sale of collateral needs to know of the other parts of its loan. */
+export interface LiquidationFacts {
+  readonly hold: Hold
+  /** Whether the monitoring of the loan says that a sale is due now: false once the borrower has cured or redeemed. */
+  readonly isSaleDue: boolean
+  /** Whether another sale of the loan is under way. */
+  readonly isAnotherUnderWay: boolean
+  /** The collateral balance less what is on its way out, in base units; never negative. */
+  readonly units: bigint
+  /** What stands in the way of a sale, of the table of situations. */
+  readonly situations: readonly SaleSituation[]
+}

@@ -1,0 +1,141 @@
+import { priceConsensus } from '../collateral/price-consensus.ts'
+import { allowIf, commandOf, given, notAllowed, type Guard as GuardOf } from '../decider/guards.ts'
+import type { Refusal } from '../refusal.ts'
+import type { LiquidationCommand } from './commands.ts'
+import { fillOf, priceOf, sliceOf } from './event-data.ts'
+import type { PriceData } from './events.ts'
+import type { LiquidationFacts } from './facts.ts'
+import { fillsOf, unitsOfFills, type Liquidation, type OrderedSlice } from './liquidation.ts'
+import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
+import { isSliceOrdered } from './situations.ts'
+import { limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
+
+export type Guard = GuardOf<Liquidation, LiquidationCommand, LiquidationFacts>
+
+/** More slices than these are a sale that gets nowhere: an agent decides what becomes of it. */
+export const MOST_SLICES = 1_000
+
+/** A sale is ordered while it is due and no other one is under way: each begins with nothing sold. */
+export const saleDue: Guard = (input) => {
+  commandOf(input, 'LiquidationOrdered')
+  return allowIf(input.facts.isSaleDue && !input.facts.isAnotherUnderWay && input.facts.units > 0n)
+}
+
+const isNamed = (liquidation: Liquidation, { liquidationId }: { readonly liquidationId: string }): boolean =>
+  liquidation.liquidationId === liquidationId
+
+/** The slice that is on the exchange, where it is the one that is named; null otherwise. */
+const sliceNamed = (
+  liquidation: Liquidation,
+  data: { readonly liquidationId: string; readonly sliceId: string },
+): OrderedSlice | null =>
+  liquidation.state === 'SELLING' && isNamed(liquidation, data) && liquidation.slice.sliceId === data.sliceId
+    ? liquidation.slice
+    : null
+
+/** Whether enough venues agree on this price at this moment. */
+const isConsensus = (data: PriceData, now: number): PriceEvidence | null => {
+  const price = priceOf(data)
+  const { quotes, maxAgeSeconds } = price
+  const consensus = priceConsensus({ prices: quotes, now: new Date(now), maxAgeSeconds })
+  return data.decidedAt === now && consensus.ok && consensus.priceCents === price.priceCents ? price : null
+}
+
+/**
+ * Nothing is ordered but what the goal needs at the price, debt and balance of this moment, at most one slice, no lower than
+ * the limit, and not while a situation forbids it. A loan that was cured or redeemed is not sold (UCC 9-623).
+ */
+export const sliceOrderable: Guard = (input) => {
+  const { state: liquidation, facts, data } = given(input, 'SliceOrdered')
+  const price = isConsensus(data.price, input.now)
+  if (price === null || !isNamed(liquidation, data)) return notAllowed
+  if (!facts.isSaleDue || !isSliceOrdered(facts.situations)) return notAllowed
+  const { slices, terms } = liquidation
+  if (slices.length >= MOST_SLICES || slices.some(({ sliceId }) => sliceId === data.sliceId))
+    return notAllowed
+  const slice = sliceOf(data)
+  return allowIf(
+    slice.balanceUnits === facts.units &&
+      slice.mostUnits === mostUnitsOfSlice(terms, price.priceCents) &&
+      slice.minimumUnits === minimumUnitsOfSlice(terms, price.priceCents) &&
+      slice.limitPriceCents === limitPriceCentsOf(terms, price.priceCents) &&
+      slice.orderedUnits > 0n &&
+      slice.orderedUnits === unitsOfSlice({ ...terms, terms }, slice) &&
+      slice.cancelAt === input.now + terms.fillSeconds * 1_000,
+  )
+}
+
+/** A trade is counted once, never beyond what was ordered, and never below the limit. */
+export const fillsNew: Guard = (input) => {
+  const { state: liquidation, data } = given(input, 'SliceFilled')
+  const slice = sliceNamed(liquidation, data)
+  if (slice === null) return notAllowed
+  const fills = data.fills.map(fillOf)
+  const ids = [...fillsOf(liquidation), ...fills].map(({ fillId }) => fillId)
+  return allowIf(
+    new Set(ids).size === ids.length &&
+      fills.every(({ units, priceCents }) => units > 0n && priceCents >= slice.limitPriceCents) &&
+      unitsOfFills([...slice.fills, ...fills]) <= slice.orderedUnits,
+  )
+}
+
+/** FILLED where all of it is sold, REJECTED where nothing is. */
+export const sliceEnded: Guard = (input) => {
+  const { state: liquidation, data } = given(input, 'SliceClosed')
+  const slice = sliceNamed(liquidation, data)
+  if (slice === null) return notAllowed
+  const sold = unitsOfFills(slice.fills)
+  if (data.result === 'REJECTED') return allowIf(sold === 0n)
+  return allowIf((sold === slice.orderedUnits) === (data.result === 'FILLED'))
+}
+
+/** A sale is stopped once; a job stops for the switch or the exchange, never in the name of an agent. */
+export const stoppable: Guard = (input) => {
+  const { state: liquidation, by, data } = given(input, 'LiquidationStopped')
+  if (!isNamed(liquidation, data)) return notAllowed
+  const isStopped = liquidation.state === 'SELLING' && liquidation.stop !== null
+  return allowIf(!isStopped && (data.cause === 'AGENT') === (by.kind === 'agent'))
+}
+
+/** What an agent or the exchange stopped, an agent resumes; what the switch stopped, a job too once it is on again. */
+export const resumable: Guard = (input): Refusal | null => {
+  const { state: liquidation, facts, by, data } = given(input, 'LiquidationResumed')
+  const stop = 'stop' in liquidation ? liquidation.stop : null
+  if (stop === null || !isNamed(liquidation, data)) return notAllowed
+  if (by.kind === 'agent') return null
+  return allowIf(stop.cause === 'KILL_SWITCH' && !facts.situations.includes('STOPPED'))
+}
+
+/** Whether the goal needs no further sale at the price, debt and balance of this moment. */
+const isGoalReached = (
+  { terms }: Liquidation,
+  at: { readonly price: PriceData; readonly owedCents: string; readonly balanceUnits: string } | null,
+  { facts, now }: Parameters<Guard>[0],
+): boolean => {
+  const price = at === null ? null : isConsensus(at.price, now)
+  if (at === null || price === null || BigInt(at.balanceUnits) !== facts.units) return false
+  const position = {
+    price,
+    owedCents: BigInt(at.owedCents),
+    balanceUnits: facts.units,
+    mostUnits: facts.units,
+    minimumUnits: 0n,
+  }
+  return unitsOfSlice({ ...terms, terms }, position) === 0n
+}
+
+/** With nothing on the exchange, and for a reason that holds. */
+export const concludable: Guard = (input) => {
+  const { state: liquidation, facts, by, data } = given(input, 'LiquidationConcluded')
+  if (!isNamed(liquidation, data)) return notAllowed
+  switch (data.conclusion) {
+    case 'GOAL_REACHED':
+      return allowIf(isGoalReached(liquidation, data.at, input))
+    case 'NOTHING_LEFT':
+      return allowIf(facts.units === 0n)
+    case 'NO_LONGER_DUE':
+      return allowIf(!facts.isSaleDue)
+    case 'AGENT':
+      return allowIf(by.kind === 'agent' && liquidation.state === 'STOPPED')
+  }
+}

@@ -1,0 +1,117 @@
+import type { Cents, CoinUnits } from '../money/amounts.ts'
+import type { SaleCause } from '../margin/margin-state.ts'
+import type { Fill, Slice, resultOfSale } from './receipt.ts'
+import { fillCents } from './receipt.ts'
+import { liquidationFeeCents } from './sale-size.ts'
+import type { LiquidationTerms } from './terms.ts'
+import type { Obligations } from './waterfall.ts'
+
+/**
+ * Who or what stopped a liquidation: an agent, the switch that stops all automatic action of an organization, or an
+ * exchange that rejects one order after the other.
+ */
+export const STOP_CAUSES = ['AGENT', 'KILL_SWITCH', 'EXCHANGE'] as const
+export type StopCause = (typeof STOP_CAUSES)[number]
+
+/** How the order of a slice ended. */
+export const SLICE_RESULTS = ['FILLED', 'CANCELED', 'REJECTED'] as const
+export type SliceResult = (typeof SLICE_RESULTS)[number]
+
+/**
+ * Why nothing more is sold. GOAL_REACHED: the price, debt and balance of the moment need no sale. NOTHING_LEFT: all
+ * collateral is sold. NO_LONGER_DUE: the loan recovered, was cured or redeemed. AGENT: an agent ended a stopped sale.
+ */
+export const CONCLUSION_CAUSES = ['GOAL_REACHED', 'NOTHING_LEFT', 'NO_LONGER_DUE', 'AGENT'] as const
+export type ConclusionCause = (typeof CONCLUSION_CAUSES)[number]
+
+/** One trade, with what the exchange charged for it. */
+export interface ChargedFill extends Fill {
+  readonly feeCents: Cents
+}
+
+/** A slice with the terms of its order. `sliceId` is the idempotency key of the order. */
+export interface OrderedSlice extends Slice {
+  readonly sliceId: string
+  readonly limitPriceCents: Cents
+  /** When the order is canceled if it is not filled, in milliseconds. */
+  readonly cancelAt: number
+  readonly fills: readonly ChargedFill[]
+}
+
+/** A slice whose order has ended: it keeps its fills, and none can follow. */
+export interface ClosedSlice extends OrderedSlice {
+  readonly result: SliceResult
+  readonly closedAt: number
+}
+
+export interface Stop {
+  readonly cause: StopCause
+  readonly reason: string
+  readonly since: number
+}
+
+interface SaleOrder {
+  readonly liquidationId: string
+  readonly orderedAt: number
+  readonly cause: SaleCause
+  readonly terms: LiquidationTerms
+  /** Slices whose orders have ended, in order. */
+  readonly slices: readonly ClosedSlice[]
+}
+
+/** A sale of collateral: a union tagged by `state`. A loan has as many as became due. */
+export type Liquidation =
+  /** Between slices: nothing is on the exchange. */
+  | (SaleOrder & { readonly state: 'ORDERED' })
+  /** The order of a slice may be on the exchange. `stop`: it is canceled, and the sale stops once it has ended. */
+  | (SaleOrder & { readonly state: 'SELLING'; readonly slice: OrderedSlice; readonly stop: Stop | null })
+  /** Nothing is on the exchange, and nothing is sold until it is resumed. */
+  | (SaleOrder & { readonly state: 'STOPPED'; readonly stop: Stop })
+  | (SaleOrder & {
+      readonly state: 'CONCLUDED'
+      readonly concludedAt: number
+      readonly conclusion: ConclusionCause
+      /** What the borrower owed when the proceeds were applied. */
+      readonly owed: Obligations
+    } & SaleResult)
+
+/** What a sale yielded and how it was applied, with what the exchange charged. */
+export type SaleResult = ReturnType<typeof resultOfSale> & { readonly expensesCents: Cents }
+
+/** All slices, the one that is on the exchange included. */
+export const slicesOf = (liquidation: Liquidation): readonly OrderedSlice[] =>
+  liquidation.state === 'SELLING' ? [...liquidation.slices, liquidation.slice] : liquidation.slices
+
+export const fillsOf = (liquidation: Liquidation): readonly ChargedFill[] =>
+  slicesOf(liquidation).flatMap(({ fills }) => fills)
+
+const total = <Item>(items: readonly Item[], of: (item: Item) => bigint): bigint =>
+  items.reduce((sum, item) => sum + of(item), 0n)
+
+export const unitsOfFills = (fills: readonly Pick<Fill, 'units'>[]): CoinUnits =>
+  total(fills, ({ units }) => units)
+
+/** What the exchange charged so far. */
+export const expensesCentsOf = (liquidation: Liquidation): Cents =>
+  total(fillsOf(liquidation), ({ feeCents }) => feeCents)
+
+/**
+ * What was sold so far, less expenses and fee: it lowers what the next slice has to bring, although it is applied to the
+ * loan only when the sale is concluded. Never negative.
+ */
+export const netProceedsCentsOf = (liquidation: Liquidation): Cents => {
+  const { coin, feeBps } = liquidation.terms
+  const grossCents = total(fillsOf(liquidation), (fill) => fillCents(coin, fill))
+  const netCents = grossCents - expensesCentsOf(liquidation) - liquidationFeeCents(grossCents, feeBps)
+  return netCents > 0n ? netCents : 0n
+}
+
+/** What the next slice has to bring: the total balance less proceeds that are not applied yet. */
+export const leftToBringCents = (liquidation: Liquidation, balanceCents: Cents): Cents => {
+  const left = balanceCents - netProceedsCentsOf(liquidation)
+  return left > 0n ? left : 0n
+}
+
+/** Whether collateral is sold or may be: a loan has at most one such liquidation. */
+export const isUnderWay = (liquidation: Liquidation | null): boolean =>
+  liquidation !== null && liquidation.state !== 'CONCLUDED'

@@ -1,0 +1,160 @@
+import type { Actor } from '../decider/actors.ts'
+import type { Cents } from '../money/amounts.ts'
+import type { LiquidationCommand, LiquidationCommandOf } from './commands.ts'
+import { priceData } from './event-data.ts'
+import type { LiquidationFacts } from './facts.ts'
+import { leftToBringCents, type Liquidation } from './liquidation.ts'
+import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
+import { isOrderCanceled, isSliceOrdered } from './situations.ts'
+import { limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
+import type { Obligations } from './waterfall.ts'
+
+/** After a rejection the exchange is left alone this long. */
+export const REJECTION_WAIT_MS = 60_000
+/** After this many rejections in a row an agent has to find out why. */
+export const MOST_REJECTIONS = 5
+
+/** What is known at the moment of a step. */
+export interface SaleMoment {
+  readonly liquidation: Liquidation
+  readonly facts: LiquidationFacts
+  /** Null while venues do not agree or their prices are too old. */
+  readonly price: PriceEvidence | null
+  /** The total balance of the loan, before proceeds that are not applied yet. */
+  readonly owed: Obligations
+  /** The day in the organization's zone. */
+  readonly today: string
+  readonly now: number
+  readonly by: Actor
+}
+
+/**
+ * What a sale does next. COMMAND: asks the decider. POLL: asks the exchange how the order stands, and places it where it
+ * does not know the key. CANCEL: ends the order, and records what it filled. WAIT: nothing now.
+ */
+export type SaleStep =
+  | { readonly step: 'COMMAND'; readonly command: LiquidationCommand }
+  | { readonly step: 'POLL' | 'CANCEL' | 'WAIT' }
+
+const WAIT: SaleStep = { step: 'WAIT' }
+
+const rejectionsInARow = ({ slices }: Liquidation): number =>
+  slices.length - 1 - slices.findLastIndex(({ result }) => result !== 'REJECTED')
+
+const balanceCentsOf = ({ chargesCents, interestCents, principalCents }: Obligations): Cents =>
+  chargesCents + interestCents + principalCents
+
+type Conclusion = LiquidationCommandOf<'LiquidationConcluded'>['data']
+
+const concluding = (
+  { liquidation: { liquidationId }, owed, today, by }: SaleMoment,
+  { conclusion, at = null }: Pick<Conclusion, 'conclusion'> & Partial<Pick<Conclusion, 'at'>>,
+): SaleStep => ({
+  step: 'COMMAND',
+  command: {
+    type: 'LiquidationConcluded',
+    by,
+    data: {
+      liquidationId,
+      conclusion,
+      at,
+      owed: {
+        chargesCents: owed.chargesCents.toString(),
+        interestCents: owed.interestCents.toString(),
+        principalCents: owed.principalCents.toString(),
+      },
+      appliedOn: today,
+    },
+  },
+})
+
+/** The next slice at this price, or the conclusion that its goal is reached. */
+const nextSlice = (moment: SaleMoment, price: PriceEvidence): SaleStep => {
+  const { liquidation, facts, now, by } = moment
+  const { liquidationId, terms, slices } = liquidation
+  const owedCents = leftToBringCents(liquidation, balanceCentsOf(moment.owed))
+  const position = { price, owedCents, balanceUnits: facts.units }
+  const carried = {
+    price: priceData(price),
+    owedCents: owedCents.toString(),
+    balanceUnits: facts.units.toString(),
+  }
+  const goal = { ...terms, terms }
+  if (unitsOfSlice(goal, { ...position, mostUnits: facts.units, minimumUnits: 0n }) === 0n)
+    return concluding(moment, { conclusion: 'GOAL_REACHED', at: carried })
+  const bounds = {
+    mostUnits: mostUnitsOfSlice(terms, price.priceCents),
+    minimumUnits: minimumUnitsOfSlice(terms, price.priceCents),
+  }
+  return {
+    step: 'COMMAND',
+    command: {
+      type: 'SliceOrdered',
+      by,
+      data: {
+        liquidationId,
+        sliceId: `${liquidationId}-${slices.length + 1}`,
+        ...carried,
+        mostUnits: bounds.mostUnits.toString(),
+        minimumUnits: bounds.minimumUnits.toString(),
+        orderedUnits: unitsOfSlice(goal, { ...position, ...bounds }).toString(),
+        limitPriceCents: limitPriceCentsOf(terms, price.priceCents).toString(),
+        cancelAt: now + terms.fillSeconds * 1_000,
+      },
+    },
+  }
+}
+
+const stopping = (
+  { liquidation: { liquidationId }, by }: SaleMoment,
+  cause: 'KILL_SWITCH' | 'EXCHANGE',
+): SaleStep => ({
+  step: 'COMMAND',
+  command: { type: 'LiquidationStopped', by, data: { liquidationId, cause, reason: cause } },
+})
+
+const ofOrdered = (moment: SaleMoment): SaleStep => {
+  const { liquidation, facts, price, now } = moment
+  if (!facts.isSaleDue) return concluding(moment, { conclusion: 'NO_LONGER_DUE' })
+  if (facts.situations.includes('STOPPED')) return stopping(moment, 'KILL_SWITCH')
+  if (facts.units === 0n) return concluding(moment, { conclusion: 'NOTHING_LEFT' })
+  if (rejectionsInARow(liquidation) >= MOST_REJECTIONS) return stopping(moment, 'EXCHANGE')
+  const last = liquidation.slices.at(-1)
+  if (last?.result === 'REJECTED' && now < last.closedAt + REJECTION_WAIT_MS) return WAIT
+  if (price === null || !isSliceOrdered(facts.situations)) return WAIT
+  return nextSlice(moment, price)
+}
+
+/** Resumed by the switch that stopped it, or concluded where the borrower has cured meanwhile. */
+const ofStopped = (moment: SaleMoment): SaleStep => {
+  const { liquidation, facts, by } = moment
+  if (liquidation.state !== 'STOPPED') return WAIT
+  if (!facts.isSaleDue) return concluding(moment, { conclusion: 'NO_LONGER_DUE' })
+  if (liquidation.stop.cause !== 'KILL_SWITCH' || facts.situations.includes('STOPPED')) return WAIT
+  const { liquidationId } = liquidation
+  return {
+    step: 'COMMAND',
+    command: { type: 'LiquidationResumed', by, data: { liquidationId, reason: 'KILL_SWITCH' } },
+  }
+}
+
+/**
+ * What a sale does at a moment. It is asked again after each step, and after a crash: the answer depends on what is stored
+ * alone. A hold lets nothing but a poll or a cancellation happen.
+ */
+export const nextSaleStep = (moment: SaleMoment): SaleStep => {
+  const { liquidation, facts, now } = moment
+  if (liquidation.state === 'SELLING') {
+    const isOver = now >= liquidation.slice.cancelAt || liquidation.stop !== null
+    return { step: isOver || isOrderCanceled(facts.situations) ? 'CANCEL' : 'POLL' }
+  }
+  if (facts.hold !== 'NONE') return WAIT
+  switch (liquidation.state) {
+    case 'ORDERED':
+      return ofOrdered(moment)
+    case 'STOPPED':
+      return ofStopped(moment)
+    case 'CONCLUDED':
+      return WAIT
+  }
+}

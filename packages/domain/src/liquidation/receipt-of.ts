@@ -1,0 +1,17 @@
+import type { Liquidation } from './liquidation.ts'
+import type { SaleReceipt } from './receipt.ts'
+
+/** The receipt of a sale that is concluded: all that it rests on, and its results (row 1.9.07). */
+export const receiptOf = (sale: Extract<Liquidation, { readonly state: 'CONCLUDED' }>): SaleReceipt => ({
+  liquidationId: sale.liquidationId,
+  coin: sale.terms.coin,
+  goal: sale.terms.goal,
+  terms: { targetLtvBps: sale.terms.targetLtvBps, feeBps: sale.terms.feeBps },
+  slices: sale.slices,
+  owed: sale.owed,
+  expensesCents: sale.expensesCents,
+  soldUnits: sale.soldUnits,
+  grossCents: sale.grossCents,
+  applied: sale.applied,
+  deficiencyCents: sale.deficiencyCents,
+})

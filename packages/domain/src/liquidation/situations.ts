@@ -1,0 +1,60 @@
+/** What can be the case when the next slice would be ordered, beyond price, debt and balance. */
+export const SALE_SITUATIONS = [
+  'NIGHT_OR_WEEKEND',
+  'PRICE_STALE',
+  'STOPPED',
+  'SANCTIONS_HOLD',
+  'RENEWAL_TRANSFERS',
+  'RELEASE_REQUESTED',
+  'RELEASE_ORDERED',
+  'DEPOSIT_PENDING',
+  'PAYMENT_ON_HOLD',
+] as const
+export type SaleSituation = (typeof SALE_SITUATIONS)[number]
+
+/** What goes on in a situation. */
+interface SaleConsequence {
+  /** Whether a slice may be ordered. */
+  readonly isSliceOrdered: boolean
+  /** Whether an order that is on the exchange is canceled before its time. What it filled by then stays sold. */
+  readonly isOrderCanceled: boolean
+  readonly why: string
+}
+
+const AS_USUAL = { isSliceOrdered: true, isOrderCanceled: false } as const
+const WAITS = { isSliceOrdered: false, isOrderCanceled: false } as const
+const HALTS = { isSliceOrdered: false, isOrderCanceled: true } as const
+
+/** When collateral is sold (note 073). What a row forbids does not happen while its situation is the case. */
+export const SALE_CONSEQUENCES: Readonly<Record<SaleSituation, SaleConsequence>> = {
+  NIGHT_OR_WEEKEND: { ...AS_USUAL, why: 'These markets do not close.' },
+  PRICE_STALE: {
+    ...WAITS,
+    why: 'Without a reliable price nothing says how much to sell. The limit protects an order that is open.',
+  },
+  STOPPED: { ...HALTS, why: 'The lender stopped automatic action: it takes back what can be taken back.' },
+  SANCTIONS_HOLD: { ...HALTS, why: 'Blocked property is not sold.' },
+  RENEWAL_TRANSFERS: {
+    ...WAITS,
+    why: 'The renewal is about to pay the loan and take over its collateral, which is more than a sale would bring.',
+  },
+  RELEASE_REQUESTED: {
+    ...AS_USUAL,
+    why: 'Nothing has left: the collateral is pledged until it is ordered out.',
+  },
+  RELEASE_ORDERED: {
+    ...WAITS,
+    why: 'A custodian may be sending these coins. What is left is sold once it is known how much that is.',
+  },
+  DEPOSIT_PENDING: {
+    ...AS_USUAL,
+    why: 'It stopped the clock of the call. At the level of a sale, coins that can still disappear do not count.',
+  },
+  PAYMENT_ON_HOLD: { ...AS_USUAL, why: 'The payment counts already, so that the slice is smaller by it.' },
+}
+
+export const isSliceOrdered = (situations: readonly SaleSituation[]): boolean =>
+  situations.every((situation) => SALE_CONSEQUENCES[situation].isSliceOrdered)
+
+export const isOrderCanceled = (situations: readonly SaleSituation[]): boolean =>
+  situations.some((situation) => SALE_CONSEQUENCES[situation].isOrderCanceled)
