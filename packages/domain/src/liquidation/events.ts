@@ -4,11 +4,8 @@ import { cents, day, id, instantMs, reason, units } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
 import { SALE_CAUSES } from '../margin/margin-state.ts'
 import { CONCLUSION_CAUSES, SLICE_RESULTS, STOP_CAUSES } from './liquidation.ts'
+import { MOST_FILLS, MOST_QUOTES } from './limits.ts'
 import { SALE_GOALS } from './receipt.ts'
-
-/** More venues or fills than these are no honest answer, and would make an event of any size. */
-export const MOST_QUOTES = 20
-export const MOST_FILLS = 500
 
 const bps = z.int().check(z.minimum(0), z.maximum(9_999))
 const positive = z.string().check(z.regex(/^[1-9]\d{0,17}$/))

@@ -6,14 +6,12 @@ import { fillOf, priceOf, sliceOf } from './event-data.ts'
 import type { PriceData } from './events.ts'
 import type { LiquidationFacts } from './facts.ts'
 import { fillsOf, unitsOfFills, type Liquidation, type OrderedSlice } from './liquidation.ts'
+import { MOST_SLICES } from './limits.ts'
 import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
 import { isSliceOrdered } from './situations.ts'
 import { limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
 
 export type Guard = GuardOf<Liquidation, LiquidationCommand, LiquidationFacts>
-
-/** More slices than these are a sale that gets nowhere: an agent decides what becomes of it. */
-export const MOST_SLICES = 1_000
 
 /** A sale is ordered while it is due and no other one is under way: each begins with nothing sold. */
 export const saleDue: Guard = (input) => {

@@ -1,0 +1,8 @@
+/** More venues than these are no honest answer. */
+export const MOST_QUOTES = 20
+/** Fills that one event carries: more of them are recorded by several. */
+export const MOST_FILLS = 500
+/** Fills of one order that a receipt lists. */
+export const MOST_FILLS_OF_SLICE = 10_000
+/** More slices than these are a sale that gets nowhere: an agent decides what becomes of it. */
+export const MOST_SLICES = 1_000
