@@ -13,7 +13,10 @@ import {
   exampleStatement,
   exampleYearlySummary,
 } from '@pledge/copy/documents/example-loan-facts'
+import { exampleSale, exampleSaleReceipt } from '@pledge/copy/documents/example-sale'
 import { composeLoanDocument } from '@pledge/copy/documents/loan-templates'
+import { saleReceiptV1 } from '@pledge/copy/en/documents/sale-receipt-v1'
+import { resultOfSale, type SaleReceipt } from '@pledge/domain/liquidation/receipt'
 import type { LoanFacts } from '@pledge/copy/documents/facts'
 import { composeDocument, TEMPLATES } from '@pledge/copy/documents/templates'
 import { withoutSlots } from './texts-of-source.ts'
@@ -135,6 +138,22 @@ const notices = (named: NamedVersions): readonly Unit[] => [
   ),
 ]
 
+/** Receipts of sales of collateral, in every wording. */
+const ofSales = (): readonly Unit[] => {
+  const charged = { ...exampleSale.owed, chargesCents: 1_000n }
+  const sales: Readonly<Record<string, SaleReceipt>> = {
+    'below a level': exampleSale,
+    'everything is due': { ...exampleSale, goal: 'PAY_ALL', owed: charged },
+    'nothing sold': { ...exampleSale, slices: [], expensesCents: 0n },
+  }
+  return Object.entries(sales).map(([name, sale]) =>
+    unitOf(
+      `receipt of a sale, ${name}`,
+      saleReceiptV1({ ...exampleSaleReceipt, sale: { ...sale, ...resultOfSale(sale) } }),
+    ),
+  )
+}
+
 /** Statements and letters of a loan in service, in every wording. */
 const ofLoansInService = (): readonly Unit[] => [
   ...[exampleStatement, { ...exampleStatement, revision: 2, isPaidInUsdc: true }].map((facts) =>
@@ -175,5 +194,6 @@ export const documentsAsRendered = (named: NamedVersions): readonly Unit[] => [
   ...Object.entries(LOANS).flatMap(([name, facts]) => documentsOfLoan(named, name, facts)),
   ...notices(named),
   ...ofLoansInService(),
+  ...ofSales(),
   ...legalPages(),
 ]

@@ -39,7 +39,7 @@ const RECEIVED = [
 const period = statementPeriod(LOAN, 2)
 const { timeZone } = lender
 
-const shared: LoanDocumentFacts = {
+export const exampleLoanShared: LoanDocumentFacts = {
   lender,
   applicationReference,
   createdAt,
@@ -49,7 +49,7 @@ const shared: LoanDocumentFacts = {
 }
 
 export const exampleStatement: StatementFacts = {
-  ...shared,
+  ...exampleLoanShared,
   revision: 1,
   figures: periodFigures(LOAN, RECEIVED, { period, timeZone }),
   dues: loanDues(LOAN, RECEIVED, { on: { year: 2026, month: 3, day: 16 }, bankHolidays: [] }),
@@ -67,14 +67,14 @@ export const exampleStatement: StatementFacts = {
 }
 
 export const exampleYearlySummary: YearlySummaryFacts = {
-  ...shared,
+  ...exampleLoanShared,
   revision: 1,
   year: 2026,
   figures: periodFigures(LOAN, RECEIVED, { period: yearPeriod(LOAN, 2026), timeZone }),
 }
 
 export const examplePayoffLetter: PayoffLetterFacts = {
-  ...shared,
+  ...exampleLoanShared,
   goodThrough: { year: 2026, month: 4, day: 1 },
   payOffCents: 963_829n,
   principalCents: 960_000n,
@@ -91,7 +91,7 @@ export const examplePayoffLetter: PayoffLetterFacts = {
 }
 
 export const examplePaidInFull: PaidInFullFacts = {
-  ...shared,
+  ...exampleLoanShared,
   amountCents: LOAN.amountCents,
   fundedOn: LOAN.fundedOn,
   closedOn: { year: 2026, month: 4, day: 2 },

@@ -1,0 +1,57 @@
+import { receiptProblems, resultOfSale } from '@pledge/domain/liquidation/receipt'
+import { describe, expect, it } from 'vitest'
+import { saleReceiptV1 } from '../en/documents/sale-receipt-v1.ts'
+import { exampleSale, exampleSaleReceipt } from './example-sale.ts'
+import { textOf } from './text-of-document.test-data.ts'
+
+const text = textOf(saleReceiptV1(exampleSaleReceipt))
+
+describe('the receipt of a sale of collateral', () => {
+  it('is of a sale whose figures follow from its inputs', () => {
+    expect(receiptProblems(exampleSale)).toEqual([])
+  })
+
+  it('shows a fee of 2% of the sold value (1.9.07)', () => {
+    const feeCents = (exampleSale.grossCents * 2n) / 100n
+    expect(feeCents).toBe(10_529n)
+    expect(text).toContain('Sale proceeds\n$5,264.64')
+    expect(text).toContain('Liquidation fee, 2% of the proceeds\n$105.29')
+  })
+
+  it('says what was sold, at which price and when, and where', () => {
+    expect(text).toContain('We sold 0.1257 BTC of your collateral for $5,264.64.')
+    expect(text).toContain('We sold on Meridian Exchange.')
+    expect(text).toContain('0.05 BTC\n$41,960.00\n$2,098.00')
+    expect(text).toContain('0.0457 BTC\n$41,780.00\n$1,909.34')
+    expect(text).toContain('March 17, 2026 at 9:01 AM EDT')
+  })
+
+  it('applies the proceeds to expenses, fee, interest and principal, which add up, and says what is still owed', () => {
+    expect(text).toContain('Expenses of the sale\n$5.26')
+    expect(text).toContain('Interest paid\n$38.29\nPrincipal paid\n$5,115.80\nLeft over for you\n$0.00')
+    expect(text).toContain('You owed before the sale\n$9,638.29\nThe sale paid\n$5,154.09')
+    expect(text).toContain('You owe after the sale\n$4,484.20')
+  })
+
+  it('lists the prices of the markets on which each order was set', () => {
+    expect(text).toContain('2\nSummit\n')
+    expect(text).toContain('$41,815.00')
+  })
+
+  it('names charges only where there are some, and a surplus', () => {
+    expect(text).not.toContain('Charges paid')
+    const owed = { chargesCents: 1_000n, interestCents: 0n, principalCents: 100_000n }
+    const sale = { ...exampleSale, goal: 'PAY_ALL' as const, owed }
+    const paid = textOf(saleReceiptV1({ ...exampleSaleReceipt, sale: { ...sale, ...resultOfSale(sale) } }))
+    expect(paid).toContain('Charges paid\n$10.00')
+    expect(paid).toContain('Left over for you\n$4,144.09')
+    expect(paid).toContain('You owe after the sale\n$0.00')
+  })
+
+  it('says of a sale that sold nothing that it cost nothing', () => {
+    const sale = { ...exampleSale, slices: [], expensesCents: 0n }
+    const none = textOf(saleReceiptV1({ ...exampleSaleReceipt, sale: { ...sale, ...resultOfSale(sale) } }))
+    expect(none).toContain('before anything was sold')
+    expect(none).not.toContain('Liquidation fee')
+  })
+})

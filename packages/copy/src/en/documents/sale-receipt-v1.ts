@@ -1,0 +1,149 @@
+import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
+import { fillCents, type SaleReceipt } from '@pledge/domain/liquidation/receipt'
+import type { SaleReceiptFacts } from '../../documents/sale-receipt-facts.ts'
+import { coins } from '../../format/coins.ts'
+import { dateTime } from '../../format/dates.ts'
+import { dollars } from '../../format/dollars.ts'
+import { bpsShortPercent } from '../../format/percent.ts'
+import { frame, heading, paragraph } from './frame.ts'
+import { loanParties, questions } from './statement-parts.ts'
+
+type Blocks = readonly DocumentBlock[]
+
+const whySold = ({ goal, terms }: SaleReceipt): string =>
+  goal === 'RESTORE_LTV'
+    ? `We sold enough to bring your LTV back below ${bpsShortPercent(terms.targetLtvBps)}.`
+    : 'Everything you owe is due. We sold enough to pay it.'
+
+/** Each trade, with its time, quantity, price and proceeds. */
+const trades = ({ exchange, sale, lender: { timeZone } }: SaleReceiptFacts): Blocks => [
+  heading('What we sold'),
+  paragraph(`We sold on ${exchange}. Each price is for 1 ${sale.coin}.`),
+  {
+    kind: 'table',
+    caption: 'Trades',
+    columns: [
+      { label: 'Time', align: 'left' },
+      { label: 'Sold', align: 'right' },
+      { label: 'Price', align: 'right' },
+      { label: 'Proceeds', align: 'right' },
+    ],
+    rows: sale.slices.flatMap(({ fills }) =>
+      fills.map((fill) => [
+        dateTime(fill.filledAt, { timeZone }),
+        coins(fill.units, sale.coin),
+        dollars(fill.priceCents),
+        dollars(fillCents(sale.coin, fill)),
+      ]),
+    ),
+  },
+]
+
+/** The order of section 8 of the security agreement; the parts add up to the proceeds (row 1.9.07). */
+const proceeds = ({ grossCents, applied, terms }: SaleReceipt): Blocks => [
+  heading('How we used the proceeds'),
+  {
+    kind: 'facts',
+    rows: [
+      { label: 'Sale proceeds', value: dollars(grossCents) },
+      { label: 'Expenses of the sale', value: dollars(applied.expensesCents) },
+      {
+        label: `Liquidation fee, ${bpsShortPercent(terms.feeBps)} of the proceeds`,
+        value: dollars(applied.feeCents),
+      },
+      ...(applied.chargesCents === 0n
+        ? []
+        : [{ label: 'Charges paid', value: dollars(applied.chargesCents) }]),
+      { label: 'Interest paid', value: dollars(applied.interestCents) },
+      { label: 'Principal paid', value: dollars(applied.principalCents) },
+      { label: 'Left over for you', value: dollars(applied.surplusCents) },
+    ],
+  },
+]
+
+const balance = ({ owed, deficiencyCents }: SaleReceipt): Blocks => {
+  const owedCents = owed.chargesCents + owed.interestCents + owed.principalCents
+  return [
+    heading('What you owe now'),
+    {
+      kind: 'facts',
+      rows: [
+        { label: 'You owed before the sale', value: dollars(owedCents) },
+        { label: 'The sale paid', value: dollars(owedCents - deficiencyCents) },
+        { label: 'You owe after the sale', value: dollars(deficiencyCents) },
+      ],
+    },
+  ]
+}
+
+/** What each order rested on, so that a reader can compute its quantity again. */
+const orders = ({ sale, lender: { timeZone } }: SaleReceiptFacts): Blocks => [
+  heading('How we set each order'),
+  paragraph(
+    'We took the median price of several markets at that time. Each order sold what was needed at that price, up to our limit for one order.',
+  ),
+  {
+    kind: 'table',
+    caption: 'Orders',
+    columns: [
+      { label: 'Time', align: 'left' },
+      { label: 'Price', align: 'right' },
+      { label: 'Still owed', align: 'right' },
+      { label: 'Collateral', align: 'right' },
+      { label: 'Ordered', align: 'right' },
+    ],
+    rows: sale.slices.map(({ price, owedCents, balanceUnits, orderedUnits }) => [
+      dateTime(price.decidedAt, { timeZone }),
+      dollars(price.priceCents),
+      dollars(owedCents),
+      coins(balanceUnits, sale.coin),
+      coins(orderedUnits, sale.coin),
+    ]),
+  },
+  {
+    kind: 'table',
+    caption: 'Prices of the markets',
+    columns: [
+      { label: 'Order', align: 'right' },
+      { label: 'Market', align: 'left' },
+      { label: 'Time', align: 'left' },
+      { label: 'Price', align: 'right' },
+    ],
+    rows: sale.slices.flatMap(({ price }, index) =>
+      price.quotes.map(({ venue, observedAt, priceCents }) => [
+        String(index + 1),
+        venue,
+        dateTime(observedAt, { timeZone }),
+        dollars(priceCents),
+      ]),
+    ),
+  },
+]
+
+/**
+ * The statement of a sale of collateral, with the liquidation fee (row 1.9.07), and with how a surplus or a deficiency was
+ * calculated (section 8 of the security agreement, UCC 9-616).
+ */
+export const saleReceiptV1 = (facts: SaleReceiptFacts): DocumentContent => {
+  const { sale } = facts
+  const blocks: Blocks = [
+    loanParties(facts),
+    ...(sale.soldUnits === 0n
+      ? [paragraph('We stopped this sale before anything was sold. We charged no fee.')]
+      : [
+          paragraph(
+            `We sold ${coins(sale.soldUnits, sale.coin)} of your collateral for ${dollars(sale.grossCents)}. ${whySold(sale)}`,
+          ),
+          ...trades(facts),
+          ...proceeds(sale),
+          ...balance(sale),
+          ...orders(facts),
+          heading('Taxes'),
+          paragraph(
+            'A sale of collateral may be a taxable event. This receipt is not a tax form, and we do not give tax advice. Keep it for your records.',
+          ),
+        ]),
+    ...questions(facts),
+  ]
+  return frame({ facts, title: 'Receipt for a Sale of Collateral', version: 1, blocks })
+}
