@@ -19,6 +19,9 @@ import { composeDocumentsReady } from '@pledge/copy/en/document-mails'
 import { composeDueNotice, type DueFacts } from '@pledge/copy/en/due-mails'
 import { composeNotice, type NoticeFacts } from '@pledge/copy/en/mails'
 import { composeMarginNotice, type MarginFacts } from '@pledge/copy/en/margin-mails'
+import { composeCollateralSold } from '@pledge/copy/en/sale-mails'
+import { exampleSale } from '@pledge/copy/documents/example-sale'
+import { resultOfSale, type SaleReceipt } from '@pledge/domain/liquidation/receipt'
 import { composeReminder } from '@pledge/copy/en/reminders'
 import { composeFactorsReset, composeStaffInvitation } from '@pledge/copy/en/staff-mails'
 import { composeWaitlistJoined, composeWaitlistOpen } from '@pledge/copy/en/waitlist-mails'
@@ -104,6 +107,13 @@ const MARGIN: MarginFacts = {
 }
 const MARGINS: readonly MarginFacts[] = [MARGIN, { ...MARGIN, priceCents: null, ltvBps: null, needed: null }]
 
+const soldOwing = (principalCents: bigint): SaleReceipt => {
+  const sale = { ...exampleSale, owed: { chargesCents: 0n, interestCents: 0n, principalCents } }
+  return { ...sale, ...resultOfSale(sale) }
+}
+/** Something is owed after it, nothing is, and something is left over. */
+const SALES: readonly SaleReceipt[] = [exampleSale, soldOwing(515_409n), soldOwing(100_000n)]
+
 /** Every email in every wording. */
 export const mailsInAllCases = (): readonly Unit[] => [
   ...MARGIN_NOTICES.flatMap((notice) =>
@@ -111,6 +121,10 @@ export const mailsInAllCases = (): readonly Unit[] => [
       `margin ${notice}`,
       CASES.flatMap((facts) => MARGINS.map((margin) => composeMarginNotice(notice, margin, facts))),
     ),
+  ),
+  ...unitsOf(
+    'collateral sold',
+    CASES.flatMap((facts) => SALES.map((sale) => composeCollateralSold(sale, facts))),
   ),
   ...[...NOTICES, 'wrong-asset' as const].flatMap((notice) =>
     unitsOf(

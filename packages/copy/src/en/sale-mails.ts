@@ -1,0 +1,48 @@
+import type { SaleReceipt } from '@pledge/domain/liquidation/receipt'
+import { coins } from '../format/coins.ts'
+import { dollars } from '../format/dollars.ts'
+import { bpsShortPercent } from '../format/percent.ts'
+import { composeMail, type NoticeFacts } from './mails.ts'
+
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+
+/** 'at $54,900.00 for 1 BTC', or between the lowest and the highest price. Throws for a sale that sold nothing. */
+const atPrices = ({ slices, coin }: SaleReceipt): string => {
+  const prices = slices.flatMap(({ fills }) => fills.map(({ priceCents }) => priceCents))
+  const [lowest, highest] = [prices.reduce(smaller), prices.reduce(larger)]
+  return lowest === highest
+    ? `at ${dollars(lowest)} for 1 ${coin}`
+    : `at prices from ${dollars(lowest)} to ${dollars(highest)} for 1 ${coin}`
+}
+
+const used = ({ applied, terms, expensesCents }: SaleReceipt): string => {
+  const paidCents = applied.chargesCents + applied.interestCents + applied.principalCents
+  const expenses = expensesCents === 0n ? '' : ` The sale cost ${dollars(applied.expensesCents)}.`
+  return `${dollars(paidCents)} went to what you owe. Our fee is ${bpsShortPercent(terms.feeBps)} of the amount sold: ${dollars(applied.feeCents)}.${expenses}`
+}
+
+const now = ({ deficiencyCents, applied }: SaleReceipt): string => {
+  if (deficiencyCents > 0n) return `You still owe ${dollars(deficiencyCents)}.`
+  return applied.surplusCents === 0n
+    ? 'You owe nothing more.'
+    : `You owe nothing more. ${dollars(applied.surplusCents)} is left over. It belongs to you.`
+}
+
+/**
+ * What was sold, at what price, the fee, and what is still owed: promised after every sale by section 7 of the security
+ * agreement. Throws for a sale that sold nothing, of which there is nothing to say.
+ */
+export const composeCollateralSold = (
+  sale: SaleReceipt,
+  facts: NoticeFacts,
+): { readonly subject: string; readonly text: string } => {
+  if (sale.soldUnits === 0n) throw new Error('A sale that sold nothing has no email')
+  const parts = [
+    `We sold ${coins(sale.soldUnits, sale.coin)} of your collateral for ${dollars(sale.grossCents)}, ${atPrices(sale)}.`,
+    used(sale),
+    now(sale),
+    'A sale may have tax consequences. Keep this email for your records.',
+  ]
+  return composeMail({ subject: 'Collateral was sold', body: () => parts.join('\n\n') }, facts)
+}
