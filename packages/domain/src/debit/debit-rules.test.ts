@@ -167,8 +167,10 @@ describe('what a borrower may pay', () => {
 
   it('is what is due, the payoff of the day on which it settles, or anything between', () => {
     expect(choices('2026-03-10')).toMatchObject({ dueCents: 7_499n, minimumCents: 100n })
-    // The payments of February and March are missing.
-    expect(choices('2026-03-20', []).dueCents).toBe(3n * 7_499n)
+    // The payments of February and March are missing; that of April is weeks away, and is not asked for with them.
+    expect(choices('2026-03-20', []).dueCents).toBe(2n * 7_499n)
+    // It is due on the day on which the debit settles.
+    expect(choices('2026-04-15', []).dueCents).toBe(3n * 7_499n)
     const { payoffCents, mostCents } = choices('2026-03-15')
     expect([payoffCents, mostCents]).toEqual([1_017_499n, 1_017_499n])
     expect(

@@ -1,6 +1,6 @@
 import type { Cents } from '../money/amounts.ts'
 import type { BankHolidays } from '../offer/business-days.ts'
-import type { CalendarDate } from '../offer/calendar-date.ts'
+import { formatCalendarDate, type CalendarDate } from '../offer/calendar-date.ts'
 import { loanAccount } from '../servicing/loan-account.ts'
 import { loanDues } from '../servicing/loan-dues.ts'
 import type { Loan } from '../servicing/loan.ts'
@@ -12,7 +12,10 @@ export const MINIMUM_DEBIT_CENTS = 100n
 
 /** What a borrower may pay by a debit that settles on a day. */
 export interface PaymentChoices {
-  /** Past due and next due together, as of the day on which it settles; zero where nothing is. */
+  /**
+   * What is past due on the day on which it settles, with what is due by then; where that is nothing, the next payment. Not
+   * both: a payment weeks before its due date pays principal first, and leaves the interest of those weeks due (note 070).
+   */
   readonly dueCents: Cents
   /** What closes the loan on that day, interest until then included. */
   readonly payoffCents: Cents
@@ -33,7 +36,11 @@ export const paymentChoices = (
   const { settlesOn, bankHolidays } = terms
   const { payOffCents } = loanAccount(loan, received, settlesOn)
   const dues = loanDues(loan, received, { on: settlesOn, bankHolidays })
-  const due = dues.pastDueCents + (dues.nextDue?.amountCents ?? 0n)
+  const next = dues.nextDue
+  const isNextCounted =
+    next !== null &&
+    (dues.pastDueCents === 0n || formatCalendarDate(next.on) <= formatCalendarDate(settlesOn))
+  const due = dues.pastDueCents + (isNextCounted ? next.amountCents : 0n)
   return {
     dueCents: due < payOffCents ? due : payOffCents,
     payoffCents: payOffCents,

@@ -58,6 +58,11 @@ export const QueuesScreen = () => {
                 task="compliance"
                 withApprovals
               />,
+              <MarginCalls
+                key="margin-calls"
+                {...queueOf(queues.data, 'marginCalls')}
+                stopped={queues.data.marginStopped}
+              />,
               <Queue
                 key="screenings-awaited"
                 title={words.screeningsAwaited}
@@ -116,11 +121,6 @@ export const QueuesScreen = () => {
               />,
               <ShortOfCollateral key="short" {...queueOf(queues.data, 'shortOfCollateral')} />,
               <CollateralReleases key="returns" {...queueOf(queues.data, 'collateralReturns')} />,
-              <MarginCalls
-                key="margin-calls"
-                {...queueOf(queues.data, 'marginCalls')}
-                stopped={queues.data.marginStopped}
-              />,
               <LateDeposits key="late-deposits" {...queueOf(queues.data, 'lateDeposits')} />,
               <ExceptionsQueue key="exceptions" {...queueOf(queues.data, 'payoutExceptions')} />,
               <PastDueLoans key="past-due" {...queueOf(queues.data, 'pastDue')} />,

@@ -1,10 +1,13 @@
+import type { DebitsView } from '@pledge/contract/debits'
 import type { PayTo } from '@pledge/contract/loan-watch'
 import { loanWatch } from '@pledge/copy/en/screens/loan-watch'
 import { fill } from '@pledge/copy/fill'
 import { Card } from '@pledge/ui/Card'
 import { CopyButton } from '@pledge/ui/CopyButton'
+import { useQuery } from '@tanstack/react-query'
 import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
+import { debitsQuery } from './debit-queries.ts'
 
 const { pay: words } = loanWatch
 
@@ -47,16 +50,24 @@ const linesOf = (to: PayTo): readonly LineProps[] => [
 ]
 
 export interface HowToPayProps {
+  readonly appUuid: string
   /** Null abroad, and where the lender names no account. */
   readonly payTo: PayTo | null
   readonly reference: string
   readonly isInternational: boolean
 }
 
+/** Who pays by autopay need send nothing, and an account on file is the shorter way. */
+const textOf = (debits: DebitsView | undefined): string => {
+  if (debits?.autopay.isOn === true && debits.autopay.next !== null) return words.textWithAutopay
+  return debits?.account == null ? words.text : words.textWithAccount
+}
+
 /** At home to the lender's account, abroad in USDC (row 1.2.59); the reference tells which loan a payment is for. */
-export const HowToPay = ({ payTo, reference, isInternational }: HowToPayProps) => {
+export const HowToPay = ({ appUuid, payTo, reference, isInternational }: HowToPayProps) => {
   const { supportPhone: phone } = useOrganization()
-  const ways = isInternational ? words.international : payTo === null ? words.noAccount : words.text
+  const { data: debits } = useQuery({ ...debitsQuery(appUuid), enabled: false })
+  const ways = isInternational ? words.international : payTo === null ? words.noAccount : textOf(debits)
   return (
     <Card as="section" className="flex flex-col gap-3">
       <h3 className="text-base">{words.title}</h3>

@@ -65,7 +65,7 @@ export const LoanInService = (props: LoanInServiceProps) => {
   return (
     <div className="flex flex-col gap-4 md:gap-6">
       {isInApp && <InApp />}
-      <LoanNews loan={query.data} />
+      <LoanNews appUuid={appUuid} loan={query.data} />
       {query.data.status === 'IN_SERVICE' ? (
         <Open {...props} loan={query.data} />
       ) : (
@@ -87,7 +87,7 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
     <PageGrid
       side={
         <>
-          <NextPayment loan={loan} />
+          <NextPayment appUuid={appUuid} loan={loan} />
           {!isInternational && (
             <PayFromBank appUuid={appUuid} achHoldDays={loan.collateralBack.achHoldDays} />
           )}
@@ -95,7 +95,6 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
             <CollateralBalance appUuid={appUuid} coin={coin} confirmed={confirmed} collateral={collateral} />
           )}
           <Payoff appUuid={appUuid} loan={loan} isInternational={isInternational} />
-          <Details application={application} loan={loan} />
           {renew && (
             <Card>
               <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
@@ -106,9 +105,15 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
       }
       below={
         <>
-          <HowToPay payTo={loan.payTo} reference={loan.paymentReference} isInternational={isInternational} />
+          <HowToPay
+            appUuid={appUuid}
+            payTo={loan.payTo}
+            reference={loan.paymentReference}
+            isInternational={isInternational}
+          />
           <LoanActivity coin={coin} activity={loan.activity} />
           <LoanPayments payments={loan.payments} />
+          <Details application={application} loan={loan} />
         </>
       }
     >

@@ -10,9 +10,10 @@ import { calendarDate, dateTime } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { GET_MOBILE_APP_PATH } from '../../routes.ts'
 import { daysText } from './condition-text.ts'
+import { ToPay } from './ToPay.tsx'
 
 /** What a borrower has to know of a loan before anything else. */
-export const LoanNews = ({ loan }: { readonly loan: LoanView }) => {
+export const LoanNews = ({ appUuid, loan }: { readonly appUuid: string; readonly loan: LoanView }) => {
   const { supportPhone: phone, timeZone } = useOrganization()
   return (
     <>
@@ -22,7 +23,7 @@ export const LoanNews = ({ loan }: { readonly loan: LoanView }) => {
         </Notice>
       )}
       {isAboveZero(loan.pastDue) && (
-        <Notice tone="warn" title={words.pastDue}>
+        <Notice tone="warn" title={words.pastDue} action={<ToPay appUuid={appUuid} />}>
           <PhoneText
             text={fill(words.pastDueText, {
               amount: wireDollars(loan.pastDue),

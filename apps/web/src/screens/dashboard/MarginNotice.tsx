@@ -9,6 +9,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { dateTime } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
+import { ToPay } from './ToPay.tsx'
 
 export interface MarginNoticeProps {
   readonly appUuid: string
@@ -36,9 +37,12 @@ export const MarginNotice = ({ appUuid, margin, liquidationLtv }: MarginNoticePr
   if (state === 'WARNED') return <Notice tone="warn">{words.warned}</Notice>
   const slots = { target: shortPercent(cureTargetLtv), liquidation: shortPercent(liquidationLtv) }
   const add = (
-    <PageLink page="collateral" appUuid={appUuid} className={buttonLook({ size: 'small' })}>
-      {words.add}
-    </PageLink>
+    <>
+      <PageLink page="collateral" appUuid={appUuid} className={buttonLook({ size: 'small' })}>
+        {words.add}
+      </PageLink>
+      <ToPay appUuid={appUuid} />
+    </>
   )
   if (call === null)
     return (

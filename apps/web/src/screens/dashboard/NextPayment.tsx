@@ -1,9 +1,12 @@
+import type { DebitsView } from '@pledge/contract/debits'
 import type { LoanView } from '@pledge/contract/loan'
 import { loanWatch as words } from '@pledge/copy/en/screens/loan-watch'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { Card } from '@pledge/ui/Card'
+import { useQuery } from '@tanstack/react-query'
 import { calendarDate } from '../../brand/dates.ts'
+import { debitsQuery } from './debit-queries.ts'
 
 type Due = Pick<LoanView, 'nextDue' | 'lastDue' | 'pastDue' | 'maturesOn' | 'repayment'>
 
@@ -23,9 +26,24 @@ const dueOf = ({ nextDue, pastDue, maturesOn }: Due) => {
   }
 }
 
+/** What a debit does about it: one that is at the bank already, else what autopay will make. */
+const debitText = (debits: DebitsView | undefined, { nextDue }: Due): string | null => {
+  const underWay = debits?.debits.find(({ status }) => status === 'SUBMITTING' || status === 'SUBMITTED')
+  if (underWay !== undefined)
+    return fill(words.dueUnderWay, {
+      amount: wireDollars(underWay.amount),
+      date: calendarDate(underWay.settlesOn),
+    })
+  const next = debits?.autopay.isOn === true ? debits.autopay.next : null
+  const isMade = next !== null && next.dueOn === nextDue?.on && next.amount === nextDue.amount
+  return isMade ? fill(words.dueByAutopay, { date: calendarDate(next.settlesOn) }) : null
+}
+
 /** What is due when; a due date that is no business day is told with the day through which it is on time. */
-export const NextPayment = ({ loan }: { readonly loan: Due }) => {
+export const NextPayment = ({ appUuid, loan }: { readonly appUuid: string; readonly loan: Due }) => {
+  const { data: debits } = useQuery({ ...debitsQuery(appUuid), enabled: false })
   const { title, amount, note } = dueOf(loan)
+  const byDebit = debitText(debits, loan)
   return (
     <Card as="section" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
@@ -33,6 +51,7 @@ export const NextPayment = ({ loan }: { readonly loan: Due }) => {
         <p className="text-xl font-semibold tracking-tight figures">{wireDollars(amount)}</p>
         <p className="text-sm text-muted">{note}</p>
       </div>
+      {byDebit !== null && <p className="text-sm">{byDebit}</p>}
       {loan.lastDue !== null && (
         <p className="text-sm text-muted">
           {fill(words.last, {

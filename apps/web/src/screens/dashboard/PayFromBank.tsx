@@ -15,27 +15,50 @@ import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { refusalText } from '../../refusal-text.ts'
 import { AutopayDialog } from './AutopayDialog.tsx'
 import { debitsQuery, showDebits } from './debit-queries.ts'
+import { payAnchor } from './pay-anchor.ts'
 import { PayDialog } from './PayDialog.tsx'
 
-const accountText = ({ institution, type, mask }: NonNullable<DebitsView['account']>): string => {
-  const slots = { type: words.type[type], mask }
-  return institution === null ? fill(words.account, slots) : fill(words.accountAt, { ...slots, institution })
-}
+const accountText = ({ institution, type, mask }: NonNullable<DebitsView['account']>): string =>
+  institution === null
+    ? fill(words.account[type], { mask })
+    : fill(words.accountAt, { type: words.type[type], mask, institution })
 
 const slotsOf = ({ amount, settlesOn }: DebitView) => ({
   amount: wireDollars(amount),
   date: calendarDate(settlesOn),
 })
 
-/** The debits that a borrower has to know of: under way, planned, and the last one if it failed. */
-const News = ({ appUuid, debits }: { readonly appUuid: string; readonly debits: DebitsView['debits'] }) => {
+/** Stops one debit that was not submitted. */
+const StopDebit = ({ appUuid, debit }: { readonly appUuid: string; readonly debit: DebitView }) => {
   const queryClient = useQueryClient()
   const stopping = useMutation({
-    mutationFn: (debitUuid: string) => api(stopDebit, { params: { uuid: appUuid, debitUuid } }),
+    mutationFn: () => api(stopDebit, { params: { uuid: appUuid, debitUuid: debit.uuid } }),
     onSuccess: (answer) => showDebits(queryClient, appUuid, answer),
   })
+  return (
+    <>
+      {stopping.isError && (
+        <Notice tone="danger" live="alert">
+          {refusalText(stopping.error)}
+        </Notice>
+      )}
+      <Button variant="secondary" size="small" loading={stopping.isPending} onClick={() => stopping.mutate()}>
+        {words.status.stop}
+      </Button>
+    </>
+  )
+}
+
+/** Autopay's own section says what it will debit. */
+const isPlannedByAutopay = ({ kind, status, presentment }: DebitView): boolean =>
+  kind === 'AUTOPAY' && status === 'SCHEDULED' && presentment === 1
+
+/** The debits that a borrower has to know of: under way, to be presented again, and the last one if it failed. */
+const News = ({ appUuid, debits }: { readonly appUuid: string; readonly debits: DebitsView['debits'] }) => {
   const last = debits.find(({ status }) => status !== 'STOPPED' && status !== 'SCHEDULED')
-  const open = debits.filter(({ status }) => ['SCHEDULED', 'SUBMITTING', 'SUBMITTED'].includes(status))
+  const open = debits.filter(
+    (debit) => ['SCHEDULED', 'SUBMITTING', 'SUBMITTED'].includes(debit.status) && !isPlannedByAutopay(debit),
+  )
   return (
     <>
       {last?.failure !== undefined && last.failure !== null && (
@@ -43,46 +66,31 @@ const News = ({ appUuid, debits }: { readonly appUuid: string; readonly debits: 
           {words.status.failed[last.failure]} {words.status.doesntCount}
         </Notice>
       )}
-      {stopping.isError && (
-        <Notice tone="danger" live="alert">
-          {refusalText(stopping.error)}
-        </Notice>
-      )}
       {open.map((debit) => (
-        <div key={debit.uuid} className="flex flex-col items-start gap-1">
+        <div key={debit.uuid} className="flex flex-col items-start gap-2">
           <p className="text-sm">
             {fill(
-              debit.status !== 'SCHEDULED'
-                ? words.status.underWay
-                : debit.presentment > 1
-                  ? words.status.again
-                  : words.status.planned,
+              debit.status === 'SCHEDULED' && debit.presentment > 1
+                ? words.status.again
+                : words.status.underWay,
               slotsOf(debit),
             )}
           </p>
-          {debit.canStop && (
-            <Button
-              variant="quiet"
-              size="small"
-              loading={stopping.isPending}
-              onClick={() => stopping.mutate(debit.uuid)}
-            >
-              {words.status.stop}
-            </Button>
-          )}
+          {debit.canStop && <StopDebit appUuid={appUuid} debit={debit} />}
         </div>
       ))}
     </>
   )
 }
 
-const autopayText = ({ autopay }: DebitsView): string => {
+const autopayText = ({ autopay, debits }: DebitsView): string => {
   if (!autopay.isOn) return words.autopay.off
-  if (autopay.next === null) return words.autopay.onLast
+  const next = debits.find(isPlannedByAutopay) ?? autopay.next
+  if (next === null) return words.autopay.onLast
   return fill(words.autopay.on, {
-    amount: wireDollars(autopay.next.amount),
+    amount: wireDollars(next.amount),
     mask: autopay.accountMask ?? '',
-    date: calendarDate(autopay.next.settlesOn),
+    date: calendarDate(next.settlesOn),
   })
 }
 
@@ -97,6 +105,7 @@ const Autopay = ({ appUuid, debits }: { readonly appUuid: string; readonly debit
   const isUnderWay = debits.debits.some(
     ({ kind, status }) => kind === 'AUTOPAY' && (status === 'SUBMITTING' || status === 'SUBMITTED'),
   )
+  const planned = debits.debits.find(isPlannedByAutopay)
   const off = isUnderWay ? words.autopay.turnedOffUnderWay : words.autopay.turnedOff
   return (
     <section className="flex flex-col items-start gap-2 border-t border-line pt-4">
@@ -110,14 +119,17 @@ const Autopay = ({ appUuid, debits }: { readonly appUuid: string; readonly debit
         </Notice>
       )}
       {isOn ? (
-        <Button
-          variant="secondary"
-          size="small"
-          loading={turningOff.isPending}
-          onClick={() => turningOff.mutate()}
-        >
-          {words.autopay.turnOff}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {planned?.canStop === true && <StopDebit appUuid={appUuid} debit={planned} />}
+          <Button
+            variant="secondary"
+            size="small"
+            loading={turningOff.isPending}
+            onClick={() => turningOff.mutate()}
+          >
+            {words.autopay.turnOff}
+          </Button>
+        </div>
       ) : (
         next !== null && (
           <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
@@ -163,7 +175,9 @@ export const PayFromBank = ({ appUuid, achHoldDays }: PayFromBankProps) => {
   const { account, payNow } = debits
   return (
     <Card as="section" className="flex flex-col gap-4">
-      <h3 className="text-base">{words.title}</h3>
+      <h3 id={payAnchor(appUuid)} tabIndex={-1} className="text-base">
+        {words.title}
+      </h3>
       {account === null ? (
         <p className="text-sm text-muted">{words.noAccount}</p>
       ) : (

@@ -3,10 +3,15 @@ import type { ReturnEffect } from '@pledge/domain/debit/debit-returns'
 /** What a borrower reads of payments from a bank account. */
 export const debits = {
   title: 'Pay from your bank account',
-  account: '{type} account {mask}',
+  account: {
+    checking: 'Checking account {mask}',
+    savings: 'Savings account {mask}',
+  },
   accountAt: '{institution}, {type} account {mask}',
   type: { checking: 'checking', savings: 'savings' },
   pay: 'Make a payment',
+  /** From a notice to the card. */
+  toPay: 'Make a payment',
   payNote: 'A payment you confirm now counts on {date}.',
   noAccount: "We don't have a bank account for this loan. See below how to send a payment.",
   failedToLoad: "We couldn't load your payments.",
@@ -25,7 +30,6 @@ export const debits = {
   },
   status: {
     underWay: '{amount} is on its way. It counts on {date}.',
-    planned: '{amount} will be debited on {date}.',
     again: "We'll try {amount} again on {date}.",
     stop: 'Stop this payment',
     failedTitle: "Your payment of {amount} didn't go through",

@@ -57,6 +57,8 @@ export const loanWatch = {
   next: 'Next payment',
   due: 'Due {date}',
   dueNotBusiness: 'Due {date}, when banks are closed. Your payment is on time through {through}.',
+  dueByAutopay: "Autopay makes this payment on {date}. You don't need to send it.",
+  dueUnderWay: 'A payment of {amount} is on its way. It counts on {date}.',
   dueNow: 'Due now',
   dueNowNote: 'The loan matured on {date}. The whole balance is due.',
   last: 'The last payment, with your principal, is {amount} on {date}.',
@@ -96,6 +98,10 @@ export const loanWatch = {
   pay: {
     title: 'How to pay',
     text: 'Send an ACH transfer or a wire from your bank, and include the reference so we can match your payment.',
+    textWithAutopay:
+      'Autopay makes your monthly payments, so send only what you want to pay on top of them. Include the reference so we can match your payment.',
+    textWithAccount:
+      'Pay from your bank account on this page. Or send an ACH transfer or a wire from your bank, and include the reference so we can match your payment.',
     counts: 'We credit your payment on the day we receive it.',
     careful: "If anyone gives you a different account, don't pay. Call {phone}.",
     name: 'Account name',
