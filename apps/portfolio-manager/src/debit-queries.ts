@@ -13,10 +13,10 @@ export const failedDebitsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** The debits of one loan. */
+/** The debits of one loan, and whether autopay is on. */
 export const loanDebitsQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['application', uuid, 'debits'],
-    queryFn: async () => (await api(getLoanDebits, { params: { uuid } })).debits,
+    queryFn: () => api(getLoanDebits, { params: { uuid } }),
     refetchOnMount: 'always',
   })

@@ -1,6 +1,7 @@
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { DEBIT_STATUSES } from '@pledge/domain/debit/debit-status'
 import { RETURN_EFFECTS } from '@pledge/domain/debit/debit-returns'
+import { DEBIT_STOP_REASONS } from '@pledge/domain/debit/stop-reasons'
 import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { calendarDate } from './loan.ts'
@@ -176,6 +177,19 @@ const agentDebit = z.extend(debit, {
 })
 export type AgentDebitView = z.infer<typeof agentDebit>
 
+/** The debits of a loan as agents see them, the newest first. */
+const agentDebitsOfLoan = z.object({
+  debits: z.array(agentDebit),
+  autopay: z._default(z.object({ isOn: z.boolean(), accountMask: z.nullable(z.string()) }), {
+    isOn: false,
+    accountMask: null,
+  }),
+})
+export type AgentDebitsView = z.infer<typeof agentDebitsOfLoan>
+
+/** The reason is one of our codes, which the audit log records. */
+const stopReason = z.object({ reason: z.enum(DEBIT_STOP_REASONS) })
+
 export const getLoanDebits = defineCall({
   name: 'getLoanDebits',
   method: 'GET',
@@ -183,9 +197,39 @@ export const getLoanDebits = defineCall({
   caller: 'agent',
   right: 'applications.read',
   audits: { kind: 'personal-data.read', subject: 'application', reloads: true },
-  summary: 'The debits of a loan, with what the bank said of each.',
+  summary: 'The debits of a loan, with what the bank said of each, and whether autopay is on.',
   params: byApplication,
-  answer: z.object({ debits: z.array(agentDebit) }),
+  answer: agentDebitsOfLoan,
+  refusals: [],
+})
+
+export const stopLoanDebit = defineCall({
+  name: 'stopLoanDebit',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/debits/{debitUuid}/stop',
+  caller: 'agent',
+  right: 'payments.record',
+  audits: { kind: 'record.changed', subject: 'payment', codes: ['reason'] },
+  summary:
+    'Stops one debit that was not submitted, for a borrower who called or wrote (12 CFR 1005.10(c)). Others go on.',
+  params: z.extend(byApplication, { debitUuid: uuid }),
+  body: stopReason,
+  answer: agentDebitsOfLoan,
+  refusals: ['debit.submitted'],
+})
+
+export const turnOffLoanAutopay = defineCall({
+  name: 'turnOffLoanAutopay',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/debits/autopay/off',
+  caller: 'agent',
+  right: 'payments.record',
+  audits: { kind: 'record.changed', subject: 'application', codes: ['reason'] },
+  summary:
+    'Ends automatic payments for a borrower who called or wrote; every debit that was not submitted is stopped (12 CFR 1005.10(c)).',
+  params: byApplication,
+  body: stopReason,
+  answer: agentDebitsOfLoan,
   refusals: [],
 })
 

@@ -20,5 +20,10 @@ export const DEBIT_INPUTS = {
   }),
   turnOnAutopay: ({ uuid }: Target) => ({ params: { uuid }, body: { termsSha256: SHA, accepted: true } }),
   stopDebit: ({ uuid, docUuid }: Target) => ({ params: { uuid, debitUuid: docUuid } }),
+  stopLoanDebit: ({ uuid, docUuid }: Target) => ({
+    params: { uuid, debitUuid: docUuid },
+    body: { reason: 'BORROWER_CALLED' },
+  }),
+  turnOffLoanAutopay: ({ uuid }: Target) => ({ params: { uuid }, body: { reason: 'BORROWER_WROTE' } }),
   handleFailedDebit: ({ docUuid }: Target) => ({ params: { id: docUuid }, body: { note: 'Called them' } }),
 }

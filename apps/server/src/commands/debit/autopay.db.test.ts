@@ -1,6 +1,16 @@
-import { getDebits, quoteAutopay, stopDebit, turnOffAutopay, turnOnAutopay } from '@pledge/contract/debits'
+import {
+  getDebits,
+  getLoanDebits,
+  quoteAutopay,
+  stopDebit,
+  stopLoanDebit,
+  turnOffAutopay,
+  turnOffLoanAutopay,
+  turnOnAutopay,
+} from '@pledge/contract/debits'
 import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
+import { done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { debitsOf } from '../../product/debits.test-data.ts'
@@ -93,6 +103,41 @@ describe('automatic payments', () => {
     await until(dayBefore(next!.settlesOn, 6))
     await steps.untilSettled(uuid)
     expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['STOPPED', 'SETTLED'])
+  })
+
+  it('are stopped by an agent for a borrower who called, one or all, and the audit log has the reason', async () => {
+    const avery = await product.agent('avery')
+    const { borrower, uuid } = await fundedWith()
+    const { autopay } = await turnsOnAutopay(borrower, uuid)
+    await until(dayBefore(autopay.next!.settlesOn, 6))
+    const before = await avery.ask(getLoanDebits, { params: { uuid } })
+    expect(before).toMatchObject({
+      autopay: { isOn: true, accountMask: autopay.accountMask },
+      debits: [{ canStop: true }],
+    })
+    const debitUuid = before.debits[0]!.uuid
+    const stopped = await avery.call(stopLoanDebit, {
+      params: { uuid, debitUuid },
+      body: { reason: 'BORROWER_CALLED' },
+    })
+    expect(done(stopped)).toMatchObject({
+      autopay: { isOn: true },
+      debits: [{ status: 'STOPPED', reasonCode: 'AGENT' }],
+    })
+    const off = await avery.call(turnOffLoanAutopay, {
+      params: { uuid },
+      body: { reason: 'BORROWER_WROTE' },
+    })
+    expect(done(off)).toMatchObject({ autopay: { isOn: false, accountMask: null } })
+    expect((await shown(borrower, uuid)).autopay.isOn).toBe(false)
+    await until(dayBefore(autopay.next!.settlesOn, -35))
+    expect((await loan(borrower, uuid)).payments).toEqual([])
+    const audited = await product.rows(
+      `select detail ->> 'reason' as reason from audit_entries
+        where subject_id in ($1, $2) and detail ? 'reason' order by 1`,
+      [uuid, debitUuid],
+    )
+    expect(audited).toEqual([{ reason: 'BORROWER_CALLED' }, { reason: 'BORROWER_WROTE' }])
   })
 
   it('are signed anew with the words of the day, and the same words again change nothing', async () => {

@@ -1,8 +1,11 @@
 import * as calls from '@pledge/contract/debits'
 import type { FastifyInstance } from 'fastify'
+import type { Principal } from '@pledge/domain/organization/principal'
 import { principalOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { handleFailedDebit } from '../../commands/debit/handle-failed-debit.ts'
+import { stopDebit } from '../../commands/debit/stop-debit.ts'
+import { turnOffAutopay } from '../../commands/debit/turn-off-autopay.ts'
 import { presentAgentDebits } from '../../presenters/debit/debits.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { authorizationsNamed, authorizationsOf } from '../../store/debit/debit-authorizations.ts'
@@ -12,25 +15,50 @@ import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
-/** Debits as agents see them: those of one loan, and those of all loans that wait for an agent. */
+/** The debits of a loan, and whether autopay is on; the answer of every call about them. */
+const shown = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
+  const found = await readApplication(deps)({
+    principal,
+    applicationId,
+    more: async (tx) => {
+      const debits = await debitsOf(tx, applicationId)
+      const codes = await unappliedCodes(
+        tx,
+        debits.map(({ id }) => id),
+      )
+      return { debits, authorizations: await authorizationsOf(tx, applicationId), codes }
+    },
+  })
+  if (!found.ok) return found
+  const { debits, authorizations, codes } = found.more
+  const autopay = authorizations.find(({ kind, endedAt }) => kind === 'RECURRING' && endedAt === null)
+  return {
+    ok: true as const,
+    answer: {
+      debits: presentAgentDebits(debits, authorizations, codes),
+      autopay: { isOn: autopay !== undefined, accountMask: autopay?.accountMask ?? null },
+    },
+  }
+}
+
+/** Debits as agents see and stop them: those of one loan, and those of all loans that wait for an agent. */
 export const portfolioDebitRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
-  implement(app, calls.getLoanDebits, async (request) => {
+  implement(app, calls.getLoanDebits, (request) =>
+    shown(deps, principalOf(subjectOf(request)), request.params.uuid),
+  )
+
+  implement(app, calls.stopLoanDebit, async (request) => {
+    const subject = subjectOf(request)
+    const { uuid: applicationId, debitUuid: debitId } = request.params
+    const stopped = await stopDebit(deps)({ subject, applicationId, debitId })
+    return stopped.ok ? shown(deps, principalOf(subject), applicationId) : stopped
+  })
+
+  implement(app, calls.turnOffLoanAutopay, async (request) => {
+    const subject = subjectOf(request)
     const { uuid: applicationId } = request.params
-    const found = await readApplication(deps)({
-      principal: principalOf(subjectOf(request)),
-      applicationId,
-      more: async (tx) => {
-        const debits = await debitsOf(tx, applicationId)
-        const codes = await unappliedCodes(
-          tx,
-          debits.map(({ id }) => id),
-        )
-        return { debits, authorizations: await authorizationsOf(tx, applicationId), codes }
-      },
-    })
-    if (!found.ok) return found
-    const { debits, authorizations, codes } = found.more
-    return { ok: true, answer: { debits: presentAgentDebits(debits, authorizations, codes) } }
+    const isOff = await turnOffAutopay(deps)({ subject, applicationId })
+    return isOff.ok ? shown(deps, principalOf(subject), applicationId) : isOff
   })
 
   implement(app, calls.getFailedDebits, async (request) => {

@@ -5,7 +5,9 @@ import {
   quoteAutopay,
   quoteDebit,
   stopDebit,
+  stopLoanDebit,
   turnOffAutopay,
+  turnOffLoanAutopay,
   turnOnAutopay,
 } from '@pledge/contract/debits'
 import { release } from '@pledge/testing/steps/origination'
@@ -21,6 +23,19 @@ const funded = async ({ product, as }: Stage, accountNumber: string = BANK.accou
   const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE', { ...BANK, accountNumber })
   await release(product, uuid)
   return uuid
+}
+
+/** A loan whose autopay has planned a debit that can still be stopped. */
+const planned = async (stage: Stage) => {
+  const { product, as } = stage
+  const uuid = await funded(stage)
+  const { turnsOnAutopay, until } = debitsOf(() => product)
+  const { autopay } = await turnsOnAutopay(as, uuid)
+  // Planned twelve days before, and submitted one banking day before.
+  const daysBefore = Date.parse(`${autopay.next!.settlesOn}T00:00:00Z`) - 6 * 86_400_000
+  await until(new Date(daysBefore).toISOString().slice(0, 10))
+  const { debits } = await as.ask(getDebits, { params: { uuid } })
+  return { uuid, debitUuid: debits[0]!.uuid }
 }
 
 /** Debits of a borrower's account. */
@@ -66,17 +81,39 @@ export const ofDebits: Readonly<Record<string, Row>> = {
   },
   stopDebit: async (stage) => {
     const { product, as } = stage
-    const uuid = await funded(stage)
-    const { turnsOnAutopay, until } = debitsOf(() => product)
-    const { autopay } = await turnsOnAutopay(as, uuid)
-    // Planned twelve days before, and submitted one banking day before.
-    const twoDaysBefore = Date.parse(`${autopay.next!.settlesOn}T00:00:00Z`) - 6 * 86_400_000
-    await until(new Date(twoDaysBefore).toISOString().slice(0, 10))
-    const { debits } = await as.ask(getDebits, { params: { uuid } })
+    const { uuid, debitUuid } = await planned(stage)
     return {
-      send: sending(as, stopDebit, { params: { uuid, debitUuid: debits[0]!.uuid } }),
+      send: sending(as, stopDebit, { params: { uuid, debitUuid } }),
       otherBody: { other: true },
       effects: counting(product, "debits where application_id = $1 and status = 'STOPPED'", uuid),
+      good: 'all',
+    }
+  },
+  stopLoanDebit: async (stage) => {
+    const { product, avery } = stage
+    const { uuid, debitUuid } = await planned(stage)
+    return {
+      send: sending(avery, stopLoanDebit, {
+        params: { uuid, debitUuid },
+        body: { reason: 'BORROWER_CALLED' },
+      }),
+      otherBody: { reason: 'BORROWER_WROTE' },
+      effects: counting(product, "debits where application_id = $1 and status = 'STOPPED'", uuid),
+      good: 'all',
+    }
+  },
+  turnOffLoanAutopay: async (stage) => {
+    const { product, as, avery } = stage
+    const uuid = await funded(stage)
+    await debitsOf(() => product).turnsOnAutopay(as, uuid)
+    return {
+      send: sending(avery, turnOffLoanAutopay, { params: { uuid }, body: { reason: 'BORROWER_CALLED' } }),
+      otherBody: { reason: 'BORROWER_WROTE' },
+      effects: counting(
+        product,
+        "debit_authorizations where application_id = $1 and end_reason = 'AGENT'",
+        uuid,
+      ),
       good: 'all',
     }
   },

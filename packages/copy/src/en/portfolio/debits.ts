@@ -1,4 +1,5 @@
 import type { DebitStatus } from '@pledge/domain/debit/debit-status'
+import type { DebitStopReason } from '@pledge/domain/debit/stop-reasons'
 
 /** What agents read of ACH debits of borrowers' accounts. */
 export const portfolioDebits = {
@@ -38,6 +39,45 @@ export const portfolioDebits = {
     NOT_DUE: 'Nothing was due',
   } as Readonly<Partial<Record<string, string>>>,
   needsAgent: 'Waits for an agent',
+  autopayOn: 'Autopay is on, from account {account}.',
+  autopayOff: 'Autopay is off.',
+  /** For a borrower who called or wrote: the authorization promises that they can. */
+  stop: {
+    one: {
+      action: 'Stop',
+      actionNamed: 'Stop the debit of {amount} on {date}',
+      title: 'Stop this debit?',
+      effects: [
+        'The debit of {amount} on {date} is not made. The borrower has to pay another way, or the payment is past due.',
+        'Autopay stays as it is.',
+      ],
+      confirm: 'Stop the debit',
+      done: 'The debit is stopped.',
+    },
+    autopay: {
+      action: 'Turn off autopay',
+      title: 'Turn off autopay?',
+      effects: [
+        'The authorization ends. No further monthly payment is debited.',
+        'Debits that were not submitted to the bank are stopped. One that was submitted goes through.',
+        'Only the borrower can turn autopay on again.',
+      ],
+      confirm: 'Turn off autopay',
+      done: 'Autopay is off.',
+    },
+    reason: 'Reason',
+    reasonPlaceholder: 'Choose a reason',
+    reasonRequired: 'Choose a reason.',
+    reasons: {
+      BORROWER_CALLED: 'The borrower called',
+      BORROWER_WROTE: 'The borrower wrote to us',
+      ACCOUNT_CHANGED: 'The account has changed',
+      SUSPECTED_FRAUD: 'Possible fraud',
+    } satisfies Record<DebitStopReason, string>,
+    keep: 'Cancel',
+    close: 'Close',
+    working: 'Saving',
+  },
   queue: {
     title: 'Failed debits',
     note: 'Returns to look into, claims that a debit was not authorized, and corrections from banks. A return with an unclear reason stops further debits of the loan until you record what you did.',

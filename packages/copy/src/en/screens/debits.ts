@@ -67,7 +67,7 @@ export const debits = {
     done: 'We received your payment of {amount}. It counts on {date}. You get a copy of your authorization by email.',
     doneHold:
       'If it pays off your loan, we hold your collateral for {days} days, because a bank can return the payment for that long.',
-    close: 'Close',
+    close: 'Done',
   },
   autopayDialog: {
     title: 'Turn on autopay',
