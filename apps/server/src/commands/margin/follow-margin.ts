@@ -3,6 +3,7 @@ import { nextPrices } from '@pledge/domain/margin/next-prices'
 import { nextReminderAt } from '@pledge/domain/margin/reminders'
 import type { MarginReading } from '@pledge/domain/margin/reading'
 import { reviewMargin } from '@pledge/domain/margin/review'
+import { doDepositsStopClock, nextLookAtPause } from '@pledge/domain/margin/stopping-deposits'
 import type { MarginFacts } from '@pledge/domain/margin/facts'
 import { paidInFullAtOf, paymentsOf } from '@pledge/domain/loan/loan-state'
 import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
@@ -42,8 +43,28 @@ export const nextRepriceAt = ({ loan }: Pick<LoanFile, 'loan'>, now: Date, timeZ
     ? new Date(endOfDateAfter(calendarDateIn(now.getTime(), timeZone), 0, timeZone))
     : null
 
-const isDepositPending = async (tx: Tx, { id, margin }: LoanFile): Promise<boolean> =>
-  margin.state === 'CALLED' && (await depositsOf(tx, id)).some(({ status }) => status === 'seen')
+/** Whether deposits that were seen and are not final stop the clock of an open call. */
+const isDepositPending = async (
+  tx: Tx,
+  { id, margin }: LoanFile,
+  { reading, now }: { readonly reading: MarginReading | null; readonly now: Date },
+): Promise<boolean> => {
+  if (margin.state !== 'CALLED') return false
+  const seen = (await depositsOf(tx, id)).filter(({ status }) => status === 'seen')
+  return doDepositsStopClock({
+    terms: margin.terms,
+    call: margin.call,
+    pendingUnits: seen.reduce((sum, { units }) => sum + units, 0n),
+    reading,
+    now: now.getTime(),
+  })
+}
+
+/** When something about the clock of an open call is due: a reminder, or another look at deposits that stop it. */
+const nextClockAt = (margin: MonitoredMargin, now: number): number | null =>
+  margin.state === 'CALLED' && margin.call.pause?.cause === 'DEPOSIT'
+    ? nextLookAtPause(margin.call.openedAt, margin.terms.cureHours, now)
+    : nextReminderAt(margin, now)
 
 const withConditions = (facts: MarginFacts, isStopped: boolean): MarginFacts =>
   isStopped ? { ...facts, situations: [...facts.situations, 'STOPPED'] } : facts
@@ -65,7 +86,7 @@ const reviewed = async (deps: Deps, { tx, record, now, margin, owedCents, facts 
     margin,
     facts: withConditions(facts, isStopped),
     reading,
-    isDepositPending: await isDepositPending(tx, file),
+    isDepositPending: await isDepositPending(tx, file, { reading, now }),
     now: now.getTime(),
     by: jobActor(NAME),
     newId: deps.newId,
@@ -105,7 +126,7 @@ export const followMargin = async (deps: Deps, followed: LoanToFollow): Promise<
   const facts = marginFacts(file)
   const after = await reviewed(deps, { ...followed, margin: file.margin, owedCents, facts })
   if (!isMonitored(after.margin)) return after
-  const remindAt = nextReminderAt(after.margin, now.getTime())
+  const remindAt = nextClockAt(after.margin, now.getTime())
   await saveMarginPlan(tx, {
     applicationId: file.id,
     ...nextPrices(after.margin, facts, owedCents),

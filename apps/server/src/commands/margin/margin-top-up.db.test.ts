@@ -118,6 +118,27 @@ describe('a margin call', { timeout: 120_000 }, () => {
     expect(call).toMatchObject({ isPaused: false, hasActed: true })
   })
 
+  it('is not kept open for ever by dust: its clock runs on once it was open for twice its hours (note 069)', async () => {
+    const marginCall = await called()
+    const openedAt = nowMs()
+    const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
+    const dust = { address: wallet.depositAddress!, units: 1_000n }
+    await product.simulation.bitcoin.driver.sendToAddress(dust)
+    await syncDeposits(jobs())
+    expect((await happened(uuid)).at(-1)).toBe('MarginCallPaused')
+    await ticks(marginCall, openedAt + 95 * HOUR_MS)
+    expect((await happened(uuid)).at(-1)).toBe('MarginCallPaused')
+    await ticks(marginCall, openedAt + 97 * HOUR_MS)
+    expect((await happened(uuid)).at(-1)).toBe('MarginCallResumed')
+    // More of it changes nothing, and the rest of the time runs out.
+    await product.simulation.bitcoin.driver.sendToAddress(dust)
+    await ticks(marginCall, openedAt + 147 * HOUR_MS)
+    expect((await happened(uuid)).at(-1)).toBe('MarginCallLapsed')
+    // For the tests that follow, nothing is on its way.
+    await product.simulation.bitcoin.driver.mine(DEEP)
+    await syncDeposits(jobs())
+  })
+
   it('is extended by an agent, who sees it in a queue by its deadline (1.6.07)', async () => {
     await called()
     const { marginCalls } = await avery.ask(getQueues)
