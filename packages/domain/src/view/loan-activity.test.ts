@@ -41,6 +41,30 @@ describe('the activity of a loan', () => {
     ])
   })
 
+  it('shows margin calls and what became of them, and no pause of a clock (1.9.09, 1.9.12)', () => {
+    const reading = { owedCents: '1000', units: '5', priceCents: '200', pricedAt: 1, before: null }
+    const callId = '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77'
+    expect(
+      shown(
+        event('WarningReached', { reading }),
+        event('MarginCallOpened', { callId, cureBy: 9, paidCents: '0', reading }),
+        event('MarginCallPaused', { callId, cause: 'DEPOSIT' }),
+        event('MarginCallResumed', { callId }),
+        event('MarginCallExtended', { callId, cureBy: 10, reason: 'A wire is on its way' }),
+        event('MarginCallCured', { callId, reading }),
+        event('LiquidationLevelReached', { reading }),
+        event('SaleNoLongerDue', { reading }),
+      ).map(([kind]) => kind),
+    ).toEqual([
+      'sale-no-longer-due',
+      'sale-due',
+      'margin-call-cured',
+      'margin-call-extended',
+      'margin-call',
+      'warning-reached',
+    ])
+  })
+
   it('shows payments, and the amount of a reversed one', () => {
     const reversed = event('PaymentReturned', { paymentId: 'a', reasonCode: 'R01', isPaidInFull: false })
     expect(shown(received('a', '7499'), received('b', '500'), reversed)).toEqual([

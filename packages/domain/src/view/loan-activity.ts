@@ -16,6 +16,13 @@ export const ACTIVITY_KINDS = [
   'release-requested',
   'release-sent',
   'release-rejected',
+  'warning-reached',
+  'margin-call',
+  'margin-call-extended',
+  'margin-call-cured',
+  'margin-call-withdrawn',
+  'sale-due',
+  'sale-no-longer-due',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
@@ -40,6 +47,14 @@ const OF_EVENT: Partial<Record<FileEvent['type'], ActivityKind>> = {
   LoanPaidOff: 'paid-off',
   LoanReopened: 'reopened',
   CollateralReleaseRequested: 'release-requested',
+  WarningReached: 'warning-reached',
+  MarginCallOpened: 'margin-call',
+  MarginCallExtended: 'margin-call-extended',
+  MarginCallCured: 'margin-call-cured',
+  MarginCallWithdrawn: 'margin-call-withdrawn',
+  MarginCallLapsed: 'sale-due',
+  LiquidationLevelReached: 'sale-due',
+  SaleNoLongerDue: 'sale-no-longer-due',
 }
 
 const countedOf = (units: bigint, before: bigint): Report | undefined => {

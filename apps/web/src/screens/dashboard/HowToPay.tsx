@@ -55,19 +55,21 @@ export interface HowToPayProps {
   readonly payTo: PayTo | null
   readonly reference: string
   readonly isInternational: boolean
+  /** Autopay never makes a payment that is late already. */
+  readonly isPastDue: boolean
 }
 
 /** Who pays by autopay need send nothing, and an account on file is the shorter way. */
-const textOf = (debits: DebitsView | undefined): string => {
-  if (debits?.autopay.isOn === true && debits.autopay.next !== null) return words.textWithAutopay
+const textOf = (debits: DebitsView | undefined, isPastDue: boolean): string => {
+  if (debits?.autopay.isOn === true && debits.autopay.next !== null && !isPastDue) return words.textWithAutopay
   return debits?.account == null ? words.text : words.textWithAccount
 }
 
 /** At home to the lender's account, abroad in USDC (row 1.2.59); the reference tells which loan a payment is for. */
-export const HowToPay = ({ appUuid, payTo, reference, isInternational }: HowToPayProps) => {
+export const HowToPay = ({ appUuid, payTo, reference, isInternational, isPastDue }: HowToPayProps) => {
   const { supportPhone: phone } = useOrganization()
   const { data: debits } = useQuery({ ...debitsQuery(appUuid), enabled: false })
-  const ways = isInternational ? words.international : payTo === null ? words.noAccount : textOf(debits)
+  const ways = isInternational ? words.international : payTo === null ? words.noAccount : textOf(debits, isPastDue)
   return (
     <Card as="section" className="flex flex-col gap-3">
       <h3 className="text-base">{words.title}</h3>

@@ -2,6 +2,7 @@ import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { LoanAnswer } from '@pledge/contract/servicing'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { loan as words } from '@pledge/copy/en/screens/loan'
+import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { aprPercent, ratePercent } from '@pledge/copy/format/percent'
 import type { Coin } from '@pledge/domain/collateral/coins'
@@ -110,6 +111,7 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
             payTo={loan.payTo}
             reference={loan.paymentReference}
             isInternational={isInternational}
+            isPastDue={isAboveZero(loan.pastDue)}
           />
           <LoanActivity coin={coin} activity={loan.activity} />
           <LoanPayments payments={loan.payments} />

@@ -1,3 +1,4 @@
+import type { DebitsView } from '@pledge/contract/debits'
 import type { MarginView } from '@pledge/contract/margin-view'
 import { marginWords as words } from '@pledge/copy/en/screens/margin'
 import { fill } from '@pledge/copy/fill'
@@ -6,9 +7,11 @@ import { dueCoins } from '@pledge/copy/format/page-coins'
 import { shortPercent } from '@pledge/copy/format/percent'
 import { buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
-import { dateTime } from '../../brand/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { calendarDate, dateTime } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
+import { debitsQuery } from './debit-queries.ts'
 import { ToPay } from './ToPay.tsx'
 
 export interface MarginNoticeProps {
@@ -29,9 +32,22 @@ const neededText = ({ needed, cureTargetLtv }: MarginView): string => {
   return fill(words.needed, { coins, payment: wireDollars(payment) })
 }
 
+/** As calendar dates of the wire are written: '2027-01-31'. */
+const dayOf = (ms: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms)
+
+/** A debit is reported during the day on which it settles, so on the day of the deadline it may be too late already. */
+const debitText = (debits: DebitsView | undefined, deadlineDay: string): string => {
+  const settlesOn = debits?.payNow?.settlesOn
+  return settlesOn === undefined || settlesOn < deadlineDay
+    ? ''
+    : ` ${fill(words.debitTooLate, { date: calendarDate(settlesOn) })}`
+}
+
 /** A warning, an open margin call with its deadline, or a sale that is due, and what is needed now (row 1.9.12). */
 export const MarginNotice = ({ appUuid, margin, liquidationLtv }: MarginNoticeProps) => {
   const { timeZone } = useOrganization()
+  const { data: debits } = useQuery({ ...debitsQuery(appUuid), enabled: false })
   const { state, call, cureTargetLtv } = margin
   if (state === 'CLEAR') return null
   if (state === 'WARNED') return <Notice tone="warn">{words.warned}</Notice>
@@ -59,6 +75,7 @@ export const MarginNotice = ({ appUuid, margin, liquidationLtv }: MarginNoticePr
     >
       {fill(words.call.text, slots)} {neededText(margin)}{' '}
       {call.isPaused ? words.call.paused : words.call.running}
+      {debitText(debits, dayOf(Date.parse(call.cureBy), timeZone))}
     </Notice>
   )
 }

@@ -75,6 +75,28 @@ describe('a payment that a debit makes', () => {
     expect(screen.queryByRole('button', { name: 'Stop this payment' })).toBeNull()
   })
 
+  it.each([
+    ['2026-12-31T18:06:00.000Z', true],
+    ['2027-01-02T18:06:00.000Z', false],
+  ])(
+    'says in a margin call with the deadline %s whether a debit would be too late: %s (1.9.12)',
+    async (cureBy, isLate) => {
+      const call = {
+        callUuid: PLANNED.uuid,
+        openedAt: '2026-12-29T18:00:00.000Z',
+        cureBy,
+        isPaused: false,
+        hasActed: false,
+      }
+      const margin = { state: 'CALLED' as const, cureTargetLtv: '0.75', call, needed: null }
+      await show({ ...DEBITS, debits: [] }, { ...LOAN, margin })
+      const notice = await screen.findByText(/Your time stops while a deposit/)
+      await screen.findAllByText('Make a payment')
+      const tooLate = /counts on December\s31,\s2026, which is after your deadline/
+      await waitFor(() => expect(tooLate.test(notice.textContent ?? '')).toBe(isLate))
+    },
+  )
+
   it('leads from the notice of a late payment to the card, where it can be paid', async () => {
     await show(
       { ...DEBITS, autopay: { ...DEBITS.autopay, isOn: false }, debits: [] },

@@ -93,6 +93,13 @@ export const loanWatch = {
     'release-requested': 'Collateral release requested',
     'release-sent': 'Collateral released',
     'release-rejected': 'Collateral release not sent',
+    'warning-reached': 'Warning level reached',
+    'margin-call': 'Margin call',
+    'margin-call-extended': 'Margin call: more time given',
+    'margin-call-cured': 'Margin call cured',
+    'margin-call-withdrawn': 'Margin call ended',
+    'sale-due': 'Collateral may be sold',
+    'sale-no-longer-due': "Collateral won't be sold",
   } satisfies Record<ActivityKind, string>,
 
   pay: {
