@@ -1,0 +1,216 @@
+import { getCollateral } from '@pledge/contract/collateral'
+import { getDebits } from '@pledge/contract/debits'
+import { getLoan, type LoanAnswer } from '@pledge/contract/servicing'
+import { portfolioDebits } from '@pledge/copy/en/portfolio/debits'
+import { portfolioMargin } from '@pledge/copy/en/portfolio/margin'
+import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
+import { messages } from '@pledge/copy/en/messages'
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { debits } from '@pledge/copy/en/screens/debits'
+import { documents } from '@pledge/copy/en/screens/documents'
+import { loan as loanWords } from '@pledge/copy/en/screens/loan'
+import { loanWatch } from '@pledge/copy/en/screens/loan-watch'
+import { marginWords } from '@pledge/copy/en/screens/margin'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import {
+  getSandbox,
+  sandboxMine,
+  sandboxRunJobs,
+  sandboxSendCoins,
+  sandboxSetPrice,
+} from '@pledge/sandbox/contract/sandbox'
+import { timePasses } from './business-clock.ts'
+import { NAME } from './cast.ts'
+import { readRows } from './database.ts'
+import { awaitsRelease, twoAgents } from './loan-to-release.ts'
+import { createLook } from './look.ts'
+import * as borrower from './pages/borrower.ts'
+import * as returning from './pages/collateral-release.ts'
+import { confirmsChange } from './pages/failed-disbursement.ts'
+import * as servicing from './pages/loan.ts'
+import { paysNow, turnsOnAutopay } from './pages/payments.ts'
+import { expect, productOfFile, test } from './people.ts'
+import { PASSWORD } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+
+const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const DAY_MS = 86_400_000
+/** More than what is needed at this price, so that the price of the next seconds does not matter. */
+const WITH_A_MARGIN = 1.1
+const BTC_DECIMALS = 8
+const FACTOR_DECIMALS = 4
+type Level = 'warning' | 'marginCall' | 'liquidation'
+
+test.describe('the life of a loan', () => {
+  const product = productOfFile()
+  const look = createLook()
+  test.afterAll(() => expect(look.findings).toEqual([]))
+
+  test('autopay, a late payment, a warning, a margin call that is cured, a statement, the payoff by debit, and its collateral released (1.1.14, 1.9.09, 1.9.10, 1.9.12, 1.9.24, 1.9.25)', async ({
+    people,
+  }) => {
+    test.setTimeout(420_000)
+    people.mayComplain(/403 \(Forbidden\) \S+\/collateral\/release/)
+    const server = product()
+    const { page, caller, anonymous, email, uuid } = await awaitsRelease(people, server, steps.BANK)
+    const { avery, blake, bothApproveDisbursement } = await twoAgents(people, server)
+    await bothApproveDisbursement()
+    await steps.reaches(caller, uuid, 'COMPLETE')
+    const loan = () => caller.ask(getLoan, { params: { uuid } })
+    const noonOf = (day: string, days = 0) =>
+      new Date(Date.parse(`${day}T18:00:00Z`) + days * DAY_MS).toISOString()
+    const opensDashboard = async () => {
+      await page.goto(`${server.origin}/dashboard`)
+      await expect(page.getByText(loanWatch.ltv, { exact: true })).toBeVisible()
+    }
+    const reads = async (subject: RegExp, ...words: readonly string[]) => {
+      const found = async () => {
+        const { mails } = await anonymous.ask(getSandbox)
+        return mails.find((mail) => mail.to === email && subject.test(mail.subject))?.text ?? ''
+      }
+      for (const each of words) await expect.poll(found).toContain(each)
+    }
+    const priceBetween = async (from: Level, to: Level) => {
+      const { triggers } = (await loan()).confirmedCollateral!
+      const { prices } = await anonymous.ask(getSandbox)
+      const { price, factor } = prices.find(({ coin }) => coin === 'BTC')!
+      const wanted = (Number(triggers[from].price) + Number(triggers[to].price)) / 2
+      const next = ((Number(factor) * wanted) / Number(price)).toFixed(FACTOR_DECIMALS)
+      await anonymous.ask(sandboxSetPrice, { body: { coin: 'BTC', factor: next } })
+      await anonymous.ask(sandboxRunJobs)
+    }
+    const paidSoFar = async (): Promise<LoanAnswer['paid']> => (await loan()).paid
+
+    const first = (await loan()).nextDue!
+    await test.step('autopay is turned on, and makes the first payment on its due date', async () => {
+      await opensDashboard()
+      await look(page, 'life-active')
+      await turnsOnAutopay(page, look)
+      await look(page, 'life-autopay-on')
+      await reads(/Your copy: /, wireDollars(first.amount))
+      await timePasses(anonymous, noonOf(first.onTimeThrough, 1))
+      expect(await paidSoFar()).toBe(first.amount)
+      await opensDashboard()
+      await expect(page.getByText(loanWatch.happened['payment-received'], { exact: true })).toBeVisible()
+    })
+    const second = (await loan()).nextDue!
+    await test.step('one payment is stopped, and late: the email says so, and it is made by hand', async () => {
+      await timePasses(anonymous, noonOf(second.on, -5))
+      await opensDashboard()
+      await look(page, 'life-debit-planned')
+      await borrower.button(page, debits.status.stop).click()
+      await expect(borrower.button(page, debits.status.stop)).toHaveCount(0)
+      await timePasses(anonymous, noonOf(second.onTimeThrough, 2))
+      await reads(/Your payment is \d days? past due/, wireDollars(second.amount))
+      await opensDashboard()
+      await expect(page.getByText(loanWords.pastDue, { exact: true })).toBeVisible()
+      await look(page, 'life-past-due')
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      await borrower.sees(avery, portfolioLists.queuesTitle)
+      await look(avery, 'agent-queues-past-due')
+      await paysNow(page, { choice: debits.payDialog.due, amount: (await loan()).pastDue, look })
+      await look(page, 'life-payment-under-way')
+      const [underWay] = (await caller.ask(getDebits, { params: { uuid } })).debits
+      await timePasses(anonymous, noonOf(underWay!.settlesOn))
+      expect((await loan()).pastDue).toBe('0.00')
+    })
+    await test.step('the price falls to the warning, then to a margin call', async () => {
+      await priceBetween('warning', 'marginCall')
+      await reads(/warning level/, "You don't have to act.")
+      await opensDashboard()
+      await expect(page.getByText(marginWords.warned)).toBeVisible()
+      await look(page, 'life-warning')
+      await priceBetween('marginCall', 'liquidation')
+      const { margin } = await loan()
+      await reads(/Margin call: act by/, wireDollars(margin!.needed!.payment).slice(0, 4))
+      await opensDashboard()
+      await expect(page.getByText(/^Margin call: act by /)).toBeVisible()
+      await look(page, 'life-margin-call')
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      const queue = avery.getByRole('table', { name: portfolioMargin.title })
+      await expect(queue.getByRole('link', { name: NAME })).toBeVisible()
+      await look(avery, 'agent-queues-margin-call')
+      await servicing.opensFile(avery, server, uuid, NAME)
+      await expect(avery.getByText(portfolioDebits.title).first()).toBeVisible()
+      await look(avery, 'agent-loan-margin-call')
+    })
+    await test.step('a top-up stops the clock, and cures the call once it is confirmed', async () => {
+      const { margin } = await loan()
+      const quantity = (Number(margin!.needed!.collateral.coinQuantity) * WITH_A_MARGIN).toFixed(BTC_DECIMALS)
+      await page.getByRole('link', { name: marginWords.add }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: collateral.more.title })).toBeVisible()
+      await look(page, 'life-top-up')
+      const { wallet } = await caller.ask(getCollateral, { params: { uuid } })
+      await anonymous.ask(sandboxSendCoins, {
+        body: { coin: 'BTC', address: wallet.depositAddress!, quantity },
+      })
+      await anonymous.ask(sandboxRunJobs)
+      await opensDashboard()
+      await expect(page.getByText(marginWords.call.pausedTitle)).toBeVisible()
+      await look(page, 'life-margin-call-paused')
+      await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
+      await anonymous.ask(sandboxRunJobs)
+      await reads(/Your margin call is over/, 'no collateral is sold')
+      await opensDashboard()
+      await expect(page.getByText(/^Margin call: /)).toHaveCount(0)
+      await look(page, 'life-cured')
+    })
+    await test.step('the documents have the statements, and the emails that were sent', async () => {
+      await page.getByRole('link', { name: /^Documents/ }).click()
+      await expect(page.getByRole('heading', { name: documents.messages.title })).toBeVisible()
+      await look(page, 'life-documents')
+      await page
+        .getByRole('button', { name: /^Open Statement through / })
+        .first()
+        .click()
+      await expect(page.getByText('Closing balance', { exact: true }).first()).toBeVisible()
+      await expect(page.getByText(wireDollars(first.amount)).first()).toBeVisible()
+      await look(page, 'life-statement')
+    })
+    await test.step('it is paid off by debit, and the collateral is held until the bank can no longer return it', async () => {
+      await opensDashboard()
+      const { payNow } = await caller.ask(getDebits, { params: { uuid } })
+      await paysNow(page, { choice: debits.payDialog.payoff, amount: payNow!.payoff, look })
+      await timePasses(anonymous, noonOf(payNow!.settlesOn))
+      await page.goto(`${server.origin}/dashboard`)
+      await expect(page.getByText(loanWords.held, { exact: true })).toBeVisible()
+      await look(page, 'life-paid-held')
+      await timePasses(anonymous, (await loan()).releaseOpensAt ?? '')
+      await timePasses(anonymous, noonOf((await loan()).asOf, 1))
+      await steps.reaches(caller, uuid, 'COLLATERAL_RELEASE')
+    })
+    await test.step('the collateral is released, and the ledger is even', async () => {
+      await page.reload()
+      await page.getByRole('link', { name: dashboard.askRelease }).click()
+      await returning.givesReturnAddress(page, WALLET)
+      await returning.confirmsReturnAddress(page)
+      await confirmsChange(page, { anonymous, email, password: PASSWORD })
+      for (const [agentPage, turn] of [
+        [avery, 'first'],
+        [blake, 'second'],
+      ] as const) {
+        await returning.opensRelease(agentPage, server.origin, NAME)
+        await returning.approvesCollateralRelease(agentPage, turn)
+      }
+      await anonymous.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
+      await timePasses(anonymous, noonOf((await loan()).asOf, 1))
+      await expect(page.getByText(messages.releaseResults.SUCCESS)).toBeVisible({ timeout: 30_000 })
+      const unbalanced = await readRows(
+        server,
+        `select entry_id from ledger_postings where application_id = $1 group by entry_id, asset having sum(amount) <> 0`,
+        [uuid],
+      )
+      expect(unbalanced).toEqual([])
+      const left = await readRows(
+        server,
+        `select account, sum(amount)::text from ledger_postings where application_id = $1
+          and account in ('collateral-held', 'collateral-owed-to-borrower', 'loan-principal', 'interest-receivable')
+          group by account having sum(amount) <> 0`,
+        [uuid],
+      )
+      expect(left).toEqual([])
+    })
+  })
+})
