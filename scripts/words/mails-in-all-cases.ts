@@ -74,14 +74,18 @@ const CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
 const NEXT = { amountCents: 7_499n, on: '2027-02-14', onTimeThrough: '2027-02-16' }
 /** What a notice of a payment depends on: a due date on a day without business or not, past due for a day or for weeks. */
 const DUES: readonly Omit<DueFacts, 'kind'>[] = BOTH.flatMap((isMatured) =>
-  [1, 30].map((daysPastDue) => ({
-    next: isMatured ? { ...NEXT, onTimeThrough: NEXT.on } : NEXT,
-    pastDue: { amountCents: 14_998n, since: '2027-01-15', daysPastDue },
-    atMaturity: { amountCents: 1_017_499n, on: '2027-06-14' },
-    isMatured,
-    canBeRenewed: daysPastDue === 1,
-    reference: 'A1B2-C3D4-E5F6',
-  })),
+  [1, 30].flatMap((daysPastDue) =>
+    // No debit, one of part of the payment, and one of all of it.
+    [null, 5_000n, NEXT.amountCents].map((debitedCents) => ({
+      next: isMatured ? { ...NEXT, onTimeThrough: NEXT.on } : NEXT,
+      pastDue: { amountCents: 14_998n, since: '2027-01-15', daysPastDue },
+      atMaturity: { amountCents: 1_017_499n, on: '2027-06-14' },
+      isMatured,
+      canBeRenewed: daysPastDue === 1,
+      debit: debitedCents === null ? null : { amountCents: debitedCents, settlesOn: NEXT.on },
+      reference: 'A1B2-C3D4-E5F6',
+    })),
+  ),
 )
 
 /** One unit for each wording of an email. */

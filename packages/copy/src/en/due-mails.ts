@@ -27,6 +27,8 @@ export interface DueFacts {
   /** The term is over. */
   readonly isMatured: boolean
   readonly canBeRenewed: boolean
+  /** A debit of the borrower's account that is planned or under way; null where there is none. */
+  readonly debit: { readonly amountCents: bigint; readonly settlesOn: string } | null
   /** 'A1B2-C3D4-E5F6' */
   readonly reference: string
 }
@@ -37,6 +39,21 @@ const howToPay = ({ reference }: DueFacts, { isPaidInUsdc, supportPhone }: Notic
   isPaidInUsdc
     ? `You pay in USDC. Call ${supportPhone} for the network and the address, and give your payment reference: ${reference}. We never send an address by email.`
     : `You can pay by bank transfer (ACH) or by wire. Sign in to see where to send it, and include your payment reference: ${reference}. We never change our account details by email.`
+
+/** The debit that pays all of what is due, on time: then nothing is asked for. */
+const payingDebit = ({ debit }: DueFacts, next: DueAmount): DueFacts['debit'] =>
+  debit !== null && debit.amountCents >= next.amountCents && debit.settlesOn <= next.onTimeThrough
+    ? debit
+    : null
+
+const debitPays = ({ settlesOn }: NonNullable<DueFacts['debit']>, facts: NoticeFacts): string =>
+  `We debit it from your bank account on ${day(settlesOn, facts)}, so you don't need to send anything. To stop the debit, sign in or call ${facts.supportPhone}, at least three business days before.`
+
+/** A debit that pays less, or later: named, so that nobody pays the same twice. */
+const debitToo = ({ debit }: DueFacts, facts: NoticeFacts): string =>
+  debit === null
+    ? ''
+    : `A debit of ${dollars(debit.amountCents)} from your bank account counts on ${day(debit.settlesOn, facts)}.\n\n`
 
 const PAID_ALREADY = 'If you already sent this payment, thank you. We may not have received it yet.'
 
@@ -59,8 +76,13 @@ const before = (due: DueFacts): MailWords => {
   const next = required(due.next)
   return {
     subject: 'Your payment is due soon',
-    body: (facts) =>
-      `Your payment of ${dollars(next.amountCents)} is due ${day(next.on, facts)}.${onTime(next, facts)} Interest accrues until then, so a payment that reaches us earlier leaves the interest of the last days due.\n\n${howToPay(due, facts)} An ACH transfer can take 3 to 5 business days.`,
+    body: (facts) => {
+      const what = `Your payment of ${dollars(next.amountCents)} is due ${day(next.on, facts)}.${onTime(next, facts)}`
+      const debit = payingDebit(due, next)
+      return debit !== null
+        ? `${what}\n\n${debitPays(debit, facts)}`
+        : `${what} Interest accrues until then, so a payment that reaches us earlier leaves the interest of the last days due.\n\n${debitToo(due, facts)}${howToPay(due, facts)} An ACH transfer can take 3 to 5 business days.`
+    },
   }
 }
 
@@ -69,8 +91,13 @@ const today = (due: DueFacts): MailWords => {
   const isToday = next.on === next.onTimeThrough
   return {
     subject: isToday ? 'Your payment is due today' : 'Your payment is due',
-    body: (facts) =>
-      `Your payment of ${dollars(next.amountCents)} is due ${isToday ? 'today, ' : ''}${day(next.on, facts)}.${onTime(next, facts)}\n\n${howToPay(due, facts)}\n\n${PAID_ALREADY}`,
+    body: (facts) => {
+      const what = `Your payment of ${dollars(next.amountCents)} is due ${isToday ? 'today, ' : ''}${day(next.on, facts)}.${onTime(next, facts)}`
+      const debit = payingDebit(due, next)
+      return debit !== null
+        ? `${what}\n\nWe debit it from your bank account on ${day(debit.settlesOn, facts)}, so you don't need to send anything.`
+        : `${what}\n\n${debitToo(due, facts)}${howToPay(due, facts)}\n\n${PAID_ALREADY}`
+    },
   }
 }
 
@@ -90,7 +117,7 @@ const pastDue = (due: DueFacts): MailWords => {
       const what = due.isMatured
         ? `Your loan matured on ${day(due.atMaturity.on, facts)}, and ${dollars(late.amountCents)} is still unpaid. That is your whole balance today, and it's now ${count} past due.`
         : `We haven't received your full payment that was due ${day(late.since, facts)}. ${dollars(late.amountCents)} is now ${count} past due.${nextLine(due, facts)}`
-      return `${what}\n\n${howToPay(due, facts)}\n\n${consequence(late.daysPastDue)} Our number is ${facts.supportPhone}.\n\n${PAID_ALREADY}`
+      return `${what}\n\n${debitToo(due, facts)}${howToPay(due, facts)}\n\n${consequence(late.daysPastDue)} Our number is ${facts.supportPhone}.\n\n${PAID_ALREADY}`
     },
   }
 }

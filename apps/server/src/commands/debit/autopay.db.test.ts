@@ -55,6 +55,8 @@ describe('automatic payments', () => {
       ;({ next } = (await shown(borrower, uuid)).autopay)
     }
     expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['SETTLED', 'SETTLED'])
+    const [soon] = await mailsAbout('Your payment is due soon')
+    expect(soon?.text).toContain("so you don't need to send anything")
     // The amount did not vary, so that no notice was due.
     expect(await mailsAbout('Your next automatic payment')).toEqual([])
   })

@@ -22,7 +22,13 @@ export const dueFactsOf = (
     loan,
     terms,
     kind,
-  }: { readonly loan: Loan; readonly terms: NoticeTerms; readonly kind: DueFacts['kind'] },
+    debit,
+  }: {
+    readonly loan: Loan
+    readonly terms: NoticeTerms
+    readonly kind: DueFacts['kind']
+    readonly debit: DueFacts['debit']
+  },
 ): DueFacts => {
   const received = paymentsOf(file.loan)
   const { nextDue, lastDue, pastDueCents, pastDueSince, daysPastDue, isMatured } = loanDues(
@@ -44,6 +50,7 @@ export const dueFactsOf = (
     },
     isMatured,
     canBeRenewed: isRenewable(file),
+    debit,
     reference: paymentReference(file.id),
   }
 }

@@ -1,5 +1,6 @@
-import { composeDueNotice } from '@pledge/copy/en/due-mails'
+import { composeDueNotice, type DueFacts } from '@pledge/copy/en/due-mails'
 import { standsStill } from '@pledge/domain/application/sanctions'
+import { isPending } from '@pledge/domain/debit/debit-status'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { addDays, calendarDateIn, morningOf } from '@pledge/domain/offer/zoned-days'
@@ -17,6 +18,8 @@ import {
   withLockedApplication,
   type LockedApplication,
 } from '../../commands/application/locked-application.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { debitsOf } from '../../store/debit/debits.ts'
 import { insertNotices, noticesOf, setNextNotice } from '../../store/loan/loan-agenda.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
@@ -42,6 +45,14 @@ const withEmails = (notices: readonly DueNotice[]): readonly (DueNotice & { read
   return notices.map((notice) => ({ ...notice, isSent: sent.includes(notice) }))
 }
 
+/** The debit of a loan that settles first, of those that are planned or under way. */
+const pendingDebit = async (tx: Tx, applicationId: string): Promise<DueFacts['debit']> => {
+  const pending = (await debitsOf(tx, applicationId)).filter(
+    ({ status }) => status === 'SCHEDULED' || isPending(status),
+  )
+  return pending.toSorted((a, b) => a.settlesOn.localeCompare(b.settlesOn))[0] ?? null
+}
+
 const notify = async (
   deps: JobDeps,
   { tx, file, record, now }: LockedApplication,
@@ -53,13 +64,15 @@ const notify = async (
   if (notices.length === 0) return
   await insertNotices(tx, belongsTo(file), { notices, now })
   const organization = await organizationVersion(tx, file.organizationId, record.organizationVersion)
+  const debit = await pendingDebit(tx, file.id)
   for (const notice of notices.filter(({ isSent }) => isSent))
     await mailToBorrower(deps, tx, {
       record,
       organization,
       kind: `due:${notice.kind}`,
       key: `due:${file.id}:${nameOf(notice)}`,
-      compose: (facts) => composeDueNotice(dueFactsOf(file, { loan, terms, kind: notice.kind }), facts),
+      compose: (facts) =>
+        composeDueNotice(dueFactsOf(file, { loan, terms, kind: notice.kind, debit }), facts),
     })
 }
 

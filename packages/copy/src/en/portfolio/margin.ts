@@ -3,6 +3,12 @@ export const portfolioMargin = {
   title: 'Margin calls and sales due',
   note: 'The nearest deadline comes first. A call that is not cured by its deadline becomes a sale.',
   empty: 'No margin calls are open, and no sales are due.',
+  /** Of one loan. */
+  ofLoan: 'Margin call',
+  target: 'LTV to get below',
+  acted: 'Borrower has acted since',
+  yes: 'Yes',
+  no: 'No',
   state: 'State',
   states: {
     CLEAR: 'Clear',
