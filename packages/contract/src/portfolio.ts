@@ -17,6 +17,7 @@ import { defineCall, type AnswerOf } from './define-call.ts'
 import { message } from './loan-documents.ts'
 import { agentLoan, renewalLink } from './loan.ts'
 import { offer } from './offers.ts'
+import { marginView } from './margin-view.ts'
 import { marginEntry, pastDueLoan, queueEntry } from './queue-entry.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
@@ -210,6 +211,8 @@ export const applicationFile = z.object({
   collateral: z.nullable(agentCollateral),
   /** LTV and triggers of the confirmed collateral by today's balance; null before a deposit, and once nothing is owed. */
   confirmedCollateral: z._default(z.nullable(confirmedCollateral), null),
+  /** Null while the loan is not monitored. */
+  margin: z._default(z.nullable(marginView), null),
   /** The last collateral release request; null before the first. */
   collateralReturn: z.nullable(
     z.object({

@@ -17,7 +17,7 @@ const OPTIONS = HOURS.map((hours) => ({
 }))
 
 export interface ExtendMarginCallProps {
-  readonly entry: MarginEntry
+  readonly entry: Pick<MarginEntry, 'appUuid' | 'margin'>
   readonly onDone: (outcome: string) => void
   readonly onClose: () => void
 }

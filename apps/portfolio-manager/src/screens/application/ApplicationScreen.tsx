@@ -21,6 +21,7 @@ import { DocumentsSection } from './DocumentsSection.tsx'
 import { DebitsSection } from './DebitsSection.tsx'
 import { EventTrail } from './EventTrail.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
+import { MarginSection } from './MarginSection.tsx'
 import { MessagesSection } from './MessagesSection.tsx'
 import { LoanSection } from './LoanSection.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
@@ -88,6 +89,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
       {/* On a phone: the decisions, their subject, then the records. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
+          <MarginSection {...section} />
           <DisbursementReviewSection {...section} />
           <CollateralReleaseSection {...section} />
           <RenewalSection renewal={application.renewal} />

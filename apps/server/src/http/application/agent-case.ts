@@ -27,7 +27,7 @@ export const caseOf = async (
   applicationId: string,
 ): Promise<CaseAnswer> => {
   const principal = principalOf(subject)
-  const { organization } = await ownerOf(deps, subject)
+  const { organization, rules } = await ownerOf(deps, subject)
   return withTenant(deps.db, principal, async (tx): Promise<CaseAnswer> => {
     const one = await findAgentCase(tx, deps.sealer, applicationId)
     if (one === undefined || !mayTouch(principal, one.record.file)) return refuse('access.not-found')
@@ -39,7 +39,9 @@ export const caseOf = async (
       ? await priceOfDisbursement(deps)(tx, one.record)
       : undefined
     const { timeZone, sameApprover } = organization
-    const seen = { timeZone, sameApprover, now: deps.clock.business(), ledgerBrokenAt, price }
+    const { maxPriceAgeSeconds } = rules
+    const now = deps.clock.business()
+    const seen = { timeZone, sameApprover, now, ledgerBrokenAt, price, maxPriceAgeSeconds }
     return { ok: true, answer: { application: presentAgentCase(one, seen) } }
   })
 }

@@ -36,6 +36,7 @@ import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { AgentCase } from '../../store/application/agent-case.ts'
+import { presentMargin } from '../loan/margin.ts'
 import { presentConfirmedCollateral } from '../collateral/confirmed-collateral.ts'
 import { presentReleaseFile } from '../release/collateral-release.ts'
 import { presentDeadline, presentDecideBy } from './deadline.ts'
@@ -234,6 +235,16 @@ interface SeenWith {
   /** Undefined while there is no disbursement to decide on. */
   readonly price: CoverToPresent | undefined
   readonly sameApprover: SameApproverRule
+  readonly maxPriceAgeSeconds: number
+}
+
+const MS_PER_SECOND = 1_000
+
+/** What is needed for a margin call is said by a price that is current alone, as everywhere else. */
+const marginOf = ({ record, loan, price }: AgentCase, { now, maxPriceAgeSeconds }: SeenWith) => {
+  const ageMs = price === undefined ? Infinity : now.getTime() - price.observedAt.getTime()
+  const current = ageMs <= maxPriceAgeSeconds * MS_PER_SECOND ? price : undefined
+  return presentMargin({ record, loan, price: current, now })
 }
 
 export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFile => {
@@ -266,6 +277,7 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
     adverseAction: adverseActionOf(one, timeZone),
     collateral: collateralOf(one),
     confirmedCollateral: presentConfirmedCollateral({ ...one, now }),
+    margin: marginOf(one, seen),
     loan: loanOf(one, now),
     renewal: presentRenewalLink(file),
     collateralReturn: presentReleaseFile(one),
