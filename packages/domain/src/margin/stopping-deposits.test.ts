@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doDepositsStopClock, nextLookAtPause, type PendingDeposits } from './stopping-deposits.ts'
+import { doDepositsStopClock, pauseReviewAt, type PendingDeposits } from './stopping-deposits.ts'
 
 const HOUR_MS = 3_600_000
 const OPENED = Date.parse('2026-12-02T13:05:00.000Z')
@@ -8,7 +8,13 @@ const pending = (change: Partial<PendingDeposits>): PendingDeposits => ({
   terms: { coin: 'BTC', cureHours: 48, cureTargetLtvBps: 7_500 },
   call: { openedAt: OPENED },
   pendingUnits: 1_000n,
-  reading: { owedCents: 1_000_000n, units: 20_000_000n, priceCents: 6_000_000n, pricedAt: OPENED, before: null },
+  reading: {
+    owedCents: 1_000_000n,
+    units: 20_000_000n,
+    priceCents: 6_000_000n,
+    pricedAt: OPENED,
+    before: null,
+  },
   now: OPENED + HOUR_MS,
   ...change,
 })
@@ -35,8 +41,8 @@ describe('deposits on their way in a margin call (1.9.12, note 069)', () => {
     expect(after(1, { pendingUnits: 0n, reading: null })).toBe(false)
   })
 
-  it('are looked at again each hour, and at the moment from which small ones stop it no longer', () => {
-    const at = (hours: number) => (nextLookAtPause(OPENED, 48, OPENED + hours * HOUR_MS) - OPENED) / HOUR_MS
+  it('are reviewed each hour, and at the moment from which small ones stop it no longer', () => {
+    const at = (hours: number) => (pauseReviewAt(OPENED, 48, OPENED + hours * HOUR_MS) - OPENED) / HOUR_MS
     expect([1, 95.5, 96, 200].map(at)).toEqual([2, 96, 97, 201])
   })
 })

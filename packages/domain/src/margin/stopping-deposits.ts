@@ -5,7 +5,7 @@ import type { MarginTerms } from './terms.ts'
 const HOUR_MS = 3_600_000
 /** Deposits that are not enough stop the clock only until the call has been open for this many times its hours. */
 const SMALL_DEPOSITS_UNTIL_TIMES = 2
-/** While a deposit stops the clock, the price decides whether it is enough: it is looked at again this often. */
+/** While a deposit stops the clock, the price decides whether it is enough, so it is reviewed this often. */
 const REVIEW_MS = HOUR_MS
 
 export interface PendingDeposits {
@@ -33,8 +33,8 @@ const isEnough = ({ terms, reading, pendingUnits }: PendingDeposits): boolean =>
 export const doDepositsStopClock = (pending: PendingDeposits): boolean =>
   pending.pendingUnits > 0n && (pending.now < smallUntil(pending) || isEnough(pending))
 
-/** When a clock that deposits stop is looked at next: at the latest when small ones stop it no longer. */
-export const nextLookAtPause = (openedAt: number, cureHours: number, now: number): number => {
+/** When a clock that deposits stop is reviewed next: at the latest when small ones stop it no longer. */
+export const pauseReviewAt = (openedAt: number, cureHours: number, now: number): number => {
   const until = openedAt + SMALL_DEPOSITS_UNTIL_TIMES * cureHours * HOUR_MS
   return until > now ? Math.min(until, now + REVIEW_MS) : now + REVIEW_MS
 }

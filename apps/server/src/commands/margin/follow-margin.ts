@@ -3,7 +3,7 @@ import { nextPrices } from '@pledge/domain/margin/next-prices'
 import { nextReminderAt } from '@pledge/domain/margin/reminders'
 import type { MarginReading } from '@pledge/domain/margin/reading'
 import { reviewMargin } from '@pledge/domain/margin/review'
-import { doDepositsStopClock, nextLookAtPause } from '@pledge/domain/margin/stopping-deposits'
+import { doDepositsStopClock, pauseReviewAt } from '@pledge/domain/margin/stopping-deposits'
 import type { MarginFacts } from '@pledge/domain/margin/facts'
 import { paidInFullAtOf, paymentsOf } from '@pledge/domain/loan/loan-state'
 import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
@@ -60,10 +60,10 @@ const isDepositPending = async (
   })
 }
 
-/** When something about the clock of an open call is due: a reminder, or another look at deposits that stop it. */
+/** When something about the clock of an open call is due: a reminder, or a review of the deposits that stop it. */
 const nextClockAt = (margin: MonitoredMargin, now: number): number | null =>
   margin.state === 'CALLED' && margin.call.pause?.cause === 'DEPOSIT'
-    ? nextLookAtPause(margin.call.openedAt, margin.terms.cureHours, now)
+    ? pauseReviewAt(margin.call.openedAt, margin.terms.cureHours, now)
     : nextReminderAt(margin, now)
 
 const withConditions = (facts: MarginFacts, isStopped: boolean): MarginFacts =>

@@ -80,7 +80,7 @@ export const monitorPrices = async (deps: JobDeps): Promise<void> => {
   await sweep(deps, {
     suffix: ':remind',
     list: (most) => marginRemindersDue(sweeperDb, now, most),
-    // A clock that deposits stop is looked at, and may run again; its reminders are those of the deadline as it then is.
+    // A clock that deposits stop is reviewed, and may run again; its reminders are those of the deadline as it then is.
     work: async (due) => (await reviewLoan(deps)(due), await remindOfCall(deps, due), 'done'),
   })
   await sweep(deps, {

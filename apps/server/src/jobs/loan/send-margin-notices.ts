@@ -80,7 +80,7 @@ export const remindOfCall = (deps: JobDeps, due: Due): Promise<unknown> =>
   withLockedApplication(deps)(asSystem(due), async (locked) => {
     const { tx, file, now } = locked
     const { margin } = file
-    // The review says when it is looked at next.
+    // The review has set the time of the next one.
     if (openCall(margin)?.pause?.cause === 'DEPOSIT') return
     const reminder = dueReminder(margin, now.getTime())
     await setMarginReminder(tx, file.id, nextReminderAt(margin, now.getTime()))
