@@ -40,6 +40,11 @@ const DAY_MS = 86_400_000
 const WITH_A_MARGIN = 1.1
 const BTC_DECIMALS = 8
 const FACTOR_DECIMALS = 4
+/** What has to be there at this point of the journey. */
+const present = <Value>(value: Value | null | undefined): Value => {
+  if (value === null || value === undefined) throw new Error('it is missing at this point of the journey')
+  return value
+}
 type Level = 'warning' | 'marginCall' | 'liquidation'
 
 test.describe('the life of a loan', () => {
@@ -72,9 +77,9 @@ test.describe('the life of a loan', () => {
       for (const each of words) await expect.poll(found).toContain(each)
     }
     const priceBetween = async (from: Level, to: Level) => {
-      const { triggers } = (await loan()).confirmedCollateral!
+      const { triggers } = present((await loan()).confirmedCollateral)
       const { prices } = await anonymous.ask(getSandbox)
-      const { price, factor } = prices.find(({ coin }) => coin === 'BTC')!
+      const { price, factor } = present(prices.find(({ coin }) => coin === 'BTC'))
       const wanted = (Number(triggers[from].price) + Number(triggers[to].price)) / 2
       const next = ((Number(factor) * wanted) / Number(price)).toFixed(FACTOR_DECIMALS)
       await anonymous.ask(sandboxSetPrice, { body: { coin: 'BTC', factor: next } })
@@ -82,7 +87,7 @@ test.describe('the life of a loan', () => {
     }
     const paidSoFar = async (): Promise<LoanAnswer['paid']> => (await loan()).paid
 
-    const first = (await loan()).nextDue!
+    const first = present((await loan()).nextDue)
     await test.step('autopay is turned on, and makes the first payment on its due date', async () => {
       await opensDashboard()
       await look(page, 'life-active')
@@ -94,7 +99,7 @@ test.describe('the life of a loan', () => {
       await opensDashboard()
       await expect(page.getByText(loanWatch.happened['payment-received'], { exact: true })).toBeVisible()
     })
-    const second = (await loan()).nextDue!
+    const second = present((await loan()).nextDue)
     await test.step('one payment is stopped, and late: the email says so, and it is made by hand', async () => {
       await timePasses(anonymous, noonOf(second.on, -5))
       await opensDashboard()
@@ -112,7 +117,7 @@ test.describe('the life of a loan', () => {
       await paysNow(page, { choice: debits.payDialog.due, amount: (await loan()).pastDue, look })
       await look(page, 'life-payment-under-way')
       const [underWay] = (await caller.ask(getDebits, { params: { uuid } })).debits
-      await timePasses(anonymous, noonOf(underWay!.settlesOn))
+      await timePasses(anonymous, noonOf(present(underWay).settlesOn))
       expect((await loan()).pastDue).toBe('0.00')
     })
     await test.step('the price falls to the warning, then to a margin call', async () => {
@@ -123,7 +128,7 @@ test.describe('the life of a loan', () => {
       await look(page, 'life-warning')
       await priceBetween('marginCall', 'liquidation')
       const { margin } = await loan()
-      await reads(/Margin call: act by/, wireDollars(margin!.needed!.payment).slice(0, 4))
+      await reads(/Margin call: act by/, wireDollars(present(margin?.needed).payment).slice(0, 4))
       await opensDashboard()
       await expect(page.getByText(/^Margin call: act by /)).toBeVisible()
       await look(page, 'life-margin-call')
@@ -137,13 +142,15 @@ test.describe('the life of a loan', () => {
     })
     await test.step('a top-up stops the clock, and cures the call once it is confirmed', async () => {
       const { margin } = await loan()
-      const quantity = (Number(margin!.needed!.collateral.coinQuantity) * WITH_A_MARGIN).toFixed(BTC_DECIMALS)
+      const quantity = (Number(present(margin?.needed).collateral.coinQuantity) * WITH_A_MARGIN).toFixed(
+        BTC_DECIMALS,
+      )
       await page.getByRole('link', { name: marginWords.add }).first().click()
       await expect(page.getByRole('heading', { level: 1, name: collateral.more.title })).toBeVisible()
       await look(page, 'life-top-up')
       const { wallet } = await caller.ask(getCollateral, { params: { uuid } })
       await anonymous.ask(sandboxSendCoins, {
-        body: { coin: 'BTC', address: wallet.depositAddress!, quantity },
+        body: { coin: 'BTC', address: present(wallet.depositAddress), quantity },
       })
       await anonymous.ask(sandboxRunJobs)
       await opensDashboard()
@@ -171,8 +178,8 @@ test.describe('the life of a loan', () => {
     await test.step('it is paid off by debit, and the collateral is held until the bank can no longer return it', async () => {
       await opensDashboard()
       const { payNow } = await caller.ask(getDebits, { params: { uuid } })
-      await paysNow(page, { choice: debits.payDialog.payoff, amount: payNow!.payoff, look })
-      await timePasses(anonymous, noonOf(payNow!.settlesOn))
+      await paysNow(page, { choice: debits.payDialog.payoff, amount: present(payNow).payoff, look })
+      await timePasses(anonymous, noonOf(present(payNow).settlesOn))
       await page.goto(`${server.origin}/dashboard`)
       await expect(page.getByText(loanWords.held, { exact: true })).toBeVisible()
       await look(page, 'life-paid-held')
