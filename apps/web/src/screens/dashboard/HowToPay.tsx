@@ -61,7 +61,8 @@ export interface HowToPayProps {
 
 /** Who pays by autopay need send nothing, and an account on file is the shorter way. */
 const textOf = (debits: DebitsView | undefined, isPastDue: boolean): string => {
-  if (debits?.autopay.isOn === true && debits.autopay.next !== null && !isPastDue) return words.textWithAutopay
+  if (debits?.autopay.isOn === true && debits.autopay.next !== null && !isPastDue)
+    return words.textWithAutopay
   return debits?.account == null ? words.text : words.textWithAccount
 }
 
@@ -69,7 +70,11 @@ const textOf = (debits: DebitsView | undefined, isPastDue: boolean): string => {
 export const HowToPay = ({ appUuid, payTo, reference, isInternational, isPastDue }: HowToPayProps) => {
   const { supportPhone: phone } = useOrganization()
   const { data: debits } = useQuery({ ...debitsQuery(appUuid), enabled: false })
-  const ways = isInternational ? words.international : payTo === null ? words.noAccount : textOf(debits, isPastDue)
+  const ways = isInternational
+    ? words.international
+    : payTo === null
+      ? words.noAccount
+      : textOf(debits, isPastDue)
   return (
     <Card as="section" className="flex flex-col gap-3">
       <h3 className="text-base">{words.title}</h3>
