@@ -36,6 +36,8 @@ create table margins (
   status text not null check (status in ('UNMONITORED', 'CLEAR', 'WARNED', 'CALLED', 'SALE_DUE')),
   -- The deadline of a call whose clock runs; null for every other loan.
   cure_by timestamptz,
+  -- When a call was opened whose email is not known to be sent; null for every other loan.
+  unsent_since timestamptz,
   -- By when agents look at it: the deadline of a call, or when the sale became due.
   due_at timestamptz,
   -- The coin of the loan, and the prices of one coin in cents at which its state would change: at or below, at or above.
@@ -56,6 +58,7 @@ create table margins (
 create index margins_price_down on margins (coin, price_down_cents desc) where price_down_cents is not null;
 create index margins_price_up on margins (coin, price_up_cents) where price_up_cents is not null;
 create index margins_cure_by on margins (cure_by) where cure_by is not null;
+create index margins_unsent on margins (unsent_since) where unsent_since is not null;
 create index margins_remind_at on margins (remind_at) where remind_at is not null;
 create index margins_reprice_at on margins (reprice_at) where reprice_at is not null;
 create index margins_unnoticed on margins (application_id) where noticed_version < version;
@@ -161,6 +164,23 @@ create function margin_calls_over(business_now timestamptz, max_rows integer)
       and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by m.cure_by limit max_rows $$;
 
+-- Margin calls whose email was sent, which the monitor is to record. The table of messages follows in a later migration, so
+-- the function is of a language that looks for it when it runs.
+create function margin_calls_sent(business_now timestamptz, max_rows integer)
+  returns table (application_id uuid, organization_id uuid, times integer)
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return query
+    select m.application_id, m.organization_id, coalesce(b.times, 0) from public.margins m
+      cross join lateral (select x.status, x.settled_at from public.messages x
+        where x.application_id = m.application_id and x.kind = 'margin:margin-call' and x.queued_at >= m.unsent_since
+        order by x.queued_at desc, x.id desc limit 1) call
+      left join public.retry_backoffs b on b.job = 'monitor-prices' and b.item = m.application_id || ':sent'
+      where m.unsent_since is not null and call.status = 'SENT' and call.settled_at <= business_now
+        and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+      order by m.unsent_since limit max_rows;
+end $$;
+
 create function margin_reminders_due(business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -245,6 +265,7 @@ end $$;
 
 revoke execute on function margin_crossings(text, bigint, timestamptz, integer) from public;
 revoke execute on function margin_calls_over(timestamptz, integer) from public;
+revoke execute on function margin_calls_sent(timestamptz, integer) from public;
 revoke execute on function margin_reminders_due(timestamptz, integer) from public;
 revoke execute on function margins_to_reprice(timestamptz, integer) from public;
 revoke execute on function margins_to_notice(timestamptz, integer) from public;
@@ -253,6 +274,7 @@ revoke execute on function margin_figures() from public;
 revoke execute on function quiet_unneeded_addresses(text, integer, timestamptz, integer, integer) from public;
 grant execute on function margin_crossings(text, bigint, timestamptz, integer) to pledge_sweeper;
 grant execute on function margin_calls_over(timestamptz, integer) to pledge_sweeper;
+grant execute on function margin_calls_sent(timestamptz, integer) to pledge_sweeper;
 grant execute on function margin_reminders_due(timestamptz, integer) to pledge_sweeper;
 grant execute on function margins_to_reprice(timestamptz, integer) to pledge_sweeper;
 grant execute on function margins_to_notice(timestamptz, integer) to pledge_sweeper;

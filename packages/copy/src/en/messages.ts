@@ -246,6 +246,7 @@ export const messages = {
     MarginCallOpened: 'Margin call opened',
     MarginCallPaused: 'Margin call clock paused',
     MarginCallResumed: 'Margin call clock resumed',
+    MarginCallSent: 'Margin call sent',
     MarginCallExtended: 'Margin call extended',
     MarginCallCured: 'Margin call cured',
     MarginCallWithdrawn: 'Margin call ended, nothing to sell',

@@ -2,11 +2,18 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * The hours of the agreement run from the moment at which the call is sent, which is after it was opened: its email leaves
- * within this time, or the alarm of waiting emails is raised.
+ * The hours of the agreement run from the moment at which the call is sent, which is after it was opened: its email usually
+ * leaves within this time. One that is sent later moves the deadline.
  */
 const SENDING_MS = 5 * MINUTE_MS
 
-/** Until when a call that is opened now is to be cured, in whole minutes, as people are told. */
+/** Deadlines are whole minutes, as pages and emails show them. */
+const wholeMinute = (ms: number): number => Math.ceil(ms / MINUTE_MS) * MINUTE_MS
+
+/** Until when a call that is opened now is to be cured. */
 export const cureDeadline = (openedAtMs: number, cureHours: number): number =>
-  Math.ceil((openedAtMs + SENDING_MS + cureHours * HOUR_MS) / MINUTE_MS) * MINUTE_MS
+  wholeMinute(openedAtMs + SENDING_MS + cureHours * HOUR_MS)
+
+/** Until when a call is to be cured whose email was sent at a moment. */
+export const cureDeadlineOfSent = (sentAtMs: number, cureHours: number): number =>
+  wholeMinute(sentAtMs + cureHours * HOUR_MS)

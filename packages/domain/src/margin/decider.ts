@@ -9,7 +9,7 @@ import { KNOWN_OF_MARGIN, MARGIN_TRANSITIONS } from './transitions.ts'
 
 /** Under a hold the clock of a call stands still, and nothing is asked of the borrower or decided about a sale (note 069). */
 const OPEN_UNDER_HOLD: OpenUnder<MarginEvent['type']> = {
-  hold: ['MarginCallPaused', 'MonitoringEnded'],
+  hold: ['MarginCallSent', 'MarginCallPaused', 'MonitoringEnded'],
   license: [],
 }
 

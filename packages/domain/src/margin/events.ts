@@ -35,6 +35,8 @@ export const MARGIN_EVENTS = {
   /** The LTV is below the warning level by the margin of hysteresis: the next warning is a new one. */
   WarningCleared: z.object({ reading }),
   MarginCallOpened: z.object({ callId: id, cureBy: instantMs, paidCents: cents, reading }),
+  /** The email of the call was sent. It moves the deadline where that was too late for it; else `cureBy` is null. */
+  MarginCallSent: z.object({ callId: id, sentAt: instantMs, cureBy: z.nullable(instantMs) }),
   /** A deposit was seen that is not final, or a hold was placed: time does not run. */
   MarginCallPaused: z.object({ callId: id, cause: z.enum(PAUSE_CAUSES) }),
   /** The rest of the time runs on. */

@@ -1,5 +1,6 @@
 import { allowIf, given, notAllowed, when, type Guard as GuardOf } from '../decider/guards.ts'
 import type { Refusal } from '../refusal.ts'
+import { deadlineOfSending, isSendingAwaited } from './call-notice.ts'
 import type { MarginCommand } from './commands.ts'
 import { cureDeadline } from './cure-deadline.ts'
 import type { ReadingData } from './events.ts'
@@ -81,7 +82,10 @@ export const callCured: Guard = (input) => {
 const isTimeOver = (call: MarginCall | null, now: number): boolean =>
   call !== null && call.pause === null && now >= call.cureBy
 
-/** Its time is over, no clock stands still, and two observations in a row say that it is not cured. */
+/** The agreement gives the borrower hours from the sending of a call: one that nobody was notified of does not lapse. */
+export const isNoticeGiven = (call: MarginCall | null): boolean => call !== null && call.notice !== null
+
+/** Its time is over, notice of it was given, no clock stands still, and two observations in a row say that it is not cured. */
 export const callLapsed: Guard = (input) => {
   const { callId, reading: data } = given(input, 'MarginCallLapsed').data
   return judged(
@@ -89,6 +93,7 @@ export const callLapsed: Guard = (input) => {
     data,
     ({ margin, terms, reading }) =>
       isTimeOver(callOf(margin, callId), input.now) &&
+      isNoticeGiven(callOf(margin, callId)) &&
       isSaleDecided(input.facts.situations) &&
       hasReachedTwice(terms.coin, reading, terms.cureTargetLtvBps),
   )
@@ -118,6 +123,16 @@ export const saleUnneeded: Guard = (input) =>
   judged(input, given(input, 'SaleNoLongerDue').data.reading, ({ terms, reading }) =>
     isUnder(terms.coin, reading, terms.cureTargetLtvBps),
   )
+
+/** The sending of an email counts once, and moves the deadline where it has to. */
+export const callSent: Guard = (input) => {
+  const { state, data } = given(input, 'MarginCallSent')
+  if (!isMonitored(state)) return notAllowed
+  const call = callOf(state, data.callId)
+  if (call === null || !isSendingAwaited(call)) return notAllowed
+  const isOfCall = data.sentAt >= call.openedAt && data.sentAt <= input.now
+  return allowIf(isOfCall && data.cureBy === deadlineOfSending(call, data.sentAt, state.terms.cureHours))
+}
 
 export const clockRuns: Guard = (input) => {
   const { state, data } = given(input, 'MarginCallPaused')

@@ -21,6 +21,7 @@ const opened = ({ at, data }: MarginEventOf<'MarginCallOpened'>): MarginCall => 
   openedAt: at,
   cureBy: data.cureBy,
   pause: null,
+  notice: null,
   unitsAtOpening: BigInt(data.reading.units),
   paidCentsAtOpening: BigInt(data.paidCents),
   extensions: 0,
@@ -34,15 +35,26 @@ const resumed = (call: MarginCall, at: number): MarginCall =>
 
 const callAfter = (
   call: MarginCall,
-  event: MarginEventOf<'MarginCallPaused' | 'MarginCallResumed' | 'MarginCallExtended'>,
+  event: MarginEventOf<'MarginCallSent' | 'MarginCallPaused' | 'MarginCallResumed' | 'MarginCallExtended'>,
 ): MarginCall => {
   switch (event.type) {
+    case 'MarginCallSent':
+      return {
+        ...call,
+        cureBy: event.data.cureBy ?? call.cureBy,
+        notice: { at: event.data.sentAt, by: 'EMAIL' },
+      }
     case 'MarginCallPaused':
       return { ...call, pause: { since: event.at, cause: event.data.cause } }
     case 'MarginCallResumed':
       return resumed(call, event.at)
     case 'MarginCallExtended':
-      return { ...call, cureBy: event.data.cureBy, extensions: call.extensions + 1 }
+      return {
+        ...call,
+        cureBy: event.data.cureBy,
+        notice: call.notice ?? { at: event.at, by: 'AGENT' },
+        extensions: call.extensions + 1,
+      }
   }
 }
 
@@ -58,6 +70,7 @@ const monitoredAfter = (
       return { state: 'CLEAR', terms }
     case 'MarginCallOpened':
       return { state: 'CALLED', terms, call: opened(event) }
+    case 'MarginCallSent':
     case 'MarginCallPaused':
     case 'MarginCallResumed':
     case 'MarginCallExtended':

@@ -7,6 +7,10 @@ export type PauseCause = (typeof PAUSE_CAUSES)[number]
 export const SALE_CAUSES = ['CALL_LAPSED', 'LEVEL_REACHED'] as const
 export type SaleCause = (typeof SALE_CAUSES)[number]
 
+/** How the borrower was given notice of a call: its email was sent, or an agent gave more time in person. */
+export const NOTICE_MEANS = ['EMAIL', 'AGENT'] as const
+export type NoticeMeans = (typeof NOTICE_MEANS)[number]
+
 /** A margin call that is open (row 1.9.12). Times are milliseconds on the business clock. */
 export interface MarginCall {
   readonly callId: string
@@ -14,6 +18,8 @@ export interface MarginCall {
   /** The deadline as it stands; while the clock is paused, what it was when the pause began. */
   readonly cureBy: number
   readonly pause: { readonly since: number; readonly cause: PauseCause } | null
+  /** Null while no notice was given: until then the call does not lapse. */
+  readonly notice: { readonly at: number; readonly by: NoticeMeans } | null
   /** What was held and had been paid when it opened: more of either says that the borrower has acted. */
   readonly unitsAtOpening: bigint
   readonly paidCentsAtOpening: bigint

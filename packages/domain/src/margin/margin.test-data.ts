@@ -1,10 +1,11 @@
 import { decide } from '../decider/decide.ts'
 import { evolve } from '../decider/evolve.ts'
+import { deadlineOfSending } from './call-notice.ts'
 import type { MarginCommand } from './commands.ts'
 import { MARGIN } from './decider.ts'
 import type { MarginEvent } from './events.ts'
 import type { MarginFacts } from './facts.ts'
-import { UNMONITORED, type MarginState } from './margin-state.ts'
+import { openCall, UNMONITORED, type MarginState } from './margin-state.ts'
 import type { MarginReading } from './reading.ts'
 import { reviewMargin, type MarginReview } from './review.ts'
 import type { MarginTerms } from './terms.ts'
@@ -94,5 +95,17 @@ export const begunWith = (terms: Partial<MarginTerms> = {}): MarginTrail => ({
   events: [],
 })
 export const CLEAR = begunWith()
+/** Its email was sent at a moment. */
+export const sentAt = (called: MarginTrail, sentAt: number): MarginTrail => {
+  const call = openCall(called.margin)
+  if (call === null) throw new Error('no call is open')
+  const cureBy = deadlineOfSending(call, sentAt, TERMS.cureHours)
+  return asked(
+    called,
+    { type: 'MarginCallSent', by: JOB, data: { callId: call.callId, sentAt, cureBy } },
+    { now: sentAt },
+  )
+}
 /** Opened at 80 % and more: $62,500 for one bitcoin. */
-export const CALLED = reviewed(CLEAR, { reading: at(62_000) })
+export const OPENED = reviewed(CLEAR, { reading: at(62_000) })
+export const CALLED = sentAt(OPENED, START)

@@ -13,9 +13,12 @@ import {
   CLEAR,
   FACTS,
   HOUR_MS,
+  JOB,
   ONE_COIN,
+  OPENED,
   OWED_CENTS,
   reviewed,
+  sentAt,
   START,
   type MarginTrail,
   type ReviewInput,
@@ -154,6 +157,65 @@ describe('a margin call (1.9.12)', () => {
   })
 })
 
+describe('the notice of a margin call (1.9.12): its hours run from its sending', () => {
+  const MINUTE_MS = 60_000
+  const low = (now: number): ReviewInput => ({ reading: at(62_000, { now }), now })
+
+  it('leaves the deadline where its email is sent within five minutes, and moves it where it is sent later', () => {
+    expect(openCall(sentAt(OPENED, START + 5 * MINUTE_MS).margin)?.cureBy).toBe(DUE)
+    const late = sentAt(OPENED, START + 3 * HOUR_MS)
+    expect(openCall(late.margin)).toMatchObject({
+      cureBy: START + 51 * HOUR_MS,
+      notice: { at: START + 3 * HOUR_MS, by: 'EMAIL' },
+    })
+    expect(then(late, low(DUE), low(START + 51 * HOUR_MS - 1))).toEqual([])
+    expect(then(late, low(START + 51 * HOUR_MS))).toEqual(['MarginCallLapsed'])
+  })
+
+  it('does not lapse without a notice; sent after the deadline, it still gives the full time', () => {
+    const days = DUE + 240 * HOUR_MS
+    expect(then(OPENED, low(DUE), low(days))).toEqual([])
+    const sent = sentAt(OPENED, days)
+    expect(then(sent, low(days + 48 * HOUR_MS - 1))).toEqual([])
+    expect(then(sent, low(days + 48 * HOUR_MS))).toEqual(['MarginCallLapsed'])
+  })
+
+  it('is withdrawn without a notice, and ends at the level of a sale: neither takes time from the borrower', () => {
+    expect(then(OPENED, { reading: at(70_000, { now: DUE }), now: DUE })).toEqual(['MarginCallWithdrawn'])
+    expect(then(OPENED, { reading: at(55_000) })).toEqual(['LiquidationLevelReached'])
+  })
+
+  it('gives the rest of a pause on top: time that stands still is not spent', () => {
+    const paused = reviewed(OPENED, { isDepositPending: true, now: START + HOUR_MS })
+    const sent = sentAt(paused, START + 4 * HOUR_MS)
+    const resumed = reviewed(sent, { now: START + 9 * HOUR_MS })
+    expect(openCall(resumed.margin)?.cureBy).toBe(START + 57 * HOUR_MS)
+  })
+
+  it('counts as given by an agent who extends the call; an email that is sent later moves the deadline again', () => {
+    const by = { kind: 'agent', id: 'ann' } as const
+    const data = { callId: callIdOf(OPENED), cureBy: DUE + HOUR_MS, reason: 'Reached by phone' }
+    const extended = asked(OPENED, { type: 'MarginCallExtended', by, data })
+    expect(openCall(extended.margin)?.notice).toEqual({ at: START, by: 'AGENT' })
+    expect(then(extended, low(DUE + HOUR_MS))).toEqual(['MarginCallLapsed'])
+    expect(openCall(sentAt(extended, DUE).margin)?.cureBy).toBe(DUE + 48 * HOUR_MS)
+  })
+
+  it.each<[string, MarginTrail, object]>([
+    ['twice', CALLED, {}],
+    ['with a deadline of its own', OPENED, { cureBy: DUE + HOUR_MS }],
+    ['before the call was opened', OPENED, { sentAt: START - 1 }],
+    ['in the future', OPENED, { sentAt: START + 1 }],
+    ['of another call', OPENED, { callId: 'another' }],
+  ])('is not recorded %s', (_, from, differing) => {
+    const data = { callId: callIdOf(from), sentAt: START, cureBy: null, ...differing }
+    const command = { type: 'MarginCallSent', by: JOB, data } as const
+    expect(objection(MARGIN, { state: from.margin, command, facts: FACTS, now: START }, JOB)?.code).toBe(
+      'transition.not-allowed',
+    )
+  })
+})
+
 describe('the clock of a margin call (decision 6)', () => {
   const seen = reviewed(CALLED, { isDepositPending: true, now: START + HOUR_MS })
 
@@ -233,7 +295,7 @@ describe('what a margin call means when (note 069)', () => {
     )
     const over = reviewed(CALLED, { reading: at(62_000, { now: DUE }), facts, now: DUE })
     const lapse = isSaleDecided ? ['MarginCallLapsed'] : []
-    expect(over.events.slice(1)).toEqual(isClockRunning ? lapse : ['MarginCallPaused'])
+    expect(over.events.slice(CALLED.events.length)).toEqual(isClockRunning ? lapse : ['MarginCallPaused'])
   })
 
   it('decides nothing without a reliable price, and judges a passed deadline at the next one: a cure first', () => {

@@ -27,6 +27,7 @@ const CALL = {
   openedAt: START,
   cureBy: START + 1,
   pause: null,
+  notice: null,
   unitsAtOpening: 0n,
   paidCentsAtOpening: 0n,
   extensions: 0,

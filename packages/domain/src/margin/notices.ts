@@ -23,12 +23,14 @@ export const NOTICE_OF_REMINDER = {
 } as const satisfies Record<CallReminder, MarginNotice>
 
 /** The notice that an event is for its borrower; null where there is nothing to say. */
-export const marginNotice = ({ type }: MarginEvent): MarginNotice | null => {
-  switch (type) {
+export const marginNotice = (event: MarginEvent): MarginNotice | null => {
+  switch (event.type) {
     case 'WarningReached':
       return 'warning'
     case 'MarginCallOpened':
       return 'margin-call'
+    case 'MarginCallSent':
+      return event.data.cureBy === null ? null : 'new-deadline'
     case 'MarginCallResumed':
     case 'MarginCallExtended':
       return 'new-deadline'

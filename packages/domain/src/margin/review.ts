@@ -2,7 +2,7 @@ import type { Actor } from '../decider/actors.ts'
 import type { MarginCommand } from './commands.ts'
 import { cureDeadline } from './cure-deadline.ts'
 import type { MarginFacts } from './facts.ts'
-import { hasActed } from './guards.ts'
+import { hasActed, isNoticeGiven } from './guards.ts'
 import { isMonitored, type MarginCall, type MarginState, type PauseCause } from './margin-state.ts'
 import { readingData } from './reading-data.ts'
 import { hasReached, hasReachedTwice, isUnder, isUnderTwice, type MarginReading } from './reading.ts'
@@ -56,7 +56,9 @@ const ofTimeOver = (call: MarginCall, { terms, reading, review }: Judging): Body
   const data = { callId, reading: readingData(reading) }
   if (isUnderTwice(terms.coin, reading, terms.cureTargetLtvBps)) return { type: 'MarginCallWithdrawn', data }
   const isLapsed =
-    isSaleDecided(review.facts.situations) && hasReachedTwice(terms.coin, reading, terms.cureTargetLtvBps)
+    isNoticeGiven(call) &&
+    isSaleDecided(review.facts.situations) &&
+    hasReachedTwice(terms.coin, reading, terms.cureTargetLtvBps)
   return isLapsed ? { type: 'MarginCallLapsed', data } : null
 }
 

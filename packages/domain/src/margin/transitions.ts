@@ -100,6 +100,7 @@ export const MARGIN_TRANSITIONS: readonly Row[] = [
 
 /** What may become known of an open call. It stays open. */
 export const KNOWN_OF_MARGIN: readonly Known[] = [
+  { type: 'MarginCallSent', in: ['CALLED'], by: ['job'], guard: guards.callSent, spec: '1.9.12' },
   { type: 'MarginCallPaused', in: ['CALLED'], by: ACTOR_KINDS, guard: guards.clockRuns, spec: 'decision 6' },
   {
     type: 'MarginCallResumed',

@@ -169,6 +169,7 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
   MarginCallOpened: { callId: 'call-1', cureBy: START, paidCents: '0', reading: READING },
   MarginCallPaused: { callId: 'call-1', cause: 'DEPOSIT' },
   MarginCallResumed: { callId: 'call-1' },
+  MarginCallSent: { callId: 'call-1', sentAt: START, cureBy: null },
   MarginCallExtended: { callId: 'call-1', cureBy: START, reason: 'A wire is on its way' },
   MarginCallCured: { callId: 'call-1', reading: READING },
   MarginCallWithdrawn: { callId: 'call-1', reading: READING },

@@ -193,6 +193,7 @@ const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
   MarginCallOpened: [],
   MarginCallPaused: [],
   MarginCallResumed: [],
+  MarginCallSent: [],
   MarginCallExtended: [],
   MarginCallCured: [],
   MarginCallWithdrawn: [],

@@ -33,6 +33,7 @@ const CALL: MarginEntry = {
     },
     needed: { collateral: { coinQuantity: '0.04711598', type: 'BTC' }, payment: '1842.48' },
   },
+  callNotice: 'SENT',
 }
 const SALE: MarginEntry = {
   ...CALL,

@@ -1,10 +1,12 @@
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { beginMonitoring } from '../../commands/margin/begin-monitoring.ts'
+import { recordCallSent } from '../../commands/margin/record-call-sent.ts'
 import { reviewLoan } from '../../commands/margin/review-loan.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
 import {
   loansToMonitor,
   marginCallsOver,
+  marginCallsSent,
   marginCrossings,
   marginRemindersDue,
   marginsToNotice,
@@ -69,6 +71,12 @@ export const monitorPrices = async (deps: JobDeps): Promise<void> => {
   })
   const maxAgeMs = await mostAgeMs(deps)
   for (const coin of COINS) await tick(deps, coin, maxAgeMs)
+  // Before deadlines are judged, since the sending of a call moves its own.
+  await sweep(deps, {
+    suffix: ':sent',
+    list: (most) => marginCallsSent(sweeperDb, now, most),
+    work: async (due) => ((await recordCallSent(deps)(due)).ok ? 'done' : 'later'),
+  })
   await sweep(deps, {
     suffix: ':deadline',
     list: (most) => marginCallsOver(sweeperDb, now, most),

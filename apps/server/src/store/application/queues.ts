@@ -1,3 +1,4 @@
+import { MARGIN_CALL_MESSAGE, type MessageStatus } from '../mail/messages.ts'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../database/database.ts'
@@ -85,6 +86,12 @@ export const marginCalls = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('margins')
     .select(['application_id as id', 'due_at', 'status'])
+    .select(
+      // Of the email of the open call; null until it is queued, and once its sending is recorded.
+      sql<MessageStatus | null>`(select x.status from messages x where x.application_id = margins.application_id
+        and x.kind = ${MARGIN_CALL_MESSAGE} and x.queued_at >= margins.unsent_since
+        order by x.queued_at desc, x.id desc limit 1)`.as('message_status'),
+    )
     .where('organization_id', '=', organizationId)
     .where('due_at', 'is not', null)
     .orderBy('due_at')

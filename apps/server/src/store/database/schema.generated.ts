@@ -710,6 +710,7 @@ export interface Margins {
   state: Json
   status: string
   units: Generated<string>
+  unsent_since: Timestamp | null
   version: number
 }
 

@@ -8,6 +8,9 @@ import type { Tx } from '../database/database.ts'
 export const MESSAGE_STATUSES = ['QUEUED', 'SENT', 'FAILED', 'WITHHELD'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
+/** What the email of a margin call is named by; the function `margin_calls_sent` reads it too. */
+export const MARGIN_CALL_MESSAGE = 'margin:margin-call'
+
 /** An email about a loan, without what it said. */
 export interface MessageRecord {
   readonly id: string
@@ -42,6 +45,28 @@ export const insertMessage = async (tx: Tx, message: NewMessage): Promise<void> 
       queued_at: message.now,
     })
     .execute()
+}
+
+/** The newest message of a kind about a loan that was queued at or after a moment; undefined where there is none. */
+export const newestMessage = async (
+  tx: Tx,
+  {
+    applicationId,
+    kind,
+    since,
+  }: { readonly applicationId: string; readonly kind: string; readonly since: Date },
+): Promise<Pick<MessageRecord, 'status' | 'settledAt'> | undefined> => {
+  const row = await tx
+    .selectFrom('messages')
+    .select(['status', 'settled_at'])
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', kind)
+    .where('queued_at', '>=', since)
+    .orderBy('queued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { status: z.enum(MESSAGE_STATUSES).parse(row.status), settledAt: row.settled_at }
 }
 
 /** Messages of one loan that are shown: those of a loan of a year, and of a long one the last. */

@@ -1,3 +1,4 @@
+import { isSendingAwaited } from '@pledge/domain/margin/call-notice'
 import { isMonitored, type MarginState } from '@pledge/domain/margin/margin-state'
 import type { NextPrices } from '@pledge/domain/margin/next-prices'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ const projected = (margin: MarginState) => {
     status: margin.state,
     cure_by: dateOrNull(call !== null && call.pause === null ? call.cureBy : null),
     due_at: dateOrNull(call?.cureBy ?? since),
+    unsent_since: dateOrNull(call !== null && isSendingAwaited(call) ? call.openedAt : null),
   }
 }
 

@@ -1,5 +1,5 @@
 import { COINS } from '@pledge/domain/collateral/coins'
-import { PAUSE_CAUSES, SALE_CAUSES, type MarginState } from '@pledge/domain/margin/margin-state'
+import { NOTICE_MEANS, PAUSE_CAUSES, SALE_CAUSES, type MarginState } from '@pledge/domain/margin/margin-state'
 import * as z from 'zod'
 import { instantMs, units } from './units.ts'
 
@@ -18,6 +18,7 @@ const call = z.object({
   openedAt: instantMs,
   cureBy: instantMs,
   pause: z.object({ since: instantMs, cause: z.enum(PAUSE_CAUSES) }).nullable(),
+  notice: z.object({ at: instantMs, by: z.enum(NOTICE_MEANS) }).nullable(),
   unitsAtOpening: units,
   paidCentsAtOpening: units,
   extensions: z.int(),

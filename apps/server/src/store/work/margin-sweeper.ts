@@ -37,6 +37,10 @@ export const marginCrossings = (
 export const marginCallsOver = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<Row>`select * from margin_calls_over(${now}, ${most})`)
 
+/** Open margin calls whose email was sent, which is not recorded in their state yet. */
+export const marginCallsSent = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<Row>`select * from margin_calls_sent(${now}, ${most})`)
+
 /** Open margin calls of which the borrower is to be reminded. */
 export const marginRemindersDue = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<Row>`select * from margin_reminders_due(${now}, ${most})`)

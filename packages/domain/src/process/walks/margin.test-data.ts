@@ -1,3 +1,4 @@
+import { deadlineOfSending } from '../../margin/call-notice.ts'
 import { cureDeadline } from '../../margin/cure-deadline.ts'
 import { UNMONITORED, type MarginState } from '../../margin/margin-state.ts'
 import { readingData } from '../../margin/reading-data.ts'
@@ -12,6 +13,7 @@ type OfMargin =
   | 'WarningReached'
   | 'WarningCleared'
   | 'MarginCallOpened'
+  | 'MarginCallSent'
   | 'MarginCallPaused'
   | 'MarginCallResumed'
   | 'MarginCallExtended'
@@ -80,6 +82,13 @@ export const MARGIN: Makers<OfMargin> = {
     paidCents: paidCents(walk),
     reading: reading(walk, termsOf(walk).marginCallLtvBps),
   }),
+  MarginCallSent: (walk) => {
+    const margin = marginOf(walk)
+    const sentAt = walk.now
+    const cureBy =
+      margin.state === 'CALLED' ? deadlineOfSending(margin.call, sentAt, margin.terms.cureHours) : null
+    return { callId: callIdOf(walk), sentAt, cureBy }
+  },
   MarginCallPaused: (walk) => ({ callId: callIdOf(walk), cause: walk.random.pick(['DEPOSIT', 'HOLD']) }),
   MarginCallResumed: (walk) => ({ callId: callIdOf(walk) }),
   MarginCallExtended: (walk) => ({

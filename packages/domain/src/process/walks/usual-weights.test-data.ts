@@ -59,6 +59,7 @@ export const COMMANDS_BY_WEIGHT: Readonly<Record<CommandType, number>> = {
   WarningReached: 0.8,
   WarningCleared: 0.5,
   MarginCallOpened: 0.8,
+  MarginCallSent: 4,
   MarginCallPaused: 1,
   MarginCallResumed: 2,
   MarginCallExtended: 0.5,
