@@ -161,6 +161,22 @@ export const setMarginReminder = async (
     .set({ remind_at: dateOrNull(remindAt) })
     .where('application_id', '=', applicationId)
     .execute()
+/**
+ * After the state of a loan was rebuilt: its prices are calculated anew by the next run. Where there was no row, the notices of
+ * its events count as queued, because which of them were is not known any more, and old ones must not be sent again.
+ */
+export const planAfterRebuild = async (tx: Tx, applicationId: string, wasMissing: boolean): Promise<void> => {
+  await tx
+    .updateTable('margins')
+    .set({
+      reprice_at: sql`now()`,
+      ...(wasMissing ? { noticed_version: sql<number>`version` } : {}),
+    })
+    .where('application_id', '=', applicationId)
+    .where('status', '<>', 'UNMONITORED')
+    .execute()
+}
+
 }
 
 /** The loan is monitored now, or need not be. */

@@ -4,6 +4,7 @@ import { fileAfter } from '@pledge/domain/process/evolve'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
+import { noticedVersion, planAfterRebuild } from '../margin/margins.ts'
 import { eventsOf } from './events.ts'
 import { encodeState, saveStates, streamRows, type StoredFile } from './states.ts'
 import { NO_EVENTS, streamName, streamsOf, versionsAfter } from './stream-id.ts'
@@ -124,7 +125,10 @@ const rebuildOne = (db: Database, applicationId: string): Promise<Rebuilt> =>
     const replayed = await replayFile(tx, applicationId)
     await dropReleasesAfter(tx, replayed.file)
     if (!replayed.versions.has('margin')) await dropMargin(tx, applicationId)
+    const wasMissing = (await noticedVersion(tx, applicationId)) === undefined
     await saveStates(tx, null, replayed)
+    if (differences.some(({ stream }) => stream === 'margin'))
+      await planAfterRebuild(tx, applicationId, wasMissing)
     return 'rebuilt'
   })
 
