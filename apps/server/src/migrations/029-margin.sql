@@ -129,8 +129,9 @@ grant execute on function is_margin_stopped(uuid) to pledge_app;
 -- What the sweeper learns: ids, and whose they are.
 
 -- Loans whose stored prices a price reaches, those with the most room past their level first. It reads what is crossed and
--- nothing else. Loans of organizations that stopped automatic action wait. The organizations are read first, so that each of
--- the two lists is a walk along its index that ends at its bound.
+-- nothing else. Loans of organizations that stopped automatic action wait, and so do those whose review was put off: both are
+-- left out within each walk, so that however many there are, they take the place of no other loan. The organizations are read
+-- first, so that each of the two lists is a walk along its index that ends at its bound.
 create function margin_crossings(wanted_coin text, price_cents bigint, business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -153,10 +154,14 @@ begin
       limit max_rows;
 end $$;
 
+            and not exists (select from public.retry_backoffs d where d.job = 'monitor-prices'
+              and d.item = m.application_id::text and d.next_attempt_at > business_now)
 -- Margin calls whose time is over, oldest deadline first.
 create function margin_calls_over(business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+            and not exists (select from public.retry_backoffs d where d.job = 'monitor-prices'
+              and d.item = m.application_id::text and d.next_attempt_at > business_now)
   select m.application_id, m.organization_id, coalesce(b.times, 0) from public.margins m
     left join public.retry_backoffs b on b.job = 'monitor-prices' and b.item = m.application_id || ':deadline'
     where m.cure_by <= business_now
