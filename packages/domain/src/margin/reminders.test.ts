@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { begunWith, CALLED, HOUR_MS, at, reviewed, START } from './margin.test-data.ts'
-import { callReminders, dueReminder, nextReminderAt } from './reminders.ts'
+import { callReminders, dueReminder, nextReminderAt, plannedReminderAt } from './reminders.ts'
 
 const DUE = START + 48 * HOUR_MS + 5 * 60_000
 const HALF = DUE - 24 * HOUR_MS
@@ -22,6 +22,20 @@ describe('the reminders of a margin call', () => {
     expect(callReminders(paused.margin)).toEqual([])
     const resumed = reviewed(paused, { now: START + 11 * HOUR_MS })
     expect(nextReminderAt(resumed.margin, START + 11 * HOUR_MS)).toBe(HALF + 10 * HOUR_MS)
+  })
+
+  it('stay planned until they are sent, whatever touches the loan first', () => {
+    const { margin } = CALLED
+    expect(plannedReminderAt(margin, HALF, HALF - 1)).toBe(HALF)
+    expect(plannedReminderAt(margin, HALF, HALF + HOUR_MS)).toBe(HALF)
+    expect(plannedReminderAt(margin, LAST, HALF + HOUR_MS)).toBe(LAST)
+    expect(plannedReminderAt(margin, null, HALF + HOUR_MS)).toBe(LAST)
+    expect(plannedReminderAt(margin, LAST, LAST + HOUR_MS)).toBe(LAST)
+    // Its call is over, or has another deadline.
+    expect(plannedReminderAt(margin, LAST, DUE)).toBeNull()
+    expect(plannedReminderAt(margin, HALF - HOUR_MS, HALF - 1)).toBe(HALF)
+    const paused = reviewed(CALLED, { isDepositPending: true, now: HALF + HOUR_MS })
+    expect(plannedReminderAt(paused.margin, HALF, HALF + HOUR_MS)).toBeNull()
   })
 
   it.each<[number, readonly string[]]>([

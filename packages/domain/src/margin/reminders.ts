@@ -36,3 +36,21 @@ export const dueReminder = (margin: MarginState, now: number): DatedReminder | n
 /** When the next reminder after a moment is due; null where there is none. */
 export const nextReminderAt = (margin: MarginState, now: number): number | null =>
   callReminders(margin).find(({ at }) => at > now)?.at ?? null
+
+/**
+ * When a call is to be reminded of next, where a reminder may be planned already: one whose time has come stays planned until it
+ * is sent, whatever else is done for the loan first. It belongs to no other call and to no other deadline, whose reminders
+ * have times of their own.
+ */
+export const plannedReminderAt = (
+  margin: MarginState,
+  plannedAt: number | null,
+  now: number,
+): number | null => {
+  const isWaiting =
+    plannedAt !== null &&
+    plannedAt <= now &&
+    dueReminder(margin, now) !== null &&
+    callReminders(margin).some(({ at }) => at === plannedAt)
+  return isWaiting ? plannedAt : nextReminderAt(margin, now)
+}

@@ -1,6 +1,6 @@
 import { isMonitored, type MonitoredMargin } from '@pledge/domain/margin/margin-state'
 import { nextPrices } from '@pledge/domain/margin/next-prices'
-import { nextReminderAt } from '@pledge/domain/margin/reminders'
+import { plannedReminderAt } from '@pledge/domain/margin/reminders'
 import type { MarginReading } from '@pledge/domain/margin/reading'
 import { reviewMargin } from '@pledge/domain/margin/review'
 import { doDepositsStopClock, pauseReviewAt } from '@pledge/domain/margin/stopping-deposits'
@@ -16,7 +16,7 @@ import { depositsOf } from '../../store/collateral/deposits.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
-import { saveMarginPlan } from '../../store/margin/margins.ts'
+import { plannedReminder, saveMarginPlan } from '../../store/margin/margins.ts'
 import { jobActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { readMargin } from './margin-reading.ts'
@@ -61,10 +61,10 @@ const isDepositPending = async (
 }
 
 /** When something about the clock of an open call is due: a reminder, or a review of the deposits that stop it. */
-const nextClockAt = (margin: MonitoredMargin, now: number): number | null =>
+const nextClockAt = (margin: MonitoredMargin, planned: number | null, now: number): number | null =>
   margin.state === 'CALLED' && margin.call.pause?.cause === 'DEPOSIT'
     ? pauseReviewAt(margin.call.openedAt, margin.terms.cureHours, now)
-    : nextReminderAt(margin, now)
+    : plannedReminderAt(margin, planned, now)
 
 const withConditions = (facts: MarginFacts, isStopped: boolean): MarginFacts =>
   isStopped ? { ...facts, situations: [...facts.situations, 'STOPPED'] } : facts
@@ -126,7 +126,7 @@ export const followMargin = async (deps: Deps, followed: LoanToFollow): Promise<
   const facts = marginFacts(file)
   const after = await reviewed(deps, { ...followed, margin: file.margin, owedCents, facts })
   if (!isMonitored(after.margin)) return after
-  const remindAt = nextClockAt(after.margin, now.getTime())
+  const remindAt = nextClockAt(after.margin, await plannedReminder(tx, file.id), now.getTime())
   await saveMarginPlan(tx, {
     applicationId: file.id,
     ...nextPrices(after.margin, facts, owedCents),

@@ -123,6 +123,16 @@ export const marginsOf = async (
   )
 }
 
+/** When the borrower is to be reminded of the call of a loan, as it is stored; null where no reminder is planned. */
+export const plannedReminder = async (tx: Tx, applicationId: string): Promise<number | null> => {
+  const row = await tx
+    .selectFrom('margins')
+    .select('remind_at')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row?.remind_at?.getTime() ?? null
+}
+
 /** Whether a margin call of a loan is open. */
 export const isCalled = async (tx: Tx, applicationId: string): Promise<boolean> => {
   const row = await tx
@@ -151,16 +161,6 @@ export const setNoticedVersion = async (tx: Tx, applicationId: string, version: 
     .execute()
 }
 
-export const setMarginReminder = async (
-  tx: Tx,
-  applicationId: string,
-  remindAt: number | null,
-): Promise<void> => {
-  await tx
-    .updateTable('margins')
-    .set({ remind_at: dateOrNull(remindAt) })
-    .where('application_id', '=', applicationId)
-    .execute()
 /**
  * After the state of a loan was rebuilt: its prices are calculated anew by the next run. Where there was no row, the notices of
  * its events count as queued, because which of them were is not known any more, and old ones must not be sent again.
@@ -177,6 +177,16 @@ export const planAfterRebuild = async (tx: Tx, applicationId: string, wasMissing
     .execute()
 }
 
+export const setMarginReminder = async (
+  tx: Tx,
+  applicationId: string,
+  remindAt: number | null,
+): Promise<void> => {
+  await tx
+    .updateTable('margins')
+    .set({ remind_at: dateOrNull(remindAt) })
+    .where('application_id', '=', applicationId)
+    .execute()
 }
 
 /** The loan is monitored now, or need not be. */
