@@ -878,6 +878,7 @@ export interface Prices {
   id: string
   observed_at: Timestamp
   price_cents: bigint
+  stored_order: Generated<bigint>
   venues: Json
 }
 

@@ -23,17 +23,31 @@ const priceOf = (
   observedAt: row.observed_at,
 })
 
-/** The newest price of a coin, or undefined. Whether it is fresh enough is the caller's rule. */
-export const latestPrice = async (db: Database, coin: Coin): Promise<PriceRecord | undefined> => {
-  const row = await db
+/**
+ * A price counts no venue that is older than a minute, so that the last prices stored are among the newest by time: an index has
+ * those, and more of them than a minute has.
+ */
+const NEWEST_BY_TIME = 50
+
+/** The prices of a coin that were stored last, the newest first. */
+const lastStored = async (db: Database, coin: Coin, most: number): Promise<readonly PriceRecord[]> => {
+  const recent = db
     .selectFrom('prices')
     .selectAll()
     .where('coin', '=', coin)
     .orderBy('observed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? undefined : priceOf(coin, row)
+    .limit(NEWEST_BY_TIME)
+    .as('recent')
+  const rows = await db.selectFrom(recent).selectAll().orderBy('stored_order', 'desc').limit(most).execute()
+  return rows.map((row) => priceOf(coin, row))
 }
+
+/**
+ * The newest price of a coin, or undefined: the one that was stored last. Its time is the oldest among its venues, which tells how
+ * fresh it is and not which price came last. Whether it is fresh enough is the caller's rule.
+ */
+export const latestPrice = async (db: Database, coin: Coin): Promise<PriceRecord | undefined> =>
+  (await lastStored(db, coin, 1))[0]
 
 /** The newest price of each coin that has one, in one statement. */
 export const latestPrices = async (db: Database): Promise<readonly PriceRecord[]> => {
@@ -44,25 +58,15 @@ export const latestPrices = async (db: Database): Promise<readonly PriceRecord[]
     readonly observed_at: Date
   }>`
     select p.* from unnest(${[...COINS]}::text[]) as c (coin),
-      lateral (select coin, price_cents, venues, observed_at from prices
-        where prices.coin = c.coin order by observed_at desc limit 1) p`.execute(db)
+      lateral (select r.coin, r.price_cents, r.venues, r.observed_at from (select * from prices
+        where prices.coin = c.coin order by observed_at desc limit ${NEWEST_BY_TIME}) r
+        order by r.stored_order desc limit 1) p`.execute(db)
   return rows.map((row) => priceOf(z.enum(COINS).parse(row.coin), row))
 }
 
-/** The newest price of a coin, and the newest that was observed before it; as many of them as there are. */
-export const lastTwoPrices = async (db: Database, coin: Coin): Promise<readonly PriceRecord[]> => {
-  const newest = await latestPrice(db, coin)
-  if (newest === undefined) return []
-  const row = await db
-    .selectFrom('prices')
-    .selectAll()
-    .where('coin', '=', coin)
-    .where('observed_at', '<', newest.observedAt)
-    .orderBy('observed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? [newest] : [newest, priceOf(coin, row)]
-}
+/** The newest price of a coin, and the one that was stored just before it; as many of them as there are. */
+export const lastTwoPrices = (db: Database, coin: Coin): Promise<readonly PriceRecord[]> =>
+  lastStored(db, coin, 2)
 
 export const insertPrice = async (db: Database, id: string, price: PriceRecord): Promise<void> => {
   await db
