@@ -168,7 +168,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'payment.no-such-loan': [
     "None of your loans has this reference. Compare it with the one in the loan's file.",
   ],
-  'payment.known': ['A payment with this reference is already recorded. Check the reference.'],
+  'payment.known': [
+    'A payment with this reference is already recorded, or the bank returned it. Check the reference.',
+  ],
   'payment.date-invalid': [
     "Enter the day you received the money. It can't be before funding or after today.",
   ],

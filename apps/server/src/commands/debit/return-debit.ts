@@ -1,8 +1,8 @@
 import { moveOf } from '@pledge/domain/debit/debit-status'
-import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import type { Outcome } from '@pledge/domain/refusal'
 import type { Tx } from '../../store/database/database.ts'
 import { debitsOf, findDebit, moveDebit, type StoredDebit } from '../../store/debit/debits.ts'
+import { findPaymentNamed } from '../../store/loan/loans.ts'
 import { jobActor, systemOf } from '../actors.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
@@ -18,7 +18,10 @@ interface DebitReturned extends OfApplication {
   readonly code: string
 }
 
-/** The payment to reverse: what the debit became, where that still counts. Null where nothing is left to do. */
+/**
+ * The payment to reverse, where one counts: it has the trace number of the debit, whoever recorded it. Before the bank reports
+ * the settlement the debit itself names no payment, although an agent or the statement may have recorded it by then.
+ */
 interface Found {
   readonly toReverse: { readonly paymentId: string; readonly bankHolidays: readonly string[] } | null
 }
@@ -42,12 +45,10 @@ export const returnDebit =
       const debit = await findDebit(tx, debitId)
       const step = debit && moveOf(debit.status, 'RETURN')
       if (debit === undefined || step === undefined) return { toReverse: null }
-      const counts = paymentsOf(file.loan).some(
-        ({ paymentId, returnedAt }) => paymentId === debit.paymentId && returnedAt === null,
-      )
+      const named = { applicationId: file.id, method: 'ACH', reference: traceNumber } as const
+      const payment = await findPaymentNamed(tx, named)
       const { bankHolidays } = record.deadlineTerms
-      if (debit.paymentId !== null && counts)
-        return { toReverse: { paymentId: debit.paymentId, bankHolidays } }
+      if (payment !== undefined) return { toReverse: { paymentId: payment.payment_id, bankHolidays } }
       await move(tx, debit, bankHolidays, now)
       return { toReverse: null }
     })

@@ -62,18 +62,16 @@ const isOfADayOf = (loan: Loan, paidOn: string, now: Date, timeZone: string): bo
 }
 
 /**
- * The payment as it was recorded before. A debit of ours has a trace number that names no other entry, so whichever day somebody
- * writes beside it, it is one payment: the bank's report of the debit, its statement of credits and an agent's record of it.
+ * Reported before: the same payment changes nothing, another amount under its name is refused. A debit of ours has a trace number
+ * that names no other entry, so whichever day somebody writes beside it, it is one payment: the bank's report of the debit, its
+ * statement of credits and an agent's record of it. One that the bank returned never counts: a line of the statement that is
+ * read late would otherwise pay the loan with money that is gone.
  */
-const recordedBefore = async (tx: Tx, file: LoanFile, payment: DatedPayment) => {
-  const named = { ...payment, applicationId: file.id }
-  const isDebit = payment.method === 'ACH' && (await debitNamed(tx, file.id, payment.reference)) !== undefined
-  return isDebit ? findPaymentNamed(tx, named) : findLoanPayment(tx, named)
-}
-
-/** Reported before: the same payment changes nothing, another amount under its name is refused. */
 const known = async (tx: Tx, file: LoanFile, payment: DatedPayment) => {
-  const before = await recordedBefore(tx, file, payment)
+  const named = { ...payment, applicationId: file.id }
+  const debit = payment.method === 'ACH' ? await debitNamed(tx, file.id, payment.reference) : undefined
+  if (debit?.status === 'RETURNED' || debit?.status === 'REJECTED') return refuse('payment.known')
+  const before = await (debit === undefined ? findLoanPayment(tx, named) : findPaymentNamed(tx, named))
   if (before === undefined) return undefined
   return before.amount_cents === payment.amountCents ? UNCHANGED : refuse('payment.known')
 }
