@@ -13,8 +13,11 @@ export const DEBIT_STATUSES = [
 ] as const
 export type DebitStatus = (typeof DEBIT_STATUSES)[number]
 
-/** What happens to an entry. SETTLE and RETURN are reported by the bank, in any order and more than once. */
-export const DEBIT_STEPS = ['SUBMIT', 'ACCEPT', 'REJECT', 'SETTLE', 'RETURN', 'STOP'] as const
+/**
+ * What happens to an entry. SETTLE and RETURN are reported by the bank, in any order and more than once. WITHDRAW: the bank says that it never
+ * received the entry, and it may not be submitted any more.
+ */
+export const DEBIT_STEPS = ['SUBMIT', 'ACCEPT', 'REJECT', 'SETTLE', 'RETURN', 'STOP', 'WITHDRAW'] as const
 export type DebitStep = (typeof DEBIT_STEPS)[number]
 
 /** What a step does to the loan. */
@@ -40,6 +43,7 @@ const MOVES: Readonly<Record<DebitStatus, Partial<Record<DebitStep, DebitMove>>>
     REJECT: to('REJECTED'),
     SETTLE: to('SETTLED', 'RECEIVE'),
     RETURN: to('RETURNED'),
+    WITHDRAW: to('STOPPED'),
   },
   SUBMITTED: { SETTLE: to('SETTLED', 'RECEIVE'), RETURN: to('RETURNED') },
   SETTLED: { RETURN: to('RETURNED', 'REVERSE') },

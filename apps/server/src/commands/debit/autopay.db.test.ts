@@ -162,6 +162,30 @@ describe('automatic payments', () => {
     expect(old).toMatchObject({ body: { code: 'debit.terms-changed' } })
   })
 
+  it('are signed anew while a debit is planned, which the new signature replaces', async () => {
+    const { borrower, uuid } = await fundedWith()
+    const { autopay } = await turnsOnAutopay(borrower, uuid)
+    await until(dayBefore(autopay.next!.settlesOn, 6))
+    await steps.pays(uuid, { amount: '1000.00', reference: 'some-before' })
+    const anew = await turnsOnAutopay(borrower, uuid)
+    expect(anew.autopay).toMatchObject({ isOn: true, next: { dueOn: autopay.next!.dueOn } })
+    expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['STOPPED', 'SCHEDULED'])
+  })
+
+  it('that are submitted late draw nothing that the borrower has paid since the planned day', async () => {
+    const { borrower, uuid } = await fundedWith()
+    const { autopay } = await turnsOnAutopay(borrower, uuid)
+    const { settlesOn, amount } = autopay.next!
+    await until(dayBefore(settlesOn, 6))
+    // No job runs until the borrower has paid, days after the planned day.
+    const late = Date.parse(`${dayBefore(settlesOn, -4)}T19:00:00Z`)
+    const { clock } = product.application
+    await clock.forward(late - clock.business().getTime())
+    await steps.pays(uuid, { amount, reference: 'paid-late' })
+    await product.settle()
+    expect(await rowsOf(uuid)).toMatchObject([{ status: 'STOPPED', reason_code: 'NOT_DUE' }])
+  })
+
   it('are nothing for a borrower abroad, who pays in USDC (1.2.59)', async () => {
     const borrower = await product.borrower(undefined, INTERNATIONAL)
     const uuid = await bringInternationalTo(product, borrower, 'COMPLETE')

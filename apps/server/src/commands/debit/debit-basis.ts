@@ -1,4 +1,5 @@
 import { standsStill } from '@pledge/domain/application/sanctions'
+import { debitReturn } from '@pledge/domain/debit/debit-returns'
 import { isPending } from '@pledge/domain/debit/debit-status'
 import { paymentChoices, type PaymentChoices } from '@pledge/domain/debit/payment-choices'
 import { dueAmountCents, hasAutopay, mostMonthlyCents, nextPlanned } from '@pledge/domain/debit/autopay-plan'
@@ -33,6 +34,8 @@ export interface DebitBasis {
   readonly autopay: StoredAuthorization | undefined
   /** The day of the loan. */
   readonly today: CalendarDate
+  /** Of the days of the loan. */
+  readonly timeZone: string
   readonly now: Date
 }
 
@@ -70,6 +73,7 @@ export const debitBasis = async (
     debits: await debitsOf(tx, file.id),
     autopay: await autopayOf(tx, file.id),
     today: dayOfLoan(stored.loan, now.getTime(), deadlineTerms.timeZone),
+    timeZone: deadlineTerms.timeZone,
     now,
   }
 }
@@ -79,6 +83,13 @@ export const underWay = ({ debits }: Pick<DebitBasis, 'debits'>): StoredDebit | 
   debits.find(
     ({ status, kind, presentment }) =>
       isPending(status) || (status === 'SCHEDULED' && kind === 'PAY_NOW' && presentment === 1),
+  )
+
+/** A failed debit that an agent has to look at holds every further debit of the loan. */
+export const isHeld = ({ debits }: Pick<DebitBasis, 'debits'>): boolean =>
+  debits.some(
+    ({ needsAgent, handledAt, reasonCode }) =>
+      needsAgent && handledAt === null && reasonCode !== null && debitReturn(reasonCode).effect === 'HELD',
   )
 
 /** What can be paid now, and when it counts. */
@@ -136,6 +147,17 @@ export const nextAutopay = (
   }
   return null
 }
+
+/**
+ * The basis as if nothing was planned under the autopay of now: what is planned is what comes next, and a new signature replaces
+ * it. The words that are shown and those that are checked are made of the same basis, or no signature would ever fit.
+ */
+export const withoutPlanned = (basis: DebitBasis): DebitBasis => ({
+  ...basis,
+  debits: basis.debits.filter(
+    ({ authorizationId, status }) => authorizationId !== basis.autopay?.id || status !== 'SCHEDULED',
+  ),
+})
 
 /** What autopay would draw at most each month, were it turned on today. */
 export const autopayMaximum = ({ loan, received, today }: DebitBasis): bigint =>

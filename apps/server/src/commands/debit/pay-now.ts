@@ -5,13 +5,13 @@ import { insertDebit, moveDebit } from '../../store/debit/debits.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, belongsTo } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { debitBasis, organizationOfDebits, payNowChoices, underWay } from './debit-basis.ts'
+import { debitBasis, isHeld, organizationOfDebits, payNowChoices, underWay } from './debit-basis.ts'
 import { checkTerms, maySign, storeAuthorization, type SignedTerms } from './sign-authorization.ts'
 
 /**
  * A borrower pays by one debit of the account on file, of any amount up to the payoff, under an authorization signed with it.
  * It is submitted at once. One that failed for want of funds and waits to be presented again is stopped: this one takes its
- * place. Refusals: `debit.not-available`, `debit.no-account`, `debit.pending` while another one is under way,
+ * place. Refusals: `debit.not-available`, also while a return of the loan waits for an agent, `debit.no-account`, `debit.pending` while another one is under way,
  * `debit.amount-invalid`, `debit.terms-changed`, `account.email-unverified`.
  */
 export const payNow =
@@ -28,6 +28,7 @@ export const payNow =
         if (!basis.ok) return basis
         const account = await maySign(tx, input, basis)
         if ('ok' in account) return account
+        if (isHeld(basis)) return refuse('debit.not-available')
         if (underWay(basis) !== undefined) return refuse('debit.pending')
         const { days, choices } = payNowChoices(basis)
         const { amountCents } = input

@@ -1,4 +1,4 @@
-import { payByDebit } from '@pledge/contract/debits'
+import { payByDebit, quoteDebit } from '@pledge/contract/debits'
 import { getCollateralRelease } from '@pledge/contract/collateral-return'
 import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,8 +33,12 @@ describe('a debit that the bank returns (1.9.24)', () => {
   }
 
   it('for want of funds is presented again, at most twice, and never counts', async () => {
-    const { borrower, uuid, settlesOn } = await returned(DEBIT_ACCOUNTS.insufficient)
-    for (let week = 1; week <= 5; week += 1) await until(after(settlesOn, 5 + 7 * week))
+    const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.insufficient, '100.00', 4)
+    for (let presentment = 2; presentment <= 3; presentment += 1) {
+      await steps.untilSettled(uuid)
+      await until(after(steps.today(), 4))
+    }
+    await until(after(steps.today(), 14))
     expect(await rowsOf(uuid)).toMatchObject([
       { status: 'RETURNED', presentment: 1, reason_code: 'R01', cents: '10000' },
       { status: 'RETURNED', presentment: 2, reason_code: 'R01' },
@@ -90,14 +94,34 @@ describe('a debit that the bank returns (1.9.24)', () => {
 
   it('with a code that is held holds every further debit until an agent has looked', async () => {
     const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.unknownCode)
-    await steps.paysByDebit(borrower, uuid, '20.00')
-    expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['RETURNED', 'SCHEDULED'])
+    const query = { amount: '20.00' }
+    expect((await shown(borrower, uuid)).payNow).toBeNull()
+    const refused = await borrower.call(quoteDebit, { params: { uuid }, query })
+    expect(refused).toMatchObject({ body: { code: 'debit.not-available' } })
     const [failed] = await steps.failed(uuid)
     expect((await steps.handles(failed!.uuid)).status).toBe(200)
     expect((await steps.handles(failed!.uuid)).body).toMatchObject({ code: 'transition.not-allowed' })
-    await product.application.clock.forward(60_000)
-    await product.settle()
+    await steps.paysByDebit(borrower, uuid, '20.00')
     expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['RETURNED', 'SUBMITTED'])
+  })
+
+  it('is presented again for less where the borrower has paid since', async () => {
+    const { uuid } = await returned(DEBIT_ACCOUNTS.insufficientOnce, '100.00', 4)
+    await steps.pays(uuid, { amount: '40.00', reference: 'meanwhile' })
+    await steps.untilSettled(uuid)
+    expect(await rowsOf(uuid)).toMatchObject([
+      { status: 'RETURNED', cents: '10000' },
+      { status: 'SETTLED', presentment: 2, cents: '6000' },
+    ])
+  })
+
+  it('says that automatic payments are off only where they were ended', async () => {
+    const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.stopped, '31.41')
+    expect((await shown(borrower, uuid)).debits).toMatchObject([{ status: 'RETURNED', failure: 'STOPPED' }])
+    const mails = await product.simulation.mail.driver.inbox()
+    const mail = mails.find(({ subject }) => subject.includes('Your payment of $31.41'))
+    expect(mail?.text).toContain("We won't try this payment again.")
+    expect(mail?.text).not.toContain('Automatic payments')
   })
 
   it('before it was reported as settled never counts, in whatever order the bank reports it', async () => {

@@ -1,10 +1,5 @@
-import { dueAmountCents, unpaidUntilCents } from '@pledge/domain/debit/autopay-plan'
-import { debitReturn } from '@pledge/domain/debit/debit-returns'
-import { daysOfDue, earliestDays } from '@pledge/domain/debit/debit-days'
 import { isPending } from '@pledge/domain/debit/debit-status'
-import { paymentChoices } from '@pledge/domain/debit/payment-choices'
-import { dayNumber, formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
-import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
+import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import {
   accountOfAuthorization,
   findAuthorization,
@@ -15,7 +10,8 @@ import { findDebit, moveDebit, type StoredDebit } from '../../store/debit/debits
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { debitBasis, organizationOfDebits, withPending, type DebitBasis } from './debit-basis.ts'
+import { amountOf, isPastSignedDay, settlesOnOf } from './debit-amount.ts'
+import { debitBasis, isHeld, organizationOfDebits, type DebitBasis } from './debit-basis.ts'
 
 /** What a job does next about a debit whose time has come. */
 export type DebitSubmission =
@@ -28,46 +24,12 @@ export type DebitSubmission =
       readonly debit: StoredDebit
       readonly authorization: StoredAuthorization
       readonly account: DebitAccount
+      /** Whether it may have been submitted before: the bank is asked what became of that first. */
+      readonly isRepeated: boolean
     }
 
 const OVER: DebitSubmission = { kind: 'over' }
 const LATER: DebitSubmission = { kind: 'later' }
-
-const dateOf = (text: string): CalendarDate => {
-  const found = parseCalendarDate(text)
-  if (found === undefined) throw new Error(`a stored date is a date: ${text}`)
-  return found
-}
-
-/** The day on which it settles if it is submitted now: as planned, or later where the job was down on its day. */
-const settlesOnOf = (debit: StoredDebit, { now, bankHolidays }: DebitBasis): CalendarDate => {
-  const planned = dateOf(debit.settlesOn)
-  const { settlesOn } = earliestDays(now.getTime(), bankHolidays)
-  return dayNumber(settlesOn) > dayNumber(planned) ? settlesOn : planned
-}
-
-/** What is drawn: what is due or owed on the day of settlement, never more than was signed or notified. */
-const amountOf = (debit: StoredDebit, basis: DebitBasis, settlesOn: CalendarDate): bigint => {
-  const { loan, bankHolidays } = basis
-  const received = withPending(basis)
-  const { mostCents } = paymentChoices(loan, received, { settlesOn, bankHolidays })
-  const bounded = debit.amountCents < mostCents ? debit.amountCents : mostCents
-  if (debit.dueOn === null) return bounded
-  const dueOn = dateOf(debit.dueOn)
-  // A re-presentment pays what was due on its date and is past due by now, if nobody paid it meanwhile.
-  const due =
-    debit.presentment > 1
-      ? unpaidUntilCents(loan, received, { settlesOn, bankHolidays })
-      : dueAmountCents(loan, received, { dueOn, ...daysOfDue(dueOn, bankHolidays), bankHolidays })
-  return due < bounded ? due : bounded
-}
-
-/** A failed debit that an agent has to look at holds every further debit of the loan. */
-const isHeld = ({ debits }: DebitBasis): boolean =>
-  debits.some(
-    ({ needsAgent, handledAt, reasonCode }) =>
-      needsAgent && handledAt === null && reasonCode !== null && debitReturn(reasonCode).effect === 'HELD',
-  )
 
 interface ToSubmit {
   readonly debit: StoredDebit
@@ -90,6 +52,7 @@ const chosen = async (
   // Paid in full or closed: nothing is drawn. Anything else may pass, e.g. a sanctions hold.
   if (!basis.ok) return record.file.loan.state === 'OPEN' ? LATER : stop('NOT_DUE')
   const settlesOn = settlesOnOf(debit, basis)
+  if (isPastSignedDay(debit, { ...basis, kind: authorization.kind, settlesOn })) return stop('EXPIRED')
   const amountCents = amountOf(debit, basis, settlesOn)
   if (amountCents <= 0n) return stop('NOT_DUE')
   if (isHeld(basis) || basis.debits.some(({ status }) => isPending(status))) return LATER
@@ -100,12 +63,14 @@ const chosen = async (
     debit: { ...debit, ...submitted, status: 'SUBMITTING' },
     authorization,
     account: await accountOfAuthorization(tx, deps.sealer, authorization.id),
+    isRepeated: false,
   }
 }
 
 /**
  * Decides under the lock of the loan what is submitted of a debit whose time has come, and commits the submission intent with
- * it before the bank is called. What may have been submitted is submitted again unchanged, with the same key (law 4).
+ * it before the bank is called. What may have been submitted is submitted again unchanged, with the same key (law 4), unless
+ * the bank never received it and it may not be drawn any more (`withdrawDebit`).
  */
 export const takeDebitSubmission =
   (deps: Deps) =>
@@ -119,7 +84,7 @@ export const takeDebitSubmission =
       if (debit.status === 'SCHEDULED') return chosen(deps, locked, { debit, authorization, organization })
       if (debit.status !== 'SUBMITTING') return OVER
       const account = await accountOfAuthorization(tx, deps.sealer, authorization.id)
-      return { kind: 'submit', debit, authorization, account } as const
+      return { kind: 'submit', debit, authorization, account, isRepeated: true } as const
     })
     return 'kind' in taken ? taken : OVER
   }

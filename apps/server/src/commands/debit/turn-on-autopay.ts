@@ -1,11 +1,16 @@
 import { planAtMs } from '@pledge/domain/debit/debit-days'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
-import type { StoredDebit } from '../../store/debit/debits.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { autopayMaximum, debitBasis, organizationOfDebits, nextAutopay } from './debit-basis.ts'
+import {
+  autopayMaximum,
+  debitBasis,
+  organizationOfDebits,
+  nextAutopay,
+  withoutPlanned,
+} from './debit-basis.ts'
 import { endAndStop } from './end-debits.ts'
 import { checkTerms, maySign, storeAuthorization, type SignedTerms } from './sign-authorization.ts'
 
@@ -27,11 +32,8 @@ export const turnOnAutopay =
       const account = await maySign(tx, input, basis)
       if ('ok' in account) return account
       const { autopay: before } = basis
-      const isReplaced = (debit: StoredDebit) =>
-        debit.authorizationId === before?.id && debit.status === 'SCHEDULED'
-      const debits = basis.debits.filter((debit) => !isReplaced(debit))
       const mostCents = autopayMaximum(basis)
-      const next = nextAutopay({ ...basis, debits }, { after: null, mostCents })
+      const next = nextAutopay(withoutPlanned(basis), { after: null, mostCents })
       if (next === null) return refuse('debit.autopay-unavailable')
       const { settlesOn } = next.planned
       const signing = {

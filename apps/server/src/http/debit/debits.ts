@@ -10,10 +10,12 @@ import { readApplication } from '../../commands/application/read-application.ts'
 import {
   autopayMaximum,
   debitBasis,
+  isHeld,
   nextAutopay,
   organizationOfDebits,
   payNowChoices,
   underWay,
+  withoutPlanned,
   type DebitBasis,
 } from '../../commands/debit/debit-basis.ts'
 import { termsToSign } from '../../commands/debit/debit-terms.ts'
@@ -47,19 +49,15 @@ const basisOf = async (deps: HttpDeps, principal: Principal, applicationId: stri
 /** What autopay draws next: what is planned, or what it would draw were it turned on. */
 const nextOf = (basis: DebitBasis) => {
   const { autopay } = basis
-  const isOpen = ({ authorizationId, status }: DebitBasis['debits'][number]) =>
-    authorizationId === autopay?.id && status === 'SCHEDULED'
-  // A debit that is planned is the next one; it is computed as if it was not planned yet.
-  const debits = basis.debits.filter((debit) => !isOpen(debit))
   const mostCents = autopay?.amountCents ?? autopayMaximum(basis)
-  return nextAutopay({ ...basis, debits }, { after: null, mostCents })
+  return nextAutopay(withoutPlanned(basis), { after: null, mostCents })
 }
 
 const shown = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
   const found = await basisOf(deps, principal, applicationId)
   if (!found.ok) return found
   const { basis, authorizations } = found
-  const canPay = basis.account !== undefined && underWay(basis) === undefined
+  const canPay = basis.account !== undefined && !isHeld(basis) && underWay(basis) === undefined
   const payNowNow = canPay ? payNowChoices(basis) : null
   return {
     ok: true,
@@ -77,6 +75,7 @@ const reads = (app: FastifyInstance, deps: HttpDeps): void => {
     if (!found.ok) return found
     const { basis } = found
     if (basis.account === undefined) return refuse('debit.no-account')
+    if (isHeld(basis)) return refuse('debit.not-available')
     if (underWay(basis) !== undefined) return refuse('debit.pending')
     const amountCents = parseDollars(request.query.amount)
     const { days, choices } = payNowChoices(basis)
@@ -93,7 +92,7 @@ const reads = (app: FastifyInstance, deps: HttpDeps): void => {
     const { basis } = found
     if (basis.account === undefined) return refuse('debit.no-account')
     const mostCents = autopayMaximum(basis)
-    const next = nextAutopay(basis, { after: null, mostCents })
+    const next = nextAutopay(withoutPlanned(basis), { after: null, mostCents })
     if (next === null) return refuse('debit.autopay-unavailable')
     const settlesOn = formatCalendarDate(next.planned.settlesOn)
     const { amountCents } = next

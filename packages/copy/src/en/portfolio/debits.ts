@@ -37,6 +37,7 @@ export const portfolioDebits = {
     LOAN: 'The loan is closed',
     REPLACED: 'Replaced by a newer one',
     NOT_DUE: 'Nothing was due',
+    EXPIRED: 'Its date has passed',
   } as Readonly<Partial<Record<string, string>>>,
   needsAgent: 'Waits for an agent',
   autopayOn: 'Autopay is on, from account {account}.',
