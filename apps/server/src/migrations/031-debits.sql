@@ -91,7 +91,8 @@ create table debits (
   constraint debits_original_of_representment check ((presentment > 1) = (original_id is not null)),
   constraint debits_submitted_after_intent
     check (status in ('SCHEDULED', 'STOPPED') or submission_intent_at is not null),
-  constraint debits_stopped_without_intent check (status <> 'STOPPED' or submission_intent_at is null),
+  -- An entry that the bank says it never received may be stopped after its intent, and has no trace number.
+  constraint debits_stopped_without_entry check (status <> 'STOPPED' or trace_number is null),
   constraint debits_payment_when_settled check (status <> 'SETTLED' or payment_id is not null),
   constraint debits_reason_when_failed
     check ((status in ('RETURNED', 'REJECTED', 'STOPPED')) = (reason_code is not null)),
