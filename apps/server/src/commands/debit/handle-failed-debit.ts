@@ -1,12 +1,13 @@
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
-import { handleReportsOf } from '../../store/debit/debit-reports.ts'
+import { handleReportsOf, reapplySettlementsOf } from '../../store/debit/debit-reports.ts'
 import { findDebit, handleDebit } from '../../store/debit/debits.ts'
-import { principalOf } from '../actors.ts'
+import { systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * An agent records what was done about a debit that waited for one; further debits of the loan that it held go on. Refusals:
+ * An agent records what was done about a debit that waited for one; further debits of the loan that it held go on. A settlement that
+ * could not be applied is applied again, and the debit waits for an agent again if that fails too. Refusals:
  * `access.not-found`, `approval.reason-required` without a note, `transition.not-allowed` where nothing of it waits any more.
  */
 export const handleFailedDebit =
@@ -16,12 +17,13 @@ export const handleFailedDebit =
     readonly debitId: string
     readonly note: string
   }): Promise<Outcome<object>> =>
-    deps.transaction(principalOf(input.subject), async ({ tx }) => {
+    deps.transaction(systemOf(input.subject.organizationId), async ({ tx }) => {
       const { debitId, note, subject } = input
       if ((await findDebit(tx, debitId)) === undefined) return refuse('access.not-found')
       if (note === '') return refuse('approval.reason-required')
       const handled = { id: debitId, note, agentId: subject.accountId, now: deps.clock.business() }
       if (!(await handleDebit(tx, handled))) return refuse('transition.not-allowed')
+      await reapplySettlementsOf(tx, debitId, deps.clock.real())
       await handleReportsOf(tx, handled)
       return { ok: true as const }
     })

@@ -1,4 +1,5 @@
 import { payByDebit, quoteDebit, stopDebit } from '@pledge/contract/debits'
+import { takePaymentBack } from '@pledge/contract/servicing'
 import { getDocuments } from '@pledge/contract/agreements'
 import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -136,6 +137,54 @@ describe('a payment by debit of an account', () => {
     expect(copy?.subject).toContain('Authorization for one payment')
     const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     expect(documents.filter(({ type }) => type === 'DEBIT_AUTHORIZATION')).toHaveLength(1)
+  })
+
+  it('is drawn on no day but the signed one: submitted too late for it, it is stopped', async () => {
+    const { borrower, uuid } = await fundedWith()
+    await borrower.ask(payByDebit, await signs(borrower, uuid, '45.00'))
+    await product.application.clock.forward(10 * 86_400_000)
+    await product.settle()
+    expect(await rowsOf(uuid)).toMatchObject([{ status: 'STOPPED', reason_code: 'EXPIRED' }])
+    expect((await bank().debits()).filter(({ debit }) => debit.amountCents === 4_500n)).toEqual([])
+    expect((await shown(borrower, uuid)).payNow).not.toBeNull()
+  })
+
+  it('that the bank never received is not submitted once its date has passed', async () => {
+    const { borrower, uuid } = await fundedWith()
+    await bank().setReachable(false)
+    await borrower.ask(payByDebit, await signs(borrower, uuid, '46.00'))
+    await expect(syncDebits(product.application.jobs)).rejects.toThrow('not reachable')
+    expect(await rowsOf(uuid)).toMatchObject([{ status: 'SUBMITTING' }])
+    await bank().setReachable(true)
+    await product.application.clock.forward(10 * 86_400_000)
+    await product.settle()
+    expect(await rowsOf(uuid)).toMatchObject([{ status: 'STOPPED', reason_code: 'EXPIRED' }])
+    expect((await bank().debits()).filter(({ debit }) => debit.amountCents === 4_600n)).toEqual([])
+  })
+
+  it('whose settlement could not be applied is settled once an agent has handled it', async () => {
+    const { borrower, uuid } = await fundedWith()
+    await steps.paysByDebit(borrower, uuid, '200.00')
+    const [debit] = (await shown(borrower, uuid)).debits
+    const [row] = await product.rows('select trace_number from debits where application_id = $1', [uuid])
+    const reference = String(row?.['trace_number'])
+    // Another amount under its trace number, by mistake.
+    await steps.pays(uuid, { amount: '201.00', method: 'ACH', reference })
+    await until(debit!.settlesOn)
+    const [waiting] = await steps.failed(uuid)
+    expect(waiting).toMatchObject({ uuid: debit!.uuid, status: 'SUBMITTED' })
+    const [wrong] = (await loan(borrower, uuid)).payments
+    const avery = await product.agent('avery')
+    await avery.ask(takePaymentBack, {
+      params: { uuid, paymentUuid: wrong!.paymentId },
+      body: { reason: 'MISTAKE' },
+    })
+    expect((await steps.handles(waiting!.uuid)).status).toBe(200)
+    await product.settle()
+    expect(await rowsOf(uuid)).toMatchObject([{ status: 'SETTLED' }])
+    expect(await steps.failed(uuid)).toEqual([])
+    const { payments } = await loan(borrower, uuid)
+    expect(payments.filter(({ isReturned }) => !isReturned)).toMatchObject([{ amount: '200.00' }])
   })
 
   it('cannot be stopped once the bank may have it', async () => {

@@ -118,6 +118,20 @@ export const handleReportsOf = async (
     .execute()
 }
 
+/**
+ * Settlements of a debit that could not be applied are applied again: the debit stays submitted until one is, and blocks every
+ * other debit of its loan. A waiting report belongs to no organization, so only the system may do this.
+ */
+export const reapplySettlementsOf = async (tx: Tx, debitId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('debit_reports')
+    .set({ status: 'WAITING', organization_id: null, next_match_at: now, match_attempts: 0 })
+    .where('debit_id', '=', debitId)
+    .where('kind', '=', 'SETTLED')
+    .where('status', '=', 'UNAPPLIED')
+    .execute()
+}
+
 /** The codes of reports that could not be applied, by the debit that they are about. */
 export const unappliedCodes = async (
   tx: Tx,
