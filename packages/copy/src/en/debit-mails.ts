@@ -54,29 +54,30 @@ const HAPPENED: Readonly<Record<ReturnEffect, string>> = {
   HELD: "We're looking into the reason.",
 }
 
-const nextStep = (
-  effect: ReturnEffect,
-  again: Pick<DebitFacts, 'amountCents' | 'settlesOn'> | null,
-): string => {
+interface FailedDebit extends DebitFacts {
+  readonly effect: ReturnEffect
+  readonly again: Pick<DebitFacts, 'amountCents' | 'settlesOn'> | null
+  /** Whether automatic payments ended with it. */
+  readonly endsAutopay: boolean
+}
+
+const nextStep = ({ effect, again, endsAutopay }: FailedDebit): string => {
   if (again !== null)
     return `We'll try again on ${calendarDate(again.settlesOn)}. Please have ${dollars(again.amountCents)} in the account by the day before. If you pay another way, stop the new try on your dashboard.`
   if (effect === 'HELD') return 'We may call you. You can send the payment from your bank meanwhile.'
-  return 'Automatic payments from this account are off. Please send the payment from your bank. Your dashboard shows how.'
+  const outcome = endsAutopay
+    ? 'Automatic payments from this account are off.'
+    : "We won't try this payment again."
+  return `${outcome} Please send the payment from your bank. Your dashboard shows how.`
 }
 
 /** A debit failed: what happened, what it means and what to do. */
-export const composeDebitFailed = (
-  failed: DebitFacts & {
-    readonly effect: ReturnEffect
-    readonly again: Pick<DebitFacts, 'amountCents' | 'settlesOn'> | null
-  },
-  facts: NoticeFacts,
-): Mail =>
+export const composeDebitFailed = (failed: FailedDebit, facts: NoticeFacts): Mail =>
   composeMail(
     {
       subject: `Your payment of ${dollars(failed.amountCents)} didn't go through`,
       body: () =>
-        `Your payment of ${dollars(failed.amountCents)} from your account ${failed.accountMask} didn't go through. ${HAPPENED[failed.effect]} It doesn't count toward your loan.\n\n${nextStep(failed.effect, failed.again)}`,
+        `Your payment of ${dollars(failed.amountCents)} from your account ${failed.accountMask} didn't go through. ${HAPPENED[failed.effect]} It doesn't count toward your loan.\n\n${nextStep(failed)}`,
     },
     facts,
   )

@@ -2,8 +2,8 @@ import { returnReason } from '../disbursement/return-codes.ts'
 
 /**
  * What a returned debit asks for. RETRY: it is presented again, at most twice. ACCOUNT: the account cannot be debited, so its
- * authorizations end and the borrower gives another one. STOPPED: the borrower stopped the payment at the bank, so autopay
- * ends too. REVOKED: the borrower says that no authorization exists, so every one of them ends. HELD: an agent looks first,
+ * authorizations end and the borrower gives another one. STOPPED: the borrower stopped the payment at the bank, so
+ * the authorization of that debit ends: autopay where autopay made it, else the one payment alone. REVOKED: the borrower says that no authorization exists, so every one of them ends. HELD: an agent looks first,
  * and no further debit of the loan is submitted until then.
  */
 export const RETURN_EFFECTS = ['RETRY', 'ACCOUNT', 'STOPPED', 'REVOKED', 'HELD'] as const

@@ -3,7 +3,7 @@ import { debitReturn } from '@pledge/domain/debit/debit-returns'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { systemOf } from '../../commands/actors.ts'
-import { findAuthorization } from '../../store/debit/debit-authorizations.ts'
+import { authorizationsOf } from '../../store/debit/debit-authorizations.ts'
 import { debitsOf } from '../../store/debit/debits.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import type { JobDeps } from '../deps.ts'
@@ -33,8 +33,13 @@ export const notifyOfFailure = async (
   )
   const organization = await organizationVersion(deps.db, job.organizationId, record.organizationVersion)
   await deps.transaction(principal, async ({ tx }) => {
-    const authorization = await findAuthorization(tx, debit.authorizationId)
+    const authorizations = await authorizationsOf(tx, debit.applicationId)
+    const authorization = authorizations.find(({ id }) => id === debit.authorizationId)
     if (authorization === undefined) throw new Error('a debit has an authorization')
+    // What a failure ends, it ends in the commit that records it, with the same moment.
+    const endsAutopay = authorizations.some(
+      ({ kind, endedAt }) => kind === 'RECURRING' && endedAt?.getTime() === debit.failedAt?.getTime(),
+    )
     await mailToBorrower(deps, tx, {
       record,
       organization,
@@ -42,7 +47,7 @@ export const notifyOfFailure = async (
       key: `debit-failed:${debit.id}`,
       compose: (facts) =>
         composeDebitFailed(
-          { ...debit, accountMask: authorization.accountMask, effect, again: again ?? null },
+          { ...debit, accountMask: authorization.accountMask, effect, again: again ?? null, endsAutopay },
           facts,
         ),
     })
