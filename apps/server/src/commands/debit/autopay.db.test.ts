@@ -12,7 +12,7 @@ import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../product/calendar.test-data.ts'
+import { DAY_MS, moveTo } from '../../product/calendar.test-data.ts'
 import { debitsOf } from '../../product/debits.test-data.ts'
 import { bringInternationalTo } from '../../product/international.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -184,6 +184,24 @@ describe('automatic payments', () => {
     await steps.pays(uuid, { amount, reference: 'paid-late' })
     await product.settle()
     expect(await rowsOf(uuid)).toMatchObject([{ status: 'STOPPED', reason_code: 'NOT_DUE' }])
+  })
+
+  it('go on after a payoff that was under way when they were planned is returned', async () => {
+    const { borrower, uuid } = await fundedWith()
+    const { settlesOn } = (await turnsOnAutopay(borrower, uuid)).autopay.next!
+    await until(dayBefore(settlesOn, 13))
+    const { payNow } = await shown(borrower, uuid)
+    await steps.paysByDebit(borrower, uuid, payNow!.payoff)
+    const { uuid: payoff } = (await shown(borrower, uuid)).debits[0]!
+    // Autopay is planned in the morning, before the bank reports the payoff.
+    await moveTo(product, Date.parse(`${dayBefore(settlesOn, 12)}T12:00:00Z`))
+    await product.simulation.debit.driver.returnDebit(payoff, 'R08')
+    await product.settle()
+    await until(dayBefore(settlesOn, 6))
+    expect(await rowsOf(uuid)).toMatchObject([
+      { kind: 'PAY_NOW', status: 'RETURNED' },
+      { kind: 'AUTOPAY', status: 'SCHEDULED' },
+    ])
   })
 
   it('are nothing for a borrower abroad, who pays in USDC (1.2.59)', async () => {

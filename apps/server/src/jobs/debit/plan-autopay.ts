@@ -1,6 +1,7 @@
 import { composeAmountNotice } from '@pledge/copy/en/debit-mails'
+import { nextPlanned } from '@pledge/domain/debit/autopay-plan'
 import { isNoticeInTime, planAtMs, submitAtMs } from '@pledge/domain/debit/debit-days'
-import { formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { formatCalendarDate, parseCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import {
   withLockedApplication,
   type LockedApplication,
@@ -45,6 +46,23 @@ const amountsOf = (
   if (isNoticeInTime(planned.settlesOn, now.getTime()))
     return { amountCents, notifiedAmountCents: amountCents }
   return { amountCents: amountCents < expected ? amountCents : expected, notifiedAmountCents: null }
+}
+
+/** How soon autopay is planned anew where nothing is due on a date that can still be debited. */
+const PLANNED_ANEW_AFTER_MS = 86_400_000
+
+/**
+ * When autopay is planned next; null where no due date is left before maturity. A date with nothing due stays under watch: what
+ * pays it may be a debit that is under way, or a payment that the bank returns.
+ */
+const nextPlanAtOf = (
+  { loan, bankHolidays, now }: DebitBasis,
+  { after, next }: { readonly after: CalendarDate | null; readonly next: NextAutopay | null },
+): Date | null => {
+  const first = nextPlanned(loan, { after, nowMs: now.getTime(), bankHolidays })
+  if (first === null) return null
+  const anewMs = Math.max(planAtMs(first.settlesOn), now.getTime() + PLANNED_ANEW_AFTER_MS)
+  return new Date(next === null ? anewMs : Math.min(anewMs, planAtMs(next.planned.settlesOn)))
 }
 
 const plan = async (
@@ -92,7 +110,7 @@ const plan = async (
   await setPlanned(tx, {
     id: autopay.id,
     through: formatCalendarDate(dueOn),
-    nextPlanAt: after === null ? null : new Date(planAtMs(after.planned.settlesOn)),
+    nextPlanAt: nextPlanAtOf(basis, { after: dueOn, next: after }),
   })
 }
 
@@ -112,9 +130,12 @@ export const planAutopay = async (deps: JobDeps, due: DueOfDebits): Promise<Outc
     }
     const after = autopay.plannedThrough === null ? null : (parseCalendarDate(autopay.plannedThrough) ?? null)
     const next = nextAutopay(basis, { after, mostCents: autopay.amountCents })
-    const planAt = next === null ? null : new Date(planAtMs(next.planned.settlesOn))
-    if (next !== null && planAt !== null && planAt <= now) await plan(deps, locked, { autopay, basis, next })
-    else await setPlanned(tx, { id: autopay.id, through: autopay.plannedThrough, nextPlanAt: planAt })
+    if (next !== null && planAtMs(next.planned.settlesOn) <= now.getTime())
+      await plan(deps, locked, { autopay, basis, next })
+    else {
+      const nextPlanAt = nextPlanAtOf(basis, { after, next })
+      await setPlanned(tx, { id: autopay.id, through: autopay.plannedThrough, nextPlanAt })
+    }
     return 'done'
   })
   return typeof planned === 'string' ? planned : 'done'
