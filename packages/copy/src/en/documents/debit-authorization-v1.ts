@@ -32,7 +32,7 @@ const recurring = (facts: DebitAuthorizationFacts): DebitTerms => ({
     `How much: the monthly payment that is due on that date. The first debit is ${dollars(facts.firstAmountCents)}. No debit is more than ${dollars(facts.amountCents)}. If a payment will be different from the one before, we email you the amount and the date at least 10 days before the debit. If you pay part of it yourself after that, the debit is smaller. If you pay all of it, there is no debit.`,
     'Not included: amounts that are past due, and the last payment, which repays the principal. You make those payments yourself.',
     `How to stop: turn off automatic payments on the page of your loan, call ${unbroken(facts.phone)}, or write to ${facts.email}. If you do so at least three business days before a debit, we will not make it. We also stop it later than that, as long as we have not submitted it to the bank. We submit it one business day before.`,
-    'This authorization ends when you turn off automatic payments, when your loan is paid off, or when your bank tells us that we may not debit the account.',
+    'This authorization ends when you turn off automatic payments or when your loan is paid off. It also ends when your bank tells us that the account cannot be debited, that you stopped a debit, or that you did not authorize one. If your bank returns a debit for any reason but these and too little money, we look into it. We make no debit until then. This authorization stays in force meanwhile.',
     ...common(facts),
   ],
 })
