@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { businessDayFrom, isBusinessDay, nextBusinessDay, type BankHolidays } from '../offer/business-days.ts'
 import type { CalendarDate } from '../offer/calendar-date.ts'
+import { federalReserveHolidays } from '../offer/federal-reserve-holidays.ts'
 import { addDays, startOfDate } from '../offer/zoned-days.ts'
 
 /** The zone of the Federal Reserve's processing days: an effective entry date is a day there, wherever the lender is. */
@@ -16,10 +17,24 @@ export interface DebitDays {
   readonly settlesOn: CalendarDate
 }
 
+/**
+ * Days without processing around a date: those of the Federal Reserve, on which no entry settles, and those of the lender's list.
+ * The list alone ends with its last year and may lack a day.
+ */
+const closedAround = ({ year }: CalendarDate, bankHolidays: BankHolidays): BankHolidays => [
+  ...bankHolidays,
+  ...[year - 1, year, year + 1].flatMap(federalReserveHolidays),
+]
+
+/** The first day after a date on which an entry can settle. */
+export const nextProcessingDay = (date: CalendarDate, bankHolidays: BankHolidays): CalendarDate =>
+  nextBusinessDay(date, closedAround(date, bankHolidays))
+
 const businessDayBefore = (date: CalendarDate, bankHolidays: BankHolidays): CalendarDate => {
+  const closed = closedAround(date, bankHolidays)
   for (let days = 1; days <= LONGEST_REST_DAYS; days += 1) {
     const day = addDays(date, -days)
-    if (isBusinessDay(day, bankHolidays)) return day
+    if (isBusinessDay(day, closed)) return day
   }
   throw new Error(`No business day within ${LONGEST_REST_DAYS} days`)
 }
@@ -30,7 +45,7 @@ const businessDayBefore = (date: CalendarDate, bankHolidays: BankHolidays): Cale
  * stays.
  */
 export const daysOfDue = (dueOn: CalendarDate, bankHolidays: BankHolidays): DebitDays => {
-  const settlesOn = businessDayFrom(dueOn, bankHolidays)
+  const settlesOn = businessDayFrom(dueOn, closedAround(dueOn, bankHolidays))
   return { submitOn: businessDayBefore(settlesOn, bankHolidays), settlesOn }
 }
 
@@ -40,8 +55,10 @@ export const earliestDays = (nowMs: number, bankHolidays: BankHolidays): DebitDa
     Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(BANK_TIME_ZONE)
   const today = { year, month, day }
   const submitOn =
-    hour < CUT_OFF_HOUR ? businessDayFrom(today, bankHolidays) : nextBusinessDay(today, bankHolidays)
-  return { submitOn, settlesOn: nextBusinessDay(submitOn, bankHolidays) }
+    hour < CUT_OFF_HOUR
+      ? businessDayFrom(today, closedAround(today, bankHolidays))
+      : nextProcessingDay(today, bankHolidays)
+  return { submitOn, settlesOn: nextProcessingDay(submitOn, bankHolidays) }
 }
 
 /** When a debit is submitted: as its day of submission begins at the bank. Until then it can be stopped. Milliseconds. */

@@ -56,6 +56,18 @@ describe('the days of a debit', () => {
     })
   })
 
+  it('settles on no holiday of the Federal Reserve, also where the list of the lender lacks it', () => {
+    // January 17, 2028 is the birthday of Martin Luther King, Jr., a Monday.
+    expect(daysOfDue(date('2028-01-17'), [])).toEqual({
+      submitOn: date('2028-01-14'),
+      settlesOn: date('2028-01-18'),
+    })
+    expect(earliestDays(at('2028-01-17T15:00:00Z'), [])).toEqual({
+      submitOn: date('2028-01-18'),
+      settlesOn: date('2028-01-19'),
+    })
+  })
+
   it('is always two banking days in a row, whatever the moment and the due date', () => {
     fc.assert(
       fc.property(

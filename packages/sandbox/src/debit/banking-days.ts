@@ -1,18 +1,17 @@
-const DAY_MS = 86_400_000
-const isWeekend = (day: Date): boolean => day.getUTCDay() === 0 || day.getUTCDay() === 6
+import { formatCalendarDate, parseCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
+import { bankingDayAfter, bankingDayFrom } from '@pledge/domain/offer/federal-reserve-holidays'
+import { addDays } from '@pledge/domain/offer/zoned-days'
 
-/** The date so many weekdays after a day, yyyy-mm-dd: the simulated bank knows no holidays. */
-export const weekdaysAfter = (iso: string, count: number): string => {
-  const day = new Date(`${iso}T00:00:00Z`)
-  for (let passed = 0; passed < count;) {
-    day.setUTCDate(day.getUTCDate() + 1)
-    if (!isWeekend(day)) passed += 1
-  }
-  return day.toISOString().slice(0, 10)
+const dateOf = (iso: string): CalendarDate => {
+  const date = parseCalendarDate(iso)
+  if (date === undefined) throw new Error(`not a date: ${iso}`)
+  return date
 }
 
-/** The date so many days after a day, or the weekday that follows it. */
-export const weekdayFrom = (iso: string, days: number): string => {
-  const day = new Date(new Date(`${iso}T00:00:00Z`).getTime() + days * DAY_MS)
-  return isWeekend(day) ? weekdaysAfter(day.toISOString().slice(0, 10), 1) : day.toISOString().slice(0, 10)
-}
+/** The date so many banking days of the Federal Reserve after a day, yyyy-mm-dd. */
+export const bankingDaysAfter = (iso: string, count: number): string =>
+  formatCalendarDate(bankingDayAfter(dateOf(iso), count))
+
+/** The date so many days after a day, or the banking day that follows it. */
+export const bankingDayFromDays = (iso: string, days: number): string =>
+  formatCalendarDate(bankingDayFrom(addDays(dateOf(iso), days)))

@@ -63,7 +63,7 @@ describe('the simulated bank of debits', () => {
     ['R07', DEBIT_ACCOUNTS.revoked, '2026-05-07'],
     ['R08', DEBIT_ACCOUNTS.stopped, '2026-05-07'],
     ['R10', DEBIT_ACCOUNTS.unauthorized, '2026-06-04'],
-    ['R11', DEBIT_ACCOUNTS.notAsAuthorized, '2026-06-19'],
+    ['R11', DEBIT_ACCOUNTS.notAsAuthorized, '2026-06-22'],
     ['R16', DEBIT_ACCOUNTS.frozen, '2026-05-07'],
     ['R99', DEBIT_ACCOUNTS.unknownCode, '2026-05-07'],
   ])('settles on its date and returns %s on its own', async (code, account, returnedOn) => {
@@ -93,7 +93,7 @@ describe('the simulated bank of debits', () => {
     },
   )
 
-  it('settles the weekday after it was submitted where its date is no later', async () => {
+  it('settles the banking day after it was submitted where its date is no later', async () => {
     const bank = onClock()
     await bank.port.submit(debit('a', '000123456789', { settlesOn: '2026-04-30' }))
     bank.at('2026-05-04T15:00:00Z')

@@ -3,7 +3,7 @@ import type { DebitAnswer, DebitPort } from '@pledge/providers/debit/port'
 import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 import type { SimulationStore } from '../state/store.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
-import { weekdayFrom, weekdaysAfter } from './banking-days.ts'
+import { bankingDayFromDays, bankingDaysAfter } from './banking-days.ts'
 import { DEBIT_ACCOUNTS, LATE_DEBIT_REPORTS } from './debit-accounts.ts'
 import { createDebitBook } from './debit-book.ts'
 import { debitToKeep } from './debit-record.ts'
@@ -39,16 +39,18 @@ const answerOf = (record: DebitRecord): DebitAnswer => {
   return standingOf(record)
 }
 
-/** What the bank will report of an accepted entry. One that was submitted too late for its date settles the weekday after. */
+/** What the bank will report of an accepted entry. One that was submitted too late for its date settles the banking day after. */
 const reportsOf = ({ debit, traceNumber, firstSubmittedAt }: DebitRecord): readonly NewReport[] => {
-  const earliest = weekdaysAfter(firstSubmittedAt.slice(0, 10), 1)
-  const settlesOn = debit.settlesOn > earliest ? weekdayFrom(debit.settlesOn, 0) : earliest
+  const earliest = bankingDaysAfter(firstSubmittedAt.slice(0, 10), 1)
+  const settlesOn = debit.settlesOn > earliest ? bankingDayFromDays(debit.settlesOn, 0) : earliest
   const settled = { kind: 'SETTLED', traceNumber, code: null, corrected: null, on: settlesOn } as const
   const late = LATE_DEBIT_REPORTS.get(debit.accountNumber)
   if (late === undefined || (late.isOnce && debit.isRepresentment)) return [settled]
   const { kind, code, corrected, after } = late
   const on =
-    'bankingDays' in after ? weekdaysAfter(settlesOn, after.bankingDays) : weekdayFrom(settlesOn, after.days)
+    'bankingDays' in after
+      ? bankingDaysAfter(settlesOn, after.bankingDays)
+      : bankingDayFromDays(settlesOn, after.days)
   return [settled, { kind, traceNumber, code, corrected, on }]
 }
 

@@ -1,7 +1,6 @@
 import { dueAmountCents, unpaidUntilCents } from '@pledge/domain/debit/autopay-plan'
-import { daysOfDue, earliestDays } from '@pledge/domain/debit/debit-days'
+import { daysOfDue, earliestDays, nextProcessingDay } from '@pledge/domain/debit/debit-days'
 import { paymentChoices } from '@pledge/domain/debit/payment-choices'
-import { nextBusinessDay } from '@pledge/domain/offer/business-days'
 import { dayNumber, parseCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import type { AuthorizationKind } from '../../store/debit/debit-authorizations.ts'
@@ -41,7 +40,7 @@ export const isPastSignedDay = (
   },
 ): boolean =>
   kind === 'SINGLE' &&
-  dayNumber(settlesOn) > dayNumber(nextBusinessDay(dateOf(debit.settlesOn), bankHolidays))
+  dayNumber(settlesOn) > dayNumber(nextProcessingDay(dateOf(debit.settlesOn), bankHolidays))
 
 /** What the borrower has paid since the presentment before this one failed; autopay makes other payments, so it is not in it. */
 const paidSinceReturn = (debit: StoredDebit, basis: DebitBasis): bigint => {
