@@ -22,7 +22,6 @@ export const queueEntry = z.object({
 })
 export type QueueEntry = z.infer<typeof queueEntry>
 
-/** A margin call that is open, or a sale that is due; `deadline`: of the call, or since when the sale is due (row 1.9.12). */
 /**
  * Whether the borrower was given notice of an open call: without it the call does not lapse. QUEUED: its email is on its way;
  * SENT: it was sent; FAILED: it was given up; WITHHELD: there is no verified address. AGENT: an agent gave notice by
@@ -30,6 +29,7 @@ export type QueueEntry = z.infer<typeof queueEntry>
  */
 export const CALL_NOTICES = ['QUEUED', 'SENT', 'FAILED', 'WITHHELD', 'AGENT'] as const
 
+/** A margin call that is open, or a sale that is due; `deadline`: of the call, or since when the sale is due (row 1.9.12). */
 export const marginEntry = z.extend(queueEntry, {
   margin: marginView,
   /** Null where no call is open, and from a server of an older version. */

@@ -32,6 +32,11 @@ const COLUMNS: readonly Column<MarginEntry>[] = [
     header: words.state,
     cell: ({ margin: { state, call } }) => (call?.isPaused === true ? words.paused : words.states[state]),
   },
+  {
+    key: 'notice',
+    header: words.notice,
+    cell: ({ callNotice }) => (callNotice === null ? '\u2013' : words.notices[callNotice]),
+  },
   amountColumn,
   { key: 'needed', header: words.needed, align: 'end', cell: neededText },
   sinceColumn(words.since),

@@ -40,6 +40,7 @@ const SALE: MarginEntry = {
   appUuid: 'a0000000-0000-4000-8000-000000000002',
   borrower: 'Erin Gray',
   margin: { ...CALL.margin, state: 'SALE_DUE', call: null, needed: null },
+  callNotice: null,
 }
 
 const sent: { url: string; body: unknown }[] = []
@@ -79,6 +80,17 @@ describe('margin calls and sales that are due (1.9.12)', () => {
     expect(sale.getByText('Sale due')).toBeTruthy()
     expect(sale.getByText('No current price')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('say where the borrower has no notice yet, so that an agent gives it another way', () => {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MarginCalls entries={[{ ...CALL, callNotice: 'FAILED' }, SALE]} isCut={false} stopped={null} />
+      </QueryClientProvider>,
+    )
+    const row = (name: RegExp) => within(screen.getByRole('row', { name }))
+    expect(row(/Maya O'Neil/).getByText('Email failed. Call the borrower, then extend.')).toBeTruthy()
+    expect(row(/Erin Gray/).queryByText(/Email|Sent/)).toBeNull()
   })
 
   it('are extended from their deadline, with a reason that is asked for', async () => {

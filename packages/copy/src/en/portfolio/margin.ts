@@ -17,6 +17,15 @@ export const portfolioMargin = {
     SALE_DUE: 'Sale due',
   },
   paused: 'Margin call, paused',
+  notice: 'Notice to borrower',
+  /** A call does not lapse without notice; after a failed email, extending it says that an agent gave notice. */
+  notices: {
+    QUEUED: 'Sending',
+    SENT: 'Sent',
+    FAILED: 'Email failed. Call the borrower, then extend.',
+    WITHHELD: 'No verified email. Call the borrower, then extend.',
+    AGENT: 'Given by an agent',
+  },
   since: 'Since',
   deadline: 'Deadline',
   needed: 'Needed now',
