@@ -24,6 +24,7 @@ describe('the server’s environment', () => {
         LOG_LEVEL: 'info',
         STATUS_POLL_SECONDS: 5,
         ID_FILE_MAX_MB: 10,
+        ADDRESS_GAP_LIMIT: 20,
         S3_REGION: 'us-east-1',
       },
     })

@@ -238,7 +238,7 @@ export const getFailedDebits = defineCall({
   method: 'GET',
   path: '/api/portfolio/v1/failed-debits',
   caller: 'agent',
-  right: 'payments.record',
+  right: 'applications.read',
   audits: { kind: 'personal-data.read', subject: 'list', reason: 'queue', reloads: true },
   summary:
     'Debits that an agent has to look at: returns that are held, claims of unauthorized debits, corrections.',

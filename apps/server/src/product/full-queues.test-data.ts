@@ -39,7 +39,8 @@ const OWNED = `'application_id', a.id, 'organization_id', a.organization_id, 'bo
 const built = (table: string, pairs: string) =>
   `select (jsonb_populate_record(null::${table}, jsonb_build_object(${OWNED}, ${pairs}))).*`
 const REPORT = `'id', gen_random_uuid(), 'coin', 'BTC', 'transaction_id', a.id::text, 'output_index', 9, 'address', 'x',
-  'units', 12345, 'confirmations', 1, 'confirmations_needed', 6, 'first_observed_at', a.created_at`
+  'units', 12345, 'confirmations', 1, 'confirmations_needed', 6, 'finality', 'confirmations',
+  'first_observed_at', a.created_at`
 
 const collateralReleases: Fill = async ({ product, of, each }) => {
   const { sealer } = product.application

@@ -37,6 +37,7 @@ const ON_HOLD: readonly EventType[] = [
   'PaymentReturned',
   'LoanReopened',
   'MarginCallPaused',
+  'MarginCallSent',
   'MonitoringEnded',
 ]
 /** What a license for the collateral allows in addition: the ordinary release, and its prerequisites. */

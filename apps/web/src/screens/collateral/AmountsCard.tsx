@@ -7,11 +7,17 @@ import { AmountMeter } from '@pledge/ui/AmountMeter'
 import { Card } from '@pledge/ui/Card'
 import { Dialog } from '@pledge/ui/Dialog'
 import { Notice } from '@pledge/ui/Notice'
-import { useState } from 'react'
+import { Skeleton } from '@pledge/ui/Skeleton'
+import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../load-part.ts'
 import { AmountRows } from './AmountRows.tsx'
-import { AmountsMath } from './AmountsMath.tsx'
 import { AmountToSend } from './AmountToSend.tsx'
 import { sharesOf } from './shares.ts'
+
+/** Opened by few: the page does not include it. */
+const AmountsMath = lazy(() =>
+  loadPart(async () => ({ default: (await import('./AmountsMath.tsx')).AmountsMath })),
+)
 
 export interface AmountsCardProps {
   readonly status: CollateralStatus
@@ -71,7 +77,9 @@ export const AmountsCard = ({ status, offer, isInService }: AmountsCardProps) =>
         markLabel={fill(amounts.barMinimum, { amount: minimum })}
       />
       <Dialog open={isExplained} onClose={() => setIsExplained(false)} title={math.open} size="sheet">
-        <AmountsMath status={status} offer={offer} />
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <AmountsMath status={status} offer={offer} />
+        </Suspense>
       </Dialog>
     </Card>
   )

@@ -5,6 +5,7 @@ import { fill } from '@pledge/copy/fill'
 import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { Notice } from '@pledge/ui/Notice'
 import { PageGrid } from '@pledge/ui/PageGrid'
+import { Skeleton } from '@pledge/ui/Skeleton'
 import { PageHead } from '@pledge/ui/PageHead'
 import { Section } from '@pledge/ui/Section'
 import { lazy, Suspense, useState } from 'react'
@@ -20,7 +21,6 @@ import { AddressCheck } from './AddressCheck.tsx'
 import { AmountsCard } from './AmountsCard.tsx'
 import { DepositsCard } from './DepositsCard.tsx'
 import { DueLine } from './DueLine.tsx'
-import { LevelsCard } from './LevelsCard.tsx'
 import { sharesOf } from './shares.ts'
 import { mayAddTo } from './where.ts'
 import type { CollateralSteps } from './use-collateral-steps.ts'
@@ -33,6 +33,11 @@ const AboveMaximum = lazy(() =>
 )
 const UnsupportedAssets = lazy(() =>
   loadPart(async () => ({ default: (await import('../../loan/UnsupportedAssets.tsx')).UnsupportedAssets })),
+)
+
+/** Below everything else. */
+const LevelsCard = lazy(() =>
+  loadPart(async () => ({ default: (await import('./LevelsCard.tsx')).LevelsCard })),
 )
 
 export interface CollateralViewProps {
@@ -129,7 +134,14 @@ export const CollateralView = (props: CollateralViewProps) => {
           </Suspense>
         )}
       </div>
-      <PageGrid side={side} below={<LevelsCard status={status} offer={offer} />}>
+      <PageGrid
+        side={side}
+        below={
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <LevelsCard status={status} offer={offer} />
+          </Suspense>
+        }
+      >
         <AmountsCard status={status} offer={offer} isInService={mayAdd} />
         {(isDue || mayAdd || status.aboveMaximum !== null) && (
           <AddressCard

@@ -124,7 +124,7 @@ describe('the amount to send', () => {
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'How we calculated this' }))
     const sheet = within(screen.getByRole('dialog'))
-    expect(sheet.getByText('$10,100.00 ÷ (50% × $100,000.00) = 0.202 BTC')).toBeTruthy()
+    expect(await sheet.findByText('$10,100.00 ÷ (50% × $100,000.00) = 0.202 BTC')).toBeTruthy()
     expect(sheet.getByText('0.202 BTC − 0.1 BTC = 0.102 BTC')).toBeTruthy()
     expect(sheet.getByText('0.102 BTC − 0.0505 BTC = 0.0515 BTC')).toBeTruthy()
   })

@@ -11,22 +11,24 @@ import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { PageGrid } from '@pledge/ui/PageGrid'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { calendarDate } from '../../brand/dates.ts'
 import { loanQuery, loanStatusQuery } from '../../journey/queries.ts'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { refusalText } from '../../refusal-text.ts'
 import { CollateralBalance } from './CollateralBalance.tsx'
-import { HowToPay } from './HowToPay.tsx'
-import { LoanActivity } from './LoanActivity.tsx'
+import {
+  HowToPay,
+  LoanActivity,
+  LoanPayments,
+  MarginNotice,
+  NextPayment,
+  PayFromBank,
+  Payoff,
+  RenewLoan,
+} from './late-parts.ts'
 import { InApp, LoanNews } from './LoanNews.tsx'
-import { LoanPayments } from './LoanPayments.tsx'
 import { LtvWatch } from './LtvWatch.tsx'
-import { MarginNotice } from './MarginNotice.tsx'
-import { NextPayment } from './NextPayment.tsx'
-import { PayFromBank } from './PayFromBank.tsx'
-import { Payoff } from './Payoff.tsx'
-import { RenewLoan } from './RenewLoan.tsx'
 
 export interface LoanInServiceProps {
   readonly application: Pick<
@@ -88,17 +90,25 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
     <PageGrid
       side={
         <>
-          <NextPayment appUuid={appUuid} loan={loan} />
+          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+            <NextPayment appUuid={appUuid} loan={loan} />
+          </Suspense>
           {!isInternational && (
-            <PayFromBank appUuid={appUuid} achHoldDays={loan.collateralBack.achHoldDays} />
+            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+              <PayFromBank appUuid={appUuid} achHoldDays={loan.collateralBack.achHoldDays} />
+            </Suspense>
           )}
           {confirmed !== null && (
             <CollateralBalance appUuid={appUuid} coin={coin} confirmed={confirmed} collateral={collateral} />
           )}
-          <Payoff appUuid={appUuid} loan={loan} isInternational={isInternational} />
+          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+            <Payoff appUuid={appUuid} loan={loan} isInternational={isInternational} />
+          </Suspense>
           {renew && (
             <Card>
-              <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
+              <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+                <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
+              </Suspense>
             </Card>
           )}
           {onward}
@@ -106,25 +116,33 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
       }
       below={
         <>
-          <HowToPay
-            appUuid={appUuid}
-            payTo={loan.payTo}
-            reference={loan.paymentReference}
-            isInternational={isInternational}
-            isPastDue={isAboveZero(loan.pastDue)}
-          />
-          <LoanActivity coin={coin} activity={loan.activity} />
-          <LoanPayments payments={loan.payments} />
+          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+            <HowToPay
+              appUuid={appUuid}
+              payTo={loan.payTo}
+              reference={loan.paymentReference}
+              isInternational={isInternational}
+              isPastDue={isAboveZero(loan.pastDue)}
+            />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+            <LoanActivity coin={coin} activity={loan.activity} />
+          </Suspense>
+          <Suspense fallback={null}>
+            <LoanPayments payments={loan.payments} />
+          </Suspense>
           <Details application={application} loan={loan} />
         </>
       }
     >
       {confirmed !== null && loan.margin !== null && (
-        <MarginNotice
-          appUuid={appUuid}
-          margin={loan.margin}
-          liquidationLtv={confirmed.triggers.liquidation.ltv}
-        />
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <MarginNotice
+            appUuid={appUuid}
+            margin={loan.margin}
+            liquidationLtv={confirmed.triggers.liquidation.ltv}
+          />
+        </Suspense>
       )}
       {confirmed !== null && <LtvWatch coin={coin} confirmed={confirmed} watch={watch} />}
     </PageGrid>
@@ -137,8 +155,12 @@ const Paid = ({ application, coin, onward, loan }: OfLoan) => (
     side={onward}
     below={
       <>
-        <LoanActivity coin={coin} activity={loan.activity} />
-        <LoanPayments payments={loan.payments} />
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <LoanActivity coin={coin} activity={loan.activity} />
+        </Suspense>
+        <Suspense fallback={null}>
+          <LoanPayments payments={loan.payments} />
+        </Suspense>
       </>
     }
   >

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { LoanView } from '@pledge/contract/loan'
 import { loan as words } from '@pledge/copy/en/screens/loan'
 import { fill } from '@pledge/copy/fill'
@@ -10,7 +11,7 @@ import { calendarDate, dateTime } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { GET_MOBILE_APP_PATH } from '../../routes.ts'
 import { daysText } from './condition-text.ts'
-import { ToPay } from './ToPay.tsx'
+import { ToPay } from './late-parts.ts'
 
 /** What a borrower has to know of a loan before anything else. */
 export const LoanNews = ({ appUuid, loan }: { readonly appUuid: string; readonly loan: LoanView }) => {
@@ -23,7 +24,15 @@ export const LoanNews = ({ appUuid, loan }: { readonly appUuid: string; readonly
         </Notice>
       )}
       {isAboveZero(loan.pastDue) && (
-        <Notice tone="warn" title={words.pastDue} action={<ToPay appUuid={appUuid} />}>
+        <Notice
+          tone="warn"
+          title={words.pastDue}
+          action={
+            <Suspense fallback={null}>
+              <ToPay appUuid={appUuid} />
+            </Suspense>
+          }
+        >
           <PhoneText
             text={fill(words.pastDueText, {
               amount: wireDollars(loan.pastDue),
