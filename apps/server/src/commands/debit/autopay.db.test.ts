@@ -12,10 +12,12 @@ import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
 import { DAY_MS, moveTo } from '../../product/calendar.test-data.ts'
 import { debitsOf } from '../../product/debits.test-data.ts'
 import { bringInternationalTo } from '../../product/international.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
@@ -29,8 +31,8 @@ describe('automatic payments', () => {
 
   const steps = debitsOf(() => product)
   const { fundedWith, loan, shown, until, rowsOf, turnsOnAutopay } = steps
-  const mailsAbout = async (text: string) =>
-    (await product.simulation.mail.driver.inbox()).filter(({ subject }) => subject.includes(text))
+  const mailsAbout = async (borrower: Caller, text: string) =>
+    (await mailsTo(product, borrower)).filter(({ subject }) => subject.includes(text))
 
   it('are made on each due date shifted to a banking day, and count as paid on time (1.1.14)', async () => {
     const { borrower, uuid } = await fundedWith()
@@ -55,10 +57,10 @@ describe('automatic payments', () => {
       ;({ next } = (await shown(borrower, uuid)).autopay)
     }
     expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['SETTLED', 'SETTLED'])
-    const [soon] = await mailsAbout('Your payment is due soon')
+    const [soon] = await mailsAbout(borrower, 'Your payment is due soon')
     expect(soon?.text).toContain("so you don't need to send anything")
     // The amount did not vary, so that no notice was due.
-    expect(await mailsAbout('Your next automatic payment')).toEqual([])
+    expect(await mailsAbout(borrower, 'Your next automatic payment')).toEqual([])
   })
 
   it('draw nothing that the borrower has paid by hand, and less where part of it is paid, with a notice', async () => {
@@ -71,7 +73,7 @@ describe('automatic payments', () => {
     await until(dayBefore(settlesOn, 11))
     const [planned] = (await shown(borrower, uuid)).debits
     expect(Number(planned?.amount)).toBeLessThan(Number(autopay.next!.amount))
-    expect(await mailsAbout(`Your next automatic payment is $${planned!.amount}`)).toHaveLength(1)
+    expect(await mailsAbout(borrower, `Your next automatic payment is $${planned!.amount}`)).toHaveLength(1)
     // More is paid by hand after the notice: the debit is smaller than the notice said.
     await steps.pays(uuid, { amount: '2000.00', reference: 'ahead' })
     await steps.untilSettled(uuid)
@@ -224,6 +226,6 @@ describe('automatic payments', () => {
       debits: [{ status: 'RETURNED', failure: 'ACCOUNT' }],
     })
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: true }])
-    expect(await mailsAbout("didn't go through")).toHaveLength(1)
+    expect(await mailsAbout(borrower, "didn't go through")).toHaveLength(1)
   })
 })
