@@ -1,6 +1,7 @@
 import { payByDebit, quoteDebit } from '@pledge/contract/debits'
 import { getCollateralRelease } from '@pledge/contract/collateral-return'
-import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
+import { bankingDayFromDays, bankingDaysAfter } from '@pledge/sandbox/debit/banking-days'
+import { DEBIT_ACCOUNTS, LATE_DEBIT_REPORTS } from '@pledge/sandbox/debit/debit-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { syncDebits } from '../../jobs/debit/sync-debits.ts'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
@@ -9,6 +10,15 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 const after = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The day on which the bank reports what follows the settlement: a weekend or a holiday moves it. */
+const reportedOn = (account: string, settledOn: string): string => {
+  const late = LATE_DEBIT_REPORTS.get(account)
+  if (late === undefined) throw new Error(`nothing follows the settlement of a debit of ${account}`)
+  return 'days' in late.after
+    ? bankingDayFromDays(settledOn, late.after.days)
+    : bankingDaysAfter(settledOn, late.after.bankingDays)
+}
 
 describe('a debit that the bank returns (1.9.24)', () => {
   let product: Product
@@ -21,22 +31,22 @@ describe('a debit that the bank returns (1.9.24)', () => {
   const { fundedWith, loan, shown, until, rowsOf, books } = steps
   const bank = () => product.simulation.debit.driver
   /** Pays, settles and is returned; answers the day of settlement. */
-  const returned = async (account: string, amount = '100.00', days = 5) => {
+  const returned = async (account: string, amount = '100.00') => {
     const { borrower, uuid } = await fundedWith(account)
     const before = await loan(borrower, uuid)
     await steps.paysByDebit(borrower, uuid, amount)
     const { settlesOn } = (await shown(borrower, uuid)).debits[0]!
     await until(settlesOn)
     const opened = await books(uuid)
-    await until(after(settlesOn, days))
+    await until(reportedOn(account, settlesOn))
     return { borrower, uuid, settlesOn, before, opened }
   }
 
   it('for want of funds is presented again, at most twice, and never counts', async () => {
-    const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.insufficient, '100.00', 4)
+    const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.insufficient)
     for (let presentment = 2; presentment <= 3; presentment += 1) {
       await steps.untilSettled(uuid)
-      await until(after(steps.today(), 4))
+      await until(reportedOn(DEBIT_ACCOUNTS.insufficient, steps.today()))
     }
     await until(after(steps.today(), 14))
     expect(await rowsOf(uuid)).toMatchObject([
@@ -61,36 +71,33 @@ describe('a debit that the bank returns (1.9.24)', () => {
   })
 
   it('is not presented again once the borrower pays by another debit', async () => {
-    const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.insufficientOnce, '60.00', 4)
+    const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.insufficientOnce, '60.00')
     const input = await steps.signs(borrower, uuid, '70.00')
     await borrower.ask(payByDebit, input)
     expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['RETURNED', 'STOPPED', 'SCHEDULED'])
   })
 
   it.each([
-    ['R02', DEBIT_ACCOUNTS.closed, 'ACCOUNT', 5, false],
-    ['R03', DEBIT_ACCOUNTS.unknownToBank, 'ACCOUNT', 5, false],
-    ['R07', DEBIT_ACCOUNTS.revoked, 'REVOKED', 5, false],
-    ['R08', DEBIT_ACCOUNTS.stopped, 'STOPPED', 5, false],
-    ['R10', DEBIT_ACCOUNTS.unauthorized, 'REVOKED', 32, true],
-    ['R11', DEBIT_ACCOUNTS.notAsAuthorized, 'HELD', 47, true],
-    ['R05', DEBIT_ACCOUNTS.unauthorizedCorporate, 'REVOKED', 61, true],
-    ['R16', DEBIT_ACCOUNTS.frozen, 'HELD', 5, true],
-    ['R99', DEBIT_ACCOUNTS.unknownCode, 'HELD', 5, true],
-  ])(
-    'with %s does not count, and what follows is of its code',
-    async (code, account, failure, days, waits) => {
-      const { borrower, uuid, before } = await returned(account, '100.00', days)
-      const { debits } = await shown(borrower, uuid)
-      expect(debits).toMatchObject([{ status: 'RETURNED', failure }])
-      const owed = await loan(borrower, uuid)
-      expect(owed.payments).toMatchObject([{ isReturned: true }])
-      expect(owed.principal).toBe(before.principal)
-      expect((await books(uuid))['payments-clearing']).toBeUndefined()
-      const waiting = await steps.failed(uuid)
-      expect(waiting.map(({ reasonCode }) => reasonCode)).toEqual(waits ? [code] : [])
-    },
-  )
+    ['R02', DEBIT_ACCOUNTS.closed, 'ACCOUNT', false],
+    ['R03', DEBIT_ACCOUNTS.unknownToBank, 'ACCOUNT', false],
+    ['R07', DEBIT_ACCOUNTS.revoked, 'REVOKED', false],
+    ['R08', DEBIT_ACCOUNTS.stopped, 'STOPPED', false],
+    ['R10', DEBIT_ACCOUNTS.unauthorized, 'REVOKED', true],
+    ['R11', DEBIT_ACCOUNTS.notAsAuthorized, 'HELD', true],
+    ['R05', DEBIT_ACCOUNTS.unauthorizedCorporate, 'REVOKED', true],
+    ['R16', DEBIT_ACCOUNTS.frozen, 'HELD', true],
+    ['R99', DEBIT_ACCOUNTS.unknownCode, 'HELD', true],
+  ])('with %s does not count, and what follows is of its code', async (code, account, failure, waits) => {
+    const { borrower, uuid, before } = await returned(account)
+    const { debits } = await shown(borrower, uuid)
+    expect(debits).toMatchObject([{ status: 'RETURNED', failure }])
+    const owed = await loan(borrower, uuid)
+    expect(owed.payments).toMatchObject([{ isReturned: true }])
+    expect(owed.principal).toBe(before.principal)
+    expect((await books(uuid))['payments-clearing']).toBeUndefined()
+    const waiting = await steps.failed(uuid)
+    expect(waiting.map(({ reasonCode }) => reasonCode)).toEqual(waits ? [code] : [])
+  })
 
   it('with a code that is held holds every further debit until an agent has looked', async () => {
     const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.unknownCode)
@@ -106,7 +113,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
   })
 
   it('is presented again for less where the borrower has paid since', async () => {
-    const { uuid } = await returned(DEBIT_ACCOUNTS.insufficientOnce, '100.00', 4)
+    const { uuid } = await returned(DEBIT_ACCOUNTS.insufficientOnce)
     await steps.pays(uuid, { amount: '40.00', reference: 'meanwhile' })
     await steps.untilSettled(uuid)
     expect(await rowsOf(uuid)).toMatchObject([
