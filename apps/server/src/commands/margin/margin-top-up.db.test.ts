@@ -28,7 +28,7 @@ describe('a margin call', { timeout: 120_000 }, () => {
   let avery: Caller
   let uuid: string
   const { funded } = loansOf(() => product)
-  const { priceIs, forgetPrices, tick, ticks, happened, row } = marginsOf(() => product)
+  const { priceIs, forgetPrices, monitor, tick, ticks, happened, row } = marginsOf(() => product)
   const nowMs = () => product.application.clock.business().getTime()
   const loan = async () => await borrower.ask(getLoan, { params: { uuid } })
   const trigger = async (level: 'marginCall' | 'liquidation') =>
@@ -121,6 +121,10 @@ describe('a margin call', { timeout: 120_000 }, () => {
   it('is not kept open for ever by dust: its clock runs on once it was open for twice its hours (note 069)', async () => {
     const marginCall = await called()
     const openedAt = nowMs()
+    // Its email is sent, and that is recorded: without notice no call lapses.
+    await product.settle()
+    await monitor(nowMs())
+    expect((await happened(uuid)).at(-1)).toBe('MarginCallSent')
     const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
     const dust = { address: wallet.depositAddress!, units: 1_000n }
     await product.simulation.bitcoin.driver.sendToAddress(dust)
