@@ -38,7 +38,7 @@ import * as steps from './steps-by-calls.ts'
 const { button, sees } = borrower
 const HALF_A_DAY_MS = 43_200_000
 /** More blocks than an ether deposit needs for confirmation, within which deposits can be reorganized. */
-const BLOCKS = 70
+const BLOCKS = 96
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const SENT_BACK = 'Sent back to the address that it came from.'
 const USDC = '1234567.891234'

@@ -36,7 +36,7 @@ export const ETHER_OFFER = { ...OFFER, collateralType: 'ETH', coinQuantity: LOAN
 export const SOL_OFFER = { ...OFFER, collateralType: 'SOL', coinQuantity: LOAN.SOL } as const
 /** More blocks than any coin needs for confirmation under the demonstration settings. */
 export const BLOCKS_TO_BE_FINAL = 12
-const ETHER_BLOCKS_TO_BE_FINAL = 70
+const ETHER_BLOCKS_TO_BE_FINAL = 96
 
 const PATIENTLY = { timeout: 20_000, intervals: [50, 100, 200] }
 

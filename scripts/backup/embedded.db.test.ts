@@ -175,7 +175,7 @@ describe('the commands on the embedded database', () => {
     writeFileSync(damaged, bytes)
     await expect(restoreBackup(settingsOf('fourth'), damaged)).rejects.toThrow(/is damaged/)
     writeFileSync(damaged, 'no archive')
-    await expect(restoreBackup(settingsOf('fourth'), damaged)).rejects.toThrow(/is no backup/)
+    await expect(restoreBackup(settingsOf('fourth'), damaged)).rejects.toThrow(/is not a backup/)
   })
 
   it('refuse the settings of an external PostgreSQL, and a bucket unknown to the backup', async () => {

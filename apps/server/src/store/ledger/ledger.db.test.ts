@@ -25,6 +25,9 @@ const APPEND_ONLY = [
   'inquiries',
   'ledger_entries',
   'ledger_postings',
+  'loan_documents',
+  'loan_notices',
+  'margin_events',
   'offers',
   'organization_publications',
   'submitted_details',
@@ -193,8 +196,29 @@ describe('append-only data', () => {
         (await product.agent('blake')).subject.accountId,
       ],
     )
+    // Nor does it reach the days of a notice, a statement or a margin call.
+    await product.rows(
+      `insert into margin_events (application_id, version, after_position, organization_id, borrower_id, type, data, actor,
+           occurred_at)
+         select id, 1, 1, organization_id, borrower_id, 'MonitoringEnded', '{}', 'job', now() from applications limit 1`,
+    )
+    await product.rows(
+      `insert into loan_notices (application_id, organization_id, borrower_id, due_on, kind, noticed_at, is_sent)
+         select id, organization_id, borrower_id, current_date, 'DUE', now(), true from applications limit 1`,
+    )
+    await product.rows(
+      `insert into loan_documents (id, application_id, organization_id, borrower_id, kind, about, revision, figures_sha256,
+           template_version, sha256, file_key, byte_length, created_at)
+         select gen_random_uuid(), a.id, a.organization_id, a.borrower_id, 'STATEMENT', '2026-12-01', 1, repeat('a', 64), 1,
+             repeat('a', 64), (select file_key from stored_files limit 1), 1, now() from applications a limit 1`,
+    )
   }, 60_000)
-  afterAll(() => product.close())
+  afterAll(async () => {
+    // The invented event is no history that a replay could follow.
+    await product.rows('alter table margin_events disable trigger user')
+    await product.rows('delete from margin_events')
+    await product.close()
+  })
 
   it('is in these tables', async () => {
     const rows = await product.rows(
