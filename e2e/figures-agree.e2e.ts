@@ -3,6 +3,7 @@ import { getApplication } from '@pledge/contract/applications'
 import { getCollateral } from '@pledge/contract/collateral'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { getSandbox } from '@pledge/sandbox/contract/sandbox'
+import { getDebits } from '@pledge/contract/debits'
 import { getLoan } from '@pledge/contract/servicing'
 import { calendarDate, shortDate } from '@pledge/copy/format/dates'
 import { readBack } from '@pledge/providers/documents/read-back'
@@ -39,6 +40,8 @@ test.describe('a figure that appears twice', () => {
     const deadlines = new Set<string>()
     /** Of a loan in service, at the prices while its page was read. */
     const ltvs = new Set<string>()
+    /** Days on which a payment by debit can count, as the server answers them. */
+    const debitDates = new Set<string>()
     let loanUuid: string | undefined
     /** The current screen, and the server's deadline for it at this moment. */
     const reads = async (page: Page): Promise<void> => {
@@ -52,6 +55,8 @@ test.describe('a figure that appears twice', () => {
         const params = { uuid: loanUuid }
         const { confirmedCollateral } = await callerOf(page.context(), server).ask(getLoan, { params })
         if (confirmedCollateral?.ltv) ltvs.add(confirmedCollateral.ltv)
+        const debits = await callerOf(page.context(), server).ask(getDebits, { params })
+        for (const [date] of JSON.stringify(debits).matchAll(/\d{4}-\d{2}-\d{2}(?=")/g)) debitDates.add(date)
       }
       if (uuid === undefined || pathname.startsWith('/portfolio-manager')) return
       const { application } = await callerOf(page.context(), server).ask(getApplication, {
@@ -134,6 +139,7 @@ test.describe('a figure that appears twice', () => {
         calendarDate(inService.fundedOn),
         calendarDate(inService.maturesOn),
         ...Array.from(deadlines, lastDay),
+        ...Array.from(debitDates, (date) => calendarDate(date)),
         ...(inService.renewal === null ? [] : [day(inService.renewal.opensAt)]),
         // A payment due on a day that is not a business day is on time through the next business day.
         ...(inService.nextDue === null
