@@ -8,7 +8,7 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { done } from '@pledge/testing/call/answer'
 import type { SentBody } from '@pledge/testing/call/input'
 import { BANK, DETAILS } from '@pledge/testing/steps/payloads'
-import { openDocument, release, signAll } from '@pledge/testing/steps/origination'
+import { FINAL_BLOCKS, openDocument, release, signAll } from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
 import { DAY_MS } from './calendar.test-data.ts'
 import { loansOf } from './loans.test-data.ts'
@@ -18,7 +18,6 @@ import { bringTo, driverOf, proveIdentity } from './steps.test-data.ts'
 
 /** Into the renewal window of a twelve-month loan: 60 days before its end. */
 const TEN_MONTHS_DAYS = 310
-const FINAL_BLOCKS = 96
 
 /** The stored states of applications. */
 const standsOf = (product: () => Product) => ({
@@ -128,7 +127,7 @@ export const renewalsOf = (product: () => Product) => {
       const units = (parseCoin(due.coinQuantity, due.type) ?? 0n) / share
       const driver = driverOf(product(), due.type)
       await driver.sendToAddress({ address: wallet.depositAddress!, units })
-      await driver.mine(FINAL_BLOCKS)
+      await driver.mine(FINAL_BLOCKS[due.type])
       await product().settle()
       await product().settle()
     },

@@ -7,6 +7,7 @@ import { uploadIdDocument } from '@pledge/contract/identity'
 import { selectOffer } from '@pledge/contract/offers'
 import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
 import type { IdDocumentType } from '@pledge/domain/identity/vocabulary'
+import type { Coin } from '@pledge/domain/collateral/coins'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import type { Answer } from '../call/answer.ts'
 import type { Calls } from '../call/calls.ts'
@@ -110,8 +111,8 @@ export const signAll = async (world: Settling, borrower: Calls, uuid: string): P
   await world.settle(inState(borrower, uuid, 'WAITING_FOR_COLLATERAL'))
 }
 
-/** Number of blocks after which a deposit is final on every chain. */
-const FINAL_BLOCKS = 96
+/** Numbers of blocks after which a deposit of any amount is final: two epochs and a rest where the chain finalizes them. */
+export const FINAL_BLOCKS = { BTC: 64, ETH: 96, SOL: 64 } as const satisfies Record<Coin, number>
 
 /** Sends the required amount in this many payments, each in its own block, and mines until they are confirmed. */
 export const postCollateral = async (
@@ -119,7 +120,7 @@ export const postCollateral = async (
   borrower: Calls,
   uuid: string,
   payments = 2,
-  finalBlocks = FINAL_BLOCKS,
+  finalBlocks?: number,
 ): Promise<void> => {
   const { wallet, requiredCoinAmount } = await borrower.ask(getCollateral, { params: { uuid } })
   const { coinQuantity, type: coin } = requiredCoinAmount
@@ -134,7 +135,7 @@ export const postCollateral = async (
     await world.chains.mine(coin, 1)
     await world.settle()
   }
-  await world.chains.mine(coin, finalBlocks)
+  await world.chains.mine(coin, finalBlocks ?? FINAL_BLOCKS[coin])
   // For a loan whose collateral is returned, the state is the same before and after, so the deposits have to be
   // synced in any case.
   await world.settle()

@@ -12,7 +12,7 @@ import { heldUp, signal } from '../../product/signal.test-data.ts'
 import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
 
 /** The deposits for a loan, and their confirmation. */
-const DEEP = 97
+const DEEP = 65
 
 describe('an approved disbursement whose collateral is reorged (note 030, 1.6.07, R1, R2)', () => {
   let product: Product

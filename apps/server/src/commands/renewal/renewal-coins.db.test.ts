@@ -13,7 +13,7 @@ import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
 
 /** Deeper than the last deposit. */
-const DEEP = 220
+const DEEP = 150
 const A_MINUTE_AND_MORE_MS = 120_000
 const [WALLET, ANOTHER] = WALLETS.BTC
 
