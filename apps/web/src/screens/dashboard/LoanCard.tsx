@@ -25,8 +25,8 @@ import { mayCancel } from '../../journey/may-cancel.ts'
 import { DisbursementNews } from '../../journey/DisbursementNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { CONDITION_TONES, conditionText } from './condition-text.ts'
-import { AboveMaximum, FundsSent } from './late-parts.ts'
-import { LoanInService } from './LoanInService.tsx'
+import { AboveMaximum, FundsSent, LoanInService } from './late-parts.ts'
+import { LoanLoading } from './LoanLoading.tsx'
 import { Onward } from './Onward.tsx'
 import { useAllSent } from './use-all-sent.ts'
 import { useDisbursement, type LoanDisbursement } from './use-disbursement.ts'
@@ -119,13 +119,15 @@ export const LoanCard = ({ application, mayRenew }: LoanCardProps) => {
     return (
       <li className="flex min-w-0 flex-col gap-4 md:gap-6">
         {head}
-        <LoanInService
-          application={application}
-          coin={offer.collateral.type}
-          termMonths={offer.term}
-          mayRenew={mayRenew}
-          onward={<Card>{onward}</Card>}
-        />
+        <Suspense fallback={<LoanLoading />}>
+          <LoanInService
+            application={application}
+            coin={offer.collateral.type}
+            termMonths={offer.term}
+            mayRenew={mayRenew}
+            onward={<Card>{onward}</Card>}
+          />
+        </Suspense>
       </li>
     )
   return (

@@ -9,24 +9,22 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { PageGrid } from '@pledge/ui/PageGrid'
-import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { calendarDate } from '../../brand/dates.ts'
 import { loanQuery, loanStatusQuery } from '../../journey/queries.ts'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { refusalText } from '../../refusal-text.ts'
 import { CollateralBalance } from './CollateralBalance.tsx'
-import {
-  HowToPay,
-  LoanActivity,
-  LoanPayments,
-  MarginNotice,
-  NextPayment,
-  PayFromBank,
-  Payoff,
-  RenewLoan,
-} from './late-parts.ts'
+import { HowToPay } from './HowToPay.tsx'
+import { LoanActivity } from './LoanActivity.tsx'
+import { LoanPayments } from './LoanPayments.tsx'
+import { MarginNotice } from './MarginNotice.tsx'
+import { NextPayment } from './NextPayment.tsx'
+import { PayFromBank } from './PayFromBank.tsx'
+import { Payoff } from './Payoff.tsx'
+import { RenewLoan } from './RenewLoan.tsx'
+import { LoanLoading } from './LoanLoading.tsx'
 import { InApp, LoanNews } from './LoanNews.tsx'
 import { LtvWatch } from './LtvWatch.tsx'
 
@@ -50,12 +48,7 @@ export const LoanInService = (props: LoanInServiceProps) => {
   const query = useQuery({ ...loanQuery(appUuid), refetchOnMount: 'always' })
   const { data: status } = useQuery(loanStatusQuery())
   const isInApp = status?.find((one) => one.appUuid === appUuid)?.profile.isServicedViaApp === true
-  if (query.isPending)
-    return (
-      <Loading label={words.loading}>
-        <Skeleton className="h-96 w-full" />
-      </Loading>
-    )
+  if (query.isPending) return <LoanLoading />
   if (query.data === undefined)
     return (
       <LoadFailedNotice
@@ -90,25 +83,17 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
     <PageGrid
       side={
         <>
-          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-            <NextPayment appUuid={appUuid} loan={loan} />
-          </Suspense>
+          <NextPayment appUuid={appUuid} loan={loan} />
           {!isInternational && (
-            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-              <PayFromBank appUuid={appUuid} achHoldDays={loan.collateralBack.achHoldDays} />
-            </Suspense>
+            <PayFromBank appUuid={appUuid} achHoldDays={loan.collateralBack.achHoldDays} />
           )}
           {confirmed !== null && (
             <CollateralBalance appUuid={appUuid} coin={coin} confirmed={confirmed} collateral={collateral} />
           )}
-          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-            <Payoff appUuid={appUuid} loan={loan} isInternational={isInternational} />
-          </Suspense>
+          <Payoff appUuid={appUuid} loan={loan} isInternational={isInternational} />
           {renew && (
             <Card>
-              <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-                <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
-              </Suspense>
+              <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
             </Card>
           )}
           {onward}
@@ -116,33 +101,25 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
       }
       below={
         <>
-          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-            <HowToPay
-              appUuid={appUuid}
-              payTo={loan.payTo}
-              reference={loan.paymentReference}
-              isInternational={isInternational}
-              isPastDue={isAboveZero(loan.pastDue)}
-            />
-          </Suspense>
-          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-            <LoanActivity coin={coin} activity={loan.activity} />
-          </Suspense>
-          <Suspense fallback={null}>
-            <LoanPayments payments={loan.payments} />
-          </Suspense>
+          <HowToPay
+            appUuid={appUuid}
+            payTo={loan.payTo}
+            reference={loan.paymentReference}
+            isInternational={isInternational}
+            isPastDue={isAboveZero(loan.pastDue)}
+          />
+          <LoanActivity coin={coin} activity={loan.activity} />
+          <LoanPayments payments={loan.payments} />
           <Details application={application} loan={loan} />
         </>
       }
     >
       {confirmed !== null && loan.margin !== null && (
-        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-          <MarginNotice
-            appUuid={appUuid}
-            margin={loan.margin}
-            liquidationLtv={confirmed.triggers.liquidation.ltv}
-          />
-        </Suspense>
+        <MarginNotice
+          appUuid={appUuid}
+          margin={loan.margin}
+          liquidationLtv={confirmed.triggers.liquidation.ltv}
+        />
       )}
       {confirmed !== null && <LtvWatch coin={coin} confirmed={confirmed} watch={watch} />}
     </PageGrid>
@@ -155,12 +132,8 @@ const Paid = ({ application, coin, onward, loan }: OfLoan) => (
     side={onward}
     below={
       <>
-        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-          <LoanActivity coin={coin} activity={loan.activity} />
-        </Suspense>
-        <Suspense fallback={null}>
-          <LoanPayments payments={loan.payments} />
-        </Suspense>
+        <LoanActivity coin={coin} activity={loan.activity} />
+        <LoanPayments payments={loan.payments} />
       </>
     }
   >

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { LoanView } from '@pledge/contract/loan'
 import { loan as words } from '@pledge/copy/en/screens/loan'
 import { fill } from '@pledge/copy/fill'
@@ -11,7 +10,7 @@ import { calendarDate, dateTime } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { GET_MOBILE_APP_PATH } from '../../routes.ts'
 import { daysText } from './condition-text.ts'
-import { ToPay } from './late-parts.ts'
+import { ToPay } from './ToPay.tsx'
 
 /** What a borrower has to know of a loan before anything else. */
 export const LoanNews = ({ appUuid, loan }: { readonly appUuid: string; readonly loan: LoanView }) => {
@@ -24,15 +23,7 @@ export const LoanNews = ({ appUuid, loan }: { readonly appUuid: string; readonly
         </Notice>
       )}
       {isAboveZero(loan.pastDue) && (
-        <Notice
-          tone="warn"
-          title={words.pastDue}
-          action={
-            <Suspense fallback={null}>
-              <ToPay appUuid={appUuid} />
-            </Suspense>
-          }
-        >
+        <Notice tone="warn" title={words.pastDue} action={<ToPay appUuid={appUuid} />}>
           <PhoneText
             text={fill(words.pastDueText, {
               amount: wireDollars(loan.pastDue),
