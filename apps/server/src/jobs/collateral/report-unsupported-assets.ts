@@ -2,7 +2,8 @@ import { composeNotice } from '@pledge/copy/en/mails'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { systemOf } from '../../commands/actors.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
-import { unnotifiedUnsupportedAssets, type Due } from '../../store/work/sweeper.ts'
+import type { Due } from '../../store/work/due.ts'
+import { unnotifiedUnsupportedAssets } from '../../store/work/sweeper.ts'
 import {
   markUnsupportedAssetsNotified,
   unsupportedAssetNoticesSent,

@@ -11,7 +11,7 @@ import {
   marginRemindersDue,
   marginsToNotice,
 } from '../../store/work/margin-sweeper.ts'
-import type { Due } from '../../store/work/sweeper.ts'
+import type { Due } from '../../store/work/due.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachDueOnce, type Outcome } from '../work/each-apart.ts'
 import { remindOfCall, sendMarginNotices } from './send-margin-notices.ts'

@@ -18,7 +18,7 @@ import { currentReading } from '../../commands/margin/follow-margin.ts'
 import { noticedVersion, setMarginReminder, setNoticedVersion } from '../../store/margin/margins.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import { marginEvents } from '../../store/streams/events.ts'
-import type { Due } from '../../store/work/sweeper.ts'
+import type { Due } from '../../store/work/due.ts'
 import type { JobDeps } from '../deps.ts'
 import { mailToBorrower } from '../mail/mail-to-borrower.ts'
 

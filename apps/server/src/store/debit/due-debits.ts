@@ -1,27 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { dueOf, type Due, type DueRow } from '../work/due.ts'
 
-/** What the sweeper's role may ask about debits: ids, and whose they are. */
-export interface DueOfDebits {
+/** A debit or an authorization that is due. */
+export interface DueOfDebits extends Due {
   readonly id: string
-  readonly applicationId: string
-  readonly organizationId: string
-  /** How often in a row it was deferred. */
-  readonly times: number
 }
-
-interface DueRow {
-  readonly application_id: string
-  readonly organization_id: string
-  readonly times: number
-}
-
-const dueOf = ({ application_id, organization_id, times }: DueRow, id: string): DueOfDebits => ({
-  id,
-  applicationId: application_id,
-  organizationId: organization_id,
-  times,
-})
 
 /** Debits to submit now, and those whose answer is not known. */
 export const debitsToSubmit = async (
@@ -31,7 +15,7 @@ export const debitsToSubmit = async (
 ): Promise<readonly DueOfDebits[]> => {
   const { rows } = await sql<DueRow & { debit_id: string }>`
     select * from debits_to_submit(${businessNow}, ${most})`.execute(sweeper)
-  return rows.map((row) => dueOf(row, row.debit_id))
+  return rows.map((row) => ({ ...dueOf(row), id: row.debit_id }))
 }
 
 /** Autopay whose next debit has to be planned. */
@@ -42,7 +26,7 @@ export const autopayToPlan = async (
 ): Promise<readonly DueOfDebits[]> => {
   const { rows } = await sql<DueRow & { authorization_id: string }>`
     select * from autopay_to_plan(${businessNow}, ${most})`.execute(sweeper)
-  return rows.map((row) => dueOf(row, row.authorization_id))
+  return rows.map((row) => ({ ...dueOf(row), id: row.authorization_id }))
 }
 
 /** Authorizations whose copy for the borrower is not rendered yet. */
@@ -53,7 +37,7 @@ export const authorizationsToRender = async (
 ): Promise<readonly DueOfDebits[]> => {
   const { rows } = await sql<DueRow & { authorization_id: string }>`
     select * from debit_authorizations_to_render(${businessNow}, ${most})`.execute(sweeper)
-  return rows.map((row) => dueOf(row, row.authorization_id))
+  return rows.map((row) => ({ ...dueOf(row), id: row.authorization_id }))
 }
 
 /** The debit that a trace number names, or undefined when it names none of ours yet. */

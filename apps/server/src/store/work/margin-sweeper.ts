@@ -1,22 +1,7 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Due } from './sweeper.ts'
-
-interface Row {
-  readonly application_id: string
-  readonly organization_id: string
-  readonly times: number
-}
-
-const dueRows = async (sweeper: Database, query: RawBuilder<Row>): Promise<readonly Due[]> => {
-  const { rows } = await query.execute(sweeper)
-  return rows.map((row) => ({
-    applicationId: row.application_id,
-    organizationId: row.organization_id,
-    times: row.times,
-  }))
-}
+import { dueRows, type Due, type DueRow } from './due.ts'
 
 /** Loans of a coin whose stored prices this price reaches; it reads no others. */
 export const marginCrossings = (
@@ -30,32 +15,32 @@ export const marginCrossings = (
 ): Promise<readonly Due[]> =>
   dueRows(
     sweeper,
-    sql<Row>`select * from margin_crossings(${coin}, ${priceCents.toString()}::bigint, ${now}, ${most})`,
+    sql<DueRow>`select * from margin_crossings(${coin}, ${priceCents.toString()}::bigint, ${now}, ${most})`,
   )
 
 /** Open margin calls whose time is over, oldest deadline first. */
 export const marginCallsOver = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
-  dueRows(sweeper, sql<Row>`select * from margin_calls_over(${now}, ${most})`)
+  dueRows(sweeper, sql<DueRow>`select * from margin_calls_over(${now}, ${most})`)
 
 /** Open margin calls whose email was sent, which is not recorded in their state yet. */
 export const marginCallsSent = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
-  dueRows(sweeper, sql<Row>`select * from margin_calls_sent(${now}, ${most})`)
+  dueRows(sweeper, sql<DueRow>`select * from margin_calls_sent(${now}, ${most})`)
 
 /** Open margin calls of which the borrower is to be reminded. */
 export const marginRemindersDue = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
-  dueRows(sweeper, sql<Row>`select * from margin_reminders_due(${now}, ${most})`)
+  dueRows(sweeper, sql<DueRow>`select * from margin_reminders_due(${now}, ${most})`)
 
 /** Loans whose prices a day of interest changes. */
 export const marginsToReprice = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
-  dueRows(sweeper, sql<Row>`select * from margins_to_reprice(${now}, ${most})`)
+  dueRows(sweeper, sql<DueRow>`select * from margins_to_reprice(${now}, ${most})`)
 
 /** Loans of whose monitoring the borrower is to be written. */
 export const marginsToNotice = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
-  dueRows(sweeper, sql<Row>`select * from margins_to_notice(${now}, ${most})`)
+  dueRows(sweeper, sql<DueRow>`select * from margins_to_notice(${now}, ${most})`)
 
 /** Loans in service that are not monitored yet. */
 export const loansToMonitor = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
-  dueRows(sweeper, sql<Row>`select * from loans_to_monitor(${now}, ${most})`)
+  dueRows(sweeper, sql<DueRow>`select * from loans_to_monitor(${now}, ${most})`)
 
 export interface MarginFigures {
   readonly stoppedOrganizations: number

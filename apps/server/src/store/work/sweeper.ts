@@ -3,26 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../database/database.ts'
 import { TRANSFER_PURPOSES, type TransferName } from '../disbursement/usdc-transfers.ts'
-
-/** What the sweeper's role may ask: only ids and whose they are. The work is then done as that organization. */
-export interface Due {
-  readonly applicationId: string
-  readonly organizationId: string
-  /** How often in a row it was put off (`retry backoffs.ts`). */
-  readonly times: number
-}
-
-interface DueRow {
-  readonly application_id: string
-  readonly organization_id: string
-  readonly times: number
-}
-
-const dueOf = ({ application_id, organization_id, times }: DueRow): Due => ({
-  applicationId: application_id,
-  organizationId: organization_id,
-  times,
-})
+import { dueOf, dueRows, type Due, type DueRow } from './due.ts'
 
 export const dueApplications = async (
   sweeper: Database,
@@ -35,56 +16,28 @@ export const dueApplications = async (
 }
 
 /** Loans whose interest is due, longest due first. */
-export const loansToAccrue = async (
-  sweeper: Database,
-  businessNow: Date,
-  most: number,
-): Promise<readonly Due[]> => {
-  const { rows } = await sql<DueRow>`select * from loans_to_accrue(${businessNow}, ${most})`.execute(sweeper)
-  return rows.map(dueOf)
-}
+export const loansToAccrue = (sweeper: Database, businessNow: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<DueRow>`select * from loans_to_accrue(${businessNow}, ${most})`)
 
 /** Loans that are to be closed, longest due first. */
-export const loansToClose = async (
-  sweeper: Database,
-  businessNow: Date,
-  most: number,
-): Promise<readonly Due[]> => {
-  const { rows } = await sql<DueRow>`select * from loans_to_close(${businessNow}, ${most})`.execute(sweeper)
-  return rows.map(dueOf)
-}
+export const loansToClose = (sweeper: Database, businessNow: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<DueRow>`select * from loans_to_close(${businessNow}, ${most})`)
 
 /** Loans whose borrower may have to be notified of what is due, longest due first. */
-export const loansToNotify = async (
-  sweeper: Database,
-  businessNow: Date,
-  most: number,
-): Promise<readonly Due[]> => {
-  const { rows } = await sql<DueRow>`select * from loans_to_notify(${businessNow}, ${most})`.execute(sweeper)
-  return rows.map(dueOf)
-}
+export const loansToNotify = (sweeper: Database, businessNow: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<DueRow>`select * from loans_to_notify(${businessNow}, ${most})`)
 
 /** Loans of which a statement or a letter may have to be made, longest due first. */
-export const loansToDocument = async (
+export const loansToDocument = (
   sweeper: Database,
   businessNow: Date,
   most: number,
-): Promise<readonly Due[]> => {
-  const { rows } = await sql<DueRow>`select * from loans_to_document(${businessNow}, ${most})`.execute(
-    sweeper,
-  )
-  return rows.map(dueOf)
-}
+): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<DueRow>`select * from loans_to_document(${businessNow}, ${most})`)
 
 /** Those whose borrower is to be reminded of a deadline. */
-export const dueReminders = async (
-  sweeper: Database,
-  businessNow: Date,
-  most: number,
-): Promise<readonly Due[]> => {
-  const { rows } = await sql<DueRow>`select * from due_reminders(${businessNow}, ${most})`.execute(sweeper)
-  return rows.map(dueOf)
-}
+export const dueReminders = (sweeper: Database, businessNow: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<DueRow>`select * from due_reminders(${businessNow}, ${most})`)
 
 /** Loans whose job has been due since a moment at the latest, those first that were not tried yet. */
 export const strandedJobs = async (
@@ -137,29 +90,23 @@ export const waitingOutbox = async (
 }
 
 /** Applications whose borrower has to be told of an unsupported asset. */
-export const unnotifiedUnsupportedAssets = async (
+export const unnotifiedUnsupportedAssets = (
   sweeper: Database,
   businessNow: Date,
   most: number,
-): Promise<readonly Due[]> => {
-  const { rows } = await sql<DueRow>`
-    select * from unnotified_unsupported_assets(${businessNow}, ${most})`.execute(sweeper)
-  return rows.map(dueOf)
-}
+): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<DueRow>`select * from unnotified_unsupported_assets(${businessNow}, ${most})`)
 
 /** Applications with a return that was ordered and is not final yet, and of which no lease is under way. */
-export const orderedReleases = async (
+export const orderedReleases = (
   sweeper: Database,
   {
     businessNow,
     realNow,
     most,
   }: { readonly businessNow: Date; readonly realNow: Date; readonly most: number },
-): Promise<readonly Due[]> => {
-  const { rows } = await sql<DueRow>`
-    select * from ordered_releases(${businessNow}, ${realNow}, ${most})`.execute(sweeper)
-  return rows.map(dueOf)
-}
+): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<DueRow>`select * from ordered_releases(${businessNow}, ${realNow}, ${most})`)
 
 /** The addresses of a coin that were allotted last, the newest first. */
 export const newestAddresses = async (
