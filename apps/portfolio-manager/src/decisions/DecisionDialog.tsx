@@ -1,9 +1,6 @@
 import { portfolioDecisions as words } from '@pledge/copy/en/portfolio/decisions'
-import { Button } from '@pledge/ui/Button'
-import { Dialog } from '@pledge/ui/Dialog'
-import { Notice } from '@pledge/ui/Notice'
-import type { FormEvent, ReactNode } from 'react'
-import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { EffectsDialog } from './EffectsDialog.tsx'
 import { useDecision, type SendDecision } from './use-decision.ts'
 
 export interface DecisionDialogProps {
@@ -24,53 +21,25 @@ export interface DecisionDialogProps {
 
 /** Before every decision it shows the effects; after it, the refusal, or it closes. */
 export const DecisionDialog = (props: DecisionDialogProps) => {
-  const { title, effects, confirm, isDanger = false, children, onClose } = props
-  const form = useId()
   const { decide, isBusy, error } = useDecision(props)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy && props.check?.() !== false) void decide()
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      busy={isBusy}
-      closeLabel={words.close}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {words.keep}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={isDanger ? 'danger' : 'primary'}
-            loading={isBusy}
-            loadingLabel={words.working}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+    <EffectsDialog
+      title={props.title}
+      heading={words.whatHappens}
+      effects={props.effects}
+      confirm={props.confirm}
+      working={words.working}
+      keep={words.keep}
+      close={words.close}
+      isDanger={props.isDanger}
+      isBusy={isBusy}
+      error={error}
+      onConfirm={() => {
+        if (props.check?.() !== false) void decide()
+      }}
+      onClose={props.onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <div>
-          <h3 className="mb-1 text-base">{words.whatHappens}</h3>
-          <ul className="flex list-disc flex-col gap-1 pl-5">
-            {effects.map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-        </div>
-        {children}
-        {error !== undefined && (
-          <Notice tone="danger" live="alert">
-            {error}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      {props.children}
+    </EffectsDialog>
   )
 }

@@ -3,14 +3,12 @@ import { portfolioDebits } from '@pledge/copy/en/portfolio/debits'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
-import { Button } from '@pledge/ui/Button'
-import { Dialog } from '@pledge/ui/Dialog'
-import { Notice } from '@pledge/ui/Notice'
 import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../api.ts'
 import { failedDebitsQuery } from '../debit-queries.ts'
+import { EffectsDialog } from './EffectsDialog.tsx'
 import { decisionError } from './use-decision.ts'
 
 const words = portfolioDebits.dialog
@@ -23,7 +21,6 @@ export interface HandleDebitInput {
 
 /** What was done about a failed debit; it moves no money. */
 export const HandleDebitDialog = ({ debit, onHandled, onClose }: HandleDebitInput) => {
-  const form = useId()
   const queryClient = useQueryClient()
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -33,50 +30,31 @@ export const HandleDebitDialog = ({ debit, onHandled, onClose }: HandleDebitInpu
     onSuccess: onHandled,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: failedDebitsQuery.queryKey }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (text !== '' && !handling.isPending) handling.mutate()
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <EffectsDialog
       title={words.title}
-      busy={handling.isPending}
-      closeLabel={words.close}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={handling.isPending}>
-            {words.keep}
-          </Button>
-          <Button type="submit" form={form} loading={handling.isPending} loadingLabel={words.working}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      effects={words.effects.map((effect) => fill(effect, { amount: wireDollars(debit.amount) }))}
+      confirm={words.confirm}
+      working={words.working}
+      keep={words.keep}
+      close={words.close}
+      isBusy={handling.isPending}
+      error={handling.isError ? decisionError(handling.error) : undefined}
+      onConfirm={() => {
+        setChecked(true)
+        if (text !== '') handling.mutate()
+      }}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <ul className="flex list-disc flex-col gap-1 pl-5">
-          {words.effects.map((effect) => (
-            <li key={effect}>{fill(effect, { amount: wireDollars(debit.amount) })}</li>
-          ))}
-        </ul>
-        <TextAreaField
-          label={words.what}
-          hint={words.whatHint}
-          error={isChecked && text === '' ? words.whatRequired : undefined}
-          maxLength={MAX_NOTE_CHARACTERS}
-          required
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        {handling.isError && (
-          <Notice tone="danger" live="alert">
-            {decisionError(handling.error)}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <TextAreaField
+        label={words.what}
+        hint={words.whatHint}
+        error={isChecked && text === '' ? words.whatRequired : undefined}
+        maxLength={MAX_NOTE_CHARACTERS}
+        required
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </EffectsDialog>
   )
 }

@@ -4,14 +4,12 @@ import { fill } from '@pledge/copy/fill'
 import { calendarDate } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { DEBIT_STOP_REASONS, type DebitStopReason } from '@pledge/domain/debit/stop-reasons'
-import { Button } from '@pledge/ui/Button'
-import { Dialog } from '@pledge/ui/Dialog'
-import { Notice } from '@pledge/ui/Notice'
 import { SelectField } from '@pledge/ui/SelectField'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../api.ts'
 import { loanDebitsQuery } from '../debit-queries.ts'
+import { EffectsDialog } from './EffectsDialog.tsx'
 import { decisionError } from './use-decision.ts'
 
 const words = portfolioDebits.stop
@@ -37,7 +35,6 @@ const partsOf = (debit: AgentDebitView | null) =>
 
 /** Stops one debit, or turns off autopay, for a borrower who called or wrote, with the reason for the audit log. */
 export const StopDebitsDialog = ({ appUuid, debit, onStopped, onClose }: StopDebitsInput) => {
-  const form = useId()
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -57,50 +54,31 @@ export const StopDebitsDialog = ({ appUuid, debit, onStopped, onClose }: StopDeb
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: loanDebitsQuery(appUuid).queryKey }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (reason !== undefined && !stopping.isPending) stopping.mutate(reason)
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <EffectsDialog
       title={parts.title}
-      busy={stopping.isPending}
-      closeLabel={words.close}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={stopping.isPending}>
-            {words.keep}
-          </Button>
-          <Button type="submit" form={form} loading={stopping.isPending} loadingLabel={words.working}>
-            {parts.confirm}
-          </Button>
-        </>
-      }
+      effects={parts.effects}
+      confirm={parts.confirm}
+      working={words.working}
+      keep={words.keep}
+      close={words.close}
+      isBusy={stopping.isPending}
+      error={stopping.isError ? decisionError(stopping.error) : undefined}
+      onConfirm={() => {
+        setChecked(true)
+        if (reason !== undefined) stopping.mutate(reason)
+      }}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <ul className="flex list-disc flex-col gap-1 pl-5">
-          {parts.effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-        <SelectField
-          label={words.reason}
-          options={REASONS}
-          placeholder={words.reasonPlaceholder}
-          value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
-          error={isChecked && reason === undefined ? words.reasonRequired : undefined}
-          required
-        />
-        {stopping.isError && (
-          <Notice tone="danger" live="alert">
-            {decisionError(stopping.error)}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <SelectField
+        label={words.reason}
+        options={REASONS}
+        placeholder={words.reasonPlaceholder}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+        error={isChecked && reason === undefined ? words.reasonRequired : undefined}
+        required
+      />
+    </EffectsDialog>
   )
 }
