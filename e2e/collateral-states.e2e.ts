@@ -2,8 +2,8 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { decideCollateralReturn, getCollateralRelease } from '@pledge/contract/collateral-return'
 import {
   sandboxMine,
-  sandboxMoveClock,
   sandboxReorganize,
+  sandboxMoveClock,
   sandboxRunJobs,
 } from '@pledge/sandbox/contract/sandbox'
 import { sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
@@ -37,7 +37,7 @@ import * as steps from './steps-by-calls.ts'
 
 const { button, sees } = borrower
 const HALF_A_DAY_MS = 43_200_000
-/** More blocks than an ether deposit needs for confirmation, within which deposits can be reorganized. */
+/** More blocks than ether needs to be finalized. */
 const BLOCKS = 96
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const SENT_BACK = 'Sent back to the address that it came from.'
@@ -241,12 +241,13 @@ test.describe('collateral that is not simply sent', () => {
       await becomes('WITHDRAWAL_FAILED')
       await look(page, 'release-withdrawal-failed')
     })
-    await test.step('a reorganization removes the balance while the custodian is unreachable: nothing is left to release', async () => {
+    // Finalized ether is never reorganized (note 072): reorganizations before a release are tested on bitcoin.
+    await test.step('the custodian is unreachable, and then has nothing left to release', async () => {
       await anonymous.ask(sandboxSetCustodian, { body: { act: 'UNREACHABLE' } })
       await asks()
       await approvedByBoth()
-      await anonymous.ask(sandboxReorganize, { body: { coin: 'ETH', depth: BLOCKS + 1, drop: true } })
       await anonymous.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxSetCustodian, { body: { act: 'NO_COLLATERAL' } })
       await anonymous.ask(sandboxSetCustodian, { body: { act: 'RESTORE' } })
       await anonymous.ask(sandboxMoveClock, { body: { forwardSeconds: LATER_SECONDS } })
       await anonymous.ask(sandboxRunJobs)
