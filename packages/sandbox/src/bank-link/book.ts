@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { open, seal, type SealingKeys } from '@pledge/providers/sealing/envelope'
+import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 import type { SimulationStore } from '../state/store.ts'
+import { openText, sealText } from '../state/sealed-text.ts'
 import { appendBounded, typedState, type SimulationClock } from '../state/typed-state.ts'
 import {
   generalSchema,
@@ -27,10 +28,8 @@ const linkPointer = z.string().nullable()
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const textSealing = (keys: SealingKeys) => ({
-  sealText: (context: string, text: string): string =>
-    Buffer.from(seal(keys, `bank-link/${context}`, Buffer.from(text, 'utf8'))).toString('base64'),
-  openText: (context: string, sealed: string): string =>
-    Buffer.from(open(keys, `bank-link/${context}`, Buffer.from(sealed, 'base64'))).toString('utf8'),
+  sealText: (context: string, text: string): string => sealText(keys, `bank-link/${context}`, text),
+  openText: (context: string, sealed: string): string => openText(keys, `bank-link/${context}`, sealed),
 })
 
 /** The provider's store of links, tokens and items. Tokens are stored only as hashes, and names are sealed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AchDebit } from '@pledge/providers/debit/port'
-import { open, seal } from '@pledge/providers/sealing/envelope'
 import type { SealingKeys } from '@pledge/providers/sealing/envelope'
+import { openText, sealText } from '../state/sealed-text.ts'
 import { bigintText } from '../state/typed-state.ts'
 
 /** The letters that are kept of a name; an ACH entry shows the first 22 of both together. */
@@ -42,13 +42,12 @@ const place = (idempotencyKey: string): string => `simulated-debit:${idempotency
 
 export const sealDebit = (keys: SealingKeys, debit: AchDebit): string => {
   const json = JSON.stringify(z.encode(debitSchema, debit))
-  return Buffer.from(seal(keys, place(debit.idempotencyKey), Buffer.from(json, 'utf8'))).toString('base64')
+  return sealText(keys, place(debit.idempotencyKey), json)
 }
 
 export const openDebit = (keys: SealingKeys, idempotencyKey: string, stored: StoredDebit): DebitRecord => {
   const { sealedDebit, ...rest } = stored
-  const opened = open(keys, place(idempotencyKey), Buffer.from(sealedDebit, 'base64'))
-  const json = JSON.parse(Buffer.from(opened).toString('utf8')) as z.input<typeof debitSchema>
+  const json = JSON.parse(openText(keys, place(idempotencyKey), sealedDebit)) as z.input<typeof debitSchema>
   return { ...rest, debit: z.decode(debitSchema, json) }
 }
 

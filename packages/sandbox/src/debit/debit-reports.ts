@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { DebitReport, DebitReports } from '@pledge/providers/debit/port'
-import { open, seal } from '@pledge/providers/sealing/envelope'
 import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 import type { SimulationStore } from '../state/store.ts'
+import { openText, sealText } from '../state/sealed-text.ts'
 import { appendBounded, typedState } from '../state/typed-state.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
 
@@ -57,17 +57,10 @@ const sealing = (keys: SealingKeys) => ({
     ...report,
     id: idOf({ corrected, ...report }),
     at,
-    sealedCorrection:
-      corrected === null
-        ? null
-        : Buffer.from(seal(keys, place(report.traceNumber), Buffer.from(corrected, 'utf8'))).toString(
-            'base64',
-          ),
+    sealedCorrection: corrected === null ? null : sealText(keys, place(report.traceNumber), corrected),
   }),
   opened: ({ sealedCorrection, traceNumber }: StoredReport): string | null =>
-    sealedCorrection === null
-      ? null
-      : Buffer.from(open(keys, place(traceNumber), Buffer.from(sealedCorrection, 'base64'))).toString('utf8'),
+    sealedCorrection === null ? null : openText(keys, place(traceNumber), sealedCorrection),
 })
 
 /** What the bank reports of debits: numbered as it is reported, so that a reader goes on from a number. */

@@ -2,8 +2,8 @@ import { achDay, achEffectiveDate, achFileIdModifier } from '@pledge/domain/disb
 import { writeAchFile } from '@pledge/domain/disbursement/ach-file'
 import type { AchCompany, AchEntry } from '@pledge/domain/disbursement/ach-file'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { BANK_TIME_ZONE } from '@pledge/domain/offer/federal-reserve-holidays'
 import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
-import { SIMULATED_BANK_ZONE } from './banking-days.ts'
 import { SIMULATED_ODFI } from './payment-book.ts'
 import type { PaymentRecord } from './payment-record.ts'
 
@@ -49,10 +49,10 @@ const entryOf = ({ payment }: PaymentRecord): AchEntry => ({
 
 /** The banking day of a payment, yyyy-mm-dd. */
 const dayOf = ({ firstRequestedAt }: PaymentRecord): string =>
-  formatCalendarDate(achDay(Date.parse(firstRequestedAt), SIMULATED_BANK_ZONE))
+  formatCalendarDate(achDay(Date.parse(firstRequestedAt), BANK_TIME_ZONE))
 
 const timeFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: SIMULATED_BANK_ZONE,
+  timeZone: BANK_TIME_ZONE,
   hourCycle: 'h23',
   hour: '2-digit',
   minute: '2-digit',
@@ -61,7 +61,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 /** When the file of a day was begun, HHMM in the bank's zone. What came on a day without banking waits for midnight. */
 const begunAt = ({ firstRequestedAt }: PaymentRecord, day: string): string => {
   const at = Date.parse(firstRequestedAt)
-  const isOfDay = formatCalendarDate(calendarDateIn(at, SIMULATED_BANK_ZONE)) === day
+  const isOfDay = formatCalendarDate(calendarDateIn(at, BANK_TIME_ZONE)) === day
   return isOfDay ? timeFormat.format(at).replace(':', '') : '0000'
 }
 
@@ -82,7 +82,7 @@ export const achFilesOf = (records: readonly PaymentRecord[]): readonly AchFileT
       entries: run.map(entryOf),
       createdOn,
       createdAt: begunAt(first, createdOn),
-      effectiveOn: achEffectiveDate(achDay(Date.parse(first.firstRequestedAt), SIMULATED_BANK_ZONE)),
+      effectiveOn: achEffectiveDate(achDay(Date.parse(first.firstRequestedAt), BANK_TIME_ZONE)),
       fileIdModifier: achFileIdModifier(place),
       batchNumber: 1,
       firstSequence: first.sequence,

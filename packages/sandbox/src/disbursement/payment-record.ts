@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { open, seal } from '@pledge/providers/sealing/envelope'
 import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 import type { AchPayment } from '@pledge/providers/disbursement/port'
+import { openText, sealText } from '../state/sealed-text.ts'
 import { bigintText } from '../state/typed-state.ts'
 
 /** Maximum length of a stored name; an ACH entry shows the first 22 characters of first and last name together. */
@@ -40,7 +40,7 @@ const place = (idempotencyKey: string): string => `simulated-payment:${idempoten
 
 export const sealPayment = (keys: SealingKeys, payment: AchPayment): string => {
   const json = JSON.stringify(z.encode(paymentSchema, payment))
-  return Buffer.from(seal(keys, place(payment.idempotencyKey), Buffer.from(json, 'utf8'))).toString('base64')
+  return sealText(keys, place(payment.idempotencyKey), json)
 }
 
 export const openPayment = (
@@ -49,8 +49,9 @@ export const openPayment = (
   stored: StoredPayment,
 ): PaymentRecord => {
   const { sealedPayment, ...rest } = stored
-  const opened = open(keys, place(idempotencyKey), Buffer.from(sealedPayment, 'base64'))
-  const json = JSON.parse(Buffer.from(opened).toString('utf8')) as z.input<typeof paymentSchema>
+  const json = JSON.parse(openText(keys, place(idempotencyKey), sealedPayment)) as z.input<
+    typeof paymentSchema
+  >
   return { ...rest, payment: z.decode(paymentSchema, json) }
 }
 

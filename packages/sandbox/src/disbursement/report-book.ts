@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { open, seal } from '@pledge/providers/sealing/envelope'
 import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 import type { DisbursementReport, DisbursementReports } from '@pledge/providers/disbursement/port'
 import type { SimulationStore } from '../state/store.ts'
+import { openText, sealText } from '../state/sealed-text.ts'
 import { appendBounded, typedState } from '../state/typed-state.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
 import { bankingDaysAfter } from './banking-days.ts'
@@ -34,15 +34,12 @@ const place = (traceNumber: string): string => `simulated-correction:${traceNumb
 
 type StoredReport = z.output<typeof reportSchema>
 
-const sealed = (keys: SealingKeys, { corrected, ...report }: NewReport): StoredReport => {
-  if (corrected === null) return { ...report, sealedCorrection: null }
-  const bytes = seal(keys, place(report.traceNumber), Buffer.from(corrected, 'utf8'))
-  return { ...report, sealedCorrection: Buffer.from(bytes).toString('base64') }
-}
-const opened = (keys: SealingKeys, { sealedCorrection, traceNumber }: StoredReport): string | null => {
-  if (sealedCorrection === null) return null
-  return Buffer.from(open(keys, place(traceNumber), Buffer.from(sealedCorrection, 'base64'))).toString('utf8')
-}
+const sealed = (keys: SealingKeys, { corrected, ...report }: NewReport): StoredReport => ({
+  ...report,
+  sealedCorrection: corrected === null ? null : sealText(keys, place(report.traceNumber), corrected),
+})
+const opened = (keys: SealingKeys, { sealedCorrection, traceNumber }: StoredReport): string | null =>
+  sealedCorrection === null ? null : openText(keys, place(traceNumber), sealedCorrection)
 
 const withReport = (book: Book, report: StoredReport, at: string): Book => ({
   ...book,

@@ -1,8 +1,8 @@
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import { z } from 'zod'
-import { open, seal } from '@pledge/providers/sealing/envelope'
 import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 import type { UsdcTransfer } from '@pledge/providers/usdc-disbursement/port'
+import { openText, sealText } from '../state/sealed-text.ts'
 import { bigintText } from '../state/typed-state.ts'
 
 const transferSchema = z.object({
@@ -37,7 +37,7 @@ const place = (idempotencyKey: string): string => `simulated-usdc:${idempotencyK
 
 export const sealTransfer = (keys: SealingKeys, transfer: UsdcTransfer): string => {
   const json = JSON.stringify(z.encode(transferSchema, transfer))
-  return Buffer.from(seal(keys, place(transfer.idempotencyKey), Buffer.from(json, 'utf8'))).toString('base64')
+  return sealText(keys, place(transfer.idempotencyKey), json)
 }
 
 export const openTransfer = (
@@ -46,8 +46,9 @@ export const openTransfer = (
   stored: StoredTransfer,
 ): TransferRecord => {
   const { sealedTransfer, ...rest } = stored
-  const opened = open(keys, place(idempotencyKey), Buffer.from(sealedTransfer, 'base64'))
-  const json = JSON.parse(Buffer.from(opened).toString('utf8')) as z.input<typeof transferSchema>
+  const json = JSON.parse(openText(keys, place(idempotencyKey), sealedTransfer)) as z.input<
+    typeof transferSchema
+  >
   return { ...rest, transfer: z.decode(transferSchema, json) }
 }
 
