@@ -1,15 +1,16 @@
 import { Temporal } from 'temporal-polyfill'
-import { businessDayFrom, isBusinessDay, nextBusinessDay, type BankHolidays } from '../offer/business-days.ts'
+import {
+  businessDayFrom,
+  nextBusinessDay,
+  previousBusinessDay,
+  type BankHolidays,
+} from '../offer/business-days.ts'
 import type { CalendarDate } from '../offer/calendar-date.ts'
-import { federalReserveHolidays } from '../offer/federal-reserve-holidays.ts'
+import { BANK_TIME_ZONE, federalReserveHolidaysAround } from '../offer/federal-reserve-holidays.ts'
 import { addDays, startOfDate } from '../offer/zoned-days.ts'
 
-/** The zone of the Federal Reserve's processing days: an effective entry date is a day there, wherever the lender is. */
-export const BANK_TIME_ZONE = 'America/New_York'
 /** From this hour of the bank's day on, an entry belongs to the next processing day. */
 const CUT_OFF_HOUR = 17
-/** No run of days without business is as long. */
-const LONGEST_REST_DAYS = 30
 
 /** On which banking day an entry is submitted, and on which it settles: the next one. */
 export interface DebitDays {
@@ -21,23 +22,14 @@ export interface DebitDays {
  * Days without processing around a date: those of the Federal Reserve, on which no entry settles, and those of the lender's list.
  * The list alone ends with its last year and may lack a day.
  */
-const closedAround = ({ year }: CalendarDate, bankHolidays: BankHolidays): BankHolidays => [
+const closedAround = (date: CalendarDate, bankHolidays: BankHolidays): BankHolidays => [
   ...bankHolidays,
-  ...[year - 1, year, year + 1].flatMap(federalReserveHolidays),
+  ...federalReserveHolidaysAround(date),
 ]
 
 /** The first day after a date on which an entry can settle. */
 export const nextProcessingDay = (date: CalendarDate, bankHolidays: BankHolidays): CalendarDate =>
   nextBusinessDay(date, closedAround(date, bankHolidays))
-
-const businessDayBefore = (date: CalendarDate, bankHolidays: BankHolidays): CalendarDate => {
-  const closed = closedAround(date, bankHolidays)
-  for (let days = 1; days <= LONGEST_REST_DAYS; days += 1) {
-    const day = addDays(date, -days)
-    if (isBusinessDay(day, closed)) return day
-  }
-  throw new Error(`No business day within ${LONGEST_REST_DAYS} days`)
-}
 
 /**
  * The days of a debit for a payment that is due on a date: it settles on that date where banks are open, else on the next
@@ -46,7 +38,7 @@ const businessDayBefore = (date: CalendarDate, bankHolidays: BankHolidays): Cale
  */
 export const daysOfDue = (dueOn: CalendarDate, bankHolidays: BankHolidays): DebitDays => {
   const settlesOn = businessDayFrom(dueOn, closedAround(dueOn, bankHolidays))
-  return { submitOn: businessDayBefore(settlesOn, bankHolidays), settlesOn }
+  return { submitOn: previousBusinessDay(settlesOn, closedAround(settlesOn, bankHolidays)), settlesOn }
 }
 
 /** The days of a debit that is submitted as soon as possible: after the cut-off, the next processing day counts. */

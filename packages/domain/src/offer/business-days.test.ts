@@ -1,7 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { shippedRules } from '../organization/lending-rules.test-data.ts'
-import { businessDayFrom, holidaysKnownThrough, isBusinessDay, isHolidayListEnding } from './business-days.ts'
+import {
+  businessDayFrom,
+  holidaysKnownThrough,
+  isBusinessDay,
+  isHolidayListEnding,
+  previousBusinessDay,
+} from './business-days.ts'
 import { formatCalendarDate, parseCalendarDate, type CalendarDate } from './calendar-date.ts'
 
 const date = (text: string): CalendarDate => {
@@ -32,11 +38,22 @@ describe('business days', () => {
     expect(openFrom('2028-12-31')).toBe('2029-01-02')
   })
 
+  it('come before a day across a weekend, a holiday, a month and a year', () => {
+    const before = (day: string) => formatCalendarDate(previousBusinessDay(date(day), bankHolidays))
+    expect(before('2026-11-24')).toBe('2026-11-23')
+    expect(before('2026-11-23')).toBe('2026-11-20')
+    expect(before('2026-11-27')).toBe('2026-11-25')
+    expect(before('2026-12-01')).toBe('2026-11-30')
+    expect(before('2028-03-01')).toBe('2028-02-29')
+    expect(before('2027-01-04')).toBe('2026-12-31')
+  })
+
   it('are refused where a list has none', () => {
     const rest = Array.from({ length: 40 }, (_, at) =>
       Temporal.PlainDate.from('2026-03-01').add({ days: at }).toString(),
     )
     expect(() => businessDayFrom(date('2026-03-01'), rest)).toThrow('No business day within 30 days')
+    expect(() => previousBusinessDay(date('2026-04-09'), rest)).toThrow('No business day within 30 days')
   })
 })
 

@@ -18,6 +18,12 @@ const dayAfter = (date: CalendarDate): CalendarDate =>
     ? { ...date, day: date.day + 1 }
     : addMonths({ ...date, day: 1 }, 1)
 
+const dayBefore = (date: CalendarDate): CalendarDate => {
+  if (date.day > 1) return { ...date, day: date.day - 1 }
+  const { year, month } = addMonths(date, -1)
+  return { year, month, day: lastDayOf(year, month) }
+}
+
 /** Whether banks are open: not a Saturday, a Sunday, or a holiday of the list. */
 export const isBusinessDay = (date: CalendarDate, bankHolidays: BankHolidays): boolean => {
   const weekday = dayNumber(date) % DAYS_PER_WEEK
@@ -38,6 +44,17 @@ export const businessDayFrom = (date: CalendarDate, bankHolidays: BankHolidays):
 /** The first business day after a day. */
 export const nextBusinessDay = (date: CalendarDate, bankHolidays: BankHolidays): CalendarDate =>
   businessDayFrom(dayAfter(date), bankHolidays)
+
+/** The last business day before a day. */
+export const previousBusinessDay = (date: CalendarDate, bankHolidays: BankHolidays): CalendarDate => {
+  let day = dayBefore(date)
+  for (let rest = 0; !isBusinessDay(day, bankHolidays); rest += 1) {
+    if (rest === LONGEST_REST_DAYS)
+      throw new Error(`No business day within ${LONGEST_REST_DAYS} days before ${formatCalendarDate(date)}`)
+    day = dayBefore(day)
+  }
+  return day
+}
 
 const DECEMBER = 12
 

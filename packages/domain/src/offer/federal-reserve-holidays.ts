@@ -59,19 +59,21 @@ export const federalReserveHolidays = (year: number): readonly string[] => {
   return [...fixed, ...nth, memorialDay].map(formatCalendarDate).toSorted()
 }
 
-/** A run of closed days may reach into the next year. */
-const holidaysAround = ({ year }: CalendarDate): readonly string[] => [
-  ...federalReserveHolidays(year),
-  ...federalReserveHolidays(year + 1),
-]
+/** The zone of the Federal Reserve's processing days: a date of an entry is a day there, wherever the lender is. */
+export const BANK_TIME_ZONE = 'America/New_York'
+
+/** The holidays of a date's year and of those beside it, into which a run of closed days may reach. */
+export const federalReserveHolidaysAround = ({ year }: CalendarDate): readonly string[] =>
+  [year - 1, year, year + 1].flatMap(federalReserveHolidays)
 
 /** The day itself where the Federal Reserve Banks are open, else the next day on which they are. */
 export const bankingDayFrom = (date: CalendarDate): CalendarDate =>
-  businessDayFrom(date, holidaysAround(date))
+  businessDayFrom(date, federalReserveHolidaysAround(date))
 
 /** The banking day so many banking days after a day. */
 export const bankingDayAfter = (date: CalendarDate, count: number): CalendarDate => {
   let day = date
-  for (let passed = 0; passed < count; passed += 1) day = nextBusinessDay(day, holidaysAround(day))
+  for (let passed = 0; passed < count; passed += 1)
+    day = nextBusinessDay(day, federalReserveHolidaysAround(day))
   return day
 }
