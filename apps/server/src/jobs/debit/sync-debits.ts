@@ -14,8 +14,8 @@ import {
   type DueOfDebits,
 } from '../../store/debit/due-debits.ts'
 import type { Database } from '../../store/database/database.ts'
-import { reportCursor } from '../../store/work/report-cursors.ts'
 import type { JobDeps } from '../deps.ts'
+import { ATTEMPTS_UNTIL_LOGGED, nextMatchAt, readReportPages, REPORTS_A_PAGE } from '../work/bank-reports.ts'
 import { eachDueOnce, type Outcome } from '../work/each-apart.ts'
 import { actOnDebitReport, type ReportOutcome } from './act-on-debit-report.ts'
 import { planAutopay } from './plan-autopay.ts'
@@ -24,15 +24,8 @@ import { submitDebit } from './submit-debit.ts'
 
 const NAME = 'sync-debits'
 const PROVIDER = 'debits'
-const REPORTS_A_PAGE = 100
-const PAGES_A_RUN = 10
 const REPORTS_A_RUN = 200
 const DUE_A_PAGE = 200
-/** A report that names no debit of ours is tried again after so long, twice as long each time. */
-const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 3_600_000
-/** From this attempt on the operator is notified: an answer that was on its way would be recorded by then. */
-const ATTEMPTS_UNTIL_LOGGED = 10
 
 const pageSchema = z.object({
   reports: z
@@ -51,21 +44,18 @@ const pageSchema = z.object({
   cursor: z.string().max(200).nullable(),
 }) satisfies z.ZodType<DebitReports>
 
-/** Stored first, then acted on (law 3): a report that was read is never lost, whatever becomes of this process. */
-const readReports = async (deps: JobDeps): Promise<void> => {
-  for (let page = 0; page < PAGES_A_RUN; page += 1) {
-    const after = await reportCursor(deps.db, PROVIDER)
-    const { reports, cursor } = pageSchema.parse(await deps.debit.reports({ after, most: REPORTS_A_PAGE }))
-    if (reports.length === 0 || cursor === null) return
-    await storeDebitReports(deps.db, deps.sealer, {
-      provider: PROVIDER,
-      reports,
-      cursor,
-      now: deps.clock.real(),
-    })
-    if (reports.length < REPORTS_A_PAGE) return
-  }
-}
+const readReports = (deps: JobDeps): Promise<void> =>
+  readReportPages(deps, {
+    provider: PROVIDER,
+    read: async (page) => pageSchema.parse(await deps.debit.reports(page)),
+    store: (reports, cursor) =>
+      storeDebitReports(deps.db, deps.sealer, {
+        provider: PROVIDER,
+        reports,
+        cursor,
+        now: deps.clock.real(),
+      }),
+  })
 
 /** Each apart: one that fails is logged, counted and tried again later, and stops none behind it. */
 const actApart = async (deps: JobDeps, report: StoredDebitReport): Promise<void> => {
@@ -80,8 +70,7 @@ const actApart = async (deps: JobDeps, report: StoredDebitReport): Promise<void>
   }
   deps.metrics.items.inc({ watcher: NAME, outcome })
   if (outcome === 'done') return
-  const delayMs = Math.min(FIRST_WAIT_MS * 2 ** matchAttempts, LONGEST_WAIT_MS)
-  await retryDebitReport(deps.db, id, new Date(deps.clock.real().getTime() + delayMs))
+  await retryDebitReport(deps.db, id, nextMatchAt(deps.clock.real(), matchAttempts))
 }
 
 const actOnReports = async (deps: JobDeps): Promise<void> => {

@@ -13,20 +13,13 @@ import {
   waitingReports,
   type StoredReport,
 } from '../../store/disbursement/disbursement-reports.ts'
-import { reportCursor } from '../../store/work/report-cursors.ts'
 import { disbursementOfTrace } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
+import { ATTEMPTS_UNTIL_LOGGED, nextMatchAt, readReportPages, REPORTS_A_PAGE } from '../work/bank-reports.ts'
 
 const NAME = 'sync-disbursements'
 const PROVIDER = 'ach'
-const REPORTS_A_PAGE = 100
-const PAGES_PER_RUN = 10
 const REPORTS_PER_RUN = 200
-/** Initial wait before a report of an unknown payment is checked again; doubled each time. */
-const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 3_600_000
-/** From this check on the operator is notified: a delayed answer would have arrived before. */
-const ATTEMPTS_UNTIL_LOGGED = 10
 
 const pageSchema = z.object({
   reports: z
@@ -44,28 +37,13 @@ const pageSchema = z.object({
   cursor: z.string().max(200).nullable(),
 }) satisfies z.ZodType<DisbursementReports>
 
-/** Stored first, then acted on (law 3): a report that was read is never lost, even if this process dies. */
-const readReports = async (deps: JobDeps): Promise<void> => {
-  for (let page = 0; page < PAGES_PER_RUN; page += 1) {
-    const after = await reportCursor(deps.db, PROVIDER)
-    const reported = pageSchema.parse(await deps.disbursement.reports({ after, most: REPORTS_A_PAGE }))
-    if (reported.reports.length === 0 || reported.cursor === null) return
-    const now = deps.clock.real()
-    await keepReports(deps.db, deps.sealer, {
-      provider: PROVIDER,
-      reports: reported.reports,
-      cursor: reported.cursor,
-      now,
-    })
-    if (reported.reports.length < REPORTS_A_PAGE) return
-  }
-}
-
-/** The payment's own answer may still be outstanding (law 4), or an error occurred: the report is kept. */
-const matchAgain = async (deps: JobDeps, report: StoredReport) => {
-  const delayMs = Math.min(FIRST_WAIT_MS * 2 ** report.matchAttempts, LONGEST_WAIT_MS)
-  await lookLater(deps.db, report.id, new Date(deps.clock.real().getTime() + delayMs))
-}
+const readReports = (deps: JobDeps): Promise<void> =>
+  readReportPages(deps, {
+    provider: PROVIDER,
+    read: async (page) => pageSchema.parse(await deps.disbursement.reports(page)),
+    store: (reports, cursor) =>
+      keepReports(deps.db, deps.sealer, { provider: PROVIDER, reports, cursor, now: deps.clock.real() }),
+  })
 
 const tellUnknown = (deps: JobDeps, { id, kind, traceNumber, matchAttempts }: StoredReport) => {
   if (matchAttempts < ATTEMPTS_UNTIL_LOGGED) return
@@ -111,7 +89,9 @@ const actApart = async (deps: JobDeps, report: StoredReport): Promise<void> => {
     )
   }
   deps.metrics.items.inc({ watcher: NAME, outcome })
-  if (outcome !== 'done') await matchAgain(deps, report)
+  // The payment's own answer may still be outstanding (law 4), or an error occurred: the report is kept.
+  if (outcome !== 'done')
+    await lookLater(deps.db, report.id, nextMatchAt(deps.clock.real(), report.matchAttempts))
 }
 
 /** Reads the bank's reports on accepted payments and acts on them: returns, and notifications of change. */

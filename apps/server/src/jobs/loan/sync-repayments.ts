@@ -8,8 +8,7 @@ import { returnPayment } from '../../commands/loan/return-payment.ts'
 import { alone } from '../../store/work/alone.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { loanOfReference, paymentsNamed } from '../../store/loan/loans.ts'
-import { OF_NO_ORGANIZATION } from '../../store/disbursement/disbursement-reports.ts'
-import { moveReportCursor, reportCursor } from '../../store/work/report-cursors.ts'
+import { moveReportCursor, OF_NO_ORGANIZATION } from '../../store/work/report-cursors.ts'
 import {
   claimRepaymentReport,
   countMatchAttempt,
@@ -22,12 +21,11 @@ import {
 import { debitOfTrace } from '../../store/debit/due-debits.ts'
 import { waitingRepaymentReports } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
+import { readReportPages, REPORTS_A_PAGE } from '../work/bank-reports.ts'
 import { eachApart, type Outcome } from '../work/each-apart.ts'
 
 const NAME = 'sync-repayments'
 const PROVIDER = 'repayments'
-const REPORTS_A_PAGE = 100
-const PAGES_PER_RUN = 10
 const REPORTS_PER_RUN = 200
 /** What came back is looked for so often before an agent is asked: the report of its coming may be behind it. */
 const ATTEMPTS_TO_FIND_A_PAYMENT = 10
@@ -70,29 +68,26 @@ const keep = async (deps: JobDeps, report: Report): Promise<void> => {
   )
 }
 
-/** Stored first, then acted on (law 3): the cursor moves when all before it is kept. */
-const readReports = async (deps: JobDeps): Promise<void> => {
-  for (let page = 0; page < PAGES_PER_RUN; page += 1) {
-    const after = await reportCursor(deps.db, PROVIDER)
-    const { reports, cursor } = pageSchema.parse(
-      await deps.repayment.reports({ after, most: REPORTS_A_PAGE }),
-    )
-    if (reports.length === 0 || cursor === null) return
-    for (const reported of reports) {
-      const report = reportSchema.safeParse(reported)
-      if (report.success) await keep(deps, report.data)
-      else
-        deps.log.error(
-          { issues: report.error.issues, after },
-          'the bank reported a payment that cannot be parsed',
-        )
-    }
-    await withTenant(deps.db, OF_NO_ORGANIZATION, (tx) =>
-      moveReportCursor(tx, { provider: PROVIDER, cursor, now: deps.clock.real() }),
-    )
-    if (reports.length < REPORTS_A_PAGE) return
-  }
-}
+/** The cursor moves when all before it is kept. */
+const readReports = (deps: JobDeps): Promise<void> =>
+  readReportPages<unknown>(deps, {
+    provider: PROVIDER,
+    read: async (page) => pageSchema.parse(await deps.repayment.reports(page)),
+    store: async (reports, cursor, after) => {
+      for (const reported of reports) {
+        const report = reportSchema.safeParse(reported)
+        if (report.success) await keep(deps, report.data)
+        else
+          deps.log.error(
+            { issues: report.error.issues, after },
+            'the bank reported a payment that cannot be parsed',
+          )
+      }
+      await withTenant(deps.db, OF_NO_ORGANIZATION, (tx) =>
+        moveReportCursor(tx, { provider: PROVIDER, cursor, now: deps.clock.real() }),
+      )
+    },
+  })
 
 type MatchResult = { readonly applicationId: string } | { readonly problem: UnappliedProblem } | 'later'
 

@@ -2,8 +2,7 @@ import type { DebitReport } from '@pledge/providers/debit/port'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
 import { withTenant, type Database, type Tx } from '../database/database.ts'
-import { OF_NO_ORGANIZATION } from '../disbursement/disbursement-reports.ts'
-import { moveReportCursor } from '../work/report-cursors.ts'
+import { moveReportCursor, OF_NO_ORGANIZATION } from '../work/report-cursors.ts'
 
 export type StoredDebitReport = Pick<DebitReport, 'id' | 'kind' | 'traceNumber' | 'code' | 'on'> & {
   readonly matchAttempts: number

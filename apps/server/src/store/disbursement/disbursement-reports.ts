@@ -1,15 +1,8 @@
-import type { Principal } from '@pledge/domain/organization/principal'
 import type { DisbursementReport } from '@pledge/providers/disbursement/port'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
 import { withTenant, type Database, type Tx } from '../database/database.ts'
-import { moveReportCursor } from '../work/report-cursors.ts'
-
-/** Reports without an organization are read and written by a job without one. */
-export const OF_NO_ORGANIZATION: Principal = {
-  actor: 'system',
-  organizationId: '00000000-0000-0000-0000-000000000000',
-}
+import { moveReportCursor, OF_NO_ORGANIZATION } from '../work/report-cursors.ts'
 
 export type StoredReport = Pick<DisbursementReport, 'id' | 'kind' | 'traceNumber' | 'code' | 'corrected'> & {
   readonly matchAttempts: number

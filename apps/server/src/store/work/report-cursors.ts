@@ -1,4 +1,11 @@
+import type { Principal } from '@pledge/domain/organization/principal'
 import type { Database, Tx } from '../database/database.ts'
+
+/** Reports without an organization are read and written by a job without one. */
+export const OF_NO_ORGANIZATION: Principal = {
+  actor: 'system',
+  organizationId: '00000000-0000-0000-0000-000000000000',
+}
 
 /** The position up to which a provider's reports were read; null before the first. */
 export const reportCursor = async (db: Database, provider: string): Promise<string | null> => {
