@@ -1,4 +1,4 @@
-import type { ReceivedPayment } from '../servicing/received-payment.ts'
+import { unreversedPayments, type ReceivedPayment } from '../servicing/received-payment.ts'
 
 interface Existing {
   /** Payments in the order in which they were recorded, reversed ones included. */
@@ -33,6 +33,10 @@ export type LoanState =
 
 export const paymentsOf = (loan: LoanState): readonly ReceivedPayment[] =>
   'payments' in loan ? loan.payments : []
+
+/** What the payments of the loan that count add up to. */
+export const paidCentsOf = (loan: LoanState): bigint =>
+  unreversedPayments(paymentsOf(loan)).reduce((sum, { amountCents }) => sum + amountCents, 0n)
 
 /** When the borrower received the money, or the renewal took effect; null before, and while the disbursement is returned. */
 export const fundedAtOf = (loan: LoanState): number | null => ('fundedAt' in loan ? loan.fundedAt : null)

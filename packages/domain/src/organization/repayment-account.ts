@@ -18,3 +18,7 @@ export type RepaymentAccount = z.output<typeof repaymentAccountSchema>
 
 /** The value in settings that do not set one. */
 export const NO_REPAYMENT_ACCOUNT: RepaymentAccount = repaymentAccountSchema.parse({})
+
+/** Whether the lender has named its account in full, so that borrowers can be shown where to pay. */
+export const isRepaymentAccountNamed = (account: RepaymentAccount): boolean =>
+  Object.values(account).every((value) => value !== '')

@@ -12,7 +12,14 @@ import {
 } from '../collateral/account.ts'
 import type { CollateralFacts } from '../collateral/facts.ts'
 import type { LoanFacts } from '../loan/facts.ts'
-import { fundedAtOf, isInService, paidInFullAtOf, paidOffAtOf, paymentsOf } from '../loan/loan-state.ts'
+import {
+  fundedAtOf,
+  isInService,
+  paidCentsOf,
+  paidInFullAtOf,
+  paidOffAtOf,
+  paymentsOf,
+} from '../loan/loan-state.ts'
 import type { MarginFacts } from '../margin/facts.ts'
 import type { Situation } from '../margin/situations.ts'
 import { unreversedPayments } from '../servicing/received-payment.ts'
@@ -125,7 +132,7 @@ export const marginFacts = (parts: LoanParts): MarginFacts => {
     hold: holdOf(application),
     isInService: isInService(loan),
     units: units > 0n ? units : 0n,
-    paidCents: unreversedPayments(paymentsOf(loan)).reduce((sum, { amountCents }) => sum + amountCents, 0n),
+    paidCents: paidCentsOf(loan),
     situations: situationsOf(parts),
   }
 }

@@ -1,7 +1,6 @@
-import { isInService, paymentsOf, type LoanState } from '@pledge/domain/loan/loan-state'
+import { isInService, paidCentsOf, paymentsOf, type LoanState } from '@pledge/domain/loan/loan-state'
 import type { MarginFacts } from '@pledge/domain/margin/facts'
 import { nextPrices } from '@pledge/domain/margin/next-prices'
-import { unreversedPayments } from '@pledge/domain/servicing/received-payment'
 import { totalBalanceCents } from '@pledge/domain/servicing/total-balance'
 import { lockLoansToAccrue } from '../../store/loan/accruing-loans.ts'
 import { findLoans } from '../../store/loan/loans.ts'
@@ -18,7 +17,7 @@ const factsOf = (loan: LoanState, { units, isOnHold }: MarginToReprice): MarginF
   hold: isOnHold ? 'EVERYTHING' : 'NONE',
   isInService: isInService(loan),
   units,
-  paidCents: unreversedPayments(paymentsOf(loan)).reduce((sum, { amountCents }) => sum + amountCents, 0n),
+  paidCents: paidCentsOf(loan),
   situations: isOnHold ? ['SANCTIONS_HOLD'] : [],
 })
 

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { DocumentType } from '@pledge/copy/documents/document-types'
 import { composeDocument, type FactsOf } from '@pledge/copy/documents/templates'
-import { keepFile } from '../../commands/identity/keep-file.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { insertDocument, type DocumentRecord } from '../../store/agreements/documents.ts'
 import { claimFile } from '../../store/identity/stored-files.ts'
 import type { JobDeps } from '../deps.ts'
+import { keepDocumentFile } from './keep-document-file.ts'
 
 /** The order of listing and reading. */
 const POSITIONS: Readonly<Record<DocumentType, number>> = {
@@ -36,10 +35,7 @@ export const makeDocument = async <Type extends DocumentType>(
   },
 ): Promise<MadeDocument> => {
   const content = composeDocument(input.type, input.templateVersion, input.facts)
-  const bytes = await deps.documents.render(content)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const fileKey = `documents/${owner.applicationId}/${sha256}`
-  await keepFile(deps)(owner, fileKey, { bytes, contentType: 'application/pdf' })
+  const file = await keepDocumentFile(deps, owner, content)
   return {
     id: deps.newId(),
     applicationId: owner.applicationId,
@@ -48,9 +44,7 @@ export const makeDocument = async <Type extends DocumentType>(
     kind: input.type,
     position: POSITIONS[input.type],
     templateVersion: input.templateVersion,
-    sha256,
-    fileKey,
-    byteLength: bytes.byteLength,
+    ...file,
     needsAcceptance: input.needsAcceptance,
     about: input.about ?? null,
     createdAt: deps.clock.business(),

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { debitAuthorizationDocument } from '@pledge/copy/documents/debit-authorizations'
 import { composeAuthorizationCopy } from '@pledge/copy/en/debit-mails'
 import { systemOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
-import { keepFile } from '../../commands/identity/keep-file.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { findAuthorization, setAuthorizationDocument } from '../../store/debit/debit-authorizations.ts'
 import type { DueOfDebits } from '../../store/debit/due-debits.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import { borrowerFacts, frameFacts } from '../agreements/document-facts.ts'
+import { keepDocumentFile } from '../agreements/keep-document-file.ts'
 import type { JobDeps } from '../deps.ts'
 import { mailToBorrower } from '../mail/mail-to-borrower.ts'
 import type { Outcome } from '../work/each-apart.ts'
@@ -33,17 +32,15 @@ export const renderAuthorization = async (deps: JobDeps, due: DueOfDebits): Prom
   if (authorization === undefined || authorization.documentSha256 !== null) return 'done'
   if (details === undefined) throw new Error('a loan has the details of its borrower')
   const organization = await organizationVersion(deps.db, due.organizationId, record.organizationVersion)
-  const bytes = await deps.documents.render(
+  const { sha256, fileKey } = await keepDocumentFile(
+    deps,
+    { ...due, borrowerId: authorization.borrowerId },
     debitAuthorizationDocument(authorization.terms, {
       ...frameFacts(organization, record.file.application, authorization.signedAt),
       borrower: await borrowerFacts(deps.documents, details),
       templateVersion: authorization.templateVersion,
     }),
   )
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const fileKey = `documents/${due.applicationId}/${sha256}`
-  const owner = { organizationId: due.organizationId, borrowerId: authorization.borrowerId }
-  await keepFile(deps)(owner, fileKey, { bytes, contentType: 'application/pdf' })
   await deps.transaction(principal, async ({ tx }) => {
     await setAuthorizationDocument(tx, { id: due.id, sha256, fileKey, now: deps.clock.business() })
     await mailToBorrower(deps, tx, {

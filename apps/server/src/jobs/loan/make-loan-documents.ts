@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { composeDocumentsReady } from '@pledge/copy/en/document-mails'
 import type { PayoffLetterFacts } from '@pledge/copy/documents/loan-document-facts'
 import { composeLoanDocument, LOAN_TEMPLATE_VERSION } from '@pledge/copy/documents/loan-templates'
+import { isRepaymentAccountNamed } from '@pledge/domain/organization/repayment-account'
 import type { DocumentContent } from '@pledge/domain/agreements/document-content'
 import { coinOf } from '@pledge/domain/application/origination'
 import { standsStill } from '@pledge/domain/application/sanctions'
@@ -17,7 +18,6 @@ import {
   type LockedApplication,
 } from '../../commands/application/locked-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
-import { keepFile } from '../../commands/identity/keep-file.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { claimFile } from '../../store/identity/stored-files.ts'
 import { setNextDocument } from '../../store/loan/loan-agenda.ts'
@@ -34,6 +34,7 @@ import { organizationVersion, publishedOrganization } from '../../store/organiza
 import type { Due } from '../../store/work/due.ts'
 import { loansToDocument } from '../../store/work/sweeper.ts'
 import { borrowerFacts, frameFacts } from '../agreements/document-facts.ts'
+import { keepDocumentFile } from '../agreements/keep-document-file.ts'
 import type { JobDeps } from '../deps.ts'
 import { mailToBorrower } from '../mail/mail-to-borrower.ts'
 import { eachApart, type Outcome } from '../work/each-apart.ts'
@@ -50,14 +51,14 @@ const MOST_A_PAGE = 100
 /** Documents of one loan that are made in one look; what is left is made in the next. */
 const MOST_A_LOOK = 24
 
-const sha256Of = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The lender's account as the settings in force have it; null abroad, and where they name none. */
 const payToOf = (
   { legalName, repaymentAccount }: Organization,
   isInternational: boolean,
 ): PayoffLetterFacts['payTo'] =>
-  isInternational || Object.values(repaymentAccount).some((value) => value === '')
+  isInternational || !isRepaymentAccountNamed(repaymentAccount)
     ? null
     : { accountName: legalName, ...repaymentAccount }
 
@@ -144,10 +145,7 @@ const make = async (
   { wanted, revision, figuresSha256 }: Missing,
 ): Promise<LoanDocumentRecord> => {
   const whose = belongsTo(record.file)
-  const bytes = await deps.documents.render(contentOf(wanted, revision))
-  const sha256 = sha256Of(bytes)
-  const fileKey = `documents/${record.file.id}/${sha256}`
-  await keepFile(deps)(whose, fileKey, { bytes, contentType: 'application/pdf' })
+  const file = await keepDocumentFile(deps, whose, contentOf(wanted, revision))
   return {
     id: deps.newId(),
     ...whose,
@@ -156,9 +154,7 @@ const make = async (
     revision,
     figuresSha256,
     templateVersion: LOAN_TEMPLATE_VERSION,
-    sha256,
-    fileKey,
-    byteLength: bytes.byteLength,
+    ...file,
     createdAt: now,
   }
 }

@@ -10,6 +10,7 @@ import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { isRepaymentAccountNamed } from '@pledge/domain/organization/repayment-account'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanCondition } from '@pledge/domain/servicing/loan-condition'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
@@ -76,7 +77,7 @@ export const presentPayTo = (
   { organization }: OrganizationRecord,
 ): PayTo | null => {
   const { legalName, creditorAddress, repaymentAccount } = organization
-  const isNamed = Object.values(repaymentAccount).every((value) => value !== '')
+  const isNamed = isRepaymentAccountNamed(repaymentAccount)
   if (isInternational || !isNamed) return null
   return { accountName: legalName, accountAddress: creditorAddress, ...repaymentAccount }
 }
