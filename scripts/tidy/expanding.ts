@@ -2,9 +2,12 @@ import type { Problem } from './problem.ts'
 
 const COMPATIBLE = /^-- Compatible with servers from version \d{3}\.$/m
 
-/** What an older server would miss, or fail on, each with the reason (note 068). It does not rely on indexes. */
+/**
+ * What an older server would miss, or fail on, each with the reason (note 068). It does not rely on indexes, nor on the check
+ * of a row, by the name that PostgreSQL gives it: without the check, all rows that it writes are admitted.
+ */
 const CONTRACTING: readonly (readonly [RegExp, string])[] = [
-  [/\bdrop\s+(?!index\b|not\s+null\b)/i, 'removes what an older server may use'],
+  [/\bdrop\s+(?!index\b|not\s+null\b|constraint\s+\w+_check\b)/i, 'removes what an older server may use'],
   [/\brename\b/i, 'renames what an older server uses'],
   [/\bset\s+not\s+null\b/i, 'requires what an older server may leave out'],
   [/\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i, 'changes a type that an older server reads'],

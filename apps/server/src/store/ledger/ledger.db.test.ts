@@ -7,7 +7,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
 import { withTenant } from '../database/database.ts'
-import { balancesOf, chainOf, postEntry, type Posting } from './ledger.ts'
+import { balancesOf, chainOf, LEDGER_ACCOUNTS, postEntry, type Posting } from './ledger.ts'
 
 const EVEN: readonly Posting[] = [
   { account: 'cash', asset: 'USD', amount: 250n },
@@ -116,6 +116,17 @@ describe('the ledger', () => {
     const before = await balances()
     await expect(post(what, postings)).rejects.toThrow('does not balance')
     expect(await balances()).toEqual(before)
+  })
+
+  it('has accounts with names that the schema admits, and admits no other text', async () => {
+    const [check] = await product.rows(
+      `select bool_and(name ~ '^[a-z][a-z-]{2,59}$') as admits from unnest($1::text[]) as name`,
+      [LEDGER_ACCOUNTS],
+    )
+    expect(check).toEqual({ admits: true })
+    const text = `insert into ledger_postings select entry_id, 99, application_id, organization_id, borrower_id, 'Cash!', asset, 1
+      from ledger_postings limit 1`
+    await expect(product.rows(text)).rejects.toThrow('ledger_postings_account_named')
   })
 })
 

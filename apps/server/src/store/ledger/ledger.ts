@@ -2,21 +2,24 @@ import { EMPTY_CHAIN, type StoredLink } from '@pledge/domain/servicing/ledger-ch
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
-export type LedgerAccount =
-  | 'collateral-held'
-  | 'collateral-owed-to-borrower'
-  | 'loan-principal'
-  | 'disbursement-payable'
-  | 'origination-fee-income'
-  | 'cash'
-  | 'interest-receivable'
-  | 'interest-income'
-  | 'payments-clearing'
-  | 'owed-to-borrower'
-  | 'usdc-treasury'
-  | 'usdc-conversion'
-  | 'payout-test-cost'
-  | 'loan-transfer'
+/** The accounts of the books. The schema checks no more than that a name is one (note 074). */
+export const LEDGER_ACCOUNTS = [
+  'collateral-held',
+  'collateral-owed-to-borrower',
+  'loan-principal',
+  'disbursement-payable',
+  'origination-fee-income',
+  'cash',
+  'interest-receivable',
+  'interest-income',
+  'payments-clearing',
+  'owed-to-borrower',
+  'usdc-treasury',
+  'usdc-conversion',
+  'payout-test-cost',
+  'loan-transfer',
+] as const
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 export type Asset = 'USD' | 'BTC' | 'ETH' | 'SOL' | 'USDC'
 
 export interface Posting {
