@@ -32,6 +32,7 @@ describe('the names in migrations', () => {
     ])
     expect(messages('  check (a is null)')).toEqual(['line 1: this check has no name'])
     expect(messages('  a integer check (a > 0),\n  constraint a_of_b check (b > a)')).toEqual([])
+    expect(messages('alter table drafts drop constraint drafts_check2;')).toEqual([])
   })
 
   it('are those of migrations only', () => {

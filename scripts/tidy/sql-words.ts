@@ -67,11 +67,15 @@ const UNNAMED = /_check\d*$/
 /** PostgreSQL gives an unnamed table constraint such a name, or a similar one. */
 const WITHOUT_NAME = /^ {2}check \(/
 
-/** Without comments and string literals: keywords and names remain. A function body is not a literal. */
+/**
+ * Without comments and string literals: keywords and names remain. A function body is not a literal. A check that is dropped
+ * keeps the name that it had.
+ */
 const namesOf = (line: string): readonly string[] =>
   line
     .replaceAll(/'(?:[^']|'')*'/g, "''")
     .replace(/--.*$/, '')
+    .replace(/\bdrop constraint \w+/i, '')
     .toLowerCase()
     .match(/[a-z][a-z\d_]*/g) ?? []
 
