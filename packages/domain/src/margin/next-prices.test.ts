@@ -81,6 +81,29 @@ describe('the stored prices of a loan (decision 4)', () => {
     expect(nextPrices(margin, { ...FACTS, situations: ['SANCTIONS_HOLD'] }, 1n)).toEqual(NO_PRICES)
   })
 
+  it('stay stored while prices are stale or automatic action is stopped, because both end without an event', () => {
+    const { margin } = begunWith()
+    const stored = nextPrices(margin, FACTS, 5_000_000n)
+    expect(stored).toEqual({ downCents: 6_666_666n, upCents: null })
+    expect(nextPrices(margin, { ...FACTS, situations: ['STOPPED'] }, 5_000_000n)).toEqual(stored)
+    expect(nextPrices(margin, { ...FACTS, situations: ['PRICE_STALE'] }, 5_000_000n)).toEqual(stored)
+    expect(NO_PRICES).toEqual({ downCents: null, upCents: null })
+  })
+
+  it('let a call be cured by a rise only once the borrower has acted', () => {
+    const margin = { state: 'CALLED', terms: TERMS, call: { ...CALL, unitsAtOpening: FACTS.units } } as const
+    expect(nextPrices(margin, FACTS, 5_000_000n)).toEqual({ downCents: 5_555_555n, upCents: null })
+    expect(nextPrices(margin, { ...FACTS, paidCents: 1n }, 5_000_000n).upCents).toBe(6_666_667n)
+    expect(
+      nextPrices({ ...margin, terms: { ...TERMS, isCuredByPrice: true } }, FACTS, 5_000_000n).upCents,
+    ).toBe(6_666_667n)
+  })
+
+  it('are at most ten trillion dollars', () => {
+    const facts: MarginFacts = { ...FACTS, units: 1n }
+    expect(nextPrices(begunWith().margin, facts, 10n ** 12n).downCents).toBe(MAX_STORED_CENTS)
+  })
+
   it('are always crossed by a loan that owes and holds nothing', () => {
     expect(nextPrices(begunWith().margin, { ...FACTS, units: 0n }, 1n).downCents).toBe(MAX_STORED_CENTS)
   })

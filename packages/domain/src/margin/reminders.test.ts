@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { begunWith, CALLED, HOUR_MS, at, reviewed, START } from './margin.test-data.ts'
+import { begunWith, CALLED, CLEAR, HOUR_MS, at, reviewed, START } from './margin.test-data.ts'
 import { callReminders, dueReminder, nextReminderAt, plannedReminderAt } from './reminders.ts'
 
 const DUE = START + 48 * HOUR_MS + 5 * 60_000
@@ -36,6 +36,24 @@ describe('the reminders of a margin call', () => {
     expect(plannedReminderAt(margin, HALF - HOUR_MS, HALF - 1)).toBe(HALF)
     const paused = reviewed(CALLED, { isDepositPending: true, now: HALF + HOUR_MS })
     expect(plannedReminderAt(paused.margin, HALF, HALF + HOUR_MS)).toBeNull()
+  })
+
+  it('are none of a loan without a call, and none of another time than planned', () => {
+    expect(callReminders(CLEAR.margin)).toEqual([])
+    expect(dueReminder(CLEAR.margin, LAST)).toBeNull()
+    expect(nextReminderAt(CLEAR.margin, START)).toBeNull()
+    const { margin } = CALLED
+    expect(plannedReminderAt(margin, HALF, HALF)).toBe(HALF)
+    expect(plannedReminderAt(margin, HALF - 1, HALF)).toBe(LAST)
+    expect(plannedReminderAt(CLEAR.margin, HALF, HALF)).toBeNull()
+  })
+
+  it('leave out what would be due within the first hour, to the millisecond', () => {
+    // Half of 110 minutes is due an hour after the call, since its email has five minutes to leave.
+    const called = reviewed(begunWith({ cureHours: 110 / 60 }), { reading: at(62_000) })
+    expect(callReminders(called.margin)).toEqual([])
+    const longer = reviewed(begunWith({ cureHours: 111 / 60 }), { reading: at(62_000) })
+    expect(callReminders(longer.margin).map(({ kind }) => kind)).toEqual(['HALFWAY'])
   })
 
   it.each<[number, readonly string[]]>([
