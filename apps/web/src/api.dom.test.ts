@@ -15,7 +15,7 @@ describe('a refused token', () => {
     ["403 'Unauthenticated'", 403, 'Unauthenticated', 2],
     ['403 of another kind', 403, 'Forbidden', 1],
   ])(
-    'after a %s the next read of the profile is a new call, or not (1.4.46, 1.4.47)',
+    'of status %s makes the next read of the profile a new call, or not (1.4.46, 1.4.47)',
     async (_, status, message, reads) => {
       queryClient.clear()
       tokenStore.setItem('jwt', 'a token that the client cannot read')

@@ -16,12 +16,12 @@ const picture = (size: number): File =>
 
 beforeEach(() => writePage({}))
 
-it('are 5 seconds and 10 MB by default (G.38, G.46)', () => {
+it('the polling interval and the maximum file size default to 5 seconds and 10 MB (G.38, G.46)', () => {
   expect(operatorSettings()).toEqual({ statusPollSeconds: 5, idFileMaxBytes: 10 * MEGABYTE })
   expect(waitingPoll()).toEqual({ everyMs: 5000, times: 1440 })
 })
 
-it('set how often a waiting page polls, and the maximum file size (G.38, G.46)', async () => {
+it("the operator's settings set the polling interval and the maximum file size (G.38, G.46)", async () => {
   writePage({ statusPollSeconds: 9, idFileMaxBytes: 2 * MEGABYTE })
   expect(waitingPoll().everyMs).toBe(9000)
   expect(await fileProblem(picture(2 * MEGABYTE))).toBeNull()

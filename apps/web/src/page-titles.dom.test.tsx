@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('the title of the window', () => {
-  it.each(names)('has the short name and the title of the page: %s (1.1.26)', async (name) => {
+describe('the window title', () => {
+  it.each(names)("has the brand's short name and the page's title: %s (1.1.26)", async (name) => {
     serve({ [`GET ${API}`]: { application: applicationAnswer() } })
     const path = fullPath(ROUTES[name] as PageRoute)
     const Screen = await loadScreen(name)

@@ -24,16 +24,18 @@ describe('a refused call', () => {
     { code: 'ECONNREFUSED', message: 'ECONNREFUSED' },
     'Bad Gateway',
     null,
-  ])('refused by something in between, with %j, is unexpected: none of it is shown (1.8.12)', (data) =>
-    expect(answered(data)).toBe(UNEXPECTED),
+  ])(
+    'shows the generic message, and nothing of the body, when an intermediary answers with %j (1.8.12)',
+    (data) => expect(answered(data)).toBe(UNEXPECTED),
   )
 })
 
 describe('a call without an answer', () => {
-  it('is shown as such on a device without a network', () => {
+  it('is shown as offline on a device without a network', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(refusalText(lost)).toBe("You're offline. Check your connection and try again.")
   })
 
-  it('is unexpected on one that has a network (1.8.12)', () => expect(refusalText(lost)).toBe(UNEXPECTED))
+  it('is shown as unexpected on a device with a network (1.8.12)', () =>
+    expect(refusalText(lost)).toBe(UNEXPECTED))
 })

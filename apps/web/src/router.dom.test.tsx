@@ -76,14 +76,14 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the routes', () => {
-  it('are public where this list says so, the return from a bank among them (1.2.07)', () => {
+  it('are public exactly as listed here, including the return from a bank (1.2.07)', () => {
     const open = Object.entries<PageRoute>(ROUTES).filter(([, { kind }]) => kind === 'public')
     expect(open.map(([name]) => name)).toEqual(PUBLIC)
     expect(ROUTES.bankReturn.path).toBe(`${BASE_PATH}/plaid-oauth-success`)
   })
 
   it.each([BASE_PATH, `${BASE_PATH}/nonsense`, `${BASE_PATH}/nonsense/details`, `${BASE_PATH}/dashboard`])(
-    'redirects from %s to the start, and from there to the residence (1.1.15, 1.2.02, 1.2.35, 1.2.60)',
+    'redirect from %s to the start page, and from there to the residency page (1.1.15, 1.2.02, 1.2.35, 1.2.60)',
     async (address) => {
       const before = window.history.length
       const replaced = vi.spyOn(window.history, 'replaceState')
@@ -102,7 +102,7 @@ describe('the routes', () => {
     ['/faq', 'Frequently asked questions'],
     ['/get-mobile-app', 'Call us to finish this step'],
     ['', 'Where do you live?'],
-  ])('open %s signed out, with no sign-in (1.2.03 to 1.2.06, 1.2.11)', async (page, heading) => {
+  ])('open %s without a sign-in when signed out (1.2.03 to 1.2.06, 1.2.11)', async (page, heading) => {
     localStorage.clear()
     const sent = await open(BASE_PATH + page, {}, null)
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
@@ -112,7 +112,7 @@ describe('the routes', () => {
     expect(sent.map(({ call }) => call)).not.toContain(LOGIN)
   })
 
-  it('shows that there is no page at an unknown address, with a way to continue (1.1.26)', async () => {
+  it('show a not-found page at an unknown URL, with a way to continue (1.1.26)', async () => {
     await open('/nowhere')
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
     expect(document.title).toBe('Pledge | Page not found')
@@ -120,7 +120,7 @@ describe('the routes', () => {
   })
 
   it.each(['nonsense', 'disbursement/nonsense', 'nonsense/of/any/depth'])(
-    'redirects from %s, a page that an application does not have, to the page of its state (1.2.34, G.27)',
+    'redirect from %s, a page that applications do not have, to the page of its state (1.2.34, G.27)',
     async (page) => {
       await open(`${BASE_PATH}/${APP_UUID}/${page}`, {
         [`GET /api/loans/v1/applications/${APP_UUID}`]: {
@@ -156,7 +156,7 @@ describe('the routes', () => {
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   })
 
-  it('navigates forward and back between pages, each with its own history entry', async () => {
+  it('navigate forward and back between pages, each with its own history entry', async () => {
     await open(`${BASE_PATH}/residency`)
     await screen.findByRole('combobox')
     act(() => navigate('/auth/login?error=lapsed'))

@@ -13,8 +13,8 @@ const STEP_PAGES = [
   'collateral',
 ] as const
 
-describe('the table of pages', () => {
-  it.each([...PAGES, ...STEP_PAGES])('has the page %s that a step leads to', (page) => {
+describe('the route table', () => {
+  it.each([...PAGES, ...STEP_PAGES])('has the page %s, which a step redirects to', (page) => {
     // Without the anchor, which is of the page.
     const { pathname } = new URL(pathOfPage(page, APP_UUID), 'http://localhost')
     expect(isOurRoute(pathname)).toBe(true)

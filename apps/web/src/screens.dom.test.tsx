@@ -33,7 +33,7 @@ const PAGES = [
   ['part of 1.2.33', '/:appUuid/decline', 'application', 'DeclineScreen'],
 ] as const
 
-describe('each page has its address and its screen', () => {
+describe('each page has its URL and its screen', () => {
   const names = Object.keys(ROUTES) as readonly RouteName[]
   const loaded = new Map<RouteName, string>()
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('each page has its address and its screen', () => {
     for (const name of names) loaded.set(name, (await loadScreen(name)).name)
   }, 120_000)
 
-  it('below the base path of the application (1.2.01)', () => {
+  it('under the base path of the application (1.2.01)', () => {
     expect(BASE_PATH).toBe('/account/crypto-backed-loan')
     const ofApplication = Object.values<PageRoute>(ROUTES).filter(({ kind }) => kind === 'application')
     for (const route of ofApplication)

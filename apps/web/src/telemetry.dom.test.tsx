@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 30_000)
 afterEach(cleanup)
 
-it('sends one PAGEVIEW for each route change, also for a page returned to (1.7.32, 2.7.25)', async () => {
+it('telemetry sends one PAGEVIEW for each route change, including a return to a page (1.7.32, 2.7.25)', async () => {
   localStorage.removeItem(JWT_KEY)
   const sent = serve({
     'POST /api/ft/external/session': { sessionKey: SESSION_KEY },
@@ -66,7 +66,7 @@ it('sends one PAGEVIEW for each route change, also for a page returned to (1.7.3
   expect(new Set(keys).size).toBe(4)
 })
 
-it('opens its session from what the browser is, keeps it for the visit, and the tracker for good (2.3.39, 2.3.40, 2.3.49, 2.3.50)', async () => {
+it("telemetry opens a session with the browser's properties, and keeps it for the visit and the tracker permanently (2.3.39, 2.3.40, 2.3.49, 2.3.50)", async () => {
   sessionStorage.clear()
   localStorage.clear()
   const sent = serve({
@@ -90,7 +90,7 @@ it('opens its session from what the browser is, keeps it for the visit, and the 
   expect(localStorage.getItem('telemetrySessionUuid')).toBeNull()
 })
 
-it('sends an event of a page that is being left with a call that outlives it (2.7.11)', async () => {
+it('telemetry sends an event of a page that is being left with a keepalive call (2.7.11)', async () => {
   serve({ 'POST /api/ft/external/session': { sessionKey: SESSION_KEY }, [EVENT]: { done: true } })
   const kept: [string, boolean | undefined][] = []
   const served = globalThis.fetch

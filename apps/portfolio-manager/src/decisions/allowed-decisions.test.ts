@@ -35,7 +35,7 @@ const given = (
   })
 
 describe('the decisions offered to an agent', () => {
-  it('an ID only while it is in review, where the table knows the fact', () => {
+  it('include an ID decision only while the ID is in review', () => {
     const states = APPLICATION_STATES.filter(
       (state) => given(state, 'APPLYING', { status: 'PENDING' }).identity,
     )
@@ -43,26 +43,26 @@ describe('the decisions offered to an agent', () => {
     expect(given('FINAL_STEPS', 'APPLYING', { status: 'COMPLETED' }).identity).toBe(false)
   })
 
-  it('a decline only before the last signature', () => {
+  it('include a decline only before the last signature', () => {
     const states = APPLICATION_STATES.filter((state) => given(state).decline)
     expect(states.toSorted()).toEqual(['FINAL_STEPS', 'KYC_VERIFY', 'SIGN_DOCS', 'SOFT_CREDIT'])
     expect(given('FINAL_STEPS', 'ORIGINATING').decline).toBe(false)
   })
 
-  it('a release until two different agents approved (1.6.07)', () => {
+  it('include a release until two different agents have approved (1.6.07)', () => {
     const open = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', {})
     expect([open.approveDisbursement, open.rejectDisbursement, open.isReleased]).toEqual([true, true, false])
     const sent = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { isReleased: true })
     expect([sent.approveDisbursement, sent.rejectDisbursement, sent.isReleased]).toEqual([false, false, true])
   })
 
-  it('no release after a reorganization removed collateral, but a refusal (R5, 1.6.07)', () => {
+  it('include no release after a reorganization removed collateral, only a rejection (R5, 1.6.07)', () => {
     const missing = { coinQuantity: '0.1', type: 'BTC' } as const
     const short = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { missing })
     expect([short.approveDisbursement, short.rejectDisbursement]).toEqual([false, true])
   })
 
-  it('a refusal of what is released while its coins are missing and the bank was never called (note 030)', () => {
+  it('include a rejection of a released disbursement while collateral is missing and the bank was never called (note 030)', () => {
     const missing = { coinQuantity: '0.1', type: 'BTC' } as const
     const refusable = (input: object) =>
       given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', {
@@ -75,7 +75,7 @@ describe('the decisions offered to an agent', () => {
     expect(refusable({})).toBe(false)
   })
 
-  it('only a refusal while disbursement details are entered again (1.6.07)', () => {
+  it('include only a rejection while disbursement details are entered again (1.6.07)', () => {
     const again = given('FINAL_STEPS', 'ORIGINATING')
     expect([again.approveDisbursement, again.rejectDisbursement, again.isDisbursementReentry]).toEqual([
       false,
@@ -89,7 +89,7 @@ describe('the decisions offered to an agent after a disbursement was returned (j
   const after = (disbursementProgress: DisbursementProgress) =>
     given('COMPLETE', 'FINAL', { disbursementProgress })
 
-  it('a release and a rejection once there is another account, and a refusal at any time (1.6.07)', () => {
+  it('include an approval and an account rejection once there is another account, and a rejection at any time (1.6.07)', () => {
     expect(after('IN_REVIEW')).toMatchObject({
       approveDisbursement: true,
       rejectDisbursement: true,
@@ -103,12 +103,12 @@ describe('the decisions offered to an agent after a disbursement was returned (j
     })
   })
 
-  it('to lift a hold, only while there is one', () => {
+  it('include lifting a hold only while there is one', () => {
     expect(after('HELD').liftHold).toBe(true)
     expect(after('ASKED_AGAIN').liftHold).toBe(false)
   })
 
-  it('nothing once the borrower has the money', () => {
+  it('include nothing once the borrower has the money', () => {
     expect(Object.values(after('SENT'))).not.toContain(true)
   })
 })

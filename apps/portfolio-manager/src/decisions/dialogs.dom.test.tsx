@@ -130,7 +130,7 @@ describe('deciding on an ID', () => {
     expect(queryClient.getQueryData(applicationKey(after.appUuid))).toEqual(after)
   })
 
-  it('refuses only with a reason for the borrower', async () => {
+  it('requires a reason for the borrower to refuse it', async () => {
     answers = [saved(applicationInReview)]
     const user = open(<RefuseIdentityDialog {...input()} />)
     await user.click(press('Reject ID'))
@@ -219,7 +219,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     }
   })
 
-  it('shows each agent the LTV at the current price, and above the maximum requires an exception with a reason', async () => {
+  it('shows each agent the LTV at the current price, and requires an exception with a reason above the maximum', async () => {
     const cover: ApplicationFile['disbursementCover'] = {
       collateral: { coinQuantity: '0.3', type: 'BTC' },
       marketValue: '25250.00',
@@ -261,7 +261,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
   })
 
-  it("words the server's refusal of the same agent, from another tab", async () => {
+  it("shows the server's refusal when the same agent approved in another tab", async () => {
     answers = [refused(409, 'approval.same-agent', 'general words')]
     const user = open(
       <ApproveDisbursementDialog {...input(awaitingRelease())} agent="avery@pledge.example" />,
@@ -273,7 +273,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     expect([outcomes.length, closed]).toEqual([0, 0])
   })
 
-  it('refuses only with a reason from the list, and informs the second agent that it cancels the loan', async () => {
+  it('requires a reason from the list to reject, and warns the second agent that it cancels the loan', async () => {
     answers = [saved(awaitingRelease())]
     const user = open(
       <RejectDisbursementDialog

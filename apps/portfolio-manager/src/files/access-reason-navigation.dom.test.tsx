@@ -26,7 +26,7 @@ describe('the reason of an application that the agent leaves (note 061)', () => 
   })
   afterEach(cleanup)
 
-  it('is cleared when a link of the audit log leads back to it', async () => {
+  it('is cleared when a link in the audit log returns to it', async () => {
     await router.navigate({ to: '/audit' })
     await router.navigate({ to: '/applications/$appUuid', params: { appUuid } })
     expect(reasonFor(appUuid)).toBeUndefined()
@@ -47,7 +47,7 @@ describe('the reason of an application that the agent leaves (note 061)', () => 
     expect(reasonFor(appUuid)).toBeUndefined()
   })
 
-  it('stays while a part of its page is linked to', async () => {
+  it('is kept when following a link within its page', async () => {
     await router.navigate({ to: '/applications/$appUuid', params: { appUuid }, hash: 'documents' })
     expect(reasonFor(appUuid)).toEqual(REASON)
   })

@@ -43,7 +43,7 @@ const view = () => fireEvent.click(screen.getByRole('button', { name: /^View / }
 const entry = { appUuid, borrower: 'Maya Chen' } as QueueEntry
 
 describe('the reason for which an agent opens an ID (note 061)', () => {
-  it('is asked for once per open application, and sent with each file', async () => {
+  it('is requested once per open application, and sent with each file', async () => {
     show()
     view()
     expect(sent).toEqual([])

@@ -83,14 +83,14 @@ const show = async () => {
 }
 
 describe('an agent who has not presented a second factor (note 060)', () => {
-  it('without one is directed to set it up, and sees nothing else', async () => {
+  it('is directed to set one up when none is enrolled, and sees nothing else', async () => {
     await show()
     const link = await screen.findByRole('link', { name: 'Set up two-step sign-in' })
     expect(link.getAttribute('href')).toBe('/account/staff-security')
     expect(screen.queryByText(WORK)).toBeNull()
   })
 
-  it('with one presents it, and continues to work', async () => {
+  it('presents it when one is enrolled, and continues to work', async () => {
     account = { ...ACCOUNT, totpSince: '2026-11-20T12:00:00.000Z' }
     await show()
     fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))

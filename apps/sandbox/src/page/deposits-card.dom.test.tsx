@@ -17,7 +17,7 @@ const deposit = {
 
 afterEach(cleanup)
 
-it('offers the planned amount first and the minimum beside it, and sends the one that is pressed', async () => {
+it('the deposits card offers the planned amount and the minimum, and sends the selected one', async () => {
   const sent = serve({ 'POST /api/sandbox/v1/coins': { txid: 'a' } })
   renderPart(<DepositsCard addresses={[deposit]} coins={['BTC']} />)
   const buttons = screen.getAllByRole('button', { name: /^Send the/ })

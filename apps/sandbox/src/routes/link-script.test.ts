@@ -14,7 +14,7 @@ const answerOf = async (pagesFolder: string | null) => {
   return answer
 }
 
-it('redirects from a stable path to the built script, with its styles', async () => {
+it('the link script redirects from a stable path to the built script, with its styles', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pledge-link-'))
   await mkdir(path.join(folder, 'sandbox/.vite'), { recursive: true })
   const manifest = { 'src/link/main.ts': { file: 'link-1.js', css: ['link-2.css'] } }
@@ -30,7 +30,7 @@ it('redirects from a stable path to the built script, with its styles', async ()
   })
 })
 
-it('does not exist where no pages are built', async () => {
+it('the link script does not exist when no pages are built', async () => {
   expect((await answerOf(null)).statusCode).toBe(404)
   expect((await answerOf(tmpdir())).statusCode).toBe(404)
 })

@@ -62,7 +62,7 @@ describe('the page of a simulated bank', () => {
     expect(body).toContain('A loan can only be sent to a checking or savings account.')
   })
 
-  it('says that it is a simulation, and has no password field that a browser would fill', async () => {
+  it('states that it is a simulation, and has no password field for a browser to fill', async () => {
     const body = await pageOf({ step: 'sign-in', bank: BANK, isWrong: false })
     expect(body).toContain('Never enter a real username or password here.')
     expect(body).toContain('Test password')
@@ -70,7 +70,7 @@ describe('the page of a simulated bank', () => {
   })
 })
 
-describe('the page of a simulated bank, written by hand', () => {
+describe('the hand-written page of a simulated bank', () => {
   it.each(VIEWS)('shows names of the bank and its accounts as text at $step (S4)', async (view) => {
     const body = await pageOf(view)
     expect(body).toContain(ESCAPED)

@@ -14,13 +14,13 @@ const drawn = (kind: 'equal-housing' | 'equal-opportunity', name: string): strin
   return picture
 }
 
-it('is another picture with another name for each kind (1.2.144, 2.2.39)', () => {
+it('the housing logo has its own image and name for each kind (1.2.144, 2.2.39)', () => {
   const house = drawn('equal-housing', 'Equal Housing Lender')
   const frame = drawn('equal-opportunity', 'Equal Opportunity Lender')
   expect(house).not.toBe(frame)
 })
 
-it('is in the footer the one that its brand has (1.2.144, 2.2.39)', () => {
+it('the footer shows the housing logo of its brand (1.2.144, 2.2.39)', () => {
   writePage()
   const script = document.getElementById('pledge-organization')
   if (script === null) throw new Error('The page holds an organization')

@@ -41,7 +41,7 @@ const showDashboard = async (countryCode: string | null) => {
 }
 
 describe('the phone number of an international reader', () => {
-  it('is the one that can be called from there, also on a failed page', async () => {
+  it('is the international number, even on a failed page', async () => {
     await showFailed('/x/start?country=SG')
     expect(screen.getByRole('alert').textContent).toContain(INTERNATIONAL)
     expect(numbersCalled()).toEqual([`tel:+13025550100 ${INTERNATIONAL}`])
@@ -51,7 +51,7 @@ describe('the phone number of an international reader', () => {
     expect(numbersCalled()).toEqual([`tel:+15550100100 ${AT_HOME}`])
   })
 
-  it('is learned from the applications where the address names no country, and kept by the tab', async () => {
+  it('is chosen by the applications when the URL has no country, and kept for the tab', async () => {
     await showDashboard('CH')
     expect(within(screen.getByRole('contentinfo')).getByText(/\+1/)).toBeTruthy()
     expect(numbersCalled()).toEqual([`tel:+13025550100 ${INTERNATIONAL}`])
@@ -65,7 +65,7 @@ describe('the phone number of an international reader', () => {
     expect(document.body.textContent).not.toContain(INTERNATIONAL)
   })
 
-  it('stays the default for an invalid country in the address', async () => {
+  it('stays the default for an invalid country in the URL', async () => {
     await showFailed('/x/start?country=%3Cb%3E')
     expect(numbersCalled()).toEqual([`tel:+15550100100 ${AT_HOME}`])
   })

@@ -31,7 +31,7 @@ const show = async (query: string) => {
   return { text: document.body.textContent, called: new Set(called) }
 }
 
-it('shows an international reader the number that can be called from there, also in the lender’s own texts', async () => {
+it("the lender's own texts show international readers the international phone number", async () => {
   const { text, called } = await show('?country=SG')
   expect(text).toContain(`Ask for paper at ${INTERNATIONAL}.`)
   expect(text).toContain(`Complaints? Call ${INTERNATIONAL.replaceAll('\u00a0', ' ')} or write.`)
@@ -39,7 +39,7 @@ it('shows an international reader the number that can be called from there, also
   expect(called).toEqual(new Set([INTERNATIONAL]))
 })
 
-it('shows US readers the toll-free one as a call link', async () => {
+it("the lender's own texts show US readers the toll-free number, with a call link", async () => {
   const { text, called } = await show('?state=CA')
   expect(text).toContain(`Ask for paper at ${AT_HOME}.`)
   expect(text).toContain(`Complaints? Call ${WRITTEN} or write.`)

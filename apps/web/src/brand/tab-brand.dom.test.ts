@@ -28,7 +28,7 @@ describe('the brand of a tab (1.1.01)', () => {
     expect(replaced).toHaveLength(1)
   })
 
-  it('changes where an address names another, and never reloads a page for an unknown one', () => {
+  it('changes when a URL names another brand, and never reloads the page for an unknown one', () => {
     expect(opens('NORTHWIND', '')).toBe(true)
     expect(opens('PLEDGE', '?org=PLEDGE')).toBe(true)
     expect(opens('PLEDGE', '')).toBe(true)

@@ -63,9 +63,9 @@ describe('banners', () => {
   })
 
   it.each([
-    ['away', () => refusal(503, 'server.unavailable', 'Away')],
-    ['no list', { message: 'none' }],
-    ['no JSON', () => new Response('<html>')],
+    ['unavailable', () => refusal(503, 'server.unavailable', 'Away')],
+    ['not a list', { message: 'none' }],
+    ['not JSON', () => new Response('<html>')],
   ])('show none when the list is %s', async (_, answer) => {
     await show(
       {
@@ -96,7 +96,7 @@ describe('the notice of unavailable countries (1.2.146, 2.2.41)', () => {
   const TEXT =
     "We don't lend to residents of North Korea because of US sanctions. We don't lend to residents of Australia."
 
-  it('is shown to international borrowers, by the address', async () => {
+  it('is shown to international borrowers, by the country in the URL', async () => {
     await show(countries, `${BASE}/start?country=SG`)
     expect(await screen.findByText(TEXT)).toBeTruthy()
   })

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('is shown on the dashboard while the price prevents the disbursement, with a link to the address', async () => {
+it('an LTV above the maximum is shown on the dashboard, with a link to the deposit address', async () => {
   await renderScreen(DashboardScreen, '/dashboard', ['/dashboard'])
   expect(await screen.findByText(TITLE)).toBeTruthy()
   const { textContent: said } = screen.getByRole('main')
@@ -42,7 +42,7 @@ it('is shown on the dashboard while the price prevents the disbursement, with a 
   expect(link.getAttribute('href')).toContain(`/${APP_UUID}/collateral`)
 })
 
-it('is shown on the collateral page, which shows the address again', async () => {
+it('an LTV above the maximum is shown on the collateral page, with the deposit address', async () => {
   const address = `/account/crypto-backed-loan/${APP_UUID}/collateral`
   await renderScreen(CollateralScreen, '/account/crypto-backed-loan/:appUuid/collateral', [address])
   expect(await screen.findByText(TITLE)).toBeTruthy()

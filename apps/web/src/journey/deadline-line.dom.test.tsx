@@ -38,7 +38,7 @@ describe('the deadline beside a step', () => {
     },
   )
 
-  it('is not shown where none runs', async () => {
+  it('is not shown when there is none', async () => {
     await show(null)
     expect(screen.queryByText(/2026/)).toBeNull()
   })

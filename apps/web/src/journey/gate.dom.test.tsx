@@ -43,7 +43,7 @@ const inState = (state: string) => ({ application: { ...applicationAnswer(), sta
 
 describe('the gate of an application', () => {
   it.each(['CANCELLED', 'EXPIRED', 'UNINITIALIZED_STATUS', 'A_STATE_OF_NEXT_YEAR'])(
-    'redirects from every page of one in %s to its card on the dashboard (1.2.37, 1.2.38, 1.4.14)',
+    'redirects from every page to its card on the dashboard in %s (1.2.37, 1.2.38, 1.4.14)',
     async (state) => {
       for (const page of ['next-steps', 'details', 'collateral', 'complete']) {
         replaced.mockReset()
@@ -55,12 +55,12 @@ describe('the gate of an application', () => {
     },
   )
 
-  it('redirects from an invalid one to the dashboard (1.2.36)', async () => {
+  it('redirects from an unknown application to the dashboard (1.2.36)', async () => {
     await show('next-steps', refusal(404, 'access.not-found', 'No such application'))
     await waitFor(() => expect(replaced.mock.calls).toEqual([['/dashboard']]))
   })
 
-  it('shows the application that the address names, and another once it names that one (1.2.13)', async () => {
+  it('shows the application in the URL, and switches when the URL changes (1.2.13)', async () => {
     const other = 'a0000000-0000-4000-8000-00000000000b'
     serve({
       [CALL]: { application: applicationAnswer() },
@@ -79,7 +79,7 @@ describe('the gate of an application', () => {
     expect(screen.queryByText(APP_UUID)).toBeNull()
   })
 
-  it('admits an open one, and an ended one to its documents', async () => {
+  it('opens the pages of an active application, and the documents of an ended one', async () => {
     await show('next-steps', inState('FINAL_STEPS'))
     expect(await screen.findByText('The page itself')).toBeTruthy()
     cleanup()

@@ -5,7 +5,7 @@ import { goTo } from './go-to.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('leaves the application for the dashboard, at the root of the site, and for no other page (1.2.02)', () => {
+it('goTo loads a new document only for the dashboard, at the root of the site (1.2.02)', () => {
   const left = vi.fn()
   const { location } = window
   const own = (key: string | symbol): unknown => Reflect.get(location, key)

@@ -59,10 +59,10 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('a step that shows its result ahead of the answer', () => {
+describe('a step that shows its result before the server answers', () => {
   it.each<readonly [string, ExpectedChange]>([
     ['the last signature (1.8.09)', LAST_DOCUMENT_SIGNED],
-    ['a payout account or wallet', DISBURSEMENT_DONE],
+    ['a disbursement account or wallet', DISBURSEMENT_DONE],
     ['an ID', ID_UPLOADED],
   ])(
     'restores stage, state and card when it is refused, before anything is read again: %s (1.4.30)',

@@ -29,7 +29,7 @@ const tell = (appUuid: string) => {
 }
 
 describe('a second tab', () => {
-  it('follows the first, which has changed the application', async () => {
+  it('follows a change of the application in the first tab', async () => {
     await renderPages(PAGES, [pathOf('credit-frozen')])
     await screen.findByRole('button', { name: 'Check my credit again' })
     moved.state = 'FINAL_STEPS'
@@ -38,7 +38,7 @@ describe('a second tab', () => {
     channel.close()
   })
 
-  it('stays where it is valid, and at the message of another application', async () => {
+  it('stays on a page that is still valid, and ignores messages about other applications', async () => {
     await renderPages(PAGES, [pathOf('credit-frozen')])
     await screen.findByRole('button', { name: 'Check my credit again' })
     const channels = [tell(APP_UUID), tell('a1000000-0000-4000-8000-00000000ffff')]

@@ -45,7 +45,7 @@ const take = async (step: (typeof STEPS)[number]) => {
 }
 
 describe('a step of the application', () => {
-  it('is reported by as many calls as there are steps', () => expect(STEPS.length).toBeGreaterThan(15))
+  it('is one of more than 15 calls', () => expect(STEPS.length).toBeGreaterThan(15))
 
   it.each(STEPS.map((step) => [step.name, step] as const))(
     '%s notifies the other tabs once it is accepted, and not when it is refused',
@@ -59,7 +59,7 @@ describe('a step of the application', () => {
     },
   )
 
-  it('is not reported by reads', async () => {
+  it('is not a read', async () => {
     serve({ [`GET /api/loans/v1/applications/${APP_UUID}`]: {} })
     const read = ALL_CALLS.find(({ call }) => call.name === 'getApplication')?.call
     await take(read as (typeof STEPS)[number])
@@ -67,7 +67,7 @@ describe('a step of the application', () => {
   })
 })
 
-it('is followed on every page of the application: the data are read again', async () => {
+it('every page of the application refetches its data after a step in another tab', async () => {
   let state = 'FINAL_STEPS'
   serve({
     [`GET /api/loans/v1/applications/${APP_UUID}`]: () => ({

@@ -66,7 +66,7 @@ afterEach(cleanup)
 
 describe('a planned amount above the required minimum', () => {
   it.each(Object.entries(SCREENS))(
-    'is shown beside it on %s (1.3.16)',
+    'is shown next to the minimum on %s (1.3.16)',
     async (_name, show) => {
       await show()
       const text = () => document.querySelector('main')?.textContent?.replaceAll('\u00A0', ' ') ?? ''

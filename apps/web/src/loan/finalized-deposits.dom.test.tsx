@@ -13,7 +13,7 @@ describe('a deposit that the network finalizes (decision 20)', () => {
     ['in a block with others on top', 'seen', 41, 'In a block, with 40 more on top. The network usually'],
     ['for longer than usual', 'seen', 151, 'In a block, with 150 more on top. The network is taking longer'],
     ['once it is final', 'final', 80, 'Finalized by the network'],
-  ] as const)('shows what is known of it, %s, and no count to reach', (_, status, confirmations, text) => {
+  ] as const)('shows its status %s, and no confirmation target', (_, status, confirmations, text) => {
     const [deposit] = collateralAnswer().deposits
     const finalized = {
       ...deposit!,

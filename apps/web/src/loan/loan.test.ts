@@ -14,7 +14,7 @@ describe('firstPayment', () => {
   })
 })
 
-describe('a top-up of a renewal', () => {
+describe('the top-up of a renewal', () => {
   const renewal = (topUp: string | null, remaining: string | null) =>
     applicationAnswer({
       isRollForward: true,
@@ -35,7 +35,10 @@ describe('a top-up of a renewal', () => {
     [renewal('0', null), false, false],
     [renewal(null, null), false, false],
     [applicationAnswer(), false, false],
-  ])('is due by what remains, and was due by what was fixed (1.3.04, G.41)', (application, isDue, wasDue) => {
-    expect([isTopUpDue(application), wasTopUpDue(application)]).toEqual([isDue, wasDue])
-  })
+  ])(
+    'is due while some of it remains, and was due if any was required (1.3.04, G.41)',
+    (application, isDue, wasDue) => {
+      expect([isTopUpDue(application), wasTopUpDue(application)]).toEqual([isDue, wasDue])
+    },
+  )
 })

@@ -26,7 +26,7 @@ describe('values kept in a tab through a sign-in', () => {
     expect(takeFromTab('a', ADA)).toBeUndefined()
   })
 
-  it('are undefined for another account, when signed out and after they expire, and are deleted', async () => {
+  it('are undefined and deleted for another account, when signed out, and after they expire', async () => {
     const { keepInTab, takeFromTab, KEPT_MS } = await openPage()
     const tooLate = { ...ADA, nowMs: NOW_MS + KEPT_MS }
     for (const other of [BEN, { ...ADA, owner: undefined }, tooLate, { ...ADA, nowMs: NOW_MS - 1 }]) {
@@ -44,7 +44,7 @@ describe('values kept in a tab through a sign-in', () => {
     expect(kept()).toEqual([])
   })
 
-  it('are deleted when another account signs in, with nothing else of the tab', async () => {
+  it('are deleted when another account signs in, without other data of the tab', async () => {
     const { keepInTab, forgetOthers } = await openPage()
     sessionStorage.setItem('pledge.offer-form', '{}')
     keepInTab('a', 'typed', ADA)
@@ -62,7 +62,7 @@ describe('values kept in a tab through a sign-in', () => {
     expect(kept()).toEqual([])
   })
 
-  it('are deleted by the next opened page, which also monitors those that have not expired', async () => {
+  it('are deleted by the next opened page, which also schedules the deletion of those not expired yet', async () => {
     const earlier = await openPage()
     earlier.keepInTab('old', 'typed', { ...ADA, nowMs: NOW_MS - earlier.KEPT_MS })
     earlier.keepInTab('new', 'typed', ADA)
@@ -75,7 +75,7 @@ describe('values kept in a tab through a sign-in', () => {
     expect(kept()).toEqual([])
   })
 
-  it('are deleted on signing out, after which the page stores nothing more', async () => {
+  it('are deleted at sign-out, after which the page stores nothing more', async () => {
     const { forgetAllKept, keepInTab } = await openPage()
     keepInTab('a', 'typed', ADA)
     forgetAllKept()

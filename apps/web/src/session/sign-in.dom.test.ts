@@ -35,7 +35,7 @@ describe('signing in as a borrower', () => {
     ['auto', false, false],
     ['broker', false, true],
   ] as const)(
-    'in mode %s with the flag %s goes to the broker: %s (2.4.01, 2.4.02, 2.4.03, 2.4.09, 2.4.10, 2.6.02, G.74)',
+    'in mode %s with the flag %s uses the broker: %s (2.4.01, 2.4.02, 2.4.03, 2.4.09, 2.4.10, 2.6.02, G.74)',
     async (signInMode, flagEnabled, isOnBroker) => {
       const requests = await requestsOfSignIn(signInMode, flagEnabled)
       expect(requests.some(({ url }) => url.includes('/customer/api/v3/login'))).toBe(isOnBroker)
@@ -57,7 +57,7 @@ describe('signing in as a borrower', () => {
   })
 })
 
-describe('what a tab keeps through a sign-in', () => {
+describe('the data a tab keeps through a sign-in', () => {
   const BEN = 'd0000000-0000-4000-8000-0000000000be'
   const keepFor = async (owner: string) => {
     sessionStorage.clear()
@@ -77,7 +77,7 @@ describe('what a tab keeps through a sign-in', () => {
     wallet: { accountAddress: '', groupPolicyAddress: '' },
   }
 
-  it('stays for its account alone once somebody is signed in', async () => {
+  it('stays only for its own account after a sign-in', async () => {
     localStorage.setItem(JWT_KEY, 'a token that the client cannot read')
     vi.stubGlobal('fetch', async (url: string) =>
       url.endsWith('/self/figureinfo') ? Response.json(self) : new Response('', { status: 503 }),
@@ -94,7 +94,7 @@ describe('what a tab keeps through a sign-in', () => {
   })
 
   // This file's page stores nothing after it.
-  it('is forgotten when its account signs out by hand', async () => {
+  it('is deleted when its account signs out', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
     vi.stubGlobal('console', { ...console, error: () => undefined })
     await keepFor(BEN)

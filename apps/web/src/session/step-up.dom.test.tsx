@@ -58,8 +58,8 @@ const press = async (button: HTMLElement) => {
 }
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 
-describe('the dialog of a step-up (decision 15)', () => {
-  it('states what is changed, asks for the password and the emailed code, and completes the change', async () => {
+describe('the step-up dialog (decision 15)', () => {
+  it('names the change, asks for the password and the emailed code, and completes the change', async () => {
     const sent = serve(answers())
     const { saving, dialog } = await change()
     expect(dialog.getByText("You're changing the bank account for your funds.")).toBeTruthy()
@@ -79,7 +79,7 @@ describe('the dialog of a step-up (decision 15)', () => {
     ])
   })
 
-  it('keeps the form open when the password or the code is wrong, and shows it at the field', async () => {
+  it('keeps the form open when the password or the code is wrong, with the error at the field', async () => {
     const wrong = "That isn't right. Check it and try again. Tries left: 4."
     const served = answers()
     served[CODE] = () => refusal(422, 'session.proof-wrong', 'That is not right. Check it and try again.')
@@ -100,7 +100,7 @@ describe('the dialog of a step-up (decision 15)', () => {
     await press(dialog.getByRole('button', { name: 'Cancel' }))
   })
 
-  it('starts over when the step-up has ended', async () => {
+  it('starts over when the step-up has expired', async () => {
     const served = answers()
     served[CODE] = () => refusal(409, 'session.step-up-over', 'This confirmation expired.')
     const sent = serve(served)
@@ -120,7 +120,7 @@ describe('the dialog of a step-up (decision 15)', () => {
     await press(dialog.getByRole('button', { name: 'Cancel' }))
   })
 
-  it('asks for a code of the app where one is enrolled, and offers the recovery code beside it', async () => {
+  it('asks for a code from the authenticator app when one is enrolled, and offers a recovery code as well', async () => {
     const sent = serve(answers(['totp', 'recovery-code']))
     const { saving, dialog } = await change()
     const app = await dialog.findByLabelText('Code from your authenticator app')
@@ -135,7 +135,7 @@ describe('the dialog of a step-up (decision 15)', () => {
     expect(sent.at(-2)).toEqual({ call: PROOF, body: { method: 'totp', code: '123456' } })
   })
 
-  it('has a passkey sign the challenge of the step-up, and says when the person has left it', async () => {
+  it('has a passkey sign the challenge, and shows a message when the prompt is dismissed', async () => {
     const requests: CredentialRequestOptions[] = []
     const credential = fakeCredential()
     const gets: (() => Promise<unknown>)[] = [
@@ -178,7 +178,7 @@ describe('the dialog of a step-up (decision 15)', () => {
     })
   })
 
-  it('notifies the caller when the person leaves, and sends nothing more', async () => {
+  it('notifies the caller when the user closes it, and sends nothing more', async () => {
     const sent = serve(answers(['mailed-code']))
     const { saving, dialog } = await change()
     expect(await dialog.findByText(/We'll email a code/)).toBeTruthy()
@@ -188,7 +188,7 @@ describe('the dialog of a step-up (decision 15)', () => {
     expect(sent.filter(({ call }) => call === SAVE)).toHaveLength(1)
   })
 
-  it('offers another try when the step-up cannot be opened, and help when nothing serves', async () => {
+  it('offers a retry when the step-up cannot be opened, and help when no method works', async () => {
     const served = answers([])
     const opened = served[OPEN]
     served[OPEN] = () => refusal(503, 'server.unavailable', 'The service is busy.')

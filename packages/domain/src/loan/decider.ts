@@ -7,7 +7,7 @@ import { loanAfter } from './loan-after.ts'
 import type { LoanState } from './loan-state.ts'
 import { LOAN_TRANSITIONS } from './transitions.ts'
 
-/** What the borrower pays is taken into the books under a hold, and nothing is handed back for it. */
+/** Under a hold, payments are recorded, but no collateral is released for them. */
 const OPEN_UNDER_HOLD: OpenUnder<LoanEvent['type']> = {
   hold: [
     'PaymentReceived',
@@ -20,7 +20,7 @@ const OPEN_UNDER_HOLD: OpenUnder<LoanEvent['type']> = {
   license: ['LoanPaidOff'],
 }
 
-/** The loan as a decider: from its funding to its close. */
+/** The decider of the loan, from its funding to its close. */
 export const LOAN: Decider<LoanState, LoanCommand, LoanEvent, LoanFacts> = {
   transitions: LOAN_TRANSITIONS,
   known: [],

@@ -3,34 +3,34 @@ import { cents, day, id, instantMs, nothing, units } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
 import { PAYMENT_METHODS } from '../servicing/received-payment.ts'
 
-/** What each event of a loan carries. */
+/** The payload of each event of a loan. */
 export const LOAN_EVENTS = {
-  /** Its money was sent. */
+  /** The funds were sent. */
   LoanFunded: nothing,
-  /** In service; no money is sent. */
+  /** The renewal took effect; no money is sent. */
   RenewalFunded: nothing,
-  /** The bank returned its disbursement: the money is owed to the borrower. */
+  /** The bank returned the disbursement, so the money is owed to the borrower. */
   LoanFundingReturned: nothing,
-  /** Two agents rejected the disbursement after it was returned: the loan never took effect. */
+  /** Two agents rejected the disbursement after it was returned, so the loan never took effect. */
   LoanUnwound: nothing,
-  /** `isPaidInFull`: with this payment all that was owed is paid; set by the rules of the loan (servicing). */
+  /** `isPaidInFull`: this payment covers everything owed, by the rules of servicing. */
   PaymentReceived: z.object({
     paymentId: id,
     method: z.enum(PAYMENT_METHODS),
     amountCents: cents,
-    /** The day on which it came, in the organization's zone. */
+    /** The day on which it was received, in the organization's time zone. */
     paidOn: day,
-    /** Until when the bank may take it back and the collateral stays; null for a payment that is final. */
+    /** Until when the bank may reverse it and the collateral stays pledged; null for a final payment. */
     heldUntil: z.nullable(instantMs),
     isPaidInFull: z.boolean(),
   }),
-  /** The bank took a payment back, or it was written down by mistake. */
+  /** The bank reversed a payment, or it had been recorded by mistake. */
   PaymentReturned: z.object({ paymentId: id, reasonCode: id, isPaidInFull: z.boolean() }),
-  /** Nothing is owed any more, and no payment is on hold: the collateral goes back. */
+  /** Nothing is owed and no payment is on hold, so the collateral can be released. */
   LoanPaidOff: nothing,
-  /** The payment that closed it does not count any more: it is in service again. */
+  /** The payment that closed the loan was reversed, so the loan is in service again. */
   LoanReopened: nothing,
-  /** The renewal paid what was owed, and took the collateral over. */
+  /** The renewal paid off the loan and took over its collateral. */
   LoanClosedByRenewal: z.object({
     renewalId: id,
     paymentId: id,

@@ -17,13 +17,13 @@ import { releaseOpensAt } from './release-opens.ts'
 export type Guard = GuardOf<LoanState, LoanCommand, LoanFacts>
 const rule = when<LoanState, LoanFacts>
 
-/** No money is sent: the disbursement of a renewal is the pay-off of the loan before it (NOT_REQUIRED). */
+/** A renewal needs no disbursement (NOT_REQUIRED): its amount pays off the loan that it renews. */
 export const renewalReady: Guard = rule((_, { isRenewalReady }) => isRenewalReady)
 
 /**
- * A payment is taken from the day on which the money was sent, also one that is more than is owed, and one that comes when
- * the loan is closed already: what is beyond is owed back. Refusals: loan.not-open before the money was sent;
- * payment.known for one that was recorded before; payment.too-many.
+ * A payment is accepted from the day on which the funds were sent, even one above what is owed and one received after the
+ * close: the excess is owed back to the borrower. Refusals: loan.not-open before the funds were sent; payment.known for one
+ * that is already recorded; payment.too-many.
  */
 export const paymentTakable: Guard = (input) => {
   const { state: loan, data } = given(input, 'PaymentReceived')
@@ -35,9 +35,9 @@ export const paymentTakable: Guard = (input) => {
 }
 
 /**
- * What the bank takes back, or was written down by mistake, counted until now; the payment that a renewal makes came from
- * no bank, and the money of the loan before it would seem never to have been paid back. Once the loan is closed only while
- * its collateral is still here and nobody has requested it: else the borrower would owe without it. Refusal: loan.not-open.
+ * Only a payment that counts can be reversed, and never the payment by a renewal: no bank made it, and the renewed loan
+ * would look unpaid. After the close, a reversal that leaves the loan unpaid requires that the collateral is still here and
+ * that no release of it is requested, since the loan would otherwise be unsecured. Refusal: loan.not-open.
  */
 export const paymentReturnable: Guard = (input) => {
   const { state: loan, facts, data } = given(input, 'PaymentReturned')
@@ -50,21 +50,21 @@ export const paymentReturnable: Guard = (input) => {
   return isInService(loan) || staysClosed || isReopenable ? null : refuse('loan.not-open')
 }
 
-/** Everything is paid, and no payment can be reversed any more (row 1.9.24). */
+/** Everything is paid, and no payment can be reversed anymore (row 1.9.24). */
 export const noPaymentReversible: Guard = rule((loan, _, now) => {
   const opensAt = releaseOpensAt(loan)
   return opensAt !== null && now >= opensAt
 })
 
-/** A loan that was closed by a payment that does not count any more owes again. */
+/** The payment that closed the loan was reversed, so the loan is owed again. */
 export const owesAgain: Guard = rule(
   (loan, { isCollateralHere, isCollateralUnpledged }) =>
     paidInFullAtOf(loan) === null && isCollateralHere && isCollateralUnpledged,
 )
 
 /**
- * All that is held goes to the renewal, and all that is owed is paid by it; not while the bank may take back a payment of
- * it, for then nobody would owe that, and its collateral would be gone (row 1.9.24).
+ * The renewal takes over the whole collateral balance and pays everything owed. This is not allowed while the bank may still
+ * reverse a payment: no loan would owe the reversed amount, and its collateral would be gone (row 1.9.24).
  */
 export const closableByRenewal: Guard = (input) => {
   const { state: loan, facts, data } = given(input, 'LoanClosedByRenewal')

@@ -1,2 +1,2 @@
-/** Payments on one loan: a year of daily ones, and as many that the bank took back. */
+/** The maximum of payments on one loan: a year of daily payments, and as many reversed ones. */
 export const MOST_PAYMENTS = 800

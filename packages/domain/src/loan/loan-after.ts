@@ -29,7 +29,7 @@ const fundedOf = (loan: LoanState, event: LoanEvent): number => {
   return fundedAt
 }
 
-/** A payment, or its reversal: with it everything is paid, or something is owed. A loan that is closed stays closed. */
+/** The loan after a payment or its reversal: paid in full or open. A closed loan stays closed. */
 const paid = (
   loan: LoanState,
   event: LoanEventOf<'PaymentReceived'> | LoanEventOf<'PaymentReturned'>,
@@ -44,7 +44,7 @@ const paid = (
     : { state: 'PAID_IN_FULL', fundedAt, payments, paidInFullAt }
 }
 
-/** The application that renews the loan pays what is owed, and takes its collateral over. */
+/** The application that renews the loan pays it off and takes over its collateral. */
 const renewed = (loan: LoanState, event: LoanEventOf<'LoanClosedByRenewal'>): LoanState => {
   const { renewalId, paymentId, payoffCents, paidOn } = event.data
   const amountCents = BigInt(payoffCents)
@@ -66,7 +66,7 @@ const renewed = (loan: LoanState, event: LoanEventOf<'LoanClosedByRenewal'>): Lo
   }
 }
 
-/** The loan after an event of it. Throws on a history that the rules cannot have written. */
+/** The loan after one of its events. Throws on a history that the rules cannot have produced. */
 export const loanAfter = (loan: LoanState, event: LoanEvent): LoanState => {
   switch (event.type) {
     case 'LoanFunded':

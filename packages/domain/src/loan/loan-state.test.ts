@@ -79,7 +79,7 @@ describe('the facts of a loan', () => {
       renewedBy,
     ])
   })
-  it('are those of its events', () => {
+  it('come from its events', () => {
     const { loan } = stateAfter([...funded, say.closedByRenewal])
     expect([fundedAtOf(loan), paidOffAtOf(loan), renewedByOf(loan)]).toEqual([START, START, 'application-2'])
   })

@@ -57,7 +57,7 @@ describe('payments on a loan', () => {
     given(loan).when(say.paidOff).then('transition.not-allowed')
   })
 
-  it('are taken once each, above zero, and while the loan is in service only', () => {
+  it('are accepted once each, above zero, and only while the loan is in service', () => {
     const loan = stateAfter([...funded, say.paid('1', { isPaidInFull: false })])
     given(loan).when(say.paid('1')).then('payment.known')
     given(loan)
@@ -71,7 +71,7 @@ describe('payments on a loan', () => {
 
   it('are bounded', () => {
     const [one] = paymentsOf(stateAfter([...funded, say.paid('1', { isPaidInFull: false })]).loan)
-    if (one === undefined) throw new Error('a payment was taken')
+    if (one === undefined) throw new Error('the loan has a payment')
     const payments = Array.from({ length: MOST_PAYMENTS }, (_, at) => ({
       ...one,
       paymentId: `payment-${at}`,
@@ -82,7 +82,7 @@ describe('payments on a loan', () => {
       .then('payment.too-many')
   })
 
-  it('that the bank takes back leave the loan as it was', () => {
+  it('leave the loan as it was after the bank reverses them', () => {
     const loan = stateAfter([...funded, byAch, say.paymentReturned])
     expect(loan).toMatchObject({
       state: 'COMPLETE',
@@ -92,23 +92,23 @@ describe('payments on a loan', () => {
     expect(refusalOf(loan, say.paymentReturned)).not.toBeNull()
   })
 
-  it('that nobody knows are not taken back', () => {
+  it('that are unknown cannot be reversed', () => {
     const loan = stateAfter([...funded, say.paid('1', { isPaidInFull: false })])
     given(loan).when(takenBack('payment-9', false)).then('transition.not-allowed')
     const moved = bent(loan, { collateral: { releasedUnits: 1n } })
     expect(refusalOf(moved, takenBack('payment-1', false))).toBeNull()
   })
 
-  it('stand against a late report that the disbursement came back', () => {
+  it('prevent a late return of the disbursement', () => {
     const loan = stateAfter([...funded, say.paid('1', { isPaidInFull: false })])
     given(loan).when(say.returned()).then('transition.not-allowed')
   })
 })
 
-describe('a payment that comes, or goes, when the loan is closed', () => {
+describe('a payment received or reversed after the loan is closed', () => {
   const closed = [...funded, say.paid(), say.paidOff]
 
-  it('is taken, and leaves the loan closed', () => {
+  it('is accepted and leaves the loan closed', () => {
     const twice = stateAfter([...closed, say.paid('5', { paymentId: 'payment-2' })])
     expect(twice).toMatchObject({
       state: 'COLLATERAL_RELEASE',
@@ -119,13 +119,13 @@ describe('a payment that comes, or goes, when the loan is closed', () => {
     expect(given(twice).when({ ...say.paymentReturned, data }).types).toEqual(['PaymentReturned'])
   })
 
-  it('goes once the collateral is asked for only where all stays paid without it', () => {
+  it('can be reversed after a release is requested only if everything stays paid without it', () => {
     const requested = stateAfter([...closed, say.paid('5', { paymentId: 'payment-2' }), say.releaseRequested])
     expect(refusalOf(requested, takenBack('payment-2', true))).toBeNull()
     given(requested).when(takenBack('payment-2', false)).then('loan.not-open')
   })
 
-  it('opens the loan again when it was the one that closed it, while all collateral is here', () => {
+  it('reopens the loan when its reversal undoes the payoff and all collateral is still here', () => {
     const again = stateAfter([...closed, say.paymentReturned])
     expect(again).toMatchObject({
       state: 'COMPLETE',
@@ -136,13 +136,13 @@ describe('a payment that comes, or goes, when the loan is closed', () => {
     expect(refusalOf(again, say.paid('1', { paymentId: 'payment-2' }))).toBeNull()
   })
 
-  it('is not taken back once the collateral is asked for, until an agent has given the request back', () => {
+  it('cannot be reversed once a release is requested, until an agent rejects the request', () => {
     const requested = [...closed, say.releaseRequested]
     given(stateAfter(requested)).when(say.paymentReturned).then('loan.not-open')
     const refused = stateAfter([...requested, say.releaseRejected, say.paymentReturned])
     expect(refused).toMatchObject({ state: 'COMPLETE', collateral: { state: 'PLEDGED' } })
     expect(currentRelease(refused)).toBeNull()
-    // What was requested before is forgotten when the loan is paid off again.
+    // The earlier request no longer exists when the loan is paid off again.
     const again = after(refused, say.paid('1010000', { paymentId: 'payment-2' }), say.paidOff)
     expect(currentRelease(again)).toBeNull()
     const sent = stateAfter([...toReturn, back(REQUIRED)])
@@ -150,8 +150,8 @@ describe('a payment that comes, or goes, when the loan is closed', () => {
   })
 })
 
-describe('the release of collateral after pay-off', () => {
-  it('opens at once for a wire, and three weeks later for an ACH payment [1.9.24]', () => {
+describe('the release of collateral after payoff', () => {
+  it('opens immediately for a wire, and three weeks later for an ACH payment [1.9.24]', () => {
     expect(stateAfter([...funded, say.paid(), say.paidOff])).toMatchObject({
       state: 'COLLATERAL_RELEASE',
       stage: 'COLLATERAL_RELEASE',
@@ -165,7 +165,7 @@ describe('the release of collateral after pay-off', () => {
     expect(refusalOf(held, say.paidOff, HELD_UNTIL)).toBeNull()
   })
 
-  it('waits for the last hold, and for none of a payment that was taken back', () => {
+  it('waits for the last hold, but not for the hold of a reversed payment', () => {
     const later = say.paid('5', {
       paymentId: 'payment-2',
       heldUntil: HELD_UNTIL + DAY_MS,
@@ -178,7 +178,7 @@ describe('the release of collateral after pay-off', () => {
     expect(releaseOpensAt(after(loan, { ...say.paymentReturned, data }).loan)).toBe(HELD_UNTIL)
   })
 
-  it('asks for an address, sends all that is held, and ends in FINAL [1.1.19]', () => {
+  it('sends the whole collateral balance and ends in FINAL [1.1.19]', () => {
     const ended = stateAfter([...toReturn, back(REQUIRED)])
     expect(ended).toMatchObject({
       state: 'COMPLETE',
@@ -188,7 +188,7 @@ describe('the release of collateral after pay-off', () => {
     expect(refusalOf(ended, say.releaseRequested)).not.toBeNull()
   })
 
-  it('stays open while coins that came meanwhile are held, and opens again for those that come after', () => {
+  it('stays open for coins deposited meanwhile, and opens again for coins deposited afterwards', () => {
     const more = (BigInt(REQUIRED) + 5n).toString()
     const open = stateAfter([...toReturn, say.counted(more), back(REQUIRED)])
     expect(open).toMatchObject({ state: 'COLLATERAL_RELEASE', stage: 'COLLATERAL_RELEASE' })
@@ -197,7 +197,7 @@ describe('the release of collateral after pay-off', () => {
     expect(refusalOf(late, say.releaseRequested)).toBeNull()
   })
 
-  it('needs no request where nothing is held', () => {
+  it('needs no request when the collateral balance is zero', () => {
     const empty = stateAfter([...funded, say.counted('0'), say.paid(), say.paidOff])
     expect(empty).toMatchObject({ state: 'COMPLETE', stage: 'FINAL' })
   })

@@ -6,8 +6,8 @@ import { paidOffAtOf, paymentsOf, type LoanState } from './loan-state.ts'
 import { businessDeadline, type DeadlineTerms } from '../application/deadlines.ts'
 
 /**
- * Until when a request to send collateral back is acted on: one business day (row 1.9.20), and of a loan that a wire paid
- * off not later than three days after the wire (row 1.9.25), unless the address came after them. Milliseconds.
+ * The deadline for a requested release of collateral: one business day (row 1.9.20). If a wire paid off the loan, the
+ * deadline is no later than three days after the wire (row 1.9.25), unless the request came after those. Milliseconds.
  */
 export const releaseDueAt = (
   loan: LoanState,

@@ -2,8 +2,8 @@ import { lastHeldUntil } from '../servicing/received-payment.ts'
 import { paidInFullAtOf, paymentsOf, type LoanState } from './loan-state.ts'
 
 /**
- * When a release of the collateral of a loan that is paid in full may be requested: once no payment can be reversed any
- * more (row 1.9.24). Milliseconds; null while something is owed.
+ * When a release of the collateral may be requested after everything is paid: once no payment can be reversed anymore
+ * (row 1.9.24). Milliseconds; null while something is owed.
  */
 export const releaseOpensAt = (loan: LoanState): number | null => {
   const paidInFullAt = paidInFullAtOf(loan)

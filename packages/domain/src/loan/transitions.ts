@@ -27,7 +27,7 @@ const PAYMENT = {
 
 const IN_SERVICE = ['OPEN', 'PAID_IN_FULL'] as const satisfies readonly LoanState['state'][]
 
-/** The only place that says how the state of a loan changes. */
+/** The only definition of how the state of a loan changes. */
 export const LOAN_TRANSITIONS: readonly Row[] = [
   ...each(['NONE', 'AWAITING_DISBURSEMENT'] as const, {
     to: 'OPEN' as const,
@@ -57,14 +57,14 @@ export const LOAN_TRANSITIONS: readonly Row[] = [
     by: ACTOR_KINDS,
     spec: '1.6.07',
   },
-  // Whether everything is paid is the event's to say. A loan that is closed stays closed.
+  // The event states whether everything is paid. A closed loan stays closed.
   ...each(IN_SERVICE, { to: IN_SERVICE, ...PAYMENT.received }),
   ...each(IN_SERVICE, { to: IN_SERVICE, ...PAYMENT.returned }),
   ...(['PAID_OFF', 'RENEWED'] as const).flatMap((state) => [
     { from: state, to: state, ...PAYMENT.received },
     { from: state, to: state, ...PAYMENT.returned },
   ]),
-  // Refused with a reason of its own: the money is owed to the borrower first.
+  // This row exists to refuse with `loan.not-open`: the money is owed to the borrower first.
   { from: 'AWAITING_DISBURSEMENT', to: 'AWAITING_DISBURSEMENT', ...PAYMENT.received },
   {
     from: 'PAID_IN_FULL',

@@ -3,7 +3,7 @@ import { applyPayment, balanceOn, openingBalance, type LoanBalance, type Payment
 import type { Loan } from './loan.ts'
 import { unreversedPayments, type ReceivedPayment } from './received-payment.ts'
 
-/** A payment with how it was applied, and the balance after it. */
+/** A payment, how it was applied, and the balance after it. */
 export interface AppliedPayment {
   readonly payment: ReceivedPayment
   readonly on: CalendarDate
@@ -11,16 +11,16 @@ export interface AppliedPayment {
   readonly balance: LoanBalance
 }
 
-/** The day of a payment. A date that cannot be read is a bug. */
+/** The day of a payment. A date that does not parse is a bug. */
 export const paymentDay = ({ paidOn }: ReceivedPayment): CalendarDate => {
   const on = parseCalendarDate(paidOn)
-  if (on === undefined) throw new Error(`a payment is of a day: ${paidOn}`)
+  if (on === undefined) throw new Error(`a payment has an invalid date: ${paidOn}`)
   return on
 }
 
 /**
- * Each payment that counts as the balance of the loan takes it: in the order of their days, and of one day in the order in
- * which they were recorded; interest first, then principal.
+ * Each payment that counts, as it is applied to the balance: by day, and within a day in the order in which they were
+ * recorded; to interest first, then to principal.
  */
 export const appliedPayments = (
   loan: Loan,

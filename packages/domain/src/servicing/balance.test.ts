@@ -14,7 +14,7 @@ import { applyPayment, type LoanPayment, openingBalance, payOffCents, balanceAft
 
 const date = (text: string): CalendarDate => {
   const read = parseCalendarDate(text)
-  if (read === undefined) throw new Error(`${text} is no date`)
+  if (read === undefined) throw new Error(`${text} is not a date`)
   return read
 }
 
@@ -47,7 +47,7 @@ const daysAfter = ({ fundedOn: { year, month, day } }: Loan, days: number): Cale
   return { year: found.getUTCFullYear(), month: found.getUTCMonth() + 1, day: found.getUTCDate() }
 }
 
-describe('how far a loan has come', () => {
+describe('the months of a loan', () => {
   it.each([
     ['2026-01-31', '2026-01-31', 0, 0, 28],
     ['2026-01-31', '2026-02-27', 0, 27, 28],
@@ -62,13 +62,13 @@ describe('how far a loan has come', () => {
     expect(at).toEqual({ whole, days, daysOfMonth })
   })
 
-  it('knows no day before it is funded', () => {
+  it('do not exist before it is funded', () => {
     expect(() => loanMonths(EXAMPLE, date('2026-01-30'))).toThrow(RangeError)
   })
 })
 
 describe('a loan in service', () => {
-  it('owes what its schedule says, month by month, when each is paid on its day (1.1.11, 1.1.12)', () => {
+  it('owes each month what its schedule says when payments are made on their due dates (1.1.11, 1.1.12)', () => {
     let paid: LoanPayment[] = []
     for (const { month, amountCents } of interestOnlyPayments(EXAMPLE)) {
       const on = dueOn(EXAMPLE, month)
@@ -84,7 +84,7 @@ describe('a loan in service', () => {
     })
   })
 
-  it('whose interest is deferred owes all of it at maturity, rounded once (1.1.13)', () => {
+  it('with deferred interest owes all of it at maturity, rounded once (1.1.13)', () => {
     const at = balanceAfter(DEFERRED, [], maturesOn(DEFERRED))
     expect(payOffCents(at)).toBe(1_099_991n)
     expect(at.interestCents).toBe(deferredInterestCents(DEFERRED, false))
@@ -92,7 +92,7 @@ describe('a loan in service', () => {
     expect(compounded.interestCents).toBe(deferredInterestCents(DEFERRED, true))
   })
 
-  it('is paid off early without a fee: only the interest of the time that it ran is added (part of 1.1.14)', () => {
+  it('is paid off early without a fee, with interest only for the time elapsed (part of 1.1.14)', () => {
     const opened = openingBalance(EXAMPLE)
     expect(payOffCents(opened)).toBe(1_010_000n)
     // 14 of 28 days: half of 74.9925.
@@ -104,7 +104,7 @@ describe('a loan in service', () => {
     expect(payOffCents(balanceAfter(EXAMPLE, later, date('2027-01-31')))).toBe(0n)
   })
 
-  it('takes a payment for interest first, then principal, and keeps what is over for the borrower', () => {
+  it('applies a payment to interest first, then principal, and owes the rest to the borrower', () => {
     const balance = { on: EXAMPLE.fundedOn, principalCents: 1_000n, interestCents: 300n, overCents: 0n }
     expect(applyPayment(balance, 200n).split).toEqual({
       toInterestCents: 200n,
@@ -118,19 +118,19 @@ describe('a loan in service', () => {
     expect(() => applyPayment(balance, 0n)).toThrow(RangeError)
   })
 
-  it('bears less interest after a part of the principal is paid back', () => {
+  it('accrues less interest after part of the principal is repaid', () => {
     const half = [{ on: date('2026-02-28'), amountCents: 7_499n + 505_000n }]
     const march = balanceAfter(EXAMPLE, half, date('2026-03-31'))
     expect(march.principalCents).toBe(505_000n)
     expect(march.interestCents).toBe(3_750n)
   })
 
-  it('goes on bearing interest after its maturity', () => {
+  it('continues to accrue interest after its maturity', () => {
     const late = balanceAfter(EXAMPLE, [], dueOn(EXAMPLE, 14))
     expect(late.interestCents).toBe(14n * monthlyInterestCents(EXAMPLE))
   })
 
-  it('never owes more on an earlier day, nor more than its schedule when nothing is paid', () => {
+  it('never owes more on an earlier day, or more than its schedule when nothing is paid', () => {
     fc.assert(
       fc.property(loans, fc.nat(366), fc.nat(366), (loan, one, other) => {
         const [early, late] = [Math.min(one, other), Math.max(one, other)]
@@ -146,7 +146,7 @@ describe('a loan in service', () => {
     )
   })
 
-  it('loses no cent of any payments, in whatever order they are learned of', () => {
+  it('loses no cent of any payments, in whatever order they are reported', () => {
     const payments = fc.array(
       fc.record({ days: fc.nat(400), amountCents: fc.bigInt({ min: 1n, max: 600_000_000n }) }),
       { maxLength: 8 },
@@ -162,7 +162,7 @@ describe('a loan in service', () => {
         expect(accruedCents).toBeGreaterThanOrEqual(0n)
         expect(balance.principalCents).toBeGreaterThanOrEqual(0n)
         expect(balance.interestCents).toBeGreaterThanOrEqual(0n)
-        // The order of what came on different days is theirs, not that of who told of them.
+        // Payments are ordered by their days, not by the order in which they were reported.
         const distinct = new Set(inTime.map((payment) => dayNumber(payment.on))).size === inTime.length
         if (distinct) expect(balanceAfter(loan, all.toReversed(), on)).toEqual(balance)
       }),

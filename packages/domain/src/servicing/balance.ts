@@ -4,41 +4,41 @@ import { interestBetween } from './interest.ts'
 import { dueOn, type Loan } from './loan.ts'
 import { loanMonths } from './loan-months.ts'
 
-/** Money that came for a loan, on the day on which it came. */
+/** A payment on a loan, with the day on which it was received. */
 export interface LoanPayment {
   readonly on: CalendarDate
   readonly amountCents: Cents
 }
 
-/** What of a payment went where: interest first, then principal; what is beyond both is the borrower's. */
+/** How a payment was applied: to interest first, then to principal; the rest is owed to the borrower. */
 export interface PaymentSplit {
   readonly toInterestCents: Cents
   readonly toPrincipalCents: Cents
   readonly overCents: Cents
 }
 
-/** How a loan stands at the end of a day. */
+/** The balance of a loan at the end of a day. */
 export interface LoanBalance {
   readonly on: CalendarDate
   readonly principalCents: Cents
-  /** Accrued and not paid. */
+  /** Accrued and unpaid interest. */
   readonly interestCents: Cents
-  /** Paid beyond what was owed, and to be given back. */
+  /** Paid above what was owed, and owed back to the borrower. */
   readonly overCents: Cents
 }
 
-/** Principal and unpaid interest: what pays a loan off on that day. No fee is added for paying early (row 1.1.14). */
+/** The payoff on that day: principal and unpaid interest. Early repayment has no fee (row 1.1.14). */
 export const payOffCents = ({ principalCents, interestCents }: LoanBalance): Cents =>
   principalCents + interestCents
 
-/** What is lent: of a renewal less than its offer says, where payments came meanwhile (note 035). */
+/** The amount lent. A renewal lends less than its offer if payments were made in the meantime (note 035). */
 export const lentCents = ({
   amountCents,
   carriedCents = 0n,
 }: Pick<Loan, 'amountCents' | 'carriedCents'>): Cents =>
   carriedCents < 0n ? amountCents + carriedCents : amountCents
 
-/** As it stands on the day on which it is funded; a renewal with what it carries on. */
+/** The balance on the day of funding; for a renewal, including the interest carried over. */
 export const openingBalance = ({
   amountCents,
   fundedOn,
@@ -52,7 +52,7 @@ export const openingBalance = ({
 
 const accrue = (loan: Loan, balance: LoanBalance, to: CalendarDate): LoanBalance => {
   const { principalCents, interestCents, on } = balance
-  // Interest that is due each month bears none, whatever the setting: it is of deferred interest (gap G.32).
+  // Interest due each month is never compounded: the setting is about deferred interest (gap G.32).
   const compounding = loan.compounding && loan.repayment === 'deferred'
   const base = compounding ? principalCents + interestCents : principalCents
   const accruedCents = interestBetween({ ...loan, compounding }, { principalCents: base, from: on, to })
@@ -60,11 +60,12 @@ const accrue = (loan: Loan, balance: LoanBalance, to: CalendarDate): LoanBalance
 }
 
 /**
- * The same loan on a later day. Interest that is paid each month is rounded each month, as its schedule is; deferred
- * interest once, from one payment to the next.
+ * The balance on a later day without payments in between. Monthly interest is rounded each month, as in the schedule;
+ * deferred interest once from one payment to the next.
  */
 export const balanceOn = (loan: Loan, before: LoanBalance, on: CalendarDate): LoanBalance => {
-  if (dayNumber(on) < dayNumber(before.on)) throw new RangeError('A loan is not walked backwards')
+  if (dayNumber(on) < dayNumber(before.on))
+    throw new RangeError('A balance cannot be moved to an earlier day')
   let balance = before
   if (loan.repayment === 'interest-only') {
     const last = loanMonths(loan, on).whole
@@ -74,16 +75,16 @@ export const balanceOn = (loan: Loan, before: LoanBalance, on: CalendarDate): Lo
   return accrue(loan, balance, on)
 }
 
-const least = (one: Cents, other: Cents): Cents => (one < other ? one : other)
+const smaller = (one: Cents, other: Cents): Cents => (one < other ? one : other)
 
-/** A payment on the day of the standing (facts 5.9: interest before principal). */
+/** Applies a payment on the day of the balance (facts 5.9: interest before principal). */
 export const applyPayment = (
   balance: LoanBalance,
   amountCents: Cents,
 ): { readonly balance: LoanBalance; readonly split: PaymentSplit } => {
-  if (amountCents <= 0n) throw new RangeError('A payment is above zero')
-  const toInterestCents = least(amountCents, balance.interestCents)
-  const toPrincipalCents = least(amountCents - toInterestCents, balance.principalCents)
+  if (amountCents <= 0n) throw new RangeError('A payment must be above zero')
+  const toInterestCents = smaller(amountCents, balance.interestCents)
+  const toPrincipalCents = smaller(amountCents - toInterestCents, balance.principalCents)
   const overCents = amountCents - toInterestCents - toPrincipalCents
   return {
     split: { toInterestCents, toPrincipalCents, overCents },
@@ -97,8 +98,8 @@ export const applyPayment = (
 }
 
 /**
- * How a loan stands on a day after these payments, in whatever order they were learned of: one that the bank takes back is
- * left out, and one that came late is put on its own day. Payments of later days do not count yet.
+ * The balance on a day after these payments, in whatever order they were reported: the caller omits reversed payments, and
+ * one that was reported late counts on its own day. Payments of later days do not count yet.
  */
 export const balanceAfter = (loan: Loan, payments: readonly LoanPayment[], on: CalendarDate): LoanBalance => {
   const inTime = payments

@@ -1,7 +1,7 @@
 import type { Cents } from '../money/amounts.ts'
 import type { LoanAccount } from './loan-account.ts'
 
-/** The accounts of the books that the servicing of a loan moves, debits positive. */
+/** The ledger accounts that the servicing of a loan changes, debits positive. */
 export interface ServicingBalances {
   readonly 'loan-principal': Cents
   readonly 'interest-receivable': Cents
@@ -11,10 +11,9 @@ export interface ServicingBalances {
 }
 
 /**
- * What the books of a loan say on the day of an account: principal and accrued interest are owed to the lender, what was
- * paid is with its bank, what was paid beyond is owed back. They are brought to it by posting the difference, so that a
- * payment that was learned of late, or was taken back, is put right by the same rule. What a renewal paid did not come as
- * money: it is posted to `loan-transfer` where it is moved.
+ * What the ledger of a loan must show for an account: principal and accrued interest are owed to the lender, payments are
+ * at its bank, and overpayments are owed back. The difference is posted, so the same rule corrects a payment that was
+ * reported late or reversed. The payment by a renewal is no money: it is posted to `loan-transfer` when it is made.
  */
 export const servicingBalances = ({
   balance,

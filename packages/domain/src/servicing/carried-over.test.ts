@@ -40,26 +40,26 @@ const renewalOf = (drawAmountCents: bigint, carriedCents: bigint): Loan => ({
 })
 const carriedOf = (...args: Parameters<typeof carriedOver>) => {
   const carried = carriedOver(...args)
-  if (carried === null) throw new Error('more is owed than the offer is for')
+  if (carried === null) throw new Error('more is owed than the offer covers')
   return carried
 }
 const sumOf = (balances: object) =>
   Object.values(balances).reduce((sum: bigint, one: bigint) => sum + one, 0n)
 
-describe('what a renewal pays', () => {
-  it('carries the interest since its offer as due, to be paid first', () => {
+describe('the payoff by a renewal', () => {
+  it('carries over the interest since its offer as due, to be paid first', () => {
     const draw = loanAccount(OLD, [], dueOn(OLD, 10)).payOffCents
     const carried = carriedOf({ loan: OLD, payments: [], on: ON }, draw)
     expect(carried).toEqual({ payOffCents: draw + 7_499n, carriedCents: 7_499n })
     const account = loanAccount(renewalOf(draw, carried.carriedCents), [], ON)
     expect(account.balance).toMatchObject({ principalCents: draw + FEE, interestCents: 7_499n })
-    // A month's interest comes to what is carried.
+    // A month of interest is added to what is carried over.
     const dues = loanDues(renewalOf(draw, carried.carriedCents), [], { on: ON, bankHolidays: [] })
     expect(dues.nextDue?.amountCents).toBeGreaterThan(2n * 7_499n)
     expect(account.carriedInterestCents).toBe(7_499n)
   })
 
-  it('lends so much less where more was paid meanwhile than accrued', () => {
+  it('reduces the amount lent when payments in the meantime exceed the interest accrued', () => {
     const draw = loanAccount(OLD, [], dueOn(OLD, 10)).payOffCents
     const carried = carriedOf({ loan: OLD, payments: [paid(11, 100_000n)], on: ON }, draw)
     expect(carried.carriedCents).toBe(7_499n - 100_000n)
@@ -69,18 +69,18 @@ describe('what a renewal pays', () => {
     expect(servicingBalances(account)['interest-income']).toBe(0n)
   })
 
-  it('never takes principal for interest: nothing is carried where a payment does not count any more', () => {
+  it('never treats principal as interest, and carries over nothing after a payment is reversed', () => {
     const payment = paid(10, 500_000n)
     const draw = loanAccount(OLD, [payment], dueOn(OLD, 10)).payOffCents
     const returned = { ...payment, returnedAt: 1 }
     expect(carriedOver({ loan: OLD, payments: [payment], on: ON }, draw)).not.toBeNull()
     expect(carriedOver({ loan: OLD, payments: [returned], on: ON }, draw)).toBeNull()
-    // Of interest alone the draw may fall short: that is what is carried as due.
+    // The draw may be too low only by interest: that is what is carried over as due.
     expect(carriedOver({ loan: OLD, payments: [], on: ON }, OLD.amountCents)?.carriedCents).toBe(11n * 7_499n)
     expect(carriedOver({ loan: OLD, payments: [], on: ON }, OLD.amountCents - 1n)).toBeNull()
   })
 
-  it('leaves nothing owed on the old loan, and all of it with the fee on the new one', () => {
+  it('leaves nothing owed on the old loan, and all of it plus the fee on the new one', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 11 }), fc.bigInt({ min: 1n, max: 80_000n })), {
@@ -103,7 +103,7 @@ describe('what a renewal pays', () => {
           const renewal = renewalOf(draw, carriedCents)
           const opened = loanAccount(renewal, [], ON)
           expect(closed.payOffCents + opened.payOffCents).toBe(before.payOffCents + FEE)
-          // No money came by it, and the interest that was earned stays where it was earned.
+          // No money is received for it, and earned interest stays on the loan where it was earned.
           expect(servicingBalances(closed)['payments-clearing']).toBe(before.paidCents)
           expect(servicingBalances(closed)['interest-income']).toBe(
             servicingBalances(before)['interest-income'],
@@ -116,7 +116,7 @@ describe('what a renewal pays', () => {
     )
   })
 
-  it('earns no interest twice, whatever is paid on the new loan', () => {
+  it('counts no interest twice, whatever is paid on the new loan', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -500_000n, max: 500_000n }),

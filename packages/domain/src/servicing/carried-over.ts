@@ -4,7 +4,7 @@ import { loanAccount } from './loan-account.ts'
 import type { Loan } from './loan.ts'
 import type { ReceivedPayment } from './received-payment.ts'
 
-/** What a renewal pays of the loan that it renews, and what of it was not in its offer. */
+/** What a renewal pays off, and how much of it was not in its offer. */
 export interface CarriedOver {
   readonly payOffCents: Cents
   /** `Loan.carriedCents` of the new loan. */
@@ -12,10 +12,10 @@ export interface CarriedOver {
 }
 
 /**
- * A renewal pays off all that is owed on the day on which it takes the place of a loan. Its offer was made for what was
- * owed when it was priced (its draw): interest of the days between is carried on as due, and what was paid in them lessens
- * it (journey, 'A renewal'). Null where more principal is owed than the draw, because a payment that counted when it was priced
- * does not any more: principal was never lent as interest, and the offer is not for this loan as it stands.
+ * A renewal pays off everything that is owed on the day on which it replaces the loan. Its offer was priced for what was
+ * owed then (its draw): interest since that day is carried over as due, and payments since that day reduce it (journey,
+ * 'A renewal'). Null if the principal exceeds the draw because a payment was reversed after pricing: principal must not be
+ * carried over as interest, so the offer no longer fits the loan.
  */
 export const carriedOver = (
   renewed: { readonly loan: Loan; readonly payments: readonly ReceivedPayment[]; readonly on: CalendarDate },

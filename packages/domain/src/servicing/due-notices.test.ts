@@ -15,7 +15,7 @@ const calendar = { bankHolidays, paymentNoticeDays: 7 }
 const named = ({ kind, dueOn: due }: DueNotice) => `${kind} ${formatCalendarDate(due)}`
 const on = (day: string, payments: readonly ReceivedPayment[] = [], loan: Loan = LOAN) =>
   dueNotices(loan, payments, { on: date(day), ...calendar }).map(named)
-/** The first so many monthly payments, each on its due date. */
+/** The first monthly payments, each on its due date. */
 const paidMonths = (count: number) =>
   Array.from({ length: count }, (_, at) => paid(formatCalendarDate(dueOn(LOAN, at + 1)), 7_499n))
 
@@ -49,13 +49,13 @@ describe('notices of what is due on a loan', () => {
     ])
   })
 
-  it('are none of a payment that came in between, in part or in full', () => {
+  it('are not sent for a payment that is made by then, and count a partial one', () => {
     expect(on('2026-02-17', [paid('2026-02-15', 7_499n)])).toEqual([])
     // A payment before the due date leaves the interest of the days until then.
     expect(on('2026-02-10', [paid('2026-02-09', 7_499n)])).toEqual(['BEFORE_DUE 2026-02-15'])
     expect(on('2026-02-20', [paid('2026-02-17', 7_499n)])).toEqual([])
     expect(on('2026-02-20', [paid('2026-02-17', 7_498n)])).toEqual(['PAST_DUE_1 2026-02-15'])
-    // The bank took it back.
+    // The bank reversed it.
     expect(on('2026-02-20', [paid('2026-02-17', 7_499n, { returnedAt: 1 })])).toEqual([
       'PAST_DUE_1 2026-02-15',
     ])
@@ -75,23 +75,23 @@ describe('notices of what is due on a loan', () => {
     expect(on('2027-01-16', paidMonths(11))).toEqual(['PAST_DUE_1 2027-01-15'])
   })
 
-  it('of deferred interest are of its one due date alone', () => {
+  it('of deferred interest are only for its single due date', () => {
     expect(on('2026-03-20', [], DEFERRED)).toEqual([])
     expect(on('2027-01-20', [], DEFERRED)).toEqual(['PAST_DUE_5 2027-01-15', 'PAST_DUE_1 2027-01-15'])
   })
 
-  it('of a short loan leave out what would have come before it was funded', () => {
+  it('of a short loan omit those whose day was before its funding', () => {
     const short = { ...LOAN, termMonths: 1 }
     expect(on('2026-01-15', [], short)).toEqual([])
     expect(on('2026-01-16', [], short)).toEqual(['MATURITY_30 2026-02-15'])
   })
 
-  it('are none of a loan that is paid in full', () => {
+  it('are not sent for a loan that is paid in full', () => {
     for (const day of ['2026-02-15', '2026-10-17', '2027-01-15', '2027-03-01'])
       expect(on(day, [paid('2026-02-01', 1_020_000n)])).toEqual([])
   })
 
-  it('come on February 28 and 29 for a loan of the 31st, in a leap year too', () => {
+  it('are sent on February 28 or 29 for a loan funded on the 31st', () => {
     const ofThe31st = { ...LOAN, fundedOn: date('2028-01-31') }
     expect(on('2028-02-29', [], ofThe31st)).toEqual(['DUE 2028-02-29'])
     expect(on('2028-03-01', [], ofThe31st)).toEqual(['PAST_DUE_1 2028-02-29'])
@@ -121,7 +121,7 @@ const drawn = ({ start, termMonths, repayment, payments }: Drawn) => {
 const isEarly = (today: CalendarDate, notice: DueNotice) =>
   dayNumber(today) < dayNumber(noticeOn(notice, calendar))
 
-describe('notices of any loan, payments and day', () => {
+describe('notices for any loan, payments and day', () => {
   it('are never early, each once, and only while something is owed', () => {
     fc.assert(
       fc.property(loans, days, (one, after) => {
@@ -141,20 +141,20 @@ describe('notices of any loan, payments and day', () => {
     )
   })
 
-  it('begin on no day but those that are named as the next', () => {
+  it('become due only on days returned as the next one', () => {
     fc.assert(
       fc.property(loans, days, (one, after) => {
         const { loan } = drawn(one)
         const today = addDays(loan.fundedOn, after)
         const terms = { on: today, ...calendar }
         const next = nextNoticeOn(loan, terms)
-        // Without payments, a look on each day finds something new on the named day alone.
+        // Without payments, a daily check finds something new only on the returned day.
         const seen = new Set(dueNotices(loan, [], terms).map(named))
         let day = today
         for (let ahead = 0; ahead < 120; ahead += 1) {
           day = addDays(day, 1)
           if (next !== null && dayNumber(day) >= dayNumber(next)) break
-          // DUE is true from its day on, which is one of those that are named.
+          // DUE is true from its day on, which is one of the returned days.
           expect(
             dueNotices(loan, [], { on: day, ...calendar }).filter((each) => !seen.has(named(each))),
           ).toEqual([])

@@ -5,18 +5,18 @@ import { dueOn, maturesOn, type Loan } from './loan.ts'
 import { loanDues, type LoanDues } from './loan-dues.ts'
 import type { ReceivedPayment } from './received-payment.ts'
 
-/** Days past due on which a borrower is notified, the latest first. */
+/** Days past due on which a borrower is notified, latest first. */
 const PAST_DUE_DAYS = [30, 15, 5, 1] as const
-/** Days before maturity on which a borrower is notified, the latest first. */
+/** Days before maturity on which a borrower is notified, latest first. */
 const MATURITY_DAYS = [7, 30, 90] as const
 
-/** Notices of what is due, the most urgent first within each of the two groups. */
+/** Notices of payments due, most urgent first within each of the two groups. */
 export const PAST_DUE_NOTICES = ['PAST_DUE_30', 'PAST_DUE_15', 'PAST_DUE_5', 'PAST_DUE_1'] as const
 export const UPCOMING_NOTICES = ['MATURITY_7', 'MATURITY_30', 'MATURITY_90', 'DUE', 'BEFORE_DUE'] as const
 export const DUE_NOTICE_KINDS = [...PAST_DUE_NOTICES, ...UPCOMING_NOTICES] as const
 export type DueNoticeKind = (typeof DUE_NOTICE_KINDS)[number]
 
-/** A notice of one due date: each loan has one of each kind for each date, ever. */
+/** A notice about one due date: a loan gets each kind at most once for each date. */
 export interface DueNotice {
   readonly kind: DueNoticeKind
   /** The signed due date; for a notice of maturity, the maturity date. */
@@ -24,10 +24,10 @@ export interface DueNotice {
 }
 
 export interface NoticeTerms {
-  /** The day that is today in the organization's zone. */
+  /** Today in the organization's time zone. */
   readonly on: CalendarDate
   readonly bankHolidays: BankHolidays
-  /** How many days before a due date its borrower is notified: a setting of the operator. */
+  /** How many days before a due date the borrower is notified: a setting of the operator. */
   readonly paymentNoticeDays: number
 }
 
@@ -38,9 +38,9 @@ const isBefore = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(
 const dueMonths = ({ repayment, termMonths }: Loan): readonly number[] =>
   repayment === 'interest-only' ? Array.from({ length: termMonths }, (_, at) => at + 1) : [termMonths]
 
-/** The day from which on a notice may be sent, and not before. */
+/** The first day on which a notice may be sent. */
 export const noticeOn = ({ kind, dueOn: due }: DueNotice, calendar: Calendar): CalendarDate => {
-  // Paid by the end of this day it is on time, so that days past due are counted from it (note 045).
+  // A payment by the end of this day is on time, so days past due count from it (note 045).
   const lastOnTime = businessDayFrom(due, calendar.bankHolidays)
   switch (kind) {
     case 'BEFORE_DUE':
@@ -76,7 +76,7 @@ const allNotices = (loan: Loan): readonly DueNotice[] => [
 
 const pastDue = (loan: Loan, { pastDueSince }: LoanDues, terms: NoticeTerms): readonly DueNotice[] => {
   if (pastDueSince === null) return []
-  // Money pays the oldest due date first, so that every later one that was due is not paid either.
+  // Payments go to the oldest due date first, so every later one that was due is unpaid too.
   return dueMonths(loan)
     .map((month) => dueOn(loan, month))
     .filter((due) => !isBefore(due, pastDueSince))
@@ -96,9 +96,8 @@ const ofMaturity = (loan: Loan, terms: NoticeTerms): readonly DueNotice[] =>
     : []
 
 /**
- * The notices of what a loan owes that are true on a day and whose day has come, the most urgent first: past due before
- * upcoming. One whose time is over is not among them, so that a loan that was not looked at for weeks is not notified of
- * what is long past. Nothing is due once everything is paid.
+ * The notices that are true and due on a day, most urgent first: past due before upcoming. Outdated ones are left out, so a
+ * loan that was not checked for weeks gets none about the past. Nothing is due once everything is paid.
  */
 export const dueNotices = (
   loan: Loan,
@@ -110,13 +109,13 @@ export const dueNotices = (
   if (!owes) return []
   const ahead = [...ofMaturity(loan, terms), ...upcoming(dues, terms)].filter((notice) => {
     const from = noticeOn(notice, terms)
-    // What would have been sent before the loan was funded, or on that day, is not sent later.
+    // A notice whose day was on or before the funding is never sent.
     return !isBefore(terms.on, from) && isBefore(loan.fundedOn, from)
   })
   return [...pastDue(loan, dues, terms), ...ahead]
 }
 
-/** The next day after a day on which a notice may become due, whatever is paid until then; null when none is left. */
+/** The next day after `terms.on` on which a notice may become due, whatever is paid until then; null if none is left. */
 export const nextNoticeOn = (loan: Loan, terms: NoticeTerms): CalendarDate | null => {
   const ahead = allNotices(loan)
     .map((notice) => noticeOn(notice, terms))

@@ -6,7 +6,7 @@ import type { Loan } from './loan.ts'
 
 const YEAR = MONTHS_PER_YEAR * ONE_IN_BPS
 
-/** 1 + what accrues in these parts of months, or their product where interest bears interest, as one fraction. */
+/** The growth factor over these parts of months as one fraction: 1 + their sum, or a product if interest compounds. */
 const growth = (parts: readonly PartOfMonth[], rateBps: number, compounding: boolean) => {
   let [above, below] = [1n, 1n]
   for (const { days, daysOfMonth } of parts) {
@@ -18,9 +18,9 @@ const growth = (parts: readonly PartOfMonth[], rateBps: number, compounding: boo
 }
 
 /**
- * What accrues on a principal from one day of a loan to another (decision 3): a twelfth of the yearly rate for each month
- * between due dates, and for a part of a month so many of its days, rounded half-even to the cent once. So a month is what
- * the schedule says, whatever its length, and the day on which money comes bears no interest any more.
+ * The interest on a principal from one day of a loan to another (decision 3): a twelfth of the yearly rate for each month
+ * between due dates, prorated by days for part of a month, rounded half-even to the cent once. A month therefore accrues
+ * what the schedule says, whatever its length, and the day of a payment accrues nothing on the amount paid.
  */
 export const interestBetween = (
   loan: Pick<Loan, 'fundedOn' | 'rateBps' | 'compounding'>,

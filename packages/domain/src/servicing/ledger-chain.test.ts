@@ -29,8 +29,8 @@ const chained = (all: readonly ChainedEntry[]) => {
   return { links, end }
 }
 
-describe('the chain of the entries of a loan (S7)', () => {
-  it('is whole as it was written, and empty before the first', () => {
+describe('the hash chain of a loan ledger (S7)', () => {
+  it('is intact as written, and empty before the first entry', () => {
     expect(brokenLink([], EMPTY_CHAIN)).toBeNull()
     fc.assert(
       fc.property(entries, (all) => {
@@ -40,7 +40,7 @@ describe('the chain of the entries of a loan (S7)', () => {
     )
   })
 
-  it('tells the first entry that was changed in any of its parts', () => {
+  it('finds the first entry that was changed in any of its parts', () => {
     const change: readonly ((link: StoredLink) => StoredLink)[] = [
       (link) => ({ ...link, id: 'another' }),
       (link) => ({ ...link, idempotencyKey: `${link.idempotencyKey}x` }),
@@ -61,7 +61,7 @@ describe('the chain of the entries of a loan (S7)', () => {
     )
   })
 
-  it('tells entries that were left out, put in another order, doubled, or cut off at the end', () => {
+  it('finds entries that were removed, reordered, duplicated, or cut off at the end', () => {
     fc.assert(
       fc.property(entries, fc.nat(), (all, at) => {
         const { links, end } = chained(all)
@@ -74,7 +74,7 @@ describe('the chain of the entries of a loan (S7)', () => {
     )
   })
 
-  it('takes no part with a line break, which could stand for two', () => {
+  it('rejects a part with a line break, which could stand for two parts', () => {
     const entry = {
       id: 'one',
       idempotencyKey: 'key',

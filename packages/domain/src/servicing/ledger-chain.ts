@@ -1,12 +1,12 @@
 import { isSameHash, linkHash } from '../audit/hash-chain.ts'
 
-/** An entry of the books of one application, as it is hashed. */
+/** A ledger entry of one application, as it is hashed. */
 export interface ChainedEntry {
   readonly id: string
   readonly idempotencyKey: string
   readonly description: string
   readonly postedAt: Date
-  /** In their order; amounts in cents or base units, debits positive. */
+  /** In order; amounts in cents or base units, debits positive. */
   readonly postings: readonly {
     readonly account: string
     readonly asset: string
@@ -14,7 +14,7 @@ export interface ChainedEntry {
   }[]
 }
 
-/** The end of a chain: how many entries it has, and the hash of the last; no bytes before the first. */
+/** The head of a chain: the number of its entries and the hash of the last one; empty before the first. */
 export interface ChainHead {
   readonly length: number
   readonly hash: Uint8Array
@@ -22,7 +22,7 @@ export interface ChainHead {
 
 export const EMPTY_CHAIN: ChainHead = { length: 0, hash: new Uint8Array() }
 
-/** One line for each part of an entry; no part of ours has a line break, and one that had could stand for two. */
+/** One line for each part of an entry. Throws on a part with a line break, which could stand for two parts. */
 const textOf = (
   { id, idempotencyKey, description, postedAt, postings }: ChainedEntry,
   place: number,
@@ -35,25 +35,25 @@ const textOf = (
     postedAt.toISOString(),
     ...postings.map(({ account, asset, amount }) => `${account} ${asset} ${amount}`),
   ]
-  if (lines.some((line) => line.includes('\n'))) throw new Error(`the entry ${id} has a line break`)
+  if (lines.some((line) => line.includes('\n'))) throw new Error(`ledger entry ${id} contains a line break`)
   return lines.join('\n')
 }
 
-/** The chain with one entry more: SHA-256 over the hash before it and the text of the entry at its place. */
+/** The chain with one more entry: SHA-256 over the previous hash and the text of the entry with its position. */
 export const chainEntry = (head: ChainHead, entry: ChainedEntry): ChainHead => {
   const length = head.length + 1
   return { length, hash: linkHash(head.hash, textOf(entry, length)) }
 }
 
-/** An entry as it was read back, with what stands beside it. */
+/** An entry as it is stored, with its position and hash. */
 export interface StoredLink extends ChainedEntry {
   readonly place: number
   readonly hash: Uint8Array
 }
 
 /**
- * The place of the first entry that is not what was chained, or is missing; null for a whole chain (S7). Entries come in
- * the order of their places; what is left out at the end is told by the head.
+ * The position of the first entry that was changed or is missing; null for an intact chain (S7). Entries are in the order
+ * of their positions; the head reveals entries that are missing at the end.
  */
 export const brokenLink = (links: readonly StoredLink[], end: ChainHead): number | null => {
   let head = EMPTY_CHAIN

@@ -11,7 +11,7 @@ const on = (day: string, payments: readonly ReceivedPayment[] = [], loan = LOAN)
   loanAccount(loan, payments, date(day))
 
 describe('the account of a loan', () => {
-  it('owes the principal alone on the day of its funding', () => {
+  it('owes only the principal on the day of funding', () => {
     expect(on('2026-01-15')).toMatchObject({
       payOffCents: 1_010_000n,
       maturesOn: date('2027-01-15'),
@@ -19,7 +19,7 @@ describe('the account of a loan', () => {
     })
   })
 
-  it('is paid off before term by principal and the interest so far, without a fee [1.1.14]', () => {
+  it('is paid off early by principal and the interest so far, without a fee [1.1.14]', () => {
     // A month and 14 of 28 days: 74.99 + 37.50.
     const { payOffCents } = on('2026-03-01')
     expect(payOffCents).toBe(1_010_000n + 7_499n + 3_750n)
@@ -29,12 +29,12 @@ describe('the account of a loan', () => {
     expect(isPaidInFull(LOAN, [paid('2026-03-01', payOffCents - 1n)])).toBe(false)
   })
 
-  it('leaves out what the bank took back, and what comes later', () => {
+  it('ignores reversed payments and later ones', () => {
     const returned = paid('2026-02-15', 7_499n, { returnedAt: 1 })
     expect(on('2026-02-20', [returned, paid('2026-02-21', 7_499n)])).toEqual(on('2026-02-20'))
   })
 
-  it('owes back what was paid beyond, and is paid in full', () => {
+  it('owes back an overpayment, and is paid in full', () => {
     const twice = [paid('2026-01-15', 1_010_000n), paid('2026-01-16', 5_000n)]
     expect(isPaidInFull(LOAN, twice)).toBe(true)
     expect(on('2026-02-01', twice).balance).toMatchObject({ principalCents: 0n, overCents: 5_000n })
@@ -45,14 +45,14 @@ describe('the day of a loan', () => {
   const ZONE = 'America/New_York'
   const day = (iso: string) => formatCalendarDate(dayOfLoan(LOAN, Date.parse(iso), ZONE))
 
-  it('is that of its zone, and none before its first', () => {
+  it('is the day in its time zone, and never before its first day', () => {
     expect(day('2026-02-01T04:59:59Z')).toBe('2026-01-31')
     expect(day('2026-02-01T05:00:00Z')).toBe('2026-02-01')
     expect(day('2026-01-14T12:00:00Z')).toBe('2026-01-15')
   })
 })
 
-describe('the books of a loan', () => {
+describe('the ledger of a loan', () => {
   const payments = fc.array(
     fc.record({
       month: fc.integer({ min: 0, max: 13 }),
@@ -62,7 +62,7 @@ describe('the books of a loan', () => {
     { maxLength: 8 },
   )
 
-  it('balance on every day, whatever was paid: what is owed and paid sums to what was lent', () => {
+  it('balances on every day for any payments: amounts owed and paid add up to the amount lent', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(LOAN, DEFERRED, { ...DEFERRED, compounding: true }),
@@ -84,7 +84,7 @@ describe('the books of a loan', () => {
     )
   })
 
-  it('hold, over a whole term, the interest that the agreement states', () => {
+  it('has the interest of the agreement over a whole term', () => {
     const { balance } = loanAccount(LOAN, [], maturesOn(LOAN))
     expect(balance.interestCents).toBe(12n * 7_499n)
     expect(servicingBalances(loanAccount(LOAN, [], maturesOn(LOAN)))['interest-income']).toBe(-12n * 7_499n)

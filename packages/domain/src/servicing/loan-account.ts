@@ -4,36 +4,36 @@ import { maturesOn, type Loan } from './loan.ts'
 import { unreversedPayments, type ReceivedPayment } from './received-payment.ts'
 import { openingBalance, payOffCents, balanceAfter, type LoanPayment, type LoanBalance } from './balance.ts'
 
-/** The figures of a loan at the end of a day, computed from its terms and its payments alone. */
+/** The figures of a loan at the end of a day, computed only from its terms and its payments. */
 export interface LoanAccount {
   readonly balance: LoanBalance
-  /** Principal and accrued interest: what pays it off on that day. No fee for paying early (row 1.1.14). */
+  /** The payoff on that day: principal and accrued interest. Early repayment has no fee (row 1.1.14). */
   readonly payOffCents: Cents
   readonly maturesOn: CalendarDate
-  /** All that counts and came until that day. */
+  /** All payments received by that day that are not reversed. */
   readonly paidCents: Cents
-  /** Of it, what paid interest. */
+  /** The part of it that paid interest. */
   readonly interestPaidCents: Cents
-  /** Of all that was paid, what the loan paid that renews it: no money came. */
+  /** The part of it that the renewing loan paid: no money was received for it. */
   readonly renewedCents: Cents
-  /** Interest that it carried on from the loan that it renews: earned there, and owed here. */
+  /** Interest carried over from the renewed loan: earned there, and owed here. */
   readonly carriedInterestCents: Cents
 }
 
 const isAfter = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(one) > dayNumber(other)
 
-/** What counts of the payments of a loan, as the rules of interest take it. A date that cannot be read is a bug. */
+/** The payments that are not reversed, as the interest rules need them. A date that does not parse is a bug. */
 export const countedPayments = (payments: readonly ReceivedPayment[]): readonly LoanPayment[] =>
   unreversedPayments(payments).map(({ paidOn, amountCents }) => {
     const on = parseCalendarDate(paidOn)
-    if (on === undefined) throw new Error(`a payment is of a day: ${paidOn}`)
+    if (on === undefined) throw new Error(`a payment has an invalid date: ${paidOn}`)
     return { on, amountCents }
   })
 
 export const sumOfPayments = (payments: readonly LoanPayment[]): Cents =>
   payments.reduce((sum, { amountCents }) => sum + amountCents, 0n)
 
-/** Those that came by the end of a day. */
+/** The payments received by the end of a day. */
 export const paymentsUntil = (payments: readonly LoanPayment[], on: CalendarDate): readonly LoanPayment[] =>
   payments.filter((payment) => !isAfter(payment.on, on))
 
@@ -60,7 +60,7 @@ export const loanAccount = (
   }
 }
 
-/** Whether what was paid covers all that was owed on the day of the last payment: from then on nothing accrues. */
+/** Whether the payments cover everything owed on the day of the last one: nothing accrues after it. */
 export const isPaidInFull = (loan: Loan, received: readonly ReceivedPayment[]): boolean => {
   const payments = countedPayments(received)
   const last = payments.reduce((latest, { on }) => (isAfter(on, latest) ? on : latest), loan.fundedOn)

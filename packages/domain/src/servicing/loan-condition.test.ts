@@ -14,8 +14,8 @@ const on = (
   payments = [paid('2026-02-15', 7_499n)],
 ) => loanCondition(loanDues(loan, payments, { on: date(day), bankHolidays }), { today: date(day), level })
 
-describe('how a loan is', () => {
-  it('is said of the payments: active, due soon in the week before, past due, matured', () => {
+describe('the condition of a loan', () => {
+  it('follows its payments: active, due soon in the week before, past due, matured', () => {
     expect(on('2026-03-07')).toBe('ACTIVE')
     expect(on('2026-03-08')).toBe('DUE_SOON')
     // March 15, 2026 is a Sunday: Monday is on time.
@@ -26,13 +26,13 @@ describe('how a loan is', () => {
     expect(on('2027-11-16')).toBe('MATURED')
   })
 
-  it('knows no monthly payment where interest is deferred', () => {
+  it('has no monthly payment when interest is deferred', () => {
     expect(on('2026-06-20', null, DEFERRED, [])).toBe('ACTIVE')
     expect(on('2027-01-08', null, DEFERRED, [])).toBe('DUE_SOON')
     expect(on('2027-01-16', null, DEFERRED, [])).toBe('MATURED')
   })
 
-  it('is the most serious word that applies, of payments and of LTV', () => {
+  it('is the most serious one that applies, by payments or LTV', () => {
     expect(on('2026-03-01', 'warning')).toBe('LTV_WARNING')
     expect(on('2026-03-10', 'warning')).toBe('LTV_WARNING')
     expect(on('2026-03-17', 'warning')).toBe('PAST_DUE')
@@ -42,7 +42,7 @@ describe('how a loan is', () => {
   })
 })
 
-describe('the level that an LTV has reached', () => {
+describe('the trigger level that an LTV has reached', () => {
   // 10,100.00 on 0.25 BTC.
   const levels = {
     warningLtvBps: 7_500,
@@ -52,7 +52,7 @@ describe('the level that an LTV has reached', () => {
   }
   const triggers = triggerPrices(levels, { coin: 'BTC', units: 25_000_000n, owedCents: 1_010_000n })
 
-  it('is reached at its price and below, as the offer says (1.9.09, 1.9.10)', () => {
+  it('is reached at its trigger price and below, as the offer states (1.9.09, 1.9.10)', () => {
     expect(levelsOfTriggers(triggers)).toEqual(levels)
     expect(triggers.warning.priceCents).toBe(5_386_666n)
     expect(reachedLevel(triggers, 5_386_667n)).toBeNull()
@@ -62,7 +62,7 @@ describe('the level that an LTV has reached', () => {
     expect(reachedLevel(triggers, 1n)).toBe('liquidation')
   })
 
-  it('is as far as the price can fall before it, rounded down', () => {
+  it('is as far away as the price can fall before reaching it, rounded down', () => {
     expect(fallToBps(5_386_666n, 8_841_037n)).toBe(3_907)
     expect(fallToBps(5_386_666n, 5_386_666n)).toBe(0)
     expect(fallToBps(5_386_666n, 5_386_667n)).toBe(0)

@@ -3,8 +3,8 @@ import type { LoanDues } from './loan-dues.ts'
 import type { LtvLevel } from './reached-level.ts'
 
 /**
- * The one word for how a loan in service is, the most serious that applies, from the mildest to the gravest. PAID_IN_FULL:
- * nothing is owed, and a payment is on hold; CLOSED: nothing is owed, and the collateral goes back.
+ * The condition of a loan in service in one word: the most serious that applies, listed from mildest to most serious.
+ * PAID_IN_FULL: nothing is owed, but a payment is on hold. CLOSED: nothing is owed, and the collateral can be released.
  */
 export const LOAN_CONDITIONS = [
   'CLOSED',
@@ -19,7 +19,7 @@ export const LOAN_CONDITIONS = [
 ] as const
 export type LoanCondition = (typeof LOAN_CONDITIONS)[number]
 
-/** A payment is soon due in the week before its due date: time for an ACH transfer of three to five business days. */
+/** A payment is due soon in the week before its due date: enough time for an ACH transfer of 3 to 5 business days. */
 const DUE_SOON_DAYS = 7
 
 const OF_LEVEL = {
@@ -35,7 +35,7 @@ const ofDues = ({ nextDue, pastDueCents, isMatured }: LoanDues, today: CalendarD
   return isSoon ? 'DUE_SOON' : 'ACTIVE'
 }
 
-/** How a loan that owes something is on a day. `level`: the gravest that its LTV has reached, null for none or no price. */
+/** The condition of a loan that owes something. `level`: the most serious one its LTV has reached; null for none or no price. */
 export const loanCondition = (
   dues: LoanDues,
   { today, level }: { readonly today: CalendarDate; readonly level: LtvLevel | null },

@@ -2,7 +2,7 @@ import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
 import { addDays } from '../offer/zoned-days.ts'
 import { dueOn, type Loan } from './loan.ts'
 
-/** Documents of a loan in service that are not agreements: they are made while it goes on and when it ends. */
+/** Documents of a loan in service that are not agreements: generated during the loan and at its end. */
 export const LOAN_DOCUMENT_KINDS = [
   'STATEMENT',
   'YEARLY_SUMMARY',
@@ -11,11 +11,11 @@ export const LOAN_DOCUMENT_KINDS = [
 ] as const
 export type LoanDocumentKind = (typeof LOAN_DOCUMENT_KINDS)[number]
 
-/** Days after the end of a period until its statement is made: a bank reports a payment the day after it received it. */
+/** Days from the end of a period until its statement: a bank reports a payment the day after it received it. */
 const DAYS_UNTIL_STATED = 2
-/** The day of January on which the summary of the year before is made, for the same reason. */
+/** The day of January on which the summary of the previous year is generated, for the same reason. */
 const SUMMARY_DAY = 8
-/** Statements of one loan, however long it stays unpaid after its term. */
+/** The maximum of statements for one loan, however long it stays unpaid after its term. */
 const MOST_STATEMENTS = 600
 
 interface Moment {
@@ -30,11 +30,11 @@ const isBefore = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(
 const statedOn = (loan: Loan, month: number): CalendarDate => addDays(dueOn(loan, month), DAYS_UNTIL_STATED)
 const summarizedOn = (year: number): CalendarDate => ({ year: year + 1, month: 1, day: SUMMARY_DAY })
 
-/** A loan that was closed before a period began has no statement of it. */
+/** A loan that was closed before a period began has no statement for it. */
 const hasPeriod = ({ loan, closedOn }: Moment, month: number): boolean =>
   closedOn === null || month === 1 || isBefore(dueOn(loan, month - 1), closedOn)
 
-/** The months whose statement is due by a day, the first of the loan on. */
+/** The months whose statement is due by a day, from the first month of the loan on. */
 export const statedMonths = (moment: Moment): readonly number[] => {
   const { loan, today } = moment
   const months: number[] = []
@@ -55,7 +55,7 @@ export const summarizedYears = ({ loan, today, closedOn }: Moment): readonly num
   return years.filter((year) => !isBefore(today, summarizedOn(year)))
 }
 
-/** The next day after today on which a statement or a summary is due; null when none is left. */
+/** The next day after today on which a statement or a summary is due; null if none is left. */
 export const nextDocumentOn = (moment: Moment): CalendarDate | null => {
   const { loan, closedOn } = moment
   const nextMonth = statedMonths(moment).length + 1

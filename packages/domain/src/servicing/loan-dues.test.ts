@@ -16,8 +16,8 @@ const on = (day: string, payments: readonly ReceivedPayment[] = [], loan = LOAN)
   loanDues(loan, payments, { on: date(day), bankHolidays })
 const eleven = Array.from({ length: 11 }, (_, at) => paid(formatCalendarDate(dueOn(LOAN, at + 1)), 7_499n))
 
-describe('what is due on a loan', () => {
-  it('on a Sunday before a bank holiday is on time through Tuesday, and late from Wednesday', () => {
+describe('a payment due on a loan', () => {
+  it('on a Sunday before a bank holiday is on time through Tuesday, and past due from Wednesday', () => {
     // February 15, 2026 is a Sunday, and Monday is Washington's Birthday.
     const due = { on: date('2026-02-15'), amountCents: 7_499n, onTimeThrough: date('2026-02-17') }
     for (const day of ['2026-02-01', '2026-02-15', '2026-02-16', '2026-02-17'])
@@ -30,7 +30,7 @@ describe('what is due on a loan', () => {
     })
   })
 
-  it('ends with the principal and the interest of the last month, as the schedule of the offer has it, on any day and whatever is late', () => {
+  it('is at the end the principal and the last interest of the offer schedule, on any day and whatever is past due', () => {
     const payments = interestOnlyPayments({
       amountCents: LOAN.amountCents,
       rateBps: LOAN.rateBps,
@@ -40,15 +40,15 @@ describe('what is due on a loan', () => {
     expect(on('2026-01-15').lastDue).toMatchObject(last)
     expect(on('2026-06-20').lastDue).toMatchObject(last)
     expect(on('2026-06-20', eleven.slice(0, 5)).lastDue).toMatchObject(last)
-    // What is paid beyond the interest lowers it.
+    // A payment above the interest reduces it.
     const early = on('2026-01-20', [paid('2026-01-20', 500_000n)]).lastDue
     expect(early?.amountCents).toBeLessThan(1_010_000n - 500_000n + 7_499n)
-    // The next one is the last.
+    // The next payment is the last one.
     expect(on('2026-12-20', eleven)).toMatchObject({ nextDue: { on: date('2027-01-15') }, lastDue: null })
     expect(on('2026-01-15', [], DEFERRED).lastDue).toBeNull()
   })
 
-  it('counts a payment of the next business day as on time, and asks for the next one from then on', () => {
+  it('is on time on the next business day, and is followed by the next one', () => {
     const onTuesday = paid('2026-02-17', 7_499n)
     expect(on('2026-02-17', [onTuesday])).toMatchObject({
       nextDue: { on: date('2026-03-15'), onTimeThrough: date('2026-03-16') },
@@ -61,7 +61,7 @@ describe('what is due on a loan', () => {
     })
   })
 
-  it('on a business day is late from the next day on', () => {
+  it('on a business day is past due from the next day on', () => {
     const first = paid('2026-02-15', 7_499n)
     const second = paid('2026-03-15', 7_499n)
     expect(on('2026-04-15', [first, second])).toMatchObject({
@@ -71,7 +71,7 @@ describe('what is due on a loan', () => {
     expect(on('2026-04-16', [first, second])).toMatchObject({ pastDueCents: 7_499n, daysPastDue: 1 })
   })
 
-  it('tells what is late apart from what comes, and counts the days from the oldest that is not paid', () => {
+  it('is separate from the past-due amount, whose days count from the oldest unpaid due date', () => {
     expect(on('2026-03-20')).toMatchObject({
       pastDueCents: 2n * 7_499n,
       nextDue: { on: date('2026-04-15'), amountCents: 7_499n },
@@ -87,7 +87,7 @@ describe('what is due on a loan', () => {
     })
   })
 
-  it('of the weekend is told apart from what was late before it', () => {
+  it('on a weekend is separate from the amount past due before it', () => {
     // The payment of February is missing; that of March 15, a Sunday, is on time through Monday.
     expect(on('2026-03-16')).toMatchObject({
       pastDueCents: 7_499n,
@@ -99,7 +99,7 @@ describe('what is due on a loan', () => {
     })
   })
 
-  it('is principal and the last interest at maturity, and all of it is late once its last day of payment is over', () => {
+  it('is principal and the last interest at maturity, and all of it is past due after the last day to pay', () => {
     expect(on('2026-12-20', eleven)).toMatchObject({
       pastDueCents: 0n,
       isMatured: false,
@@ -111,7 +111,7 @@ describe('what is due on a loan', () => {
     expect(after.pastDueCents).toBeGreaterThanOrEqual(1_017_499n)
   })
 
-  it('at maturity on a weekend is what pays the loan off on the day on which it is paid', () => {
+  it('at maturity on a weekend is the payoff on the day of payment', () => {
     // Funded on February 13: it matures on a Saturday, and Monday is a holiday.
     const loan = { ...DEFERRED, fundedOn: date('2026-02-13') }
     const monday = on('2027-02-15', [], loan)
@@ -124,7 +124,7 @@ describe('what is due on a loan', () => {
     expect(on('2027-02-17', [], loan)).toMatchObject({ isMatured: true, daysPastDue: 1, nextDue: null })
   })
 
-  it('is nothing before maturity where interest is deferred', () => {
+  it('does not exist before maturity when interest is deferred', () => {
     expect(on('2026-07-01', [], DEFERRED)).toMatchObject({
       pastDueCents: 0n,
       nextDue: { on: date('2027-01-15'), amountCents: 1_010_000n + 89_991n },
@@ -135,19 +135,19 @@ describe('what is due on a loan', () => {
     })
   })
 
-  it('is less interest once principal is paid, and nothing once the loan is paid off', () => {
+  it('has less interest once principal is paid, and does not exist once the loan is paid off', () => {
     const half = paid('2026-01-15', 505_000n)
     expect(on('2026-01-20', [half]).nextDue).toMatchObject({ on: date('2026-02-15'), amountCents: 3_750n })
     const all = paid('2026-03-02', loanAccount(LOAN, [], date('2026-03-02')).payOffCents)
     expect(on('2026-12-31', [all])).toMatchObject({ nextDue: null, pastDueCents: 0n, isMatured: false })
   })
 
-  it('leaves out what the bank took back, and what comes later', () => {
+  it('ignores reversed payments and later ones', () => {
     const returned = paid('2026-02-15', 7_499n, { returnedAt: 1 })
     expect(on('2026-02-20', [returned, paid('2026-02-21', 7_499n)])).toEqual(on('2026-02-20'))
   })
 
-  it('is never late on a day without business after a due date that was paid for, whatever the loan', () => {
+  it('is never past due on a non-business day after a due date that was paid, whatever the loan', () => {
     const days = fc.integer({ min: 0, max: 430 })
     fc.assert(
       fc.property(

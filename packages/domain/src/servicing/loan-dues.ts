@@ -7,31 +7,31 @@ import { loanMonths } from './loan-months.ts'
 import type { ReceivedPayment } from './received-payment.ts'
 import { payOffCents, balanceAfter, type LoanPayment } from './balance.ts'
 
-/** What is due next: interest of the months so far, or all of it at maturity. */
+/** The next payment due: the interest so far, or everything at maturity. */
 export interface DuePayment {
-  /** The signed due date: it stays, whatever day of the week it is. */
+  /** The signed due date, which does not move on weekends and holidays. */
   readonly on: CalendarDate
   readonly amountCents: Cents
-  /** The due date where banks are open then, else the next business day: paid by its end it is on time. */
+  /** The due date, or the next business day if banks are closed then: a payment by its end is on time. */
   readonly onTimeThrough: CalendarDate
 }
 
-/** What of a loan is late at the end of a day, and what comes. */
+/** The past-due amount and the next payments of a loan at the end of a day. */
 export interface LoanDues {
   /** Null once nothing is owed, and once all of it is past due. */
   readonly nextDue: DuePayment | null
   /**
-   * The payment at maturity, principal and what interest is left, if all that is due before it is paid on its due date; null
-   * where the next one is the last.
+   * The payment at maturity (principal and the remaining interest), if every payment before it is made on its due date; null
+   * if the next payment is the last one.
    */
   readonly lastDue: DuePayment | null
-  /** Of what could be paid on time until before that day, what is not paid. */
+  /** The unpaid amount whose last day to pay on time was before that day. */
   readonly pastDueCents: Cents
-  /** The signed due date of the oldest payment that is not paid in full; null where nothing is past due. */
+  /** The signed due date of the oldest payment that is not paid in full; null if nothing is past due. */
   readonly pastDueSince: CalendarDate | null
-  /** Days since the last on which that payment would have been on time; 0 where nothing is past due. */
+  /** Days since that payment's last day to be on time; 0 if nothing is past due. */
   readonly daysPastDue: number
-  /** The term is over, its last day of payment too, and something is owed. */
+  /** The term and its last day to pay are over, and something is owed. */
   readonly isMatured: boolean
 }
 
@@ -40,21 +40,21 @@ interface DueTerms {
   readonly bankHolidays: BankHolidays
 }
 
-/** Until the end of which day the payment of a month is on time (section 5 of the loan agreement). */
+/** The last day on which the payment of a month is on time (section 5 of the loan agreement). */
 const onTimeThrough = (loan: Loan, month: number, { bankHolidays }: DueTerms): CalendarDate =>
   businessDayFrom(dueOn(loan, month), bankHolidays)
 
-/** The last month whose payment is late if it is not paid: none before the first, the last one once the term is over. */
+/** The last month whose payment is past due if unpaid: 0 before the first, the last month once the term is over. */
 const lastLateMonth = (loan: Loan, terms: DueTerms): number => {
   const { whole } = loanMonths(loan, terms.on)
   const last = Math.min(whole, loan.termMonths)
-  // What is due today, or was due on a day without business just before it, can be paid all day.
+  // A payment due today, or on non-business days just before today, is on time until the end of today.
   const late = dayNumber(onTimeThrough(loan, last, terms)) < dayNumber(terms.on) ? last : last - 1
   if (late === loan.termMonths) return late
   return loan.repayment === 'interest-only' ? Math.max(late, 0) : 0
 }
 
-/** What of all that was due with the payment of a month is not paid at the end of a day: that month's and older ones'. */
+/** The unpaid part, at the end of a day, of everything due up to and including the payment of a month. */
 const unpaidOf = (loan: Loan, payments: readonly LoanPayment[], month: number, on: CalendarDate): Cents => {
   const paid = paymentsUntil(payments, on)
   const due = dueOn(loan, month)
@@ -75,7 +75,7 @@ const nextDueOf = (
   if (!owes || late === loan.termMonths) return null
   const dueWith = (month: number): DuePayment => ({
     on: dueOn(loan, month),
-    // What is late is told apart from what comes.
+    // The past-due amount is reported separately.
     amountCents: unpaidOf(loan, payments, month, terms.on) - pastDueCents,
     onTimeThrough: onTimeThrough(loan, month, terms),
   })
@@ -111,8 +111,8 @@ const lastDueOf = (
 }
 
 /**
- * What is late and what is due next at the end of a day. A payment due on a day that is no business day is on time on the next
- * one, as the agreement says; the signed due dates and the interest between them stay as they are (note 045).
+ * The past-due amount and the next payment at the end of a day. A payment due on a non-business day is on time on the next
+ * business day, as the agreement says; the signed due dates and the interest between them do not move (note 045).
  */
 export const loanDues = (loan: Loan, received: readonly ReceivedPayment[], terms: DueTerms): LoanDues => {
   const payments = countedPayments(received)

@@ -1,28 +1,28 @@
 import { type CalendarDate, dayNumber } from '../offer/calendar-date.ts'
 import { dueOn, type Loan } from './loan.ts'
 
-/** How far a loan has come on a day: whole months since it was funded, and days of the month that runs. */
+/** How far a loan is on a day: whole months since its funding, and days of the current month. */
 export interface LoanMonths {
   readonly whole: number
   readonly days: number
-  /** Of the month that runs: 28 to 31. */
+  /** Days in the current month: 28 to 31. */
   readonly daysOfMonth: number
 }
 
 const MONTHS_PER_YEAR = 12
 
-/** Where a day stands among the due dates of a loan. A day before the funding is a fault of the caller. */
+/** The position of a day among the due dates of a loan. Throws on a day before the funding. */
 export const loanMonths = (loan: Pick<Loan, 'fundedOn'>, on: CalendarDate): LoanMonths => {
   const { fundedOn } = loan
-  if (dayNumber(on) < dayNumber(fundedOn)) throw new RangeError('A loan has no day before it is funded')
+  if (dayNumber(on) < dayNumber(fundedOn)) throw new RangeError('The day is before the funding of the loan')
   const span = (on.year - fundedOn.year) * MONTHS_PER_YEAR + on.month - fundedOn.month
-  // In the month of `on` the due date may still be ahead.
+  // The due date in the month of `on` may still be in the future.
   const whole = dayNumber(dueOn(loan, span)) <= dayNumber(on) ? span : span - 1
   const began = dayNumber(dueOn(loan, whole))
   return { whole, days: dayNumber(on) - began, daysOfMonth: dayNumber(dueOn(loan, whole + 1)) - began }
 }
 
-/** A part of one month of a loan, as a fraction: all of it is 1/1. */
+/** Part of one month of a loan as a fraction; a whole month is 1/1. */
 export interface PartOfMonth {
   readonly days: number
   readonly daysOfMonth: number

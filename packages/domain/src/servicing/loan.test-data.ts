@@ -4,7 +4,7 @@ import type { ReceivedPayment } from './received-payment.ts'
 
 export const date = (text: string): CalendarDate => {
   const read = parseCalendarDate(text)
-  if (read === undefined) throw new Error(`${text} is no date`)
+  if (read === undefined) throw new Error(`${text} is not a date`)
   return read
 }
 

@@ -9,11 +9,11 @@ const SENT = {
   bankHolidays: ['2026-11-26'],
 }
 
-describe('when money that was sent should be there (1.9.22, 1.9.23)', () => {
-  it('is counted in business days after the day it was sent', () => {
+describe('the expected arrival of sent funds (1.9.22, 1.9.23)', () => {
+  it('is counted in business days after the day they were sent', () => {
     expect(moneyArrival(SENT, day(11, 23))).toEqual({ from: day(11, 27), until: day(12, 1) })
   })
-  it('is told through its last day, and not after', () => {
+  it('is shown through its last day, and not afterwards', () => {
     expect(moneyArrival(SENT, day(12, 1))).not.toBeNull()
     expect(moneyArrival(SENT, day(12, 2))).toBeNull()
   })

@@ -8,7 +8,7 @@ export interface MoneyArrival {
 
 export interface SentMoney {
   readonly sentOn: CalendarDate
-  /** Business days after the day it was sent, as people are told (rows 1.9.22 and 1.9.23). */
+  /** Business days after the day of sending, as stated to borrowers (rows 1.9.22 and 1.9.23). */
   readonly businessDays: { readonly from: number; readonly to: number }
   readonly bankHolidays: BankHolidays
 }
@@ -19,7 +19,7 @@ const daysLater = (date: CalendarDate, count: number, bankHolidays: BankHolidays
   return day
 }
 
-/** Between which days money that was sent should be there; null once the last of them has passed. */
+/** The first and last day on which sent funds should arrive; null once the last one has passed. */
 export const moneyArrival = (
   { sentOn, businessDays, bankHolidays }: SentMoney,
   today: CalendarDate,

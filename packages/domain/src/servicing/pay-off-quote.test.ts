@@ -28,15 +28,15 @@ const half: ReceivedPayment = {
 const quoted = (day: { readonly month: number; readonly day: number }, payments = [half]) =>
   payOffQuote(LOAN, payments.slice(), { today, on: { year: 2026, ...day } })
 
-describe('a pay-off on a day to come', () => {
-  it('is what is owed then: a month and 14 of its 28 days, and no fee for paying early (1.1.14)', () => {
+describe('a payoff quote', () => {
+  it('is the amount owed on its day: a month and 14 of 28 days, with no fee for early repayment (1.1.14)', () => {
     expect(payOffQuote(LOAN, [], { today, on: { year: 2026, month: 3, day: 1 } })).toEqual({
       ok: true,
       payOffCents: 1_010_000n + 7_499n + 3_750n,
     })
   })
 
-  it('is quoted from today for thirty days, over the end of a short month', () => {
+  it('is available from today for thirty days, across the end of a short month', () => {
     expect(quotedUntil(today)).toEqual({ year: 2026, month: 3, day: 17 })
     expect(quoted({ month: 2, day: 15 }).ok).toBe(true)
     expect(quoted({ month: 3, day: 17 }).ok).toBe(true)
@@ -47,7 +47,7 @@ describe('a pay-off on a day to come', () => {
       expect(quoted(day)).toMatchObject({ ok: false, code: 'request.invalid', data: { field: 'on' } })
   })
 
-  it('never falls from one day to the next, and paid on its day leaves nothing owed', () => {
+  it('never falls from one day to the next, and leaves nothing owed when paid on its day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 29 }), fc.boolean(), (days, isHalfPaid) => {
         const payments = isHalfPaid ? [half] : []

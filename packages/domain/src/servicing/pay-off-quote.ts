@@ -6,15 +6,15 @@ import type { Loan } from './loan.ts'
 import { loanAccount } from './loan-account.ts'
 import type { ReceivedPayment } from './received-payment.ts'
 
-/** How far ahead a pay-off is quoted: the month in which a wire is arranged, and no promise for a day far off. */
+/** How far ahead a payoff is quoted: enough to arrange a wire, without a promise for a distant day. */
 const QUOTED_DAYS = 30
 
-/** The last day for which a pay-off is quoted. */
+/** The last day for which a payoff is quoted. */
 export const quotedUntil = (today: CalendarDate): CalendarDate => addDays(today, QUOTED_DAYS)
 
 /**
- * What pays a loan off on a day to come if nothing is paid before it (row 1.1.14): principal, and interest until then.
- * Refuses `request.invalid` for a day that is over, or beyond those that are quoted.
+ * The payoff of a loan on a future day if nothing is paid before it (row 1.1.14): principal, and interest until then.
+ * Refuses `request.invalid` for a past day, or one beyond the last quoted day.
  */
 export const payOffQuote = (
   loan: Loan,

@@ -5,7 +5,7 @@ import { paymentReference, referenceIn } from './payment-reference.ts'
 const ID = '3f2a9c01-7b44-4e0e-9d1c-0123456789ab'
 
 describe('the reference of a payment', () => {
-  it('is the beginning of the application, in groups that can be read aloud', () => {
+  it('is the start of the application id, in groups that can be read aloud', () => {
     expect(paymentReference(ID)).toBe('3F2A-9C01-7B44')
   })
 
@@ -29,7 +29,7 @@ describe('the reference of a payment', () => {
     expect(referenceIn(text)).toBeUndefined()
   })
 
-  it('is found for every application, whatever stands around it', () => {
+  it('is found for every application, whatever surrounds it', () => {
     fc.assert(
       fc.property(
         fc.uuid(),

@@ -2,16 +2,16 @@ import { endOfDateAfter } from '../offer/zoned-days.ts'
 import { maturesOn, type Loan } from './loan.ts'
 import { lastHeldUntil, type ReceivedPayment } from './received-payment.ts'
 
-/** From when until when a loan may be renewed, in milliseconds. */
+/** When a loan may be renewed, in milliseconds. */
 export interface RenewalWindow {
   readonly opensAt: number
-  /** The midnight that ends the day on which all of it is due: an unsigned renewal lapses then. */
+  /** Midnight at the end of the maturity date, when an unsigned renewal lapses. */
   readonly closesAt: number
 }
 
 /**
- * The operator's days before maturity, and the day itself, in the organization's zone. It opens later where a payment is on
- * hold: what a loan owes is known once the bank cannot take that back any more (row 1.9.24).
+ * The operator's number of days before maturity through the maturity date, in the organization's time zone. The window opens
+ * later while a payment is on hold: the payoff is only certain once the bank can no longer reverse it (row 1.9.24).
  */
 export const renewalWindow = (
   loan: Pick<Loan, 'fundedOn' | 'termMonths'>,

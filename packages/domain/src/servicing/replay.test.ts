@@ -32,7 +32,7 @@ interface BackTest {
   readonly firstEvents: Readonly<Record<string, string>>
 }
 
-describe('a loan walked over past prices', () => {
+describe('a replay of a loan over past prices', () => {
   it.skipIf(!hasOracles)(
     `raises each event on the day that the back test states (1.9.09, 1.9.10; part of 1.9.13)${fromOracle}`,
     () => {
@@ -65,7 +65,7 @@ describe('a loan walked over past prices', () => {
     },
   )
 
-  it('reaches a threshold at equality, and rebalances only strictly below', () => {
+  it('reaches a trigger level at equality, but rebalances only strictly below its level', () => {
     const position = { coin: 'BTC', units: 100_000_000n, owedCents: 7_500n } as const
     const candle = (time: string, low: bigint, high: bigint): Candle => ({ time, low, high, close: high })
     const walk = (...candles: Candle[]) => firstEvents(shippedRules, tier1, position, candles)

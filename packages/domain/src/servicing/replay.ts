@@ -1,7 +1,7 @@
 import { isBelow, isReached, ltvOf, type Ltv, type Position } from '../offer/ltv.ts'
 import type { LendingRules, RateTierRule } from '../organization/lending-rules.ts'
 
-/** A candle; its prices are of one whole coin, in the unit of money of the debt. */
+/** A candle, with prices for one whole coin in the same unit as the debt. */
 export interface Candle {
   readonly time: string
   readonly low: bigint
@@ -18,8 +18,8 @@ export interface FirstEvents {
 }
 
 /**
- * Walks a loan that nobody tops up or pays over past prices (back test of rows 1.9.09, 1.9.10 and 1.9.13). A threshold is
- * reached at LTV >= level at the worst price of the candle; rebalancing at LTV < level at its best.
+ * Replays past prices over a loan without deposits or payments (back test of rows 1.9.09, 1.9.10 and 1.9.13). A trigger
+ * level is reached at LTV >= level at the low of the candle; rebalancing at LTV < level at its high.
  */
 export const firstEvents = (
   rules: LendingRules,
@@ -38,7 +38,7 @@ export const firstEvents = (
   }
 }
 
-/** The same, judged by the close of each candle alone. */
+/** The same replay by only the close of each candle. */
 export const firstEventsByClose = (
   rules: LendingRules,
   tier: RateTierRule,

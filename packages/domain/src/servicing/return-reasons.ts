@@ -1,4 +1,4 @@
-/** Why a payment does not count any more: return codes of ACH that a debit comes back with, and an agent's own mistake. */
+/** Why a payment was reversed: ACH return codes of debits, or an agent's own mistake. */
 export const PAYMENT_RETURN_REASONS = [
   'R01',
   'R02',

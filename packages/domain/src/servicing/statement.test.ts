@@ -15,8 +15,8 @@ const timeZone = 'America/New_York'
 const of = (month: number, received: readonly ReceivedPayment[], loan: Loan = LOAN) =>
   periodFigures(loan, received, { period: statementPeriod(loan, month), timeZone })
 
-describe('the statement of a month', () => {
-  it('of the first month has the loan, its interest and what was paid', () => {
+describe('a monthly statement', () => {
+  it('for the first month has the loan, its interest and its payments', () => {
     expect(of(1, [paid('2026-02-15', 7_499n)])).toMatchObject({
       period: { from: date('2026-01-15'), through: date('2026-02-15') },
       opening: { principalCents: 0n, interestCents: 0n },
@@ -29,7 +29,7 @@ describe('the statement of a month', () => {
     })
   })
 
-  it('has a payment of the day after a due date in the next month', () => {
+  it('includes a payment on the day after a due date in the next month', () => {
     const received = [paid('2026-02-16', 7_499n)]
     expect(of(1, received)).toMatchObject({ payments: [], closing: { interestCents: 7_499n } })
     const next = of(2, received)
@@ -42,7 +42,7 @@ describe('the statement of a month', () => {
     expect(next.payments).toHaveLength(1)
   })
 
-  it('says how each payment was applied, and what was paid beyond all', () => {
+  it('shows how each payment was applied, and any overpayment', () => {
     const figures = of(1, [paid('2026-02-15', 100_000n), paid('2026-02-15', 1_000_000n)])
     expect(figures.payments.map(({ split }) => split)).toEqual([
       { toInterestCents: 7_499n, toPrincipalCents: 92_501n, overCents: 0n },
@@ -51,7 +51,7 @@ describe('the statement of a month', () => {
     expect(figures).toMatchObject({ overCents: 82_501n, closing: { principalCents: 0n, interestCents: 0n } })
   })
 
-  it('lists a payment that was reversed in the month of the payment and in that of the reversal, and counts it in none', () => {
+  it('lists a reversed payment in the month of the payment and of the reversal, and counts it in neither', () => {
     const reversal = Date.parse('2026-04-02T12:00:00Z')
     const received = [paid('2026-02-10', 7_499n, { returnedAt: reversal })]
     const listed = [1, 2, 3, 4].map((month) => of(month, received).reversed.length)
@@ -60,7 +60,7 @@ describe('the statement of a month', () => {
     expect(of(3, received).reversed[0]?.reversedOn).toEqual(date('2026-04-02'))
   })
 
-  it('counts the year to date from January 1, and from the funding in the first year', () => {
+  it('counts the year to date from January 1, or from the funding in the first year', () => {
     const received = [1, 2, 3].map((month) => paid(formatCalendarDate(dueOn(LOAN, month)), 7_499n))
     expect(of(3, received).yearToDate.interestPaidCents).toBe(3n * 7_499n)
     const december = { ...LOAN, fundedOn: date('2025-12-15') }
@@ -70,14 +70,14 @@ describe('the statement of a month', () => {
     expect(inJanuary.yearToDate.interestAccruedCents).toBe(7_499n - 3_871n)
   })
 
-  it('of deferred interest has what accrued and nothing due', () => {
+  it('with deferred interest shows the interest accrued and nothing due', () => {
     expect(of(1, [], DEFERRED)).toMatchObject({
       interestAccruedCents: 7_499n,
       closing: { interestCents: 7_499n },
     })
   })
 
-  it('differs in its text where a payment is reversed, and not otherwise', () => {
+  it('changes its canonical text when a payment is reversed, and not otherwise', () => {
     const payment = paid('2026-02-10', 7_499n)
     expect(figuresText(of(1, [payment]))).toBe(figuresText(of(1, [payment, paid('2026-02-16', 100n)])))
     expect(figuresText(of(1, [{ ...payment, returnedAt: 1 }]))).not.toBe(figuresText(of(1, [payment])))
@@ -100,7 +100,7 @@ const drawn = fc.record({
 })
 
 describe('the statements of any loan', () => {
-  it('add up, begin where the last one ended, and end where the account is', () => {
+  it('add up, start where the last one ended, and end with the balance of the account', () => {
     fc.assert(
       fc.property(drawn, ({ start, payments, ...terms }) => {
         const loan: Loan = { ...LOAN, ...terms, fundedOn: addDays(date('2026-01-01'), start) }
@@ -175,15 +175,15 @@ describe('the documents of a loan in service', () => {
     ['2026-02-16', null, [], '2026-02-17'],
     ['2026-02-17', null, [1], '2026-03-17'],
     ['2027-01-16', null, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], '2027-01-17'],
-    // Unpaid after its term it has statements on.
+    // A loan that is unpaid after its term keeps having statements.
     ['2027-03-17', null, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14], '2027-04-17'],
-    // Closed on a due date, that period is its last.
+    // A loan closed on a due date has its last statement for that period.
     ['2026-04-01', '2026-02-15', [1], '2027-01-08'],
     ['2026-04-01', '2026-02-16', [1, 2], '2027-01-08'],
     ['2026-02-16', '2026-02-10', [], '2026-02-17'],
     ['2027-02-01', '2026-02-10', [1], null],
   ])(
-    'on %s, closed on %s, are the statements of months %j, and the next on %s',
+    'due on %s, with the loan closed on %s, are the statements of months %j, and the next is on %s',
     (today, closed, months, next) => {
       expect(statedMonths(at(today, closed))).toEqual(months)
       const day = nextDocumentOn(at(today, closed))
@@ -191,14 +191,14 @@ describe('the documents of a loan in service', () => {
     },
   )
 
-  it('have a summary from January 8 of the year after, and none of a year after the close', () => {
+  it('include a yearly summary from January 8 of the next year, but none for a year after the close', () => {
     expect(summarizedYears(at('2027-01-07'))).toEqual([])
     expect(summarizedYears(at('2027-01-08'))).toEqual([2026])
     expect(summarizedYears(at('2028-03-01', '2026-12-31'))).toEqual([2026])
     expect(summarizedYears(at('2028-03-01', '2027-01-02'))).toEqual([2026, 2027])
   })
 
-  it('are next on a day that is still to come, whatever the day', () => {
+  it('are next due on a future day, whatever the day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 900 }), (after) => {
         const today = addDays(LOAN.fundedOn, after)

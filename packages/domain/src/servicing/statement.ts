@@ -7,13 +7,13 @@ import { dueOn, type Loan } from './loan.ts'
 import { loanAccount } from './loan-account.ts'
 import type { ReceivedPayment } from './received-payment.ts'
 
-/** Days of a loan that one document covers, the first and the last included. */
+/** The days of a loan that one document covers, first and last included. */
 export interface LoanPeriod {
   readonly from: CalendarDate
   readonly through: CalendarDate
 }
 
-/** What is owed at the end of a day. */
+/** The balance at the end of a day. */
 export interface StatedBalance {
   readonly principalCents: Cents
   readonly interestCents: Cents
@@ -25,26 +25,26 @@ export interface ReversedPayment {
 }
 
 /**
- * The figures of a loan over a period. Opening balance, what was lent and carried over, and accrued interest, less what was
- * paid to interest and principal, are the closing balance to the cent.
+ * The figures of a loan over a period. The opening balance, plus amounts lent and carried over, plus accrued interest, less
+ * payments to interest and principal, equals the closing balance to the cent.
  */
 export interface PeriodFigures {
   readonly period: LoanPeriod
   readonly opening: StatedBalance
-  /** What was lent in the period: the whole loan where it was funded in it, else nothing. */
+  /** The amount lent in the period: the whole loan if it was funded in it, otherwise zero. */
   readonly lentCents: Cents
-  /** Interest that a renewal carried over from the loan before, likewise. */
+  /** Interest that a renewal carried over from the renewed loan, likewise. */
   readonly carriedCents: Cents
   readonly interestAccruedCents: Cents
   readonly payments: readonly AppliedPayment[]
   readonly paidToInterestCents: Cents
   readonly paidToPrincipalCents: Cents
-  /** Paid in the period beyond what was owed. */
+  /** Paid in the period above what was owed. */
   readonly overCents: Cents
   readonly closing: StatedBalance
-  /** Payments of the period that do not count, and older ones that were reversed in it. */
+  /** Reversed payments of the period, and older payments that were reversed in it. */
   readonly reversed: readonly ReversedPayment[]
-  /** From January 1 of the year in which the period ends, or from the funding, through its end. */
+  /** From January 1 of the year in which the period ends, or from the funding, through the end of the period. */
   readonly yearToDate: { readonly interestAccruedCents: Cents; readonly interestPaidCents: Cents }
 }
 
@@ -52,13 +52,13 @@ const isBefore = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(
 const isWithin = (day: CalendarDate, { from, through }: LoanPeriod): boolean =>
   !isBefore(day, from) && !isBefore(through, day)
 
-/** The period of a monthly statement: from the day after a due date through the next one; the first begins with the funding. */
+/** The period of a monthly statement: from the day after a due date through the next one; the first starts at the funding. */
 export const statementPeriod = (loan: Loan, month: number): LoanPeriod => ({
   from: month === 1 ? loan.fundedOn : addDays(dueOn(loan, month - 1), 1),
   through: dueOn(loan, month),
 })
 
-/** A calendar year of a loan, from its funding on. */
+/** A calendar year of a loan, starting no earlier than its funding. */
 export const yearPeriod = (loan: Loan, year: number): LoanPeriod => {
   const from = { year, month: 1, day: 1 }
   return {
@@ -67,7 +67,7 @@ export const yearPeriod = (loan: Loan, year: number): LoanPeriod => {
   }
 }
 
-/** What had accrued and what was paid by the end of a day; nothing before the loan. */
+/** The interest accrued and the payments by the end of a day; zero before the loan. */
 const interestThrough = (loan: Loan, received: readonly ReceivedPayment[], on: CalendarDate) => {
   if (isBefore(on, loan.fundedOn)) return { accruedCents: 0n, paidCents: 0n }
   const { balance, interestPaidCents, carriedInterestCents } = loanAccount(loan, received, on)
@@ -110,7 +110,7 @@ const reversedIn = (
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** The figures of a period, by the same rules as the books of the loan: interest is what `loanAccount` says at its two ends. */
+/** The figures of a period, by the rules of the ledger: interest is the difference of `loanAccount` at its two ends. */
 export const periodFigures = (
   loan: Loan,
   received: readonly ReceivedPayment[],
@@ -139,8 +139,8 @@ export const periodFigures = (
 }
 
 /**
- * The figures as one text: two documents of the same period say the same where it is the same. A correction is due where the
- * present one differs from that of the document.
+ * The canonical text of the figures, which is equal for equal statements of a period. A correction is due when the current
+ * text differs from that of the document.
  */
 export const figuresText = (figures: PeriodFigures): string =>
   JSON.stringify(

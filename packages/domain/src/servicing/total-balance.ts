@@ -4,8 +4,8 @@ import { loanAccount } from './loan-account.ts'
 import type { ReceivedPayment } from './received-payment.ts'
 
 /**
- * The total balance of a loan at an instant (milliseconds): principal with the fee, and accrued unpaid interest, at the end
- * of the day of its organization's zone. It is what an LTV and trigger prices are computed on (decision 4).
+ * The total balance of a loan at an instant (milliseconds): principal including the fee, and accrued unpaid interest, at the
+ * end of that day in the organization's time zone. LTV and trigger prices are computed from it (decision 4).
  */
 export const totalBalanceCents = (
   loan: Loan,

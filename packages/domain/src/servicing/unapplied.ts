@@ -1,6 +1,7 @@
 /**
- * Why what the bank told of a payment waits for an agent: the payer named no loan, or one that is not known; the loan takes
- * no payment (any more), or knows it with another amount; what came back is not known to have come, or could be several.
+ * Why a payment report waits for an agent: the payer gave no reference, or an unknown one; the loan accepts no payment, or
+ * has the payment with a different amount; or a reversal matches no recorded payment, or several.
+
  */
 export const UNAPPLIED_PROBLEMS = [
   'NO_REFERENCE',

@@ -15,7 +15,7 @@ beforeAll(writeOrganization)
 afterEach(cleanup)
 
 describe('the deadlines of an application, for agents', () => {
-  it("name their owner: the decision that we owe, while the borrower's deadline is paused", () => {
+  it("name their owner: our own decision while the borrower's deadline is paused", () => {
     show({ deadline: null, decideBy: '2026-12-24T05:00:00.000Z' })
     expect(
       screen.getByText(
@@ -24,7 +24,7 @@ describe('the deadlines of an application, for agents', () => {
     ).toBeTruthy()
     expect(screen.queryByText(/^Borrower: /)).toBeNull()
   })
-  it("name the borrower's own (1.9.26), and both where a renewal has two", () => {
+  it("name the borrower's own (1.9.26), and both when a renewal has two", () => {
     show({})
     expect(screen.getByText(/^Borrower: complete and sign by December 4, 2026/)).toBeTruthy()
     expect(screen.queryByText(/^Lender: /)).toBeNull()

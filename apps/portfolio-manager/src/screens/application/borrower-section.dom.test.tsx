@@ -30,7 +30,7 @@ describe('a borrower as an agent sees them', () => {
       expect(screen.queryByText(term)).toBeNull()
   })
 
-  it('who withdrew electronic records is shown with what to do', () => {
+  it('is shown with instructions after withdrawing consent to electronic records', () => {
     writeOrganization()
     const { rerender } = render(<Section borrower={borrower} />)
     expect(screen.queryByText('Records on paper')).toBeNull()

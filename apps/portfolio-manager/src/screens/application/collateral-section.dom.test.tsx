@@ -66,7 +66,7 @@ describe('the collateral of a loan, for agents', () => {
     expect(factOf('Sale at')).toBe('$51,388.83')
   })
 
-  it('shows neither for any other loan', () => {
+  it('shows no rollover collateral for any other loan', () => {
     show(OWN)
     expect(factOf('From the renewed loan')).toBeUndefined()
     expect(factOf('Moved to the renewal')).toBeUndefined()

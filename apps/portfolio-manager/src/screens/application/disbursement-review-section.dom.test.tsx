@@ -85,7 +85,7 @@ describe('the release of funds, for agents, after a reorganization removed colla
     expect(screen.queryByText(/bank may already have/)).toBeNull()
   })
 
-  it('shows after the approval that the disbursement is on hold, never that it is being sent, and offers its rejection while the bank was not called', () => {
+  it('shows after the approval that the disbursement is on hold, not being sent, and offers its rejection until the bank is called', () => {
     const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
     open({ collateral: HELD, approvals, payoutStand: 'SENDING' })
     expect(screen.getByText(/0\.2 BTC is missing\. The disbursement hasn't gone to the bank/)).toBeDefined()

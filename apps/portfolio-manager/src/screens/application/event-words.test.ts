@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actorText, detailTexts, eventText } from './event-words.ts'
 
-describe('the words of the event trail', () => {
+describe('the event trail', () => {
   it('states what happened and who did it', () => {
     expect(eventText({ type: 'IdentityApproved', detail: {} })).toBe('ID approved')
     expect(eventText({ type: 'SomethingNewer', detail: {} })).toBe('SomethingNewer')
@@ -9,13 +9,13 @@ describe('the words of the event trail', () => {
     expect(actorText({ actor: 'avery@pledge.example' })).toBe('avery@pledge.example')
   })
 
-  it('states for an international loan that no bureau was called, and reports no passed check', () => {
+  it('states for an international loan that no bureau was called, and shows no passed check', () => {
     const cleared = (referenceId: string) => eventText({ type: 'CreditCleared', detail: { referenceId } })
     expect(cleared('bureau-1')).toBe('Credit check passed')
     expect(cleared('null')).toBe('No credit bureau was contacted: international borrower')
   })
 
-  it('words reasons, also from a truncated list', () => {
+  it('shows reasons in words, even from a truncated list', () => {
     expect(
       detailTexts({ detail: { reasons: '["CREDIT_NO_FILE","INCOME_UNVERIFIED","CREDIT_INQUI' } }),
     ).toEqual(['Reasons: No credit file; Unable to verify income'])
@@ -28,7 +28,7 @@ describe('the words of the event trail', () => {
     ])
   })
 
-  it('words why a screening was cleared, with the note', () => {
+  it('shows why a screening was cleared, with the note', () => {
     expect(detailTexts({ detail: { reason: 'BIRTH_DATE_DIFFERS', note: 'Born in 1961.' } })).toEqual([
       'Reason: Different date of birth',
       'Note: Born in 1961.',

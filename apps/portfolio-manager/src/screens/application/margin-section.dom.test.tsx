@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('the margin call of a loan, for agents (1.9.12)', () => {
-  it('says until when, what is needed now, and whether the borrower has acted', () => {
+  it('shows the cure deadline, the amount needed now, and whether the borrower has acted', () => {
     show(CALLED)
     expect(screen.getByRole('heading', { name: 'Margin call' })).toBeTruthy()
     expect(screen.getByText('0.04711598 BTC or $1,842.48')).toBeTruthy()
@@ -59,7 +59,7 @@ describe('the margin call of a loan, for agents (1.9.12)', () => {
     expect(screen.getByText('Yes')).toBeTruthy()
   })
 
-  it('can be given more time, with a reason', async () => {
+  it('can be extended with a reason', async () => {
     const { sent, outcomes } = show(CALLED)
     fireEvent.click(screen.getByRole('button', { name: 'Extend' }))
     const dialog = within(screen.getByRole('dialog'))
@@ -75,7 +75,7 @@ describe('the margin call of a loan, for agents (1.9.12)', () => {
     ])
   })
 
-  it('has no deadline once a sale is due, and is not there for other loans', () => {
+  it('has no deadline once a sale is due, and is not shown for other loans', () => {
     show({ ...CALLED, state: 'SALE_DUE', call: null })
     expect(screen.getByText('Sale due')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

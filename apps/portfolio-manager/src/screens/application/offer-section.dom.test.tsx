@@ -48,7 +48,7 @@ describe('the offer of a borrower, for agents', () => {
     )
   })
 
-  it('shows the last payment beside the monthly one, and alone where everything is paid at the end', () => {
+  it('shows the last payment next to the monthly one, and on its own when everything is paid at the end', () => {
     const schedule = { ...offer.schedules.interestOnly, monthlyPayment: '76.11' }
     const payments = [
       { month: 1, amount: '76.11' },
@@ -64,7 +64,7 @@ describe('the offer of a borrower, for agents', () => {
     expect([detailOf('Monthly payment'), detailOf('Last payment')]).toEqual([undefined, '$11,163.28'])
   })
 
-  it('shows a message where none was selected', () => {
+  it('shows a message when none was selected', () => {
     render(<OfferSection offer={null} />)
     expect(screen.queryAllByRole('term')).toEqual([])
     expect(screen.getByText(/offer/i, { selector: 'p' })).toBeTruthy()

@@ -47,7 +47,7 @@ const show = (answer: { readonly status: number; readonly body: object }): strin
   return sent
 }
 
-it('asks for a letter that is good through the day that the agent chose (1.1.14)', async () => {
+it('an agent can request a payoff letter that is good through a chosen date (1.1.14)', async () => {
   const sent = show({ status: 200, body: { goodThrough: '2027-01-05' } })
   fireEvent.change(screen.getByLabelText('Good through'), { target: { value: '2027-01-05' } })
   await userEvent.click(screen.getByText('Make the letter'))
@@ -55,7 +55,7 @@ it('asks for a letter that is good through the day that the agent chose (1.1.14)
   expect(sent).toEqual([JSON.stringify({ goodThrough: '2027-01-05' })])
 })
 
-it('says why there is none', async () => {
+it('a refused payoff letter is shown with the reason', async () => {
   const message = 'Nothing is owed on this loan.'
   show({ status: 409, body: { status: 409, code: 'loan.not-open', message } })
   await userEvent.click(screen.getByText('Make the letter'))

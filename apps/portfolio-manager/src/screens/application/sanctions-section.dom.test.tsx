@@ -75,7 +75,7 @@ afterEach(() => {
 })
 
 describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
-  it('is not shown where no hold is possible, and can be confirmed where it is', () => {
+  it('is not shown when no hold is possible, and can be confirmed when one is', () => {
     show(null)
     expect(screen.queryByRole('heading', { name: 'Sanctions' })).toBeNull()
     cleanup()
@@ -141,7 +141,7 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
   }
   const LICENSE = { number: 'SDGT-2026-1', issuedOn: '2026-11-19', covers: 'COLLATERAL' } as const
 
-  it('that is blocked accepts a license: its number, its day, its scope, and a note (31 CFR 501.801)', async () => {
+  it('that is blocked accepts a license with its number, date, scope and a note (31 CFR 501.801)', async () => {
     const { outcomes, user } = show({
       ...blocked,
       licenseEntries: [{ ...LICENSE, agent: 'Blake Demo', at: '2026-11-21T15:00:00.000Z' }],
@@ -195,7 +195,7 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
   })
 
-  it('that is released shows its license, and asks for what is left', () => {
+  it('that is released shows its license and the remaining steps', () => {
     const at = '2026-11-21T16:00:00.000Z'
     const reports = [{ reference: 'OFAC-2026-1', at }]
     show({ ...blocked, license: { ...LICENSE, at }, mayLicense: ['ALL'] })

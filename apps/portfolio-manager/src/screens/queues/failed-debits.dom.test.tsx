@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('the queue of failed debits', () => {
-  it('says what the bank said of each, and asks what was done about it', async () => {
+  it("shows the bank's reason for each, and requires a note on how it was handled", async () => {
     const sent = show([DEBIT])
     expect(await screen.findByText('R16 Account frozen, or returned on an instruction of OFAC')).toBeTruthy()
     expect(screen.getByText('Autopay, try 2 of 3')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('the queue of failed debits', () => {
     await vi.waitFor(() => expect(sent).toEqual([{ note: 'Called the bank' }]))
   })
 
-  it('is not there for those who may not record payments', () => {
+  it('is hidden from users who may not record payments', () => {
     rights.may = () => false
     show([DEBIT])
     expect(screen.queryByText('Failed debits')).toBeNull()

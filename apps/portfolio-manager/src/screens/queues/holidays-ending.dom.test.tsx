@@ -8,19 +8,19 @@ import { HolidaysEnding } from './HolidaysEnding.tsx'
 const { holidaysEnding: words } = portfolioLists
 
 describe('the list of bank holidays', () => {
-  it('shows nothing while it reaches further than a year', () => {
+  it('is not mentioned while it covers more than a year', () => {
     const { container } = render(<HolidaysEnding ending={null} />)
     expect(container.textContent).toBe('')
   })
 
-  it('shows when it ends to all readers of the queues', () => {
+  it('is shown with its last date when it is about to end', () => {
     render(<HolidaysEnding ending={{ knownThrough: '2030-12-31' }} />)
     expect(screen.getByText(words.title)).toBeTruthy()
     const date = calendarDate('2030-12-31')
     expect(screen.getByText(fill(words.text, { date }))).toBeTruthy()
   })
 
-  it('shows that there is none', () => {
+  it('is shown as missing when there is none', () => {
     render(<HolidaysEnding ending={{ knownThrough: null }} />)
     expect(screen.getByText(words.none)).toBeTruthy()
   })

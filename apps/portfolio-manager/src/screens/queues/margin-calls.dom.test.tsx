@@ -70,7 +70,7 @@ afterEach(() => {
 })
 
 describe('margin calls and sales that are due (1.9.12)', () => {
-  it('show until when, and what is needed now in coins and in dollars; an auditor decides nothing', () => {
+  it('show the cure deadline and the amount needed in coins and dollars, and offer an auditor no action', () => {
     show([])
     const call = within(screen.getByRole('row', { name: /Maya O'Neil/ }))
     expect(call.getByText('Margin call')).toBeTruthy()
@@ -82,7 +82,7 @@ describe('margin calls and sales that are due (1.9.12)', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('say where the borrower has no notice yet, so that an agent gives it another way', () => {
+  it('show a borrower who has no notice yet, so an agent can call instead', () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
         <MarginCalls entries={[{ ...CALL, callNotice: 'FAILED' }, SALE]} isCut={false} stopped={null} />
@@ -93,7 +93,7 @@ describe('margin calls and sales that are due (1.9.12)', () => {
     expect(row(/Erin Gray/).queryByText(/Email|Sent/)).toBeNull()
   })
 
-  it('are extended from their deadline, with a reason that is asked for', async () => {
+  it('are extended from their deadline, with a required reason', async () => {
     const user = show(['collateral.return'])
     await user.click(screen.getByRole('button', { name: "Extend the margin call of Maya O'Neil" }))
     const dialog = within(screen.getByRole('dialog', { name: 'Extend this margin call' }))
@@ -109,7 +109,7 @@ describe('margin calls and sales that are due (1.9.12)', () => {
     })
   })
 
-  it('say since when and why automatic action is stopped, and let it resume', async () => {
+  it('show when and why automatic action was stopped, and let an agent resume it', async () => {
     const user = show(['collateral.return'], {
       at: '2026-12-02T13:05:00.000Z',
       reason: 'A venue quotes nonsense',

@@ -27,7 +27,7 @@ beforeAll(writeOrganization)
 afterEach(cleanup)
 
 describe('loans whose collateral a reorganization removed, for agents (R5)', () => {
-  it('show the status of each: including one whose collateral was transferred to its renewal (note 035)', () => {
+  it('show the status of each, including one whose collateral was transferred to its renewal (note 035)', () => {
     render(<ShortOfCollateral entries={[entry('NOT_RELEASED'), entry('MOVED')]} isCut={false} />)
     const [, unpaid, moved] = screen.getAllByRole('row').map(({ textContent }) => textContent)
     expect(unpaid).toContain('Not approved')

@@ -86,7 +86,7 @@ describe('unapplied payments', () => {
     ])
   })
 
-  it('are assigned to a loan by its reference, in any notation', async () => {
+  it('are assigned to a loan by its reference, however it is typed', async () => {
     const user = show(['payments.record'])
     expect(screen.getAllByRole('button', { name: /^Assign/ })).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Assign the payment WIRE000000001 to a loan' }))

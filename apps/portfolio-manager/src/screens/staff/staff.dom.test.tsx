@@ -87,7 +87,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('the staff page, for administrators (1.6.07, note 060)', () => {
-  it('shows that it is loading, that loading failed, and the list', async () => {
+  it('shows a loading state, a failure, and the list', async () => {
     answer = () => refusal(503, 'server.unavailable', 'Busy')
     show()
     expect(screen.getByText('Loading')).toBeTruthy()
@@ -124,7 +124,7 @@ describe('the staff page, for administrators (1.6.07, note 060)', () => {
     expect(screen.getByRole('button', { name: /^Withdraw: / })).toBeTruthy()
   })
 
-  it('asks for a code for the approval, and repeats the call with the proof', async () => {
+  it('requests a code for the approval, and repeats the call with the proof', async () => {
     list = { ...list, changes: [change()] }
     answer = (call, proof) => {
       if (call.endsWith('/step-ups'))
@@ -198,7 +198,7 @@ describe('the staff page, for administrators (1.6.07, note 060)', () => {
     expect(open.queryByText(/reset by email/)).toBeNull()
   })
 
-  it('shows on the page and in both dialogs since when a password reset by email holds a reset', async () => {
+  it('shows on the page and in both dialogs when a recent password reset by email delays a reset', async () => {
     const passwordHold = { since: AT, until: '2026-11-28T12:00:00.000Z' }
     const held = /reset by email .*Nov.* 21.* can't be approved before .*Nov.* 28/
     list = {

@@ -72,7 +72,7 @@ afterEach(() => {
 
 // First: an earlier test's request is followed for a moment, and reads everything again.
 describe('choosing an account', () => {
-  it('sends its type and id, and shows Disbursement Account as complete at once (1.4.33, 1.7.18)', async () => {
+  it('sends its type and id, and shows Disbursement Account as complete immediately (1.4.33, 1.7.18)', async () => {
     const later = laterAnswer()
     // The pressed one, of several: neither the first of the page nor of its bank.
     const savings = { name: 'Rainy Day', accountType: 'savings', accountNumberMask: '7730' }
@@ -100,7 +100,7 @@ describe('choosing an account', () => {
     await act(async () => later.give(stepsWith('COMPLETED')))
   })
 
-  it('reverts, goes back and shows why when it fails (1.4.30)', async () => {
+  it('reverts and returns with the reason when it fails (1.4.30)', async () => {
     const words = "Your bank isn't sharing this account right now."
     serve(
       answers([item('COMPLETE')], {
@@ -115,7 +115,7 @@ describe('choosing an account', () => {
   })
 })
 
-describe('the accounts to choose from', () => {
+describe('the linked accounts', () => {
   it('are grouped by institution, with name, type and masked number (1.2.24, 1.2.112)', async () => {
     const second = item('COMPLETE', {
       uuid: uuid('2'),
@@ -133,7 +133,7 @@ describe('the accounts to choose from', () => {
     expect(larkspur.getByRole('radio', { name: /Savings.*Savings account.*Ending in 7730/ })).toBeTruthy()
   })
 
-  it('are only those of COMPLETE links, each once (1.4.43, 1.4.44)', async () => {
+  it('are listed only from COMPLETE links, each once (1.4.43, 1.4.44)', async () => {
     const twin = item('COMPLETE', { uuid: uuid('2'), accounts: [account('b')] })
     const failed = item('FAILED', {
       uuid: uuid('3'),
@@ -156,7 +156,7 @@ describe('the accounts to choose from', () => {
     expect(sent).toEqual([])
   })
 
-  it('require a choice of two banks with one account each, without a default (1.5.49)', async () => {
+  it('require a choice between two banks with one account each, without a default (1.5.49)', async () => {
     const other = item('COMPLETE', {
       uuid: uuid('2'),
       institution: { id: 'two', name: 'Larkspur' },
@@ -191,7 +191,7 @@ describe('the accounts to choose from', () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toHaveLength(1))
   })
 
-  it('offer another bank beside the accounts, not among the figures of the loan', async () => {
+  it('are listed with a way to link another bank, outside of the loan summary', async () => {
     serve(answers([item('COMPLETE')]))
     await open()
     const link = await screen.findByRole('link', { name: 'Link another bank' })
@@ -199,14 +199,14 @@ describe('the accounts to choose from', () => {
     expect(screen.getByRole('complementary', { name: 'Your application' }).contains(link)).toBe(false)
   })
 
-  it('show that there are none, and lead to linking', async () => {
+  it('are replaced by a link to bank linking when there are none', async () => {
     serve(answers([]))
     await open()
     const link = await screen.findByRole('link', { name: 'Link Account' })
     expect(link.getAttribute('href')).toBe(pathOf('disbursement/link-account'))
   })
 
-  it('cannot be shown while the application cannot be read: the page says so, and retries', async () => {
+  it('are replaced by an error with a retry when the application could not be loaded', async () => {
     const served = answers([item('COMPLETE')], { [`GET ${API}`]: refusal(500, 'server.unexpected', '') })
     serve(served)
     await open()
@@ -216,7 +216,7 @@ describe('the accounts to choose from', () => {
     expect(await screen.findByRole('radio')).toBeTruthy()
   })
 
-  it("show 'Unable to retrieve accounts. Try again' when they cannot be read (1.8.03)", async () => {
+  it("are replaced by 'Unable to retrieve accounts. Try again' when they could not be loaded (1.8.03)", async () => {
     const served = answers([])
     served[AUTH] = refusal(500, 'server.unexpected', 'Something unexpected happened. Try again')
     serve(served)
@@ -228,7 +228,7 @@ describe('the accounts to choose from', () => {
   })
 })
 
-describe('choosing again after a returned disbursement (journey: new loan)', () => {
+describe('choosing another account after a returned disbursement (journey: new loan)', () => {
   const where = { stage: 'FINAL', state: 'COMPLETE' } as const
   const answersAfter = (account: unknown, more: Answers = {}) =>
     answers([item('COMPLETE')], {
@@ -240,7 +240,7 @@ describe('choosing again after a returned disbursement (journey: new loan)', () 
       ...more,
     })
 
-  it('leads back to the loan, with nothing expected ahead (1.7.18)', async () => {
+  it('returns to the loan without an optimistic result (1.7.18)', async () => {
     const served = answersAfter(returnedAnswer())
     served[`POST ${AUTH_BASE}/ach-account`] = () => {
       served[`GET ${API}/disbursement-account`] = accountAnswer({ stand: 'IN_REVIEW', isOwedAgain: true })
@@ -257,7 +257,7 @@ describe('choosing again after a returned disbursement (journey: new loan)', () 
     expect(await screen.findByText("We're checking your new account")).toBeTruthy()
   })
 
-  it('offers nothing while an agent reviews it, and nothing once it is sent', async () => {
+  it('is not possible while an agent reviews the disbursement, or once it is sent', async () => {
     serve(answersAfter(returnedAnswer({ stand: 'HELD' })))
     await open()
     expect(await screen.findByText("We're looking into your disbursement")).toBeTruthy()
@@ -305,7 +305,7 @@ describe('the reaction to each status of a link (1.4.42)', () => {
     expect(link.getAttribute('href')).toBe(`${pathOf('disbursement/link-account')}?item=${uuid('1')}`)
   })
 
-  it('FAILED_NO_RETRY: entry by hand only (1.4.42)', async () => {
+  it('FAILED_NO_RETRY: manual entry only (1.4.42)', async () => {
     await shows('FAILED_NO_RETRY')
     const notice = (await screen.findByText("We can't link First Harbor Bank")).closest('div')?.parentElement
     const links = within(notice!).getAllByRole('link')
@@ -329,7 +329,7 @@ describe('the reaction to each status of a link (1.4.42)', () => {
   })
 })
 
-describe('the amounts of small deposits', () => {
+describe('the amounts of micro-deposits', () => {
   const waiting = item('PENDING_VERIFICATION', { verification: { kind: 'amounts', triesLeft: 3 } })
   const enter = (one: string, other: string) => {
     fireEvent.change(screen.getByLabelText('First amount'), { target: { value: one } })
@@ -337,7 +337,7 @@ describe('the amounts of small deposits', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Verify amounts' }))
   }
 
-  it('are sent as dollars, and open the accounts', async () => {
+  it('are sent in dollars, and unlock the accounts', async () => {
     const served = answers([waiting], { [`POST ${AUTH_BASE}/micro-deposits`]: [item('COMPLETE')] })
     const sent = serve(served)
     await open()
@@ -349,7 +349,7 @@ describe('the amounts of small deposits', () => {
     ])
   })
 
-  it('show what is wrong with them, here and from the server, with the attempts left', async () => {
+  it('are validated here and by the server, with the tries left', async () => {
     const words = "Those aren't the amounts we sent. Tries left: 1."
     const served = answers([waiting], {
       [`POST ${AUTH_BASE}/micro-deposits`]: refusal(422, 'bank-link.amounts-wrong', words),
@@ -367,9 +367,9 @@ describe('the amounts of small deposits', () => {
   })
 })
 
-describe('the links, again and again', () => {
+describe('the links', () => {
   it.each(['PENDING', 'UPDATING', 'PENDING_VERIFICATION'])(
-    'are polled every 3 s while one is %s, and no more once it is COMPLETE (1.4.42, 1.7.02)',
+    'are polled every 3 s while one is %s, until it is COMPLETE (1.4.42, 1.7.02)',
     async (status) => {
       vi.useFakeTimers()
       const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -44,7 +44,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('reads the state every 100 ms once an account is chosen, while it is unchanged (1.4.07)', async () => {
+it('choosing an account re-fetches the state every 100 ms while it is unchanged (1.4.07)', async () => {
   const later = laterAnswer()
   const served: Answers = {
     [`GET ${API}`]: { application: applicationAnswer(STATE) },

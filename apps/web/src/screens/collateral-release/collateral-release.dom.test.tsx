@@ -89,7 +89,7 @@ describe('the release of collateral', () => {
     expect(went).toContain('Moved to your new loan')
   })
 
-  it('shows what is held, a warning beside the field, and the transactions to four places (1.2.29, 1.2.134 to 1.2.136, 1.3.08, 1.4.40, 1.9.37)', async () => {
+  it('shows the collateral balance, a warning beside the field, and the transactions to four places (1.2.29, 1.2.134 to 1.2.136, 1.3.08, 1.4.40, 1.9.37)', async () => {
     await show(release())
     expect(screen.getByText('0.0432 BTC', { selector: 'dd *' })).toBeTruthy()
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Review' })
@@ -111,14 +111,14 @@ describe('the release of collateral', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review' }).disabled).toBe(false)
   })
 
-  it('that is not open states it without a reason, and asks for no address', async () => {
+  it('is shown as unavailable without a reason, and asks for no address, when it is not open', async () => {
     await show(release({ isReady: false }))
     const said = screen.getByText(/You can't withdraw it right now/)
     expect(said.textContent).toMatch(/^You can't withdraw it right now\. Questions\? Call /)
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('shows what is missing where nothing was typed (1.5.59)', async () => {
+  it('requires an address (1.5.59)', async () => {
     const { sent } = await show(release())
     fireEvent.click(screen.getByRole('button', { name: 'Review' }))
     expect(await screen.findByText('Wallet address is required.')).toBeTruthy()
@@ -143,7 +143,7 @@ describe('the release of collateral', () => {
     expect(sent).toEqual([])
   })
 
-  it('repeats the address, and submits it only after it was compared (1.5.60)', async () => {
+  it('repeats the address, and submits it only after the borrower has compared it (1.5.60)', async () => {
     const { sent, answers } = await show(release(), { [`POST ${RELEASE}`]: { requestId: REQUEST } })
     type(`  ${BITCOIN_ADDRESS}  `)
     const dialog = await screen.findByRole('dialog', { name: 'Check it one more time' })
@@ -195,7 +195,7 @@ describe('the release of collateral', () => {
     },
   )
 
-  it('shows that something unexpected happened without an answer (1.8.02)', async () => {
+  it('shows the generic message when there is no answer (1.8.02)', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'))
     await show(release(), { [`POST ${RELEASE}`]: lost })
     type(BITCOIN_ADDRESS)
@@ -222,8 +222,11 @@ describe('the release of collateral', () => {
     ['DUPLICATE_REQUEST', "We're reviewing your request", 'bg-info-soft'],
     ['INVALID_ADDRESS', 'Your withdrawal is on hold', 'bg-warn-soft'],
     ['NO_COLLATERAL', 'Your withdrawal is on hold', 'bg-warn-soft'],
-  ] as const)('%s warns only where there is something to do', async (result, title, look) => {
-    await show(release({ isReady: false, request: request({ result }) }))
-    expect(screen.getByText(title).closest('[role=status]')?.className).toContain(look)
-  })
+  ] as const)(
+    'of status %s uses the warning color only when the borrower has to act',
+    async (result, title, look) => {
+      await show(release({ isReady: false, request: request({ result }) }))
+      expect(screen.getByText(title).closest('[role=status]')?.className).toContain(look)
+    },
+  )
 })

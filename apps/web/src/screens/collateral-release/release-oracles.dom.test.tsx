@@ -39,26 +39,29 @@ const show = async (type: Coin) => {
   return sent
 }
 
-describe.skipIf(!hasOracles)(`oracle return addresses in the form${fromOracle}`, () => {
+describe.skipIf(!hasOracles)(`the release form on oracle addresses${fromOracle}`, () => {
   it.each([
     ['BTC', 'crypto/btc-addresses.json', 100],
     ['ETH', 'crypto/eth-addresses.json', 25],
     ['SOL', 'crypto/solana-addresses.json', 15],
-  ] as const)('%s: every address by its verdict (1.5.60, decision 11)', async (coin, file, atLeast) => {
-    const sent = await show(coin)
-    const verdicts = returnVerdicts(coin, oracleCases<AddressCase>(file))
-    expect(verdicts.length).toBeGreaterThanOrEqual(atLeast)
-    // Asked for once: to ask the whole page for its roles takes longer than everything else here.
-    const field = screen.getByRole('textbox')
-    const review = screen.getByRole('button', { name: 'Review' })
-    const said = verdicts.map(({ input }) => {
-      fireEvent.change(field, { target: { value: input } })
-      fireEvent.click(review)
-      const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
-      if (dialog !== null) fireEvent.click(within(dialog).getByText('Edit'))
-      return { input, isTaken: dialog !== null }
-    })
-    expect(said).toEqual(verdicts)
-    expect(sent).toEqual([])
-  })
+  ] as const)(
+    'judges every %s address as the oracle does (1.5.60, decision 11)',
+    async (coin, file, atLeast) => {
+      const sent = await show(coin)
+      const verdicts = returnVerdicts(coin, oracleCases<AddressCase>(file))
+      expect(verdicts.length).toBeGreaterThanOrEqual(atLeast)
+      // Asked for once: to ask the whole page for its roles takes longer than everything else here.
+      const field = screen.getByRole('textbox')
+      const review = screen.getByRole('button', { name: 'Review' })
+      const said = verdicts.map(({ input }) => {
+        fireEvent.change(field, { target: { value: input } })
+        fireEvent.click(review)
+        const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
+        if (dialog !== null) fireEvent.click(within(dialog).getByText('Edit'))
+        return { input, isTaken: dialog !== null }
+      })
+      expect(said).toEqual(verdicts)
+      expect(sent).toEqual([])
+    },
+  )
 })

@@ -74,7 +74,7 @@ describe('the deposit address', () => {
     expect(copy.textContent).toBe('Copy address')
   })
 
-  it('is verified by the button, whose four states show the progress; then the status is read again (1.2.127, 1.4.38, 1.7.27)', async () => {
+  it('is verified by a button whose four states show the progress, then the status is fetched again (1.2.127, 1.4.38, 1.7.27)', async () => {
     const later = laterAnswer()
     const answers: Record<string, unknown> = { ...answersFor(), [CALL]: later.answer }
     await show(answers)
@@ -92,7 +92,7 @@ describe('the deposit address', () => {
     ['no deposit has been seen', { isVerified: false }],
     ['the call fails', () => refusal(503, 'server.unavailable', 'Away')],
   ])(
-    'shows it for 1.5 s when %s, and can be verified again (1.2.127, 1.4.38, 1.4.39, 1.7.27)',
+    'shows a failure for 1.5 s when %s, and can be verified again (1.2.127, 1.4.38, 1.4.39, 1.7.27)',
     async (_, answer) => {
       await show({ ...answersFor(), [CALL]: answer })
       const dialog = await opens()
@@ -107,18 +107,18 @@ describe('the deposit address', () => {
     },
   )
 
-  it('is not located a day after the borrower began without a deposit: verbatim, with whom to call (1.8.07)', async () => {
+  it('is reported as not located a day after the start without a deposit, verbatim and with the number to call (1.8.07)', async () => {
     await show(answersFor({ isNotLocated: true }))
     const notice = await screen.findByText(NOT_LOCATED)
     expect(notice.textContent?.replaceAll(/\s/g, ' ')).toContain('call (555) 010-0100')
   })
 
-  it('is also not located for a borrower who reported that it was sent (1.8.07)', async () => {
+  it('is also reported as not located to a borrower who confirmed sending (1.8.07)', async () => {
     await show(answersFor({ isNotLocated: true, sentConfirmedAt: '2026-11-20T12:00:00.000Z' }))
     expect(await screen.findByText(NOT_LOCATED)).toBeTruthy()
   })
 
-  it('is not reported as such otherwise (1.8.07)', async () => {
+  it('is not reported as not located otherwise (1.8.07)', async () => {
     await show(answersFor())
     await screen.findByRole('button', { name: 'Send a test deposit' })
     expect(screen.queryByText(NOT_LOCATED)).toBeNull()

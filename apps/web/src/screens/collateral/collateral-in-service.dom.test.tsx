@@ -30,7 +30,7 @@ beforeEach(() => writePage())
 afterEach(cleanup)
 
 describe('the collateral page of a loan in service', () => {
-  it('shows the address, to which more can be sent at any time', async () => {
+  it('shows the deposit address, to which more collateral can be sent at any time', async () => {
     await show(false)
     expect(await screen.findByRole('heading', { level: 1, name: 'Add collateral' })).toBeTruthy()
     expect(screen.getByTestId('deposit-address')).toBeTruthy()
@@ -38,7 +38,7 @@ describe('the collateral page of a loan in service', () => {
     expect(screen.queryByText(/next step/)).toBeNull()
   })
 
-  it('shows none once the loan is repaid', async () => {
+  it('shows no address once the loan is repaid', async () => {
     await show(true)
     expect(await screen.findByRole('heading', { level: 1, name: 'Your collateral is here' })).toBeTruthy()
     expect(screen.queryByTestId('deposit-address')).toBeNull()

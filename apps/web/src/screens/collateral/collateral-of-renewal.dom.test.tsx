@@ -30,8 +30,8 @@ const detailOf = async (term: string) =>
 beforeEach(writePage)
 afterEach(cleanup)
 
-describe('the collateral of a renewal', () => {
-  it('requires the top-up in a renewal, and states that the rest is transferred (1.1.20, 1.2.115)', async () => {
+describe('the collateral page of a renewal', () => {
+  it('requires only the top-up, and shows the rollover collateral (1.1.20, 1.2.115)', async () => {
     await show()
     expect(await screen.findByRole('heading', { level: 1, name: 'Add your collateral' })).toBeTruthy()
     expect(
@@ -43,7 +43,7 @@ describe('the collateral of a renewal', () => {
     expect(await detailOf('Remaining')).toBe('0.052 BTC')
   })
 
-  it('has the box in a renewal too, and leads to complete, not to next-steps (1.2.123, 1.2.125)', async () => {
+  it('has the checkbox too, and continues to complete instead of next-steps (1.2.123, 1.2.125)', async () => {
     const { history } = await show()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'I have sent my collateral' }))
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))

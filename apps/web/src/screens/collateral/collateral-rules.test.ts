@@ -7,7 +7,7 @@ import { afterCollateral, collateralRedirect } from './where.ts'
 const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
 
 describe('sharesOf', () => {
-  it('is received and pending of what was planned, with the minimum on the way there (1.2.115 to 1.2.117)', () => {
+  it('is the received and pending shares of the planned amount, with the minimum marked (1.2.115 to 1.2.117)', () => {
     expect(sharesOf(collateralAnswer())).toEqual({
       received: 0.4,
       pending: 0.202,
@@ -31,7 +31,7 @@ describe('sharesOf', () => {
     expect(sharesOf(over)).toMatchObject({ received: 0.9944, pending: 0.0055, isCovered: true })
   })
 
-  it('keeps wei apart', () => {
+  it('distinguishes single wei', () => {
     const eth = (coinQuantity: string) => ({ coinQuantity, type: 'ETH' as const })
     const status = collateralAnswer({
       requiredCoinAmount: eth('1'),

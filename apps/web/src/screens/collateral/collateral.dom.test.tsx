@@ -44,7 +44,7 @@ const TO_SEND = { title: 'Post your collateral', button: 'Continue' }
 const ALL_HERE = { title: 'Your collateral is here', button: 'Back to your application' }
 const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
 
-describe('collateral', () => {
+describe('the collateral page', () => {
   it('shows planned, required, received and remaining, which is split into unconfirmed and still to send (1.2.17, 1.2.115 to 1.2.117)', async () => {
     serve(answersFor())
     await show()
@@ -78,7 +78,7 @@ describe('collateral', () => {
     expect(screen.getByText(/^No tokens such as USDC, wrapped SOL or staked SOL\./)).toBeTruthy()
   })
 
-  it('shows large amounts of ether with the places that can be typed, and copies what is due (1.2.115, 1.2.117, G.56)', async () => {
+  it('shows large amounts of ETH with the places that can be typed, and copies the amount due (1.2.115, 1.2.117, G.56)', async () => {
     const copied: string[] = []
     const clipboard = { writeText: async (text: string) => void copied.push(text) }
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
@@ -110,7 +110,7 @@ describe('collateral', () => {
       /sent your funds/,
     ],
     [null, /we'll send them once your collateral is complete/, /renewed/],
-  ])('states what waits for reorged collateral (R5)', async (carriedCoinAmount, seen, not) => {
+  ])('explains what waits for reorged collateral (R5)', async (carriedCoinAmount, seen, not) => {
     const status = collateralAnswer({ isShort: true, carriedCoinAmount })
     serve({ ...answersFor(), [`GET ${API}/collateral`]: status })
     await show()
@@ -118,7 +118,7 @@ describe('collateral', () => {
     expect(screen.queryByText(not)).toBeNull()
   })
 
-  it('requires all of it for a new loan (1.2.115)', async () => {
+  it('requires the full amount for a new loan (1.2.115)', async () => {
     serve(answersFor())
     await show()
     expect(await screen.findByText('Funding begins once your required minimum is confirmed.')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('collateral', () => {
     ['waits for its release', { stage: 'ORIGINATING', state: 'MANUAL_FUNDING_RELEASE' }],
     ['waits for another account', { stage: 'ORIGINATING', state: 'FINAL_STEPS' }],
   ])(
-    'requires reorged collateral again while the loan %s: the address, no deadline, nothing to declare (R5)',
+    'requires reorged collateral again while the loan %s, with the address but no deadline or checkbox (R5)',
     async (_how, state) => {
       serve({ ...answersFor(state), [`GET ${API}/collateral`]: collateralAnswer({ isShort: true }) })
       await show()
@@ -235,7 +235,7 @@ describe('collateral', () => {
     expect(copied).toEqual([BITCOIN_ADDRESS])
   })
 
-  it('shows the last day with its zone and the days left (1.9.18, G.67)', async () => {
+  it('shows the deadline with its time zone and the days left (1.9.18, G.67)', async () => {
     serve(answersFor())
     await show()
     const line = await screen.findByText('Thursday, November 26, 2026 at 11:59 PM EST')
@@ -255,7 +255,7 @@ describe('collateral', () => {
     expect(screen.queryByText('Thursday, November 26, 2026 at 11:59 PM EST')).toBeNull()
   })
 
-  it('begins with Custodial and sends the choice as a bare string (1.2.122, 1.5.46, 1.7.26; part of 1.5.45)', async () => {
+  it('starts with Custodial and sends the choice as a bare string (1.2.122, 1.5.46, 1.7.26; part of 1.5.45)', async () => {
     const sent = serve(answersFor())
     await show()
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Custodial/ })).checked).toBe(true)
@@ -278,7 +278,7 @@ describe('collateral', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Custodial/ }).checked).toBe(true)
   })
 
-  it("enables Continue by the checkbox, and says 'Required' when it is unchecked (1.2.124, 1.5.43, 1.5.44)", async () => {
+  it("enables Continue with the checkbox, and shows 'Required' when it is unchecked (1.2.124, 1.5.43, 1.5.44)", async () => {
     serve(answersFor())
     await show()
     const box = await screen.findByRole('checkbox', { name: 'I have sent my collateral' })
@@ -290,7 +290,7 @@ describe('collateral', () => {
     expect([continueButton().disabled, messageAtBox()]).toEqual([true, 'Required'])
   })
 
-  it('notifies the server, then leads to next-steps (1.2.123, 1.2.126, 1.4.45)', async () => {
+  it('notifies the server, then continues to next-steps (1.2.123, 1.2.126, 1.4.45)', async () => {
     const sent = serve(answersFor())
     const { history } = await show()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'I have sent my collateral' }))
@@ -325,8 +325,8 @@ describe('collateral', () => {
   } as const
 
   it.each([
-    ['all has arrived before it was said', { ...covered, sentConfirmedAt: null }, 1, ALL_HERE],
-    ['it was said on an earlier visit', { sentConfirmedAt: '2026-11-20T12:00:00.000Z' }, 0, TO_SEND],
+    ['all arrived before it was checked', { ...covered, sentConfirmedAt: null }, 1, ALL_HERE],
+    ['it was checked on an earlier visit', { sentConfirmedAt: '2026-11-20T12:00:00.000Z' }, 0, TO_SEND],
   ])('reports it when %s: %o, %i times, under %o (1.4.45)', async (_when, status, times, named) => {
     // A session sends it once, and an earlier test of this file has.
     const track = vi.spyOn(telemetry, 'track').mockReturnValue()
@@ -340,7 +340,7 @@ describe('collateral', () => {
     track.mockRestore()
   })
 
-  it('stays when that fails, and keeps the tick', async () => {
+  it('stays on the page with the checkbox checked when the call fails', async () => {
     serve({
       ...answersFor(),
       [`POST ${API}/collateral-sent`]: () => refusal(503, 'server.unavailable', 'Later'),

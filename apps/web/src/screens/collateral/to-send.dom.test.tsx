@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the amount to send', () => {
-  it('is the planned amount before the first deposit, with the minimum beside it, and is what is copied', async () => {
+  it('is the planned amount before the first deposit, shown with the minimum, and is the amount copied', async () => {
     await show(NOTHING)
     expect(screen.getByRole('heading', { level: 2, name: 'Planned amount' })).toBeTruthy()
     expect(screen.getByText(/Send 0\.25 BTC as planned; at least 0\.202 BTC\./).textContent).toContain(
@@ -75,7 +75,7 @@ describe('the amount to send', () => {
     expect(await copies()).toEqual(['0.25'])
   })
 
-  it('is the only amount before the first deposit: what remains is shown for the minimum (1.2.117)', async () => {
+  it('is the only amount to send before the first deposit, with Remaining counted to the minimum (1.2.117)', async () => {
     await show(NOTHING)
     expect(screen.queryByText(/^Still to send/)).toBeNull()
     expect(screen.queryByText('On its way', { selector: 'dt' })).toBeNull()
@@ -84,7 +84,7 @@ describe('the amount to send', () => {
     expect([boldOf('Required minimum'), boldOf('Remaining')]).toEqual([false, false])
   })
 
-  it('explains why something remains though enough is sent: unconfirmed deposits do not count yet (1.2.117)', async () => {
+  it('is explained while some remains although enough was sent, since unconfirmed deposits do not count yet (1.2.117)', async () => {
     await show({ ...NOTHING, pendingCoinAmount: btc('0.25') })
     expect([
       detailOf('Remaining'),
@@ -95,7 +95,7 @@ describe('the amount to send', () => {
     expect(boldOf('Remaining')).toBe(true)
   })
 
-  it('completes the minimum after the first deposit: less unconfirmed deposits, unlike Remaining (1.2.117)', async () => {
+  it('is the rest of the minimum after the first deposit, less unconfirmed deposits, unlike Remaining (1.2.117)', async () => {
     await show()
     expect(screen.getByRole('heading', { level: 2, name: 'Still to send' })).toBeTruthy()
     expect(screen.getByText('About $5,150.00. This completes your minimum.')).toBeTruthy()
@@ -110,7 +110,7 @@ describe('the amount to send', () => {
     expect(await copies()).toEqual(['0.0515'])
   })
 
-  it('is nothing while unconfirmed deposits complete the minimum: no button invites to send it twice', async () => {
+  it('is zero, with no copy button, while unconfirmed deposits complete the minimum', async () => {
     await show({ pendingCoinAmount: btc('0.11') })
     expect([detailOf('Remaining'), detailOf('Still to send to reach the minimum')]).toEqual([
       '0.102 BTC',
@@ -120,7 +120,7 @@ describe('the amount to send', () => {
     expect(screen.queryByRole('button', { name: 'Copy amount' })).toBeNull()
   })
 
-  it('is explained in one sheet, by the figures of the page', async () => {
+  it('is explained in one sheet with the figures of the page', async () => {
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'How we calculated this' }))
     const sheet = within(screen.getByRole('dialog'))
@@ -172,7 +172,7 @@ describe('the meaning of the amounts', () => {
 })
 
 describe('the amount of a renewal', () => {
-  it('has its own name: the planned amount includes the rollover collateral', async () => {
+  it('has its own name, because the planned amount includes the rollover collateral', async () => {
     await show({
       ...NOTHING,
       carriedCoinAmount: btc('0.15'),
@@ -183,8 +183,8 @@ describe('the amount of a renewal', () => {
   })
 })
 
-describe('exceptions', () => {
-  it('show a transaction that the network removed: it no longer counts, and the plan is required again', async () => {
+describe('the exceptions', () => {
+  it('show a transaction removed by the network, which no longer counts toward the planned amount', async () => {
     const [deposit] = collateralAnswer().deposits
     if (deposit === undefined) throw new Error('A deposit was expected')
     await show({ ...NOTHING, deposits: [{ ...deposit, status: 'orphaned', confirmations: 0 }] })
@@ -212,14 +212,14 @@ describe('the sending wallet', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
 
-  it('shows the withdrawal, limits and delays of an exchange, and its review page to verify the address (1.2.122)', async () => {
+  it('has steps for an exchange: withdrawal, limits, delays, and the review page to verify the address (1.2.122)', async () => {
     await show(NOTHING)
     expect(steps()[0]).toContain('choose Withdraw or Send, then Bitcoin. Pick the network named Bitcoin.')
     expect(steps().join()).toMatch(/withdrawal limit.*hold a first withdrawal for 24 to 72 hours/)
     expect(screen.getByTestId('verifying').textContent).toContain('on the review page of your exchange')
   })
 
-  it("shows the steps of a wallet of one's own, and its own screen to verify the address, once that is chosen (1.2.122)", async () => {
+  it('has steps for a self-hosted wallet once that is chosen, with its own screen to verify the address (1.2.122)', async () => {
     await show(NOTHING)
     fireEvent.click(screen.getByRole('radio', { name: /^Self-Hosted/ }))
     await waitFor(() => expect(steps()[0]).toContain('Scan the code or paste the address.'))
@@ -230,7 +230,7 @@ describe('the sending wallet', () => {
   it.each([
     ['ETH', 'then Ethereum. Pick the network named Ethereum or ERC-20.'],
     ['SOL', 'then Solana. Pick the network named Solana.'],
-  ] as const)('names the network of %s', async (coin, expected) => {
+  ] as const)('has steps that name the network of %s', async (coin, expected) => {
     await show(ofCoin(coin))
     expect(steps()[0]).toContain(expected)
   })
@@ -244,7 +244,7 @@ describe('pasted text', () => {
     return field
   }
 
-  it('is compared with the address, and matches', async () => {
+  it('is compared with the address and matches', async () => {
     await pastes(BITCOIN_ADDRESS)
     expect(screen.getByText('It matches your deposit address.')).toBeTruthy()
   })
@@ -265,26 +265,26 @@ describe('the checkbox', () => {
     return document.getElementById(`${box.id}-hint`)?.textContent
   }
 
-  it('states what it does, and that deposits count without it (1.2.123)', async () => {
+  it('has a hint that deposits count without it (1.2.123)', async () => {
     await show(NOTHING)
     expect(hintAtBox()).toBe("It only tells us you're done sending. Your deposit counts either way.")
     expect(screen.getByText(/isn't on the blockchain by .*, we cancel the application/)).toBeTruthy()
   })
 
-  it('shows no deadline once everything required is sent', async () => {
+  it('has no deadline once everything required is sent', async () => {
     await show({ ...NOTHING, pendingCoinAmount: btc('0.25') })
     expect(hintAtBox()).toMatch(/Your deposit counts either way\.$/)
     expect(screen.queryByText(/we cancel the application/)).toBeNull()
   })
 
-  it('has the way to cancel under it, as long as the loan waits for its collateral', async () => {
+  it('is followed by a way to cancel while the loan waits for its collateral', async () => {
     await show(NOTHING)
     const way = screen.getByRole('link', { name: 'You can cancel from your dashboard' })
     expect(way.getAttribute('href')).toMatch(/^\/dashboard/)
   })
 })
 
-describe('the filled button', () => {
+describe('the primary button', () => {
   const isFilled = (name: string) =>
     screen.getByRole('button', { name }).className.includes('bg-brand text-on-brand')
 

@@ -59,7 +59,7 @@ const tickAndContinue = () => {
 }
 
 describe('the complete page of an international loan', () => {
-  it('describes USDC and the wallet, in four steps, and states how long it takes (1.2.130, 1.4.23, 1.9.21, 1.9.22)', async () => {
+  it('describes the USDC disbursement to the wallet in four steps, with its usual times (1.2.130, 1.4.23, 1.9.21, 1.9.22)', async () => {
     serve(answersFor('CRYPTO_FUNDING_VERIFY'))
     await show()
     expect(await screen.findByText(/First, we'll send a small amount of USDC to your wallet/)).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the complete page of an international loan', () => {
   })
 
   it.each(['FUNDABLE', 'CRYPTO_FUNDING_VERIFY', 'MANUAL_FUNDING_RELEASE', 'COMPLETE'])(
-    'shows no box of the test transfer in %s (1.2.132)',
+    'hides the test transfer card in %s (1.2.132)',
     async (state) => {
       serve(answersFor(state))
       await show()
@@ -83,7 +83,7 @@ describe('the complete page of an international loan', () => {
     },
   )
 
-  it('shows the box in BORROWER_MICRO_DEPOSIT_CONFIRM, whose modal has a required box that enables Continue (1.2.132, 1.2.133, 1.9.21)', async () => {
+  it('shows the test transfer card in BORROWER_MICRO_DEPOSIT_CONFIRM, with a required checkbox in its modal that enables Continue (1.2.132, 1.2.133, 1.9.21)', async () => {
     const sent = serve(answersFor('BORROWER_MICRO_DEPOSIT_CONFIRM'))
     await show()
     expect(await screen.findByText('Confirm the test transfer')).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the complete page of an international loan', () => {
     expect(go.disabled).toBe(true)
   })
 
-  it('is verified, and the status is read again 0.5 s later (1.4.35, 1.4.36, 1.7.27, 1.9.35)', async () => {
+  it('confirms the test transfer and fetches the state again 0.5 s later (1.4.35, 1.4.36, 1.7.27, 1.9.35)', async () => {
     const requests = { count: 0 }
     const sent = serve(answersFor('BORROWER_MICRO_DEPOSIT_CONFIRM', requests))
     await show()
@@ -123,7 +123,7 @@ describe('the complete page of an international loan', () => {
     expect(requests.count).toBe(before + 1)
   })
 
-  it('shows that it failed for 1.5 s, and can be used again (1.4.37, 1.8.08, 1.9.34)', async () => {
+  it('shows a failed confirmation for 1.5 s, then lets the borrower try again (1.4.37, 1.8.08, 1.9.34)', async () => {
     const answers = answersFor('BORROWER_MICRO_DEPOSIT_CONFIRM')
     answers[CONFIRM] = () => refusal(409, 'transition.not-allowed', 'Not now')
     const sent = serve(answers)
@@ -142,7 +142,7 @@ describe('the complete page of an international loan', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('says once the test is confirmed that nothing more is to be done (1.2.130, 1.9.22)', async () => {
+  it('shows that there is nothing else to do once the test transfer is confirmed (1.2.130, 1.9.22)', async () => {
     serve(answersFor('MANUAL_FUNDING_RELEASE'))
     await show()
     expect(await screen.findByText(/You've confirmed the test transfer. You don't need to do/)).toBeTruthy()
@@ -150,7 +150,7 @@ describe('the complete page of an international loan', () => {
     expect(screen.getAllByText(/Full disbursement takes 1–3 business days/).length).toBeGreaterThan(0)
   })
 
-  it('states that the USDC have arrived once they have (1.2.130)', async () => {
+  it('shows that the USDC was sent once the loan is funded (1.2.130)', async () => {
     serve(answersFor('COMPLETE'))
     await show()
     expect(await screen.findByText(/We sent your USDC to your wallet/)).toBeTruthy()

@@ -53,7 +53,7 @@ const show = () =>
   renderScreen(CompleteScreen, '/account/crypto-backed-loan/:appUuid/complete', [`${BASE}/complete`])
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-describe('complete', () => {
+describe('the complete page', () => {
   it('shows the current step and when the money arrives (1.2.128, 1.2.129, 1.4.20, 1.9.23)', async () => {
     serve(answersFor('MANUAL_FUNDING_RELEASE'))
     await show()
@@ -72,7 +72,7 @@ describe('complete', () => {
     ['MANUAL_FUNDING_RELEASE', [null, 'step', null]],
     ['COMPLETE', [null, null, null]],
   ])(
-    'draws in %s the steps with the current one: %j, and none once all are done (1.2.25, 1.2.128, 1.4.23)',
+    'in %s, draws the stepper with aria-current %j, and none once every step is done (1.2.25, 1.2.128, 1.4.23)',
     async (state, marks) => {
       serve(answersFor(state))
       await show()
@@ -88,7 +88,7 @@ describe('complete', () => {
     ['MANUAL_FUNDING_RELEASE', '0.01', /Add 0\.01 BTC to bring your LTV to 75% at the current price/],
     ['MANUAL_FUNDING_RELEASE', '0', /What you've sent is enough at the current price/],
   ])(
-    'states in %s, before any approval, that the price prevents the disbursement and what helps (%s BTC to add)',
+    'in %s, before any approval, explains that the LTV is above the maximum and what to do (%s BTC to add)',
     async (state, toAdd, help) => {
       const aboveMaximum = { ltv: '0.8', maximumLtv: '0.75', toAdd: btc(toAdd) }
       serve({
@@ -107,7 +107,7 @@ describe('complete', () => {
     },
   )
 
-  it('states the dates of funding and of the first payment, once they are known', async () => {
+  it('shows the funding date and the first payment date once they are known', async () => {
     serve({
       ...answersFor('COMPLETE'),
       [`GET ${API}/loan`]: loanAnswer({
@@ -122,7 +122,7 @@ describe('complete', () => {
   })
 
   it.each(['FUNDABLE', 'COMPLETE'])(
-    'shows in %s the received amount, compared with planned and required, and each deposit',
+    'in %s, shows each deposit and the received amount next to the planned and required amounts',
     async (state) => {
       serve(answersFor(state))
       await show()
@@ -137,7 +137,7 @@ describe('complete', () => {
     },
   )
 
-  it('states how to cancel until the funds are sent, from here on only by phone', async () => {
+  it('explains how to cancel by phone until the funds are sent', async () => {
     serve(answersFor('FUNDABLE'))
     await show()
     expect(await screen.findByText(/^Want to cancel before we send your funds\? Call/)).toBeTruthy()
@@ -148,7 +148,7 @@ describe('complete', () => {
     expect(screen.queryByText(/Want to cancel/)).toBeNull()
   })
 
-  it('advances by itself and stops polling at COMPLETE (1.4.18, 1.4.29, G.46)', async () => {
+  it('advances on its own and stops polling at COMPLETE (1.4.18, 1.4.29, G.46)', async () => {
     const requests = { count: 0 }
     const answers = answersFor('MANUAL_FUNDING_RELEASE', requests)
     serve(answers)
@@ -165,7 +165,7 @@ describe('complete', () => {
     expect(requests.count).toBe(before)
   })
 
-  it('polls every 5 s, and its stepper follows (1.4.29, G.46)', async () => {
+  it('polls every 5 s and updates the stepper (1.4.29, G.46)', async () => {
     vi.useRealTimers()
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     // An answer is read by turns of the event loop, which take no time of the page's clock.
@@ -203,7 +203,7 @@ describe('complete', () => {
     expect(currentStep()).toContain('Collateral Received')
   })
 
-  it('shows what is missing when collateral is reorged, links to its address, and updates when it is back (R5)', async () => {
+  it('shows the collateral deficiency after a reorg with a link to the address, and clears it when the collateral is back (R5)', async () => {
     const answers = answersFor('MANUAL_FUNDING_RELEASE')
     serve(answers)
     await show()
@@ -224,14 +224,14 @@ describe('complete', () => {
     expect(await screen.findByText(/You don't need to do anything else/)).toBeTruthy()
   })
 
-  it('shows nothing about collateral once the money was sent', async () => {
+  it('shows nothing about collateral once the funds are sent', async () => {
     serve({ ...answersFor('COMPLETE'), [`GET ${API}/collateral`]: SHORT })
     await show()
     expect(await screen.findByRole('heading', { name: 'Your loan is funded' })).toBeTruthy()
     expect(screen.queryByText(/is missing/)).toBeNull()
   })
 
-  it('states for a returned disbursement that it waits for collateral, not that it is being sent (R5)', async () => {
+  it('shows that a returned disbursement is waiting for collateral, not that it is being sent (R5)', async () => {
     const answers: Answers = { ...answersFor('COMPLETE'), [`GET ${API}/collateral`]: SHORT }
     answers[`GET ${API}/disbursement-account`] = {
       method: 'ACH',

@@ -20,11 +20,11 @@ describe('loanProgress', () => {
     ['MANUAL_FUNDING_RELEASE', 1],
     ['COMPLETE', 3],
   ] as const)(
-    'draws %s with step %s as current; all done only at the end (1.4.18, 1.4.20 to 1.4.22, G.45)',
+    'in %s, draws step %s as current, and every step as done only at the end (1.4.18, 1.4.20 to 1.4.22, G.45)',
     (state, index) => expect(loanProgress(domestic, state).current).toBe(index),
   )
 
-  it('draws the last step as current, and not done, while a payment that came back is owed (1.4.18)', () =>
+  it('draws the last step as current, not done, while a returned disbursement is still owed (1.4.18)', () =>
     expect(loanProgress(domestic, 'COMPLETE', true).current).toBe(2))
 
   it.each([
@@ -34,7 +34,7 @@ describe('loanProgress', () => {
     ['MANUAL_FUNDING_RELEASE', 2, '1.4.19'],
     ['COMPLETE', 4, '1.4.17, G.45'],
   ] as const)(
-    'draws %s of an international loan with step %s of four as current (%s)',
+    'in %s of an international loan, draws step %s of four as current (%s)',
     (state, current, _row) => {
       const progress = loanProgress(applicationAnswer({ isInternational: true }), state)
       expect(progress.current).toBe(current)
@@ -71,7 +71,7 @@ describe('loanProgress', () => {
     ['0', 'MANUAL_FUNDING_RELEASE', 1, '1.4.26'],
     ['0', 'COMPLETE', 2, '1.4.25, G.45'],
   ] as const)(
-    'draws of a renewal with %s to add, in %s, step %s as current; all done only at the end (%s)',
+    'for a renewal with a top-up of %s, in %s, draws step %s as current, and every step as done only at the end (%s)',
     (topUp, state, current, _row) => {
       const progress = loanProgress(renewal(topUp), state)
       expect(progress.current).toBe(current)

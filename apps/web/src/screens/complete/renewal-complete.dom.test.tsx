@@ -49,7 +49,7 @@ beforeEach(() => writePage())
 afterEach(cleanup)
 
 describe('the complete page of a renewal', () => {
-  it('speaks of the renewed loan, of no money sent, and of what it pays off (1.2.131)', async () => {
+  it('describes the renewed loan and its payoff, and mentions no disbursement (1.2.131)', async () => {
     await show('COMPLETE', '0')
     expect(await screen.findByRole('heading', { level: 1, name: 'Your loan is renewed' })).toBeTruthy()
     expect(screen.getByText(/paid off your previous one/)).toBeTruthy()
@@ -58,7 +58,7 @@ describe('the complete page of a renewal', () => {
     expect(screen.queryByText(/bank transfer/)).toBeNull()
   })
 
-  it('says where it can be canceled while it is under way, and not once it is done', async () => {
+  it('shows where to cancel the renewal until it is complete', async () => {
     await show('WAITING_FOR_COLLATERAL', '0.05')
     expect(await screen.findByText('Changed your mind? You can cancel from your dashboard.')).toBeTruthy()
     cleanup()
@@ -67,7 +67,7 @@ describe('the complete page of a renewal', () => {
     expect(screen.queryByText(/Changed your mind/)).toBeNull()
   })
 
-  it('has the step of the collateral only where it was due (1.4.28, 1.1.20)', async () => {
+  it('has a collateral step only when a top-up is due (1.4.28, 1.1.20)', async () => {
     await show('COMPLETE', '0')
     expect(await stepOf('Loan Renewed')).toBeTruthy()
     expect(screen.queryByText('Collateral Received')).toBeNull()
@@ -77,7 +77,7 @@ describe('the complete page of a renewal', () => {
     expect(screen.getByText('Collateral Received')).toBeTruthy()
   })
 
-  it('tells of it while its collateral is awaited and while it is carried over, and leads nobody away (1.4.27)', async () => {
+  it('stays on the page while the top-up is awaited and while the rollover collateral is transferred (1.4.27)', async () => {
     await show('WAITING_FOR_COLLATERAL', '0.05')
     expect(await screen.findByRole('heading', { level: 1, name: "We're renewing your loan" })).toBeTruthy()
     expect((await stepOf('Application Complete'))?.getAttribute('aria-current')).toBe('step')
@@ -89,13 +89,13 @@ describe('the complete page of a renewal', () => {
     expect(screen.queryByRole('link', { name: 'Send your collateral' })).toBeNull()
   })
 
-  it('shows the payoff as of its date, which differs from the offer', async () => {
+  it('shows the actual payoff amount, which differs from the offer', async () => {
     await show('COMPLETE', '0', { paidOff: '10123.45' })
     const term = await screen.findByText('Pays off your previous loan')
     expect(term.parentElement?.textContent).toContain('$10,123.45')
   })
 
-  it('shows the amount lent after payments in the meantime, and none of the offer’s payments', async () => {
+  it("shows the amount lent after payments made since the offer, and none of the offer's payments", async () => {
     const amount = async () => (await screen.findByText('New loan')).parentElement?.textContent
     await show('COMPLETE', '0')
     expect(await amount()).toContain('$10,100.00')
@@ -106,7 +106,7 @@ describe('the complete page of a renewal', () => {
     expect(screen.queryByText('First payment')).toBeNull()
   })
 
-  it('shows coins missing at the renewed loan, and requires none', async () => {
+  it('shows a collateral deficiency of the renewed loan without asking for more', async () => {
     const none = { coinQuantity: '0', type: 'BTC' } as const
     await show('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', '0', {
       collateral: { isShort: true, remainingCoinAmountDue: none },

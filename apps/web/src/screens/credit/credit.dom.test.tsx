@@ -74,7 +74,7 @@ describe('the soft-credit pages', () => {
       '1.2.32, 1.2.80',
     ],
   ] as const)(
-    '%s instructs and shows the phone of the brand (%s, 1.2.81)',
+    "include %s, with instructions and the brand's phone number (%s, 1.2.81)",
     async (page, state, title, first, _row) => {
       serve(answers(state))
       await open(page)
@@ -90,7 +90,7 @@ describe('the soft-credit pages', () => {
     },
   )
 
-  it('credit-frozen says how to lift the freeze, for how long, and to come back (1.2.78)', async () => {
+  it('explain on credit-frozen how to lift the freeze, for how long, and to come back (1.2.78)', async () => {
     serve(answers('SOFT_CREDIT_FROZEN'))
     await open('credit-frozen')
     await screen.findByRole('heading', { name: 'Lift the freeze' })
@@ -105,7 +105,7 @@ describe('the soft-credit pages', () => {
     expect(screen.getByRole('button', { name: 'Check my credit again' })).toBeTruthy()
   })
 
-  it('credit-locked says how to unlock the file, for how long, and to come back (1.2.79)', async () => {
+  it('explain on credit-locked how to unlock the file, for how long, and to come back (1.2.79)', async () => {
     serve(answers('SOFT_CREDIT_LOCKED'))
     await open('credit-locked')
     await screen.findByRole('heading', { name: 'Unlock your credit' })
@@ -118,7 +118,7 @@ describe('the soft-credit pages', () => {
     expect(screen.getByRole('button', { name: 'Check my credit again' })).toBeTruthy()
   })
 
-  it('credit-no-match says what to check, and both what to do when it is wrong and when it is right (1.2.80)', async () => {
+  it('explain on credit-no-match what to check, and what to do if it is wrong and if it is right (1.2.80)', async () => {
     serve(answers('SOFT_CREDIT_NO_MATCH'))
     await open('credit-no-match')
     await screen.findByRole('heading', { name: 'Check your details' })
@@ -134,7 +134,7 @@ describe('the soft-credit pages', () => {
     ])
   })
 
-  it('says on the lock page that credit stays unlocked for 30 days after completion (1.2.82, 1.9.27)', async () => {
+  it('state on credit-locked that credit must stay unlocked for 30 days after completion (1.2.82, 1.9.27)', async () => {
     serve(answers('SOFT_CREDIT_LOCKED'))
     await open('credit-locked')
     expect(
@@ -144,7 +144,7 @@ describe('the soft-credit pages', () => {
     ).toBeTruthy()
   })
 
-  it('asks the bureau again and follows the answer (1.4.05, 1.4.12)', async () => {
+  it('retry the credit check and redirect by the resulting state (1.4.05, 1.4.12)', async () => {
     const served = answers('SOFT_CREDIT_FROZEN')
     const sent = serve(served)
     const { history } = await open('credit-frozen')
@@ -155,7 +155,7 @@ describe('the soft-credit pages', () => {
     expect(sent.map((each) => each.call)).toEqual([`POST ${API}/credit-retry`])
   })
 
-  it('states how often the borrower may ask, and after the last time whom to call (1.4.11, 1.2.81)', async () => {
+  it('show how many checks are left, and the phone number after the last one (1.4.11, 1.2.81)', async () => {
     const withTries = (creditTriesLeft: number) => ({
       application: applicationAnswer({ state: 'SOFT_CREDIT_FROZEN', creditTriesLeft }),
     })
@@ -180,7 +180,7 @@ describe('the soft-credit pages', () => {
     expect(screen.queryByRole('button', { name: 'Check my credit again' })).toBeNull()
   })
 
-  it('states the deadline, with its zone, and opens the notice (1.9.26)', async () => {
+  it('show the deadline with its time zone, and open the notice (1.9.26)', async () => {
     serve(answers('SOFT_CREDIT_FROZEN'))
     await open('credit-frozen')
     expect(await screen.findByText(/Saturday, December 5, 2026 at 11:59 PM EST/)).toBeTruthy()
@@ -190,7 +190,7 @@ describe('the soft-credit pages', () => {
     )
   })
 
-  it('waits for a notice about another obstacle or not generated yet', async () => {
+  it('wait for their own notice when it is not generated yet', async () => {
     const served = answers('SOFT_CREDIT_LOCKED')
     serve(served)
     await open('credit-locked')
@@ -199,7 +199,7 @@ describe('the soft-credit pages', () => {
     expect(await screen.findByRole('button', { name: 'Read the notice' }, { timeout: 10_000 })).toBeTruthy()
   })
 
-  it('credit-no-match leads by its button to the details that were sent, and back to the answer once they are corrected (1.2.80)', async () => {
+  it('link from credit-no-match to the details form, where the borrower can correct them (1.2.80)', async () => {
     const served = answers('SOFT_CREDIT_NO_MATCH', {
       ...detailsAnswers({
         [`GET ${API}`]: {
@@ -217,14 +217,14 @@ describe('the soft-credit pages', () => {
     expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull()
   })
 
-  it('credit-frozen has no such button: nothing is wrong with the details', async () => {
+  it('offer no link to the details on credit-frozen, because nothing is wrong with them', async () => {
     serve(answers('SOFT_CREDIT_FROZEN'))
     await open('credit-frozen')
     await screen.findByRole('button', { name: 'Check my credit again' })
     expect(screen.queryByRole('link', { name: 'Correct my details' })).toBeNull()
   })
 
-  it('can be left by cancelling, after asking (1.4.14)', async () => {
+  it('let the borrower cancel after a confirmation (1.4.14)', async () => {
     giveDialogsToJsdom()
     const sent = serve(
       answers('SOFT_CREDIT_NO_MATCH', {
@@ -239,7 +239,7 @@ describe('the soft-credit pages', () => {
     await waitFor(() => expect(sent.map((each) => each.call)).toEqual([`POST ${API}/cancellation`]))
   })
 
-  it('states when the tries are used up', async () => {
+  it('show the refusal when no checks are left', async () => {
     const message =
       "You've used all the credit checks for this application. Call us and we'll help you continue."
     serve(
@@ -261,7 +261,7 @@ describe('the soft-credit pages', () => {
 
 describe('the decline page', () => {
   it.each(['home', 'international'])(
-    'says at %s the exact words and points to the adverse action notice (1.2.33, 1.2.83, 1.2.84, G.37)',
+    'for %s borrowers, shows the exact wording and links to the adverse action notice (1.2.33, 1.2.83, 1.2.84, G.37)',
     async (where) => {
       const documents = [{ ...NOTICE, type: 'ADVERSE_ACTION', about: 'DECISION' }]
       const application = applicationAnswer({ state: 'DECLINED', isInternational: where === 'international' })

@@ -9,7 +9,7 @@ beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
 describe('the address', () => {
-  it('is filled by a suggestion, requested in a body and never in an address (1.2.67)', async () => {
+  it('is filled from a suggestion, which is requested in a body and never in a URL (1.2.67)', async () => {
     // In another state than that of the offer, with which the form begins.
     const found = { street1: '50 Liberty Street', city: 'Reno', state: 'NV', zip: '89501', country: 'US' }
     const sent = serve(answers({ 'POST /api/loans/v1/address-suggestions': { suggestions: [found] } }))
@@ -27,7 +27,7 @@ describe('the address', () => {
     expect(screen.getByRole('button', { name: 'Enter address manually' })).toBeTruthy()
   })
 
-  it('shows and announces that none was found (1.2.67)', async () => {
+  it('shows and announces when no suggestion is found (1.2.67)', async () => {
     serve(answers({ 'POST /api/loans/v1/address-suggestions': { suggestions: [] } }))
     await open()
     const street = await field('Street address')
@@ -40,7 +40,7 @@ describe('the address', () => {
     expect(screen.getByText('No address found. Enter it manually.')).toBe(none)
   })
 
-  it('can be entered manually at any time, also after going back to the search (1.2.68, 1.2.76)', async () => {
+  it('can be entered manually at any time, even after going back to the search (1.2.68, 1.2.76)', async () => {
     serve(answers())
     await open()
     await byHand()
@@ -51,7 +51,7 @@ describe('the address', () => {
     expect(screen.getByRole('button', { name: 'Search for your address' })).toBeTruthy()
   })
 
-  it('opens its parts when the form is refused, so that each message has its field (1.5.22)', async () => {
+  it('expands into its fields when the form is invalid, so each message has its field (1.5.22)', async () => {
     serve(answers())
     await open()
     await field('Street address')

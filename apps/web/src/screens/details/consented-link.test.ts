@@ -11,7 +11,7 @@ describe('the link to the consented text', () => {
     ],
   } as const
 
-  it('names the version of the box and the settings that the application keeps (1.2.70, 1.3.43)', () => {
+  it('has the consent version and the settings version that the application keeps (1.2.70, 1.3.43)', () => {
     expect(consentedLink({ ...requested, consents: [...requested.consents] }, 'terms')).toBe(
       '/account/crypto-backed-loan/terms?brand=7&version=3',
     )

@@ -8,8 +8,8 @@ import { answers, fillIn, open } from './details-form.test-data.tsx'
 beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
-describe('agreeing to the consents', () => {
-  it('is under them, and in no bar at the foot of a phone (1.2.73)', async () => {
+describe('the consents', () => {
+  it('come before the I agree button, which is never in a sticky bar on phones (1.2.73)', async () => {
     serve(answers())
     await open()
     const consents = await screen.findByRole('heading', { name: 'Your consent' })
@@ -19,7 +19,7 @@ describe('agreeing to the consents', () => {
     expect(consents.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  it('has the text of each box with it, however long it is (1.2.70)', async () => {
+  it('show the full text of each checkbox, however long it is (1.2.70)', async () => {
     const long = (text: string) => text.padEnd(1_500, ' and so on')
     const { termsAndPrivacy, communications, marketing } = KEPT_CONSENTS.legal
     const legal = {
@@ -36,7 +36,7 @@ describe('agreeing to the consents', () => {
     expect(labels).toEqual([legal.termsAndPrivacy, legal.communications, legal.marketing])
   })
 
-  it('keeps every entry of the form while the disclosures are opened in another tab (1.2.28)', async () => {
+  it('keep every entry of the form when the disclosures open in another tab (1.2.28)', async () => {
     serve(answers())
     await open()
     await fillIn()

@@ -13,7 +13,7 @@ describe('details corrected after no match (1.2.80)', () => {
   const NO_MATCH = { stage: 'APPLYING', state: 'SOFT_CREDIT_NO_MATCH' } as const
   const CORRECT = `POST ${API}/details-correction`
 
-  it('are asked for without phone, income and consents, and sent with the tries that were shown', async () => {
+  it('leave out phone, income and consents, and are sent with the number of checks left that was shown', async () => {
     const sent = serve(
       answers({
         [`GET ${API}`]: { application: applicationAnswer({ ...NO_MATCH, creditTriesLeft: 3 }) },

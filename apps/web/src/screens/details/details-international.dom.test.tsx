@@ -58,7 +58,7 @@ describe('the details page of an international renewal', () => {
   }
   const heldIdentifier = { countryOfCitizenship: 'AU', type: 'PASSPORT_NUMBER', mask: '••••567' }
 
-  it('shows citizenship and ID of before, masked and disabled, and sends neither (1.2.64, 1.2.65, 1.2.74 to 1.2.77)', async () => {
+  it('shows the citizenship and ID on file, masked and disabled, and sends neither (1.2.64, 1.2.65, 1.2.74 to 1.2.77)', async () => {
     const application = applicationAnswer({ ...STATE, isInternational: true, isRollForward: true })
     const sent = await open(true, {
       [`GET ${API}`]: { application },
@@ -105,14 +105,14 @@ describe('the date of birth of an international borrower', () => {
     return { field, hint }
   }
 
-  it('is asked for with the order of its parts, and read back in words in the order used there', async () => {
+  it('has a hint for the order of its parts, and is echoed in words in the local order', async () => {
     const { field, hint } = await openIn('CH')
     expect(hint()).toBe('Month first: mm/dd/yyyy. Enter 27 April 1985 as 04/27/1985.')
     fireEvent.change(field, { target: { value: '04/05/1985' } })
     expect(hint()).toBe('Month first: mm/dd/yyyy. You entered 5 April 1985.')
   })
 
-  it('is requested as usual for US residents', async () => {
+  it('has the usual hint for US residents', async () => {
     const { field, hint } = await openIn(null)
     fireEvent.change(field, { target: { value: '04/05/1985' } })
     expect(hint()).toBe('mm/dd/yyyy, for example 04/27/1985')
@@ -120,7 +120,7 @@ describe('the date of birth of an international borrower', () => {
 })
 
 describe('the international details page', () => {
-  it('asks for a citizenship of any country and an ID number, and no SSN (1.2.63 to 1.2.65)', async () => {
+  it('asks for citizenship of any country and an ID number, but no SSN (1.2.63 to 1.2.65)', async () => {
     await open(true)
     const citizenships = namesIn('Country of citizenship')
     expect(citizenships).toHaveLength(1 + ISO_COUNTRIES.length)
@@ -168,7 +168,7 @@ describe('the international details page', () => {
     return input
   }
 
-  it('is held back while one field is empty or wrong, whichever, and sent once all are right (1.5.15 to 1.5.18, 1.5.27, 1.5.30)', async () => {
+  it('submits nothing while any field is empty or invalid, and submits once all are valid (1.5.15 to 1.5.18, 1.5.27, 1.5.30)', async () => {
     const submit = `POST ${API}/borrower-details`
     const offer = offerAnswer({ countryCode: 'GB' })
     const application = applicationAnswer({
@@ -208,7 +208,7 @@ describe('the international details page', () => {
     await waitFor(() => expect(sent.filter(({ call }) => call === submit)).toHaveLength(1))
   }, 60_000)
 
-  it('requires a state or province, and says so at the field (1.5.27)', async () => {
+  it('requires a state or province, with the message at the field (1.5.27)', async () => {
     await open(true)
     fireEvent.click(screen.getByRole('button', { name: 'Enter address manually' }))
     const province = screen.getByLabelText<HTMLInputElement>('State or province')
@@ -221,7 +221,7 @@ describe('the international details page', () => {
     expect(messageAt()).toBe('Required')
   })
 
-  it('speaks of a screening, and at home of credit, above the form and before its button (1.2.71)', async () => {
+  it('explains the screening, or the credit check for US residents, above the form and before its button (1.2.71)', async () => {
     const isBeforeButton = (text: string) =>
       screen.getByText(text).compareDocumentPosition(screen.getByRole('button', { name: 'I agree' })) ===
       Node.DOCUMENT_POSITION_FOLLOWING

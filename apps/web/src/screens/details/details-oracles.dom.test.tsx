@@ -76,12 +76,12 @@ const holds = (
   expect(said).toEqual(wanted)
 }
 
-describe.skipIf(!hasOracles)(`oracle cases in the details form${fromOracle}`, () => {
+describe.skipIf(!hasOracles)(`the details form on oracle cases${fromOracle}`, () => {
   const names = oracleCases<NameCase>('names/names.json')
   const fields = oracleCases<FieldCase>('names/ssn-dob.json')
 
   it.each([false, true])(
-    'every name by its verdict (abroad: %s) (1.5.03, 1.5.06, decision 8)',
+    'judges every name as the oracle does (international: %s) (1.5.03, 1.5.06, decision 8)',
     async (international) => {
       await open(international)
       holds('First name', nameVerdicts('first', names), { atLeast: 40, rule: checkFirstName })
@@ -89,7 +89,7 @@ describe.skipIf(!hasOracles)(`oracle cases in the details form${fromOracle}`, ()
     },
   )
 
-  it('every SSN, date of birth and telephone number at home by its verdict (1.5.08 to 1.5.11, 1.5.13, 1.5.14, 1.5.29, 1.5.30)', async () => {
+  it('judges every SSN, date of birth and US phone number as the oracle does (1.5.08 to 1.5.11, 1.5.13, 1.5.14, 1.5.29, 1.5.30)', async () => {
     await open(false)
     holds('Social Security number', ssnVerdicts(fields), { atLeast: 8, rule: checkSsn })
     holds('Date of birth', dateVerdicts(fields), {
@@ -102,7 +102,7 @@ describe.skipIf(!hasOracles)(`oracle cases in the details form${fromOracle}`, ()
     })
   })
 
-  it('telephone numbers of all the world, with their code (1.5.30)', async () => {
+  it('accepts international phone numbers with their country code (1.5.30)', async () => {
     await open(true)
     const phones = oracleCases<{ readonly e164: string }>('contact/phones-international.json')
     const numbers = phones.flatMap(({ e164 }, index) => (index % EACH === 0 ? [e164] : []))
@@ -113,7 +113,7 @@ describe.skipIf(!hasOracles)(`oracle cases in the details form${fromOracle}`, ()
 })
 
 it.each(GOVERNMENT_ID_TYPES)(
-  'every ID number by its verdict in the details form: %s (1.5.17, 1.5.18)',
+  'the details form judges every ID number as the rules do: %s (1.5.17, 1.5.18)',
   async (type) => {
     await open(true)
     fireEvent.change(screen.getByLabelText('Type of ID number'), { target: { value: type } })

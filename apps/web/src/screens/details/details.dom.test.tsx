@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('messages of the details form, verbatim, when a field is left', () => {
+describe('the exact message of each field on blur', () => {
   it.each([
     ['First name', '', 'Required', '1.5.02'],
     ['First name', "O'Neil", 'Some of the characters entered are not supported.', '1.5.03'],
@@ -64,12 +64,12 @@ describe('messages of the details form, verbatim, when a field is left', () => {
   })
 })
 
-describe('the age', () => {
+describe('the minimum age', () => {
   it.each([
     ['ahead of', '2044-07-04', '07/04/2026', '07/05/2026'],
     ['behind', '2019-02-28', '02/28/2001', '03/01/2001'],
   ])(
-    'is computed from the platform’s date, whose clock is %s the device’s (1.5.10)',
+    "is checked against the platform's date, even when it is %s the device's (1.5.10)",
     async (_how, today, ofAge, tooYoung) => {
       serve(answers({ [`GET ${API}/details-consents`]: { ...KEPT_CONSENTS, today } }))
       await open()
@@ -79,8 +79,8 @@ describe('the age', () => {
   )
 })
 
-describe('the page', () => {
-  it('has all fields, the exact line, the notice and the button (1.2.15, 1.2.61 to 1.2.63, 1.2.66, 1.2.69 to 1.2.73, 1.3.47, 1.3.48; part of 1.2.28)', async () => {
+describe('the details page', () => {
+  it('has every field, the exact deadline sentence, the credit notice and the button (1.2.15, 1.2.61 to 1.2.63, 1.2.66, 1.2.69 to 1.2.73, 1.3.47, 1.3.48; part of 1.2.28)', async () => {
     serve(answers())
     await open()
     for (const label of ['First name', 'Last name', 'Date of birth', 'Social Security number'])
@@ -131,7 +131,7 @@ describe('the page', () => {
     expect((await field('Social Security number')).inputMode).toBe('numeric')
   })
 
-  it('has three boxes, each with its own text and with links to what is agreed to (1.2.70)', async () => {
+  it('has three checkboxes, each with its own text and links to what the borrower agrees to (1.2.70)', async () => {
     serve(answers())
     await open()
     const boxes = {
@@ -153,7 +153,7 @@ describe('the page', () => {
     }
   })
 
-  it('shows name, date of birth, address and phone of a renewal filled in and disabled (1.2.74 to 1.2.77, 1.3.35, 1.3.37, 1.3.38)', async () => {
+  it('for a renewal, prefills and disables name, date of birth, address and phone (1.2.74 to 1.2.77, 1.3.35, 1.3.37, 1.3.38)', async () => {
     const profile: Profile = {
       ...EMPTY_PROFILE,
       name: { firstName: 'Ada', lastName: 'Lovelace', suffix: 'II' },
@@ -201,7 +201,7 @@ describe('the page', () => {
     expect((await field('Source of income')).disabled).toBe(false)
   })
 
-  it('masks date of birth and SSN during typing, the SSN with dots', async () => {
+  it('formats the date of birth and the SSN while typing, and hides the SSN', async () => {
     serve(answers())
     await open()
     expect((await type('Date of birth', '04271985')).value).toBe('04/27/1985')
@@ -211,14 +211,14 @@ describe('the page', () => {
   })
 })
 
-it('states how long the application is kept, with the zone (1.9.26, G.67)', async () => {
+it('the details page shows how long the application is saved, with the time zone (1.9.26, G.67)', async () => {
   const deadline = { kind: 'idle', at: '2026-12-21T05:00:00.000Z' } as const
   serve(answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, deadline }) } }))
   await open()
   expect(await screen.findByText(/Saved until Sunday, December 20, 2026 at 11:59 PM EST\./)).toBeTruthy()
 })
 
-it("prints the specification's sentence with the days of the rules that the application keeps (1.2.73)", async () => {
+it("the details page fills the deadline sentence with the days of the application's rules (1.2.73)", async () => {
   const deadlineDays = { complete: 10, collateral: 2, graceHours: 72 }
   serve(answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, deadlineDays }) } }))
   await open()
@@ -229,8 +229,8 @@ it("prints the specification's sentence with the days of the rules that the appl
   ).toBeTruthy()
 })
 
-describe('submitting', () => {
-  it('lists what is wrong, each line naming its field, and submits nothing (1.5.02)', async () => {
+describe('submitting the details', () => {
+  it('lists the errors by field and sends nothing while any is left (1.5.02)', async () => {
     const sent = serve(answers())
     await open()
     await type('First name', 'Ada')
@@ -244,7 +244,7 @@ describe('submitting', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends the payload with the suggestion service down, and polls to the next page (1.1.17, 1.2.68, 1.3.39, 1.3.41 to 1.3.46, G.35, G.36)', async () => {
+  it('sends the payload even with address suggestions down, and polls until the next page (1.1.17, 1.2.68, 1.3.39, 1.3.41 to 1.3.46, G.35, G.36)', async () => {
     const sent = serve(answers({ 'POST /api/loans/v1/address-suggestions': Response.error }))
     const { history } = await open()
     await fillIn()
@@ -277,7 +277,7 @@ describe('submitting', () => {
     } satisfies BorrowerDetails)
   })
 
-  it('fetches the state once after the submission, before it redirects (1.4.05)', async () => {
+  it('fetches the state once before it redirects (1.4.05)', async () => {
     serve(answers())
     const { history } = await open()
     await fillIn()
@@ -294,7 +294,7 @@ describe('submitting', () => {
     expect(requests).toBe(1)
   })
 
-  it('polls every 2 s for the result of the details (1.4.15)', async () => {
+  it('polls for the result every 2 s (1.4.15)', async () => {
     serve(answers())
     const { history } = await open()
     await fillIn()
@@ -323,7 +323,7 @@ describe('submitting', () => {
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
   })
 
-  it('asks for the Latin form of a name that has none, and sends both (decision 8)', async () => {
+  it('asks for the Latin spelling of a name in another script, and sends both (decision 8)', async () => {
     serve(answers())
     await open()
     await fillIn()
@@ -339,7 +339,7 @@ describe('submitting', () => {
     })
   })
 
-  it('shows the server’s refusal at its field and keeps all input; nothing is stored (1.8.12)', async () => {
+  it("shows the server's refusal at its field and keeps all input, without storing it in the browser (1.8.12)", async () => {
     const message = 'Some details are missing or incorrect. Check the marked fields.'
     const fields = [{ field: 'lastName', message: 'Last name must be at least two characters' }]
     const refused = Response.json(
@@ -361,7 +361,7 @@ describe('submitting', () => {
     expect(messageAt(lastName)).toBeNull()
   })
 
-  it('opens the disclosures over the form, and says that they were opened', async () => {
+  it('opens the disclosures over the form, and marks them as opened', async () => {
     giveDialogsToJsdom()
     giveObserversToJsdom()
     const { identityUuid, uuid } = DISCLOSURES
@@ -378,7 +378,7 @@ describe('submitting', () => {
     expect(pressed.parentElement?.nextElementSibling?.textContent).toBe('Opened')
   })
 
-  it('lets a borrower who opened no document open the disclosures, and keeps all input', async () => {
+  it('offers the disclosures when the server requires them to be opened first, and keeps all input', async () => {
     const message = 'Open your application disclosures first.'
     const refused = Response.json(
       { status: 409, code: 'borrower.document-unopened', message },

@@ -12,7 +12,7 @@ beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
 describe('the details page of a known borrower', () => {
-  it('requires no SSN when the profile has one, and is submitted without it (1.2.63, 1.3.36, 1.5.12)', async () => {
+  it('asks for no SSN when the profile has one, and submits without it (1.2.63, 1.3.36, 1.5.12)', async () => {
     const sent = serve(
       answers({ 'GET /api/loans/v1/profile': { profile: { ...EMPTY_PROFILE, hasSsn: true } } }),
     )
@@ -25,7 +25,7 @@ describe('the details page of a known borrower', () => {
     expect(sent.find(({ call }) => call === SUBMIT)?.body).not.toHaveProperty('ssn')
   })
 
-  it('of a renewal is sent although what the profile has would not pass the rules (1.5.01)', async () => {
+  it('submits a renewal even if the profile on file would not pass the field rules (1.5.01)', async () => {
     const profile: Profile = {
       ...EMPTY_PROFILE,
       name: { firstName: 'J0', lastName: 'N', suffix: null },

@@ -9,7 +9,7 @@ beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
 /** A message beside a field is only half of a rule: these ask whether anything was sent. */
-describe('a form that is complete but for one field', () => {
+describe('a details form with one invalid field', () => {
   it.each([
     ['First name', '', '1.5.02'],
     ['First name', "O'Neil", '1.5.03'],
@@ -32,7 +32,7 @@ describe('a form that is complete but for one field', () => {
     ['Phone number', '', '1.5.28'],
     ['Phone number', '1 415 555 0100', '1.5.29'],
     ['Phone number', '555 0100', '1.5.30'],
-  ])('is held back, and the summary leads to it: %s %j (%s)', async (label, value) => {
+  ])('is not submitted, and the summary links to the field: %s %j (%s)', async (label, value) => {
     const sent = serve(answers())
     await open()
     await fillIn()
@@ -58,7 +58,7 @@ describe('a form that is complete but for one field', () => {
     await waitFor(() => expect(sent.filter(({ call }) => call === SUBMIT)).toHaveLength(1))
   })
 
-  it('loses its summary, line by line, as its fields are corrected, without a submit', async () => {
+  it('clears its summary line by line as the fields are corrected, without another submit', async () => {
     serve(answers())
     await open()
     await fillIn()
@@ -79,7 +79,7 @@ describe('a form that is complete but for one field', () => {
   })
 
   it.each(['000-12-3456', '666-12-3456', '123-00-4567', '123-45-0000'])(
-    'asks once to check %s, which was never issued, and then accepts it: the rule is only the pattern (1.5.14)',
+    'warns once about the never-issued SSN %s, then accepts it, since the rule is only the pattern (1.5.14)',
     async (ssn) => {
       const sent = serve(answers())
       await open()
@@ -95,7 +95,7 @@ describe('a form that is complete but for one field', () => {
     },
   )
 
-  it('asks anew of another such number', async () => {
+  it('warns again about a different never-issued SSN', async () => {
     const sent = serve(answers())
     await open()
     await fillIn()

@@ -73,7 +73,7 @@ describe('typed details', () => {
     cleanup()
   }
 
-  it('are kept in this tab for their return when the session ends, without secrets, and once', async () => {
+  it('are restored once in this tab after the session ends, without secrets', async () => {
     await typeAndLeave()
     expect(stored()).toContain("O'Neil")
     expect(stored()).not.toMatch(/6789|1988/)
@@ -87,7 +87,7 @@ describe('typed details', () => {
     expect(stored()).not.toContain("O'Neil")
   })
 
-  it('wait as well when the page is left by Back', async () => {
+  it('are restored after leaving the page with Back', async () => {
     await typeAndLeave('page left')
     expect(stored()).not.toMatch(/6789|1988/)
     await open()
@@ -95,7 +95,7 @@ describe('typed details', () => {
     expect((await field('Last name')).value).toBe("O'Neil")
   })
 
-  it.each(['pagehide', 'visibilitychange'])('are kept before the page goes (%s)', async (event) => {
+  it.each(['pagehide', 'visibilitychange'])('are saved before the page is unloaded (%s)', async (event) => {
     await open()
     await types({ 'Last name': "O'Neil" })
     expect(stored()).not.toContain("O'Neil")
@@ -103,7 +103,7 @@ describe('typed details', () => {
     expect(stored()).toContain("O'Neil")
   })
 
-  it('are not kept for an untouched form', async () => {
+  it('are not saved for an untouched form', async () => {
     await open()
     await field('Last name')
     cleanup()
@@ -133,7 +133,7 @@ describe('typed details', () => {
     '{"firstName":7}',
     'null',
     JSON.stringify({ owner: ADA.uuid, keptAtMs: Date.now(), value: { lastName: 7 } }),
-  ])('are not read from a store that holds %s', async (json) => {
+  ])('are not restored from a stored value of %s', async (json) => {
     sessionStorage.setItem(`pledge.kept.details.${APP_UUID}`, json)
     await open()
     expect((await field('Last name')).value).toBe('')

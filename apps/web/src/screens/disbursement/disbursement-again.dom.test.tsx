@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('a returned disbursement', () => {
-  it('is shown on the loan’s page, which leads to another account', async () => {
+  it("is shown on the loan's page, with a link to enter another account", async () => {
     serve(answersIn('COMPLETE', returnedAnswer()))
     await renderPages(PAGES, [pathOf('complete')])
     expect(await screen.findByRole('heading', { name: 'Your bank returned your funds' })).toBeTruthy()
@@ -58,7 +58,7 @@ describe('a returned disbursement', () => {
     expect(link.getAttribute('href')).toBe(pathOf('disbursement'))
   })
 
-  it('takes another account by hand, and goes back to the loan (1.2.110, 1.7.17)', async () => {
+  it('accepts another account entered manually, then returns to the loan (1.2.110, 1.7.17)', async () => {
     const answers = answersIn('COMPLETE', returnedAnswer())
     answers[`POST ${API}/manual-bank`] = () => {
       answers[`GET ${API}/disbursement-account`] = accountAnswer({
@@ -86,7 +86,7 @@ describe('a returned disbursement', () => {
     expect(screen.queryByRole('link', { name: 'Enter another account' })).toBeNull()
   })
 
-  it('states whom to call, also to end the loan, while another account is needed', async () => {
+  it('shows the number to call for help or to cancel while another account is needed', async () => {
     serve(answersIn('FINAL_STEPS', returnedAnswer({ isOwedAgain: false })))
     await renderPages(PAGES, [pathOf('disbursement')])
     const help = await screen.findByText(/changed your mind\? Call/)
@@ -94,7 +94,7 @@ describe('a returned disbursement', () => {
     expect(within(help).getByRole('link').getAttribute('href')).toMatch(/^tel:\+1555/)
   })
 
-  it('requires nothing while an agent reviews it', async () => {
+  it('asks for nothing while an agent reviews it', async () => {
     serve(answersIn('COMPLETE', returnedAnswer({ stand: 'HELD' })))
     await renderPages(PAGES, [pathOf('disbursement')])
     expect(await screen.findByText("We're looking into your disbursement")).toBeTruthy()
@@ -109,7 +109,7 @@ describe('a returned disbursement', () => {
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('complete')))
   })
 
-  it('is shown on the dashboard, and not as funded (G.26)', async () => {
+  it('is shown on the dashboard as returned, not as funded (G.26)', async () => {
     serve(answersIn('COMPLETE', returnedAnswer()))
     await renderScreen(DashboardScreen, '/dashboard', ['/dashboard'])
     expect(await screen.findByText('Funds returned')).toBeTruthy()
@@ -120,7 +120,7 @@ describe('a returned disbursement', () => {
   })
 })
 
-describe('an account refused before money was sent', () => {
+describe('an account rejected before any money was sent', () => {
   const refused = accountAnswer({
     stand: 'ASKED_AGAIN',
     trouble: {
@@ -132,7 +132,7 @@ describe('an account refused before money was sent', () => {
     },
   })
 
-  it('says why, in plain words, and lets another one be entered', async () => {
+  it('is shown with the reason in plain words and a way to enter another one', async () => {
     serve(answersIn('FINAL_STEPS', refused))
     await renderPages(PAGES, [pathOf('disbursement')])
     expect(await screen.findByText("We can't send your funds to this account")).toBeTruthy()

@@ -41,7 +41,7 @@ afterEach(cleanup)
 
 describe('the disbursement of a domestic loan', () => {
   it.each(['KYC_VERIFY', 'FINAL_STEPS'] as const)(
-    'is a bank account in %s, linked or entered by hand, and never a wallet (1.1.09, 1.2.21)',
+    'goes to a bank account in %s, linked or entered manually, and never to a wallet (1.1.09, 1.2.21)',
     async (state) => {
       await show('NOT_STARTED', accountAnswer(), state)
       expect(await screen.findByRole('link', { name: 'Link Account' })).toBeTruthy()
@@ -51,7 +51,7 @@ describe('the disbursement of a domestic loan', () => {
     },
   )
 
-  it('has each way in a card with its own button, and the two alike (1.2.109, 1.2.110)', async () => {
+  it('offers each way in its own card, with buttons of equal weight (1.2.109, 1.2.110)', async () => {
     await show()
     const looks: string[] = []
     for (const [title, label] of [
@@ -64,7 +64,7 @@ describe('the disbursement of a domestic loan', () => {
     expect(looks[0]).toBe(looks[1])
   })
 
-  it('names the saved account, and takes another until the agreements are made (1.2.109)', async () => {
+  it('names the saved account, which can be replaced until the agreements are generated (1.2.109)', async () => {
     await show('COMPLETED', accountAnswer({ accountMask: '•••• 0000', institution: 'First Harbor Bank' }))
     expect(await screen.findByText('First Harbor Bank, account ending in 0000')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Link Account' })
@@ -75,7 +75,7 @@ describe('the disbursement of a domestic loan', () => {
   it.each([
     ['1.2.109', 'Link Account', 'disbursement/link-account', 'The bank'],
     ['1.2.110', 'Manually Enter', 'disbursement/manually-link', 'By hand'],
-  ])("(%s) '%s' leads to %s", async (_row, label, page, shown) => {
+  ])("(%s) has a '%s' button that opens %s", async (_row, label, page, shown) => {
     const { history } = await show()
     const choice = await screen.findByRole('link', { name: label })
     expect(choice.textContent).toBe(label)

@@ -98,8 +98,8 @@ const show = () =>
 const pages = () => screen.findByText('Text of page 2')
 const acceptButton = (name = 'Accept and continue') => screen.getByRole<HTMLButtonElement>('button', { name })
 
-describe('disclosures', () => {
-  it('shows one agreement at a time, with its place (1.2.19, 1.2.101)', async () => {
+describe('the disclosures page', () => {
+  it('shows one agreement at a time, with its position (1.2.19, 1.2.101)', async () => {
     serve(answersFor(agreements(3)))
     await show()
     await pages()
@@ -111,7 +111,7 @@ describe('disclosures', () => {
     expect(screen.getByText('Page 1 of 2')).toBeTruthy()
   })
 
-  it('enables accepting at the end of the last page, and only then continues to the next (1.2.102)', async () => {
+  it('enables Accept at the end of the last page, and continues only once the server has accepted (1.2.102)', async () => {
     const signed = laterAnswer()
     const sent = serve({ ...answersFor(agreements(3)), [signCall(1)]: signed.answer })
     await show()
@@ -135,7 +135,7 @@ describe('disclosures', () => {
     expect(acceptButton().disabled).toBe(true)
   })
 
-  it('enables accepting by the confirmation of a reader who does not scroll', async () => {
+  it('enables Accept when the borrower checks the box without scrolling', async () => {
     serve(answersFor(agreements(3)))
     await show()
     await pages()
@@ -143,7 +143,7 @@ describe('disclosures', () => {
     expect(acceptButton().disabled).toBe(false)
   })
 
-  it('enables accepting and the reader’s confirmation only once the document is shown', async () => {
+  it('enables Accept and the checkbox only once the document is shown', async () => {
     let showNow: (value: unknown) => void = () => undefined
     opening = new Promise((resolve) => {
       showNow = resolve
@@ -159,7 +159,7 @@ describe('disclosures', () => {
     opening = Promise.resolve()
   })
 
-  it('shows the words of the same file as text on a phone, and its pages when asked', async () => {
+  it('shows the document as text on a phone, and as PDF pages on request', async () => {
     const { innerWidth } = window
     window.innerWidth = 390
     serve(answersFor(agreements(1)))
@@ -184,20 +184,20 @@ describe('disclosures', () => {
     window.innerWidth = innerWidth
   })
 
-  it('resumes at the first agreement that is not accepted', async () => {
+  it('resumes at the first agreement not yet accepted', async () => {
     serve(answersFor(agreements(3, 1)))
     await show()
     expect(await screen.findByText('Document 2 of 3')).toBeTruthy()
   })
 
-  it('refuses bytes that are not those of the document (part of 1.7.22)', async () => {
+  it('refuses a file whose hash does not match the document (part of 1.7.22)', async () => {
     serve(answersFor(agreements(3).map((each) => ({ ...each, sha256: 'b'.repeat(64) }))))
     await show()
     expect(await screen.findByText('This document has changed')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Accept and continue' })).toBeNull()
   })
 
-  it('leads to next-steps at once when the last is accepted, with the expected state (1.2.103, 1.4.31, 1.4.32)', async () => {
+  it('redirects to next-steps immediately after the last acceptance, with the expected state (1.2.103, 1.4.31, 1.4.32)', async () => {
     const held = laterAnswer()
     serve({ ...answersFor(agreements(2, 1)), [signCall(2)]: held.answer })
     const { history, queryClient } = await show()
@@ -240,7 +240,7 @@ describe('disclosures', () => {
     ['0.00000001', 'WAITING_FOR_COLLATERAL', 'collateral'],
     ['0', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'complete'],
   ])(
-    'shows of a renewal with %s to add its next state %s at once, and leads to %s with the answer (1.4.31, 1.4.32, 1.2.104, 1.2.105)',
+    'for a renewal with a top-up of %s, shows the next state %s immediately, and redirects to %s with the answer (1.4.31, 1.4.32, 1.2.104, 1.2.105)',
     async (topUp, state, page) => {
       const held = laterAnswer()
       const renewal = applicationAnswer({
@@ -272,7 +272,7 @@ describe('disclosures', () => {
     },
   )
 
-  it('reverts everything and goes back when the server refuses (1.4.30, 1.8.09)', async () => {
+  it('reverts everything and returns when the server refuses (1.4.30, 1.8.09)', async () => {
     serve({
       ...answersFor(agreements(2, 1)),
       [signCall(2)]: () =>
@@ -287,7 +287,7 @@ describe('disclosures', () => {
     expect(queryClient.getQueryData(['application', APP_UUID])).toMatchObject({ state: 'SIGN_DOCS' })
   })
 
-  it('stays at the document when it is not the last, and shows why beside the button', async () => {
+  it('stays on a document that is not the last when the server refuses, with the reason beside the button', async () => {
     serve({
       ...answersFor(agreements(2)),
       [signCall(1)]: () => refusal(409, 'documents.changed', 'This document has changed. Read it again.'),

@@ -9,17 +9,17 @@ const agreement = (n: number, acceptedAt: string | null = null) =>
 const toKeep = documentAnswer({ type: 'APPLICATION_DISCLOSURES', needsAcceptance: false })
 
 describe('readingPlace', () => {
-  it('begins at the first agreement and skips those that are only kept (1.2.101)', () => {
+  it('starts at the first agreement and skips documents that need no acceptance (1.2.101)', () => {
     const place = readingPlace([toKeep, agreement(1), agreement(2), agreement(3)])
     expect(place).toMatchObject({ number: 1, count: 3, isLast: false, document: agreement(1) })
   })
 
-  it('resumes at the first that is not accepted (1.2.102)', () => {
+  it('resumes at the first document not yet accepted (1.2.102)', () => {
     const place = readingPlace([toKeep, agreement(1, at), agreement(2), agreement(3)])
     expect(place).toMatchObject({ number: 2, count: 3, isLast: false })
   })
 
-  it('knows the last one, in order or not', () => {
+  it('marks the last remaining document, in any order of acceptance', () => {
     expect(readingPlace([agreement(1, at), agreement(2, at), agreement(3)])?.isLast).toBe(true)
     expect(readingPlace([agreement(1, at), agreement(2), agreement(3, at)])?.isLast).toBe(true)
   })
@@ -30,8 +30,8 @@ describe('readingPlace', () => {
   })
 })
 
-describe('what accepting means', () => {
-  it('is the same of every document: it signs that one, and the last completes them', () => {
+describe('the explanation of accepting', () => {
+  it('is the same for every document: accepting signs it, and the last one completes the set', () => {
     expect(words.lead).toContain(
       'Accepting a document signs it. After the last one, your loan documents are complete.',
     )
@@ -41,12 +41,12 @@ describe('what accepting means', () => {
 })
 
 describe('mayAccept', () => {
-  it('opens once the document is read', () => {
+  it('allows accepting once the document is read', () => {
     expect(mayAccept({ isShown: true, isRead: false })).toBe(false)
     expect(mayAccept({ isShown: true, isRead: true })).toBe(true)
   })
 
-  it('never opens before the document was shown', () =>
+  it('never allows accepting before the document is shown', () =>
     expect(mayAccept({ isShown: false, isRead: true })).toBe(false))
 })
 
@@ -56,7 +56,9 @@ describe('afterLastAcceptance', () => {
     [false, true, 'next-steps'],
     [true, true, 'collateral'],
     [true, false, 'complete'],
-  ] as const)('renewal %s, due %s: %s (1.2.103 to 1.2.105)', (isRollForward, isCollateralDue, page) =>
-    expect(afterLastAcceptance({ isRollForward, isCollateralDue })).toBe(page),
+  ] as const)(
+    'with renewal %s and collateral due %s, is %s (1.2.103 to 1.2.105)',
+    (isRollForward, isCollateralDue, page) =>
+      expect(afterLastAcceptance({ isRollForward, isCollateralDue })).toBe(page),
   )
 })

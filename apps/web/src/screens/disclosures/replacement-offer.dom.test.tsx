@@ -32,8 +32,8 @@ const show = () =>
     `${BASE}/${APP_UUID}/disclosures`,
   ])
 
-describe('an offer that replaces another (note 025)', () => {
-  it('offers the same loan with more collateral where the price has fallen, and leads to the new agreements', async () => {
+describe('a replacement offer (note 025)', () => {
+  it('offers the same loan with more collateral after the price has dropped, then continues to the new agreements', async () => {
     const before = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
     if (before === null) throw new Error('the application has an offer')
     const { amount, collateral } = before
@@ -79,7 +79,7 @@ describe('an offer that replaces another (note 025)', () => {
     expect(sent.map(({ call }) => call)).toEqual([`POST ${API}/replacement-offer`])
   })
 
-  it('says that the planned amount still covers the loan where it does', async () => {
+  it('shows when the planned amount still covers the new minimum', async () => {
     const before = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
     if (before === null) throw new Error('the application has an offer')
     serve({
@@ -99,7 +99,7 @@ describe('an offer that replaces another (note 025)', () => {
     [true, 'Pays off your loan', 'You receive'],
     [false, 'You receive', 'Pays off your loan'],
   ])(
-    'tells what becomes of the money, of a renewal (%s) that none is received (1.1.20)',
+    'shows where the money goes, and that none is received for a renewal (%s) (1.1.20)',
     async (isRollForward, expected, not) => {
       const application = applicationAnswer({ state: 'SIGN_DOCS', isRollForward })
       serve({
@@ -114,7 +114,7 @@ describe('an offer that replaces another (note 025)', () => {
     },
   )
 
-  it('says why a new offer could not be made, and keeps the way to it', async () => {
+  it('shows why accepting it failed, and can be accepted again', async () => {
     const offer = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
     serve({
       ...ANSWERS,
@@ -127,7 +127,7 @@ describe('an offer that replaces another (note 025)', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Continue with/ }).disabled).toBe(false)
   })
 
-  it('states that the price has recovered, where the offer is gone when it is accepted', async () => {
+  it('shows that the price has recovered when the offer no longer exists at acceptance', async () => {
     let offer: unknown = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
     serve({
       ...ANSWERS,
@@ -143,7 +143,7 @@ describe('an offer that replaces another (note 025)', () => {
     expect(screen.queryByRole('heading', { name: 'The price of BTC has dropped' })).toBeNull()
   })
 
-  it('replaces the refusal that led to it', async () => {
+  it('hides the refusal that led to it', async () => {
     tellStepError('The price of your collateral has dropped')
     serve({
       ...ANSWERS,

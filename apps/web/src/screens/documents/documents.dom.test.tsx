@@ -26,8 +26,8 @@ const bytesOf = (file: Blob | undefined): Promise<readonly number[]> =>
     reader.readAsArrayBuffer(file ?? new Blob())
   })
 
-describe('documents', () => {
-  it('lists each with name or kind, description, date and acceptance (1.2.26, 1.2.106, 1.3.59)', async () => {
+describe('the documents page', () => {
+  it('lists each document with its name or kind, description, date and acceptance (1.2.26, 1.2.106, 1.3.59)', async () => {
     serve({
       [`GET ${API}/documents`]: {
         documents: [
@@ -55,13 +55,13 @@ describe('documents', () => {
     expect(within(second).getByText('Not accepted yet')).toBeTruthy()
   })
 
-  it("says 'Currently no documents.' when there is none (1.2.108)", async () => {
+  it("shows 'Currently no documents.' when there are none (1.2.108)", async () => {
     serve({ [`GET ${API}/documents`]: { documents: [] } })
     await show()
     expect(await screen.findByText('Currently no documents.')).toBeTruthy()
   })
 
-  it('tells a failure in its own words, and tries again (1.8.06)', async () => {
+  it('shows the exact message when loading fails, and offers a retry (1.8.06)', async () => {
     const answers: Record<string, unknown> = {
       [`GET ${API}/documents`]: () => refusal(500, 'server.unexpected', 'Boom'),
       [`GET ${API}/messages`]: { messages: [] },
@@ -75,7 +75,7 @@ describe('documents', () => {
     expect(await screen.findByRole('heading', { name: 'Loan agreement' })).toBeTruthy()
   })
 
-  it('downloads the bytes under a name (1.2.107)', async () => {
+  it('downloads the exact bytes under a file name (1.2.107)', async () => {
     const document = documentAnswer()
     serve({
       [`GET ${API}/documents`]: { documents: [document] },
@@ -100,7 +100,7 @@ describe('documents', () => {
     click.mockRestore()
   })
 
-  it('lists the emails that were sent, the newest five first and all on request, and says of each whether it was', async () => {
+  it('lists the five newest emails, and all of them on request, each with its delivery status', async () => {
     const message = (index: number, status: string) => ({
       uuid: `e0000000-0000-4000-8000-00000000000${index}`,
       kind: 'due:DUE',
@@ -126,7 +126,7 @@ describe('documents', () => {
     expect(within(section).getAllByRole('listitem')).toHaveLength(7)
   })
 
-  it('has a back control with back=true only, to where the borrower came from (1.2.27, G.48)', async () => {
+  it('has a back button only with back=true, which returns to the previous page (1.2.27, G.48)', async () => {
     serve({ [`GET ${API}/documents`]: { documents: [] } })
     const { history } = await show('?back=true', [`${BASE}/complete`])
     fireEvent.click(await screen.findByRole('button', { name: 'Back' }))

@@ -50,7 +50,7 @@ const shownIn = (facts: FaqFacts): readonly string[] =>
         : [renderToStaticMarkup(<FaqTable table={table} rules={facts.rules} />).replaceAll(/<[^>]*>/g, ' ')]),
     ])
 
-it('asks about every brand that ships', () => expect(brands.length).toBeGreaterThanOrEqual(25))
+it('every shipped brand has its FAQ tested', () => expect(brands.length).toBeGreaterThanOrEqual(25))
 
 describe.each(brands)('the FAQ of $name', ({ settings, rules }) => {
   const organization = publicOrganizationSchema.parse(settings)
@@ -65,7 +65,7 @@ describe.each(brands)('the FAQ of $name', ({ settings, rules }) => {
     ? shownIn({ ...facts, isReaderInternational: true })
     : []
 
-  it('shows no figure that is not one of its rules, and every tier, fee, limit and time that they have (1.1.27 to 1.1.31)', () => {
+  it('shows every tier, fee, limit and time of its rules, and no other figure (1.1.27 to 1.1.31)', () => {
     const allowed = new Set([...figuresOf(rules), String(MIN_AGE)])
     expect(
       (shownToInternational.join('\n').match(FIGURE) ?? []).filter((figure) => !allowed.has(figure)),
@@ -90,7 +90,7 @@ describe.each(brands)('the FAQ of $name', ({ settings, rules }) => {
     expect(needed.filter((figure) => !figures.some((each) => each === figure))).toEqual([])
   })
 
-  it('answers in whole sentences', () => {
+  it('answers in complete sentences', () => {
     expect(
       [...shown, ...shownToInternational].filter((text) => /\{|undefined|^[^A-Z0-9$ ]/.test(text)),
     ).toEqual([])

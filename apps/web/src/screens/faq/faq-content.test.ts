@@ -34,16 +34,16 @@ describe('the answers', () => {
     }
   })
 
-  it('say that days of our own review do not count against the deadline (1.9.26)', () => {
+  it('state that days of our review do not count against the deadline (1.9.26)', () => {
     expect(JSON.stringify(faqContent(facts))).toContain("Days when you wait for our review don't count.")
   })
 
-  it('hold no figure of their own: every digit comes from a rule', () => {
+  it('contain no figure of their own: every digit comes from a rule', () => {
     const written = JSON.stringify(faq.sections)
     expect(written.replaceAll(/\{\w+\}/g, '')).not.toMatch(/\d/)
   })
 
-  it('state the term, the payments, the deferral and repaying early (1.1.11, 1.1.12; part of 1.1.13, 1.1.14)', () => {
+  it('state the term, payments, deferred interest and early repayment (1.1.11, 1.1.12; part of 1.1.13, 1.1.14)', () => {
     expect(answerOf('term')).toContain('12 months. You pay interest each month')
     expect(answerOf('term')).toContain('Or you can defer interest')
     expect(answerOf('early')).toContain('with no penalty')
@@ -55,7 +55,7 @@ describe('the answers', () => {
     expect(answerOf('other-fees')).toContain('2% of the amount sold')
   })
 
-  it('tell of unsigned documents what the agreement says: a fee once a loan is made, and none before (1.9.08)', () => {
+  it('agree with the loan agreement on unsigned documents: a fee after funding, and none before (1.9.08)', () => {
     const answer = answerOf('unsigned')
     expect(answer).toContain("If you don't sign your loan agreements, you owe nothing")
     expect(answer).toContain('After your loan is funded, a $100 fee applies to unsigned documents')
@@ -93,14 +93,14 @@ describe('the answers', () => {
     expect(answerOf('return')).toContain('we hold it for 3 weeks')
   })
 
-  it('name the states without loans and the least loan (1.1.27)', () => {
+  it('name the states where we do not lend, and the minimum loan (1.1.27)', () => {
     expect(answerOf('where-not')).toContain(
       'District of Columbia, Idaho, Illinois, Kentucky, Maryland, Mississippi, South Dakota, Texas, Vermont, and Virginia',
     )
     expect(answerOf('how-much')).toContain('From $5,000. There is no maximum.')
   })
 
-  it('follow other rules', () => {
+  it('follow changed rules', () => {
     const rules = {
       ...shippedRules,
       cureHours: 72,
@@ -120,7 +120,7 @@ describe('the answers', () => {
       expect(answerOf(key, other)).toBe('')
   })
 
-  it('lead abroad with the fee and the disbursement of there, and name no state, bureau or bank of the United States', () => {
+  it('for international readers, start with their own fee and disbursement, and name no US state, bureau or bank', () => {
     const international: FaqFacts = { ...facts, isReaderInternational: true }
     expect(answerOf('origination', international)).toMatch(/^1\.5% of the cash you borrow\./)
     expect(answerOf('origination')).toMatch(/^1% of the cash you borrow\./)
@@ -133,7 +133,7 @@ describe('the answers', () => {
       expect(answerOf(key, international)).toBe('')
   })
 
-  it('say how to cancel, and that it is free until the loan is funded, as the disclosures do', () => {
+  it('explain how to cancel, and that it is free until funding, as the disclosures do', () => {
     expect(answerOf('cancel')).toMatch(/^Yes, anytime before we send your funds\. It's free/)
     expect(answerOf('cancel')).toContain('Cancel application')
     const { blocks } = composeDocument('APPLICATION_DISCLOSURES', 1, exampleApplication)
@@ -142,7 +142,7 @@ describe('the answers', () => {
     )
   })
 
-  it('are found by their words', () => {
+  it('are found by searching for their words', () => {
     const keysOf = (text: string) =>
       searchFaq(faqContent(facts), text).flatMap(({ items }) => items.map(({ key }) => key))
     expect(keysOf('48 HOURS')).toContain('cure')
@@ -165,5 +165,5 @@ describe('a fee in words', () => {
     ['1% of the cash you borrow, plus $50.', { ...RULE, flatCents: 5_000n }],
     ['$50, no matter how much you borrow.', { ...RULE, rateBps: 0, flatCents: 5_000n }],
     ['$50, no matter how much you borrow.', { ...RULE, rateBps: 0, floorCents: 5_000n }],
-  ])('is: %s (1.9.04, 1.9.05, 1.9.06)', (text, rule) => expect(feeWords(rule)).toBe(text))
+  ])('reads: %s (1.9.04, 1.9.05, 1.9.06)', (text, rule) => expect(feeWords(rule)).toBe(text))
 })

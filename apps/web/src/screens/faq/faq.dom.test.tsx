@@ -29,7 +29,7 @@ const show = async (address = PATH, answers = {}) => {
 const isOpen = (question: string): boolean => screen.getByText(question).closest('details')?.open === true
 
 describe('the FAQ', () => {
-  it('asks about eligibility, fees, LTV, margin calls and liquidation (1.1.27 to 1.1.31, 1.2.05)', async () => {
+  it('has sections on eligibility, fees, LTV, margin calls and liquidation (1.1.27 to 1.1.31, 1.2.05)', async () => {
     await show()
     await screen.findByText('Who can borrow?')
     const sections = [...document.querySelectorAll('h2')].map((heading) => heading.textContent)
@@ -45,7 +45,7 @@ describe('the FAQ', () => {
     expect(document.title).toBe('Pledge | Frequently asked questions')
   })
 
-  it('differs from another public page in its padding alone, below the same header and above the same footer (1.2.05)', async () => {
+  it('has the same header and footer as other public pages, and differs only in padding (1.2.05)', async () => {
     const layout = () => ({
       header: screen.getByRole('banner').outerHTML,
       footer: screen.getByRole('contentinfo').outerHTML,
@@ -83,7 +83,7 @@ describe('the FAQ', () => {
     expect(rows).toContain('11.50%80%85%90%')
   })
 
-  it('opens the question that the address names, and names in the address the one that is opened', async () => {
+  it("opens the question in the URL's hash, and updates the hash when a question is opened", async () => {
     await show(`${PATH}#cure`)
     await screen.findByText('What do I do in a margin call?')
     expect(isOpen('What do I do in a margin call?')).toBe(true)
@@ -95,7 +95,7 @@ describe('the FAQ', () => {
     expect(window.location.hash).toBe('#what-is-ltv')
   })
 
-  it('differs in nothing but its room above and below from the layout of the other pages (1.2.05, 2.2.07)', () => {
+  it('has the layout of the other pages except for vertical padding (1.2.05, 2.2.07)', () => {
     const drawn = (isRead: boolean) => {
       const { container } = render(
         <QueryClientProvider client={new QueryClient()}>
@@ -123,7 +123,7 @@ describe('the FAQ', () => {
     for (const one of differing) expect(one).toMatch(/^((md|lg):)?p[tby]-\d+$/)
   })
 
-  it('leads with the fee abroad for a reader there, with no table of states (1.9.03)', async () => {
+  it('shows an international reader the international fee, without a table of states (1.9.03)', async () => {
     const feeAnswer = () => screen.getByText('What is the origination fee?').closest('details')?.textContent
     await show(`${PATH}?country=CH`)
     await screen.findByText('Who can borrow?')
@@ -137,7 +137,7 @@ describe('the FAQ', () => {
     expect(feeAnswer()).toMatch(/^What is the origination fee\?1% of the cash you borrow\./)
   })
 
-  it('finds questions by their words, and says so when there is none', async () => {
+  it('finds questions by their words, and offers all of them when none match', async () => {
     await show()
     const search = await screen.findByLabelText(/^Search questions/)
     fireEvent.change(search, { target: { value: 'wire' } })
@@ -148,7 +148,7 @@ describe('the FAQ', () => {
     expect(screen.getByText('What is LTV?')).toBeTruthy()
   })
 
-  it('offers to try again when the rules could not be loaded', async () => {
+  it('offers a retry when the rules could not be loaded', async () => {
     await show(PATH, { [CALL]: () => refusal(503, 'server.unavailable', 'Away') })
     expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load our current rules.")
     serve({ [CALL]: { shortName: 'Pledge', rules: seed, collateral: ['BTC'] } })

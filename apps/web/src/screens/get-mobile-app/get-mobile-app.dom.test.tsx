@@ -18,8 +18,8 @@ const show = async (change: Partial<PublicOrganization>) => {
   await renderScreen(() => <WayOnward organization={organization} />, PATH, [PATH])
 }
 
-describe('the page of the application for phones', () => {
-  it('leads to both stores where the brand is in both (1.1.21, 1.2.06)', async () => {
+describe('the mobile app page', () => {
+  it('links to both app stores when the brand is in both (1.1.21, 1.2.06)', async () => {
     const android = 'https://play.google.com/store/apps/details?id=one'
     await show({ mobileApp: { ios: 'https://apps.apple.com/app/id1', android } })
     const stores = screen.getAllByRole('link', { name: /App Store|Google Play/ })
@@ -30,7 +30,7 @@ describe('the page of the application for phones', () => {
     expect(readQr(screen.getByRole('img', { name: 'QR code for the Google Play page' }))).toBe(android)
   })
 
-  it('leads to the one store in which the brand is (1.1.21, 1.2.06)', async () => {
+  it("links to the only app store that has the brand's app (1.1.21, 1.2.06)", async () => {
     await show({ mobileApp: { ios: 'https://apps.apple.com/app/id1', android: null } })
     expect(screen.getByRole('heading', { level: 1, name: 'Continue in the Pledge app' })).toBeTruthy()
     const store = screen.getByRole('link', { name: /App Store/ })
@@ -41,7 +41,7 @@ describe('the page of the application for phones', () => {
     )
   })
 
-  it('says whom to ask where the brand has none (1.1.21, 1.2.06)', async () => {
+  it('shows whom to contact when the brand has no app (1.1.21, 1.2.06)', async () => {
     await show({})
     expect(screen.getByRole('heading', { level: 1, name: 'Call us to finish this step' })).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Call \(555\)\s010-0100$/ }).getAttribute('href')).toBe(

@@ -25,8 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('sending', () => {
-  it("uploads each side with its type, and shows 'ID in Review' before the answer (1.2.18, 1.4.34, 1.7.19)", async () => {
+describe('uploading an ID', () => {
+  it("sends each side with its type, and shows 'ID in Review' before the answer (1.2.18, 1.4.34, 1.7.19)", async () => {
     const later = laterAnswer()
     let requests = 0
     const steps = () => {
@@ -65,7 +65,7 @@ describe('sending', () => {
     await screen.findByText(/We couldn't send your ID/)
   })
 
-  it('sends with each side its own file, by its name and to the byte (1.7.19)', async () => {
+  it('sends the right file for each side, with its name and exact bytes (1.7.19)', async () => {
     const sent = serve(answers())
     await open()
     await chooseType('STATE_ID')
@@ -87,7 +87,7 @@ describe('sending', () => {
     }
   })
 
-  it('shows the progress, and stops on request: back at the form with the files (1.4.30)', async () => {
+  it('shows progress, and stops on request, back at the form with the files kept (1.4.30)', async () => {
     const first = laterAnswer()
     const sent = serve(answers({ [UPLOAD]: first.answer }))
     const { history } = await open()
@@ -105,7 +105,7 @@ describe('sending', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is undone when a side is refused: back at the form with the files and the reason (1.4.30, 2.5.02, G.52)', async () => {
+  it('is reverted when a side is refused, back at the form with the files kept and the reason (1.4.30, 2.5.02, G.52)', async () => {
     const reason = "We couldn't open this file. Check that it shows your ID clearly, then upload it again."
     const sent = serve(answers({ [UPLOAD]: () => refusal(422, 'identity.file-unreadable', reason) }))
     const { history, queryClient } = await open()

@@ -38,7 +38,7 @@ describe('the identity form', () => {
     ])
   })
 
-  it('blocks without a type and without a file (1.5.61, 1.5.63)', async () => {
+  it('requires a type and a file (1.5.61, 1.5.63)', async () => {
     const sent = serve(answers())
     await open()
     await screen.findByLabelText('Type of ID')
@@ -48,7 +48,7 @@ describe('the identity form', () => {
     expect(sent).toEqual([])
   })
 
-  it('needs both sides of a card and one of a passport, and names the side that is missing (1.3.52, G.38)', async () => {
+  it('requires both sides of a card but one of a passport, and names the missing side (1.3.52, G.38)', async () => {
     serve(answers())
     await open()
     await chooseType('DRIVERS_LICENSE')
@@ -61,7 +61,7 @@ describe('the identity form', () => {
     expect(screen.getByText('front.png')).toBeTruthy()
   })
 
-  it('refuses a file that is not what its name says (1.5.62)', async () => {
+  it('rejects an unsupported file type whatever its name (1.5.62)', async () => {
     const sent = serve(answers())
     await open()
     await chooseType('PASSPORT')
@@ -79,7 +79,7 @@ describe('the identity form', () => {
     await waitFor(() => expect(messageAt('identity-id-FRONT')).toBeUndefined())
   })
 
-  it('names a picture that the browser cannot show, rather than to show it broken', async () => {
+  it('shows a message instead of a broken image when the browser cannot preview a file', async () => {
     serve(answers())
     await open()
     await chooseType('PASSPORT')
@@ -94,7 +94,7 @@ describe('the identity form', () => {
     expect(next.getAttribute('src')).toBe('blob:1')
   })
 
-  it('offers the camera beside the files, where fingers point', async () => {
+  it('offers the camera next to the file picker on touch devices', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
     serve(answers())
     await open()
@@ -105,7 +105,7 @@ describe('the identity form', () => {
     expect(await screen.findByText('back.jpg')).toBeTruthy()
   })
 
-  it('continues with an earlier received side, and uploads only the other one, by its name (1.3.52)', async () => {
+  it('continues from a side received earlier, and uploads only the other one (1.3.52)', async () => {
     const front = {
       uuid: crypto.randomUUID(),
       documentType: 'STATE_ID',
@@ -120,7 +120,7 @@ describe('the identity form', () => {
     await waitFor(() => expect(sent.map(({ body }) => (body as FormData).get('side'))).toEqual(['BACK']))
   })
 
-  it('has no type to choose for international borrowers, and sends a passport (1.5.64)', async () => {
+  it('offers international borrowers no type to choose, and sends a passport (1.5.64)', async () => {
     const sent = serve(
       answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isInternational: true }) } }),
     )
@@ -132,7 +132,7 @@ describe('the identity form', () => {
     expect(sent.map(({ body }) => (body as FormData).get('documentType'))).toEqual(['PASSPORT'])
   })
 
-  it('asks for a second document of another type with the flag (1.5.65, 1.6.06)', async () => {
+  it('requires a second document of another type with the flag (1.5.65, 1.6.06)', async () => {
     const sent = serve(answers({ [`GET ${API}/identity`]: { ...IDENTITY, additionalDocs: true } }))
     await open()
     await screen.findByText('Additional document')
@@ -157,7 +157,7 @@ describe('the identity form', () => {
     ])
   })
 
-  it('begins abroad with a passport, and takes papers that people abroad have beside it (1.5.64, 1.5.65, 1.6.06)', async () => {
+  it('starts with a passport for international borrowers, and accepts their local IDs as the second document (1.5.64, 1.5.65, 1.6.06)', async () => {
     const sent = serve(
       answers({
         [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isInternational: true }) },
@@ -186,7 +186,7 @@ describe('the identity form', () => {
     ])
   })
 
-  it('does not accept one document twice', async () => {
+  it('does not accept the same type of document twice', async () => {
     serve(answers({ [`GET ${API}/identity`]: { ...IDENTITY, additionalDocs: true } }))
     await open()
     await screen.findByText('Additional document')

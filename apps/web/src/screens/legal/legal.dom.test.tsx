@@ -20,7 +20,7 @@ describe('a legal page', () => {
     ['privacy', 'Privacy notice'],
     ['licenses', 'Licenses'],
   ])(
-    'at /%s shows the text of the organization with its version (1.2.12, 1.2.140 to 1.2.142)',
+    "at /%s shows the organization's text with its version (1.2.12, 1.2.140 to 1.2.142)",
     async (page, title) => {
       serve({ [`GET /api/loans/v1/legal/${page}`]: text(`About ${page}`) })
       await renderScreen(LegalScreen, `${BASE}/${page}`, [`${BASE}/${page}`])
@@ -30,7 +30,7 @@ describe('a legal page', () => {
     },
   )
 
-  it('asks for the text of the settings that an application keeps', async () => {
+  it('requests the text of the settings version in the URL', async () => {
     serve({ 'GET /api/loans/v1/legal/terms': text('Of then') })
     const { fetch: answer } = globalThis
     const requests: string[] = []
@@ -43,7 +43,7 @@ describe('a legal page', () => {
     expect(requests).toContain('?orgCode=PLEDGE&version=3&organizationVersion=7')
   })
 
-  it('redirects from an unknown version to the current one', async () => {
+  it('links from an unknown version to the current one', async () => {
     serve({ 'GET /api/loans/v1/legal/terms': () => refusal(404, 'access.not-found', 'Not found') })
     await renderScreen(LegalScreen, `${BASE}/terms`, [`${BASE}/terms?version=9`])
     const alert = await screen.findByRole('alert')
@@ -59,7 +59,7 @@ describe('a legal page', () => {
 })
 
 describe('the footer', () => {
-  it('leads to our pages where the brand has none of its own (1.2.12, 1.2.140 to 1.2.144, 2.2.35 to 2.2.39)', async () => {
+  it('links to our pages when the brand has none of its own (1.2.12, 1.2.140 to 1.2.144, 2.2.35 to 2.2.39)', async () => {
     serve({ 'GET /api/loans/v1/legal/terms': text('x') })
     await renderScreen(LegalScreen, `${BASE}/terms`, [`${BASE}/terms`])
     const footer = within(screen.getByRole('contentinfo'))

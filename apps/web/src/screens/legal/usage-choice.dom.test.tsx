@@ -26,8 +26,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the choice of what is counted of a device', () => {
-  it('takes the consent back: it is kept, said, and what tells visits apart is forgotten', async () => {
+describe('the usage statistics checkbox', () => {
+  it('turns page counts off, keeps the choice, and deletes the identifiers of visits', async () => {
     localStorage.setItem(TRACKER_KEY, 'a number of this browser')
     for (const key of [SESSION_UUID_KEY, SESSION_EPOCH_KEY]) sessionStorage.setItem(key, '1')
     await show()
@@ -50,7 +50,7 @@ describe('the choice of what is counted of a device', () => {
     expect(localStorage.getItem(TELEMETRY_CHOICE_KEY)).toBe('on')
   })
 
-  it('is off where the browser asks for it, until the reader chooses', async () => {
+  it('is off by default when the browser sends Global Privacy Control', async () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { globalPrivacyControl: true }))
     await show()
     expect((await box()).checked).toBe(false)
@@ -60,7 +60,7 @@ describe('the choice of what is counted of a device', () => {
     expect(screen.queryByText(/Global Privacy Control\), so nothing is counted/)).toBeNull()
   })
 
-  it('leads to where marketing and electronic records are taken back, and stands on the privacy page alone', async () => {
+  it('is only on the privacy page, with a link to where other consents can be withdrawn', async () => {
     await show()
     await box()
     const link = screen.getByRole('link', { name: 'Account and security' })

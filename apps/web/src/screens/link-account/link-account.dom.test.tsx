@@ -105,7 +105,7 @@ const share = async () => {
 }
 
 describe('linking a bank', () => {
-  it('shares only what is chosen, and offers no card (1.2.22)', async () => {
+  it('shares only the chosen accounts, and never a card (1.2.22)', async () => {
     const sent = serve(answers())
     await open()
     expect(await screen.findByText(/Never enter a real username or password here\./)).toBeTruthy()
@@ -126,7 +126,7 @@ describe('linking a bank', () => {
     )
   })
 
-  it('opens the page of the provider, and exchanges what it brings (1.2.22, 1.7.15)', async () => {
+  it("opens the provider's page, then exchanges the token that it returns (1.2.22, 1.7.15)", async () => {
     const sent = serve(answers())
     const { history } = await open()
     expect(await screen.findByText(/^Complete and sign your application by .* at 11:59 PM/)).toBeTruthy()
@@ -161,7 +161,7 @@ describe('linking a bank', () => {
     }
   })
 
-  it('asks for both fields, and tells of a wrong password with the tries left', async () => {
+  it('requires both fields, and shows the tries left after a wrong password', async () => {
     const sent = serve(
       answers({ [`POST ${PROVIDER}/sign-ins`]: { kind: 'wrong-credentials', triesLeft: 4 } }),
     )
@@ -177,7 +177,7 @@ describe('linking a bank', () => {
     expect(await screen.findByText(/Tries left: 4/)).toBeTruthy()
   })
 
-  it(`reports an error of the provider to the server, and shows '${GENERIC}' to the borrower (1.7.03, 1.8.04)`, async () => {
+  it(`reports a provider error to the server, and shows '${GENERIC}' to the borrower (1.7.03, 1.8.04)`, async () => {
     const failure = { type: 'ITEM_ERROR', code: 'ITEM_LOCKED', message: 'locked' }
     const served = answers({ [`POST ${PROVIDER}/sign-ins`]: { kind: 'failed', failure } })
     const sent = serve(served)
@@ -196,7 +196,7 @@ describe('linking a bank', () => {
     expect(await screen.findByLabelText('Find your bank')).toBeTruthy()
   })
 
-  it('reports to the server once, with both keys, an error before any bank was chosen (1.7.03)', async () => {
+  it('reports an error before any bank is chosen to the server once, with both keys (1.7.03)', async () => {
     const failure = { type: 'API_ERROR', code: 'PLANNED_MAINTENANCE', message: 'away' }
     const institutions = { institutions: [], institutionId: null, failure }
     const sent = serve(answers({ [`POST ${PROVIDER}/institutions`]: institutions }))
@@ -211,7 +211,7 @@ describe('linking a bank', () => {
     ])
   })
 
-  it(`says '${GENERIC}' when it cannot begin, or what it brought is refused (1.8.04)`, async () => {
+  it(`shows '${GENERIC}' when it cannot start, or when the returned token is refused (1.8.04)`, async () => {
     const served = answers({
       [`POST ${AUTH_BASE}/link-token`]: refusal(503, 'provider.unavailable', 'A service does not answer.'),
       [`POST ${AUTH_BASE}/token-exchange`]: refusal(409, 'bank-link.token-refused', 'Too long.'),
@@ -226,7 +226,7 @@ describe('linking a bank', () => {
     expect(await screen.findByText(GENERIC)).toBeTruthy()
   })
 
-  it('leads to next-steps when the borrower leaves (1.2.10)', async () => {
+  it('redirects to next-steps when the borrower cancels (1.2.10)', async () => {
     const sent = serve(answers())
     const { history } = await open()
     await press('Cancel linking')
@@ -234,7 +234,7 @@ describe('linking a bank', () => {
     expect(sent.some(({ call }) => call.endsWith('/storeLinkError'))).toBe(false)
   })
 
-  it('begins the link again that the address names, at its bank (1.4.42)', async () => {
+  it('reopens the link in the URL at its bank (1.4.42)', async () => {
     const sent = serve(
       answers({
         [`POST ${PROVIDER}/institutions`]: {
@@ -249,7 +249,7 @@ describe('linking a bank', () => {
     expect(sent[0]).toEqual({ call: `POST ${AUTH_BASE}/link-token`, body: { itemUuid: ITEM.uuid } })
   })
 
-  it('says so when the application cannot be read, as that of somebody else, and tries again', async () => {
+  it('shows that the application could not be loaded, and offers a retry', async () => {
     const served = answers({ [`GET ${API}`]: refusal(404, 'access.not-found', 'Not found.') })
     const sent = serve(served)
     await open()
@@ -260,7 +260,7 @@ describe('linking a bank', () => {
     expect(await screen.findByLabelText('Find your bank')).toBeTruthy()
   })
 
-  it('is open after a payment came back, and closed while an agent looks into it (journey: new loan)', async () => {
+  it('is available after a returned disbursement, but not while an agent reviews it (journey: new loan)', async () => {
     const where = { stage: 'FINAL', state: 'COMPLETE' } as const
     const answersAfter = (account: unknown) =>
       answers({
@@ -280,7 +280,7 @@ describe('linking a bank', () => {
     expect(sent.filter(({ call }) => call.endsWith('/link-token'))).toEqual([])
   })
 
-  it('keeps the application and the link token before it leaves for a bank (1.2.08)', async () => {
+  it('stores the application and the link token before it redirects to a bank (1.2.08)', async () => {
     const left: string[] = []
     leavePage.to = (address) => {
       left.push(address)
@@ -336,7 +336,7 @@ describe('returning from a bank', () => {
   const withUser = (more: Answers): Answers =>
     answers({ 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo': self, ...more })
 
-  it('resumes the session that left, and ends on choose-account of its application (1.2.07, 1.2.08, 1.2.09)', async () => {
+  it('resumes the stored session, and ends on choose-account of its application (1.2.07, 1.2.08, 1.2.09)', async () => {
     keepLink(kept)
     const sent = serve(withUser({ [`POST ${PROVIDER}/returns`]: LINKED }))
     const { history } = await comeBack()
@@ -349,7 +349,7 @@ describe('returning from a bank', () => {
     expect(findKeptLink(Date.now())).toBeNull()
   })
 
-  it('is not thrown to the sign-in while it is not known yet who is signed in (1.2.07)', async () => {
+  it('does not redirect to sign-in while the session is still loading (1.2.07)', async () => {
     keepLink(kept)
     const selfAnswer = laterAnswer()
     const self_ = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
@@ -361,7 +361,7 @@ describe('returning from a bank', () => {
     expect(startLogin).not.toHaveBeenCalled()
   })
 
-  it('leads to next-steps when the borrower said no at the bank (1.2.10)', async () => {
+  it('redirects to next-steps when the borrower declined at the bank (1.2.10)', async () => {
     keepLink(kept)
     serve(withUser({ [`POST ${PROVIDER}/returns`]: { kind: 'left' } }))
     const { history } = await comeBack()
@@ -372,7 +372,7 @@ describe('returning from a bank', () => {
   it.each([
     ['nothing was kept', null],
     ['it took too long', { ...kept, expiresAt: '2020-01-01T00:00:00.000Z' }],
-  ])(`says '${GENERIC}' and leads to the dashboard when %s (1.8.04)`, async (_what, stored) => {
+  ])(`shows '${GENERIC}' with a link to the dashboard when %s (1.8.04)`, async (_what, stored) => {
     if (stored !== null) keepLink(stored)
     serve(withUser({}))
     await comeBack()

@@ -20,8 +20,8 @@ afterEach(() => {
 
 const showSignIn = () => renderScreen(SignInScreen, '/auth/sign-in/:uid', [`/auth/sign-in/${UID}`])
 
-describe('the page of the embedded provider', () => {
-  it('registers, and says beside the field what is wrong with a password', async () => {
+describe('the sign-in page of the embedded provider', () => {
+  it('registers, and shows beside the field why a password is refused', async () => {
     const sent = serve({
       ...interaction('customer', 'register'),
       [`POST ${INTERACTION}/registration`]: refusal(422, 'account.password-weak', 'Too easy to guess.'),
@@ -38,7 +38,7 @@ describe('the page of the embedded provider', () => {
     ])
   })
 
-  it('hides a password until its person asks to see it', async () => {
+  it('hides the password until the user chooses to show it', async () => {
     serve(interaction('customer', 'sign-in'))
     await showSignIn()
     const field = await screen.findByLabelText<HTMLInputElement>('Password')
@@ -53,7 +53,7 @@ describe('the page of the embedded provider', () => {
   it.each([
     ['sign-in', 'current-password'],
     ['register', 'new-password'],
-  ] as const)('lets password managers fill, and people paste, at %s', async (page, autocomplete) => {
+  ] as const)('lets password managers fill and users paste at %s', async (page, autocomplete) => {
     serve(interaction('customer', page))
     await showSignIn()
     const field = await screen.findByLabelText<HTMLInputElement>('Password')
@@ -64,7 +64,7 @@ describe('the page of the embedded provider', () => {
     expect(fireEvent.paste(field, { clipboardData: { getData: () => 'violet harbour 27' } })).toBe(true)
   })
 
-  it('switches to signing in and keeps the address', async () => {
+  it('switches to sign-in and keeps the email address', async () => {
     serve(interaction('customer', 'register'))
     await showSignIn()
     fireEvent.change(await screen.findByLabelText('Email address'), { target: { value: 'ann@example.com' } })
@@ -73,7 +73,7 @@ describe('the page of the embedded provider', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ann@example.com')
   })
 
-  it('sends nothing that is incomplete', async () => {
+  it('sends nothing while the form is incomplete', async () => {
     const sent = serve(interaction('customer', 'sign-in'))
     await showSignIn()
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
@@ -93,14 +93,14 @@ describe('the page of the embedded provider', () => {
     expect(screen.queryByText(/staff/i)).toBeNull()
   })
 
-  it('registers no agent (part of 2.6.01)', async () => {
+  it('offers agents no registration (part of 2.6.01)', async () => {
     serve(interaction('agent', 'sign-in'))
     await showSignIn()
     await screen.findByLabelText('Email address')
     expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
   })
 
-  it('leads to a new sign-in when this one is gone', async () => {
+  it('links to a new sign-in when this one has expired', async () => {
     serve({})
     await showSignIn()
     expect((await screen.findByRole('link', { name: 'Start over' })).getAttribute('href')).toBe('/auth/login')
@@ -108,7 +108,7 @@ describe('the page of the embedded provider', () => {
 })
 
 describe('the fallback sign-in page', () => {
-  it('shows the error and starts nothing by itself', async () => {
+  it('shows the error and starts nothing on its own', async () => {
     const sent = serve({})
     await renderScreen(LoginScreen, '/auth/login', ['/auth/login?error=lapsed'])
     expect(screen.getByRole('alert').textContent).toContain('start over')
@@ -120,7 +120,7 @@ describe('the fallback sign-in page', () => {
     ['%2F%2Fevil.example', null],
     ['https%3A%2F%2Fevil.example', null],
   ])(
-    'sends redirectUrl=%s on as %s, and says so when no sign-in can be begun (2.2.10, 2.8.11)',
+    'passes redirectUrl=%s on as %s, and shows when a sign-in could not be started (2.2.10, 2.8.11)',
     async (given, passed) => {
       const requests: string[] = []
       serve({})
@@ -139,7 +139,7 @@ describe('the fallback sign-in page', () => {
   )
 })
 
-describe('the way back from the sign-in', () => {
+describe('the return from sign-in', () => {
   const show = (query: string) =>
     renderScreen(CompleteSignInScreen, '/auth/complete', [`/auth/complete${query}`])
 
@@ -152,7 +152,7 @@ describe('the way back from the sign-in', () => {
     ['?redirectUrl=%2F%2Fevil.example', '/dashboard'],
     ['?redirectUrl=%2Fauth%2Flogin', '/dashboard'],
     ['', '/dashboard'],
-  ])('%s keeps the token and leads to %s (2.2.05, 2.3.48, decision 16)', async (query, target) => {
+  ])('with %s keeps the token and redirects to %s (2.2.05, 2.3.48, decision 16)', async (query, target) => {
     serve({ 'POST /api/session/refresh': { jwt: 'fresh' } })
     const { history } = await show(query)
     await waitFor(() => expect(history.location.href).toBe(target))

@@ -33,38 +33,32 @@ const givePassword = async () => {
   await press('Sign in')
 }
 
-describe('the second factor of a sign-in (decision 15)', () => {
+describe('the second factor at sign-in (decision 15)', () => {
   const secondFactorAnswers: Answers = {
     [`POST ${API}/sign-in`]: { redirect: null, secondFactors: ['totp', 'recovery-code'] },
   }
 
-  it(
-    'is asked for on a page of its own, and says at the field what is wrong',
-    { timeout: SLOW_MS },
-    async () => {
-      const wrong = refusal(
-        422,
-        'session.proof-wrong',
-        "That code or password isn't right, or it was already used.",
-      )
-      const sent = await show({ ...secondFactorAnswers, [`POST ${API}/second-factor`]: wrong })
-      await givePassword()
-      expect(await screen.findByRole('heading', { level: 1, name: "Confirm it's you" })).toBeTruthy()
-      await press('Sign in')
-      expect(screen.getByText('Enter the code')).toBeTruthy()
-      await type('Code from your authenticator app', '123 456')
-      await press('Sign in')
-      expect(
-        await screen.findByText("That code or password isn't right, or it was already used."),
-      ).toBeTruthy()
-      expect(sent.at(-1)).toEqual({
-        call: `POST ${API}/second-factor`,
-        body: { method: 'totp', code: '123 456' },
-      })
-    },
-  )
+  it('is requested on its own page, with errors shown at the field', { timeout: SLOW_MS }, async () => {
+    const wrong = refusal(
+      422,
+      'session.proof-wrong',
+      "That code or password isn't right, or it was already used.",
+    )
+    const sent = await show({ ...secondFactorAnswers, [`POST ${API}/second-factor`]: wrong })
+    await givePassword()
+    expect(await screen.findByRole('heading', { level: 1, name: "Confirm it's you" })).toBeTruthy()
+    await press('Sign in')
+    expect(screen.getByText('Enter the code')).toBeTruthy()
+    await type('Code from your authenticator app', '123 456')
+    await press('Sign in')
+    expect(await screen.findByText("That code or password isn't right, or it was already used.")).toBeTruthy()
+    expect(sent.at(-1)).toEqual({
+      call: `POST ${API}/second-factor`,
+      body: { method: 'totp', code: '123 456' },
+    })
+  })
 
-  it('takes a recovery code in its place', { timeout: SLOW_MS }, async () => {
+  it('can be replaced by a recovery code', { timeout: SLOW_MS }, async () => {
     const wrong = refusal(422, 'session.proof-wrong', 'That is not right.')
     const sent = await show({ ...secondFactorAnswers, [`POST ${API}/second-factor`]: wrong })
     await givePassword()
@@ -76,7 +70,7 @@ describe('the second factor of a sign-in (decision 15)', () => {
   })
 
   it(
-    'is a passkey where no app is enrolled, and says so when the device was left',
+    'is a passkey when no app is enrolled, with a message when the passkey prompt is dismissed',
     { timeout: SLOW_MS },
     async () => {
       givePasskeysToJsdom({
@@ -102,7 +96,7 @@ describe('the second factor of a sign-in (decision 15)', () => {
     },
   )
 
-  it('leads back to the password when it was waited for too long', { timeout: SLOW_MS }, async () => {
+  it('returns to the password when it has expired', { timeout: SLOW_MS }, async () => {
     const over = refusal(409, 'session.step-up-over', 'This confirmation expired.')
     await show({ ...secondFactorAnswers, [`POST ${API}/second-factor`]: over })
     await givePassword()
@@ -115,7 +109,7 @@ describe('the second factor of a sign-in (decision 15)', () => {
 
 describe('a forgotten password', () => {
   it(
-    'is replaced by a code to the address that was typed, and then signed in with',
+    'is replaced with a code sent to the entered address, and the new one can then be used to sign in',
     { timeout: SLOW_MS },
     async () => {
       const answers: Answers = {
@@ -144,7 +138,7 @@ describe('a forgotten password', () => {
     },
   )
 
-  it('asks for an address that can be one', { timeout: SLOW_MS }, async () => {
+  it('requires an email address', { timeout: SLOW_MS }, async () => {
     const sent = await show({})
     await press('Forgot your password?')
     await press('Send me a code')
@@ -155,9 +149,9 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a passkey at the sign-in', () => {
+describe('a passkey at sign-in', () => {
   it(
-    'is offered where the browser has them, and says when it came to nothing',
+    'is offered when the browser supports passkeys, with a message when the prompt is dismissed',
     { timeout: SLOW_MS },
     async () => {
       const start = `POST ${API}/passkey/start`
@@ -173,7 +167,7 @@ describe('a passkey at the sign-in', () => {
     },
   )
 
-  it('is not offered where the browser has none', { timeout: SLOW_MS }, async () => {
+  it('is not offered when the browser does not support passkeys', { timeout: SLOW_MS }, async () => {
     Object.assign(window, { PublicKeyCredential: undefined })
     await show({})
     await screen.findByLabelText('Password')

@@ -36,9 +36,9 @@ const register = async (answers: Answers = {}) => {
   return sent
 }
 
-describe('the code of a new account', () => {
+describe('the verification code of a new account', () => {
   it(
-    'is asked for on a page that says where it went, in a field that is ready',
+    'is requested on a page that shows where it was sent, with its field focused',
     { timeout: SLOW_MS },
     async () => {
       const wrong = refusal(422, 'session.proof-wrong', "That code isn't right. Tries left: 4.")
@@ -59,7 +59,7 @@ describe('the code of a new account', () => {
     },
   )
 
-  it('can be asked for once more, also when it is over', { timeout: SLOW_MS }, async () => {
+  it('can be sent again, even after it has expired', { timeout: SLOW_MS }, async () => {
     const sent = await register({
       [CODE]: refusal(409, 'session.step-up-over', 'This confirmation expired.'),
     })
@@ -72,14 +72,14 @@ describe('the code of a new account', () => {
     expect(sent.at(-1)).toEqual({ call: REGISTRATION, body: TYPED })
   })
 
-  it('says why no further one is sent', { timeout: SLOW_MS }, async () => {
+  it('is followed by the reason when no other one can be sent', { timeout: SLOW_MS }, async () => {
     await register()
     serve({ ...OPENED, [REGISTRATION]: refusal(429, 'request.too-many', 'Wait 15 minutes.') })
     await press('Send a new email')
     expect((await screen.findByRole('alert')).textContent).toContain('Wait 15 minutes.')
   })
 
-  it('leaves the way back to another address, with what was typed', { timeout: SLOW_MS }, async () => {
+  it('leaves a way back to use another address, with the entries kept', { timeout: SLOW_MS }, async () => {
     await register()
     await press('Use another address')
     expect(screen.getByRole('heading', { level: 1, name: 'Create your account' })).toBeTruthy()

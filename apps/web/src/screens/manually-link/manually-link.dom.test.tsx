@@ -82,7 +82,7 @@ describe('the fields of a bank account (1.3.60)', () => {
     ['Account number', '12a4', 'Invalid', '1.5.56'],
     ['First name', ' ', 'Please enter the first name.', '1.5.57'],
     ['Last name', ' ', 'Please enter the last name.', '1.5.58'],
-  ])('%s %j says %j at once when it is left, and is held back (%s)', async (label, value, message) => {
+  ])('(%s with %j) show %j on blur, and are not submitted (%s)', async (label, value, message) => {
     const sent = serve(answers())
     await open()
     await fillIn()
@@ -93,13 +93,13 @@ describe('the fields of a bank account (1.3.60)', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes in more than 17 digits to say so: a number is never cut short (1.5.55)', async () => {
+  it('accept more than 17 digits to show the error, and never truncate a number (1.5.55)', async () => {
     serve(answers())
     await open()
     expect((await field('Account number')).maxLength).toBe(-1)
   })
 
-  it('submits nothing while a field is wrong, and lists all that are (1.5.50, 1.5.53, 1.5.57, 1.5.58)', async () => {
+  it('are not submitted while any is invalid, and every error is listed (1.5.50, 1.5.53, 1.5.57, 1.5.58)', async () => {
     const sent = serve(answers())
     await open()
     await field('Routing number')
@@ -111,8 +111,8 @@ describe('the fields of a bank account (1.3.60)', () => {
   })
 })
 
-describe('the confirmation', () => {
-  it('repeats the details, the account number dotted until asked for, and sends only when confirmed (1.2.113, 1.7.17)', async () => {
+describe('the confirmation of a bank account', () => {
+  it('repeats the details with the account number hidden, and submits only when confirmed (1.2.113, 1.7.17)', async () => {
     const sent = serve(answers())
     await open()
     await fillIn()
@@ -144,7 +144,7 @@ describe('the confirmation', () => {
     expect(screen.getAllByText('1 of 4 steps done').length).toBeGreaterThan(0)
   })
 
-  it('reverts and goes back to the kept input when it fails (1.4.30, 1.8.05)', async () => {
+  it('reverts and returns to the form with its input when it fails (1.4.30, 1.8.05)', async () => {
     const later = laterAnswer()
     serve(answers({ [`POST ${API}/manual-bank`]: later.answer }))
     const { history, queryClient } = await open()
@@ -165,7 +165,7 @@ describe('the confirmation', () => {
     )
   })
 
-  it('leaves nothing of it in the browser’s storage', async () => {
+  it('stores none of the details in the browser', async () => {
     serve(answers())
     await open()
     await fillIn()

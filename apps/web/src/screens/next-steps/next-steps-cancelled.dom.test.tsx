@@ -25,13 +25,13 @@ const show = async (state: string) => {
   return renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
 }
 
-it('leads a cancelled application to its dashboard (1.2.98)', async () => {
+it('the next steps redirect a canceled application to its dashboard (1.2.98)', async () => {
   await show('CANCELLED')
   await waitFor(() => expect(goTo).toHaveBeenCalled())
   expect(vi.mocked(goTo).mock.calls).toEqual([['dashboard', APP_UUID, { replace: true }]])
 })
 
-it('leads an open one nowhere (1.2.98)', async () => {
+it('the next steps do not redirect an open application (1.2.98)', async () => {
   await show('FINAL_STEPS')
   await screen.findByRole('heading', { name: 'Final steps' })
   expect(goTo).not.toHaveBeenCalled()

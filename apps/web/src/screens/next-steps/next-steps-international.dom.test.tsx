@@ -36,7 +36,7 @@ beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
 describe('the cards of an international loan', () => {
-  it('ask for a passport and for a wallet, never for US papers or a bank (1.1.10, 1.2.111, 1.5.64)', async () => {
+  it('ask for a passport and a wallet, never for a US ID or a bank account (1.1.10, 1.2.111, 1.5.64)', async () => {
     await show('FINAL_STEPS', ['NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED'])
     expect(textOf('Verify Identity')).toContain('your passport')
     expect(textOf('Disbursement Account')).toContain('Your USDC wallet address and network')
@@ -48,13 +48,13 @@ describe('the cards of an international loan', () => {
   it.each([
     ['PENDING', "We're checking your wallet."],
     ['COMPLETED', "You've added your wallet."],
-  ])('speak of the wallet that was given, %s (1.1.10)', async (status, words) => {
+  ])('describe the wallet with status %s (1.1.10)', async (status, words) => {
     await show('FINAL_STEPS', ['COMPLETED', status, 'NOT_STARTED', 'NOT_STARTED'])
     expect(textOf('Disbursement Account')).toContain(words)
     for (const name of NAMES) expect(textOf(name)).not.toMatch(OF_HOME)
   })
 
-  it('speak of US papers and of a bank at home', async () => {
+  it('ask for a US ID and a bank account on a domestic loan', async () => {
     await show('FINAL_STEPS', ['NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED'], false)
     expect(textOf('Verify Identity')).toContain("driver's license")
     expect(textOf('Disbursement Account')).toContain('routing and account number')

@@ -23,7 +23,7 @@ it.each([
   ],
   [false, 'Read and accept your loan documents, one at a time.'],
 ])(
-  'says whether the agreements took the place of others (%s), and what changed',
+  'the next steps show whether the agreements replaced earlier ones (%s), and what changed',
   async (isOfferReplaced, line) => {
     serve({
       [`GET ${API}`]: { application: applicationAnswer({ state: 'SIGN_DOCS', isOfferReplaced }) },

@@ -48,7 +48,7 @@ beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
 describe('the next steps of a renewal (1.1.20)', () => {
-  it('are three with a top-up: what is paid off, carried over and added (1.2.85, 1.2.87)', async () => {
+  it('are three with a top-up, with the payoff, the rollover collateral and the top-up (1.2.85, 1.2.87)', async () => {
     await show('0.05')
     expect(screen.getByText(/^Three steps to your renewal/)).toBeTruthy()
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -64,7 +64,7 @@ describe('the next steps of a renewal (1.1.20)', () => {
     expect(words()).not.toMatch(OF_A_NEW_LOAN)
   })
 
-  it('are two without one, and nothing is to be added (1.2.87)', async () => {
+  it('are two without a top-up, with no collateral to add (1.2.87)', async () => {
     await show('0')
     expect(screen.getByText(/^Two steps to your renewal/)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Post Collateral' })).toBeNull()
@@ -74,7 +74,7 @@ describe('the next steps of a renewal (1.1.20)', () => {
     expect(words()).not.toMatch(OF_A_NEW_LOAN)
   })
 
-  it('speak of no wallet abroad either', async () => {
+  it('mention no wallet for international borrowers either', async () => {
     await show('0.05', true)
     expect(words()).toContain('Opens after we verify your identity.')
     expect(words()).not.toMatch(OF_A_NEW_LOAN)
@@ -114,11 +114,11 @@ describe('the ID of a renewal', () => {
       ?.textContent.replaceAll('\u00a0', ' ')
   }
 
-  it('that is on file is not asked for: until when it is valid is told', async () => {
+  it('is not requested when it is on file, and its expiration date is shown', async () => {
     expect(await showIdentity('2031-05-09')).toContain('Your ID on file is valid until May 9, 2031.')
   })
 
-  it('that was asked for is told of as ever', async () => {
+  it('is shown as usual when it was uploaded', async () => {
     expect(await showIdentity(null)).not.toContain('on file')
   })
 })

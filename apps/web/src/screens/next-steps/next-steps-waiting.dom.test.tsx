@@ -37,19 +37,19 @@ const panel = () => within(screen.getByRole('complementary', { name: 'Your appli
 beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
-describe('a deadline stopped by the lender’s step (12 CFR 1002.9(a)(1))', () => {
-  it('is said to be paused while an ID is reviewed', async () => {
+describe("a deadline paused by the lender's step (12 CFR 1002.9(a)(1))", () => {
+  it('is shown as paused while an ID is reviewed', async () => {
     await show({ statuses: ['PENDING', 'NOT_STARTED'], application: { deadline: null } })
     expect(panel().getByText('Your deadline is paused')).toBeTruthy()
     expect(
       panel().getByText('Your 14 days are paused while we review your ID. We add the days we take.'),
     ).toBeTruthy()
   })
-  it('is said to be paused while the details are checked', async () => {
+  it('is shown as paused while the details are checked', async () => {
     await show({ statuses: [], state: 'KYC_VERIFY', application: { deadline: null } })
     expect(panel().getByText(/^Your 14 days are paused while we check your details\./)).toBeTruthy()
   })
-  it('is not spoken of while a date runs, nor where none runs for another reason', async () => {
+  it('is not shown as paused while it is running, or when there is none for another reason', async () => {
     await show({ statuses: ['PENDING', 'NOT_STARTED'] })
     expect(panel().queryByText('Your deadline is paused')).toBeNull()
     cleanup()
@@ -58,13 +58,13 @@ describe('a deadline stopped by the lender’s step (12 CFR 1002.9(a)(1))', () =
   })
 })
 
-describe('the lead', () => {
-  it('says that there is nothing to do, at the top, once all that is left waits for us', async () => {
+describe('the intro', () => {
+  it('shows that there is nothing to do once every remaining step waits for us', async () => {
     await show({ statuses: ['PENDING', 'COMPLETED'] })
     expect(screen.getByText('Nothing for you to do right now. Your progress is saved.')).toBeTruthy()
     expect(screen.queryByText(/credit check/)).toBeNull()
   })
-  it('states what a completed credit check means, and promises no approval (1.4.11)', async () => {
+  it('explains what a completed credit check means, without promising approval (1.4.11)', async () => {
     await show({ statuses: [] })
     expect(
       screen.getByText('Your credit check is done, and you can go on. Your progress is saved.'),
@@ -73,8 +73,8 @@ describe('the lead', () => {
   })
 })
 
-describe('the account that is saved', () => {
-  it('is named by bank and last four, with the way to change it until the agreements are made', async () => {
+describe('the saved account', () => {
+  it('is named by bank and last four digits, and can be changed until the agreements are generated', async () => {
     await show({ statuses: ['PENDING', 'COMPLETED'] })
     expect(await screen.findByText('First Harbor Bank, account ending in 0000')).toBeTruthy()
     const change = screen.getByRole('link', { name: 'Change account' })
@@ -84,7 +84,7 @@ describe('the account that is saved', () => {
     expect(await screen.findByText('First Harbor Bank, account ending in 0000')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Change account' })).toBeNull()
   })
-  it('says why it cannot be changed here any more, and whom to call', async () => {
+  it('is shown with the number to call once it can no longer be changed here', async () => {
     await show({ statuses: ['PENDING', 'COMPLETED'] })
     await screen.findByText('First Harbor Bank, account ending in 0000')
     expect(textOf('Disbursement Account')).not.toContain('To use another account')
@@ -95,7 +95,7 @@ describe('the account that is saved', () => {
       /You can't change it here once we make your agreements\. To use another account, call \(555\)/,
     )
   })
-  it('is named by its last four alone where it was entered by hand, and not before it is saved', async () => {
+  it('is named only by its last four digits when entered manually, and not before it is saved', async () => {
     await show({ statuses: ['PENDING', 'COMPLETED'], account: { ...SAVED, institution: null } })
     expect(await screen.findByText('Account ending in 0000')).toBeTruthy()
     cleanup()
@@ -104,7 +104,7 @@ describe('the account that is saved', () => {
   })
 })
 
-describe('collateral that is sent', () => {
+describe('collateral that has been sent', () => {
   const DONE = ['COMPLETED', 'COMPLETED', 'COMPLETED', 'PENDING']
   const DEADLINE = { kind: 'collateral', at: '2026-11-29T04:59:59.000Z' } as const
   const shows = (pending: string) =>
@@ -115,7 +115,7 @@ describe('collateral that is sent', () => {
       collateral: collateralAnswer({ pendingCoinAmount: { coinQuantity: pending, type: 'BTC' } }),
     })
 
-  it('asks for nothing more once all that is needed is on its way (1.2.90)', async () => {
+  it('needs no further action once everything required is on its way (1.2.90)', async () => {
     await shows('0.11')
     expect(await panel().findByText(/^Everything needed has been sent\./)).toBeTruthy()
     expect(panel().queryByText('Send your collateral by')).toBeNull()
@@ -123,24 +123,24 @@ describe('collateral that is sent', () => {
     expect(screen.getByText('Nothing for you to do right now. Your progress is saved.')).toBeTruthy()
     expect(panel().getByRole('link', { name: 'Check your collateral' })).toBeTruthy()
   })
-  it('keeps its date while a part is missing (1.9.18)', async () => {
+  it('keeps its deadline while some of it is missing (1.9.18)', async () => {
     await shows('0.01')
     expect(await panel().findByText('Send your collateral by')).toBeTruthy()
     expect(panel().getByText(/what's still to send\.$/)).toBeTruthy()
   })
 })
 
-describe('what the cards wait for', () => {
+describe('the Review Agreements card', () => {
   it.each([
     [[], 'FINAL_STEPS', 'Opens after we verify your identity and save your account.'],
     [['PENDING', 'COMPLETED'], 'FINAL_STEPS', 'Opens after we verify your identity.'],
     [['COMPLETED', 'NOT_STARTED'], 'FINAL_STEPS', 'Opens after you add your account.'],
     [['COMPLETED', 'COMPLETED'], 'KYC_VERIFY', 'Opens after we check your details.'],
-  ] as const)('%j in %s: only what is missing', async (statuses, state, text) => {
+  ] as const)('with statuses %j in %s, names only what it waits for', async (statuses, state, text) => {
     await show({ statuses, state })
     expect(textOf('Review Agreements')).toContain(text)
   })
-  it('tells of an ID that a person reviews it, and how soon', async () => {
+  it('follows an ID card that says how soon a person reviews the ID', async () => {
     await show({ statuses: [] })
     expect(textOf('Verify Identity')).toContain('Takes about 3 minutes')
     expect(textOf('Verify Identity')).toContain('Then a person reviews it, within one business day.')

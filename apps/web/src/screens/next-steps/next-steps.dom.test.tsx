@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('the side panel', () => {
-  it('leads to the documents with a way back (1.2.27, G.48)', async () => {
+  it('links to the documents with a way back (1.2.27, G.48)', async () => {
     await show('FINAL_STEPS')
     await card('Verify Identity')
     const link = screen.getByRole('link', { name: 'See your documents' })
@@ -64,9 +64,9 @@ describe('the side panel', () => {
 
 /** Orange says that the reader has something to do; blue and green say how things stand. */
 const orange = () => document.querySelectorAll('main [class*="-warn"]').length
-describe('the color of care', () => {
+describe('the warning color', () => {
   it.each(['NOT_STARTED', 'IN_PROGRESS', 'PENDING', 'COMPLETED'])(
-    'is on no card that is %s: nothing went wrong',
+    'is not on cards in %s, since nothing went wrong',
     async (status) => {
       await show('FINAL_STEPS', [status, status, status, status])
       await card('Verify Identity')
@@ -75,7 +75,7 @@ describe('the color of care', () => {
   )
 })
 
-describe('the way out', () => {
+describe('the Cancel application button', () => {
   it.each([
     ['KYC_VERIFY', 'APPLYING', true],
     ['FINAL_STEPS', 'APPLYING', true],
@@ -84,7 +84,7 @@ describe('the way out', () => {
     // The loan is signed and funded, and waits for another account.
     ['FINAL_STEPS', 'ORIGINATING', false],
   ] as const)(
-    'is as the journey has it in %s of stage %s: open %s, and asks before it cancels',
+    'follows the journey in %s of stage %s (available: %s), and asks for confirmation',
     async (state, stage, isOpen) => {
       giveDialogsToJsdom()
       const sent = serve({
@@ -106,7 +106,7 @@ describe('the way out', () => {
 })
 
 describe('the cards', () => {
-  it('are four, in their order, with what each needs and how long it takes (1.1.18, 1.2.16, 1.2.85, 1.2.86)', async () => {
+  it('are four, in order, with what each needs and how long it takes (1.1.18, 1.2.16, 1.2.85, 1.2.86)', async () => {
     // Done or not: the order is that of the steps.
     for (const statuses of [NONE, ['COMPLETED', 'PENDING', 'NOT_STARTED', 'NOT_STARTED']]) {
       cleanup()
@@ -123,13 +123,13 @@ describe('the cards', () => {
   it.each([
     ['a renewal (1.2.87)', { isRollForward: true }, NONE],
     ['when it is not required (1.2.88)', {}, ['NOT_STARTED', 'NOT_REQUIRED', 'NOT_STARTED', 'NOT_STARTED']],
-  ])('have no Disbursement Account in %s', async (_case, changes, statuses) => {
+  ])('omit Disbursement Account: %s', async (_case, changes, statuses) => {
     await show('FINAL_STEPS', statuses, changes)
     await card('Verify Identity')
     expect(screen.queryByRole('heading', { name: 'Disbursement Account' })).toBeNull()
   })
 
-  it('lead on to identity and disbursement while they are open (1.2.91)', async () => {
+  it('link to identity and disbursement while those steps are open (1.2.91)', async () => {
     await show('KYC_VERIFY', ['NOT_STARTED', 'IN_PROGRESS', 'NOT_STARTED', 'NOT_STARTED'])
     expect(await actionOf('Verify Identity')).toEqual({ label: 'Start', leadsTo: pathOf('identity') })
     expect(await actionOf('Disbursement Account')).toEqual({
@@ -140,7 +140,7 @@ describe('the cards', () => {
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', disabled: true })
   })
 
-  it('have a face of their own for each status (1.2.91, 1.3.56)', async () => {
+  it('have a distinct appearance for each status (1.2.91, 1.3.56)', async () => {
     const faces = {
       NOT_STARTED: { label: 'Start', leadsTo: pathOf('disbursement') },
       IN_PROGRESS: { label: 'Continue', leadsTo: pathOf('disbursement') },
@@ -157,7 +157,7 @@ describe('the cards', () => {
     expect(screen.queryByRole('heading', { name: 'Disbursement Account' })).toBeNull()
   })
 
-  it('look the same for every overall status but COMPLETED, which alone brings Continue (1.3.57, 1.2.93)', async () => {
+  it('look the same for every overall status except COMPLETED, which shows Continue (1.3.57, 1.2.93)', async () => {
     const shown = async (status: string) => {
       const statuses = ['COMPLETED', 'IN_PROGRESS', 'NOT_STARTED', 'NOT_STARTED']
       const items = NAMES.map((name, index) => ({ name, status: statuses[index] }))
@@ -177,19 +177,19 @@ describe('the cards', () => {
     expect((await shown('COMPLETED')).isContinued).toBe(true)
   })
 
-  it('open Review Agreements in SIGN_DOCS alone (1.2.89)', async () => {
+  it('open Review Agreements only in SIGN_DOCS (1.2.89)', async () => {
     await show('SIGN_DOCS', ['COMPLETED', 'COMPLETED', 'IN_PROGRESS', 'NOT_STARTED'])
     expect(await actionOf('Verify Identity')).toEqual({ label: 'Complete' })
     expect(await actionOf('Review Agreements')).toEqual({ label: 'Continue', leadsTo: pathOf('disclosures') })
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', disabled: true })
   })
 
-  it('show Review Agreements as Processing while the last signature waits for its answer (1.4.32)', async () => {
+  it('show Review Agreements as Processing while the last signature is being sent (1.4.32)', async () => {
     await show('SIGN_DOCS', ['COMPLETED', 'COMPLETED', 'PENDING', 'NOT_STARTED'])
     expect(await actionOf('Review Agreements')).toEqual({ label: 'Processing' })
   })
 
-  it('open Post Collateral in WAITING_FOR_COLLATERAL alone (1.2.90)', async () => {
+  it('open Post Collateral only in WAITING_FOR_COLLATERAL (1.2.90)', async () => {
     await show('WAITING_FOR_COLLATERAL', ['COMPLETED', 'COMPLETED', 'COMPLETED', 'NOT_STARTED'])
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', leadsTo: pathOf('collateral') })
     cleanup()
@@ -201,7 +201,7 @@ describe('the cards', () => {
     ['WAITING_FOR_COLLATERAL', pathOf('collateral')],
     ['FINAL_STEPS', undefined],
   ])(
-    'lead back to address and deposits after the coins were sent, in %s to %s (1.2.90)',
+    'in %s, link to %s for the deposit address and deposits after collateral is sent (1.2.90)',
     async (state, to) => {
       await show(state, ['COMPLETED', 'COMPLETED', 'COMPLETED', 'PENDING'])
       const within_ = within(await card('Post Collateral'))
@@ -212,8 +212,8 @@ describe('the cards', () => {
   )
 })
 
-describe('a signed loan that waits for another account', () => {
-  it('says what the chain took back of its collateral, and where to send it (R5)', async () => {
+describe('a signed loan waiting for another account', () => {
+  it('shows the collateral removed by a reorg, and where to send it again (R5)', async () => {
     serve({
       ...answers('FINAL_STEPS', ['COMPLETED', 'NOT_STARTED', 'COMPLETED', 'PENDING']),
       [`GET ${API}/collateral`]: collateralAnswer({ isShort: true }),
@@ -225,7 +225,7 @@ describe('a signed loan that waits for another account', () => {
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Processing' })
   })
 
-  it('says so too of what the chain takes back while the page is open (R5)', async () => {
+  it('shows collateral removed by a reorg while the page is open (R5)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const held = { ...answers('FINAL_STEPS', ['COMPLETED', 'NOT_STARTED', 'COMPLETED', 'COMPLETED']) }
     held[`GET ${API}/collateral`] = collateralAnswer()
@@ -240,7 +240,7 @@ describe('a signed loan that waits for another account', () => {
     expect(await screen.findByText('Your collateral is 0.102 BTC below the required amount')).toBeTruthy()
   })
 
-  it('shows that an account was rejected, whatever the previous page has read', async () => {
+  it('shows a rejected account, whatever the previous page had cached', async () => {
     const rejected = {
       came: 'rejected',
       problem: 'ACCOUNT_CLOSED',
@@ -265,7 +265,7 @@ describe('a signed loan that waits for another account', () => {
 })
 
 describe("the 'ID in Review' warning (1.2.92)", () => {
-  it.each(['PENDING', 'IN_PROGRESS'])('shows for %s, and the card says Processing (G.39)', async (status) => {
+  it.each(['PENDING', 'IN_PROGRESS'])('is shown for %s, with a Processing card (G.39)', async (status) => {
     await show('FINAL_STEPS', [status, 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED'])
     expect(await screen.findByText('ID in Review')).toBeTruthy()
     // Of the ID alone: another step can be started meanwhile.
@@ -273,14 +273,14 @@ describe("the 'ID in Review' warning (1.2.92)", () => {
     expect(await actionOf('Disbursement Account')).toMatchObject({ label: 'Start' })
     expect(await actionOf('Verify Identity')).toEqual({ label: 'Processing' })
   })
-  it('is gone at COMPLETED', async () => {
+  it('is not shown at COMPLETED', async () => {
     await show('FINAL_STEPS', ['COMPLETED', 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED'])
     await card('Verify Identity')
     expect(screen.queryByText('ID in Review')).toBeNull()
   })
 })
 
-describe('while the details are checked', () => {
+describe('the details check', () => {
   const withScreening = (screening: string) => {
     const served = answers('KYC_VERIFY')
     const steps = served[`GET ${API}/final-steps`] as object
@@ -289,7 +289,7 @@ describe('while the details are checked', () => {
   it.each([
     ['UNDER_WAY', /^We're checking your details/],
     ['IN_REVIEW', "We're reviewing your details"],
-  ])('says so for %s, and the open steps lead on', async (screening, words) => {
+  ])('is shown for %s, and the open steps stay available', async (screening, words) => {
     serve(withScreening(screening))
     await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
     expect(await screen.findByText(words)).toBeTruthy()
@@ -299,7 +299,7 @@ describe('while the details are checked', () => {
   })
 })
 
-describe('an ID that was refused', () => {
+describe('a refused ID', () => {
   const identity = (refusal: string | null) => ({
     [`GET ${API}/identity`]: {
       status: 'NOT_STARTED',
@@ -309,7 +309,7 @@ describe('an ID that was refused', () => {
       documents: [],
     },
   })
-  it('is told on its card, with the reason and what to do', async () => {
+  it('is shown on its card with the reason and what to do', async () => {
     serve({ ...answers('FINAL_STEPS'), ...identity('The picture is blurred.') })
     await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
     const identityCard = within(await card('Verify Identity'))
@@ -317,7 +317,7 @@ describe('an ID that was refused', () => {
     expect(identityCard.getByText('The picture is blurred.')).toBeTruthy()
     expect(await actionOf('Verify Identity')).toEqual({ label: 'Start', leadsTo: pathOf('identity') })
   })
-  it('is not spoken of when none was', async () => {
+  it('is not shown when no ID was refused', async () => {
     serve({ ...answers('FINAL_STEPS'), ...identity(null) })
     await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
     await card('Verify Identity')
@@ -326,7 +326,7 @@ describe('an ID that was refused', () => {
 })
 
 describe('the side panel', () => {
-  it('opens Continue to complete once all is COMPLETED (1.2.93)', async () => {
+  it('enables Continue to the complete page once all is COMPLETED (1.2.93)', async () => {
     const done = NAMES.map(() => 'COMPLETED')
     const { history } = await show('WAITING_FOR_COLLATERAL', done)
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Continue' })
@@ -334,7 +334,7 @@ describe('the side panel', () => {
     button.click()
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('complete')))
   })
-  it('has no Continue before, but the next open step, and tells the deadline with its zone (1.2.93, 1.9.26)', async () => {
+  it('has the next open step instead of Continue before that, and the deadline with its time zone (1.2.93, 1.9.26)', async () => {
     await show('FINAL_STEPS', ['PENDING', 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED'])
     const panel = within(await screen.findByRole('complementary', { name: 'Your application' }))
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
@@ -342,13 +342,13 @@ describe('the side panel', () => {
     expect(next.getAttribute('href')).toBe(pathOf('disbursement'))
     expect(panel.getByText('Saturday, December 5, 2026 at 11:59 PM EST')).toBeTruthy()
   })
-  it('says that there is nothing to do while steps are processed, with no button but the way out (1.2.93)', async () => {
+  it('shows that there is nothing to do while steps are processing, with only a cancel button (1.2.93)', async () => {
     await show('FINAL_STEPS', ['PENDING', 'COMPLETED', 'NOT_STARTED', 'NOT_STARTED'])
     const panel = within(await screen.findByRole('complementary', { name: 'Your application' }))
     expect(panel.getByText('Nothing for you to do right now.')).toBeTruthy()
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel application'])
   })
-  it('leads to what has arrived and what is still to send while collateral is awaited (1.2.90)', async () => {
+  it('links to the collateral received and still to send while collateral is awaited (1.2.90)', async () => {
     await show('WAITING_FOR_COLLATERAL', ['COMPLETED', 'COMPLETED', 'COMPLETED', 'PENDING'])
     const panel = within(await screen.findByRole('complementary', { name: 'Your application' }))
     expect(panel.queryByText('Nothing for you to do right now.')).toBeNull()
@@ -361,7 +361,7 @@ describe('the side panel', () => {
       pathOf('collateral'),
     )
   })
-  it('tells both amounts of collateral, each with its LTV and trigger prices (1.3.21)', async () => {
+  it('shows both amounts of collateral, each with its LTV and trigger prices (1.3.21)', async () => {
     await show('FINAL_STEPS')
     const panel = within(await screen.findByRole('complementary', { name: 'Your application' }))
     const lineOf = (name: string) =>
@@ -381,7 +381,7 @@ describe('the side panel', () => {
   })
 })
 
-describe('leads away by the state', () => {
+describe('the next-steps redirect', () => {
   it.each([
     ['DECLINED', 'decline', '1.2.94'],
     ['SOFT_CREDIT_NO_MATCH', 'credit-no-match', '1.2.95'],
@@ -392,7 +392,7 @@ describe('leads away by the state', () => {
     ['BORROWER_MICRO_DEPOSIT_CONFIRM', 'complete', '1.2.99'],
     ['MANUAL_FUNDING_RELEASE', 'complete', '1.2.99'],
     ['CRYPTO_FUNDING_VERIFY', 'complete', '1.2.99'],
-  ])('%s goes to %s (%s)', async (state, page) => {
+  ])('for %s goes to %s (%s)', async (state, page) => {
     const { history } = await show(state)
     await waitFor(() => expect(history.location.pathname).toBe(pathOf(page)))
   })

@@ -15,20 +15,20 @@ const stepsWith = (collateral: Item['status']): FinalStepsAnswer => ({
   screening: 'DONE',
 })
 
-describe('whether the next steps are polled again', () => {
-  it('goes on until the state leads on, though the steps were read as complete first (1.2.94)', () => {
+describe('polling the next steps', () => {
+  it('continues until the state changes, even if the steps are complete before it (1.2.94)', () => {
     expect(isSomethingPending(stepsWith('IN_PROGRESS'), 'WAITING_FOR_COLLATERAL')).toBe(true)
     expect(isSomethingPending(stepsWith('COMPLETED'), 'WAITING_FOR_COLLATERAL')).toBe(true)
     expect(isSomethingPending(stepsWith('COMPLETED'), 'MANUAL_FUNDING_RELEASE')).toBe(false)
   })
 
-  it('pauses while the next step is the borrower’s', () => {
+  it("pauses while the next step is the borrower's", () => {
     expect(isSomethingPending(stepsWith('NOT_STARTED'), 'WAITING_FOR_COLLATERAL')).toBe(false)
   })
 })
 
-describe('how often the page is asked for again', () => {
-  it('is once a minute while a person reviews the details, otherwise every 5 s (G.46)', () => {
+describe('the polling interval', () => {
+  it('is one minute while a person reviews the details, otherwise 5 s (G.46)', () => {
     const steps = stepsWith('NOT_STARTED')
     expect(pollBounds({ ...steps, screening: 'IN_REVIEW' })).toBe(REVIEW_POLL)
     expect(pollBounds({ ...steps, screening: 'UNDER_WAY' })).toBe(WAITING_POLL)

@@ -9,7 +9,7 @@ const PATH = '/account/crypto-backed-loan/residency'
 
 afterEach(cleanup)
 
-it('offers no International where the flag of the brand is off (1.6.05)', async () => {
+it("the residency page does not offer International when the brand's flag is off (1.6.05)", async () => {
   writeBrandPage({ international: false })
   serve({
     'GET /api/loans/v1/residence/valid-states': {

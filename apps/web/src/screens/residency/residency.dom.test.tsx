@@ -37,15 +37,15 @@ const show = async (answers: Record<string, unknown> = {}) => {
 }
 const choose = (code: string) => fireEvent.change(screen.getByLabelText('State'), { target: { value: code } })
 
-describe('residency', () => {
-  it('goes on to /start with the state in the address (1.2.40, 1.2.45)', async () => {
+describe('the residency page', () => {
+  it('continues to /start with the state in the URL (1.2.40, 1.2.45)', async () => {
     const { history } = await show()
     choose('OH')
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(history.location.href).toBe('/account/crypto-backed-loan/start?state=OH')
   })
 
-  it('goes on to /start with the country in the address, and nothing else (1.2.41, 1.2.45)', async () => {
+  it('continues to /start with only the country in the URL (1.2.41, 1.2.45)', async () => {
     const { history } = await show({
       'GET /api/loans/v1/residence/countries': {
         countries: [{ code: 'SG', name: 'Singapore', enabled: true }],
@@ -76,12 +76,12 @@ describe('residency', () => {
     expect(history.location.pathname).toBe(PATH)
   })
 
-  it('offers no International while no country is enabled (1.2.39, 1.2.42)', async () => {
+  it('does not offer International while no country is enabled (1.2.39, 1.2.42)', async () => {
     await show()
     expect(screen.queryByText('International')).toBeNull()
   })
 
-  it('offers International where the brand does and a country is enabled, each with its own list (1.2.39, 1.2.40, 1.2.41, 1.6.05)', async () => {
+  it('offers International when the brand does and a country is enabled, each choice with its own list (1.2.39, 1.2.40, 1.2.41, 1.6.05)', async () => {
     await show({
       'GET /api/loans/v1/residence/countries': {
         countries: [
@@ -112,7 +112,7 @@ describe('residency', () => {
     },
   }
 
-  it('lists the countries in which no loans are made with the reason of each, once, to who lives abroad (1.2.146, 2.2.41)', async () => {
+  it('shows international borrowers the countries where we do not lend, each once with its reason (1.2.146, 2.2.41)', async () => {
     await show(CLOSED)
     expect(screen.queryByText(/North Korea/)).toBeNull()
     fireEvent.click(screen.getByLabelText('International'))
@@ -127,7 +127,7 @@ describe('residency', () => {
     expect(isNoticeDue({ text: sentences.join(' '), pathname: '/start' })).toBe(false)
   })
 
-  it('accepts an address for the waitlist of a country that may open, and of no sanctioned one (G.29)', async () => {
+  it('accepts an email address for the waitlist of a country that may open, but of no sanctioned one (G.29)', async () => {
     const { sent } = await show({ ...CLOSED, 'POST /api/loans/v1/residence/waitlist': {} })
     fireEvent.click(screen.getByLabelText('International'))
     const country = screen.getByLabelText<HTMLSelectElement>(/Join the waitlist/)
@@ -141,7 +141,7 @@ describe('residency', () => {
     ])
   })
 
-  it('accepts an address for the waitlist of an unserviced state (1.2.43, 1.2.44, 1.5.42)', async () => {
+  it('accepts an email address for the waitlist of an unserviced state (1.2.43, 1.2.44, 1.5.42)', async () => {
     const { sent, history } = await show({
       'POST /api/loans/v1/residence/waitlist': {},
     })

@@ -19,12 +19,12 @@ describe('the name of a device', () => {
       'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
       'Chrome on Android',
     ],
-  ])('of %s is what people call it', (userAgent, wanted) => {
+  ])('is the browser and system of %s', (userAgent, wanted) => {
     const known = deviceName(userAgent)
     expect(`${known?.browser} on ${known?.system}`).toBe(wanted)
   })
 
-  it.each(['', 'curl/8.0', 'lightMyRequest'])('of %j is none', (userAgent) => {
+  it.each(['', 'curl/8.0', 'lightMyRequest'])('is undefined for %j', (userAgent) => {
     expect(deviceName(userAgent)).toBeUndefined()
   })
 })

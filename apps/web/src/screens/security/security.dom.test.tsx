@@ -66,18 +66,22 @@ const press = async (name: string | RegExp) => {
 }
 const region = (name: string) => screen.findByRole('region', { name })
 
-describe('the page of one’s own account (decision 15)', () => {
-  it('shows what there is, and advises a factor where there is none', { timeout: SLOW_MS }, async () => {
-    await show({})
-    const contact = within(await region('How we reach you'))
-    expect(contact.getByText('ann@example.com')).toBeTruthy()
-    expect(contact.getByText('•••• 0123')).toBeTruthy()
-    expect(screen.getByText('Make your account safer')).toBeTruthy()
-    expect(screen.queryByText('Recovery codes')).toBeNull()
-    expect(within(await region('Where you are signed in')).getByText('Chrome on Mac')).toBeTruthy()
-  })
+describe('the security page of an account (decision 15)', () => {
+  it(
+    'shows contact details and devices, and recommends a second factor when there is none',
+    { timeout: SLOW_MS },
+    async () => {
+      await show({})
+      const contact = within(await region('How we reach you'))
+      expect(contact.getByText('ann@example.com')).toBeTruthy()
+      expect(contact.getByText('•••• 0123')).toBeTruthy()
+      expect(screen.getByText('Make your account safer')).toBeTruthy()
+      expect(screen.queryByText('Recovery codes')).toBeNull()
+      expect(within(await region('Where you are signed in')).getByText('Chrome on Mac')).toBeTruthy()
+    },
+  )
 
-  it('offers another try when it cannot be loaded', { timeout: SLOW_MS }, async () => {
+  it('offers a retry when it could not be loaded', { timeout: SLOW_MS }, async () => {
     const { answers } = await show({}, { [READ]: () => refusal(503, 'server.unavailable', 'Busy.') })
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
     answers[READ] = ACCOUNT
@@ -86,7 +90,7 @@ describe('the page of one’s own account (decision 15)', () => {
   })
 
   it(
-    'leaves address and password to the issuer where somebody signs in there',
+    'offers no email, phone or password change for an account of another sign-in service',
     { timeout: SLOW_MS },
     async () => {
       await show({ hasPassword: false, phone: null })
@@ -97,18 +101,22 @@ describe('the page of one’s own account (decision 15)', () => {
     },
   )
 
-  it('says why no passkey can be made, and which do not sign in', { timeout: SLOW_MS }, async () => {
-    await show({ passkeyHost: null, passkeys: [KEY] })
-    const passkeys = within(await region('Passkeys'))
-    expect(passkeys.getByText(/You can't create passkeys at this address/)).toBeTruthy()
-    expect(passkeys.getByText('For localhost')).toBeTruthy()
-    cleanup()
-    await show({ passkeyHost: 'northwind.example' })
-    expect(await screen.findByText(/open this page at localhost and add it there/)).toBeTruthy()
-  })
+  it(
+    'explains why no passkey can be added, and marks passkeys of other hosts',
+    { timeout: SLOW_MS },
+    async () => {
+      await show({ passkeyHost: null, passkeys: [KEY] })
+      const passkeys = within(await region('Passkeys'))
+      expect(passkeys.getByText(/You can't create passkeys at this address/)).toBeTruthy()
+      expect(passkeys.getByText('For localhost')).toBeTruthy()
+      cleanup()
+      await show({ passkeyHost: 'northwind.example' })
+      expect(await screen.findByText(/open this page at localhost and add it there/)).toBeTruthy()
+    },
+  )
 
   it(
-    'adds a passkey under a name, and shows the recovery codes until they are kept',
+    'adds a named passkey, and shows the recovery codes until the user has saved them',
     { timeout: SLOW_MS },
     async () => {
       const creation = {
@@ -163,7 +171,7 @@ describe('the page of one’s own account (decision 15)', () => {
   )
 
   it(
-    'shows the secret of an app as a picture and in chunks, and a wrong code at its field',
+    'shows an authenticator secret as a QR code and in groups, and a wrong code at its field',
     { timeout: SLOW_MS },
     async () => {
       const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -185,28 +193,24 @@ describe('the page of one’s own account (decision 15)', () => {
     },
   )
 
-  it(
-    'signs out another device with a press, and all of them with another',
-    { timeout: SLOW_MS },
-    async () => {
-      const other = { uuid: DEVICE, isThis: false, userAgent: 'curl/8', signedInAt: AT, lastSeenAt: AT }
-      const third = { ...other, uuid: '3f0d8a52-8b35-4b0a-9a35-0d3b5a6f1c11' }
-      const devices = [...ACCOUNT.devices, other, third]
-      const { sent, answers } = await show({ devices }, { 'POST /api/account/devices/end': { done: true } })
-      const list = within(await region('Where you are signed in'))
-      expect(list.getAllByText('Unknown device')).toHaveLength(2)
-      await press(/^Sign out Unknown device/)
-      expect(sent.at(-1)?.body).toEqual({ device: DEVICE })
-      expect(await screen.findByText(/The device is signed out/)).toBeTruthy()
-      answers[READ] = ACCOUNT
-      await press('Sign out all other devices')
-      expect(sent.at(-1)?.body).toEqual({ device: null })
-      await waitFor(() => expect(list.queryByText('Unknown device')).toBeNull())
-    },
-  )
+  it('signs out one other device, or all of them', { timeout: SLOW_MS }, async () => {
+    const other = { uuid: DEVICE, isThis: false, userAgent: 'curl/8', signedInAt: AT, lastSeenAt: AT }
+    const third = { ...other, uuid: '3f0d8a52-8b35-4b0a-9a35-0d3b5a6f1c11' }
+    const devices = [...ACCOUNT.devices, other, third]
+    const { sent, answers } = await show({ devices }, { 'POST /api/account/devices/end': { done: true } })
+    const list = within(await region('Where you are signed in'))
+    expect(list.getAllByText('Unknown device')).toHaveLength(2)
+    await press(/^Sign out Unknown device/)
+    expect(sent.at(-1)?.body).toEqual({ device: DEVICE })
+    expect(await screen.findByText(/The device is signed out/)).toBeTruthy()
+    answers[READ] = ACCOUNT
+    await press('Sign out all other devices')
+    expect(sent.at(-1)?.body).toEqual({ device: null })
+    await waitFor(() => expect(list.queryByText('Unknown device')).toBeNull())
+  })
 
   it(
-    'keeps the phone number in its field and says there what is wrong (1.5.28)',
+    'keeps an invalid phone number in its field, with the error there (1.5.28)',
     { timeout: SLOW_MS },
     async () => {
       const message = 'Phone number must not start with 1'
@@ -223,10 +227,10 @@ describe('the page of one’s own account (decision 15)', () => {
   )
 })
 
-describe('the same page for agents', () => {
+describe('the security page of an agent', () => {
   const open = () => renderScreen(StaffSecurityScreen, '/account/staff-security', ['/account/staff-security'])
 
-  it('takes the session of the portfolio manager, not the borrower’s', { timeout: SLOW_MS }, async () => {
+  it("uses the portfolio manager's session, not the borrower's", { timeout: SLOW_MS }, async () => {
     const sent = serve({ 'POST /api/session/refresh': { jwt: 'a.b.c' }, [READ]: { ...ACCOUNT, phone: null } })
     await open()
     expect(await region('How we reach you')).toBeTruthy()
@@ -234,7 +238,7 @@ describe('the same page for agents', () => {
     expect(localStorage.getItem('jwt')).not.toBe('a.b.c')
   })
 
-  it('leads to the portfolio manager when no agent is signed in', { timeout: SLOW_MS }, async () => {
+  it('links to the portfolio manager when no agent is signed in', { timeout: SLOW_MS }, async () => {
     serve({ 'POST /api/session/refresh': refusal(401, 'session.unauthenticated', 'You are not signed in.') })
     await open()
     const link = await screen.findByRole('link', { name: 'Go to the portfolio manager' })
@@ -242,9 +246,9 @@ describe('the same page for agents', () => {
   })
 })
 
-describe('consents that can be taken back (note 048)', () => {
+describe('the consents of an account (note 048)', () => {
   it(
-    'says what follows before electronic records are given up, and what was done after it',
+    'show the consequences before consent to electronic records is withdrawn, and confirm it afterwards',
     { timeout: SLOW_MS },
     async () => {
       const [marketing, electronic] = STANDINGS.consents
@@ -265,7 +269,7 @@ describe('consents that can be taken back (note 048)', () => {
     },
   )
 
-  it('turns news and offers on and off', { timeout: SLOW_MS }, async () => {
+  it('turn news and offers on and off', { timeout: SLOW_MS }, async () => {
     const [marketing, electronic] = STANDINGS.consents
     const after = { ...STANDINGS, consents: [{ ...marketing, optInOut: 'OPT_IN' }, electronic] }
     const { sent } = await show({}, { 'POST /api/account/consents': after })

@@ -27,8 +27,8 @@ const priced = (code: string, drawAmountCents = 1_000_000n, priceCents = 10_000_
 const calculate = (code: string, repayment: 'interest-only' | 'deferred' = 'interest-only') =>
   calculationsOf({ ...priced(code), repayment, rules })
 
-describe('how each figure comes about', () => {
-  it('names the numbers of an interest-only loan (1.2.52, decision 3)', () => {
+describe('the calculation of each figure', () => {
+  it('shows the numbers of an interest-only loan (1.2.52, decision 3)', () => {
     const shown = calculate('CA')
     expect(shown.fee).toEqual(['1% of $10,000.00 = $100.00.'])
     expect(shown.amount).toEqual(['$10,000.00 cash + $100.00 fee = $10,100.00.'])
@@ -45,14 +45,14 @@ describe('how each figure comes about', () => {
       '$10,100.00 owed ÷ $25,000.00 collateral = 40.4%.',
     ])
   })
-  it('names those of a deferred one', () => {
+  it('shows the numbers of a deferred-interest loan', () => {
     const shown = calculate('CA', 'deferred')
     expect(shown.total).toEqual([
       'One payment after 12 months: $10,100.00 loan + $899.91 interest = $10,999.91.',
     ])
     expect(shown.apr[0]).toContain('9.999%')
   })
-  it('says why the APR of one payment is higher than that of monthly ones, and totals differ by cents (1.2.58)', () => {
+  it('explains why one deferred payment has a higher APR than monthly payments, and why totals differ by cents (1.2.58)', () => {
     const { schedules } = priced('CA').offer
     const difference = (cents: (total: string) => number) =>
       cents(schedules.deferred.totalOfPayments) - cents(schedules.interestOnly.totalOfPayments)
@@ -64,20 +64,20 @@ describe('how each figure comes about', () => {
     const { total } = calculationsOf({ ...priced('CA'), repayment: 'interest-only', rules: compounded })
     expect(total).toHaveLength(1)
   })
-  it('says why a fee is other than its rate (1.9.04, 1.9.06)', () => {
+  it('explains why a fee differs from its rate (1.9.04, 1.9.06)', () => {
     expect(calculate('OH').fee).toEqual([
       '1% of $10,000.00 is $100.00. The minimum fee where you live is $250.00.',
     ])
     expect(calculate('AL').fee).toEqual(['There is no origination fee where you live.'])
   })
-  it('tells how far a price lies below today', () => {
+  it("shows how far a price is below today's", () => {
     expect(fallTo('75000.00', '100000.00')).toBe('0.25')
     expect(fallTo('100001.00', '100000.00')).toBe('0')
   })
 })
 
-describe('what the borrower agreed to', () => {
-  it('still holds when the price moves within the tier, and not when it leaves it', () => {
+describe('the terms shown to the borrower', () => {
+  it('still cost the same after a price change within the tier, but not outside of it', () => {
     const seen = seenTerms(priced('CA').offer, 'interest-only')
     expect(costsTheSame(seen, priced('CA', 1_000_000n, 9_500_000n).offer, 'interest-only')).toBe(true)
     expect(costsTheSame(seen, priced('CA', 1_000_000n, 7_000_000n).offer, 'interest-only')).toBe(false)

@@ -19,7 +19,7 @@ afterEach(cleanup)
 const pathOf = (input: RequestInfo | URL) =>
   new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname
 
-it('sends the same inputs with the same key until they are answered; once refused, with another', async () => {
+it('Continue reuses its idempotency key until there is an answer, and takes a new key after a refusal', async () => {
   const late = () => refusal(503, 'prices.stale', 'Prices are late.')
   const outcomes = [() => Promise.reject(new TypeError('Failed to fetch')), late, late]
   serve({ ...basis(), [USER]: user, [CREATE]: () => outcomes.shift()?.() })

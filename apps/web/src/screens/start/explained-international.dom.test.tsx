@@ -30,7 +30,7 @@ afterEach(cleanup)
 
 describe.each(['?state=CA', '?country=AU'])('the offer page at %s', (query) => {
   it.each([/Interest each month/, /Everything at the end/])(
-    'explains the fee and the APR beside their figures, with %s (1.2.57, 1.2.58)',
+    'explains the fee and the APR at their figures, with %s (1.2.57, 1.2.58)',
     async (repayment) => {
       await show(query)
       fireEvent.click(screen.getByLabelText(repayment))
@@ -45,7 +45,7 @@ describe.each(['?state=CA', '?country=AU'])('the offer page at %s', (query) => {
     },
   )
 
-  it('creates an offer for who lives there (1.1.16)', async () => {
+  it("creates an offer for the borrower's residence (1.1.16)", async () => {
     const sent = await show(query, { [USER]: user, [BEGIN]: () => new Promise(() => {}) })
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(sent.filter(({ call }) => call === BEGIN)).toHaveLength(1))

@@ -10,7 +10,7 @@ describe('the price ladder', () => {
     expect(steps.map(({ y }) => y)).toEqual([0, 50, 100, 200])
     expect(steps.map(({ labelY }) => labelY)).toEqual([0, 50, 100, 200])
   })
-  it('keeps labels apart and on the drawing, wherever the prices lie', () => {
+  it('keeps labels apart and inside the drawing for any prices', () => {
     for (const prices of [
       levels(100n, 99n, 98n, 97n),
       levels(100n, 3n, 2n, 1n),

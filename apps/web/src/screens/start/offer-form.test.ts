@@ -18,7 +18,7 @@ const form: OfferForm = { coin: 'BTC', quantity: '0.3', cash: '10,000', repaymen
 const messages = (change: Partial<OfferForm>) => checkForm({ ...form, ...change }, formRules).messages
 
 describe('the offer form', () => {
-  it('opens with an offer that can be had, in every state (1.5.33, 1.9.15)', () => {
+  it('opens with a valid offer in every state (1.5.33, 1.9.15)', () => {
     for (const { state } of rules.states.filter((each) => each.enabled)) {
       const terms = termsOf(state)
       const first = firstForm({ rules, terms, coin: 'BTC', priceCents })
@@ -42,7 +42,7 @@ describe('the offer form', () => {
     ['ETH', '0.00999999', '0.01'],
     ['SOL', '0.09999999', '0.1'],
   ] as const)(
-    'flags less of %s than the least of this coin, %s, and passes %s (1.5.37)',
+    'rejects less %s than the minimum, such as %s, and accepts %s (1.5.37)',
     (coin, less, least) => {
       const flagged = (quantity: string) =>
         checkForm({ ...form, coin, quantity }, { ...formRules, offered: [coin] }).messages.quantity
@@ -51,21 +51,21 @@ describe('the offer form', () => {
     },
   )
 
-  it('refuses a dollar less than the default minimum where the state has none of its own (1.5.33, 1.9.14)', () => {
+  it('rejects one dollar less than the default minimum when the state has no minimum of its own (1.5.33, 1.9.14)', () => {
     const said = (cash: string) =>
       checkForm({ ...form, cash }, { ...formRules, terms: termsOf('CA') }).messages
     expect(said('4,999')).toEqual({ cash: 'Amount minimum is $5,000' })
     expect(said('5,000')).toEqual({})
   })
 
-  it('refuses a dollar more than the maximum where the state has one, and names it (1.5.34)', () => {
+  it("rejects one dollar more than the state's maximum, and shows it (1.5.34)", () => {
     const terms = { ...termsOf('CA'), maxLoanCents: 25_000_000n }
     const said = (cash: string) => checkForm({ ...form, cash }, { ...formRules, terms }).messages
     expect(said('250,001')).toEqual({ cash: 'Amount maximum is $250,000' })
     expect(said('250,000')).toEqual({})
   })
 
-  it('judges of a renewal what is typed, never what it comes to with the wei that are carried (1.5.36)', () => {
+  it('for a renewal, validates the typed amount, not the total with the rollover collateral (1.5.36)', () => {
     const rolloverUnits = 8_123_456_789_123_456_789n
     const offered = ['ETH'] as const
     const checked = (quantity: string) =>
@@ -81,7 +81,7 @@ describe('the offer form', () => {
     expect(checked('much').messages).toEqual({ quantity: 'Enter an Amount' })
   })
 
-  it('asks for a quote by decimal strings, and for none while a field does not pass (1.5.32, 1.5.38)', () => {
+  it('requests a quote with decimal strings, and none while a field is invalid (1.5.32, 1.5.38)', () => {
     const request = (change: Partial<OfferForm>) => {
       const changed = { ...form, ...change }
       return requestOf({ residence, form: changed, checked: checkForm(changed, formRules) })
@@ -96,12 +96,12 @@ describe('the offer form', () => {
       expect(request(blocked), JSON.stringify(blocked)).toBeUndefined()
   })
 
-  it('adds missing coins rounded up to what can be typed', () => {
+  it('rounds missing coins up to the places that can be typed', () => {
     expect(addCoins(30_000_000n, 1n, 'BTC')).toBe('0.30000001')
     expect(addCoins(10n ** 18n, 1n, 'ETH')).toBe('1.00000001')
   })
 
-  it('writes amounts with commas, and cents only where there are some', () => {
+  it('formats amounts with commas, and with cents only when there are any', () => {
     expect(cashText(1_000_000n)).toBe('10,000')
     expect(cashText(123_456_789n)).toBe('1,234,567.89')
   })

@@ -27,8 +27,8 @@ const show = async (answers: Record<string, unknown> = {}) => {
 const type_ = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-describe('what the offer page says of an offer', () => {
-  it('does not say that nothing is saved while it saves (1.7.08)', async () => {
+describe('the hints of the offer page', () => {
+  it("stop showing 'Nothing is saved' while the offer is being saved (1.7.08)", async () => {
     await show({ [USER]: user, 'POST /api/loans/v1/applications': () => new Promise(() => {}) })
     await screen.findByText('9.954%')
     expect(screen.getByText(/^Nothing is saved until you continue/)).toBeTruthy()
@@ -37,7 +37,7 @@ describe('what the offer page says of an offer', () => {
     expect(screen.queryByText(/^Nothing is saved/)).toBeNull()
   })
 
-  it('says what leads to terms where the collateral carries none, with one figure to add (1.8.10, 1.2.50, 1.2.51)', async () => {
+  it('show how to get terms when there is too little collateral, with the same amount to add everywhere (1.8.10, 1.2.50, 1.2.51)', async () => {
     await show()
     await screen.findByText('9.954%')
     type_('Collateral amount', '0.05')
@@ -53,7 +53,7 @@ describe('what the offer page says of an offer', () => {
     expect(screen.getByText('Enter amounts to see your terms.')).toBeTruthy()
   })
 
-  it('gives back the amount that was typed of a coin, after a look at another (1.2.47, 1.2.48)', async () => {
+  it('restore the amount typed for a coin after switching to another coin and back (1.2.47, 1.2.48)', async () => {
     await show()
     await screen.findByText('9.954%')
     const amount = screen.getByLabelText<HTMLInputElement>('Collateral amount')
@@ -68,7 +68,7 @@ describe('what the offer page says of an offer', () => {
     expect(amount.value).toBe('11')
   })
 
-  it('shows one price in every place once the server has looked later than the page (1.2.52)', async () => {
+  it('show one price everywhere once the server has a later one than the page (1.2.52)', async () => {
     const later = offerAnswer({ price: '99000.00' })
     await show({ 'POST /api/loans/v1/quotes': { offer: later } })
     expect(await screen.findByText('$99,000.00', undefined, { timeout: 3_000 })).toBeTruthy()
@@ -76,7 +76,7 @@ describe('what the offer page says of an offer', () => {
     expect(screen.queryByText(/\$100,000\.00/)).toBeNull()
   })
 
-  it('says that a loan begins at the warning, where rules let it (1.9.09)', async () => {
+  it('warn when the loan would start at the warning level (1.9.09)', async () => {
     const answers = basis()
     const call = 'GET /api/loans/v1/quote-basis'
     const [first, second] = rules.tiers

@@ -38,19 +38,22 @@ describe('the offer page for a borrower in Ohio', () => {
     [COINS, 'abc', 'Enter an Amount', '1.5.35'],
     [COINS, '0.123456789', 'Maximum of 8 decimal places.', '1.5.36'],
     [COINS, '0.0009', 'Min. 0.001 BTC', '1.5.37'],
-  ])('says of %s %j %j beside the field, and Continue leads nowhere (%s)', async (label, value, message) => {
-    const sent = await show()
-    expect(messageAt(type(label, value))).toBe(message)
-    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    const summary = within(await screen.findByRole('alert'))
-    expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([message])
-    expect(sent.map(({ call }) => call)).not.toContain('POST /api/loans/v1/applications')
-  })
+  ])(
+    'for %s %j, shows %j beside the field, and Continue does nothing (%s)',
+    async (label, value, message) => {
+      const sent = await show()
+      expect(messageAt(type(label, value))).toBe(message)
+      fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+      const summary = within(await screen.findByRole('alert'))
+      expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([message])
+      expect(sent.map(({ call }) => call)).not.toContain('POST /api/loans/v1/applications')
+    },
+  )
 
   it.each([
     [CASH, '5,001', '1.5.33'],
     [COINS, '0.001', '1.5.37'],
-  ])('says nothing of %s %j, the bound itself (%s)', async (label, value) => {
+  ])('accepts %s %j, the limit itself (%s)', async (label, value) => {
     await show()
     expect(messageAt(type(label, value))).toBeNull()
   })

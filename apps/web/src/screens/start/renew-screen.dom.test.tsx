@@ -58,21 +58,21 @@ describe('/{appUuid}/renew', () => {
   it.each([
     ['a new loan', 'Choose your offer', { isRollForward: false }],
     ['a renewal', 'Renew your loan', { isRollForward: true, rollForwardLoanDetails: RENEWED }],
-  ])('is where %s in OFFER_SELECT stays to choose its offer (1.2.14)', async (_loan, name, more) => {
+  ])('lets %s in OFFER_SELECT choose its offer (1.2.14)', async (_loan, name, more) => {
     await show({ ...selecting, ...more })
     expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
     expect(currentPath()).toBe(pathOf('renew'))
     expect(loaded).toEqual([])
   })
 
-  it('opens with the figures of the stored offer, not with those of a first visit (1.2.14)', async () => {
+  it('opens with the figures of the stored offer, not the defaults of a first visit (1.2.14)', async () => {
     const offers = [offerAnswer({ drawAmount: '12345.00', collateralUnits: '0.4' })]
     await show({ ...selecting, offers })
     expect((await screen.findByLabelText<HTMLInputElement>('Cash to borrow')).value).toBe('12,345')
     expect(screen.getByLabelText<HTMLInputElement>('Collateral amount').value).toBe('0.4')
   })
 
-  it('leads an application that has selected its offer to the page of its state', async () => {
+  it('redirects an application that has selected its offer to the page of its state', async () => {
     await show({ state: 'BORROWER_DETAILS' })
     await waitFor(() => expect(currentPath()).toBe(pathOf('details')))
   })

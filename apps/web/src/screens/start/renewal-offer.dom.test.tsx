@@ -74,7 +74,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the offer of a renewal', () => {
-  it('shows at its own page what is owed, filled and fixed, and what is carried over (1.2.14, 1.2.60, 1.5.32, 1.1.20)', async () => {
+  it('shows the payoff, prefilled and read-only, and the rollover collateral on its own page (1.2.14, 1.2.60, 1.5.32, 1.1.20)', async () => {
     await show()
     const owed = await screen.findByLabelText<HTMLInputElement>('Payoff of your current loan')
     expect([owed.value, owed.readOnly]).toEqual(['10,000', true])
@@ -86,13 +86,13 @@ describe('the offer of a renewal', () => {
     expect(currentPath()).toBe(pathOf('renew'))
   })
 
-  it('speaks of no coins to send where none are added', async () => {
+  it('mentions no coins to send when none are added', async () => {
     await show()
     await screen.findByRole('heading', { name: 'What happens as the price drops' })
     expect(document.body.textContent).not.toContain('you plan to send')
   })
 
-  it('sends what is added, with the application and the organization (1.7.13)', async () => {
+  it('sends the top-up with the application and the organization (1.7.13)', async () => {
     const user = userEvent.setup()
     const sent = await show()
     const field = await topUp()
@@ -109,7 +109,7 @@ describe('the offer of a renewal', () => {
     )
   })
 
-  it('takes an empty field for nothing, and says what is no quantity (1.5.35)', async () => {
+  it('treats an empty field as zero, and shows an error for anything but an amount (1.5.35)', async () => {
     const user = userEvent.setup()
     await show()
     const field = await topUp()
@@ -131,8 +131,8 @@ const selected = (sent: Awaited<ReturnType<typeof show>>) =>
   sent.find(({ call }) => call.startsWith(`POST ${API}/selected-offer`))
 const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
-describe('the offer of a renewal of ether, to the last of eighteen places (1.5.32, 1.5.36)', () => {
-  it('opens without an error where nothing is to be added, and takes the offer as it is', async () => {
+describe('the offer of an ETH renewal with eighteen decimal places (1.5.32, 1.5.36)', () => {
+  it('opens without an error when nothing is added, and selects the offer as it is', async () => {
     const sent = await show({ offer: { ...ETHER, collateralUnits: CARRIED_WEI }, carried: CARRIED_WEI })
     expect((await topUp()).value).toBe('0')
     expect(screen.queryByText('Maximum of 8 decimal places.')).toBeNull()
@@ -141,7 +141,7 @@ describe('the offer of a renewal of ether, to the last of eighteen places (1.5.3
     expect(topUpSent(sent)).toBeUndefined()
   })
 
-  it('shows a top-up that is due as it can be typed, rounded up, and sends just that', async () => {
+  it('shows the required top-up rounded up to the places that can be typed, and sends exactly that', async () => {
     const sent = await show({
       offer: { ...ETHER, collateralUnits: '5.423456789123456790' },
       carried: CARRIED_WEI,
@@ -152,7 +152,7 @@ describe('the offer of a renewal of ether, to the last of eighteen places (1.5.3
     await waitFor(() => expect(topUpSent(sent)).toMatchObject({ topUpQuantity: '0.30000001' }))
   })
 
-  it('takes what is typed, and counts the places of that alone', async () => {
+  it('counts only the decimal places of the typed amount', async () => {
     const person = userEvent.setup()
     const sent = await show({ offer: { ...ETHER, collateralUnits: CARRIED_WEI }, carried: CARRIED_WEI })
     const field = await topUp()
@@ -170,8 +170,8 @@ describe('the offer of a renewal of ether, to the last of eighteen places (1.5.3
 const OF_A_NEW_LOAN =
   /cash you get|cash you can borrow|sent to you|you receive|where the money goes|(?<!no )money is sent\.|send your money|When do I get my money|Due 12 months after funding/i
 
-describe('what the offer page of a renewal explains (1.1.20)', () => {
-  it('is that no money is sent, in its terms and in every calculation (1.2.52)', async () => {
+describe('the explanations for a renewal (1.1.20)', () => {
+  it('state in the terms and in every calculation that no money is sent (1.2.52)', async () => {
     await show()
     const terms = (await screen.findByRole('heading', { name: 'Your terms' })).closest('section')
     expect(terms?.textContent).toContain('Pays off your loan')
@@ -184,7 +184,7 @@ describe('what the offer page of a renewal explains (1.1.20)', () => {
     expect(sheet.textContent).not.toMatch(OF_A_NEW_LOAN)
   })
 
-  it('is told again by how the loan works, by the questions and by the rates (1.2.51, 1.2.53, 1.2.54)', async () => {
+  it("describe a renewal in 'How the loan works', the questions and the rates (1.2.51, 1.2.53, 1.2.54)", async () => {
     await show()
     const questions = await screen.findByRole('heading', { name: 'Common questions' })
     expect(questions.closest('section')?.textContent).toContain('When does the new loan start?')
@@ -197,7 +197,7 @@ describe('what the offer page of a renewal explains (1.1.20)', () => {
     expect(dialog.textContent).not.toMatch(OF_A_NEW_LOAN)
   })
 
-  it('is of the fee that it is added to the new loan (1.2.57)', async () => {
+  it('state that the fee is added to the new loan (1.2.57)', async () => {
     await show()
     fireEvent.click(await screen.findByRole('button', { name: 'Origination fee' }))
     const dialog = await screen.findByRole('dialog')

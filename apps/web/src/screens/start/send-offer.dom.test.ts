@@ -20,7 +20,7 @@ beforeEach(() => {
   change('pledge-organization', PARTNER)
 })
 
-it('begins an application with the originator and the brand of the page, and no referral where there was none (1.7.08)', async () => {
+it("sendOffer starts an application with the page's originator and brand, and without a referral when there is none (1.7.08)", async () => {
   const sent = serve({ [CREATE]: refusal(409, 'prices.stale', 'stale') })
   const request = {
     requestedAmount: '10000.00',

@@ -8,12 +8,12 @@ describe('the slider of cash to borrow (1.2.50, G.33)', () => {
     expect(sliderRange({ minCents: 500_100n, maxCents: 1_529_719n })).toEqual(range)
     expect(sliderRange({ minCents: 500_001n, maxCents: 500_099n })).toEqual({ min: 5001, max: 5000 })
   })
-  it('goes by hundreds, and reaches both bounds', () => {
+  it('moves in steps of 100, and reaches both bounds', () => {
     expect(nextSliderValue(10_000, 12_349, range)).toBe(12_300)
     expect(nextSliderValue(10_000, 5001, range)).toBe(5001)
     expect(nextSliderValue(10_000, 15_297, range)).toBe(15_297)
   })
-  it('moves on by an arrow key from anywhere', () => {
+  it('moves with the arrow keys from any value', () => {
     expect(nextSliderValue(10_000, 10_001, range)).toBe(10_100)
     expect(nextSliderValue(10_000, 9_999, range)).toBe(9_900)
     expect(nextSliderValue(5001, 5002, range)).toBe(5100)

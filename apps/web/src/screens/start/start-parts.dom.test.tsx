@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the parts of the offer page', () => {
-  it('has each term and its figure in a group that stands directly in a list, as assistive technology needs it', async () => {
+  it('have each term and its figure in a group directly inside the list, as assistive technology requires', async () => {
     await show()
     const found = [
       ...part('Your terms').getAllByRole('term'),
@@ -62,7 +62,7 @@ describe('the parts of the offer page', () => {
     expect(outside.map(({ textContent }) => textContent)).toEqual([])
   })
 
-  it('has the coins that are listed, how much of them, and the cash, each in a field (1.1.07, 1.2.47 to 1.2.49, 1.3.31, 1.3.62)', async () => {
+  it('include a field each for the coin, its amount and the cash (1.1.07, 1.2.47 to 1.2.49, 1.3.31, 1.3.62)', async () => {
     const user = userEvent.setup()
     const sent = await show()
     const asksFor = (inputs: object) =>
@@ -101,7 +101,7 @@ describe('the parts of the offer page', () => {
     await asksFor({ coinQuantity: '0.42', requestedAmount: '20000.00' })
   })
 
-  it('tells the terms: amount, fee, rate, APR, LTV, payment, months, and that repaying early costs nothing (1.2.52, 1.3.17, 1.1.11, 1.1.12, 1.1.14)', async () => {
+  it('include the terms: amount, fee, rate, APR, LTV, payment, months, and no penalty for early repayment (1.2.52, 1.3.17, 1.1.11, 1.1.12, 1.1.14)', async () => {
     await show()
     fireEvent.click(screen.getByLabelText(/Interest each month/))
     const terms = part('Your terms')
@@ -121,7 +121,7 @@ describe('the parts of the offer page', () => {
     expect(sheet.getByText(/^\$10,100\.00 × 8\.91% ÷ 12 = \$74\.99 interest each month/)).toBeTruthy()
   })
 
-  it('lets interest be deferred, which is a choice (1.1.13)', async () => {
+  it('include deferred interest as an option, not as the default (1.1.13)', async () => {
     await show()
     const [monthly, deferred] = [/Interest each month/, /Everything at the end/].map((label) =>
       screen.getByLabelText<HTMLInputElement>(label),
@@ -143,7 +143,7 @@ describe('the parts of the offer page', () => {
     expect(part('Your terms').getByText('$74.99')).toBeTruthy()
   })
 
-  it('lists the rates by their bands of LTV, the one in force marked (1.2.51, 1.3.29)', async () => {
+  it('include the rates by LTV tier, with the current one marked (1.2.51, 1.3.29)', async () => {
     await show()
     const table = part('Rates').getByRole('table')
     const rows = within(table).getAllByRole('row').slice(1)
@@ -162,7 +162,7 @@ describe('the parts of the offer page', () => {
     expect(term('Interest rate')).toBe(`Interest rate11.50%8.91% if you add ${add}`)
   })
 
-  it('tells at which price of the coin what happens (1.9.09)', async () => {
+  it('include the price of the coin at each trigger level (1.9.09)', async () => {
     await show()
     const ladder = part('What happens as the price drops')
     expect(ladder.getByRole('list', { name: /^Prices of one BTC/ }).textContent).toBe(
@@ -177,14 +177,14 @@ describe('the parts of the offer page', () => {
     expect(note.textContent).toContain('At the collateral sale level, we sell right away')
   })
 
-  it('has the footnotes of the brand below, each once (1.2.54)', async () => {
+  it("end with the brand's footnotes, each once (1.2.54)", async () => {
     await show()
     const notes = part('Notes').getAllByRole('listitem')
     expect(notes.map(({ textContent }) => textContent)).toEqual(FOOTNOTES)
     expect(document.body.textContent).toMatch(/Loan amount\$10,100\.00.+NotesLoans are made by/)
   })
 
-  it('has abroad the fee of that country and the figures of this very loan in the example of the APR (1.9.03)', async () => {
+  it("use the international fee and this loan's figures in the APR example of an international borrower (1.9.03)", async () => {
     await show('?country=CH')
     const notes = () =>
       part('Notes')
@@ -217,8 +217,8 @@ describe('the parts of the offer page', () => {
   })
 })
 
-describe('the example of the APR where a state has a fee of its own', () => {
-  it("is of this very loan, with the minimum fee and the last payment, and never the brand's (1.2.54, 1.9.05)", async () => {
+describe('the APR example in a state with its own fee', () => {
+  it("uses this loan's figures, minimum fee and last payment, never the brand's example (1.2.54, 1.9.05)", async () => {
     await show('?state=OH')
     const answer = quote({
       drawAmountCents: 1_000_000n,
@@ -257,7 +257,7 @@ describe('the example of the APR where a state has a fee of its own', () => {
   })
 })
 
-describe('what the offer page explains', () => {
+describe('the explanations of the offer page', () => {
   const LEAVE: Readonly<Record<string, () => void>> = {
     'the cross': () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
     Escape: () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }),
@@ -276,7 +276,7 @@ describe('what the offer page explains', () => {
     ['1.2.57', 'Origination fee', SHEET, 'Origination fee $100.00', /one-time fee for the loan/],
     ['1.2.58', 'APR', SHEET, 'APR 9.954%', /annual percentage rate \(APR\) includes/],
   ])(
-    '(%s) %s opens, and closes by the cross, Escape and a press beside it',
+    "(%s) open at '%s', and close with the close button, Escape or a click outside",
     async (_row, name, title, entry, text) => {
       await show()
       const opener = screen.getByRole('button', { name })
@@ -294,7 +294,7 @@ describe('what the offer page explains', () => {
     },
   )
 
-  it('explains every figure of the terms and every level in one sheet', async () => {
+  it('cover every figure of the terms and every trigger level in one sheet', async () => {
     await show()
     fireEvent.click(part('What happens as the price drops').getByRole('button', { name: SHEET }))
     const dialog = screen.getByRole('dialog', { name: SHEET })
@@ -321,7 +321,7 @@ describe('what the offer page explains', () => {
     expect(screen.queryByText('Show the calculation')).toBeNull()
   })
 
-  it('tells of payments in USDC to who lives abroad, and to nobody else (1.2.59)', async () => {
+  it('mention USDC payments only to international borrowers (1.2.59)', async () => {
     await show('?country=AU')
     fireEvent.click(screen.getByRole('button', { name: 'Monthly payment' }))
     const dialog = screen.getByRole('dialog', { name: SHEET })
@@ -335,31 +335,31 @@ describe('what the offer page explains', () => {
   })
 })
 
-describe('the questions that people ask first', () => {
+describe('the common questions', () => {
   const shortlist = () => part('Common questions').getByRole('link').closest('section')?.textContent
 
-  it('speak of a bureau and a bank at home (1.2.53)', async () => {
+  it('mention the bureau and the bank to US residents (1.2.53)', async () => {
     await show()
     expect(shortlist()).toContain('we make a soft inquiry')
     expect(shortlist()).toContain('send your money by bank transfer.')
     expect(shortlist()).not.toContain('USDC')
   })
 
-  it('speak abroad of neither, but of sanctions and a wallet (1.1.10, 1.2.53)', async () => {
+  it('mention USDC and neither bureau nor bank to international borrowers (1.1.10, 1.2.53)', async () => {
     await show('?country=AU')
     expect(shortlist()).toContain("We don't contact a credit bureau.")
     expect(shortlist()).toContain('send your money in USDC.')
     expect(shortlist()).not.toMatch(/soft inquiry|bank transfer|affect your score/)
   })
 
-  it('name the levels of the rate that is chosen (1.2.53, 1.9.09)', async () => {
+  it('state the trigger levels of the chosen rate (1.2.53, 1.9.09)', async () => {
     await show()
     expect(shortlist()).toContain('At 75% LTV we warn you. At 80% you get a margin call')
     fireEvent.change(screen.getByLabelText('Cash to borrow'), { target: { value: '12000' } })
     expect(shortlist()).toContain('At 80% LTV we warn you. At 85% you get a margin call')
   })
 
-  it('name no fee for unsigned agreements where the rules have none (1.2.53, 1.9.08)', async () => {
+  it('mention no fee for unsigned documents when the rules have none (1.2.53, 1.9.08)', async () => {
     const answers = basis()
     const call = 'GET /api/loans/v1/quote-basis'
     const free = { ...answers[call].rules, unsignedDocumentsFeeCents: 0 }
@@ -377,7 +377,7 @@ describe('the questions that people ask first', () => {
   })
 })
 
-describe('the same page for an application that has selected no offer', () => {
+describe('the offer page of an application without a selected offer', () => {
   it('shows the fields, the terms, the ladder and the notes at /{appUuid}/renew (1.2.14, 1.2.46)', async () => {
     const offers = [offerAnswer({ collateralUnits: '0.21', ltv: '0.480952381' })]
     serve({

@@ -61,14 +61,14 @@ const quotes = (sent: readonly Sent[]) => sent.filter(({ call }) => call === 'PO
 
 describe('the offer page', () => {
   it.each(['', '?state=TX', '?state=ca', '?state=CA&country=SG'])(
-    'leads to /residency from /start%s (1.2.60, G.30)',
+    'redirects to /residency from /start%s (1.2.60, G.30)',
     async (query) => {
       const { history } = await show({}, query)
       await waitFor(() => expect(history.location.pathname).toBe('/account/crypto-backed-loan/residency'))
     },
   )
 
-  it('leads to the app where the brand takes no collateral on the web (1.6.04, 1.1.21, G.60)', async () => {
+  it('redirects to the app page when the brand accepts no collateral on the web (1.6.04, 1.1.21, G.60)', async () => {
     const { history } = await show({
       'GET /api/loans/v1/quote-basis': {
         rules: seed,
@@ -78,7 +78,7 @@ describe('the offer page', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/account/crypto-backed-loan/get-mobile-app'))
   })
 
-  it('quotes a coin that is not taken on the web, and leads to the app with it (1.1.07, 1.1.21, G.31)', async () => {
+  it('quotes a coin that is accepted only in the app, and continues to the app page with it (1.1.07, 1.1.21, G.31)', async () => {
     const { sent, history } = await show()
     await screen.findByText('9.954%')
     fireEvent.change(screen.getByLabelText('Collateral type'), { target: { value: 'SOL' } })
@@ -90,13 +90,13 @@ describe('the offer page', () => {
     expect(sent.some(({ call }) => call === 'POST /api/loans/v1/applications')).toBe(false)
   })
 
-  it('quotes at once by the shared rule, before any answer of the server (decision 17a, 1.2.52)', async () => {
+  it('quotes immediately with the shared rule, before the server answers (decision 17a, 1.2.52)', async () => {
     await show({ 'POST /api/loans/v1/quotes': () => new Promise(() => {}) })
     expect(await screen.findByText('9.954%')).toBeTruthy()
     expect(screen.getAllByText(/\$74\.99/).length).toBeGreaterThan(0)
   })
 
-  it('keeps slider and field at one value (1.2.50)', async () => {
+  it('keeps the slider and the field in sync (1.2.50)', async () => {
     await show()
     await screen.findByText('9.954%')
     const slider = screen.getByRole<HTMLInputElement>('slider')
@@ -106,7 +106,7 @@ describe('the offer page', () => {
     expect(slider.value).toBe('9350')
   })
 
-  it('warns of too little and of much collateral, and adds what is missing (1.8.10, 1.8.11)', async () => {
+  it('warns about too little and unusually high collateral, and adds the missing amount (1.8.10, 1.8.11)', async () => {
     await show()
     await screen.findByText('9.954%')
     type_('Cash to borrow', '20000')
@@ -126,7 +126,7 @@ describe('the offer page', () => {
     ).toBeTruthy()
   })
 
-  it('queries the server once for several valid amounts, 450 ms after the last (1.5.40, 1.9.31)', async () => {
+  it('queries the server once for several edits, 450 ms after the last (1.5.40, 1.9.31)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { sent } = await show()
     await screen.findByText('9.954%')
@@ -146,7 +146,7 @@ describe('the offer page', () => {
     expect(JSON.stringify(quotes(sent).at(-1))).toContain('10500')
   })
 
-  it('leads from its few questions to all of them (1.2.53)', async () => {
+  it('links from the common questions to the full FAQ (1.2.53)', async () => {
     await show()
     const all = await screen.findByText('See all questions')
     expect(all.closest('a')?.getAttribute('href')).toBe('/account/crypto-backed-loan/faq')
@@ -192,7 +192,7 @@ describe('Continue', () => {
     [/Interest each month/, 'interest-only'],
     [/Everything at the end/, 'deferred'],
   ])(
-    'starts an application with its offer, selects it with %s, and follows (1.1.13, 1.1.16, 1.7.08, 1.7.11)',
+    'starts an application with its offer, selects it with %s, and redirects (1.1.13, 1.1.16, 1.7.08, 1.7.11)',
     async (choice, repayment) => {
       const offer = serverOffer(10_000_000n)
       sessionStorage.setItem('pledge.referral', REFERRAL)
@@ -228,7 +228,7 @@ describe('Continue', () => {
     },
   )
 
-  it('does not select an offer whose cost differs from what was seen', async () => {
+  it('does not select an offer whose cost differs from what was shown', async () => {
     const { sent } = await show({
       [USER]: user,
       'POST /api/loans/v1/applications': {
@@ -261,7 +261,7 @@ describe('Continue', () => {
   const bodiesTo = (sent: readonly Sent[], end: string) =>
     sent.filter(({ call }) => call.endsWith(end)).map(({ body }) => body)
 
-  it('prices an offer again that has lapsed by the clock of the server, and selects the new one (1.7.09, 1.7.11)', async () => {
+  it('requotes an offer that has lapsed on the server, and selects the new one (1.7.09, 1.7.11)', async () => {
     const again = { ...serverOffer(10_000_000n), uuid: 'b0000000-0000-4000-8000-000000000002' }
     const { sent, history } = await show(lapsing(again))
     await screen.findByText('9.954%')
@@ -274,7 +274,7 @@ describe('Continue', () => {
     ])
   })
 
-  it('shows the new terms to be confirmed when they differ from those that lapsed', async () => {
+  it('asks the borrower to confirm the new terms when they differ from the lapsed ones', async () => {
     const again = { ...serverOffer(10_000_000n, true), uuid: 'b0000000-0000-4000-8000-000000000003' }
     const { sent } = await show(lapsing(again))
     await screen.findByText('9.954%')
@@ -283,7 +283,7 @@ describe('Continue', () => {
     expect(bodiesTo(sent, '/selected-offer')).toHaveLength(1)
   })
 
-  describe('on a page of another brand than the account is of', () => {
+  describe("on a page of a different brand than the account's", () => {
     const LOGOUT = 'POST /api/identity-broker/customer/secure/api/v3/logout'
     const LOGIN = 'POST /api/identity-broker/customer/api/v3/login'
     const TERMS = 'GET /api/loans/v1/lending-terms'
@@ -297,7 +297,7 @@ describe('Continue', () => {
     }
     const named = () => screen.findByText("You're signed in to Northwind")
 
-    it('sends nothing, says whose account is open, and leads to its own brand with the residence', async () => {
+    it("sends nothing, names the account's brand, and links to it with the residence", async () => {
       const { sent } = await pressed()
       await named()
       const alert = screen.getByRole('alert')
@@ -315,12 +315,12 @@ describe('Continue', () => {
       expect(there.getAttribute('href')).toBe(`${PATH}?state=CA&org=NORTHWIND`)
     }
 
-    it('says so without its name where that cannot be had', async () => {
+    it("omits the brand's name when it cannot be loaded", async () => {
       await pressed({ [TERMS]: new Response('', { status: 503 }) })
       await nameless()
     })
 
-    it('waits for its name no longer than it is worth', async () => {
+    it("stops waiting for the brand's name after a limit", async () => {
       vi.useFakeTimers({ shouldAdvanceTime: true })
       let hasRequested = false
       const never = () => {
@@ -333,7 +333,7 @@ describe('Continue', () => {
       await nameless()
     })
 
-    it('signs out and begins a sign-in here, with the form kept (2.4.04, 2.4.05)', async () => {
+    it('signs out and starts a sign-in here, with the form kept (2.4.04, 2.4.05)', async () => {
       const { sent } = await pressed({
         [LOGOUT]: { redirect: '/auth/login' },
         [LOGIN]: { redirect: '#there' },
@@ -347,7 +347,7 @@ describe('Continue', () => {
       expect(sent.some(({ call }) => call === 'POST /api/loans/v1/applications')).toBe(false)
     })
 
-    it('signs in to nothing here while the other session could not be ended', async () => {
+    it('does not start a sign-in here if the other session could not be ended', async () => {
       await pressed({ [LOGOUT]: Response.json({}, { status: 503 }) })
       await named()
       fireEvent.click(screen.getByRole('button', { name: 'Sign out and continue with Pledge' }))
@@ -357,7 +357,7 @@ describe('Continue', () => {
     })
   })
 
-  it('keeps the input where the lender has published other terms, and then submits nothing by itself (1.7.08)', async () => {
+  it('keeps the input when the lender has published new terms, and does not resubmit it automatically (1.7.08)', async () => {
     const BEGIN = 'POST /api/loans/v1/applications'
     const changed = { status: 409, code: 'organization.changed', message: 'changed' }
     const answers = { [USER]: user, [BEGIN]: () => Response.json(changed, { status: 409 }) }

@@ -68,7 +68,7 @@ const messageAt = (input: HTMLElement): string | null => {
 const review = () => fireEvent.click(screen.getByRole('button', { name: 'Review' }))
 
 describe('the wallet of an international borrower', () => {
-  it('is asked for with exactly nine networks and one address, and no bank (1.1.10, 1.2.20, 1.3.61, 1.9.30)', async () => {
+  it('is entered with one of exactly nine networks and an address, and no bank (1.1.10, 1.2.20, 1.3.61, 1.9.30)', async () => {
     serve(answers())
     await open()
     const network = await field('Network')
@@ -91,7 +91,7 @@ describe('the wallet of an international borrower', () => {
   })
 
   it.each(['disbursement', 'disbursement/manually-link'])(
-    'is where %s leads to: the choices of a bank are never shown (1.1.10, 1.2.111)',
+    'replaces the bank choices at %s, which are never shown (1.1.10, 1.2.111)',
     async (page) => {
       serve(answers())
       const { history } = await open(page)
@@ -101,7 +101,7 @@ describe('the wallet of an international borrower', () => {
     },
   )
 
-  it('is not asked of a borrower at home, who is led to the choices of a bank (1.1.09, 1.2.111)', async () => {
+  it('is not requested from a US borrower, who is redirected to the bank choices (1.1.09, 1.2.111)', async () => {
     serve(
       answers({
         [`GET ${API}`]: { application: applicationAnswer(STATE) },
@@ -117,7 +117,7 @@ describe('the wallet of an international borrower', () => {
   it.each([
     ['', 'You must enter a wallet address', '1.5.47'],
     ['a'.repeat(45), 'Wallet address exceeds supported character limits', '1.5.48'],
-  ])('says of %j %j at once when it is left, and is held back (%s)', async (value, message) => {
+  ])('with the value %j shows %j on blur, and is not submitted (%s)', async (value, message) => {
     const sent = serve(answers())
     await open()
     fireEvent.change(await field('Network'), { target: { value: 'Base' } })
@@ -127,13 +127,13 @@ describe('the wallet of an international borrower', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes in more than 44 characters to say so: what is pasted is never cut short (1.5.48)', async () => {
+  it('accepts more than 44 characters to show the error, and never truncates a pasted address (1.5.48)', async () => {
     serve(answers())
     await open()
     expect((await field('Wallet address')).maxLength).toBe(-1)
   })
 
-  it('judges the address by the network, and sends nothing while it is wrong', async () => {
+  it('validates the address for its network, and sends nothing while it is invalid', async () => {
     const sent = serve(answers())
     await open()
     fireEvent.change(await field('Network'), { target: { value: 'Solana' } })
@@ -144,7 +144,7 @@ describe('the wallet of an international borrower', () => {
     expect(sent).toEqual([])
   })
 
-  it('is compared in groups before it is submitted, and shows Complete at once (1.4.33, 1.7.16)', async () => {
+  it('is compared in groups before it is submitted, and shows Complete immediately (1.4.33, 1.7.16)', async () => {
     const sent = serve(answers())
     const { history } = await open()
     fireEvent.change(await field('Network'), { target: { value: 'Base' } })
@@ -169,7 +169,7 @@ describe('the wallet of an international borrower', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Yes, save this wallet' }))
   }
 
-  it('is Complete on its card before the server has answered (1.4.33)', async () => {
+  it('is Complete on its card before the server answers (1.4.33)', async () => {
     const later = laterAnswer()
     serve(answers({ [`POST ${API}/usdc-wallet`]: later.answer }))
     const { history } = await open()
@@ -180,7 +180,7 @@ describe('the wallet of an international borrower', () => {
     await act(async () => later.give(stepsWith('COMPLETED')))
   })
 
-  it('goes back and shows why when the server refuses the wallet (1.4.30)', async () => {
+  it('returns to the form with the reason when the server refuses it (1.4.30)', async () => {
     serve(
       answers({
         [`POST ${API}/usdc-wallet`]: () => refusal(422, 'disbursement.details-invalid', 'Something else'),
@@ -193,7 +193,7 @@ describe('the wallet of an international borrower', () => {
     expect(queryClient.getQueryData(['final-steps', APP_UUID])).toEqual(stepsWith('NOT_STARTED'))
   })
 
-  it('shows the ends of a saved wallet, and why another one is asked for', async () => {
+  it('is shown by its first and last characters once saved, with the reason when another is needed', async () => {
     serve(
       answers({
         [`GET ${API}/final-steps`]: stepsWith('COMPLETED'),

@@ -26,14 +26,14 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe.skipIf(!hasOracles)(`oracle wallets in the form${fromOracle}`, () => {
+describe.skipIf(!hasOracles)(`the wallet form on oracle addresses${fromOracle}`, () => {
   const files = {
     evm: oracleCases<AddressCase>('crypto/eth-addresses.json'),
     cosmos: oracleCases<AddressCase>('crypto/cosmos-addresses.json'),
     solana: oracleCases<AddressCase>('crypto/solana-addresses.json'),
   }
 
-  it.each(USDC_CHAINS)('%s: every address by its verdict (1.9.30, decision 10)', async (chain) => {
+  it.each(USDC_CHAINS)('judges every address as the oracle does: %s (1.9.30, decision 10)', async (chain) => {
     const sent = serve({
       [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isInternational: true }) },
       [`GET ${API}/state`]: STATE,
