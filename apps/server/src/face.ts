@@ -35,6 +35,8 @@ import { marginRoutes } from './http/loan/margin.ts'
 import { loanDocumentRoutes } from './http/loan/loan-documents.ts'
 import { debitRoutes } from './http/debit/debits.ts'
 import { portfolioDebitRoutes } from './http/debit/portfolio-debits.ts'
+import { loanHistoryRoutes } from './http/loan/loan-history.ts'
+import { loanScenarioRoutes } from './http/loan/loan-scenarios.ts'
 import { servicingRoutes } from './http/loan/servicing.ts'
 import { stepUpRoutes } from './http/account/step-up.ts'
 import { telemetryRoutes } from './http/telemetry/telemetry.ts'
@@ -88,6 +90,8 @@ const routes = [
   collateralRoutes,
   collateralReleaseRoutes,
   servicingRoutes,
+  loanHistoryRoutes,
+  loanScenarioRoutes,
   marginRoutes,
   loanDocumentRoutes,
   debitRoutes,

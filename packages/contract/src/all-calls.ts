@@ -16,6 +16,8 @@ import * as finalSteps from './final-steps.ts'
 import * as identity from './identity.ts'
 import * as margin from './margin.ts'
 import * as loanDocuments from './loan-documents.ts'
+import * as loanHistory from './loan-history.ts'
+import * as loanScenarios from './loan-scenarios.ts'
 import * as offers from './offers.ts'
 import * as organization from './organization.ts'
 import * as organizationDrafts from './organization-drafts.ts'
@@ -51,7 +53,15 @@ const nouns: Readonly<Record<string, object>> = {
   agreements,
   collateral,
   'collateral-return': collateralReturn,
-  servicing: { ...servicing, ...repayments, ...loanDocuments, ...margin, ...debits },
+  servicing: {
+    ...servicing,
+    ...repayments,
+    ...loanDocuments,
+    ...loanHistory,
+    ...loanScenarios,
+    ...margin,
+    ...debits,
+  },
   session,
   'step-up': stepUp,
   account,

@@ -7,6 +7,8 @@ const goodThrough = ({ uuid }: Target) => ({ params: { uuid }, body: { goodThrou
 
 /** What each call about a loan in service is made with. */
 export const LOAN_INPUTS = {
+  getLoanHistory: ({ uuid }: Target) => ({ params: { uuid }, query: { range: 'WEEK' } }),
+  getLoanScenarios: ({ uuid }: Target) => ({ params: { uuid } }),
   getMessages: ({ uuid }: Target) => ({ params: { uuid } }),
   getPayoffQuote: ({ uuid }: Target) => ({ params: { uuid }, query: { on: '2026-06-01' } }),
   requestPayoffLetter: goodThrough,

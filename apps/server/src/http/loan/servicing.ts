@@ -6,7 +6,6 @@ import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
 import type { Principal } from '@pledge/domain/organization/principal'
 import type { FastifyInstance } from 'fastify'
 import { agentActor, principalOf } from '../../commands/actors.ts'
-import { readApplication } from '../../commands/application/read-application.ts'
 import { receivePayment } from '../../commands/loan/receive-payment.ts'
 import { returnPayment } from '../../commands/loan/return-payment.ts'
 import { gravestLevel } from '@pledge/domain/margin/gravest-level'
@@ -23,32 +22,14 @@ import {
 import { presentQuotedUntil, quotePayoff } from '../../presenters/loan/pay-off-quote.ts'
 import { assignUnappliedPayment as assign } from '../../commands/loan/assign-unapplied-payment.ts'
 import { settleUnappliedPayment as settle } from '../../commands/loan/settle-unapplied-payment.ts'
-import { eventsOf } from '../../store/streams/events.ts'
 import { withTenant } from '../../store/database/database.ts'
-import { findLoan, openLoansOf } from '../../store/loan/loans.ts'
-import { findSelectedOffer } from '../../store/offer/offers.ts'
+import { openLoansOf } from '../../store/loan/loans.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
 import { caseOf } from '../application/agent-case.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
-
-const loanOf = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
-  const found = await readApplication(deps)({
-    principal,
-    applicationId,
-    more: async (tx, { file }) => ({
-      stored: await findLoan(tx, applicationId),
-      offer: await findSelectedOffer(tx, file.application),
-      events: await eventsOf(tx, applicationId),
-    }),
-  })
-  if (!found.ok) return found
-  const { stored, ...more } = found.more
-  return stored === undefined
-    ? refuse('loan.not-open')
-    : ({ ok: true, record: found.record, stored, ...more } as const)
-}
+import { loanOf } from './loan-of.ts'
 
 const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
   const found = await loanOf(deps, principal, applicationId)

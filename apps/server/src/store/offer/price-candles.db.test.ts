@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import {
   candlesBetween,
+  candlesByStep,
   importCandles,
   keepCandles,
   MOST_CANDLES,
@@ -147,5 +148,30 @@ describe('hourly candles of prices', () => {
     const from = at('00:00:00')
     const until = new Date(from.getTime() + (MOST_CANDLES + 1) * 3_600_000)
     await expect(candlesBetween(db(), { coin: 'BTC', from, until })).rejects.toThrow('At most 8784 hours')
+  })
+
+  it('are read in steps, counted from the beginning of the span: the first, the lowest and the last price of each', async () => {
+    const span = { coin: 'BTC', from: at('09:00:00'), until: at('17:00:00') } as const
+    const hours = [
+      ['08', 1],
+      ['09', 500],
+      ['11', 300],
+      ['12', 400],
+      ['16', 700],
+      ['17', 2],
+    ] as const
+    for (const [hour, cents] of hours) {
+      await observe(`${hour}:10:00`, BigInt(cents))
+      await observe(`${hour}:20:00`, BigInt(cents) + 50n)
+    }
+    await keepCandles(db(), at('20:00:00'))
+    const steps = await candlesByStep(db(), { ...span, stepHours: 3 })
+    expect(
+      steps.map(({ from, openCents, lowCents, closeCents }) =>
+        [from.toISOString().slice(11, 16), openCents, lowCents, closeCents].join(' '),
+      ),
+    ).toEqual(['09:00 500 300 350', '12:00 400 400 450', '15:00 700 700 750'])
+    const until = new Date(span.from.getTime() + (MOST_CANDLES + 1) * 3_600_000)
+    await expect(candlesByStep(db(), { ...span, until, stepHours: 3 })).rejects.toThrow('At most 8784 hours')
   })
 })

@@ -103,6 +103,78 @@ export const candlesBetween = async (
   }))
 }
 
+/** Some hours of prices in a row. */
+export interface PricedSpan {
+  readonly from: Date
+  readonly openCents: bigint
+  readonly lowCents: bigint
+  readonly closeCents: bigint
+}
+
+/**
+ * The candles of a span of at most `MOST_CANDLES` hours, `stepHours` of them as one, counted from its beginning: oldest
+ * first, none where there was no price.
+ */
+export const candlesByStep = async (
+  db: Database,
+  {
+    coin,
+    from,
+    until,
+    stepHours,
+  }: { readonly coin: Coin; readonly from: Date; readonly until: Date; readonly stepHours: number },
+): Promise<readonly PricedSpan[]> => {
+  if (until.getTime() - from.getTime() > MOST_CANDLES * HOUR_MS)
+    throw new Error(`At most ${MOST_CANDLES} hours of prices can be read at once`)
+  const { rows } = await sql<{
+    readonly step: Date
+    readonly open_cents: bigint
+    readonly low_cents: bigint
+    readonly close_cents: bigint
+  }>`
+    select date_bin(make_interval(hours => ${stepHours}::integer), k.hour, ${from}::timestamptz) as step,
+        (array_agg(k.open_cents order by k.hour))[1] as open_cents, min(k.low_cents) as low_cents,
+        (array_agg(k.close_cents order by k.hour desc))[1] as close_cents
+      from price_candles k
+      where k.coin = ${coin} and k.hour >= ${from} and k.hour < ${until}
+      group by 1 order by 1`.execute(db)
+  return rows.map((row) => ({
+    from: row.step,
+    openCents: row.open_cents,
+    lowCents: row.low_cents,
+    closeCents: row.close_cents,
+  }))
+}
+
+/** Weeks are looked for from here back: as long as any of these markets has had prices. */
+const HISTORY_YEARS = 20
+/** Overlapping weeks of one fall stand beside one another, so more are read than are shown. */
+const CANDIDATE_WEEKS = 60
+
+/**
+ * The days with which the weeks of the deepest falls begin, the worst first: from the first price of a week to its lowest, over
+ * seven days in a row of which every hour has a price. Weeks that overlap are all among them.
+ */
+export const worstWeekStarts = async (
+  db: Database,
+  { coin, until }: { readonly coin: Coin; readonly until: Date },
+): Promise<readonly Date[]> => {
+  const { rows } = await sql<{ readonly day: Date }>`
+    with days as (
+      select date_trunc('day', k.hour, 'UTC') as day, (array_agg(k.open_cents order by k.hour))[1] as open_cents,
+          min(k.low_cents) as low_cents
+        from price_candles k
+        where k.coin = ${coin} and k.hour < ${until} and k.hour >= ${until}::timestamptz - make_interval(years => ${HISTORY_YEARS})
+        group by 1 having count(*) = 24
+    ), weeks as (
+      select day, open_cents, min(low_cents) over w as low_cents, lead(day, 6) over (order by day) as last_day
+        from days window w as (order by day rows between current row and 6 following)
+    )
+    select day from weeks where last_day = day + interval '6 days'
+      order by low_cents::numeric / open_cents, day limit ${CANDIDATE_WEEKS}`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
 export interface ImportedCandles {
   readonly written: number
   /** Hours that have a candle of our own venues, or the same one from an earlier import. */

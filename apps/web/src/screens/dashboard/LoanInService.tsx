@@ -7,7 +7,7 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { aprPercent, ratePercent } from '@pledge/copy/format/percent'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { Card } from '@pledge/ui/Card'
-import { DescriptionList } from '@pledge/ui/DescriptionList'
+import { FigureGrid } from '@pledge/ui/FigureGrid'
 import { PageGrid } from '@pledge/ui/PageGrid'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -75,56 +75,67 @@ interface OfLoan extends LoanInServiceProps {
   readonly loan: LoanAnswer
 }
 
-const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan) => {
-  const { appUuid, isInternational, collateral } = application
+const Open = (props: OfLoan) => {
+  const { application, coin, loan } = props
+  const { appUuid, isInternational } = application
   const { confirmedCollateral: confirmed, watch } = loan
-  const renew = mayRenew && loan.renewal !== null
   return (
-    <PageGrid
-      side={
-        <>
-          <NextPayment appUuid={appUuid} loan={loan} />
-          {!isInternational && (
-            <PayFromBank appUuid={appUuid} achHoldDays={loan.collateralBack.achHoldDays} />
-          )}
-          {confirmed !== null && (
-            <CollateralBalance appUuid={appUuid} coin={coin} confirmed={confirmed} collateral={collateral} />
-          )}
-          <Payoff appUuid={appUuid} loan={loan} isInternational={isInternational} />
-          {renew && (
-            <Card>
-              <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
-            </Card>
-          )}
-          {onward}
-        </>
-      }
-      below={
-        <>
-          <HowToPay
+    <>
+      <PageGrid side={<Figures {...props} />}>
+        {confirmed !== null && loan.margin !== null && (
+          <MarginNotice
             appUuid={appUuid}
-            payTo={loan.payTo}
-            reference={loan.paymentReference}
-            isInternational={isInternational}
-            isPastDue={isAboveZero(loan.pastDue)}
+            margin={loan.margin}
+            liquidationLtv={confirmed.triggers.liquidation.ltv}
           />
-          <LoanActivity coin={coin} activity={loan.activity} />
-          <LoanPayments payments={loan.payments} />
-          <Details application={application} loan={loan} />
-        </>
-      }
-    >
-      {confirmed !== null && loan.margin !== null && (
-        <MarginNotice
-          appUuid={appUuid}
-          margin={loan.margin}
-          liquidationLtv={confirmed.triggers.liquidation.ltv}
-        />
-      )}
-      {confirmed !== null && <LtvWatch coin={coin} confirmed={confirmed} watch={watch} />}
-    </PageGrid>
+        )}
+        {confirmed !== null && <LtvWatch appUuid={appUuid} coin={coin} confirmed={confirmed} watch={watch} />}
+      </PageGrid>
+      <PageGrid side={<Beside {...props} />}>
+        <LoanActivity coin={coin} activity={loan.activity} />
+        <LoanPayments payments={loan.payments} />
+      </PageGrid>
+      <HowToPay
+        appUuid={appUuid}
+        payTo={loan.payTo}
+        reference={loan.paymentReference}
+        isInternational={isInternational}
+        isPastDue={isAboveZero(loan.pastDue)}
+      />
+      <Details application={application} loan={loan} />
+    </>
   )
 }
+
+/** Beside the LTV: what is due and how it is paid, what is pledged, and what pays it off. */
+const Figures = ({ application, coin, loan }: OfLoan) => {
+  const { appUuid, isInternational, collateral } = application
+  const { confirmedCollateral: confirmed } = loan
+  return (
+    <>
+      <Card className="flex flex-col gap-4">
+        <NextPayment appUuid={appUuid} loan={loan} />
+        {!isInternational && <PayFromBank appUuid={appUuid} achHoldDays={loan.collateralBack.achHoldDays} />}
+      </Card>
+      {confirmed !== null && (
+        <CollateralBalance appUuid={appUuid} coin={coin} confirmed={confirmed} collateral={collateral} />
+      )}
+      <Payoff appUuid={appUuid} loan={loan} isInternational={isInternational} />
+    </>
+  )
+}
+
+/** Beside the activity: what else can be done with the loan. */
+const Beside = ({ application: { appUuid }, termMonths, mayRenew, onward, loan }: OfLoan) => (
+  <>
+    {mayRenew && loan.renewal !== null && (
+      <Card>
+        <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
+      </Card>
+    )}
+    {onward}
+  </>
+)
 
 /** Nothing is owed any more: no price and no payment matters, only what happened and what comes next. */
 const Paid = ({ application, coin, onward, loan }: OfLoan) => (
@@ -158,12 +169,13 @@ const aprOf = ({ isRollForward, selectedOffer }: OfLoan['application']) =>
 
 const Details = ({ application, loan }: Pick<OfLoan, 'application' | 'loan'>) => (
   <Card as="section">
-    <h3 className="mb-3 text-base">{words.details}</h3>
-    <DescriptionList
+    <h3 className="mb-3 text-lg">{words.details}</h3>
+    <FigureGrid
       items={[
         { key: 'amount', term: dashboard.amount, detail: wireDollars(loan.amount) },
         { key: 'rate', term: dashboard.rate, detail: ratePercent(loan.interestRate) },
         ...aprOf(application),
+        { key: 'repayment', term: words.repayment, detail: words.repayments[loan.repayment] },
         { key: 'funded', term: words.funded, detail: calendarDate(loan.fundedOn) },
         { key: 'matures', term: words.matures, detail: calendarDate(loan.maturesOn) },
         { key: 'paid', term: words.paid, detail: wireDollars(loan.paid) },

@@ -6,14 +6,10 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { shortPercent } from '@pledge/copy/format/percent'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { LTV_LEVELS, type LtvLevel } from '@pledge/domain/servicing/reached-level'
-import { LevelScale, type LevelTone } from '@pledge/ui/LevelScale'
+import { LevelScale } from '@pledge/ui/LevelScale'
 import { LevelSign } from '@pledge/ui/LevelSign'
+import { TONES } from './level-tones.ts'
 
-const TONES: Readonly<Record<LtvLevel, LevelTone>> = {
-  warning: 'warn',
-  marginCall: 'call',
-  liquidation: 'sale',
-}
 /** The ends of the picture, in percent of LTV. */
 const FROM = 30
 const TO = 95

@@ -13,8 +13,10 @@ import { dateTime, timeOfDay } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { LtvLevels, LtvScale } from './LtvLevels.tsx'
 import { nextLevelText } from './next-level-text.ts'
+import { LoanHistory } from './outlook/LoanHistory.tsx'
 
 export interface LtvWatchProps {
+  readonly appUuid: string
   readonly coin: Coin
   readonly confirmed: ConfirmedCollateral
   /** Null while there is no price. */
@@ -22,7 +24,7 @@ export interface LtvWatchProps {
 }
 
 /** The LTV of a loan with the price behind it, the three levels, and how far the next one is (rows 1.9.09, 1.9.10). */
-export const LtvWatch = ({ coin, confirmed, watch }: LtvWatchProps) => {
+export const LtvWatch = ({ appUuid, coin, confirmed, watch }: LtvWatchProps) => {
   const { supportPhone: phone } = useOrganization()
   const { ltv, balance, triggers } = confirmed
   return (
@@ -44,6 +46,7 @@ export const LtvWatch = ({ coin, confirmed, watch }: LtvWatchProps) => {
       )}
       <LtvScale confirmed={confirmed} />
       <LtvLevels coin={coin} confirmed={confirmed} watch={watch} />
+      <LoanHistory appUuid={appUuid} coin={coin} confirmed={confirmed} />
       <Disclosure look="quiet" summary={words.how}>
         {fill(words.howText, { balance: wireDollars(balance) })}
       </Disclosure>

@@ -3,7 +3,6 @@ import type { LoanView } from '@pledge/contract/loan'
 import { loanWatch as words } from '@pledge/copy/en/screens/loan-watch'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
-import { Card } from '@pledge/ui/Card'
 import { useQuery } from '@tanstack/react-query'
 import { calendarDate } from '../../brand/dates.ts'
 import { debitsQuery } from './debit-queries.ts'
@@ -45,7 +44,7 @@ export const NextPayment = ({ appUuid, loan }: { readonly appUuid: string; reado
   const { title, amount, note } = dueOf(loan)
   const byDebit = debitText(debits, loan)
   return (
-    <Card as="section" className="flex flex-col gap-4">
+    <section className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">
         <h3 className="text-base">{title}</h3>
         <p className="text-xl font-semibold tracking-tight figures">{wireDollars(amount)}</p>
@@ -63,6 +62,6 @@ export const NextPayment = ({ appUuid, loan }: { readonly appUuid: string; reado
       {loan.repayment === 'deferred' && loan.nextDue !== null && (
         <p className="text-sm text-muted">{words.deferred}</p>
       )}
-    </Card>
+    </section>
   )
 }

@@ -3,7 +3,6 @@ import { debits as words } from '@pledge/copy/en/screens/debits'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { Button } from '@pledge/ui/Button'
-import { Card } from '@pledge/ui/Card'
 import { LiveMessage } from '@pledge/ui/LiveMessage'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { Notice } from '@pledge/ui/Notice'
@@ -156,7 +155,7 @@ export const PayFromBank = ({ appUuid, achHoldDays }: PayFromBankProps) => {
   const { data: debits, error } = query
   if (debits === undefined)
     return (
-      <Card as="section" className="flex flex-col gap-3">
+      <section className="flex flex-col gap-3 border-t border-line pt-4">
         <h3 className="text-base">{words.title}</h3>
         {error === null ? (
           <Loading label={words.loading}>
@@ -170,11 +169,11 @@ export const PayFromBank = ({ appUuid, achHoldDays }: PayFromBankProps) => {
             onRetry={() => void query.refetch()}
           />
         )}
-      </Card>
+      </section>
     )
   const { account, payNow } = debits
   return (
-    <Card as="section" className="flex flex-col gap-4">
+    <section className="flex flex-col gap-4 border-t border-line pt-4">
       <h3 id={payAnchor(appUuid)} tabIndex={-1} className="text-base">
         {words.title}
       </h3>
@@ -212,6 +211,6 @@ export const PayFromBank = ({ appUuid, achHoldDays }: PayFromBankProps) => {
           )}
         </>
       )}
-    </Card>
+    </section>
   )
 }

@@ -29,6 +29,8 @@ export const loan = {
   interest: 'Accrued interest',
   matures: 'Loan due',
   paid: 'Paid so far',
+  repayment: 'Repayment',
+  repayments: { 'interest-only': 'Interest each month', deferred: 'All at the end' },
   overpaid: 'You paid more than you owed',
   overpaidText: 'We owe you {amount} and will send it back the way you paid it. Questions? Call {phone}.',
   pastDue: 'Your payment is past due',

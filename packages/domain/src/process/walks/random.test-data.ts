@@ -1,3 +1,5 @@
+import { seededNumbers } from '../../margin/seeded-numbers.ts'
+
 /** Choices fixed by a seed (Mulberry32): the same seed gives the same walk. */
 export interface Random {
   /** From 0 up to 1. */
@@ -9,13 +11,8 @@ export interface Random {
 }
 
 export const randomOf = (seed: number): Random => {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const numbers = seededNumbers(seed)
+  const next = (): number => numbers() / 2 ** 32
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
     next,

@@ -1,0 +1,25 @@
+import type { Principal } from '@pledge/domain/organization/principal'
+import { refuse } from '@pledge/domain/refusal'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { findLoan } from '../../store/loan/loans.ts'
+import { findSelectedOffer } from '../../store/offer/offers.ts'
+import { eventsOf } from '../../store/streams/events.ts'
+import type { HttpDeps } from '../deps.ts'
+
+/** A loan with its offer and its events. Refused where the application has none yet. */
+export const loanOf = async (deps: Pick<HttpDeps, 'db'>, principal: Principal, applicationId: string) => {
+  const found = await readApplication(deps)({
+    principal,
+    applicationId,
+    more: async (tx, { file }) => ({
+      stored: await findLoan(tx, applicationId),
+      offer: await findSelectedOffer(tx, file.application),
+      events: await eventsOf(tx, applicationId),
+    }),
+  })
+  if (!found.ok) return found
+  const { stored, ...more } = found.more
+  return stored === undefined
+    ? refuse('loan.not-open')
+    : ({ ok: true, record: found.record, stored, ...more } as const)
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { OWED_CENTS, ONE_COIN, TERMS } from './margin.test-data.ts'
+import { replayWeek } from './replay-week.ts'
+import { STRESS_WEEKS, stressWeek, type StressHour } from './stress-weeks.ts'
+import { HOURS_OF_WEEK } from './week-hours.ts'
+import { salePreview, whatIf, type Supposition } from './what-if.ts'
+
+const suppose = (dollars: number, over: Partial<Supposition> = {}) =>
+  whatIf({
+    terms: TERMS,
+    standing: { state: 'CLEAR' },
+    saleFeeBps: 200,
+    owedCents: OWED_CENTS,
+    units: ONE_COIN,
+    addedUnits: 0n,
+    paidCents: 0n,
+    priceCents: BigInt(dollars) * 100n,
+    ...over,
+  })
+
+describe('what a price would mean for a loan (1.9.07, 1.9.09, 1.9.10, 1.9.12)', () => {
+  it.each([
+    [66_667, 'NOTHING'],
+    [66_666, 'WARNING'],
+    [62_501, 'WARNING'],
+    [62_500, 'CALL'],
+    [55_556, 'CALL'],
+    [55_555, 'SALE'],
+  ])('$%d: %s, as the levels of the server say', (dollars, kind) => {
+    expect(suppose(dollars).kind).toBe(kind)
+  })
+
+  it('says what a call would ask for, in coins or in dollars, and either is enough', () => {
+    const called = suppose(60_000)
+    if (called.kind !== 'CALL') throw new Error(called.kind)
+    const { units: addedUnits, cents: paidCents } = called.needed
+    // $50,000 of 1.111111 BTC at $60,000 is just below 75 %.
+    expect(addedUnits).toBe(11_111_112n)
+    expect(paidCents).toBe(500_001n)
+    expect(suppose(60_000, { addedUnits }).kind).toBe('NOTHING')
+    expect(suppose(60_000, { addedUnits: addedUnits - 1n }).kind).toBe('WARNING')
+    expect(suppose(60_000, { paidCents }).kind).toBe('NOTHING')
+    expect(suppose(60_000, { paidCents: paidCents - 1n }).kind).toBe('WARNING')
+  })
+
+  it('says what a sale would be: enough for the target after its fee, and no more', () => {
+    const outcome = suppose(55_000)
+    if (outcome.kind !== 'SALE') throw new Error(outcome.kind)
+    const { sale } = outcome
+    expect(sale.feeCents).toBe((sale.grossCents * 2n) / 100n)
+    expect(sale.owedCents).toBe(OWED_CENTS - sale.grossCents + sale.feeCents)
+    expect(sale.units + sale.keptUnits).toBe(ONE_COIN)
+    const ltvBps = (sale.owedCents * ONE_COIN * 10_000n) / (sale.keptUnits * 5_500_000n)
+    expect(ltvBps).toBeLessThan(7_500n)
+    expect(ltvBps).toBeGreaterThan(7_490n)
+  })
+
+  it('sells everything where a fee leaves no sale that restores the target', () => {
+    const position = { coin: 'BTC', units: ONE_COIN, owedCents: OWED_CENTS, priceCents: 5_000_000n } as const
+    expect(salePreview(position, { targetLtvBps: 9_900, feeBps: 200 }).keptUnits).toBe(0n)
+  })
+
+  it('ends where everything is paid', () => {
+    expect(suppose(1, { paidCents: OWED_CENTS })).toEqual({ kind: 'PAID' })
+  })
+
+  it('lets a price alone cure no call that is open, but any payment or coin with it', () => {
+    const standing = { state: 'CALLED', hasActed: false } as const
+    expect(suppose(90_000, { standing }).kind).toBe('CALL_STAYS')
+    expect(suppose(90_000, { standing, paidCents: 1n }).kind).toBe('CALL_CURED')
+    expect(suppose(90_000, { standing, addedUnits: 1n }).kind).toBe('CALL_CURED')
+    expect(suppose(90_000, { standing: { ...standing, hasActed: true } }).kind).toBe('CALL_CURED')
+    expect(suppose(60_000, { standing, addedUnits: 1n }).kind).toBe('CALL_STAYS')
+    expect(suppose(55_555, { standing }).kind).toBe('SALE')
+  })
+
+  it('ends a sale that is due once the LTV is below the target', () => {
+    const standing = { state: 'SALE_DUE' } as const
+    expect(suppose(66_666, { standing }).kind).toBe('SALE_STAYS')
+    expect(suppose(66_667, { standing }).kind).toBe('SALE_ENDS')
+  })
+})
+
+const LOAN = { terms: TERMS, units: ONE_COIN, priceCents: 10_000_000n, owedByDay: [OWED_CENTS] }
+const flat = (bps: number, hours = HOURS_OF_WEEK): readonly StressHour[] =>
+  Array.from({ length: hours }, () => ({ lowBps: bps, closeBps: bps }))
+const momentsOf = (...parts: readonly (readonly StressHour[])[]) =>
+  replayWeek(LOAN, parts.flat()).moments.map(({ type, afterMs }) => `${type} ${afterMs / 3_600_000}`)
+
+describe('a week of prices on a loan whose borrower does nothing', () => {
+  it('passes without a trace above the warning level', () => {
+    expect(momentsOf(flat(6_667))).toEqual([])
+  })
+
+  it('warns and calls in the hour whose lowest price reaches the level, and lets the call run out to a sale', () => {
+    expect(momentsOf(flat(9_000, 10), flat(6_600, 10), flat(6_000, 100))).toEqual([
+      'WarningReached 10.5',
+      'MarginCallOpened 20.5',
+      // 48 hours, and the minutes in which the email leaves.
+      'MarginCallLapsed 69',
+    ])
+  })
+
+  it('ends a call without a sale where the price has recovered by its deadline', () => {
+    expect(momentsOf(flat(6_200, 5), flat(9_900, 100))).toEqual([
+      'MarginCallOpened 0.5',
+      'MarginCallWithdrawn 49',
+    ])
+  })
+
+  it('comes to a sale at once at its level, and to nothing more', () => {
+    const week = replayWeek(LOAN, [...flat(5_500, 3), ...flat(1_000, 50)])
+    expect(week.moments.map(({ type }) => type)).toEqual(['LiquidationLevelReached'])
+    expect(week.end.state).toBe('SALE_DUE')
+    expect(week.worst).toEqual({ afterMs: 1_800_000, priceCents: 5_500_000n, ltvBps: 9_090 })
+  })
+
+  it('warns again after it was far enough below the level, and counts the interest of the days', () => {
+    expect(momentsOf(flat(6_600, 2), flat(7_000, 2), flat(6_600, 2))).toEqual([
+      'WarningReached 0.5',
+      'WarningCleared 2.5',
+      'WarningReached 4.5',
+    ])
+    const grown = replayWeek({ ...LOAN, owedByDay: [OWED_CENTS, OWED_CENTS + 50_000n] }, flat(6_700))
+    expect(grown.moments.map(({ type, afterMs }) => [type, afterMs / 3_600_000])).toEqual([
+      ['WarningReached', 24.5],
+    ])
+  })
+})
+
+describe('the weeks that ship', () => {
+  it.each(STRESS_WEEKS)(
+    '%s has every hour, prices that fit one another, and is the same each time',
+    (week) => {
+      const hours = stressWeek(week)
+      expect(hours).toHaveLength(HOURS_OF_WEEK)
+      let openBps = 10_000
+      for (const { lowBps, closeBps } of hours) {
+        expect(lowBps).toBeGreaterThan(0)
+        expect(lowBps).toBeLessThanOrEqual(Math.min(openBps, closeBps))
+        openBps = closeBps
+      }
+      expect(stressWeek(week)).toEqual(hours)
+    },
+  )
+
+  it('differ in how far they fall and where they end', () => {
+    const shapes = STRESS_WEEKS.map((week) => {
+      const hours = stressWeek(week)
+      const lowest = Math.min(...hours.map(({ lowBps }) => lowBps))
+      return [week, Math.round(lowest / 100), Math.round((hours.at(-1)?.closeBps ?? 0) / 100)]
+    })
+    expect(shapes).toEqual([
+      ['FAST_FALL', 55, 72],
+      ['SLOW_SLIDE', 65, 65],
+      ['FLASH', 59, 96],
+      ['DOUBLE_DIP', 61, 76],
+    ])
+  })
+
+  it('mean, for a loan at half of its collateral, a sale, a warning and calls', () => {
+    const ends = STRESS_WEEKS.map((week) =>
+      replayWeek(LOAN, stressWeek(week)).moments.map(({ type }) => type),
+    )
+    expect(ends[0]).toContain('LiquidationLevelReached')
+    expect(ends[1]).toContain('WarningReached')
+    expect(ends[2]).toContain('MarginCallOpened')
+    expect(ends[2]).not.toContain('MarginCallLapsed')
+    expect(ends[3]).toContain('MarginCallOpened')
+  })
+})

@@ -1,0 +1,135 @@
+import { ONE_IN_BPS, type Cents, type CoinUnits } from '../money/amounts.ts'
+import type { PricedPosition } from '../offer/ltv.ts'
+import { positionAfterSale, saleYield, unitsToSell } from '../liquidation/sale-size.ts'
+import type { MarginFacts } from './facts.ts'
+import type { MonitoredMargin } from './margin-state.ts'
+import { neededToCure, type NeededToCure } from './needed-to-cure.ts'
+import { reviewMargin } from './review.ts'
+import type { MarginTerms } from './terms.ts'
+
+/** Where a loan stands now. `CLEAR` and `WARNED` are one here: a warning asks for nothing. */
+export type Standing =
+  | { readonly state: 'CLEAR' }
+  | { readonly state: 'CALLED'; readonly hasActed: boolean }
+  | { readonly state: 'SALE_DUE' }
+
+/** What is supposed: a price, and what the borrower does before it. */
+export interface Supposition {
+  readonly terms: MarginTerms
+  readonly standing: Standing
+  /** Of the fees of a sale, in basis points of its gross proceeds (row 1.9.07). */
+  readonly saleFeeBps: number
+  /** What is owed and held today. */
+  readonly owedCents: Cents
+  readonly units: CoinUnits
+  readonly addedUnits: CoinUnits
+  readonly paidCents: Cents
+  /** Of one coin; above zero. */
+  readonly priceCents: Cents
+}
+
+/** What a sale would be at a price: a preview, as each slice is sold at the price of its own moment. */
+export interface SalePreview {
+  readonly units: CoinUnits
+  readonly grossCents: Cents
+  readonly feeCents: Cents
+  /** What is left of the collateral, and of the debt. */
+  readonly keptUnits: CoinUnits
+  readonly owedCents: Cents
+}
+
+export type WhatIf =
+  /** Nothing is owed any more. */
+  | { readonly kind: 'PAID' }
+  | { readonly kind: 'NOTHING' }
+  | { readonly kind: 'WARNING' }
+  | { readonly kind: 'CALL'; readonly needed: NeededToCure }
+  | { readonly kind: 'SALE'; readonly sale: SalePreview }
+  /** Of a call that is open, and of a sale that is due. */
+  | { readonly kind: 'CALL_STAYS'; readonly needed: NeededToCure }
+  | { readonly kind: 'CALL_CURED' }
+  | { readonly kind: 'SALE_STAYS'; readonly sale: SalePreview }
+  | { readonly kind: 'SALE_ENDS' }
+
+/** What a sale would be that restores the cure target at a price, after its fee (decision 6). */
+export const salePreview = (
+  position: PricedPosition,
+  { targetLtvBps, feeBps }: { readonly targetLtvBps: number; readonly feeBps: number },
+): SalePreview => {
+  // Where the fee takes what a sale gains, no sale restores the target, and everything would be sold.
+  const isRestorable = BigInt(targetLtvBps + feeBps) < ONE_IN_BPS
+  const units = isRestorable ? unitsToSell(position, { targetLtvBps, feeBps }) : position.units
+  const { grossCents, feeCents } = saleYield({ ...position, units }, feeBps)
+  const after = positionAfterSale(position, units, feeBps)
+  return { units, grossCents, feeCents, keptUnits: after.units, owedCents: after.owedCents }
+}
+
+const NOW = 1
+const marginOf = ({ terms, standing, units }: Supposition): MonitoredMargin => {
+  switch (standing.state) {
+    case 'CLEAR':
+      return { state: 'CLEAR', terms }
+    case 'SALE_DUE':
+      return { state: 'SALE_DUE', terms, cause: 'LEVEL_REACHED', since: 0 }
+    case 'CALLED': {
+      const call = {
+        callId: 'supposed',
+        openedAt: 0,
+        // Its time is not over: that is what the page supposes.
+        cureBy: NOW + 1,
+        pause: null,
+        notice: null,
+        unitsAtOpening: standing.hasActed ? units - 1n : units,
+        paidCentsAtOpening: 0n,
+        extensions: 0,
+      }
+      return { state: 'CALLED', terms, call }
+    }
+  }
+}
+
+/**
+ * What the monitoring of a loan would do at a price that is observed twice, after the borrower added or paid something: it is
+ * asked of `reviewMargin`, which the server acts by, so that a page never promises what the server would not do.
+ */
+export const whatIf = (supposed: Supposition): WhatIf => {
+  const { terms, saleFeeBps, addedUnits, paidCents, priceCents, standing } = supposed
+  const owedCents = supposed.owedCents - paidCents
+  if (owedCents <= 0n) return { kind: 'PAID' }
+  const position = { coin: terms.coin, units: supposed.units + addedUnits, owedCents, priceCents }
+  const facts: MarginFacts = {
+    hold: 'NONE',
+    isInService: true,
+    units: position.units,
+    paidCents,
+    situations: [],
+  }
+  const command = reviewMargin({
+    margin: marginOf(supposed),
+    facts,
+    reading: { ...position, pricedAt: NOW, before: { priceCents, pricedAt: 0 } },
+    isDepositPending: false,
+    now: NOW,
+    by: { kind: 'job', id: 'what-if' },
+    newId: () => 'supposed',
+  })
+  const needed = () => neededToCure(position, terms.cureTargetLtvBps)
+  const sale = () => salePreview(position, { targetLtvBps: terms.cureTargetLtvBps, feeBps: saleFeeBps })
+  switch (command?.type) {
+    case 'WarningReached':
+      return { kind: 'WARNING' }
+    case 'MarginCallOpened':
+      return { kind: 'CALL', needed: needed() }
+    case 'LiquidationLevelReached':
+      return { kind: 'SALE', sale: sale() }
+    case 'MarginCallCured':
+      return { kind: 'CALL_CURED' }
+    case 'SaleNoLongerDue':
+      return { kind: 'SALE_ENDS' }
+    case undefined:
+      if (standing.state === 'CALLED') return { kind: 'CALL_STAYS', needed: needed() }
+      return standing.state === 'SALE_DUE' ? { kind: 'SALE_STAYS', sale: sale() } : { kind: 'NOTHING' }
+    default:
+      throw new Error(`${command?.type} does not follow from a price alone`)
+  }
+}
