@@ -14,7 +14,7 @@ import { run } from './run.ts'
 
 /** The composition root: which adapters there are, and what is mounted beside the product. */
 
-/** Every adapter by the need that it serves: one that ships is a folder of its own, and a line here. */
+/** Every adapter by the need that it serves. A shipped adapter is a folder of its own and a line here. */
 const composed = async (env: Env) => {
   const world = simulatedWorld({ priceFiles: await readPriceFiles(path.join(rootFolder(), 'seeds')) })
   const registry: Registry = world.adapters

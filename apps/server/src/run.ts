@@ -40,8 +40,8 @@ export const DEFAULT_ORGANIZATION = 'PLEDGE'
 
 export interface Running {
   /**
-   * Says that it is not ready, and begins no more jobs; serves requests until proxies had the time to notice; lets requests
-   * and jobs in progress end, and closes everything.
+   * Reports that it is not ready and starts no more jobs, serves requests until proxies have had time to notice, waits for
+   * requests and jobs in progress, and closes everything.
    */
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ export interface Running {
 interface OpenDatabase {
   readonly serverUrl: string
   readonly server: ServerUser | undefined
-  /** Undefined where this process does not migrate, and so may not sign in as the owner. */
+  /** Undefined if this process does not migrate and therefore must not connect as the owner. */
   readonly ownerUrl: string | undefined
   stop(): Promise<void>
 }
@@ -74,7 +74,7 @@ const openDatabase = async (env: Env, dataDir: string, logger: Logger): Promise<
   }
 }
 
-/** Loaded only where a collector is set: the libraries take their time at a start. */
+/** Loaded only if a collector is set, because the libraries slow down the start. */
 const openTracing = async (env: Env, log: Logger): Promise<Tracing> => {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
   if (endpoint === undefined) return NO_TRACING
@@ -109,7 +109,7 @@ const openIdentity = (env: Env, { application, extras, logger }: OpenParts) =>
     externalIssuer: externalIssuer(env),
     now: () => new Date(),
     limits: extras.face === null ? SIGN_IN_LIMITS : DEMONSTRATION_LIMITS,
-    // The provider's notices on the runtime are for its developers; whatever else it says is for operators.
+    // The provider's notices about the runtime are for developers; its other warnings are for operators.
     warn: (message, detail) =>
       message === 'oidc-provider' ? logger.debug(detail, message) : logger.warn(detail, message),
   })
@@ -122,7 +122,7 @@ interface ServeOptions {
   readonly logger: Logger
 }
 
-/** Pages are served where they were built. */
+/** The folder of the pages; null if they are not built. */
 const pagesFolder = (root: string) => {
   const distDir = path.join(root, 'dist')
   return existsSync(path.join(distDir, 'web', 'index.html')) ? distDir : null
@@ -198,7 +198,7 @@ const serveApplication = async (env: Env, opened: OpenParts): Promise<Running> =
               : {
                   face,
                   signIns: signIns.map((one) => ({ ...one, organization: one.organizationCode })),
-                  // Also in a process of calls only: each recurring job is safe to run in several processes at once.
+                  // Even in a process without jobs: each recurring job is safe to run in several processes at once.
                   runRecurringJobs: scheduler.runAll,
                 },
           health,
@@ -222,16 +222,15 @@ const serveApplication = async (env: Env, opened: OpenParts): Promise<Running> =
 
 export interface RunOptions {
   readonly dataDir: string
-  /** What stands behind each need, by name. */
+  /** The adapters of each need, by name. */
   readonly registry: Registry
   readonly extras: Extras
 }
 
 /**
- * Starts what the environment asks for: database, migrations and seeds, jobs, HTTP. Undefined when the role was only to
- * migrate. Refuses a database whose schema is not the one of this version, adapters that are not registered, and in
- * production those that are for trials unless told so in so many words. A start that fails leaves no database behind that it
- * had started.
+ * Starts what the environment configures: database, migrations and seeds, jobs, HTTP. Resolves to undefined if the role was
+ * only to migrate. Refuses a database with the schema of another version, adapters that are not registered, and, in
+ * production, adapters for trials unless they are explicitly allowed. A failed start stops the database that it started.
  */
 export const run = async (
   env: Env,

@@ -3,7 +3,7 @@ import { Histogram, type Registry } from 'prom-client'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Calls by route and status; never by id. */
+/** Response times by route and status; never by id. */
 export const createCallMetrics = (registry: Registry) => {
   const calls = new Histogram({
     name: 'pledge_http_request_seconds',

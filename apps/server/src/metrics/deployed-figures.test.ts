@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { createMetrics } from '../metrics.ts'
 import { rootFolder } from '../root-folder.ts'
 
-/** It has no types of its own; what it reads is parsed below. */
+/** The library has no types; its results are parsed below. */
 const { load } = createRequire(import.meta.url)('js-yaml') as { readonly load: (text: string) => unknown }
 
 const textOf = (file: string): string => readFileSync(path.join(rootFolder(), file), 'utf8')
@@ -49,13 +49,13 @@ const expressions = [
   ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ of: title, expr }))),
 ]
 
-/** As an anchor of the page that a heading makes. */
+/** The anchor that a heading has on the rendered page. */
 const anchorOf = (heading: string): string => heading.toLowerCase().replaceAll(' ', '-')
 const headings = [...textOf('docs/runbooks.md').matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
 
-/** Prometheus knows by itself whether it could scrape. */
+/** Prometheus itself records whether it could scrape. */
 const OF_PROMETHEUS = new Set(['up'])
-/** Words of an expression that stand before a selector, a comparison or a bracket, less its functions and labels. */
+/** Names of metrics in an expression. */
 const METRIC = /\b(?:pledge|process|nodejs)_\w+|\bup(?=\{)/g
 const SERIES_OF_HISTOGRAM = /_(?:bucket|count|sum)$/
 
@@ -74,19 +74,19 @@ const nameOf = (series: string): string => {
 }
 
 describe('the dashboard and the alert rules', () => {
-  it.each(expressions)('names metrics of the server alone: $of', ({ expr }) => {
+  it.each(expressions)('use only metrics of the server: $of', ({ expr }) => {
     const named = expr.match(METRIC) ?? []
     expect(named.length).toBeGreaterThan(0)
     for (const series of named) {
       if (OF_PROMETHEUS.has(series)) continue
       const name = nameOf(series)
       expect([...typeOf.keys()]).toContain(name)
-      // A histogram is asked for its series, everything else by its name.
+      // A histogram is used by its series, every other metric by its name.
       if (String(typeOf.get(name)) === 'histogram') expect(series).not.toBe(name)
     }
   })
 
-  it.each(expressions)('selects by labels that these metrics have: $of', ({ expr }) => {
+  it.each(expressions)('select only by labels of these metrics: $of', ({ expr }) => {
     for (const [, series = '', selector = ''] of expr.matchAll(
       /\b((?:pledge|process|nodejs)_\w+)\{([^}]*)\}/g,
     ))
@@ -94,7 +94,7 @@ describe('the dashboard and the alert rules', () => {
         expect(labelsOf.get(nameOf(series))).toContain(label)
   })
 
-  it.each(expressions)('closes its brackets: $of', ({ expr }) => {
+  it.each(expressions)('close all brackets: $of', ({ expr }) => {
     const brackets = { '(': ')', '{': '}', '[': ']' }
     for (const [open, close] of Object.entries(brackets))
       expect(expr.split(open).length).toBe(expr.split(close).length)
@@ -106,13 +106,13 @@ describe('the dashboard and the alert rules', () => {
     expect(ours.filter((name) => !shown.has(name))).toEqual([])
   })
 
-  it('has a section of the runbooks for each alert, and none for others', () => {
+  it('have a runbook section for each alert, and no other sections', () => {
     const named = rules.map(({ annotations }) => annotations.runbook)
     expect(named.toSorted()).toEqual(headings.map((each) => `docs/runbooks.md#${anchorOf(each)}`).toSorted())
     expect(rules.map(({ alert }) => alert).toSorted()).toEqual(headings.toSorted())
   })
 
-  it('says in each section what the alert means, what to look at and what to do', () => {
+  it('have runbook sections that explain the alert, what to check and what to do', () => {
     const sections = textOf('docs/runbooks.md').split(/^## /m).slice(1)
     for (const section of sections)
       for (const part of ['Means', 'Look', 'Do']) expect(section).toContain(`\n**${part}.** `)

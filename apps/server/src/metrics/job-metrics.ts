@@ -2,13 +2,13 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900]
 
-/** What jobs did, by their names; those of recurring jobs keep the label that they were released with. */
+/** Outcomes of jobs by name. Metrics of recurring jobs keep the label with which they were released. */
 export const createJobMetrics = (registry: Registry) => {
   const registers = [registry]
   return {
     jobs: new Counter({
       name: 'pledge_jobs_total',
-      help: 'Runs of follow-on jobs, by name and outcome; a failed one is run again by the queue',
+      help: 'Runs of follow-on jobs, by name and outcome; the queue retries failed runs',
       labelNames: ['job', 'outcome'],
       registers,
     }),
@@ -26,25 +26,25 @@ export const createJobMetrics = (registry: Registry) => {
     }),
     turnSeconds: new Histogram({
       name: 'pledge_watcher_turn_seconds',
-      help: 'How long the runs of sync jobs took, by job',
+      help: 'Duration of runs of sync jobs in seconds, by job',
       labelNames: ['watcher'],
       buckets: SECONDS,
       registers,
     }),
     lastTurn: new Gauge({
       name: 'pledge_watcher_last_success_timestamp_seconds',
-      help: 'When a run of a sync job last ended well in this process, in seconds since 1970',
+      help: 'Unix time of the last successful run of a sync job in this process, by job',
       labelNames: ['watcher'],
       registers,
     }),
     withheldMails: new Counter({
       name: 'pledge_mails_withheld_total',
-      help: 'Emails about an application that were not written because the address was never verified',
+      help: 'Emails about an application that were withheld because the address was never verified',
       registers,
     }),
     unreadable: new Counter({
       name: 'pledge_unreadable_rows_total',
-      help: 'Rows that a list could not show because they are damaged or do not parse, by list',
+      help: 'Rows left out of a list because they are damaged or do not parse, by list',
       labelNames: ['list'],
       registers,
     }),

@@ -9,9 +9,9 @@ export interface CountedPool {
 
 export interface ProcessReadings {
   readonly pools: Readonly<Record<string, CountedPool>>
-  /** Since this process has read the sealing keys. */
+  /** Time since this process last read the sealing keys. */
   readonly ringAgeMs: () => number
-  /** Since the sealing key was made that is used now. */
+  /** Age of the current sealing key. */
   readonly sealingKeyAgeMs: () => number
 }
 
@@ -19,13 +19,13 @@ export interface ProcessMetrics {
   follow(readings: ProcessReadings): void
 }
 
-/** What this process holds: connections and sealing keys. Known without asking anybody. */
+/** Connections and sealing keys of this process, read without any query. */
 export const createProcessMetrics = (registry: Registry): ProcessMetrics => {
   let source: ProcessReadings | undefined
   const registers = [registry]
   new Gauge({
     name: 'pledge_database_connections',
-    help: 'Database connections of this process, by pool and state; `waiting` counts callers that have none',
+    help: 'Database connections of this process, by pool and state; `waiting` counts callers waiting for one',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
@@ -38,7 +38,7 @@ export const createProcessMetrics = (registry: Registry): ProcessMetrics => {
   })
   new Gauge({
     name: 'pledge_sealing_ring_age_seconds',
-    help: 'Time since this process has read the sealing keys; beyond 60 it seals nothing',
+    help: 'Time since this process last read the sealing keys; above 60 it seals nothing',
     registers,
     collect() {
       if (source !== undefined) this.set(source.ringAgeMs() / 1_000)
@@ -46,7 +46,7 @@ export const createProcessMetrics = (registry: Registry): ProcessMetrics => {
   })
   new Gauge({
     name: 'pledge_sealing_key_age_seconds',
-    help: 'Time since the current sealing key was made',
+    help: 'Age of the current sealing key',
     registers,
     collect() {
       if (source !== undefined) this.set(source.sealingKeyAgeMs() / 1_000)

@@ -16,7 +16,7 @@ class Bank {
   }
 }
 
-describe('the calls of providers', () => {
+describe('calls to providers', () => {
   const registry = new Registry()
   const metrics = createProviderMetrics(registry)
   const bank = metrics.observed(
@@ -42,19 +42,19 @@ describe('the calls of providers', () => {
     )
   }
 
-  it('are answered as without it, and counted by outcome', async () => {
+  it('return what the provider returns, and are counted by outcome', async () => {
     expect(await bank.send('done')).toEqual({ status: 'ACCEPTED' })
     await Promise.all(['nothing', 'refused', 'rejected', 'unknown', 'silent'].map((how) => bank.send(how)))
     await expect(bank.send('failed')).rejects.toThrow('away')
     expect(await counted()).toEqual({ done: 2, refused: 2, unknown: 2, failed: 1 })
   })
 
-  it('leave alone what is no call', () => {
+  it('do not include properties and synchronous methods, which are unchanged', () => {
     expect(bank.name).toBe('a bank')
     expect(bank.isOpen()).toBe(true)
   })
 
-  it('are open until they are answered', async () => {
+  it('count as open until they are answered', async () => {
     let answer: (value: string) => void = () => undefined
     const slow = metrics.observed(
       'mail',

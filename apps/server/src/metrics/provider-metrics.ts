@@ -1,15 +1,15 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
-/** How a provider answered: `unknown` where it may have done what it was asked, `failed` where it threw. */
+/** The outcome of a call: `unknown` if the provider may have done what was requested, `failed` if it threw. */
 export type ProviderOutcome = 'done' | 'refused' | 'unknown' | 'failed'
 
 export interface ProviderMetrics {
-  /** The same port; each call that it answers later is timed and counted under its need. */
+  /** The same port, with each asynchronous call timed and counted under its need. */
   observed<Port extends object>(need: string, port: Port, provider?: string): Port
 }
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
-/** What adapters answer where they do not throw; any other status is an answer to the question. */
+/** The statuses with which adapters refuse; any other status is a regular answer. */
 const REFUSED: ReadonlySet<unknown> = new Set(['REJECTED', 'REFUSED'])
 
 const outcomeOf = (answer: unknown): ProviderOutcome => {
@@ -21,18 +21,18 @@ const outcomeOf = (answer: unknown): ProviderOutcome => {
   return REFUSED.has(status) ? 'refused' : 'done'
 }
 
-/** Latency and outcome of every provider, and the calls that wait for an answer, from one place for all ports. */
+/** Latency, outcome and open calls of every provider, measured in one place for all ports. */
 export const createProviderMetrics = (registry: Registry): ProviderMetrics => {
   const calls = new Histogram({
     name: 'pledge_provider_request_seconds',
-    help: 'Time until a provider answered, by need, provider, method and outcome',
+    help: 'Response time of providers in seconds, by need, provider, method and outcome',
     labelNames: ['need', 'provider', 'method', 'outcome'],
     buckets: SECONDS,
     registers: [registry],
   })
   const open = new Gauge({
     name: 'pledge_provider_requests_open',
-    help: 'Calls that a provider has not answered yet, by need and provider',
+    help: 'Calls to a provider without an answer yet, by need and provider',
     labelNames: ['need', 'provider'],
     registers: [registry],
   })

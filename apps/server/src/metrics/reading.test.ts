@@ -2,7 +2,7 @@ import { Gauge, Registry } from 'prom-client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createReadings, type Readings } from './reading.ts'
 
-describe('a figure that is read when it is scraped', () => {
+describe('a gauge that is read when it is scraped', () => {
   let registry: Registry
   let nowMs: number
   let times: number
@@ -33,7 +33,7 @@ describe('a figure that is read when it is scraped', () => {
   })
   const scraped = async () => (await registry.metrics()).split('\n').filter((line) => /^[a-z]/.test(line))
 
-  it('is read at most once in its time, however many scrape it', async () => {
+  it('is read at most once per interval, however often it is scraped', async () => {
     await Promise.all([scraped(), scraped()])
     nowMs = 9_999
     expect(await scraped()).toEqual(['depth{queue="a"} 7'])
@@ -43,7 +43,7 @@ describe('a figure that is read when it is scraped', () => {
     expect(times).toBe(2)
   })
 
-  it('shows nothing stale where it cannot be read, and says that it failed', async () => {
+  it('shows no stale value when it cannot be read, and counts the failure', async () => {
     await scraped()
     read = () => Promise.reject(new Error('the database is away'))
     nowMs = 10_000
@@ -51,7 +51,7 @@ describe('a figure that is read when it is scraped', () => {
     expect(await scraped()).toContain('pledge_metrics_failures_total{reading="depths"} 1')
   })
 
-  it('does not hold up the scrape, and is not begun again while it is under way', async () => {
+  it('does not delay the scrape, and is not read again while a reading is in progress', async () => {
     read = () => new Promise(() => undefined)
     expect(await scraped()).toEqual([])
     nowMs = 100_000

@@ -1,14 +1,14 @@
 import { Counter, type Gauge, type Registry } from 'prom-client'
 import { withinTime } from '../jobs/work/within-time.ts'
 
-/** A scrape waits this long for one reading, then does without it. */
+/** How long a scrape waits for one reading before it continues without it. */
 const READING_TIMEOUT_MS = 3_000
 
 export interface ReadingOptions {
   readonly name: string
-  /** At most one reading in so long, however often and by however many the process is scraped. */
+  /** The minimum interval between two readings, however often the process is scraped. */
   readonly everyMs: number
-  /** Emptied before each reading, so that nothing stale is shown where it fails. */
+  /** Reset before each reading, so a failed reading shows no stale value. */
   readonly gauges: readonly Pick<Gauge, 'reset'>[]
   readonly read: () => Promise<void>
 }
@@ -31,8 +31,8 @@ export interface Readings {
 }
 
 /**
- * Figures that are read from the database when somebody scrapes them. A reading that fails, or takes too long, leaves its
- * gauges empty and is counted; it keeps no other figure from being scraped.
+ * Gauges that are read from the database when they are scraped. A reading that fails or takes too long leaves its gauges
+ * empty; a failure is counted. Other gauges are not affected.
  */
 export const createReadings = (
   registry: Registry,
@@ -40,7 +40,7 @@ export const createReadings = (
 ): Readings => {
   const failures = new Counter({
     name: 'pledge_metrics_failures_total',
-    help: 'Figures that could not be read when they were scraped, by reading',
+    help: 'Readings that failed when they were scraped, by reading',
     labelNames: ['reading'],
     registers: [registry],
   })
@@ -54,7 +54,7 @@ export const createReadings = (
       failures.inc({ reading: name })
     }
   }
-  /** One after the other: a scrape takes one connection from the work of the process, not all of them. */
+  /** Readings run one after another, so a scrape takes one database connection of the process, not all of them. */
   let queue = Promise.resolve()
   const begin = (reading: ReadingOptions): Running => {
     queue = queue.then(() => readNow(reading))

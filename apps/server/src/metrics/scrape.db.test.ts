@@ -20,7 +20,7 @@ describe('a scrape of the metrics', () => {
   afterEach(() => served?.close())
   afterAll(() => product.close())
 
-  /** As Prometheus gets them, of a process that was never scraped before. */
+  /** The metrics as Prometheus gets them from a process that was never scraped before. */
   const scraped = async (metrics: Metrics = createMetrics()): Promise<readonly string[]> => {
     const { application } = product
     metrics.follow(metricReadings(application))
@@ -48,7 +48,7 @@ describe('a scrape of the metrics', () => {
     expect(valueOf(await scraped(), 'pledge_price_age_seconds{coin="ETH"}')).toBeGreaterThanOrEqual(3_600)
   })
 
-  it('shows how many blocks are not final where the chain finalizes, and unused addresses beside their limit', async () => {
+  it('shows unfinalized blocks of chains with finality, and unused addresses with their limit', async () => {
     await product.simulation.ether.driver.mine(100)
     await product.settle()
     const lines = await scraped()
@@ -60,8 +60,8 @@ describe('a scrape of the metrics', () => {
     expect(valueOf(lines, 'pledge_address_gap_limit')).toBe(20)
   })
 
-  it('shows how many follow-on jobs wait in the queue, and how long the oldest has', async () => {
-    // What ran at once after its commit is in the queue still, until a process of jobs takes it from there.
+  it('shows how many follow-on jobs wait in the queue, and the age of the oldest', async () => {
+    // A job that ran right after its commit stays in the queue until a job process takes it.
     await product.rows('delete from pgboss.job')
     expect(valueOf(await scraped(), 'pledge_queue_jobs{queue="application-step",state="waiting"}')).toBe(0)
     const { boss } = product.application
@@ -77,7 +77,7 @@ describe('a scrape of the metrics', () => {
     expect(age).toBeLessThan(700)
   })
 
-  it('shows what is due in each recurring job, and how long at least', async () => {
+  it('shows the due items of each recurring job, and the minimum age of the oldest', async () => {
     const before = await scraped()
     expect(valueOf(before, 'pledge_backlog_items{job="sweep-deadlines"}')).toBe(0)
     expect(valueOf(before, 'pledge_backlog_oldest_seconds{job="sweep-deadlines"}')).toBe(0)
@@ -101,7 +101,7 @@ describe('a scrape of the metrics', () => {
       expect(valueOf(lines, `pledge_backlog_items{job="${job}"}`)).toBe(0)
   })
 
-  it('shows the emails that wait, those that failed and wait longer included', async () => {
+  it('shows the waiting emails, including failed ones that wait for a retry', async () => {
     const insert = (key: string, due: string) =>
       product.rows(
         `insert into outbox (id, organization_id, kind, idempotency_key, payload_sealed, status, next_attempt_at, created_at)
@@ -116,7 +116,7 @@ describe('a scrape of the metrics', () => {
     expect(valueOf(lines, 'pledge_backlog_oldest_seconds{job="send-mails"}')).toBe(900)
   })
 
-  it('shows the deadlines of the lender that are near or missed, by organization', async () => {
+  it('shows near and missed legal deadlines of the lender, by organization', async () => {
     await product.rows('update applications set decide_by = $2, sanctions_due_at = $3 where id = $1', [
       uuid,
       ago(-23 * HOUR_MS),
@@ -131,7 +131,7 @@ describe('a scrape of the metrics', () => {
     expect(await scraped()).not.toContainEqual(expect.stringContaining('kind="decision"'))
   })
 
-  it('shows the connections, the ring of sealing keys, and what providers have answered', async () => {
+  it('shows the connections, the age of the sealing keys, and calls to providers', async () => {
     const lines = await scraped(product.metrics)
     expect(valueOf(lines, 'pledge_database_connections{pool="app",state="waiting"}')).toBe(0)
     expect(valueOf(lines, 'pledge_database_connections{pool="app",state="used"}')).toBeGreaterThanOrEqual(0)
@@ -146,7 +146,7 @@ describe('a scrape of the metrics', () => {
     expect(valueOf(lines, 'pledge_metrics_failures_total')).toBeUndefined()
   })
 
-  it('does without what the database does not tell, and shows the rest', async () => {
+  it('omits gauges that the database cannot provide, and shows the rest', async () => {
     await product.rows('alter table prices rename to prices_away')
     try {
       const metrics = createMetrics()

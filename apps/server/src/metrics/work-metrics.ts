@@ -4,9 +4,9 @@ import type { Readings } from './reading.ts'
 
 export interface Backlog {
   readonly job: string
-  /** Items that are due, counted up to a bound. */
+  /** Due items, counted up to a bound. */
   readonly items: number
-  /** How long the oldest has been due at least; undefined where the job cannot tell. */
+  /** The minimum age of the oldest due item; undefined if the job does not know it. */
   readonly oldestSeconds: number | undefined
 }
 
@@ -14,11 +14,11 @@ export interface QueueDepth {
   readonly queue: string
   readonly waiting: number
   readonly active: number
-  /** Since the oldest waiting job should have run. */
+  /** Time since the oldest waiting job should have run. */
   readonly oldestSeconds: number
 }
 
-/** What an organization has to do by law within a day, or should have done already. */
+/** Legal deadlines of an organization that end within a day or are missed. */
 export interface DeadlinesAtRisk {
   readonly organization: string
   readonly kind: 'decision' | 'sanctions-report'
@@ -26,37 +26,37 @@ export interface DeadlinesAtRisk {
   readonly applications: number
 }
 
-/** Of the monitoring of loans; calls and sales are counted up to a bound. */
+/** Figures of loan monitoring; margin calls and sales are counted up to a bound. */
 export interface OpenMargins {
   readonly stoppedOrganizations: number
   readonly openCalls: number
   readonly salesDue: number
 }
 
-/** Where the figures are read: each by statements whose work is bounded by what is open. */
+/** The source of the figures, each read by statements whose work is bounded by the open items. */
 export interface WorkReadings {
   queues(): Promise<readonly QueueDepth[]>
   backlogs(): Promise<readonly Backlog[]>
-  /** Emails that are not sent yet, those included that wait for another try. */
+  /** Unsent emails, including those that wait for a retry. */
   waitingEmails(): Promise<number>
   priceAges(): Promise<readonly { readonly coin: string; readonly seconds: number }[]>
   margins(): Promise<OpenMargins>
   deadlinesAtRisk(): Promise<readonly DeadlinesAtRisk[]>
-  /** ACH debits of the last 60 days, and those of them that were returned. */
+  /** ACH debits of the last 60 days, and how many of them were returned. */
   debitEntries(): Promise<EntryCounts>
-  /** Of the chains that finalize blocks: how many are on top of the newest final one. */
+  /** For chains with finality: the number of blocks above the newest final one. */
   unfinalizedBlocks(): Promise<readonly { readonly coin: string; readonly blocks: number }[]>
-  /** Of the account keys: how many addresses in a row are unused at the end, and how many the wallets search. */
+  /** For account keys: the consecutive unused addresses at the end, and the gap limit of wallets. */
   addressRuns(): Promise<{
     readonly runs: readonly { readonly coin: string; readonly unused: number }[]
     readonly limit: number
   }>
 }
 
-/** Figures of work change within seconds, those of legal deadlines within hours. */
+/** Figures of pending work change within seconds, those of legal deadlines within hours. */
 const WORK_EVERY_MS = 10_000
 const DEADLINES_EVERY_MS = 60_000
-/** Return rates are over 60 days, and what is counted are all debits of them. */
+/** Return rates cover 60 days, and a reading counts all debits in them. */
 const DEBITS_EVERY_MS = 600_000
 
 export interface WorkMetrics {
@@ -68,7 +68,7 @@ interface GaugeDescription {
   readonly labels: readonly string[]
 }
 
-/** Gauges that one reading sets. */
+/** Gauges that are set by one reading. */
 interface GaugeGroup {
   readonly name: string
   readonly everyMs: number
@@ -101,11 +101,11 @@ const BACKLOGS: GaugeGroup = {
   everyMs: WORK_EVERY_MS,
   gauges: {
     pledge_backlog_items: {
-      help: 'Items that are due in a recurring job, by job; 1000 stands for 1000 or more',
+      help: 'Due items of recurring jobs, by job; 1000 means 1000 or more',
       labels: ['job'],
     },
     pledge_backlog_oldest_seconds: {
-      help: 'How long the oldest item of a recurring job has been due at least: 0, or one of a few steps up to a day',
+      help: 'Minimum time the oldest due item of a recurring job has waited, by job: 0, or a step of up to one day',
       labels: ['job'],
     },
   },
@@ -121,7 +121,7 @@ const EMAILS: GaugeGroup = {
   name: 'emails',
   everyMs: WORK_EVERY_MS,
   gauges: {
-    pledge_emails_waiting: { help: 'Emails not sent yet; 1000 stands for 1000 or more', labels: [] },
+    pledge_emails_waiting: { help: 'Emails not sent yet; 1000 means 1000 or more', labels: [] },
   },
   async read(from, set) {
     set('pledge_emails_waiting', {}, await from.waitingEmails())
@@ -133,7 +133,7 @@ const PRICES: GaugeGroup = {
   everyMs: WORK_EVERY_MS,
   gauges: {
     pledge_price_age_seconds: {
-      help: 'Age of the newest price that venues agree on, by coin',
+      help: 'Age of the newest price agreed by the venues, by coin',
       labels: ['coin'],
     },
   },
@@ -147,15 +147,15 @@ const CHAINS: GaugeGroup = {
   everyMs: DEADLINES_EVERY_MS,
   gauges: {
     pledge_chain_unfinalized_blocks: {
-      help: 'Blocks above the newest one that the chain has finalized, by coin, where it finalizes any',
+      help: 'Blocks above the newest finalized block, by coin, for chains with finality',
       labels: ['coin'],
     },
     pledge_unused_addresses: {
-      help: 'Unused deposit addresses in a row at the end of an account key, by coin',
+      help: 'Consecutive unused deposit addresses at the end of an account key, by coin',
       labels: ['coin'],
     },
     pledge_address_gap_limit: {
-      help: 'Unused addresses in a row that the wallets of the custodian search',
+      help: 'Gap limit: consecutive unused addresses that the wallets of the custodian search',
       labels: [],
     },
   },
@@ -173,12 +173,12 @@ const MARGINS: GaugeGroup = {
   everyMs: WORK_EVERY_MS,
   gauges: {
     pledge_margin_stopped_organizations: {
-      help: 'Organizations that have stopped automatic action on prices',
+      help: 'Organizations whose automatic action on prices is stopped',
       labels: [],
     },
-    pledge_margin_calls_open: { help: 'Open margin calls; 1000 stands for 1000 or more', labels: [] },
+    pledge_margin_calls_open: { help: 'Open margin calls; 1000 means 1000 or more', labels: [] },
     pledge_sales_due: {
-      help: 'Loans whose collateral is due to be sold; 1000 stands for 1000 or more',
+      help: 'Loans whose collateral is due to be sold; 1000 means 1000 or more',
       labels: [],
     },
   },
@@ -195,7 +195,7 @@ const DEADLINES: GaugeGroup = {
   everyMs: DEADLINES_EVERY_MS,
   gauges: {
     pledge_deadlines_at_risk: {
-      help: 'Applications that the lender must decide on or report within a day, or should have, by organization',
+      help: 'Applications with a legal deadline of the lender that ends within a day or is missed, by organization',
       labels: ['organization', 'kind', 'missed'],
     },
   },
@@ -209,9 +209,9 @@ const DEBITS: GaugeGroup = {
   name: 'debits',
   everyMs: DEBITS_EVERY_MS,
   gauges: {
-    pledge_debit_entries: { help: 'ACH debits that were submitted in the last 60 days', labels: [] },
+    pledge_debit_entries: { help: 'ACH debits submitted in the last 60 days', labels: [] },
     pledge_debit_returns: {
-      help: 'Those of them that were returned, by the class whose rate the network watches',
+      help: 'ACH debits of the last 60 days that were returned, by the class whose rate Nacha limits',
       labels: ['class'],
     },
   },

@@ -15,7 +15,7 @@ const dueAmount = ({ on, amountCents, onTimeThrough }: DuePayment): DueAmount =>
   onTimeThrough: formatCalendarDate(onTimeThrough),
 })
 
-/** What an email says of the payments of a loan, by the same rules as the pages. */
+/** The facts about payments of a loan in an email, by the same rules as on the pages. */
 export const dueFactsOf = (
   file: LoanFile,
   {

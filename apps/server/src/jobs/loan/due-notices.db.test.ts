@@ -19,7 +19,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 import { sendDueNotices } from './send-due-notices.ts'
 
-describe('notices of what is due on a loan in service', () => {
+describe('notices of payments due on a loan in service', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -31,9 +31,9 @@ describe('notices of what is due on a loan in service', () => {
     Temporal.PlainDate.from(day)
       .add({ days: plusDays })
       .toZonedDateTime({ timeZone: ZONE, plainTime: '09:00' }).epochMilliseconds
-  /** What the job does at a moment of another clock. */
+  /** Runs the job at a moment of another clock. */
   const look = (ms: number) => sendDueNotices(jobsAt(product, ms))
-  /** The notices that the loan has had: kind, due date, and whether it had an email of its own. */
+  /** The notices of the loan so far: kind, due date, and whether it had its own email. */
   const notices = async (uuid: string) =>
     (
       await product.rows(
@@ -53,11 +53,11 @@ describe('notices of what is due on a loan in service', () => {
     await product.settle()
     return mailsTo(product, borrower)
   }
-  /** A loan whose next due date is far enough away that the clock of the product stands before its first notice. */
+  /** A loan whose next due date is so far away that the product's clock is before its first notice. */
   const fresh = async () => {
     const { borrower, uuid } = await funded()
     const { nextDue } = await loan(borrower, uuid)
-    if (nextDue === null) throw new Error('a new loan has a payment to come')
+    if (nextDue === null) throw new Error('a new loan has a next payment')
     return { borrower, uuid, due: nextDue }
   }
 
@@ -88,11 +88,11 @@ describe('notices of what is due on a loan in service', () => {
     const [late] = sent.filter(({ subject }) => /15 days past due/.test(subject))
     expect(late?.text).toContain("There's no late fee")
     expect(sent.filter(({ subject }) => /past due/.test(subject))).toHaveLength(3)
-    // The record has each of them, as sent.
+    // The list of sent messages has each of them.
     expect((await recorded(uuid)).every(({ status }) => status === 'SENT')).toBe(true)
   })
 
-  it('are sent once when the first look is 40 days late: the last word alone (R8)', async () => {
+  it('are reduced to the most recent one when the first run is 40 days late (R8)', async () => {
     const { uuid, due } = await fresh()
     await look(morning(due.onTimeThrough, 35))
     const first = await notices(uuid)
@@ -100,18 +100,18 @@ describe('notices of what is due on a loan in service', () => {
     expect(first.filter((one) => one.startsWith('PAST_DUE') && !one.endsWith('(covered)'))).toHaveLength(1)
     for (const ms of [0, -HOUR_MS, -DAY_MS, HOUR_MS]) await look(morning(due.onTimeThrough, 35) + ms)
     expect(await notices(uuid)).toEqual(first)
-    // Past due and, of the second due date, what is upcoming: no more than one email of each.
+    // One email that is past due and, for the second due date, one that is upcoming.
     expect((await recorded(uuid)).length).toBeLessThanOrEqual(2)
   })
 
-  it('come once from several processes at the same moment', async () => {
+  it('are sent once by several processes at the same time', async () => {
     const { uuid, due } = await fresh()
     const jobs = jobsAt(product, morning(due.on, -7))
     await Promise.all([sendDueNotices(jobs), sendDueNotices(jobs), sendDueNotices(jobs)])
     expect(await recorded(uuid)).toHaveLength(1)
   })
 
-  it('are none of a payment that came in time, and begin anew when the bank takes it back', async () => {
+  it('are not sent for a payment made on time, and start again when the bank reverses it', async () => {
     const { borrower, uuid, due } = await fresh()
     await moveTo(product, morning(due.on) + HOUR_MS)
     done(await pays(uuid, { amount: due.amount, reference: 'in time' }))
@@ -132,7 +132,7 @@ describe('notices of what is due on a loan in service', () => {
     ])
   })
 
-  it('are none while a sanctions hold stands, and what is true when it ends is sent then', async () => {
+  it('are not sent during a sanctions hold, and those true at its end are sent then', async () => {
     const { uuid, due } = await fresh()
     const decides = async (name: 'avery' | 'blake', decision: 'confirm' | 'clear') => {
       await (
@@ -151,7 +151,7 @@ describe('notices of what is due on a loan in service', () => {
     expect(await notices(uuid)).toEqual([`PAST_DUE_1 ${due.on} (covered)`, `PAST_DUE_5 ${due.on}`])
   })
 
-  it('go with a queue of the loans that are past due, the longest first, until the payment comes (1.6.07)', async () => {
+  it('come with a queue of past-due loans, longest first, until the payment is received (1.6.07)', async () => {
     const [first, second] = [await fresh(), await fresh()]
     const queue = async () => {
       const avery = await product.agent('avery')
@@ -184,18 +184,18 @@ describe('notices of what is due on a loan in service', () => {
     expect(row?.['past_due_from']).toBeNull()
   })
 
-  /** Days on which a clock or a calendar does something odd, far enough ahead for a loan whose second payment is due then. */
+  /** Days with a clock change or a leap day, far enough ahead to be the due date of a second payment. */
   const ODD_DAYS = {
     'the day on which the clocks change': (fromMs: number) => {
       const change = zoned(fromMs + 65 * DAY_MS).getTimeZoneTransition('next')
-      if (change === null) throw new Error('the zone changes its clocks')
+      if (change === null) throw new Error('the time zone has no clock change')
       return change.toPlainDate()
     },
     'the leap day': (fromMs: number) => nextLeapDay(fromMs).toPlainDate(),
   } as const
 
   it.each(Object.keys(ODD_DAYS) as (keyof typeof ODD_DAYS)[])(
-    'come on %s for a payment that is due on it, not a moment before, and once (R8)',
+    'are sent on %s for a payment due on that day, not a moment earlier, and once (R8)',
     async (name) => {
       const day = ODD_DAYS[name](product.application.clock.business().getTime())
       const noon = day.subtract({ months: 2 }).toZonedDateTime({ timeZone: ZONE, plainTime: '12:00' })
@@ -208,7 +208,7 @@ describe('notices of what is due on a loan in service', () => {
       expect(await notices(uuid)).not.toContain(`DUE ${due}`)
       for (const ms of [0, -HOUR_MS, HOUR_MS]) await look(morning(due) + ms)
       expect((await notices(uuid)).filter((one) => one === `DUE ${due}`)).toHaveLength(1)
-      // Nine by the clock of the organization, however long the night was.
+      // 9 AM in the organization's time zone, however long the night was.
       expect(zoned(morning(due)).hour).toBe(9)
       await look(morning(due, 1))
       expect((await notices(uuid)).filter((one) => one.includes(due) && one.startsWith('DUE'))).toHaveLength(

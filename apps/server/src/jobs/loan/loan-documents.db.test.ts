@@ -33,7 +33,7 @@ describe('statements and letters of a loan in service', () => {
         [uuid],
       )
     ).map(({ kind, about, revision }) => `${String(kind)} ${String(about)} ${String(revision)}`)
-  /** What a document says: this product lays none out. */
+  /** The text of a document; this product renders none. */
   const pdfOf = async (borrower: Caller, uuid: string, name: string): Promise<string> => {
     const { documents: listed } = await borrower.ask(getDocuments, { params: { uuid } })
     const found = listed.find((one) => one.name === name)
@@ -44,7 +44,7 @@ describe('statements and letters of a loan in service', () => {
   const monthsAfter = (day: string, months: number) => Temporal.PlainDate.from(day).add({ months }).toString()
   const nextDue = async (borrower: Caller, uuid: string) => {
     const { nextDue: due } = await loan(borrower, uuid)
-    if (due === null) throw new Error('a new loan has a payment to come')
+    if (due === null) throw new Error('a new loan has a next payment')
     return due
   }
 
@@ -57,7 +57,7 @@ describe('statements and letters of a loan in service', () => {
     await Promise.all([makeLoanDocuments(jobs), makeLoanDocuments(jobs), makeLoanDocuments(jobs)])
     for (const ms of [0, -HOUR_MS, HOUR_MS, DAY_MS]) await look(at(on, 2) + ms)
     expect(await documents(uuid)).toEqual([`STATEMENT ${on} 1`])
-    // 40 days later than the second one is due: both that are missing are made, each once.
+    // 40 days after the second one is due, both missing ones are generated, each once.
     const { fundedOn } = await loan(borrower, uuid)
     const [second, third] = [monthsAfter(fundedOn, 2), monthsAfter(fundedOn, 3)]
     for (const ms of [0, -HOUR_MS, 0]) await look(at(third, 10) + ms)
@@ -96,7 +96,7 @@ describe('statements and letters of a loan in service', () => {
     )
   })
 
-  it('say what the ledger says, to the cent', async () => {
+  it('match the ledger to the cent', async () => {
     const { borrower, uuid } = await funded()
     const due = await nextDue(borrower, uuid)
     await moveTo(product, at(due.on, -5))
@@ -107,7 +107,7 @@ describe('statements and letters of a loan in service', () => {
     await moveTo(product, at(due.on, 2))
     const said = await pdfOf(borrower, uuid, `Statement through ${calendarDate(due.on)}`)
     const cents = (account: string, sign = 1n) => dollars(sign * BigInt(ledger[account] ?? '0'))
-    // What is in the books at the end of the due date, and how the payment of the month came into them.
+    // The ledger at the end of the due date, and the entry of that month's payment.
     expect(said).toContain(
       `["Closing balance","${cents('loan-principal')}","${cents('interest-receivable')}"`,
     )

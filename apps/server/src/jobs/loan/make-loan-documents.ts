@@ -48,12 +48,12 @@ import {
 
 const NAME = 'make-loan-documents'
 const MOST_A_PAGE = 100
-/** Documents of one loan that are made in one look; what is left is made in the next. */
-const MOST_A_LOOK = 24
+/** The maximum of documents generated for one loan in one run; the next run continues. */
+const MOST_A_RUN = 24
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The lender's account as the settings in force have it; null abroad, and where they name none. */
+/** The lender's account in the published settings; null for international borrowers, and if there is none. */
 const payToOf = (
   { legalName, repaymentAccount }: Organization,
   isInternational: boolean,
@@ -62,7 +62,7 @@ const payToOf = (
     ? null
     : { accountName: legalName, ...repaymentAccount }
 
-/** All that the documents of a loan are made from, read in one transaction; undefined where there is no loan any more. */
+/** Everything that the documents of a loan are generated from, read in one transaction; undefined if there is no loan. */
 const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | undefined> => {
   const now = deps.clock.business()
   const found = await readApplication(deps)({
@@ -85,7 +85,7 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
   const { record, more } = found
   const { stored, made, requests, details, price, organization, published } = more
   if (stored === undefined) return undefined
-  if (details === undefined) throw new Error('a loan has a borrower with a name')
+  if (details === undefined) throw new Error('the borrower of a loan has no details')
   const { application } = record.file
   return {
     record,
@@ -110,7 +110,7 @@ interface Missing {
   readonly figuresSha256: string
 }
 
-/** What no document says yet: none of its kind and subject, or the last of them with other figures. A payoff letter is made once. */
+/** Documents that are missing or whose last revision has different figures. A payoff letter is never corrected. */
 const missingOf = (basis: LoanDocumentBasis): readonly Missing[] =>
   wantedDocuments(basis).flatMap((wanted) => {
     const figuresSha256 = sha256Of(wanted.figures)
@@ -138,7 +138,7 @@ const contentOf = (wanted: WantedDocument, revision: number): DocumentContent =>
   }
 }
 
-/** Renders one and keeps its file, before the transaction that inserts its row and claims the file. */
+/** Renders a document and stores its file, before the transaction that inserts its row and claims the file. */
 const make = async (
   deps: JobDeps,
   { record, now }: LoanDocumentBasis,
@@ -159,7 +159,7 @@ const make = async (
   }
 }
 
-/** One email for all documents of a kind that were made in one look, and one for corrections of it. */
+/** One email for all new documents of a kind, and one for corrections of that kind. */
 const mailReady = async (
   deps: JobDeps,
   { tx, record }: LockedApplication,
@@ -183,7 +183,7 @@ const mailReady = async (
   }
 }
 
-/** Stores what was made, if nothing happened to the loan meanwhile; answers whether. */
+/** Stores the documents unless the loan changed in the meantime; resolves to whether they were stored. */
 const store = (
   deps: JobDeps,
   due: Due,
@@ -216,7 +216,7 @@ const store = (
     return true
   })
 
-/** Nothing is made under a sanctions hold: it is looked at again each morning, and what is due then is made. */
+/** Nothing is generated under a sanctions hold: the loan is checked again each morning. */
 const waitUntilTomorrow = (deps: JobDeps, due: Due): Promise<unknown> =>
   withLockedApplication(deps)(asSystem(due), ({ tx, file, record, now }) => {
     const { timeZone } = record.deadlineTerms
@@ -224,7 +224,7 @@ const waitUntilTomorrow = (deps: JobDeps, due: Due): Promise<unknown> =>
     return setNextDocument(tx, file.id, new Date(morningOf(tomorrow, timeZone)))
   })
 
-const lookAt = async (deps: JobDeps, due: Due): Promise<Outcome> => {
+const makeMissing = async (deps: JobDeps, due: Due): Promise<Outcome> => {
   const basis = await readBasis(deps, due)
   if (basis === undefined) return 'later'
   if (standsStill(basis.record.file.application)) {
@@ -232,7 +232,7 @@ const lookAt = async (deps: JobDeps, due: Due): Promise<Outcome> => {
     return 'done'
   }
   const missing = missingOf(basis)
-  const now = missing.slice(0, MOST_A_LOOK)
+  const now = missing.slice(0, MOST_A_RUN)
   const made: LoanDocumentRecord[] = []
   for (const one of now) made.push(await make(deps, basis, one))
   const isStored = await store(deps, due, { basis, made, isAll: now.length === missing.length })
@@ -240,8 +240,8 @@ const lookAt = async (deps: JobDeps, due: Due): Promise<Outcome> => {
 }
 
 /**
- * Makes the statements and letters that loans should have by now, and corrects those whose figures changed since, e.g. because
- * a payment of their period was reversed (note 070). Each is made once, also where the job runs twice or late.
+ * Generates the statements and letters that are due, and corrects those whose figures have changed, for example because a
+ * payment of their period was reversed (note 070). Each is generated once, even if the job runs twice or late.
  */
 export const makeLoanDocuments = (deps: JobDeps): Promise<void> =>
   untilEmpty(deps, {
@@ -251,5 +251,5 @@ export const makeLoanDocuments = (deps: JobDeps): Promise<void> =>
         ...one,
         item: one.applicationId,
       })),
-    work: (page, count) => eachApart(deps, NAME, page, (one: Due) => lookAt(deps, one), count),
+    work: (page, count) => eachApart(deps, NAME, page, (one: Due) => makeMissing(deps, one), count),
   })

@@ -13,7 +13,7 @@ import { rebuildStates } from '../../verify-states.ts'
 import { marginCrossings } from '../../store/work/margin-sweeper.ts'
 import { repriceLoans } from '../../commands/margin/reprice-loans.ts'
 
-describe('the monitor, after what went wrong', { timeout: 120_000 }, () => {
+describe('the price monitor, after a failure', { timeout: 120_000 }, () => {
   let product: Product
   let loans: readonly { readonly borrower: Caller; readonly uuid: string }[]
   const { funded } = loansOf(() => product)
@@ -28,7 +28,7 @@ describe('the monitor, after what went wrong', { timeout: 120_000 }, () => {
   }, 120_000)
   afterAll(() => product.close())
 
-  it('lets a loan whose review is put off take the place of no other (decision 4)', async () => {
+  it('lists other loans instead of one whose review is in retry backoff (decision 4)', async () => {
     const now = new Date(nowMs())
     const crossed = async (most: number) =>
       (
@@ -45,7 +45,7 @@ describe('the monitor, after what went wrong', { timeout: 120_000 }, () => {
     await product.rows(`delete from retry_backoffs where job = 'monitor-prices'`)
   })
 
-  it('monitors a loan whose state was lost and rebuilt, and sends none of its old notices again', async () => {
+  it('monitors a loan whose state was lost and rebuilt, without sending its old notices again', async () => {
     const { borrower, uuid } = loans[0]!
     const at = nowMs()
     const { confirmedCollateral } = await borrower.ask(getLoan, { params: { uuid } })
@@ -69,7 +69,7 @@ describe('the monitor, after what went wrong', { timeout: 120_000 }, () => {
     expect(await mailsTo(product, borrower)).toHaveLength(before.mails)
   })
 
-  it('still reminds of a call that something else was done for when its reminder came due (1.9.12)', async () => {
+  it('still sends a reminder of a margin call whose loan was reviewed when the reminder was due (1.9.12)', async () => {
     const { borrower, uuid } = loans[0]!
     expect(await row(uuid)).toMatchObject({ status: 'CALLED' })
     const remindMs = ((await row(uuid))['remind_at'] as Date).getTime()

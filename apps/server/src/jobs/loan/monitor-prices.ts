@@ -21,7 +21,7 @@ const MOST_A_PAGE = 200
 const SECOND_MS = 1_000
 
 interface Sweep {
-  /** What it is put off under, beside the id of the loan; empty for the tick itself. */
+  /** Suffix to the loan's id for its retry backoff; empty for the tick itself. */
   readonly suffix: '' | `:${string}`
   readonly list: (most: number) => Promise<readonly Due[]>
   readonly work: (due: Due) => Promise<Outcome>
@@ -35,13 +35,13 @@ const sweep = (deps: JobDeps, { suffix, list, work }: Sweep): Promise<void> =>
     work,
   })
 
-/** Older than any organization takes a price for, a tick decides nothing. */
+/** The maximum age of a price that any organization accepts. A tick does nothing on an older price. */
 const mostAgeMs = async (deps: JobDeps): Promise<number> => {
   const all = await deps.organizations.all()
   return SECOND_MS * Math.max(0, ...all.map(({ rules }) => rules.maxPriceAgeSeconds))
 }
 
-/** Reviews the loans whose stored prices the newest price of a coin reaches, and no others. */
+/** Reviews only the loans whose stored trigger prices the newest price of a coin has reached. */
 const tick = async (deps: JobDeps, coin: Coin, maxAgeMs: number): Promise<void> => {
   const price = await latestPrice(deps.db, coin)
   const now = deps.clock.business()
@@ -52,14 +52,14 @@ const tick = async (deps: JobDeps, coin: Coin, maxAgeMs: number): Promise<void> 
   await sweep(deps, {
     suffix: '',
     list: (most) => marginCrossings(deps.sweeperDb, { coin, priceCents: price.priceCents, now, most }),
-    // One that waits for a second observation is crossed again by the next tick.
+    // The next tick crosses a loan again that waits for a second observation.
     work: async (due) => (await reviewLoan(deps)(due), 'done'),
   })
 }
 
 /**
- * Monitors loans in service: begins with those that were funded, reviews those that the newest prices cross, ends calls whose
- * time is over, and writes to borrowers. What stopped or could not be judged is judged by the next run.
+ * Monitors loans in service: starts with newly funded ones, reviews those whose trigger prices are reached, acts on margin
+ * calls past their cure deadline, and notifies borrowers. The next run takes up what this run could not judge.
  */
 export const monitorPrices = async (deps: JobDeps): Promise<void> => {
   const now = deps.clock.business()
@@ -71,7 +71,7 @@ export const monitorPrices = async (deps: JobDeps): Promise<void> => {
   })
   const maxAgeMs = await mostAgeMs(deps)
   for (const coin of COINS) await tick(deps, coin, maxAgeMs)
-  // Before deadlines are judged, since the sending of a call moves its own.
+  // Sending a margin call moves its cure deadline, so this comes before deadlines are judged.
   await sweep(deps, {
     suffix: ':sent',
     list: (most) => marginCallsSent(sweeperDb, now, most),
@@ -88,7 +88,7 @@ export const monitorPrices = async (deps: JobDeps): Promise<void> => {
   await sweep(deps, {
     suffix: ':remind',
     list: (most) => marginRemindersDue(sweeperDb, now, most),
-    // A clock that deposits stop is reviewed, and may run again; its reminders are those of the deadline as it then is.
+    // The review may resume a deadline that deposits had paused, so reminders follow the deadline after it.
     work: async (due) => (await reviewLoan(deps)(due), await remindOfCall(deps, due), 'done'),
   })
   await sweep(deps, {

@@ -38,15 +38,15 @@ const nameOf = ({ kind, dueOn }: DueNotice): string => `${formatCalendarDate(due
 const isPastDue = ({ kind }: DueNotice): boolean => PAST_DUE_NOTICES.some((one) => one === kind)
 
 /**
- * Of notices that became due since the last look, the most urgent that is past due and the most urgent that is upcoming have
- * an email of their own; it says all that the others would.
+ * Of the notices that became due since the last run, only the most urgent past-due one and the most urgent upcoming one are
+ * emailed; they say everything that the others would.
  */
 const withEmails = (notices: readonly DueNotice[]): readonly (DueNotice & { readonly isSent: boolean })[] => {
   const sent = [notices.find(isPastDue), notices.find((notice) => !isPastDue(notice))]
   return notices.map((notice) => ({ ...notice, isSent: sent.includes(notice) }))
 }
 
-/** The debit of a loan that settles first, of those that are planned or under way. */
+/** The scheduled or pending debit of a loan that settles first. */
 const pendingDebit = async (tx: Tx, applicationId: string): Promise<DueFacts['debit']> => {
   const pending = (await debitsOf(tx, applicationId)).filter(
     ({ status }) => status === 'SCHEDULED' || isPending(status),

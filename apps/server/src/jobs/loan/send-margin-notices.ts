@@ -48,8 +48,8 @@ const send = async (deps: JobDeps, { tx, record }: LockedApplication, { notice, 
 }
 
 /**
- * Queues the notices of what happened to the monitoring of a loan, each once: with the figures of its event, and the deadline
- * as it stood then. Under the lock of the loan, with the version up to which it came in the same commit.
+ * Queues a notice for each new event of a loan's monitoring, once, with the figures of the event and the cure deadline at
+ * that time. Runs under the lock of the loan, and commits the version up to which notices are queued with them.
  */
 export const sendMarginNotices = (deps: JobDeps, due: Due): Promise<unknown> =>
   withLockedApplication(deps)(asSystem(due), async (locked) => {
@@ -75,12 +75,12 @@ export const sendMarginNotices = (deps: JobDeps, due: Due): Promise<unknown> =>
     await setNoticedVersion(tx, file.id, last)
   })
 
-/** Reminds the borrower of an open call, with what is needed at the newest price, and says when the next reminder is due. */
+/** Reminds the borrower of an open margin call with the amount needed at the newest price, and schedules the next reminder. */
 export const remindOfCall = (deps: JobDeps, due: Due): Promise<unknown> =>
   withLockedApplication(deps)(asSystem(due), async (locked) => {
     const { tx, file, now } = locked
     const { margin } = file
-    // The review has set the time of the next one.
+    // The review has scheduled the next reminder.
     if (openCall(margin)?.pause?.cause === 'DEPOSIT') return
     const reminder = dueReminder(margin, now.getTime())
     await setMarginReminder(tx, file.id, nextReminderAt(margin, now.getTime()))

@@ -12,11 +12,11 @@ import { eachApart } from '../work/each-apart.ts'
 import { atOnce, untilEmpty } from '../work/until-empty.ts'
 
 const NAME = 'service-loans'
-/** The lease under which interest is posted: by one process at a time. */
+/** The lease under which one process at a time posts interest. */
 const ACCRUAL = 'service-loans:accrue'
 const MOST_A_PAGE = 200
 const MOST_ACCRUALS_A_PAGE = 1_000
-/** Loans whose interest is posted in one transaction: their rows are locked that long. */
+/** The maximum of loans in one transaction, whose rows are locked until it ends. */
 const LOANS_A_SET = 250
 
 const setsOf = (due: readonly Due[]): readonly (readonly Due[])[] => {
@@ -29,7 +29,7 @@ const setsOf = (due: readonly Due[]): readonly (readonly Due[])[] => {
   })
 }
 
-/** What is done for many loans of one organization in one transaction, or for one of them apart. */
+/** Work that can be done for many loans of an organization in one transaction, or for a single loan. */
 interface InSets {
   readonly suffix: 'accrue' | 'reprice'
   readonly set: (deps: JobDeps) => (loans: LoansOfOrganization) => Promise<readonly string[]>
@@ -38,7 +38,7 @@ interface InSets {
 const ACCRUING: InSets = { suffix: 'accrue', set: accrueLoans, one: accrueInterest }
 const REPRICING: InSets = { suffix: 'reprice', set: repriceLoans, one: reviewLoan }
 
-/** Those of a set that were not done with it: some are busy, or one of them cannot be done, and fails the set. */
+/** The loans of a set that are left to be done one by one: those that were locked, or all if the set failed. */
 const doSet = async (deps: JobDeps, { set: work }: InSets, set: readonly Due[]): Promise<readonly Due[]> => {
   const [first] = set
   if (first === undefined) return []
@@ -49,7 +49,10 @@ const doSet = async (deps: JobDeps, { set: work }: InSets, set: readonly Due[]):
     deps.metrics.items.inc({ watcher: NAME, outcome: 'done' }, done.size)
     return set.filter(({ applicationId }) => !done.has(applicationId))
   } catch (error) {
-    deps.log.warn({ err: error, watcher: NAME, loans: set.length }, 'a set of loans is done one by one')
+    deps.log.warn(
+      { err: error, watcher: NAME, loans: set.length },
+      'a set of loans failed; trying one by one',
+    )
     return set
   }
 }
@@ -63,7 +66,7 @@ const doApart = (deps: JobDeps, { suffix, one: work }: InSets, due: readonly Due
     count,
   )
 
-/** In sets, but for loans that failed before: each of them apart, so that it fails no other. */
+/** Works in sets, except for loans that failed before: those run one by one, so they cannot fail others. */
 const inSets = async (deps: JobDeps, what: InSets, due: readonly Due[], count: number): Promise<void> => {
   const apart = due.filter(({ times }) => times > 0)
   await atOnce(deps, setsOf(due.filter(({ times }) => times === 0)), count, async (set) => {
@@ -82,9 +85,8 @@ const close = (deps: JobDeps, due: readonly Due[], count: number) =>
   )
 
 /**
- * Looks after loans in service: interest goes into the books on the days on which it is due, and a loan that is paid in
- * full is closed once no payment is on hold (row 1.9.24), also where the wake-up of its last payment was lost. The prices that
- * loans wait for follow their interest each day.
+ * Services loans: posts interest to the ledger on due dates, closes loans that are paid in full once no payment is on hold
+ * (row 1.9.24), even if the job queued by the last payment was lost, and updates trigger prices daily for accrued interest.
  */
 export const serviceLoans = async (deps: JobDeps): Promise<void> => {
   const now = deps.clock.business()
@@ -93,7 +95,7 @@ export const serviceLoans = async (deps: JobDeps): Promise<void> => {
     page: (most) => loansToClose(deps.sweeperDb, now, most),
     work: (page, count) => close(deps, page, count),
   })
-  // Two processes would take the same page, and whatever the other one holds would be done one by one.
+  // Two processes would list the same page, and loans locked by the other process would be done one by one.
   await alone(deps.db, ACCRUAL, async () => {
     await untilEmpty(deps, {
       most: MOST_ACCRUALS_A_PAGE,

@@ -27,11 +27,11 @@ import { eachApart, type Outcome } from '../work/each-apart.ts'
 const NAME = 'sync-repayments'
 const PROVIDER = 'repayments'
 const REPORTS_PER_RUN = 200
-/** What came back is looked for so often before an agent is asked: the report of its coming may be behind it. */
+/** How often the payment of a return is looked up before an agent has to: its own report may arrive after the return. */
 const ATTEMPTS_TO_FIND_A_PAYMENT = 10
 const BY = jobActor(NAME)
 
-/** What is longer than there is room for is cut: a payment is not lost for its words. */
+/** Truncates text that is too long, because a payment must not be lost over its text. */
 const cut = (most: number) => z.string().transform((text) => text.trim().slice(0, most))
 
 const reportSchema = z
@@ -46,11 +46,11 @@ const reportSchema = z
     at: z.date(),
     code: cut(20).nullable(),
   })
-  // One without a name of its own is known by that of its report.
+  // A payment without its own reference is identified by its report.
   .transform((report) => ({ ...report, reference: report.reference || report.id.slice(0, 60) }))
 type Report = z.output<typeof reportSchema>
 
-/** Each report apart: one that cannot be read keeps none behind it from being acted on. */
+/** Reports are parsed one by one, so one that does not parse does not block those after it. */
 const pageSchema = z.object({
   reports: z.array(z.unknown()).max(REPORTS_A_PAGE),
   cursor: z.string().max(200).nullable(),
@@ -59,7 +59,7 @@ const pageSchema = z.object({
 const keep = async (deps: JobDeps, report: Report): Promise<void> => {
   const { organizationCode } = report
   const found = await deps.organizations.byCode(organizationCode)
-  // Perhaps it was brought in a moment ago: kept, and acted on once it is known.
+  // The organization may have been imported a moment ago: the report is stored, and applied once it is known.
   if (found === undefined)
     deps.log.error({ report: report.id, organizationCode }, 'the bank reported an unknown account')
   const principal = found === undefined ? OF_NO_ORGANIZATION : systemOf(found.id)
@@ -68,7 +68,7 @@ const keep = async (deps: JobDeps, report: Report): Promise<void> => {
   )
 }
 
-/** The cursor moves when all before it is kept. */
+/** The cursor moves only after all reports before it are stored. */
 const readReports = (deps: JobDeps): Promise<void> =>
   readReportPages<unknown>(deps, {
     provider: PROVIDER,
@@ -101,11 +101,11 @@ const applyPayment = async (
   { organizationId }: InIt,
 ): Promise<MatchResult> => {
   const principal = systemOf(organizationId)
-  // By the clock of the bank it has come; by ours, which the operator may have set, it is still to come.
+  // The bank's clock may be ahead of ours, which the operator may have set: the payment is still in the future.
   if (report.at > deps.clock.business()) return 'later'
   const debit = await debitOfTrace(deps.sweeperDb, report.reference)
   const reference = referenceIn(report.remittance)
-  // A debit of ours is named by its trace number, whatever the bank passes on beside it.
+  // One of our debits is identified by its trace number, whatever else the bank reports.
   const isDebit = debit?.organizationId === organizationId
   if (!isDebit && reference === undefined) return { problem: 'NO_REFERENCE' }
   const applicationId = isDebit
@@ -135,9 +135,9 @@ const applyReturn = async (
   if (payment === undefined)
     return report.matchAttempts < ATTEMPTS_TO_FIND_A_PAYMENT ? 'later' : { problem: 'NO_PAYMENT' }
   const applicationId = payment.application_id
-  // Reported again, or an agent was quicker.
+  // The bank has reported it before, or an agent has already reversed it.
   if (payment.returned_at !== null) return { applicationId }
-  // Which of them came back, the bank's name does not tell.
+  // The bank's reference does not identify which of them was returned.
   if (other?.returned_at === null) return { problem: 'SEVERAL_PAYMENTS' }
   const taken = await returnPayment(deps)({
     principal,
@@ -173,15 +173,15 @@ const actOnWaiting = async (deps: JobDeps): Promise<void> => {
 }
 
 /**
- * Reads what the bank tells of payments of borrowers and writes it down on their loans: what came by the reference that the
- * payer wrote, what came back by the bank's own name of it (rows 1.9.24, 1.9.25). What cannot be matched waits for an agent.
+ * Reads the bank's reports about borrowers' payments and applies them to loans: payments by the reference of the payer,
+ * returns by the bank's own reference (rows 1.9.24, 1.9.25). A report that cannot be matched waits for an agent.
  */
 export const syncRepayments = (deps: JobDeps): Promise<void> =>
   alone(deps.db, PROVIDER, async () => {
     try {
       await readReports(deps)
     } finally {
-      // What is stored is acted on also while the bank is away.
+      // Stored reports are applied even while the bank is unavailable.
       await actOnWaiting(deps)
     }
   })

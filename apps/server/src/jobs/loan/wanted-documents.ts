@@ -29,7 +29,7 @@ import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { LoanDocumentRecord, PayoffLetterRequest } from '../../store/loan/loan-documents.ts'
 import type { PriceRecord } from '../../store/offer/prices.ts'
 
-/** What the documents of a loan are made from. */
+/** What the documents of a loan are generated from. */
 export interface LoanDocumentBasis {
   readonly record: ApplicationRecord
   readonly loan: Loan
@@ -41,7 +41,7 @@ export interface LoanDocumentBasis {
   readonly now: Date
 }
 
-/** A document as it would be now; it is made where none of its kind and subject has the same figures. */
+/** A document with its current figures; it is generated unless one of its kind and subject has the same figures. */
 type Of<Kind extends LoanDocumentKind> = {
   readonly kind: Kind
   readonly about: string
@@ -50,7 +50,7 @@ type Of<Kind extends LoanDocumentKind> = {
 }
 export type WantedDocument = { readonly [Kind in LoanDocumentKind]: Of<Kind> }[LoanDocumentKind]
 
-/** The day, and the day of the close, in the organization's zone. */
+/** Today and the day of the close, in the organization's time zone. */
 export const documentMoment = ({ record, loan, now }: Pick<LoanDocumentBasis, 'record' | 'loan' | 'now'>) => {
   const { timeZone } = record.deadlineTerms
   const closedAt = paidOffAtOf(record.file.loan)
@@ -94,7 +94,7 @@ const statement = (basis: LoanDocumentBasis, period: LoanPeriod, figures: Period
   }
 }
 
-/** None of a year in which no interest was paid, unless there is one already that says otherwise. */
+/** None for a year in which no interest was paid, unless an earlier revision says otherwise. */
 const yearlySummary = (
   { shared, made }: LoanDocumentBasis,
   year: number,
@@ -136,7 +136,7 @@ const paidInFull = ({ loan, record, shared }: LoanDocumentBasis, closedOn: Calen
 export const payoffLetterName = ({ requestedOn, goodThrough }: PayoffLetterRequest): string =>
   `${formatCalendarDate(requestedOn)}:${formatCalendarDate(goodThrough)}`
 
-/** None for a day that is over by now, and none of a loan on which nothing is owed. */
+/** None for a day in the past, and none for a loan on which nothing is owed. */
 const payoffLetter = (basis: LoanDocumentBasis, request: PayoffLetterRequest): readonly WantedDocument[] => {
   const { loan, record, shared, payTo, now } = basis
   const { goodThrough } = request
@@ -165,7 +165,7 @@ const payoffLetter = (basis: LoanDocumentBasis, request: PayoffLetterRequest): r
   ]
 }
 
-/** Every document that the loan should have by now, each as it would be made now. */
+/** Every document that the loan should have by now, with its current figures. */
 export const wantedDocuments = (basis: LoanDocumentBasis): readonly WantedDocument[] => {
   const { loan, record, requests } = basis
   const received = paymentsOf(record.file.loan)

@@ -15,17 +15,17 @@ import { createScheduler } from './recurring-jobs.ts'
 import { atOnce } from './until-empty.ts'
 
 const DAY_MS = 86_400_000
-/** More than a run can work on before this test is over. */
+/** More than a run can finish before this test ends. */
 const MANY = Array.from({ length: 10_000_000 }, (_, at) => at)
 
-describe('one poisoned row in a run of a job', () => {
+describe('a run of recurring jobs', () => {
   let product: Product
   beforeEach(async () => {
     product = await createProduct({ readsDocuments: false, damagesStates: true })
   })
   afterEach(() => product.close())
 
-  /** A state that the rules cannot have led to: whoever reads this application throws. */
+  /** A state that the rules cannot produce: reading this application throws. */
   const poison = (uuid: string) =>
     product.rows(
       `update streams set state = state - 'identity'
@@ -49,7 +49,7 @@ describe('one poisoned row in a run of a job', () => {
   const forward = (ms: number) => product.application.clock.forward(ms)
   const business = () => product.application.clock.business()
 
-  it('keeps no deadline of another, is counted, and is tried again later and later (R8)', async () => {
+  it('acts on the deadlines of others despite a damaged row, which is counted and retried with growing delays (R8)', async () => {
     const ann = await product.borrower()
     const bob = await product.borrower()
     const poisoned = await bringTo(product, ann, 'FINAL_STEPS')
@@ -75,7 +75,7 @@ describe('one poisoned row in a run of a job', () => {
     expect(await putOff('sweep-deadlines')).toEqual([])
   })
 
-  it('stands behind those that wait longer than since its last try', async () => {
+  it('takes rows that have waited longer before a damaged one', async () => {
     const ann = await product.borrower()
     const bob = await product.borrower()
     const poisoned = await bringTo(product, ann, 'FINAL_STEPS')
@@ -89,7 +89,7 @@ describe('one poisoned row in a run of a job', () => {
     expect(first?.applicationId).toBe(later)
   })
 
-  it('keeps no deposit of another; its own are counted when it is mended, however far the chain has gone (R6)', async () => {
+  it('counts deposits of others despite a damaged row, and its own once it is repaired, however many blocks later (R6)', async () => {
     const ann = await product.borrower()
     const bob = await product.borrower()
     const poisoned = await bringTo(product, ann, 'WAITING_FOR_COLLATERAL')
@@ -115,7 +115,7 @@ describe('one poisoned row in a run of a job', () => {
     expect(await putOff('sync-deposits')).toEqual([])
   })
 
-  it('keeps no mail of another, and is given up after twenty tries', async () => {
+  it('sends the emails of others despite a failing one, which is given up after twenty tries', async () => {
     const bob = await product.borrower()
     await product.rows(
       `insert into outbox (id, organization_id, kind, idempotency_key, payload_sealed, status, next_attempt_at, created_at)
@@ -145,7 +145,7 @@ describe('one poisoned row in a run of a job', () => {
     expect(await counted('send-mails', 'given-up')).toBe(1)
   })
 
-  it('lets the stranded come round in turn, also those whose job ran and has to wait', async () => {
+  it('rescues stranded applications one after another, even when the job of one ran and has to wait', async () => {
     const ann = await product.borrower()
     await product.simulation.screening.driver.setReachable(false)
     const uuid = await start(product, ann)
@@ -167,7 +167,7 @@ describe('one poisoned row in a run of a job', () => {
     expect(await stateOf(ann, uuid)).toBe('FINAL_STEPS')
   })
 
-  it('forgets old telemetry, its sessions too, and what nobody tries any more', async () => {
+  it('removes old telemetry, its sessions and unused retry backoffs, even if another purge fails', async () => {
     const { db } = product.application
     const session = (id: string, daysAgo: number) =>
       insertTelemetrySession(db, {
@@ -189,7 +189,7 @@ describe('one poisoned row in a run of a job', () => {
     expect(await product.rows('select item from retry_backoffs')).toEqual([{ item: 'new' }])
   })
 
-  it('runs every job once on request, also in a process that starts none', async () => {
+  it('has every job once when requested, even in a process that starts none', async () => {
     const ann = await product.borrower()
     const uuid = await bringTo(product, ann, 'FINAL_STEPS')
     await forward(16 * DAY_MS)
@@ -199,7 +199,7 @@ describe('one poisoned row in a run of a job', () => {
     expect(await stateOf(ann, uuid)).toBe('EXPIRED')
   })
 
-  it('begins nothing more of a run once the process stops', async () => {
+  it('starts no new work once the process stops', async () => {
     let begun: () => void = () => undefined
     const hasBegun = new Promise<void>((resolve) => {
       begun = resolve

@@ -1,7 +1,7 @@
 import { reportCursor } from '../../store/work/report-cursors.ts'
 import type { JobDeps } from '../deps.ts'
 
-/** The maximum that is read of a bank's reports at once. */
+/** The maximum of reports in one page from a bank. */
 export const REPORTS_A_PAGE = 100
 const PAGES_PER_RUN = 10
 
@@ -45,6 +45,6 @@ const LONGEST_WAIT_MS = 3_600_000
 /** From this attempt on the operator is notified: a delayed answer of ours would have been recorded before. */
 export const ATTEMPTS_UNTIL_LOGGED = 10
 
-/** When a report that could not be matched or applied is tried again: twice as late with each attempt, within a bound. */
+/** The retry time of a report that could not be matched or applied: the delay doubles with each attempt, up to a bound. */
 export const nextMatchAt = (now: Date, attempts: number): Date =>
   new Date(now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS))

@@ -7,7 +7,7 @@ import { purgeOld } from './purge-old.ts'
 const OLD = new Date(Date.now() - 91 * DAY_MS)
 const RECENT = new Date(Date.now() - 89 * DAY_MS)
 
-describe('what is kept for a time', () => {
+describe('the purge of old rows', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -15,7 +15,7 @@ describe('what is kept for a time', () => {
   afterAll(() => product.close())
   const purge = () => purgeOld({ ...product.application.jobs, purge: () => Promise.resolve() })
 
-  it('are mails, for 90 days after they were sent or given up, and without an end while they wait', async () => {
+  it('keeps emails for 90 days after they were sent or given up, and as long as they wait', async () => {
     const insert = (status: string, doneAt: Date | null) =>
       product.rows(
         `insert into outbox (id, organization_id, kind, idempotency_key, payload_sealed, status, next_attempt_at, created_at, done_at)
@@ -41,7 +41,7 @@ describe('what is kept for a time', () => {
     ])
   })
 
-  it('is telemetry, for 90 days', async () => {
+  it('keeps telemetry for 90 days', async () => {
     await product.rows(
       `insert into telemetry_events (id, session_id, tracker_id, event, received_at, data)
         select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'page', received_at, '{}'

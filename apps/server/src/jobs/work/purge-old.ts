@@ -16,8 +16,8 @@ import { endBankLinksLeftOver } from '../bank-link/sync-bank-links.ts'
 import type { RecurringJobDeps } from '../deps.ts'
 
 const NAME = 'purge-old'
-/** Organizations whose waitlists are looked through in a turn at most. */
-const MAX_ORGANIZATIONS_A_TURN = 1_000
+/** The maximum of organizations whose waitlists are purged in one run. */
+const MAX_ORGANIZATIONS_A_RUN = 1_000
 const DAY_MS = 86_400_000
 const KEEP_KEYS_MS = 2 * DAY_MS
 const KEEP_TELEMETRY_MS = TELEMETRY_KEPT_DAYS * DAY_MS
@@ -26,32 +26,32 @@ const KEEP_NOTIFIED_MS = WAITLIST_KEPT_AFTER_NOTIFIED_DAYS * DAY_MS
 const KEEP_RETRY_BACKOFFS_MS = 7 * DAY_MS
 const KEEP_BUDGETS_MS = 2 * DAY_MS
 const KEEP_WEBHOOKS_MS = 30 * DAY_MS
-/** Long after every job that writes a mail has ended, for its row is also what keeps it from being written twice. */
+/** Long after every job that queues the email has ended, because the row also prevents queuing it twice. */
 const KEEP_MAILS_MS = 90 * DAY_MS
-/** Rows that one statement removes; a longer one would be ended by the database and remove none. */
+/** The maximum of rows in one statement: a longer one would hit the database's timeout and remove nothing. */
 const ROWS_A_BATCH = 5_000
 const MAX_BATCHES = 200
 
-/** Removes batch after batch until one is not full; what is left after so many is for the next run. */
+/** Removes batches until one is not full; the next run continues after the maximum of batches. */
 const removeInBatches = async (remove: (most: number) => Promise<number>): Promise<void> => {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) if ((await remove(ROWS_A_BATCH)) < ROWS_A_BATCH) return
 }
 
-/** Who waited too long, and who was told: by organization, because nobody may touch the rows of all. */
+/** Removes expired and notified waitlist entries, by organization, because no database role may change rows of all. */
 const purgeWaitlists = async (deps: RecurringJobDeps): Promise<void> => {
   const now = deps.clock.business().getTime()
   const before = {
     joinedBefore: new Date(now - KEEP_WAITING_MS),
     notifiedBefore: new Date(now - KEEP_NOTIFIED_MS),
   }
-  for (const id of await organizationsWaitingBefore(deps.sweeperDb, before, MAX_ORGANIZATIONS_A_TURN))
+  for (const id of await organizationsWaitingBefore(deps.sweeperDb, before, MAX_ORGANIZATIONS_A_RUN))
     await withTenant(deps.db, systemOf(id), (tx) => removeWaitingBefore(tx, before))
 }
 
 /**
- * Forgets what has served: idempotency keys after two days, webhooks after thirty, telemetry (events and sessions) and
- * mails that are over after ninety, budgets after two days, in real time (law 6); what was put off and not tried for a week, and places on waitlists that have served, in
- * business time. One that fails keeps no other.
+ * Removes old rows. In real time (law 6): idempotency keys and budgets after two days, webhooks after thirty, telemetry
+ * (events and sessions) and finished emails after ninety. In business time: retry backoffs not tried for a week, and expired
+ * waitlist entries. A failing purge does not affect the others.
  */
 export const purgeOld = async (deps: RecurringJobDeps): Promise<void> => {
   const ago = (ms: number, now = deps.clock.real()) => new Date(now.getTime() - ms)

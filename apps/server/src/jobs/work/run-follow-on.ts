@@ -29,15 +29,15 @@ const ids = {
   requestId: z.string().max(MAX_ID_CHARACTERS).optional(),
   traceparent: z.string().max(MAX_ID_CHARACTERS).optional(),
 }
-/** A job as the queue keeps it. */
+/** A job as stored in the queue. */
 export const ownedJobSchema = z.union([
   z.object({ ...ids, name: z.literal('send-notice'), notice: z.enum(NOTICES) }),
   z.object({ ...ids, name: z.enum(JOB_NAMES).exclude(['send-notice']) }),
 ])
 
 /**
- * Runs one follow-on job, in the trace that it follows from. Each looks at the application again and does nothing when it is
- * not due any more.
+ * Runs one follow-on job in the trace that queued it. Each job reads the application again and does nothing if it is no
+ * longer due.
  */
 export const runFollowOn = (deps: JobDeps, job: OwnedJob): Promise<void> =>
   inSpan(

@@ -8,8 +8,8 @@ const taking = (waiting: number[]) => ({
   most: 3,
 })
 
-describe('work that waits', () => {
-  it('is done page by page until a page is not full', async () => {
+describe('a backlog', () => {
+  it('is worked on page by page until a page is not full', async () => {
     const done: number[][] = []
     const work = async (page: readonly number[]) => {
       done.push([...page])
@@ -27,7 +27,7 @@ describe('work that waits', () => {
     expect(done).toEqual([1, 2, 3])
   })
 
-  it('is worked on once in a run, where its list keeps what was worked on', async () => {
+  it('is worked on once per run even if its list still contains finished items', async () => {
     const done: number[][] = []
     const list = (most: number) => Promise.resolve([1, 2, 3, 4, 5, 6, 7].slice(0, most))
     const work = async (page: readonly number[]) => {
@@ -37,7 +37,7 @@ describe('work that waits', () => {
     expect(done).toEqual([[1, 2, 3], [4, 5, 6], [7]])
   })
 
-  it('is done several at once only where a page is full', async () => {
+  it('is worked on several items at a time only while pages are full', async () => {
     const counts: number[] = []
     const work = async (_page: readonly number[], count: number) => {
       counts.push(count)
@@ -47,8 +47,8 @@ describe('work that waits', () => {
   })
 })
 
-describe('many at once', () => {
-  it('are never more than so many, and all are done', async () => {
+describe('items worked on concurrently', () => {
+  it('never exceed the limit, and are all done', async () => {
     const done: number[] = []
     let under = 0
     let most = 0
@@ -63,7 +63,7 @@ describe('many at once', () => {
     expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('begin none once the run is over, also in the middle of them', async () => {
+  it('are not started once the run is over, even in the middle', async () => {
     const done: number[] = []
     const work = async (one: number) => {
       done.push(one)
@@ -74,7 +74,7 @@ describe('many at once', () => {
     expect(done).toEqual([1, 2, 3, 4])
   })
 
-  it('end with the reason of the one that fails', async () => {
+  it('reject with the error of the one that fails', async () => {
     const failing = atOnce(GOES_ON, [1, 2], 2, (one) =>
       one === 2 ? Promise.reject(new Error('no')) : Promise.resolve(),
     )

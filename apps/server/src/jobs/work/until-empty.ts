@@ -1,21 +1,21 @@
 import type { JobDeps } from '../deps.ts'
 
-/** A list that returned what was worked on ends here. */
+/** Stops a list that keeps returning finished items. */
 const MAX_PAGES = 10_000
-/** What is worked on at once while much is waiting; each of them holds a connection of the pool, which calls need too. */
+/** Items worked on concurrently while pages are full. Each holds a connection of the pool, which requests need too. */
 const AT_ONCE = 4
 
 export type Bound = Pick<JobDeps, 'isOver'>
 
-/** The same with less time. */
+/** The same dependencies with a shorter time limit. */
 export const within = <Deps extends Bound>(deps: Deps, mostMs: number): Deps => {
   const until = performance.now() + mostMs
   return { ...deps, isOver: () => deps.isOver() || performance.now() >= until }
 }
 
 /**
- * Works on many, so many at once, begun in their order, and begins none once the run is over. Resolves to whether all were
- * worked on; rejects when one rejects.
+ * Works on `many` items with `count` at a time, started in order, and starts none once the run is over. Resolves to whether
+ * all were started; rejects when one rejects.
  */
 export const atOnce = async <One>(
   { isOver }: Bound,
@@ -36,7 +36,7 @@ export const atOnce = async <One>(
   return (await Promise.all(workers)).every(Boolean) || rest.next().done === true
 }
 
-/** Pages of a list that keeps what was worked on: a run works on each once. */
+/** Pages of a list that may still contain finished items, each returned only once per run. */
 export const eachOnce = <One>(
   list: (most: number) => Promise<readonly One[]>,
   nameOf: (one: One) => string,
@@ -51,16 +51,16 @@ export const eachOnce = <One>(
 }
 
 export interface Backlog<One> {
-  /** The next that are due, as many as a page holds; what was worked on must no longer be among them. */
+  /** The next page of due items; must not contain finished items. */
   readonly page: (most: number) => Promise<readonly One[]>
   readonly most: number
-  /** Works on a page, so many at once. */
+  /** Works on a page with `count` items at a time. */
   readonly work: (page: readonly One[], count: number) => Promise<unknown>
 }
 
 /**
- * Takes page after page of what is due until one is not full, or the run is over. A full page says that much is waiting: then
- * several are worked on at once. Otherwise one after another, in their order.
+ * Works on pages of due items until one is not full, or the run is over. A full page means a large backlog, so several items
+ * are worked on at a time; otherwise one after another, in order.
  */
 export const untilEmpty = async <One>(
   { isOver }: Bound,

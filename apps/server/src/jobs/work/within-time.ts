@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a provider says, or UNKNOWN when it takes too long: it may have done what it was asked (law 4). */
+/** The answer of a provider, or UNKNOWN if it takes too long: it may have done what was requested (law 4). */
 export const withinTime = async <Report>(
   answer: Promise<Report>,
   mostMs: number,

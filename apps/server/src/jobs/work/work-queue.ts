@@ -10,7 +10,7 @@ const AT_ONCE = 4
 const QUEUE = 'application-step'
 const JOB_FAILED = 'a job failed; the queue retries it'
 
-/** Takes follow-on jobs from the queue: those that the committing process did not live to run, or that failed. */
+/** Runs follow-on jobs from the queue: those that the committing process could not run, or that failed. */
 export const workQueue = async (boss: PgBoss, deps: JobDeps): Promise<void> => {
   await boss.work(
     QUEUE,
@@ -34,7 +34,7 @@ export const workQueue = async (boss: PgBoss, deps: JobDeps): Promise<void> => {
   )
 }
 
-/** Takes no more jobs from the queue; resolves when those in progress have ended. What is left waits for another process. */
+/** Takes no more jobs from the queue, and resolves when those in progress have ended. Another process runs the rest. */
 export const stopWorking = async (boss: PgBoss): Promise<void> => {
   await boss.offWork(QUEUE, { wait: true })
 }

@@ -19,7 +19,7 @@ export interface DocumentRowProps {
   readonly document: DocumentAnswer
 }
 
-/** A document with its name and description (row 1.2.106), to read here or to keep (row 1.2.107). */
+/** A document with its name and description (row 1.2.106), to read here or to download (row 1.2.107). */
 export const DocumentRow = ({ appUuid, document }: DocumentRowProps) => {
   const queryClient = useQueryClient()
   const [shown, setShown] = useState<DocumentFile | null>(null)

@@ -61,7 +61,7 @@ export function DocumentsScreen() {
   )
 }
 
-/** To the page from which the borrower came (row 1.2.27, gap G.48). */
+/** Returns to the previous page (row 1.2.27, gap G.48). */
 const BackControl = ({ appUuid }: { readonly appUuid: string }) => {
   const leave = () => {
     if (canGoBack()) goBack()

@@ -12,7 +12,7 @@ import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 
 const words = documents.messages
-/** Messages that are shown before somebody opens the others. */
+/** The number of messages shown before the borrower opens the rest. */
 const SHOWN_AT_FIRST = 5
 
 const messagesQuery = (appUuid: string) =>
@@ -58,7 +58,7 @@ const List = ({ messages }: { readonly messages: readonly MessageView[] }) => {
   )
 }
 
-/** The emails about an application and its loan: when each was sent, and whether. Their text is in the borrower's inbox alone. */
+/** The emails about an application and its loan, with their delivery status. Their text is only in the borrower's inbox. */
 export const MessagesSent = ({ appUuid }: { readonly appUuid: string }) => {
   const query = useQuery(messagesQuery(appUuid))
   return (

@@ -17,7 +17,7 @@ const show = (query = '', before: readonly string[] = []) =>
     `${BASE}/documents${query}`,
   ])
 
-/** Bytes of which some are no text: the second line of every PDF has such. */
+/** Bytes that are partly not text, as in the second line of every PDF. */
 const PDF = new Uint8Array([...new TextEncoder().encode('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3])
 const bytesOf = (file: Blob | undefined): Promise<readonly number[]> =>
   new Promise((resolve) => {
@@ -120,7 +120,7 @@ describe('the documents page', () => {
     expect(within(section).getAllByRole('listitem')).toHaveLength(5)
     for (const words of ['Sending', 'Not delivered', 'Not sent: verify your email address'])
       expect(within(section).getByText(words)).toBeTruthy()
-    // The moment of the provider, in the brand's zone.
+    // The time reported by the provider, in the brand's time zone.
     expect(within(section).getAllByText(/9:01\sAM\sEST/)).not.toHaveLength(0)
     fireEvent.click(within(section).getByRole('button', { name: 'Show all 7 messages' }))
     expect(within(section).getAllByRole('listitem')).toHaveLength(7)
@@ -132,7 +132,7 @@ describe('the documents page', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Back' }))
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/complete`))
     cleanup()
-    // Without it there is none, wherever the borrower came from.
+    // Without back=true there is none, whatever the previous page was.
     await show('', [`${BASE}/complete`])
     await screen.findByText('Currently no documents.')
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
@@ -140,7 +140,8 @@ describe('the documents page', () => {
     await show()
     await screen.findByText('Currently no documents.')
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
-    // A new tab says what leads back instead.
+    // A new tab explains how to return instead.
+
     expect(screen.getByText(/To go back to the page you came from, close this tab\.$/)).toBeTruthy()
   })
 })
