@@ -16,6 +16,7 @@ import {
   composeStepUpCode,
 } from '@pledge/copy/en/account-mails'
 import { composeDocumentsReady } from '@pledge/copy/en/document-mails'
+import { composeDefaultMail, type DefaultMail } from '@pledge/copy/en/default-mails'
 import { composeDueNotice, type DueFacts } from '@pledge/copy/en/due-mails'
 import { composeNotice, type NoticeFacts } from '@pledge/copy/en/mails'
 import { composeMarginNotice, type MarginFacts } from '@pledge/copy/en/margin-mails'
@@ -111,6 +112,19 @@ const MARGIN: MarginFacts = {
 }
 const MARGINS: readonly MarginFacts[] = [MARGIN, { ...MARGIN, priceCents: null, ltvBps: null, needed: null }]
 
+const DECIDED = { owedCents: 1_037_411n, on: '2027-03-20', reference: 'A1B2-C3D4-E5F6' }
+const DEFAULTS: readonly DefaultMail[] = [
+  {
+    kind: 'NOTICE',
+    pastDueCents: 14_998n,
+    since: '2027-01-15',
+    cureThrough: '2027-03-19',
+    reference: DECIDED.reference,
+  },
+  { kind: 'ACCELERATION', ...DECIDED },
+  { kind: 'CHARGE_OFF', ...DECIDED },
+]
+
 const soldOwing = (principalCents: bigint): SaleReceipt => {
   const sale = { ...exampleSale, owed: { chargesCents: 0n, interestCents: 0n, principalCents } }
   return { ...sale, ...resultOfSale(sale) }
@@ -124,6 +138,12 @@ export const mailsInAllCases = (): readonly Unit[] => [
     unitsOf(
       `margin ${notice}`,
       CASES.flatMap((facts) => MARGINS.map((margin) => composeMarginNotice(notice, margin, facts))),
+    ),
+  ),
+  ...DEFAULTS.flatMap((mail) =>
+    unitsOf(
+      `default: ${mail.kind}`,
+      CASES.map((facts) => composeDefaultMail(mail, facts)),
     ),
   ),
   ...unitsOf(

@@ -31,6 +31,7 @@ import { residenceRoutes } from './http/residence/residence.ts'
 import { knowRights, rightsRoutes } from './http/call/rights-of.ts'
 import { waitlistRoutes } from './http/residence/waitlist.ts'
 import { staffRoutes } from './http/staff/staff.ts'
+import { delinquencyRoutes } from './http/loan/delinquency.ts'
 import { marginRoutes } from './http/loan/margin.ts'
 import { loanDocumentRoutes } from './http/loan/loan-documents.ts'
 import { debitRoutes } from './http/debit/debits.ts'
@@ -93,6 +94,7 @@ const routes = [
   loanHistoryRoutes,
   loanScenarioRoutes,
   marginRoutes,
+  delinquencyRoutes,
   loanDocumentRoutes,
   debitRoutes,
   portfolioDebitRoutes,

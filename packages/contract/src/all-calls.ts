@@ -10,6 +10,7 @@ import * as collateralReturn from './collateral-return.ts'
 import { callsOf, type CallOfNoun } from './calls-of.ts'
 import * as consents from './consents.ts'
 import * as debits from './debits.ts'
+import * as delinquency from './delinquency.ts'
 import * as disbursement from './disbursement.ts'
 import * as experiments from './experiments.ts'
 import * as finalSteps from './final-steps.ts'
@@ -61,6 +62,7 @@ const nouns: Readonly<Record<string, object>> = {
     ...loanScenarios,
     ...margin,
     ...debits,
+    ...delinquency,
   },
   session,
   'step-up': stepUp,

@@ -2,7 +2,6 @@ import { CLEARANCE_REASON_CODES } from '@pledge/domain/application/clearance-rea
 import { CREDIT_ALERTS } from '@pledge/domain/application/credit-alerts'
 import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
-import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { ID_DOCUMENT_SIDES, ID_DOCUMENT_TYPES } from '@pledge/domain/identity/vocabulary'
 import { UNSUPPORTED_ASSET_OUTCOMES } from '@pledge/domain/collateral/unsupported-asset'
@@ -23,9 +22,11 @@ import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
 import { addressGaps, holidaysEnding } from './queue-notices.ts'
 import { sanctionsHold } from './sanctions-hold.ts'
+import { screening } from './screening-view.ts'
 import { byApplication, coinAmount, creditRetry, instant, refusalBasis, uuid } from './wire.ts'
 
 export type { MarginEntry, QueueEntry } from './queue-entry.ts'
+export type { ScreeningFile } from './screening-view.ts'
 
 /** Collateral of a cancelled application, or of a loan that is paid off: it is owed to the borrower. */
 const lateDeposit = z.extend(queueEntry, { held: coinAmount, pending: coinAmount })
@@ -63,6 +64,9 @@ export const QUEUES = [
   'marginCalls',
   'unmatchedPayments',
   'pastDue',
+  'maturedUnpaid',
+  'inDefault',
+  'chargedOff',
 ] as const
 export type QueueName = (typeof QUEUES)[number]
 
@@ -75,7 +79,7 @@ export const getQueues = defineCall({
   audits: { kind: 'personal-data.read', subject: 'list', reason: 'queue', reloads: true },
   readsMany: true,
   summary:
-    "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, margin calls and sales that are due, unsupported assets (decision 20), unapplied payments, loans that are past due. At most 100 each.",
+    "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, margin calls and sales that are due, unsupported assets (decision 20), unapplied payments, loans that are past due, matured and unpaid, in default, charged off. At most 100 each.",
   answer: z.object({
     /** `deadline`: when the next report is due; `approvals`: who has confirmed the match. */
     sanctionsHolds: z.array(queueEntry),
@@ -102,6 +106,10 @@ export const getQueues = defineCall({
     unmatchedPayments: z.array(unmatchedPayment),
     /** Loans in service with a payment that is past due, the longest past due first. */
     pastDue: z._default(z.array(pastDueLoan), []),
+    /** Past due too, but with a matter of their own: each nearest deadline first (note 076). */
+    maturedUnpaid: z._default(z.array(pastDueLoan), []),
+    inDefault: z._default(z.array(pastDueLoan), []),
+    chargedOff: z._default(z.array(pastDueLoan), []),
     unreadable,
     /** Lists of which only the first 100 were read, whether or not each entry could be shown. */
     cut: z.array(z.enum(QUEUES)),
@@ -136,28 +144,6 @@ export const searchApplications = defineCall({
   refusals: [],
 })
 
-const screeningFields = z.array(z.enum(SCREENING_FIELDS))
-/** The screening's answer, with only the year of birth of an entry. */
-const screening = z.object({
-  outcome: z.enum(['CLEARED', 'REVIEW', 'REFUSED']),
-  referenceId: z.string(),
-  answeredAt: instant,
-  /** It awaits an agent's review. */
-  isInReview: z.boolean(),
-  matches: z.array(
-    z.object({
-      ground: z.enum(SCREENING_GROUNDS),
-      source: z.string(),
-      reference: z.string(),
-      listedName: z.nullable(z.string()),
-      birthYear: z.nullable(z.int()),
-      country: z.nullable(z.string()),
-      agrees: screeningFields,
-      differs: screeningFields,
-    }),
-  ),
-})
-export type ScreeningFile = z.infer<typeof screening>
 export const applicationFile = z.object({
   appUuid: uuid,
   stage: z.enum(STAGES),

@@ -1,5 +1,6 @@
 import { LISTED_DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
 import { APPLICATION_STATES } from '@pledge/domain/application/states'
+import { DELINQUENCY_STEPS } from '@pledge/domain/servicing/delinquency'
 import * as z from 'zod/mini'
 import { marginView } from './margin-view.ts'
 import { calendarDate } from './loan.ts'
@@ -46,5 +47,7 @@ export const pastDueLoan = z.extend(queueEntry, {
   isMatured: z.boolean(),
   /** The last notice that was sent about what is past due; null where none was. */
   lastNotice: z.nullable(z.object({ days: z.int(), at: instant })),
+  /** What agents do next about it, and by which day; null from a server of an older version. */
+  next: z._default(z.nullable(z.object({ step: z.enum(DELINQUENCY_STEPS), on: calendarDate })), null),
 })
 export type PastDueLoan = z.infer<typeof pastDueLoan>

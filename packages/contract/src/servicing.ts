@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS } from '@pledge/domain/servicing/received-payment'
+import { DELINQUENCY_STATUSES } from '@pledge/domain/servicing/delinquency'
 import { PAYMENT_RETURN_REASONS } from '@pledge/domain/servicing/return-reasons'
 import * as z from 'zod/mini'
 import { confirmedCollateral } from './confirmed-collateral.ts'
@@ -11,6 +12,14 @@ import { byApplication, dollars, dollarsTyped, instant, uuid } from './wire.ts'
 
 /** A Solana transaction id has 88 characters. */
 const MOST_OF_A_REFERENCE = 90
+
+const delinquencyOfBorrower = z.object({
+  status: z.enum(DELINQUENCY_STATUSES),
+  /** Of a notice of default: what it names, and the last day to pay it. */
+  notice: z.nullable(z.object({ pastDue: dollars, cureThrough: calendarDate })),
+  /** Everything was declared due from this day on. */
+  everythingDueSince: z.nullable(calendarDate),
+})
 
 export const getLoan = defineCall({
   name: 'getLoan',
@@ -32,6 +41,8 @@ export const getLoan = defineCall({
     ...loanWatch,
     /** Null while the loan is not monitored: before that begins, and once it is closed. */
     margin: z._default(z.nullable(marginView), null),
+    /** How the loan stands with its due dates; null once nothing is owed. */
+    delinquency: z._default(z.nullable(delinquencyOfBorrower), null),
   }),
   refusals: ['loan.not-open'],
 })

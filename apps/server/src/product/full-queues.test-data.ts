@@ -78,6 +78,23 @@ const SALE_DUE = {
   },
 }
 
+/** Loans that are past due, with the status that a job has stored. */
+const delinquent =
+  (status: 'MATURED_UNPAID' | 'IN_DEFAULT' | 'CHARGED_OFF'): Fill =>
+  async ({ product, of, each }) => {
+    const ids = await copyApplication(product, of.inService, { count: each })
+    await product.rows(
+      `update loans set funded_on = funded_on - 400, matures_on = matures_on - 400
+         where application_id in (select unnest($1::uuid[]))`,
+      [ids],
+    )
+    await product.rows(
+      `insert into delinquencies ${built('delinquencies', `'status', '${status}', 'since', current_date, 'due_on', current_date`)}
+         from applications a where a.id in (select unnest($1::uuid[]))`,
+      [ids],
+    )
+  }
+
 const FILLS: Readonly<Record<QueueName, Fill>> = {
   sanctionsHolds: byColumns({
     sanctions_hold_at: HOURS_AGO(2),
@@ -142,6 +159,9 @@ const FILLS: Readonly<Record<QueueName, Fill>> = {
       [ids],
     )
   },
+  maturedUnpaid: delinquent('MATURED_UNPAID'),
+  inDefault: delinquent('IN_DEFAULT'),
+  chargedOff: delinquent('CHARGED_OFF'),
   unmatchedPayments: ({ product, each }) =>
     product.rows(
       `insert into repayment_reports (id, organization_code, organization_id, kind, method, reference, remittance,

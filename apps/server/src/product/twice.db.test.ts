@@ -27,6 +27,7 @@ const REFUSED_ONCE_DONE = [
   'clearScreening',
   'confirmCollateralSent',
   'decideCollateralReturn',
+  'decideDefaultDecision',
   'decideIdentity',
   'decideRelease',
   'decideSanctions',
@@ -41,6 +42,7 @@ const REFUSED_ONCE_DONE = [
   'leaveWaitlist',
   'liftPayoutHold',
   'payByDebit',
+  'proposeDefaultDecision',
   'proposeStaffChange',
   'publishOrganization',
   'recordConsentWithdrawal',
@@ -54,10 +56,12 @@ const REFUSED_ONCE_DONE = [
   'restoreOrganizationVersion',
   'saveOrganizationDraft',
   'selectOffer',
+  'sendDefaultNotice',
   'signDocument',
   'submitBorrowerDetails',
   'takePaymentBack',
   'verifyMicroDeposits',
+  'withdrawDefaultNotice',
 ]
 /** All 200, each with a slow password hash. */
 const CONCURRENCY_TEST_MS = 180_000

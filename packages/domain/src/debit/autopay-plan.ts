@@ -3,6 +3,7 @@ import type { BankHolidays } from '../offer/business-days.ts'
 import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
 import { monthlyInterestCents } from '../offer/schedules.ts'
 import { loanAccount } from '../servicing/loan-account.ts'
+import { rateOn } from '../servicing/loan-changes.ts'
 import { loanDues } from '../servicing/loan-dues.ts'
 import { dueOn, type Loan } from '../servicing/loan.ts'
 import type { ReceivedPayment } from '../servicing/received-payment.ts'
@@ -77,5 +78,5 @@ export const mostMonthlyCents = (
   today: CalendarDate,
 ): Cents => {
   const { principalCents } = loanAccount(loan, received, today).balance
-  return monthlyInterestCents({ amountCents: principalCents, rateBps: loan.rateBps })
+  return monthlyInterestCents({ amountCents: principalCents, rateBps: rateOn(loan, today) })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deadlineRulesSchema } from './deadline-rules.ts'
+import { DELINQUENCY_RULES, delinquencyRulesSchema } from './delinquency-rules.ts'
 import { DISBURSEMENT_RULES, disbursementRulesSchema } from './disbursement-rules.ts'
 import { FINALITY_RULES, finalityRulesSchema } from './finality-rules.ts'
 import { USDC_DISBURSEMENT, usdcDisbursementSchema } from './usdc-disbursement.ts'
@@ -158,6 +159,7 @@ export const lendingRulesSchema = z
     usdcDisbursement: z._default(usdcDisbursementSchema, USDC_DISBURSEMENT),
     renewal: z._default(renewalRulesSchema, RENEWAL_RULES),
     margin: z._default(marginRulesSchema, MARGIN_RULES),
+    delinquency: z._default(delinquencyRulesSchema, DELINQUENCY_RULES),
     disbursement: z._default(disbursementRulesSchema, DISBURSEMENT_RULES),
     confirmationsToBeFinal: byCoin(confirmationSteps),
     finality: z._default(finalityRulesSchema, FINALITY_RULES),

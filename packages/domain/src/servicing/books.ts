@@ -8,12 +8,16 @@ export interface ServicingBalances {
   readonly 'interest-income': Cents
   readonly 'payments-clearing': Cents
   readonly 'owed-to-borrower': Cents
+  /** The loss of what was owed when the loan was charged off. */
+  readonly 'charged-off-loans': Cents
+  readonly 'charge-off-recoveries': Cents
 }
 
 /**
  * What the ledger of a loan must show for an account: principal and accrued interest are owed to the lender, payments are
  * at its bank, and overpayments are owed back. The difference is posted, so the same rule corrects a payment that was
- * reported late or reversed. The payment by a renewal is no money: it is posted to `loan-transfer` when it is made.
+ * reported late or reversed. The payment by a renewal is no money: it is posted to `loan-transfer` when it is made. Once
+ * the loan is charged off, what was owed then is a loss, and what is paid since is a recovery (note 076).
  */
 export const servicingBalances = ({
   balance,
@@ -21,10 +25,14 @@ export const servicingBalances = ({
   interestPaidCents,
   renewedCents,
   carriedInterestCents,
+  payOffCents,
+  chargedOffCents,
 }: LoanAccount): ServicingBalances => ({
-  'loan-principal': balance.principalCents,
-  'interest-receivable': balance.interestCents,
+  'loan-principal': chargedOffCents === null ? balance.principalCents : 0n,
+  'interest-receivable': chargedOffCents === null ? balance.interestCents : 0n,
   'interest-income': -(balance.interestCents + interestPaidCents - carriedInterestCents),
   'payments-clearing': paidCents - renewedCents,
   'owed-to-borrower': -balance.overCents,
+  'charged-off-loans': chargedOffCents ?? 0n,
+  'charge-off-recoveries': chargedOffCents === null ? 0n : payOffCents - chargedOffCents,
 })

@@ -1,6 +1,7 @@
 import { businessDayFrom, type BankHolidays } from '../offer/business-days.ts'
 import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
 import { addDays } from '../offer/zoned-days.ts'
+import { everythingDueSince } from './loan-changes.ts'
 import { dueOn, maturesOn, type Loan } from './loan.ts'
 import { loanDues, type LoanDues } from './loan-dues.ts'
 import type { ReceivedPayment } from './received-payment.ts'
@@ -104,6 +105,8 @@ export const dueNotices = (
   received: readonly ReceivedPayment[],
   terms: NoticeTerms,
 ): readonly DueNotice[] => {
+  // Its own letter says that everything is due.
+  if (everythingDueSince(loan, terms.on) !== null) return []
   const dues = loanDues(loan, received, terms)
   const owes = dues.nextDue !== null || dues.pastDueCents > 0n
   if (!owes) return []
@@ -117,6 +120,7 @@ export const dueNotices = (
 
 /** The next day after `terms.on` on which a notice may become due, whatever is paid until then; null if none is left. */
 export const nextNoticeOn = (loan: Loan, terms: NoticeTerms): CalendarDate | null => {
+  if (everythingDueSince(loan, terms.on) !== null) return null
   const ahead = allNotices(loan)
     .map((notice) => noticeOn(notice, terms))
     .filter((day) => isBefore(terms.on, day))

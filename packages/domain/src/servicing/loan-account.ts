@@ -18,6 +18,8 @@ export interface LoanAccount {
   readonly renewedCents: Cents
   /** Interest carried over from the renewed loan: earned there, and owed here. */
   readonly carriedInterestCents: Cents
+  /** What was owed at the end of the day on which it was charged off; null while it is not. */
+  readonly chargedOffCents: Cents | null
 }
 
 const isAfter = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(one) > dayNumber(other)
@@ -36,6 +38,11 @@ export const sumOfPayments = (payments: readonly LoanPayment[]): Cents =>
 /** The payments received by the end of a day. */
 export const paymentsUntil = (payments: readonly LoanPayment[], on: CalendarDate): readonly LoanPayment[] =>
   payments.filter((payment) => !isAfter(payment.on, on))
+
+const chargedOffCentsOf = (loan: Loan, payments: readonly LoanPayment[], on: CalendarDate): Cents | null => {
+  const day = loan.changes?.chargedOffOn ?? null
+  return day === null || isAfter(day, on) ? null : payOffCents(balanceAfter(loan, payments, day))
+}
 
 /** The account of a loan at the end of a day; payments of later days do not count yet. */
 export const loanAccount = (
@@ -57,6 +64,7 @@ export const loanAccount = (
     interestPaidCents: paidCents - principalPaidCents - balance.overCents,
     renewedCents: sumOfPayments(paymentsUntil(renewals, on)),
     carriedInterestCents: opening.interestCents,
+    chargedOffCents: chargedOffCentsOf(loan, payments, on),
   }
 }
 

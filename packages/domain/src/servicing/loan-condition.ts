@@ -20,7 +20,7 @@ export const LOAN_CONDITIONS = [
 export type LoanCondition = (typeof LOAN_CONDITIONS)[number]
 
 /** A payment is due soon in the week before its due date: enough time for an ACH transfer of 3 to 5 business days. */
-const DUE_SOON_DAYS = 7
+export const DUE_SOON_DAYS = 7
 
 const OF_LEVEL = {
   warning: 'LTV_WARNING',

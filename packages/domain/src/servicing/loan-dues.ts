@@ -2,6 +2,7 @@ import type { Cents } from '../money/amounts.ts'
 import { businessDayFrom, type BankHolidays } from '../offer/business-days.ts'
 import { type CalendarDate, dayNumber } from '../offer/calendar-date.ts'
 import { countedPayments, paymentsUntil, sumOfPayments } from './loan-account.ts'
+import { everythingDueSince } from './loan-changes.ts'
 import { dueOn, type Loan } from './loan.ts'
 import { loanMonths } from './loan-months.ts'
 import type { ReceivedPayment } from './received-payment.ts'
@@ -29,10 +30,14 @@ export interface LoanDues {
   readonly pastDueCents: Cents
   /** The signed due date of the oldest payment that is not paid in full; null if nothing is past due. */
   readonly pastDueSince: CalendarDate | null
+  /** The signed due date of the last payment that `pastDueCents` is of; null if nothing is past due. */
+  readonly pastDueThrough: CalendarDate | null
   /** Days since that payment's last day to be on time; 0 if nothing is past due. */
   readonly daysPastDue: number
   /** The term and its last day to pay are over, and something is owed. */
   readonly isMatured: boolean
+  /** Everything that is owed is due before the term is over, because the lender declared it due or charged the loan off. */
+  readonly isAccelerated: boolean
 }
 
 interface DueTerms {
@@ -110,12 +115,44 @@ const lastDueOf = (
   }
 }
 
+/** Everything is due: from the oldest payment that was due by then, else from the day on which everything became due. */
+const accelerated = (
+  loan: Loan,
+  payments: readonly LoanPayment[],
+  {
+    terms,
+    since,
+    scheduled,
+  }: { readonly terms: DueTerms; readonly since: CalendarDate; readonly scheduled: LoanDues },
+): LoanDues => {
+  const owedCents = payOffCents(balanceAfter(loan, paymentsUntil(payments, terms.on), terms.on))
+  const { pastDueSince, daysPastDue, isMatured } = scheduled
+  const isOwed = owedCents > 0n
+  const isScheduledFirst = pastDueSince !== null && dayNumber(pastDueSince) < dayNumber(since)
+  return {
+    nextDue: null,
+    lastDue: null,
+    pastDueCents: owedCents,
+    pastDueSince: isOwed ? (isScheduledFirst ? pastDueSince : since) : null,
+    pastDueThrough: isOwed ? terms.on : null,
+    daysPastDue: isOwed ? (isScheduledFirst ? daysPastDue : dayNumber(terms.on) - dayNumber(since)) : 0,
+    isMatured,
+    isAccelerated: isOwed && !isMatured,
+  }
+}
+
 /**
  * The past-due amount and the next payment at the end of a day. A payment due on a non-business day is on time on the next
  * business day, as the agreement says; the signed due dates and the interest between them do not move (note 045).
  */
 export const loanDues = (loan: Loan, received: readonly ReceivedPayment[], terms: DueTerms): LoanDues => {
   const payments = countedPayments(received)
+  const scheduled = scheduledDues(loan, payments, terms)
+  const since = everythingDueSince(loan, terms.on)
+  return since === null ? scheduled : accelerated(loan, payments, { terms, since, scheduled })
+}
+
+const scheduledDues = (loan: Loan, payments: readonly LoanPayment[], terms: DueTerms): LoanDues => {
   const { on } = terms
   const late = lastLateMonth(loan, terms)
   const pastDueCents = late === 0 ? 0n : unpaidOf(loan, payments, late, on)
@@ -129,7 +166,9 @@ export const loanDues = (loan: Loan, received: readonly ReceivedPayment[], terms
     lastDue: lastDueOf(loan, payments, terms, { next, pastDueCents }),
     pastDueCents,
     pastDueSince: oldest === undefined ? null : dueOn(loan, oldest),
+    pastDueThrough: oldest === undefined ? null : dueOn(loan, late),
     daysPastDue: oldest === undefined ? 0 : dayNumber(on) - dayNumber(onTimeThrough(loan, oldest, terms)),
     isMatured: late === loan.termMonths && pastDueCents > 0n,
+    isAccelerated: false,
   }
 }

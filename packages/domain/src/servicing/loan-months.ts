@@ -1,4 +1,5 @@
 import { type CalendarDate, dayNumber } from '../offer/calendar-date.ts'
+import { isRateSteady, rateDaysBetween, rateOn } from './loan-changes.ts'
 import { dueOn, type Loan } from './loan.ts'
 
 /** How far a loan is on a day: whole months since its funding, and days of the current month. */
@@ -22,29 +23,40 @@ export const loanMonths = (loan: Pick<Loan, 'fundedOn'>, on: CalendarDate): Loan
   return { whole, days: dayNumber(on) - began, daysOfMonth: dayNumber(dueOn(loan, whole + 1)) - began }
 }
 
-/** Part of one month of a loan as a fraction; a whole month is 1/1. */
+/** A part of one month of a loan: the sum of the rates of its days, in basis points, of so many days; all of it, of one rate, is 1. */
 export interface PartOfMonth {
-  readonly days: number
+  readonly rateDays: number
   readonly daysOfMonth: number
 }
 
+type Months = Pick<Loan, 'fundedOn' | 'rateBps' | 'changes'>
+
 /** The months between two days of a loan, and the parts of months at either end, in order. */
-export const partsBetween = (
-  loan: Pick<Loan, 'fundedOn'>,
-  from: CalendarDate,
-  to: CalendarDate,
-): readonly PartOfMonth[] => {
+export const partsBetween = (loan: Months, from: CalendarDate, to: CalendarDate): readonly PartOfMonth[] => {
   const first = loanMonths(loan, from)
   const last = loanMonths(loan, to)
-  const { daysOfMonth } = first
-  if (first.whole === last.whole) return partOf(last.days - first.days, daysOfMonth)
-  const between = Array.from({ length: last.whole - first.whole - 1 }, () => ({ days: 1, daysOfMonth: 1 }))
+  if (first.whole === last.whole) return partOf(loan, { from, to, daysOfMonth: first.daysOfMonth })
+  const between = Array.from({ length: last.whole - first.whole - 1 }, (_, at) =>
+    wholeMonth(loan, first.whole + 1 + at),
+  )
   return [
-    ...partOf(daysOfMonth - first.days, daysOfMonth),
+    ...partOf(loan, { from, to: dueOn(loan, first.whole + 1), daysOfMonth: first.daysOfMonth }),
     ...between,
-    ...partOf(last.days, last.daysOfMonth),
+    ...partOf(loan, { from: dueOn(loan, last.whole), to, daysOfMonth: last.daysOfMonth }),
   ]
 }
 
-const partOf = (days: number, daysOfMonth: number): readonly PartOfMonth[] =>
-  days === 0 ? [] : [{ days, daysOfMonth }]
+const wholeMonth = (loan: Months, month: number): PartOfMonth => {
+  const [from, to] = [dueOn(loan, month), dueOn(loan, month + 1)]
+  // A month of one rate is a twelfth of the year, whatever its days.
+  if (isRateSteady(loan, from, to)) return { rateDays: rateOn(loan, from), daysOfMonth: 1 }
+  return { rateDays: rateDaysBetween(loan, from, to), daysOfMonth: dayNumber(to) - dayNumber(from) }
+}
+
+const partOf = (
+  loan: Months,
+  part: { readonly from: CalendarDate; readonly to: CalendarDate; readonly daysOfMonth: number },
+): readonly PartOfMonth[] =>
+  dayNumber(part.from) === dayNumber(part.to)
+    ? []
+    : [{ rateDays: rateDaysBetween(loan, part.from, part.to), daysOfMonth: part.daysOfMonth }]

@@ -2,6 +2,7 @@ import type { Cents } from '../money/amounts.ts'
 import { addMonths, dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
 import { calendarDateIn } from '../offer/zoned-days.ts'
 import type { LoanTerms } from '../offer/schedules.ts'
+import type { LoanChanges } from './loan-changes.ts'
 import type { Repayment } from '../offer/repayment.ts'
 
 /** The terms of a loan in service, from the day on which its funds were sent (decision 3). */
@@ -16,6 +17,8 @@ export interface Loan extends LoanTerms {
    * offer, due from the first day. Below zero if payments since then exceeded it; that much less is lent.
    */
   readonly carriedCents?: Cents
+  /** What changed since it began; none for most loans (note 076). */
+  readonly changes?: LoanChanges
 }
 
 /** The due date of the `month`-th payment: the day of the month of the funding, or the last day of a shorter month. */

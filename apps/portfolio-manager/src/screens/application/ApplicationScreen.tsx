@@ -18,6 +18,7 @@ import { BorrowerSection } from './BorrowerSection.tsx'
 import { CollateralSection } from './CollateralSection.tsx'
 import { CreditSection } from './CreditSection.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
+import { DelinquencySection } from './DelinquencySection.tsx'
 import { DebitsSection } from './DebitsSection.tsx'
 import { EventTrail } from './EventTrail.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
@@ -94,6 +95,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           <CollateralReleaseSection {...section} />
           <RenewalSection renewal={application.renewal} />
           <LoanSection {...section} />
+          <DelinquencySection {...section} />
           <DebitsSection {...section} />
           <DisbursementsSection {...section} />
           <CreditSection {...section} />

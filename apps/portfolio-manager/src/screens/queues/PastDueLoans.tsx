@@ -10,6 +10,14 @@ import { QueueTable, type QueueOf } from './QueueTable.tsx'
 
 const words = portfolioLists.pastDue
 
+const NextStep = ({ next }: Pick<PastDueLoan, 'next'>) =>
+  next !== null && (
+    <>
+      <span className="block">{words.steps[next.step]}</span>
+      <span className="block text-muted figures">{fill(words.nextBy, { date: calendarDate(next.on) })}</span>
+    </>
+  )
+
 const daysText = (days: number): string =>
   days === 1 ? words.day : fill(words.days, { count: String(days) })
 
@@ -46,14 +54,19 @@ const COLUMNS: readonly Column<PastDueLoan>[] = [
         </>
       ),
   },
+  { key: 'next', header: words.next, cell: NextStep },
 ]
 
-/** Loans with a payment that is past due, the longest past due first, and what their borrowers were sent. */
-export const PastDueLoans = ({ entries, isCut }: QueueOf<PastDueLoan>) => (
+interface PastDueLoansProps extends QueueOf<PastDueLoan> {
+  readonly queue: 'pastDue' | 'maturedUnpaid' | 'inDefault' | 'chargedOff'
+}
+
+/** Loans with a payment that is past due, by how far they are, with what their borrowers were sent and what comes next. */
+export const PastDueLoans = ({ queue, entries, isCut }: PastDueLoansProps) => (
   <QueueTable
-    title={words.title}
-    {...(entries.length === 0 ? {} : { note: words.note })}
-    empty={words.empty}
+    title={portfolioLists[queue].title}
+    {...(entries.length === 0 ? {} : { note: portfolioLists[queue].note })}
+    empty={portfolioLists[queue].empty}
     columns={COLUMNS}
     entries={entries}
     isCut={isCut}

@@ -123,7 +123,9 @@ export const QueuesScreen = () => {
               <CollateralReleases key="returns" {...queueOf(queues.data, 'collateralReturns')} />,
               <LateDeposits key="late-deposits" {...queueOf(queues.data, 'lateDeposits')} />,
               <ExceptionsQueue key="exceptions" {...queueOf(queues.data, 'payoutExceptions')} />,
-              <PastDueLoans key="past-due" {...queueOf(queues.data, 'pastDue')} />,
+              ...(['inDefault', 'maturedUnpaid', 'pastDue', 'chargedOff'] as const).map((queue) => (
+                <PastDueLoans key={queue} queue={queue} {...queueOf(queues.data, queue)} />
+              )),
               <FailedDebits key="failed-debits" />,
               <UnappliedPayments key="unmatched" {...queueOf(queues.data, 'unmatchedPayments')} />,
             ]}

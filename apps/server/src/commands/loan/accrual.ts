@@ -1,5 +1,6 @@
 import { isInService, paidInFullAtOf, paymentsOf, type LoanState } from '@pledge/domain/loan/loan-state'
 import { servicingBalances } from '@pledge/domain/servicing/books'
+import { isChargedOff } from '@pledge/domain/servicing/loan-changes'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import type { EntryToPost } from '../ledger/post-to-ledger.ts'
@@ -35,6 +36,9 @@ export const accrualOf = (one: LoanToAccrue, now: Date): Accrual => {
   const cause = { key: accrualKey({ version }, today), description: 'Interest accrued' }
   return {
     entry: isInService(state) ? servicingEntry(applicationId, { wanted, booked }, cause) : null,
-    nextAccrualAt: paidInFullAtOf(state) === null ? nextAccrualAt(loan, today, timeZone) : null,
+    nextAccrualAt:
+      paidInFullAtOf(state) === null && !isChargedOff(loan, today)
+        ? nextAccrualAt(loan, today, timeZone)
+        : null,
   }
 }

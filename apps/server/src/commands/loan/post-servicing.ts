@@ -17,6 +17,8 @@ const ACCOUNTS = [
   'interest-income',
   'payments-clearing',
   'owed-to-borrower',
+  'charged-off-loans',
+  'charge-off-recoveries',
 ] as const satisfies readonly (keyof ServicingBalances)[]
 
 interface Cause {

@@ -18,7 +18,7 @@ import { withTenant } from '../../store/database/database.ts'
  * One per queue, ten for their entries' data, four for margin calls at the newest prices, and the one that sets the
  * principal.
  */
-const MOST_STATEMENTS = QUEUES.length + 15
+const MOST_STATEMENTS = QUEUES.length + 16
 /** One more than the connections of a process. */
 const CALLS_AT_ONCE = 13
 
@@ -55,6 +55,9 @@ const INDEXES: Readonly<Record<QueueName, readonly string[]>> = {
   marginCalls: ['margins_queue'],
   unmatchedPayments: ['repayment_reports_unapplied'],
   pastDue: ['loan_agenda_queue_past_due'],
+  maturedUnpaid: ['delinquencies_queue'],
+  inDefault: ['delinquencies_queue'],
+  chargedOff: ['delinquencies_queue'],
 }
 
 /** Queues whose entries are applications with only the common fields, apart from those named here. */

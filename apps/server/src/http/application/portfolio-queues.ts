@@ -4,6 +4,7 @@ import type { PastDueLoan } from '@pledge/contract/queue-entry'
 import type { ExceptionEntry } from '@pledge/contract/payouts'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { formatDollars } from '@pledge/domain/money/dollars'
+import type { DelinquencyRules } from '@pledge/domain/organization/delinquency-rules'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
 import type { Subject } from '../../policies/subject.ts'
@@ -38,6 +39,8 @@ import {
   screeningsAwaited,
   shortOfCollateral,
 } from '../../store/application/queues.ts'
+import { countingNotices } from '../../store/delinquency/default-notices.ts'
+import { delinquentLoans } from '../../store/delinquency/delinquencies.ts'
 import { findMarginStop } from '../../store/margin/margin-stops.ts'
 import { presentMarginEntry } from '../../presenters/loan/margin-entry.ts'
 import { currentPrices } from '../../commands/margin/current-prices.ts'
@@ -152,6 +155,9 @@ const caseRows = async ({ sealer }: HttpDeps, tx: Tx, organizationId: string) =>
   wrongAssets: await openUnsupportedAssets(tx, organizationId),
   marginCalls: await calledLoans(tx, organizationId),
   pastDue: await pastDueLoans(tx, organizationId),
+  maturedUnpaid: await delinquentLoans(tx, organizationId, 'MATURED_UNPAID'),
+  inDefault: await delinquentLoans(tx, organizationId, 'IN_DEFAULT'),
+  chargedOff: await delinquentLoans(tx, organizationId, 'CHARGED_OFF'),
 })
 type CaseRows = Awaited<ReturnType<typeof caseRows>>
 
@@ -159,24 +165,31 @@ type CaseRows = Awaited<ReturnType<typeof caseRows>>
 const pastDuePresenter = async (
   deps: HttpDeps,
   tx: Tx,
-  rows: CaseRows['pastDue'],
-): Promise<Present<'pastDue', PastDueLoan | undefined>> => {
-  const ids = rows.map(({ id }) => id)
+  { rows, rules }: { readonly rows: CaseRows; readonly rules: DelinquencyRules },
+): Promise<(one: QueueCase, row: QueueRow) => PastDueLoan | undefined> => {
+  const ids = [rows.pastDue, rows.maturedUnpaid, rows.inDefault, rows.chargedOff].flatMap((queue) =>
+    queue.map(({ id }) => id),
+  )
   const loans = ids.length === 0 ? new Map<string, StoredLoan>() : await findLoans(tx, ids)
   const noticesOfLoan = await noticesOfMany(tx, ids)
+  const defaultNotices = await countingNotices(tx, ids)
   const now = deps.clock.business()
   return (one, { id }) => {
     const loan = loans.get(id)?.loan
-    return loan && presentPastDueLoan(one, { loan, notices: noticesOfLoan(id), now })
+    const notice = defaultNotices.get(id) ?? null
+    return loan && presentPastDueLoan(one, { loan, notices: noticesOfLoan(id), notice, rules, now })
   }
 }
 
-const queuesOf = (deps: HttpDeps, subject: Subject) => {
+const isPresent = <Entry>(entry: Entry | undefined): entry is Entry => entry !== undefined
+
+const queuesOf = (deps: HttpDeps, subject: Subject, rules: DelinquencyRules) => {
   const { organizationId } = subject
   return withTenant(deps.db, principalOf(subject), async (tx) => {
     const rows = await caseRows(deps, tx, organizationId)
     const stop = await findMarginStop(tx, organizationId)
     const priceOf = await currentPrices(deps, tx, organizationId)
+    const presentPastDue = await pastDuePresenter(deps, tx, { rows, rules })
     const unmatchedPayments = await unappliedRepayments(tx, organizationId)
     const ids = Object.values(rows).flatMap((queue) => queue.map(({ id }) => id))
     const { queued, noteBound, ...lists } = createLists(
@@ -212,9 +225,10 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
         presentMarginEntry(one, row, { priceOf, now: deps.clock.business() }),
       ),
       marginStopped: stop === undefined ? null : { at: stop.stoppedAt.toISOString(), reason: stop.reason },
-      pastDue: (await show('pastDue', await pastDuePresenter(deps, tx, rows.pastDue))).filter(
-        (entry) => entry !== undefined,
-      ),
+      pastDue: (await show('pastDue', presentPastDue)).filter(isPresent),
+      maturedUnpaid: (await show('maturedUnpaid', presentPastDue)).filter(isPresent),
+      inDefault: (await show('inDefault', presentPastDue)).filter(isPresent),
+      chargedOff: (await show('chargedOff', presentPastDue)).filter(isPresent),
     }
     return { ...queues, unreadable: lists.unreadable(), cut: lists.cut }
   })
@@ -227,7 +241,10 @@ export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void
     if (owner === undefined) throw new Error('an agent must belong to an organization')
     const holidaysEnding = presentHolidaysEnding(owner, deps.clock.business())
     const addressGaps = presentAddressGaps(await unusedRuns(deps.db), deps.addressGapLimit)
-    return { ok: true, answer: { ...(await queuesOf(deps, subject)), holidaysEnding, addressGaps } }
+    return {
+      ok: true,
+      answer: { ...(await queuesOf(deps, subject, owner.rules.delinquency)), holidaysEnding, addressGaps },
+    }
   })
 
   implement(app, calls.searchApplications, async (request) => {

@@ -1,19 +1,27 @@
 import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse } from '@pledge/domain/refusal'
+import { delinquencyBasis, delinquencyRulesOf } from '../../commands/delinquency/delinquency-basis.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { eventsOf } from '../../store/streams/events.ts'
 import type { HttpDeps } from '../deps.ts'
 
-/** A loan with its offer and its events. Refused where the application has none yet. */
-export const loanOf = async (deps: Pick<HttpDeps, 'db'>, principal: Principal, applicationId: string) => {
+/** A loan with its offer, its delinquency and its events. Refused where the application has none yet. */
+export const loanOf = async (
+  deps: Pick<HttpDeps, 'db' | 'organizations' | 'clock'>,
+  principal: Principal,
+  applicationId: string,
+) => {
+  const rules = await delinquencyRulesOf(deps, principal.organizationId)
+  const now = deps.clock.business()
   const found = await readApplication(deps)({
     principal,
     applicationId,
-    more: async (tx, { file }) => ({
+    more: async (tx, record) => ({
       stored: await findLoan(tx, applicationId),
-      offer: await findSelectedOffer(tx, file.application),
+      offer: await findSelectedOffer(tx, record.file.application),
+      delinquency: await delinquencyBasis(tx, record, { rules, now }),
       events: await eventsOf(tx, applicationId),
     }),
   })

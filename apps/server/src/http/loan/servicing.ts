@@ -10,6 +10,7 @@ import { receivePayment } from '../../commands/loan/receive-payment.ts'
 import { returnPayment } from '../../commands/loan/return-payment.ts'
 import { gravestLevel } from '@pledge/domain/margin/gravest-level'
 import { presentConfirmedCollateral } from '../../presenters/collateral/confirmed-collateral.ts'
+import { presentBorrowersDelinquency } from '../../presenters/loan/delinquency.ts'
 import { presentMargin } from '../../presenters/loan/margin.ts'
 import { presentLoan, presentRenewalWindow } from '../../presenters/loan/loan.ts'
 import {
@@ -34,7 +35,7 @@ import { loanOf } from './loan-of.ts'
 const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
   const found = await loanOf(deps, principal, applicationId)
   if (!found.ok) return found
-  const { record, stored, offer, events } = found
+  const { record, stored, offer, events, delinquency } = found
   const now = deps.clock.business()
   const owner = await deps.organizations.byId(principal.organizationId)
   if (owner === undefined) throw new Error('a loan belongs to an organization')
@@ -66,6 +67,7 @@ const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: stri
       price: watch?.isPriceCurrent === true ? price : undefined,
       now,
     }),
+    delinquency: delinquency === undefined ? null : presentBorrowersDelinquency(delinquency),
     activity: offer === undefined ? [] : presentActivity(events, offer.quote.coin),
   }
   return { ok: true, answer } as const

@@ -11,23 +11,26 @@ import {
   type DueNotice,
   type NoticeTerms,
 } from '@pledge/domain/servicing/due-notices'
-import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
-import { loanDues } from '@pledge/domain/servicing/loan-dues'
+import type { DelinquencyRules } from '@pledge/domain/organization/delinquency-rules'
+import { nextDelinquencyDay } from '@pledge/domain/servicing/delinquency'
+import type { Loan } from '@pledge/domain/servicing/loan'
 import { belongsTo, asSystem } from '../../commands/application/of-application.ts'
 import {
   withLockedApplication,
   type LockedApplication,
 } from '../../commands/application/locked-application.ts'
+import { delinquencyBasis, delinquencyRulesOf } from '../../commands/delinquency/delinquency-basis.ts'
+import { followDelinquency } from '../../commands/delinquency/follow-delinquency.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { debitsOf } from '../../store/debit/debits.ts'
 import { insertNotices, noticesOf, setNextNotice } from '../../store/loan/loan-agenda.ts'
-import { findLoan } from '../../store/loan/loans.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import type { Due } from '../../store/work/due.ts'
 import { loansToNotify } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 import { mailToBorrower } from '../mail/mail-to-borrower.ts'
 import { eachApart } from '../work/each-apart.ts'
+import { sendDefaultMails } from '../delinquency/send-default-mails.ts'
 import { untilEmpty } from '../work/until-empty.ts'
 import { dueFactsOf } from './due-facts.ts'
 
@@ -79,27 +82,31 @@ const notify = async (
 
 /**
  * Notifies one borrower of what is due, and says when to look again, in one commit under the lock of the row. Before the
- * morning hour nothing is sent, and nothing under a sanctions hold, which is looked at again each day.
+ * morning hour nothing is sent but what agents decided, and nothing under a sanctions hold, which is looked at again each day.
  */
-const lookAt = async (deps: JobDeps, locked: LockedApplication): Promise<void> => {
+const lookAt = async (deps: JobDeps, locked: LockedApplication, rules: DelinquencyRules): Promise<void> => {
   const { tx, file, record, now } = locked
   const { timeZone, bankHolidays, paymentNoticeDays } = record.deadlineTerms
-  const loan = (await findLoan(tx, file.id))?.loan
-  if (loan === undefined || file.loan.state !== 'OPEN')
-    return setNextNotice(tx, file.id, { at: null, pastDueFrom: null })
-  const today = dayOfLoan(loan, now.getTime(), timeZone)
+  const basis = await delinquencyBasis(tx, record, { rules, now })
+  await followDelinquency(tx, file, basis)
+  if (basis === undefined) return setNextNotice(tx, file.id, { at: null, pastDueFrom: null })
+  const { loan, delinquency } = basis
+  const { daysPastDue } = delinquency
+  const today = basis.terms.on
   const terms = { on: today, bankHolidays, paymentNoticeDays }
-  const { daysPastDue } = loanDues(loan, paymentsOf(file.loan), terms)
   const pastDueFrom = daysPastDue === 0 ? null : addDays(today, -daysPastDue)
   const setNext = (at: number | null) =>
     setNextNotice(tx, file.id, { at: at === null ? null : new Date(at), pastDueFrom })
+  if (!standsStill(file.application)) await sendDefaultMails(deps, locked, basis)
   const morning = morningOf(today, timeZone)
   if (now.getTime() < morning) return setNext(morning)
   if (standsStill(file.application))
     return setNext(morningOf(addDays(calendarDateIn(now.getTime(), timeZone), 1), timeZone))
   await notify(deps, locked, { loan, terms })
-  const next = nextNoticeOn(loan, terms)
-  await setNext(next === null ? null : morningOf(next, timeZone))
+  const days = [nextNoticeOn(loan, terms), nextDelinquencyDay(delinquency, today)]
+    .filter((day) => day !== null)
+    .map((day) => morningOf(day, timeZone))
+  await setNext(days.length === 0 ? null : Math.min(...days))
 }
 
 /** Notifies borrowers of payments and maturities, once for each due date and kind (note 070). */
@@ -117,7 +124,8 @@ export const sendDueNotices = (deps: JobDeps): Promise<void> =>
         NAME,
         page,
         async (one: Due) => {
-          await withLockedApplication(deps)(asSystem(one), (locked) => lookAt(deps, locked))
+          const rules = await delinquencyRulesOf(deps, one.organizationId)
+          await withLockedApplication(deps)(asSystem(one), (locked) => lookAt(deps, locked, rules))
           return 'done'
         },
         count,

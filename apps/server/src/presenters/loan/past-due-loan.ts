@@ -3,12 +3,15 @@ import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { startOfDate, addDays } from '@pledge/domain/offer/zoned-days'
+import type { DelinquencyRules } from '@pledge/domain/organization/delinquency-rules'
+import { delinquencyOf, type DefaultNotice } from '@pledge/domain/servicing/delinquency'
 import { PAST_DUE_NOTICES } from '@pledge/domain/servicing/due-notices'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import type { QueueCase } from '../../store/application/queue-cases.ts'
 import type { StoredNotice } from '../../store/loan/loan-agenda.ts'
 import { presentQueueEntry } from '../application/queue-entry.ts'
+import { presentNextStep } from './delinquency.ts'
 
 const isAboutPastDue = ({ kind, isSent }: StoredNotice): boolean =>
   isSent && PAST_DUE_NOTICES.some((one) => one === kind)
@@ -33,8 +36,16 @@ export const presentPastDueLoan = (
   {
     loan,
     notices,
+    notice,
+    rules,
     now,
-  }: { readonly loan: Loan; readonly notices: readonly StoredNotice[]; readonly now: Date },
+  }: {
+    readonly loan: Loan
+    readonly notices: readonly StoredNotice[]
+    readonly notice: DefaultNotice | null
+    readonly rules: DelinquencyRules
+    readonly now: Date
+  },
 ): PastDueLoan | undefined => {
   const { file, deadlineTerms } = one.record
   const { timeZone, bankHolidays } = deadlineTerms
@@ -49,5 +60,6 @@ export const presentPastDueLoan = (
     daysPastDue: dues.daysPastDue,
     isMatured: dues.isMatured,
     lastNotice: lastNoticeOf(notices),
+    next: presentNextStep(delinquencyOf(loan, paymentsOf(file.loan), { on, bankHolidays, rules, notice })),
   }
 }

@@ -2,6 +2,7 @@ import { ofAccounts, ofFactors, ofStepUps } from './of-accounts.test-data.ts'
 import { ofInternationalLoans } from './of-international-loans.test-data.ts'
 import { ofAgents } from './of-agents.test-data.ts'
 import { ofBanks } from './of-banks.test-data.ts'
+import { ofDelinquencies } from './of-delinquencies.test-data.ts'
 import { ofDebits } from './of-debits.test-data.ts'
 import { ofLoans } from './of-loans.test-data.ts'
 import { ofOrganizations } from './of-organizations.test-data.ts'
@@ -24,6 +25,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofReleases,
   ...ofLoans,
   ...ofDebits,
+  ...ofDelinquencies,
   ...ofRenewals,
   ...ofStepUps,
   ...ofFactors,

@@ -112,13 +112,20 @@ export const paperRecords = (tx: Tx, organizationId: string) =>
     .orderBy('applications.id')
     .execute()
 
-/** Loans in service with a payment that is past due, the longest past due first; a job keeps the column (note 070). */
+/**
+ * Loans in service with a payment that is past due, the longest past due first; a job keeps the column (note 070). Those that
+ * matured, are in default or charged off are in queues of their own (`delinquentLoans`).
+ */
 export const pastDueLoans = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('loan_agenda')
     .select(['application_id as id', 'past_due_from'])
     .where('organization_id', '=', organizationId)
     .where('past_due_from', 'is not', null)
+    .where(
+      sql<SqlBool>`not exists (select from delinquencies d where d.application_id = loan_agenda.application_id
+        and d.status <> 'PAST_DUE')`,
+    )
     .orderBy('past_due_from')
     .orderBy('application_id')
     .limit(MOST_QUEUE_ENTRIES)

@@ -110,6 +110,15 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
          select application_id, 1, 'TEST', organization_id, borrower_id, id, 1, now(), 'tx', 'FINAL', now() from given`,
       [uuid],
     )
+    await product.rows(
+      `with late as (insert into delinquencies (application_id, organization_id, borrower_id, status, since, due_on)
+         select id, organization_id, borrower_id, 'PAST_DUE', '2026-02-17', '2026-03-18' from applications where id = $1)
+       insert into default_notices (id, application_id, organization_id, borrower_id, sent_on, sent_at, sent_by, way,
+           past_due_cents, due_through, cure_through)
+         select gen_random_uuid(), id, organization_id, borrower_id, '2026-03-18', now(), borrower_id, 'EMAIL', 7499,
+             '2026-03-15', '2026-04-17' from applications where id = $1`,
+      [uuid],
+    )
     const other = await product.borrower()
     const elsewhere = await product.borrower(undefined, 'NORTHWIND')
     const agentElsewhere = await product.agent('avery', 'NORTHWIND')

@@ -382,6 +382,49 @@ export interface Debits {
   updated_at: Timestamp
 }
 
+export interface DefaultDecisions {
+  application_id: string
+  borrower_id: string
+  decided_at: Timestamp | null
+  decided_by: string | null
+  effective_on: string | null
+  emailed_at: Timestamp | null
+  id: string
+  kind: string
+  organization_id: string
+  proposed_at: Timestamp
+  proposed_by: string
+  reason: string
+  status: string
+}
+
+export interface DefaultNotices {
+  application_id: string
+  borrower_id: string
+  cure_through: string
+  due_through: string
+  emailed_at: Timestamp | null
+  id: string
+  organization_id: string
+  past_due_cents: bigint
+  sent_at: Timestamp
+  sent_by: string
+  sent_on: string
+  way: string
+  withdrawn_at: Timestamp | null
+  withdrawn_by: string | null
+  withdrawn_reason: string | null
+}
+
+export interface Delinquencies {
+  application_id: string
+  borrower_id: string
+  due_on: string
+  organization_id: string
+  since: string
+  status: string
+}
+
 export interface DepositAddresses {
   address: string
   address_index: number
@@ -670,6 +713,7 @@ export interface Loans {
   amount_cents: bigint
   application_id: string
   borrower_id: string
+  changes: Json | null
   closed_at: Timestamp | null
   compounding: boolean
   funded_on: string
@@ -1167,6 +1211,9 @@ export interface DB {
   debit_authorizations: DebitAuthorizations
   debit_reports: DebitReports
   debits: Debits
+  default_decisions: DefaultDecisions
+  default_notices: DefaultNotices
+  delinquencies: Delinquencies
   deposit_addresses: DepositAddresses
   deposits: Deposits
   disbursement_exceptions: DisbursementExceptions

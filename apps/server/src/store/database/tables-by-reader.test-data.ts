@@ -39,6 +39,8 @@ export const OF_BORROWERS = [
   'messages',
   'debit_authorizations',
   'debits',
+  'delinquencies',
+  'default_notices',
 ] as const
 /** Tables that only jobs and sign-in read. */
 export const OF_JOBS = [
@@ -49,7 +51,12 @@ export const OF_JOBS = [
   'unmonitored_loans',
 ]
 /** Tables that agents and jobs of the organization read. */
-export const OF_AGENTS = ['disbursement_exceptions', 'repayment_reports', 'debit_reports']
+export const OF_AGENTS = [
+  'disbursement_exceptions',
+  'repayment_reports',
+  'debit_reports',
+  'default_decisions',
+]
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,

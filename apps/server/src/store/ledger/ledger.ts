@@ -18,6 +18,8 @@ export const LEDGER_ACCOUNTS = [
   'usdc-conversion',
   'payout-test-cost',
   'loan-transfer',
+  'charged-off-loans',
+  'charge-off-recoveries',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 export type Asset = 'USD' | 'BTC' | 'ETH' | 'SOL' | 'USDC'

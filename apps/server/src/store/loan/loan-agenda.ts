@@ -20,6 +20,15 @@ export const setNextNotice = async (
     .execute()
 }
 
+/** Lets the notices of a loan be looked at by the next run, e.g. because an email about it waits. */
+export const wakeNotices = async (tx: Tx, applicationId: string): Promise<void> => {
+  await tx
+    .updateTable('loan_agenda')
+    .set({ next_notice_at: new Date(0) })
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
 /** When statements and letters of a loan are looked at next. */
 export const setNextDocument = async (tx: Tx, applicationId: string, at: Date | null): Promise<void> => {
   await tx

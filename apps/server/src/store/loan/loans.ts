@@ -1,12 +1,14 @@
 import { formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { REPAYMENTS } from '@pledge/domain/offer/repayment'
 import { maturesOn, type Loan } from '@pledge/domain/servicing/loan'
+import type { LoanChanges } from '@pledge/domain/servicing/loan-changes'
 import type { PaymentMethod } from '@pledge/domain/servicing/received-payment'
 import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
 import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 import type { Loans } from '../database/schema.generated.ts'
+import { changesJson, parseChanges } from './loan-changes.ts'
 
 /** A loan in service, or one that was: its terms as they were when its money was sent. */
 export interface StoredLoan {
@@ -60,6 +62,7 @@ const storedLoan = (row: Selectable<Loans>): StoredLoan => {
       compounding: row.compounding,
       carriedCents: row.rollover_difference_cents,
       fundedOn,
+      ...(row.changes === null ? {} : { changes: parseChanges(row.changes) }),
     },
     closedAt: row.closed_at,
   }
@@ -72,6 +75,15 @@ export const findLoan = async (tx: Tx, applicationId: string): Promise<StoredLoa
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
   return row === undefined ? undefined : storedLoan(row)
+}
+
+/** What changed of a loan since it began: figures of later days follow from it. */
+export const setLoanChanges = async (tx: Tx, applicationId: string, changes: LoanChanges): Promise<void> => {
+  await tx
+    .updateTable('loans')
+    .set({ changes: changesJson(changes) })
+    .where('application_id', '=', applicationId)
+    .execute()
 }
 
 /** Many of them, by their applications. */

@@ -1,4 +1,5 @@
 import type { LoanView } from '@pledge/contract/loan'
+import type { LoanAnswer } from '@pledge/contract/servicing'
 import { loan as words } from '@pledge/copy/en/screens/loan'
 import { fill } from '@pledge/copy/fill'
 import { isAboveZero } from '@pledge/copy/format/above-zero'
@@ -10,10 +11,17 @@ import { calendarDate, dateTime } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { GET_MOBILE_APP_PATH } from '../../routes.ts'
 import { daysText } from './condition-text.ts'
+import { DelinquencyNotice } from './DelinquencyNotice.tsx'
 import { ToPay } from './ToPay.tsx'
 
 /** What a borrower has to know of a loan before anything else. */
-export const LoanNews = ({ appUuid, loan }: { readonly appUuid: string; readonly loan: LoanView }) => {
+export const LoanNews = ({
+  appUuid,
+  loan,
+}: {
+  readonly appUuid: string
+  readonly loan: LoanView & Pick<LoanAnswer, 'delinquency'>
+}) => {
   const { supportPhone: phone, timeZone } = useOrganization()
   return (
     <>
@@ -22,7 +30,8 @@ export const LoanNews = ({ appUuid, loan }: { readonly appUuid: string; readonly
           {fill(words.heldText, { moment: dateTime(Date.parse(loan.releaseOpensAt), { timeZone }) })}
         </Notice>
       )}
-      {isAboveZero(loan.pastDue) && (
+      <DelinquencyNotice appUuid={appUuid} loan={loan} />
+      {isAboveZero(loan.pastDue) && loan.delinquency?.everythingDueSince == null && (
         <Notice tone="warn" title={words.pastDue} action={<ToPay appUuid={appUuid} />}>
           <PhoneText
             text={fill(words.pastDueText, {

@@ -1,4 +1,5 @@
 import type { ListedDeadlineKind } from '@pledge/domain/application/deadline-kinds'
+import type { DelinquencyStep } from '@pledge/domain/servicing/delinquency'
 import type { ApplicationState } from '@pledge/domain/application/states'
 
 /** Words of the queues and of the list of all applications. */
@@ -63,6 +64,29 @@ export const portfolioLists = {
     lastNotice: 'Last email',
     notice: 'Past due by {days}',
     noNotice: 'None yet',
+    next: 'Next step',
+    nextBy: 'By {date}',
+    steps: {
+      SEND_NOTICE: 'Send the notice of default',
+      AWAIT_CURE: 'Time to pay ends',
+      DECIDE: 'Decide on the default',
+      COLLECT: 'Collect',
+    } satisfies Record<DelinquencyStep, string>,
+  },
+  maturedUnpaid: {
+    title: 'Matured and unpaid',
+    note: 'The term is over and the balance is still owed. The nearest deadline comes first.',
+    empty: 'No matured loans are unpaid.',
+  },
+  inDefault: {
+    title: 'Loans in default',
+    note: 'The time of a written notice has ended, and a payment it names is unpaid. Two agents can declare everything due, or charge the loan off.',
+    empty: 'No loans are in default.',
+  },
+  chargedOff: {
+    title: 'Charged-off loans',
+    note: 'A loss in the books. Payments that still arrive are posted as recoveries.',
+    empty: 'No charged-off loans have a balance.',
   },
   unsupportedAssets: 'Unsupported assets',
   unsupportedAssetsEmpty: 'No unsupported assets have arrived.',

@@ -33,6 +33,20 @@ export const loan = {
   repayments: { 'interest-only': 'Interest each month', deferred: 'All at the end' },
   overpaid: 'You paid more than you owed',
   overpaidText: 'We owe you {amount} and will send it back the way you paid it. Questions? Call {phone}.',
+  /** Of a default (section 10 of the loan agreement). */
+  delinquency: {
+    noticeTitle: 'Pay by {date} to avoid default',
+    notice:
+      'We sent you a written notice of default. Pay {amount} by the end of {date}. After that, your loan is in default. Questions? Call {phone}.',
+    defaultTitle: 'Your loan is in default',
+    default:
+      'The time of our written notice is over, and a payment it names is unpaid. We may declare everything you owe due, and sell collateral. To talk about it, call {phone}.',
+    dueTitle: 'Everything you owe is due',
+    due: 'We declared everything you owe due on {date}. Your balance is {amount}. To talk about it, call {phone}.',
+    chargedOffTitle: 'Your loan was charged off',
+    chargedOff:
+      'You still owe {amount}, and no more interest accrues. Collateral that we hold stays pledged until it is paid. To talk about it, call {phone}.',
+  },
   pastDue: 'Your payment is past due',
   pastDueText:
     '{amount} is {days} past due. The oldest payment was due {date}. Pay as soon as you can, or call {phone}.',

@@ -1,0 +1,135 @@
+import {
+  decideDefaultDecision,
+  proposeDefaultDecision,
+  sendDefaultNotice,
+  withdrawDefaultNotice,
+  type DelinquencyView,
+} from '@pledge/contract/delinquency'
+import { portfolioDelinquency as words } from '@pledge/copy/en/portfolio/delinquency'
+import { fill } from '@pledge/copy/fill'
+import { calendarDate } from '@pledge/copy/format/dates'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
+import type { DefaultDecisionKind } from '@pledge/domain/servicing/default-decisions'
+import { SelectField } from '@pledge/ui/SelectField'
+import { TextAreaField } from '@pledge/ui/TextAreaField'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { delinquencyQuery } from '../delinquency-queries.ts'
+import { EffectsDialog } from './EffectsDialog.tsx'
+import { decisionError } from './use-decision.ts'
+
+type Decision = DelinquencyView['decisions'][number]
+
+/** What an agent does about a loan that is past due. */
+export type DelinquencyAction =
+  | { readonly kind: 'notify'; readonly notice: NonNullable<DelinquencyView['noticeToSend']> }
+  | { readonly kind: 'withdraw' }
+  | { readonly kind: 'propose'; readonly decision: DefaultDecisionKind }
+  | { readonly kind: 'approve' | 'reject'; readonly decision: Decision }
+
+const WAYS = (['EMAIL', 'PAPER'] as const).map((value) => ({ value, label: words.notify.wayOptions[value] }))
+
+const partsOf = (action: DelinquencyAction) => {
+  switch (action.kind) {
+    case 'notify': {
+      const values = {
+        amount: wireDollars(action.notice.pastDue),
+        date: calendarDate(action.notice.cureThrough),
+      }
+      return { ...words.notify, effects: words.notify.effects.map((effect) => fill(effect, values)) }
+    }
+    case 'withdraw':
+      return words.withdraw
+    case 'propose':
+      return words.propose[action.decision]
+    case 'approve':
+    case 'reject': {
+      const title = fill(words[action.kind].title, { kind: words.kinds[action.decision.kind] })
+      return { ...words[action.kind], title }
+    }
+  }
+}
+
+const send = (uuid: string, action: DelinquencyAction, { way, reason }: { way: string; reason: string }) => {
+  const params = { uuid }
+  switch (action.kind) {
+    case 'notify':
+      return api(sendDefaultNotice, { params, body: { way: way === 'PAPER' ? 'PAPER' : 'EMAIL' } })
+    case 'withdraw':
+      return api(withdrawDefaultNotice, { params })
+    case 'propose':
+      return api(proposeDefaultDecision, { params, body: { kind: action.decision, reason } })
+    case 'approve':
+    case 'reject':
+      return api(decideDefaultDecision, {
+        params,
+        body: { decisionUuid: action.decision.uuid, decision: action.kind },
+      })
+  }
+}
+
+export interface DelinquencyDialogProps {
+  readonly appUuid: string
+  readonly action: DelinquencyAction
+  readonly onDone: (outcome: string) => void
+  readonly onClose: () => void
+}
+
+/** Shows what a step against a loan that is past due means before it is taken. */
+export const DelinquencyDialog = ({ appUuid, action, onDone, onClose }: DelinquencyDialogProps) => {
+  const queryClient = useQueryClient()
+  const [way, setWay] = useState('EMAIL')
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const parts = partsOf(action)
+  const needsReason = action.kind === 'propose' && reason.trim() === ''
+  const taking = useMutation({
+    mutationFn: () => send(appUuid, action, { way, reason: reason.trim() }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(delinquencyQuery(appUuid).queryKey, answer)
+      onDone(parts.done)
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['queues'] }),
+  })
+  return (
+    <EffectsDialog
+      title={parts.title}
+      effects={parts.effects}
+      confirm={parts.confirm}
+      working={words.working}
+      keep={words.keep}
+      close={words.close}
+      isDanger={action.kind === 'approve'}
+      isBusy={taking.isPending}
+      error={taking.isError ? decisionError(taking.error) : undefined}
+      onConfirm={() => {
+        setChecked(true)
+        if (!needsReason) taking.mutate()
+      }}
+      onClose={onClose}
+    >
+      {action.kind === 'notify' && (
+        <SelectField
+          label={words.notify.way}
+          options={WAYS}
+          value={way}
+          onChange={(event) => setWay(event.target.value)}
+          required
+        />
+      )}
+      {action.kind === 'propose' && (
+        <TextAreaField
+          label={words.reason}
+          hint={words.reasonHint}
+          error={isChecked && needsReason ? words.reasonRequired : undefined}
+          maxLength={MAX_NOTE_CHARACTERS}
+          required
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </EffectsDialog>
+  )
+}

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import type { DelinquencyView } from '@pledge/contract/delinquency'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { applicationInService } from '../../application-in-service.test-data.ts'
+import { writeOrganization } from '../../organization.test-data.ts'
+import { DelinquencySection } from './DelinquencySection.tsx'
+
+const rights = vi.hoisted(() => ({ may: (): boolean => true }))
+vi.mock('../../session/rights.ts', () => ({ useMay: () => rights.may }))
+
+const LATE: DelinquencyView = {
+  status: 'PAST_DUE',
+  pastDue: '74.99',
+  daysPastDue: 31,
+  pastDueSince: '2026-12-30',
+  cureThrough: null,
+  next: { step: 'SEND_NOTICE', on: '2027-01-29' },
+  noticeToSend: { pastDue: '74.99', cureThrough: '2027-03-01' },
+  notices: [],
+  canWithdraw: false,
+  proposable: [],
+  decisions: [],
+}
+const WAITING = {
+  uuid: '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c79',
+  kind: 'CHARGE_OFF',
+  reason: 'Nothing was paid',
+  proposedBy: 'avery@pledge.example',
+  proposedAt: '2027-05-01T12:00:00.000Z',
+  status: 'WAITING',
+  decidedBy: null,
+  effectiveOn: null,
+  canApprove: true,
+} as const
+
+const show = (delinquency: DelinquencyView | null) => {
+  const sent: unknown[] = []
+  globalThis.fetch = (input, init) => {
+    if (init?.method === 'POST' && typeof init.body === 'string') {
+      const url = input instanceof Request ? input.url : input.toString()
+      sent.push([url.split('/applications/')[1]?.split('/').slice(1).join('/'), JSON.parse(init.body)])
+    }
+    return Promise.resolve(Response.json({ delinquency }))
+  }
+  const outcomes: string[] = []
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DelinquencySection application={applicationInService} onDecided={(one) => outcomes.push(one)} />
+    </QueryClientProvider>,
+  )
+  return { sent, outcomes }
+}
+const dialog = () => within(screen.getByRole('dialog'))
+
+beforeEach(() => {
+  giveDialogsToJsdom()
+  writeOrganization()
+  rights.may = () => true
+})
+afterEach(() => cleanup())
+
+describe('the delinquency of a loan, as agents see it', () => {
+  it('names the next step, and sends the notice after it has shown what it means', async () => {
+    const { sent, outcomes } = show(LATE)
+    expect(await screen.findByText('Send the notice of default, by January 29, 2027')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Send a notice of default' }))
+    expect(dialog().getByText('It names $74.99, and gives time to pay until March 1, 2027.')).toBeTruthy()
+    fireEvent.change(dialog().getByRole('combobox'), { target: { value: 'PAPER' } })
+    fireEvent.click(dialog().getByRole('button', { name: 'Send the notice' }))
+    await waitFor(() => expect(outcomes).toEqual(['The notice of default is sent.']))
+    expect(sent).toEqual([['default-notice', { way: 'PAPER' }]])
+  })
+
+  it('proposes with a reason alone, and lets another agent approve', async () => {
+    const { sent } = show({ ...LATE, status: 'IN_DEFAULT', noticeToSend: null, proposable: ['CHARGE_OFF'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Charge off' }))
+    fireEvent.click(dialog().getByRole('button', { name: 'Propose it' }))
+    expect(dialog().getByText('Enter a reason.')).toBeTruthy()
+    expect(sent).toEqual([])
+    fireEvent.change(dialog().getByRole('textbox'), { target: { value: ' Nothing was paid ' } })
+    fireEvent.click(dialog().getByRole('button', { name: 'Propose it' }))
+    await waitFor(() =>
+      expect(sent).toEqual([['default-decision', { kind: 'CHARGE_OFF', reason: 'Nothing was paid' }]]),
+    )
+    cleanup()
+    const other = show({ ...LATE, status: 'IN_DEFAULT', noticeToSend: null, decisions: [WAITING] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    fireEvent.click(dialog().getByRole('button', { name: 'Approve' }))
+    await waitFor(() =>
+      expect(other.sent).toEqual([
+        ['default-decision/review', { decisionUuid: WAITING.uuid, decision: 'approve' }],
+      ]),
+    )
+  })
+
+  it('offers no approval to the one who proposed it, and no step without the right', async () => {
+    show({ ...LATE, noticeToSend: null, decisions: [{ ...WAITING, canApprove: false }] })
+    expect(await screen.findByRole('button', { name: 'Reject' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+    cleanup()
+    rights.may = () => false
+    show({ ...LATE, decisions: [WAITING] })
+    expect(await screen.findByText('Waits for another agent')).toBeTruthy()
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+})

@@ -1,0 +1,182 @@
+import {
+  decideDefaultDecision,
+  proposeDefaultDecision,
+  sendDefaultNotice,
+  withdrawDefaultNotice,
+} from '@pledge/contract/delinquency'
+import { getQueues } from '@pledge/contract/portfolio'
+import { takePaymentBack } from '@pledge/contract/servicing'
+import { done, refused } from '@pledge/testing/call/answer'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { delinquenciesOf } from '../../product/delinquencies.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
+
+/** Months by the clock, on a loaded machine. */
+const MONTHS_MS = 120_000
+
+describe('a loan that is past due', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const { standing, until, pastDue, noticed, inDefault, proposes, decides, approved, pays, loan, books } =
+    delinquenciesOf(() => product)
+  const avery = () => product.agent('avery')
+  const queueOf = async (queue: 'pastDue' | 'maturedUnpaid' | 'inDefault' | 'chargedOff', uuid: string) =>
+    (await (await avery()).ask(getQueues))[queue].find(({ appUuid }) => appUuid === uuid)
+  const subjects = async (borrower: Parameters<typeof mailsTo>[1]) => {
+    await product.settle()
+    return (await mailsTo(product, borrower)).map(({ subject }) => subject)
+  }
+
+  it(
+    'gets a written notice from the days of the operator on, and not before',
+    async () => {
+      const { borrower, uuid, due } = await pastDue(29)
+      const notify = async () =>
+        (await avery()).call(sendDefaultNotice, { params: { uuid }, body: { way: 'EMAIL' } })
+      expect(refused(await notify())).toMatchObject({ code: 'transition.not-allowed' })
+      expect(await queueOf('pastDue', uuid)).toMatchObject({ next: { step: 'SEND_NOTICE' } })
+      await until(due.onTimeThrough, 30)
+      done(await notify())
+      expect(refused(await notify())).toMatchObject({ code: 'transition.not-allowed' })
+      const { status, cureThrough, next } = await standing(uuid)
+      expect(status).toBe('PAST_DUE')
+      expect(next).toEqual({ step: 'AWAIT_CURE', on: cureThrough })
+      await until(due.onTimeThrough, 30)
+      const found = (await subjects(borrower)).filter((subject) => /Notice of default: pay by/.test(subject))
+      expect(found).toHaveLength(1)
+      const { delinquency } = await loan(borrower, uuid)
+      expect(delinquency).toMatchObject({ status: 'PAST_DUE', notice: { cureThrough } })
+      expect(await queueOf('pastDue', uuid)).toMatchObject({ next: { step: 'AWAIT_CURE', on: cureThrough } })
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'is in default when the time of the notice ends, in a queue of its own, and no longer once it is paid',
+    async () => {
+      const { borrower, uuid, cureThrough } = await noticed()
+      await until(cureThrough, 0)
+      expect(await standing(uuid)).toMatchObject({ status: 'PAST_DUE' })
+      await until(cureThrough, 1)
+      expect(await standing(uuid)).toMatchObject({ status: 'IN_DEFAULT', next: { step: 'DECIDE' } })
+      expect(await queueOf('inDefault', uuid)).toMatchObject({ next: { step: 'DECIDE' } })
+      expect(await queueOf('pastDue', uuid)).toBeUndefined()
+      const { pastDue: owed } = await loan(borrower, uuid)
+      done(await pays(uuid, { amount: owed, reference: `cure ${uuid}` }))
+      await until(cureThrough, 1)
+      expect(await standing(uuid)).toMatchObject({ daysPastDue: 0, next: null })
+      expect(await queueOf('inDefault', uuid)).toBeUndefined()
+      // The bank takes the payment back: it counts as not made.
+      const { payments } = await loan(borrower, uuid)
+      const params = { uuid, paymentUuid: payments[0]!.paymentId }
+      done(await (await avery()).call(takePaymentBack, { params, body: { reason: 'R01' } }))
+      await until(cureThrough, 1)
+      expect(await standing(uuid)).toMatchObject({ status: 'IN_DEFAULT' })
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'has its full time again where its notice is withdrawn',
+    async () => {
+      const { uuid, cureThrough } = await noticed()
+      done(await (await avery()).call(withdrawDefaultNotice, { params: { uuid } }))
+      expect(refused(await (await avery()).call(withdrawDefaultNotice, { params: { uuid } }))).toMatchObject({
+        code: 'transition.not-allowed',
+      })
+      await until(cureThrough, 1)
+      expect(await standing(uuid)).toMatchObject({ status: 'PAST_DUE', next: { step: 'SEND_NOTICE' } })
+      const { delinquency } = done(
+        await (await avery()).call(sendDefaultNotice, { params: { uuid }, body: { way: 'PAPER' } }),
+      )
+      expect(delinquency!.cureThrough! > cureThrough).toBe(true)
+      expect(delinquency!.notices.map(({ way, withdrawn }) => [way, withdrawn])).toEqual([
+        ['EMAIL', 'AGENT'],
+        ['PAPER', null],
+      ])
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'is due in full once two agents have decided so in default, and the borrower is notified of what is owed',
+    async () => {
+      const { borrower, uuid, cureThrough } = await inDefault()
+      const decision = await proposes(uuid, 'ACCELERATION')
+      const again = { params: { uuid }, body: { kind: 'CHARGE_OFF', reason: 'Another' } } as const
+      expect(refused(await (await avery()).call(proposeDefaultDecision, again))).toMatchObject({
+        code: 'transition.not-allowed',
+      })
+      const own = { params: { uuid }, body: { decisionUuid: decision, decision: 'approve' } } as const
+      expect(refused(await (await avery()).call(decideDefaultDecision, own))).toMatchObject({
+        code: 'approval.same-agent',
+      })
+      done(await decides(uuid, decision))
+      const { nextDue, pastDue: owed, payOff, delinquency } = await loan(borrower, uuid)
+      expect([nextDue, owed]).toEqual([null, payOff])
+      expect(delinquency).toMatchObject({ status: 'IN_DEFAULT', everythingDueSince: expect.any(String) })
+      await until(cureThrough, 1)
+      expect((await subjects(borrower)).filter((one) => /Everything you owe/.test(one))).toHaveLength(1)
+      // Months later no more notices of payments are sent, and the loan is closed by paying all of it.
+      const ofPayments = async () =>
+        (await subjects(borrower)).filter((one) => /past due|payment is due|matures/.test(one))
+      const before = await ofPayments()
+      await until(cureThrough, 40)
+      expect(await ofPayments()).toEqual(before)
+      done(await pays(uuid, { amount: (await loan(borrower, uuid)).payOff, reference: `all ${uuid}` }))
+      expect(await loan(borrower, uuid)).toMatchObject({ status: 'CLOSED', delinquency: null })
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'is charged off by two agents: a loss in the books, no more interest, and recoveries until all is paid',
+    async () => {
+      const { borrower, uuid, cureThrough } = await inDefault()
+      done(await approved(uuid, 'CHARGE_OFF'))
+      const { payOff } = await loan(borrower, uuid)
+      const owedCents = payOff.replace('.', '')
+      const charged = await books(uuid)
+      expect(charged).toMatchObject({ 'charged-off-loans': owedCents })
+      expect(charged).not.toHaveProperty('loan-principal')
+      expect(charged).not.toHaveProperty('interest-receivable')
+      await until(cureThrough, 60)
+      expect((await loan(borrower, uuid)).payOff).toBe(payOff)
+      expect(await books(uuid)).toEqual(charged)
+      expect(await queueOf('chargedOff', uuid)).toMatchObject({ next: { step: 'COLLECT' } })
+      expect((await subjects(borrower)).filter((one) => /charged off/.test(one))).toHaveLength(1)
+      done(await pays(uuid, { amount: '250.00', reference: `recovery ${uuid}` }))
+      expect(await books(uuid)).toMatchObject({
+        'charged-off-loans': owedCents,
+        'charge-off-recoveries': '-25000',
+        'payments-clearing': '25000',
+      })
+      done(await pays(uuid, { amount: (await loan(borrower, uuid)).payOff, reference: `rest ${uuid}` }))
+      expect(await loan(borrower, uuid)).toMatchObject({ status: 'CLOSED' })
+      expect(await books(uuid)).toMatchObject({ 'charge-off-recoveries': `-${owedCents}` })
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'is not charged off where it was paid between the two decisions, nor before it is in default',
+    async () => {
+      const { borrower, uuid } = await inDefault()
+      const decision = await proposes(uuid, 'CHARGE_OFF')
+      done(await pays(uuid, { amount: (await loan(borrower, uuid)).pastDue, reference: `late ${uuid}` }))
+      expect(refused(await decides(uuid, decision))).toMatchObject({ code: 'transition.not-allowed' })
+      done(await decides(uuid, decision, 'reject'))
+      const again = { params: { uuid }, body: { kind: 'CHARGE_OFF', reason: 'Again' } } as const
+      expect(refused(await (await avery()).call(proposeDefaultDecision, again))).toMatchObject({
+        code: 'transition.not-allowed',
+      })
+      expect((await standing(uuid)).proposable).toEqual([])
+    },
+    MONTHS_MS,
+  )
+})

@@ -1,0 +1,48 @@
+import { standsStill } from '@pledge/domain/application/sanctions'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
+import { proposableDecisions, type DefaultDecisionKind } from '@pledge/domain/servicing/default-decisions'
+import { everythingDueSince } from '@pledge/domain/servicing/loan-changes'
+import { loanDues } from '@pledge/domain/servicing/loan-dues'
+import { defaultDecisionsOf, insertDefaultDecision } from '../../store/delinquency/default-decisions.ts'
+import { withLockedApplication } from '../application/locked-application.ts'
+import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
+import type { Deps } from '../deps.ts'
+import { delinquencyBasis, delinquencyRulesOf, type DelinquencyBasis } from './delinquency-basis.ts'
+
+/** What may be proposed of a loan as it stands. */
+export const proposable = ({ loan, received, terms, delinquency }: DelinquencyBasis) =>
+  proposableDecisions({
+    status: delinquency.status,
+    isEverythingDue: everythingDueSince(loan, terms.on) !== null || loanDues(loan, received, terms).isMatured,
+  })
+
+/**
+ * An agent proposes that everything is declared due, or that a loan is charged off, with the reason. It waits for another agent.
+ * Refusal: `transition.not-allowed` for a loan that is not so far, under a hold, and while another proposal waits.
+ */
+export const proposeDefaultDecision =
+  (deps: Deps) =>
+  async (
+    input: OfSubject & { readonly kind: DefaultDecisionKind; readonly reason: string },
+  ): Promise<Outcome<object>> => {
+    const rules = await delinquencyRulesOf(deps, input.subject.organizationId)
+    return withLockedApplication(deps)<Outcome<object>>(
+      asSubject(input),
+      async ({ tx, file, record, now }) => {
+        const basis = await delinquencyBasis(tx, record, { rules, now })
+        const isAllowed =
+          basis !== undefined && !standsStill(file.application) && proposable(basis).includes(input.kind)
+        const isWaiting = (await defaultDecisionsOf(tx, file.id)).some(({ status }) => status === 'WAITING')
+        if (!isAllowed || isWaiting) return refuse('transition.not-allowed')
+        await insertDefaultDecision(tx, {
+          id: deps.newId(),
+          ...belongsTo(file),
+          kind: input.kind,
+          reason: input.reason,
+          proposedBy: input.subject.accountId,
+          proposedAt: now,
+        })
+        return { ok: true }
+      },
+    )
+  }

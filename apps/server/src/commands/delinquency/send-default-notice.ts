@@ -1,0 +1,45 @@
+import { standsStill } from '@pledge/domain/application/sanctions'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
+import { noticeToSend } from '@pledge/domain/servicing/delinquency'
+import { findVerifiedEmail } from '../../store/account/account-email.ts'
+import { insertDefaultNotice, type NoticeWay } from '../../store/delinquency/default-notices.ts'
+import { wakeNotices } from '../../store/loan/loan-agenda.ts'
+import { withLockedApplication } from '../application/locked-application.ts'
+import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
+import type { Deps } from '../deps.ts'
+import { delinquencyBasis, delinquencyRulesOf } from './delinquency-basis.ts'
+import { followDelinquency } from './follow-delinquency.ts'
+
+/**
+ * An agent sends the written notice of section 10 of the loan agreement, or has put it into the mail: its payments are to be made
+ * by the end of the operator's days. The job of the notices queues its email. Refusals: `transition.not-allowed` before the days
+ * past due of the operator, while a notice is open, and under a hold; `account.email-unverified` for an email without an address.
+ */
+export const sendDefaultNotice =
+  (deps: Deps) =>
+  async (input: OfSubject & { readonly way: NoticeWay }): Promise<Outcome<object>> => {
+    const rules = await delinquencyRulesOf(deps, input.subject.organizationId)
+    return withLockedApplication(deps)<Outcome<object>>(
+      asSubject(input),
+      async ({ tx, file, record, now }) => {
+        const basis = await delinquencyBasis(tx, record, { rules, now })
+        if (basis === undefined || standsStill(file.application)) return refuse('transition.not-allowed')
+        const notice = noticeToSend(basis.loan, basis.received, basis.terms)
+        if (notice === null) return refuse('transition.not-allowed')
+        if (input.way === 'EMAIL' && (await findVerifiedEmail(tx, file.borrowerId)) === undefined)
+          return refuse('account.email-unverified')
+        await insertDefaultNotice(tx, {
+          id: deps.newId(),
+          ...belongsTo(file),
+          ...notice,
+          way: input.way,
+          sentOn: basis.terms.on,
+          sentAt: now,
+          sentBy: input.subject.accountId,
+        })
+        await followDelinquency(tx, file, await delinquencyBasis(tx, record, { rules, now }))
+        await wakeNotices(tx, file.id)
+        return { ok: true }
+      },
+    )
+  }

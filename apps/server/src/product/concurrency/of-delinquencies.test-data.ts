@@ -1,0 +1,91 @@
+import {
+  decideDefaultDecision,
+  proposeDefaultDecision,
+  sendDefaultNotice,
+  withdrawDefaultNotice,
+} from '@pledge/contract/delinquency'
+import { release } from '@pledge/testing/steps/origination'
+import type { Product } from '../product.test-data.ts'
+import { bringTo } from '../steps.test-data.ts'
+import { counting, sending, type Row, type Stage } from './concurrency.test-data.ts'
+
+/** Moves the days of a loan back instead of the clock, which all tests of the file share. */
+const daysAgo = async (product: Product, uuid: string, days: number) => {
+  await product.rows(
+    'update loans set funded_on = funded_on - $2::int, matures_on = matures_on - $2::int where application_id = $1',
+    [uuid, days],
+  )
+}
+
+const pastDue = async ({ product, as }: Stage, days: number) => {
+  const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+  await release(product, uuid)
+  await daysAgo(product, uuid, days)
+  return uuid
+}
+
+const noticed = async (stage: Stage) => {
+  const uuid = await pastDue(stage, 80)
+  await stage.avery.ask(sendDefaultNotice, { params: { uuid }, body: { way: 'EMAIL' } })
+  return uuid
+}
+
+/** Its term is over. */
+const proposed = async (stage: Stage) => {
+  const uuid = await pastDue(stage, 400)
+  const { delinquency } = await stage.blake.ask(proposeDefaultDecision, {
+    params: { uuid },
+    body: { kind: 'CHARGE_OFF', reason: 'Nothing was paid' },
+  })
+  return { uuid, decisionUuid: delinquency!.decisions[0]!.uuid }
+}
+
+/** Loans that are past due. */
+export const ofDelinquencies: Readonly<Record<string, Row>> = {
+  sendDefaultNotice: async (stage) => {
+    const { product, avery } = stage
+    const uuid = await pastDue(stage, 80)
+    return {
+      send: sending(avery, sendDefaultNotice, { params: { uuid }, body: { way: 'EMAIL' } }),
+      otherBody: { way: 'PAPER' },
+      effects: counting(product, 'default_notices where application_id = $1', uuid),
+    }
+  },
+  withdrawDefaultNotice: async (stage) => {
+    const { product, avery } = stage
+    const uuid = await noticed(stage)
+    return {
+      send: sending(avery, withdrawDefaultNotice, { params: { uuid } }),
+      otherBody: { other: true },
+      effects: counting(
+        product,
+        'default_notices where application_id = $1 and withdrawn_at is not null',
+        uuid,
+      ),
+    }
+  },
+  proposeDefaultDecision: async (stage) => {
+    const { product, avery } = stage
+    const uuid = await pastDue(stage, 400)
+    const body = { kind: 'CHARGE_OFF', reason: 'Nothing was paid' } as const
+    return {
+      send: sending(avery, proposeDefaultDecision, { params: { uuid }, body }),
+      otherBody: { ...body, reason: 'Another reason' },
+      effects: counting(product, 'default_decisions where application_id = $1', uuid),
+    }
+  },
+  decideDefaultDecision: async (stage) => {
+    const { product, avery } = stage
+    const { uuid, decisionUuid } = await proposed(stage)
+    const body = { decisionUuid, decision: 'approve' } as const
+    return {
+      send: sending(avery, decideDefaultDecision, { params: { uuid }, body }),
+      otherBody: { ...body, decision: 'reject' },
+      effects: counting(
+        product,
+        "ledger_entries where application_id = $1 and description = 'Loan charged off'",
+        uuid,
+      ),
+    }
+  },
+}

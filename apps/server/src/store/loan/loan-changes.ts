@@ -1,0 +1,26 @@
+import { formatCalendarDate, parseCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
+import type { LoanChanges } from '@pledge/domain/servicing/loan-changes'
+import * as z from 'zod'
+
+export const storedDate = (text: string): CalendarDate => {
+  const date = parseCalendarDate(text)
+  if (date === undefined) throw new Error(`a stored date is a date: ${text}`)
+  return date
+}
+
+const day = z.codec(z.string(), z.custom<CalendarDate>(), {
+  decode: storedDate,
+  encode: formatCalendarDate,
+})
+
+const changesSchema = z.object({
+  rates: z.array(z.object({ from: day, rateBps: z.int() })).readonly(),
+  acceleratedOn: day.nullable(),
+  chargedOffOn: day.nullable(),
+})
+
+/** What changed of a loan, as its row has it. */
+export const parseChanges = (stored: unknown): LoanChanges => changesSchema.parse(stored)
+
+export const changesJson = (changes: LoanChanges): string =>
+  JSON.stringify(z.encode(changesSchema, { ...changes, rates: [...changes.rates] }))
