@@ -3,7 +3,7 @@ import path from 'node:path'
 import { statesDocument } from '@pledge/domain/process/states-document'
 import { format, getFileInfo, resolveConfig } from 'prettier'
 import { ROOT } from './build/targets.mjs'
-import { coverageText } from './generate-coverage.ts'
+import { coverageText, promisesText } from './generate-coverage.ts'
 import { envExampleText } from './generate-env-example.ts'
 import { schemaText } from './generate-schema.ts'
 
@@ -12,6 +12,7 @@ import { schemaText } from './generate-schema.ts'
 const GENERATORS: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/states.md': statesDocument,
   'docs/coverage.md': coverageText,
+  'docs/promises.md': promisesText,
   '.env.example': envExampleText,
   'apps/server/src/store/database/schema.generated.ts': schemaText,
 }

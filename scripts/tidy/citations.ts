@@ -6,7 +6,7 @@ export const DECISIONS = 'docs/decisions/000-where-the-specification-is-silent.m
 
 const CITING = /\.(tsx?|[cm]?js|css|sql|md|ya?ml)$/
 /** Generated from titles of tests, which are checked themselves. */
-const GENERATED = /^docs\/coverage\.md$|\.generated\.ts$/
+const GENERATED = /^docs\/(?:coverage|promises)\.md$|\.generated\.ts$/
 const NOTE = /^docs\/decisions\/(\d+)-[^/]*\.md$/
 const ROW = /^\| (\d+[a-z]?) +\|/gm
 /** The laws are the numbered lines of the same note. */

@@ -8,19 +8,26 @@ import {
   exampleRenewal,
 } from '@pledge/copy/documents/example-facts'
 import {
+  exampleDebit,
+  exampleLoanShared,
   examplePaidInFull,
   examplePayoffLetter,
   exampleStatement,
   exampleYearlySummary,
 } from '@pledge/copy/documents/example-loan-facts'
 import { exampleSale, exampleSaleReceipt } from '@pledge/copy/documents/example-sale'
+import {
+  DEBIT_AUTHORIZATION_VERSION,
+  debitAuthorizationDocument,
+  debitTerms,
+} from '@pledge/copy/documents/debit-authorizations'
 import { composeLoanDocument } from '@pledge/copy/documents/loan-templates'
 import { saleReceiptV1 } from '@pledge/copy/en/documents/sale-receipt-v1'
 import { resultOfSale, type SaleReceipt } from '@pledge/domain/liquidation/receipt'
 import type { LoanFacts } from '@pledge/copy/documents/facts'
 import { composeDocument, TEMPLATES } from '@pledge/copy/documents/templates'
 import { withoutSlots } from './texts-of-source.ts'
-import type { Unit } from './unit.ts'
+import type { Part, Unit } from './unit.ts'
 
 /** The versions named in a brand's settings. */
 export type NamedVersions = Readonly<
@@ -63,11 +70,29 @@ const labelsOf = (block: DocumentBlock): readonly string[] => {
   }
 }
 
-const unitOf = (name: string, { title, blocks }: DocumentContent): Unit => ({
+const numberOf = (block: DocumentBlock): string | undefined =>
+  block.kind === 'clause' ? block.number : undefined
+
+/** '6. Warning, margin call and cure' is '6'. */
+const headingName = (text: string): string => /^\d+(?=\.)/.exec(text)?.[0] ?? text
+
+/** Prose with where it is: the number of its clause, else the section or the heading that it is under. */
+const partsOf = ({ title, blocks }: DocumentContent): readonly Part[] => {
+  const parts: Part[] = []
+  let under = title
+  for (const block of blocks) {
+    if (block.kind === 'heading') under = headingName(block.text)
+    else parts.push(...proseOf(block).map((text) => ({ at: numberOf(block) ?? under, text })))
+  }
+  return parts
+}
+
+const unitOf = (name: string, content: DocumentContent): Unit => ({
   kind: 'document',
   name,
-  texts: [title, ...blocks.flatMap(proseOf)],
-  labels: blocks.flatMap(labelsOf),
+  texts: [content.title, ...content.blocks.flatMap(proseOf)],
+  labels: content.blocks.flatMap(labelsOf),
+  parts: partsOf(content),
 })
 
 const { offer, terms } = exampleLoan
@@ -176,6 +201,18 @@ const ofLoansInService = (): readonly Unit[] => [
   ),
 ]
 
+/** What a borrower signs before an account is debited, as the copy that is kept. */
+const authorizations = (): readonly Unit[] =>
+  (['SINGLE', 'RECURRING'] as const).map((kind) =>
+    unitOf(
+      `debit authorization, ${kind === 'SINGLE' ? 'one payment' : 'automatic payments'}`,
+      debitAuthorizationDocument(debitTerms({ ...exampleDebit, kind }), {
+        ...exampleLoanShared,
+        templateVersion: DEBIT_AUTHORIZATION_VERSION,
+      }),
+    ),
+  )
+
 /** The latest version of each: the one that a new borrower agrees to. */
 const legalPages = (): readonly Unit[] =>
   Object.entries(LEGAL_TEXTS).map(([page, versions]) => {
@@ -195,5 +232,6 @@ export const documentsAsRendered = (named: NamedVersions): readonly Unit[] => [
   ...notices(named),
   ...ofLoansInService(),
   ...ofSales(),
+  ...authorizations(),
   ...legalPages(),
 ]

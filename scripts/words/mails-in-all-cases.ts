@@ -1,5 +1,6 @@
 import { ACCOUNT_ACTIONS } from '@pledge/domain/account/step-up'
 import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
+import { RETURN_EFFECTS } from '@pledge/domain/debit/debit-returns'
 import { MARGIN_NOTICES } from '@pledge/domain/margin/notices'
 import { NOTICES } from '@pledge/domain/process/notices'
 import { DUE_NOTICE_KINDS } from '@pledge/domain/servicing/due-notices'
@@ -15,6 +16,13 @@ import {
   composeResetCode,
   composeStepUpCode,
 } from '@pledge/copy/en/account-mails'
+import { debitTerms } from '@pledge/copy/documents/debit-authorizations'
+import { exampleDebit } from '@pledge/copy/documents/example-loan-facts'
+import {
+  composeAmountNotice,
+  composeAuthorizationCopy,
+  composeDebitFailed,
+} from '@pledge/copy/en/debit-mails'
 import { composeDocumentsReady } from '@pledge/copy/en/document-mails'
 import { composeDefaultMail, type DefaultMail } from '@pledge/copy/en/default-mails'
 import { composeDueNotice, type DueFacts } from '@pledge/copy/en/due-mails'
@@ -132,8 +140,32 @@ const soldOwing = (principalCents: bigint): SaleReceipt => {
 /** Something is owed after it, nothing is, and something is left over. */
 const SALES: readonly SaleReceipt[] = [exampleSale, soldOwing(515_409n), soldOwing(100_000n)]
 
+const DEBIT = { amountCents: NEXT.amountCents, settlesOn: NEXT.on, accountMask: ACCOUNT_MASK }
+
+const ofDebits = (): readonly Unit[] => [
+  ...unitsOf(
+    'autopay amount',
+    CASES.map((facts) => composeAmountNotice(DEBIT, facts)),
+  ),
+  ...unitsOf(
+    'debit authorization',
+    CASES.map((facts) => composeAuthorizationCopy(debitTerms(exampleDebit), facts)),
+  ),
+  ...unitsOf(
+    'debit failed',
+    CASES.flatMap((facts) =>
+      RETURN_EFFECTS.flatMap((effect) =>
+        BOTH.flatMap((endsAutopay) =>
+          [null, DEBIT].map((again) => composeDebitFailed({ ...DEBIT, effect, again, endsAutopay }, facts)),
+        ),
+      ),
+    ),
+  ),
+]
+
 /** Every email in every wording. */
 export const mailsInAllCases = (): readonly Unit[] => [
+  ...ofDebits(),
   ...MARGIN_NOTICES.flatMap((notice) =>
     unitsOf(
       `margin ${notice}`,

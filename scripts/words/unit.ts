@@ -1,3 +1,9 @@
+/** A clause or another block of a document, with where it is: '6.1', or the heading that it is under. */
+export interface Part {
+  readonly at: string
+  readonly text: string
+}
+
 /** Text that is read together, and graded together. */
 export interface Unit {
   readonly kind: 'screen' | 'agent page' | 'mail' | 'refusal' | 'document' | 'brand'
@@ -6,6 +12,8 @@ export interface Unit {
   readonly texts: readonly string[]
   /** Text in tables and boxes: searched for phrases, but not graded as prose. */
   readonly labels?: readonly string[]
+  /** Of a document alone: its prose, block by block. */
+  readonly parts?: readonly Part[]
 }
 
 /** The highest Flesch-Kincaid grade of each kind. */

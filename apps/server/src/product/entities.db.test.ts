@@ -261,7 +261,7 @@ describe('a borrower’s data of a loan', () => {
     expect(state).toEqual({ stage: 'APPLYING', state: 'SIGN_DOCS' })
   })
 
-  it('include documents, each with its file, which others cannot get (1.3.59, 1.7.20, 1.7.21)', async () => {
+  it('include documents, each with its file, which others cannot get (1.3.59, 1.7.20, 1.7.21, P.511)', async () => {
     // Another loan of the same borrower has its own documents.
     const idsOf = async (id: string) =>
       (await borrower.ask(getDocuments, { params: { uuid: id } })).documents.map(
@@ -309,7 +309,7 @@ describe('a borrower’s data of a loan', () => {
     expect((await stranger.call(getApplication, { params: { uuid } })).status).toBe(404)
   })
 
-  it('include signatures with time and version, each once (1.7.22)', async () => {
+  it('include signatures with time and version, each once (1.7.22, P.511)', async () => {
     const { clock, organizations } = product.application
     const from = clock.business().getTime()
     await signAll(product, borrower, uuid)

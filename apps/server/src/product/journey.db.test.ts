@@ -63,7 +63,7 @@ describe('a domestic loan through the calls', () => {
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
-  it('disburses once, after two agents, and the ledger matches the offer (1.1.05, 1.1.09, 1.6.07)', async () => {
+  it('disburses once, after two agents, and the ledger matches the offer (1.1.05, 1.1.09, 1.6.07, P.155)', async () => {
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     const payments = await product.simulation.disbursement.driver.payments()

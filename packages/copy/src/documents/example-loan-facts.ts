@@ -3,6 +3,7 @@ import { maturesOn } from '@pledge/domain/servicing/loan'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import type { ReceivedPayment } from '@pledge/domain/servicing/received-payment'
 import { periodFigures, statementPeriod, yearPeriod } from '@pledge/domain/servicing/statement'
+import type { DebitAuthorizationFacts } from './debit-facts.ts'
 import { exampleLoan } from './example-facts.ts'
 import type {
   LoanDocumentFacts,
@@ -98,4 +99,17 @@ export const examplePaidInFull: PaidInFullFacts = {
   paidCents: 1_029_000n,
   interestPaidCents: 19_000n,
   isRenewed: false,
+}
+
+export const exampleDebit: DebitAuthorizationFacts = {
+  kind: 'RECURRING',
+  legalName: lender.legalName,
+  phone: lender.phone,
+  email: lender.email,
+  loanReference: exampleLoanShared.paymentReference,
+  accountType: 'checking',
+  accountMask: '6789',
+  amountCents: 7_499n,
+  firstAmountCents: 7_499n,
+  settlesOn: '2026-04-15',
 }

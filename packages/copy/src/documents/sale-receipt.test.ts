@@ -7,7 +7,7 @@ import { textOf } from './text-of-document.test-data.ts'
 const text = textOf(saleReceiptV1(exampleSaleReceipt))
 
 describe('the receipt of a sale of collateral', () => {
-  it('is of a sale whose figures follow from its inputs', () => {
+  it('is of a sale whose figures follow from its inputs (part of P.361)', () => {
     expect(receiptProblems(exampleSale)).toEqual([])
   })
 

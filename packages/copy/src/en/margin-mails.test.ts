@@ -40,7 +40,7 @@ const textOf = (notice: MarginNotice, change: Partial<MarginFacts> = {}, country
 const DEADLINE = 'Friday, December 4, 2026 at 8:10 AM EST'
 
 describe('emails about the levels of a loan (1.9.09, 1.9.10, 1.9.12)', () => {
-  it('say of a margin call until when, what is enough in coins and in dollars, and what follows', () => {
+  it('say of a margin call until when, what is enough in coins and in dollars, and what follows (P.304)', () => {
     const { subject, text } = textOf('margin-call')
     expect(subject).toBe(`Pledge: Margin call: act by ${DEADLINE}`)
     expect(text).toContain(`You have until ${DEADLINE} to bring your LTV below 75%.`)

@@ -29,7 +29,7 @@ const mailOf = (over: Partial<SaleReceipt> = {}) => {
 }
 
 describe('the email after a sale', () => {
-  it('says what was sold, at what price, the fee of 2%, and what is still owed (part of 1.9.07)', () => {
+  it('says what was sold, at what price, the fee of 2%, and what is still owed (part of 1.9.07; part of P.357)', () => {
     const { subject, text } = mailOf()
     expect(subject).toBe('Pledge: Collateral was sold')
     expect(text).toContain(

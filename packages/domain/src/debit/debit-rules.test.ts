@@ -22,7 +22,7 @@ const { bankHolidays } = shippedRules.deadlines
 const at = (text: string) => new Date(text).getTime()
 
 describe('the days of a debit', () => {
-  it('settles on the due date where banks are open, and is submitted the banking day before', () => {
+  it('settles on the due date where banks are open, and is submitted the banking day before (P.206, P.211)', () => {
     expect(daysOfDue(date('2026-04-15'), bankHolidays)).toEqual({
       submitOn: date('2026-04-14'),
       settlesOn: date('2026-04-15'),
@@ -31,7 +31,7 @@ describe('the days of a debit', () => {
     expect(daysOfDue(date('2026-06-15'), bankHolidays).submitOn).toEqual(date('2026-06-12'))
   })
 
-  it('settles on the next banking day where the due date is none, and the due date stays', () => {
+  it('settles on the next banking day where the due date is none, and the due date stays (P.206)', () => {
     // February 15, 2026 is a Sunday, and Monday is Washington's Birthday.
     expect(daysOfDue(date('2026-02-15'), bankHolidays)).toEqual({
       submitOn: date('2026-02-13'),
@@ -87,7 +87,7 @@ describe('the days of a debit', () => {
     )
   })
 
-  it('is planned twelve days before, so that a notice is in time for ten', () => {
+  it('is planned twelve days before, so that a notice is in time for ten (P.208)', () => {
     const settlesOn = date('2026-04-15')
     expect(isNoticeInTime(settlesOn, planAtMs(settlesOn))).toBe(true)
     expect(isNoticeInTime(settlesOn, at('2026-04-05T04:00:00Z'))).toBe(true)
@@ -115,14 +115,14 @@ describe('what autopay draws', () => {
     expect(planned('2026-01-16', '2026-02-15')?.dueOn).toEqual(date('2026-03-15'))
   })
 
-  it('is never the payment at maturity, nor anything of a loan that defers its interest', () => {
+  it('is never the payment at maturity, nor anything of a loan that defers its interest (P.210)', () => {
     expect(planned('2026-12-01')?.dueOn).toEqual(date('2026-12-15'))
     expect(planned('2026-12-15')).toBeNull()
     expect([hasAutopay(LOAN), hasAutopay(DEFERRED)]).toEqual([true, false])
     expect(planned('2026-01-16', null, DEFERRED)).toBeNull()
   })
 
-  it('is the interest of that month alone, not what is past due, and nothing once it is paid', () => {
+  it('is the interest of that month alone, not what is past due, and nothing once it is paid (P.207, P.210)', () => {
     expect(due('2026-03-15')).toBe(7_499n)
     // The payment of February is missing: it is not drawn with that of March.
     expect(due('2026-03-15', [])).toBe(7_499n)
@@ -199,13 +199,13 @@ describe('what a borrower may pay', () => {
 })
 
 describe('a returned debit (1.9.24)', () => {
-  it('is presented again for want of funds alone, at most twice', () => {
+  it('is presented again for want of funds alone, at most twice (P.203)', () => {
     const again = Object.keys(RETURN_REASONS).filter((code) => isPresentedAgain(code, 1))
     expect(again).toEqual(['R01', 'R09'])
     expect([1, 2, 3].map((presentment) => isPresentedAgain('R01', presentment))).toEqual([true, true, false])
   })
 
-  it('ends what cannot or must not go on, and holds every other code for an agent, listed or not', () => {
+  it('ends what cannot or must not go on, and holds every other code for an agent, listed or not (P.212, P.213)', () => {
     const effects = (codes: readonly string[]) => codes.map((code) => debitReturn(code).effect)
     expect(effects(['R02', 'R03', 'R04', 'R20'])).toEqual(Array(4).fill('ACCOUNT'))
     expect(effects(['R05', 'R07', 'R10', 'R29'])).toEqual(Array(4).fill('REVOKED'))

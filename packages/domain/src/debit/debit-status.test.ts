@@ -61,7 +61,7 @@ describe('the life of a debit', () => {
     )
   })
 
-  it('can be stopped until it is submitted, and by nobody afterwards', () => {
+  it('can be stopped until it is submitted, and by nobody afterwards (P.202)', () => {
     expect(DEBIT_STATUSES.filter((status) => moveOf(status, 'STOP') !== undefined)).toEqual(['SCHEDULED'])
     expect(walk(['STOP', 'SUBMIT', 'ACCEPT', 'SETTLE'])).toEqual({ ...START, status: 'STOPPED' })
   })

@@ -45,7 +45,7 @@ const soldAll = (liquidation: Liquidation): Liquidation => {
 }
 
 describe('a sale is ordered', () => {
-  it('when it is due: a margin call lapsed, or the level of a sale was reached (part of 1.9.12)', () => {
+  it('when it is due: a margin call lapsed, or the level of a sale was reached (part of 1.9.12; P.351)', () => {
     expect(ORDERED).toMatchObject({ state: 'ORDERED', liquidationId: 'sale-1', slices: [] })
   })
   it.each([
@@ -53,7 +53,7 @@ describe('a sale is ordered', () => {
     ['while another one is under way', { isAnotherUnderWay: true }],
     ['of nothing', { units: 0n }],
     ['under a sanctions hold', { hold: 'EVERYTHING' as const }],
-  ])('never %s', (_, facts) => {
+  ])('never %s (P.351)', (_, facts) => {
     expect(refusalOf(null, orderCommand(), { facts })).toBe(NOT_ALLOWED)
   })
   it('by a job alone', () => {
@@ -62,7 +62,7 @@ describe('a sale is ordered', () => {
 })
 
 describe('a slice', () => {
-  it('sells at most its market value, no lower than the limit, for its time', () => {
+  it('sells at most its market value, no lower than the limit, for its time (P.355)', () => {
     expect(SELLING).toMatchObject({
       state: 'SELLING',
       slice: {
@@ -97,7 +97,7 @@ describe('a slice', () => {
     expect(refusalOf(ORDERED, withData(commandOf(ORDERED), changed))).toBe(NOT_ALLOWED)
   })
 
-  it('is ordered on a price on which venues agree at that moment, and on no other', () => {
+  it('is ordered on a price on which venues agree at that moment, and on no other (P.355)', () => {
     const command = commandOf(ORDERED)
     expect(refusalOf(ORDERED, command, { now: START + 1_000 })).toBe(NOT_ALLOWED)
     const alone = { ...priceAt(5_500_000n), quotes: priceAt(5_500_000n).quotes.slice(0, 2) }
@@ -105,7 +105,7 @@ describe('a slice', () => {
     expect(stepOf(ORDERED, { price: null })).toEqual({ step: 'WAIT' })
   })
 
-  it('is not ordered once the borrower has cured or redeemed (UCC 9-623)', () => {
+  it('is not ordered once the borrower has cured or redeemed (UCC 9-623, P.358)', () => {
     expect(refusalOf(ORDERED, commandOf(ORDERED), { facts: { isSaleDue: false } })).toBe(NOT_ALLOWED)
     expect(stepped(ORDERED, { facts: { isSaleDue: false } })).toMatchObject({
       state: 'CONCLUDED',
@@ -231,7 +231,7 @@ describe('a sale is concluded', () => {
     throw new Error('The sale does not end')
   }
 
-  it('when the LTV is below the target after fee and expenses; its receipt shows 2% of the sold value (1.9.07)', () => {
+  it('when the LTV is below the target after fee and expenses; its receipt shows 2% of the sold value (1.9.07, P.152, P.353)', () => {
     const sale = concludedOf(soldOut(ORDERED))
     expect(sale.conclusion).toBe('GOAL_REACHED')
     expect(sale.slices.length).toBeGreaterThan(1)

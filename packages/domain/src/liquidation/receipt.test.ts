@@ -57,7 +57,7 @@ const inputs = {
 const receipt: SaleReceipt = { ...inputs, ...resultOfSale(inputs) }
 
 describe('the receipt of a sale', () => {
-  it('states what was sold, at which prices, the fee of 2% of the sold value, and what is still owed (1.9.07)', () => {
+  it('states what was sold, at which prices, the fee of 2% of the sold value, and what is still owed (1.9.07, P.152; part of P.361)', () => {
     expect(first.orderedUnits).toBe(MOST)
     expect(receipt).toMatchObject({
       soldUnits: 60_000_000n,
@@ -75,7 +75,7 @@ describe('the receipt of a sale', () => {
 
   it('follows from its own inputs', () => expect(receiptProblems(receipt)).toEqual([]))
 
-  it('of a loan that is due pays everything, and leaves a surplus to the borrower', () => {
+  it('of a loan that is due pays everything, and leaves a surplus to the borrower (P.354; part of P.360)', () => {
     const slice = { ...first, mostUnits: 100_000_000n }
     const orderedUnits = unitsOfSlice({ ...sale, goal: 'PAY_ALL' }, slice)
     const fills = [{ fillId: 'a', units: orderedUnits, priceCents: 10_100_000n, filledAt: at }]

@@ -60,7 +60,7 @@ describe('the quantity that is sold', () => {
     feeBps: fc.integer({ min: 0, max: 900 }),
   })
 
-  it('restores the target or is everything, and a few cents less would not', () => {
+  it('restores the target or is everything, and a few cents less would not (P.353)', () => {
     fc.assert(
       fc.property(position, anyTerms, (before, given) => {
         const sold = unitsToSell(before, given)
@@ -83,7 +83,7 @@ describe('the quantity that is sold', () => {
     )
   })
 
-  it('that pays everything does, and one base unit less does not', () => {
+  it('that pays everything does, and one base unit less does not (P.354)', () => {
     fc.assert(
       fc.property(position, fc.integer({ min: 0, max: 900 }), (before, feeBps) => {
         const sold = unitsToPayAll(before, feeBps)

@@ -5,7 +5,7 @@ import { applyProceeds, deficiencyCents } from './waterfall.ts'
 const owed = { chargesCents: 100n, interestCents: 7_000n, principalCents: 1_000_000n }
 
 describe('the proceeds of a sale', () => {
-  it('pay expenses, then the fee, then charges, interest and principal; the rest is the borrower’s', () => {
+  it('pay expenses, then the fee, then charges, interest and principal; the rest is the borrower’s (P.359)', () => {
     const proceeds = { grossCents: 1_100_000n, expensesCents: 2_000n, feeCents: 22_000n }
     expect(applyProceeds(proceeds, owed)).toEqual({
       expensesCents: 2_000n,
@@ -46,7 +46,7 @@ describe('the proceeds of a sale', () => {
         principalCents: 8_900n,
       },
     ],
-  ])('of %s cents end in this order', (grossCents, applied) => {
+  ])('of %s cents end in this order (P.359)', (grossCents, applied) => {
     const waterfall = applyProceeds({ grossCents, expensesCents: 2_000n, feeCents: 22_000n }, owed)
     expect(waterfall).toEqual({ ...applied, surplusCents: 0n })
     const { chargesCents, interestCents, principalCents } = applied

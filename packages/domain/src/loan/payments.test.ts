@@ -151,7 +151,7 @@ describe('a payment received or reversed after the loan is closed', () => {
 })
 
 describe('the release of collateral after payoff', () => {
-  it('opens immediately for a wire, and three weeks later for an ACH payment [1.9.24]', () => {
+  it('opens immediately for a wire, and three weeks later for an ACH payment [1.9.24] (P.404)', () => {
     expect(stateAfter([...funded, say.paid(), say.paidOff])).toMatchObject({
       state: 'COLLATERAL_RELEASE',
       stage: 'COLLATERAL_RELEASE',
@@ -178,7 +178,7 @@ describe('the release of collateral after payoff', () => {
     expect(releaseOpensAt(after(loan, { ...say.paymentReturned, data }).loan)).toBe(HELD_UNTIL)
   })
 
-  it('sends the whole collateral balance and ends in FINAL [1.1.19]', () => {
+  it('sends the whole collateral balance and ends in FINAL [1.1.19] (P.401)', () => {
     const ended = stateAfter([...toReturn, back(REQUIRED)])
     expect(ended).toMatchObject({
       state: 'COMPLETE',

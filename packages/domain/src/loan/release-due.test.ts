@@ -17,7 +17,7 @@ describe('the deadline to release the collateral of a paid-off loan', () => {
   const FRIDAY = Date.UTC(2026, 10, 27, 15)
   const wired = stateAfter([...funded, say.paid('1010000', { paidOn: '2026-11-26' }), say.paidOff])
 
-  it('is one business day after the request, and at most three days after a wire [1.9.25, 1.9.20]', () => {
+  it('is one business day after the request, and at most three days after a wire [1.9.25, 1.9.20] (P.402, P.403)', () => {
     // Requested on Friday: one business day ends on Monday the 30th, three days after the wire on Sunday the 29th.
     expect(due(wired, FRIDAY).toISOString()).toBe('2026-11-30T05:00:00.000Z')
     const byAnotherWay = stateAfter([...funded, say.paid('1010000', { method: 'OTHER' }), say.paidOff])

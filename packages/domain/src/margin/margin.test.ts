@@ -34,7 +34,7 @@ const then = (from: MarginTrail, ...inputs: readonly ReviewInput[]): readonly st
 const DUE = START + 48 * HOUR_MS + 5 * 60_000
 const callIdOf = ({ margin }: MarginTrail): string => openCall(margin)?.callId ?? ''
 
-describe('the levels of a loan in service (1.9.09, 1.9.10, decision 4)', () => {
+describe('the levels of a loan in service (1.9.09, 1.9.10, decision 4, P.309)', () => {
   it.each<[string, number, readonly string[]]>([
     ['a cent of a dollar above the warning level', 66_667, []],
     ['at the warning level', 66_666, ['WarningReached']],
@@ -46,7 +46,7 @@ describe('the levels of a loan in service (1.9.09, 1.9.10, decision 4)', () => {
     expect(then(CLEAR, { reading: at(dollars) })).toEqual(expected)
   })
 
-  it('re-arm by themselves, with hysteresis: a price that flaps warns once (decision 6)', () => {
+  it('re-arm by themselves, with hysteresis: a price that flaps warns once (decision 6, P.309)', () => {
     const flaps = Array.from({ length: 20 }, (_, index) => ({
       reading: at(index % 2 === 0 ? 66_600 : 66_700),
     }))
@@ -77,7 +77,7 @@ describe('a margin call (1.9.12)', () => {
     expect(openCall(CALLED.margin)).toMatchObject({ openedAt: START, cureBy: DUE, pause: null })
   })
 
-  it('is cured by collateral, or by a payment, once the LTV is below the target', () => {
+  it('is cured by collateral, or by a payment, once the LTV is below the target (P.305)', () => {
     const units = ONE_COIN + 10_000_000n
     expect(then(CALLED, { reading: at(62_000, { units }), facts: { units } })).toEqual(['MarginCallCured'])
     const paid = { reading: at(62_000, { owedCents: 4_500_000n }), facts: { paidCents: 500_000n } }
@@ -94,7 +94,7 @@ describe('a margin call (1.9.12)', () => {
     ])
   })
 
-  it('is not cured by a rise of the price alone, unless the agreement says so (note 069)', () => {
+  it('is not cured by a rise of the price alone, unless the agreement says so (note 069, P.307)', () => {
     expect(then(CALLED, { reading: at(90_000) })).toEqual([])
     const other = reviewed(begunWith({ isCuredByPrice: true }), { reading: at(62_000) })
     expect(then(other, { reading: at(90_000) })).toEqual(['MarginCallCured'])
@@ -128,7 +128,7 @@ describe('a margin call (1.9.12)', () => {
     expect(then(back, { reading: at(62_000, { now: DUE - 1 }), now: DUE - 1 })).toEqual([])
   })
 
-  it('ends without a sale where the price alone has brought the LTV below the target: none would be sold (note 069)', () => {
+  it('ends without a sale where the price alone has brought the LTV below the target: none would be sold (note 069, P.307)', () => {
     const risen = { reading: at(70_000, { now: DUE }), now: DUE }
     expect(then(CALLED, risen)).toEqual(['MarginCallWithdrawn'])
   })
@@ -219,7 +219,7 @@ describe('the notice of a margin call (1.9.12): its hours run from its sending',
 describe('the clock of a margin call (decision 6)', () => {
   const seen = reviewed(CALLED, { isDepositPending: true, now: START + HOUR_MS })
 
-  it('stands still while a deposit was seen that is not final; if it fails, the rest runs on', () => {
+  it('stands still while a deposit was seen that is not final; if it fails, the rest runs on (P.306)', () => {
     expect(openCall(seen.margin)?.pause).toEqual({ since: START + HOUR_MS, cause: 'DEPOSIT' })
     const late = DUE + 10 * HOUR_MS
     expect(then(seen, { reading: at(62_000, { now: late }), isDepositPending: true, now: late })).toEqual([])
@@ -270,13 +270,13 @@ describe('the clock of a margin call (decision 6)', () => {
 describe('a sale that is due', () => {
   const due = reviewed(CALLED, { reading: at(62_000, { now: DUE }), now: DUE })
 
-  it('is due no longer once the LTV is below the cure target: it restores no more than that', () => {
+  it('is due no longer once the LTV is below the cure target: it restores no more than that (P.358)', () => {
     expect(then(due, { reading: at(66_666) })).toEqual([])
     expect(then(due, { reading: at(66_667) })).toEqual(['SaleNoLongerDue'])
     expect(then(due, { reading: at(30_000, { owedCents: 0n }) })).toEqual(['SaleNoLongerDue'])
   })
 
-  it('lets the loan be called again, for the full time', () => {
+  it('lets the loan be called again, for the full time (P.302)', () => {
     const again = [{ reading: at(70_000) }, { reading: at(62_000) }].reduce<MarginTrail>(reviewed, due)
     expect(openCall(again.margin)).toMatchObject({ cureBy: DUE })
   })
@@ -298,7 +298,7 @@ describe('what a margin call means when (note 069)', () => {
     expect(over.events.slice(CALLED.events.length)).toEqual(isClockRunning ? lapse : ['MarginCallPaused'])
   })
 
-  it('decides nothing without a reliable price, and judges a passed deadline at the next one: a cure first', () => {
+  it('decides nothing without a reliable price, and judges a passed deadline at the next one: a cure first (P.308)', () => {
     const blind = reviewed(CALLED, { reading: null, now: DUE + HOUR_MS })
     expect(blind).toBe(CALLED)
     const units = 2n * ONE_COIN

@@ -27,7 +27,7 @@ describe('deposits on their way in a margin call (1.9.12, note 069)', () => {
     expect([96, 97, 500].map((hours) => after(hours))).toEqual([false, false, false])
   })
 
-  it('stop it for as long as they would bring the LTV below the target at the newest price, together', () => {
+  it('stop it for as long as they would bring the LTV below the target at the newest price, together (P.306)', () => {
     expect(after(500, { pendingUnits: 2_230_000n })).toBe(true)
     expect(after(500, { pendingUnits: 2_220_000n })).toBe(false)
     const { reading } = pending({})

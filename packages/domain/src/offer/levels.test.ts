@@ -94,7 +94,7 @@ const anyPrice = fc.bigInt({ min: 1n, max: 10n ** 9n })
 const anyLevel = fc.integer({ min: 1, max: 10_000 })
 
 describe('trigger prices', () => {
-  it('are the highest cent that reaches a level, and the lowest that is below the rebalance level (decision 4)', () => {
+  it('are the highest cent that reaches a level, and the lowest that is below the rebalance level (decision 4, P.309)', () => {
     fc.assert(
       fc.property(anyPosition, (position) => {
         const prices = triggerPrices({ ...shippedRules, ...tier(1) }, position)

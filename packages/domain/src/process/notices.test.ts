@@ -68,7 +68,7 @@ const depending = new Set(DEPENDING.map(([type]) => type))
 
 describe('the notice of an event (law 1)', () => {
   it.each((Object.keys(EVENT_DATA) as EventType[]).filter((type) => !depending.has(type)))(
-    'of %s is the listed one, or none',
+    'of %s is the listed one, or none (P.124, P.518)',
     (type) => expect(noticeAfter(waiting, type)).toBe(NOTICED[type] ?? null),
   )
   it.each(DEPENDING)('of %s with %o is %o', (type, change, notice) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { divHalfEven } from '../money/division.ts'
 import { type CalendarDate, dayNumber, parseCalendarDate } from '../offer/calendar-date.ts'
 import {
   deferredInterestCents,
@@ -68,7 +69,7 @@ describe('the months of a loan', () => {
 })
 
 describe('a loan in service', () => {
-  it('owes each month what its schedule says when payments are made on their due dates (1.1.11, 1.1.12)', () => {
+  it('owes each month what its schedule says when payments are made on their due dates (1.1.11, 1.1.12, P.102)', () => {
     let paid: LoanPayment[] = []
     for (const { month, amountCents } of interestOnlyPayments(EXAMPLE)) {
       const on = dueOn(EXAMPLE, month)
@@ -84,7 +85,7 @@ describe('a loan in service', () => {
     })
   })
 
-  it('with deferred interest owes all of it at maturity, rounded once (1.1.13)', () => {
+  it('with deferred interest owes all of it at maturity, rounded once (1.1.13, P.103)', () => {
     const at = balanceAfter(DEFERRED, [], maturesOn(DEFERRED))
     expect(payOffCents(at)).toBe(1_099_991n)
     expect(at.interestCents).toBe(deferredInterestCents(DEFERRED, false))
@@ -92,7 +93,18 @@ describe('a loan in service', () => {
     expect(compounded.interestCents).toBe(deferredInterestCents(DEFERRED, true))
   })
 
-  it('is paid off early without a fee, with interest only for the time elapsed (part of 1.1.14)', () => {
+  it('bears interest on unpaid deferred interest from the day of a payment where it is compounded, and never where it is simple (P.103)', () => {
+    // A month's interest is 74.99 by then. A payment of 4.99 leaves 70.00 of it unpaid.
+    const some = [{ on: date('2026-02-28'), amountCents: 499n }]
+    const march = (compounding: boolean) =>
+      balanceAfter({ ...DEFERRED, compounding }, some, date('2026-03-31')).interestCents
+    const ofPrincipal = divHalfEven(1_010_000n * 891n, 12n * 10_000n)
+    expect(balanceAfter(DEFERRED, some, date('2026-02-28')).interestCents).toBe(7_000n)
+    expect(march(false)).toBe(7_000n + ofPrincipal)
+    expect(march(true)).toBe(7_000n + divHalfEven(1_017_000n * 891n, 12n * 10_000n))
+  })
+
+  it('is paid off early without a fee, with interest only for the time elapsed (part of 1.1.14; P.104, P.106)', () => {
     const opened = openingBalance(EXAMPLE)
     expect(payOffCents(opened)).toBe(1_010_000n)
     // 14 of 28 days: half of 74.9925.
@@ -104,7 +116,7 @@ describe('a loan in service', () => {
     expect(payOffCents(balanceAfter(EXAMPLE, later, date('2027-01-31')))).toBe(0n)
   })
 
-  it('applies a payment to interest first, then principal, and owes the rest to the borrower', () => {
+  it('applies a payment to interest first, then principal, and owes the rest to the borrower (P.125)', () => {
     const balance = { on: EXAMPLE.fundedOn, principalCents: 1_000n, interestCents: 300n, overCents: 0n }
     expect(applyPayment(balance, 200n).split).toEqual({
       toInterestCents: 200n,
@@ -118,7 +130,7 @@ describe('a loan in service', () => {
     expect(() => applyPayment(balance, 0n)).toThrow(RangeError)
   })
 
-  it('accrues less interest after part of the principal is repaid', () => {
+  it('accrues less interest after part of the principal is repaid (P.104)', () => {
     const half = [{ on: date('2026-02-28'), amountCents: 7_499n + 505_000n }]
     const march = balanceAfter(EXAMPLE, half, date('2026-03-31'))
     expect(march.principalCents).toBe(505_000n)

@@ -47,7 +47,7 @@ const sumOf = (balances: object) =>
   Object.values(balances).reduce((sum: bigint, one: bigint) => sum + one, 0n)
 
 describe('the payoff by a renewal', () => {
-  it('carries over the interest since its offer as due, to be paid first', () => {
+  it('carries over the interest since its offer as due, to be paid first (P.604)', () => {
     const draw = loanAccount(OLD, [], dueOn(OLD, 10)).payOffCents
     const carried = carriedOf({ loan: OLD, payments: [], on: ON }, draw)
     expect(carried).toEqual({ payOffCents: draw + 7_499n, carriedCents: 7_499n })
@@ -59,7 +59,7 @@ describe('the payoff by a renewal', () => {
     expect(account.carriedInterestCents).toBe(7_499n)
   })
 
-  it('reduces the amount lent when payments in the meantime exceed the interest accrued', () => {
+  it('reduces the amount lent when payments in the meantime exceed the interest accrued (P.604)', () => {
     const draw = loanAccount(OLD, [], dueOn(OLD, 10)).payOffCents
     const carried = carriedOf({ loan: OLD, payments: [paid(11, 100_000n)], on: ON }, draw)
     expect(carried.carriedCents).toBe(7_499n - 100_000n)
@@ -116,7 +116,7 @@ describe('the payoff by a renewal', () => {
     )
   })
 
-  it('counts no interest twice, whatever is paid on the new loan', () => {
+  it('counts no interest twice, whatever is paid on the new loan (P.604)', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -500_000n, max: 500_000n }),

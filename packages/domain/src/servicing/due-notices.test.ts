@@ -61,7 +61,7 @@ describe('notices of what is due on a loan', () => {
     ])
   })
 
-  it('come before maturity, the nearest first, and end with it', () => {
+  it('come before maturity, the nearest first, and end with it (P.502)', () => {
     expect(on('2026-10-16', paidMonths(9))).toEqual([])
     expect(on('2026-10-17', paidMonths(9))).toEqual(['MATURITY_90 2027-01-15'])
     expect(on('2026-12-16', paidMonths(11))).toEqual(['MATURITY_30 2027-01-15', 'MATURITY_90 2027-01-15'])

@@ -19,7 +19,7 @@ describe('the account of a loan', () => {
     })
   })
 
-  it('is paid off early by principal and the interest so far, without a fee [1.1.14]', () => {
+  it('is paid off early by principal and the interest so far, without a fee [1.1.14] (P.106)', () => {
     // A month and 14 of 28 days: 74.99 + 37.50.
     const { payOffCents } = on('2026-03-01')
     expect(payOffCents).toBe(1_010_000n + 7_499n + 3_750n)

@@ -71,7 +71,7 @@ describe('a payment due on a loan', () => {
     expect(on('2026-04-16', [first, second])).toMatchObject({ pastDueCents: 7_499n, daysPastDue: 1 })
   })
 
-  it('is separate from the past-due amount, whose days count from the oldest unpaid due date', () => {
+  it('is separate from the past-due amount, whose days count from the oldest unpaid due date (P.110)', () => {
     expect(on('2026-03-20')).toMatchObject({
       pastDueCents: 2n * 7_499n,
       nextDue: { on: date('2026-04-15'), amountCents: 7_499n },
@@ -99,7 +99,7 @@ describe('a payment due on a loan', () => {
     })
   })
 
-  it('is principal and the last interest at maturity, and all of it is past due after the last day to pay', () => {
+  it('is principal and the last interest at maturity, and all of it is past due after the last day to pay (P.102)', () => {
     expect(on('2026-12-20', eleven)).toMatchObject({
       pastDueCents: 0n,
       isMatured: false,

@@ -29,7 +29,7 @@ const quoted = (day: { readonly month: number; readonly day: number }, payments 
   payOffQuote(LOAN, payments.slice(), { today, on: { year: 2026, ...day } })
 
 describe('a payoff quote', () => {
-  it('is the amount owed on its day: a month and 14 of 28 days, with no fee for early repayment (1.1.14)', () => {
+  it('is the amount owed on its day: a month and 14 of 28 days, with no fee for early repayment (1.1.14, P.107)', () => {
     expect(payOffQuote(LOAN, [], { today, on: { year: 2026, month: 3, day: 1 } })).toEqual({
       ok: true,
       payOffCents: 1_010_000n + 7_499n + 3_750n,
@@ -47,7 +47,7 @@ describe('a payoff quote', () => {
       expect(quoted(day)).toMatchObject({ ok: false, code: 'request.invalid', data: { field: 'on' } })
   })
 
-  it('never falls from one day to the next, and leaves nothing owed when paid on its day', () => {
+  it('never falls from one day to the next, and leaves nothing owed when paid on its day (P.107)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 29 }), fc.boolean(), (days, isHalfPaid) => {
         const payments = isHalfPaid ? [half] : []

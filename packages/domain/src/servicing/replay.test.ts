@@ -65,7 +65,7 @@ describe('a replay of a loan over past prices', () => {
     },
   )
 
-  it('reaches a trigger level at equality, but rebalances only strictly below its level', () => {
+  it('reaches a trigger level at equality, but rebalances only strictly below its level (P.309)', () => {
     const position = { coin: 'BTC', units: 100_000_000n, owedCents: 7_500n } as const
     const candle = (time: string, low: bigint, high: bigint): Candle => ({ time, low, high, close: high })
     const walk = (...candles: Candle[]) => firstEvents(shippedRules, tier1, position, candles)

@@ -101,7 +101,7 @@ describe('changing the password', () => {
 })
 
 describe('changing the email address', () => {
-  it('is confirmed by an emailed code and a proof, and both addresses are notified', async () => {
+  it('is confirmed by an emailed code and a proof, and both addresses are notified (P.514)', async () => {
     const borrower = await product.borrower()
     const before = await emailOf(borrower)
     const email = `new-${before}`
@@ -154,7 +154,7 @@ describe('changing the email address', () => {
 })
 
 describe('changing the phone number', () => {
-  it('needs a valid number and a proof; the same number needs none (1.5.28, 1.5.29)', async () => {
+  it('needs a valid number and a proof; the same number needs none (1.5.28, 1.5.29, P.514)', async () => {
     const borrower = await product.borrower()
     const change = { body: { phoneNumber: '(614) 555-0144' } }
     expect((await borrower.call(changePhone, change)).status).toBe(404)
@@ -169,6 +169,8 @@ describe('changing the phone number', () => {
     expect((await borrower.call(changePhone, change)).body).toMatchObject({ code: 'session.step-up-needed' })
     done(await withStepUp(product, borrower, changePhone, change))
     expect(await shown()).toBe('•••• 0144')
+    const [mail] = await inbox(await emailOf(borrower))
+    expect(mail?.text).toContain('your phone number was changed')
     await borrower.ask(changePhone, { body: { phoneNumber: '6145550144' } })
     const { profile } = await borrower.ask(getProfile)
     expect(JSON.stringify(profile)).toContain('6145550144')

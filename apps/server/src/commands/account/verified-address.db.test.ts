@@ -53,7 +53,7 @@ describe('an account with an unverified address', () => {
     expect((await again.call(submitBorrowerDetails, details)).status).toBe(200)
   }, 60_000)
 
-  it('can sign nothing, and gets no email about a loan', async () => {
+  it('can sign nothing, and gets no email about a loan (P.508)', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'SIGN_DOCS')
     const before = (await mailsTo(product, borrower)).length

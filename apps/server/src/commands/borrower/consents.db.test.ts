@@ -96,7 +96,7 @@ describe('withdrawn consents', () => {
     expect(await paperSince(next)).toBeNull()
   })
 
-  it('electronic records after signing: the loan continues, and agents send its records on paper', async () => {
+  it('electronic records after signing: the loan continues, and agents send its records on paper (P.509)', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
     await product.application.clock.forward(1_000)
@@ -154,7 +154,7 @@ describe('withdrawn consents', () => {
     expect(refused(await heard('PHONE', today)).code).toBe('transition.not-allowed')
   })
 
-  it('a signed loan continues when they are withdrawn by phone', async () => {
+  it('a signed loan continues when they are withdrawn by phone (P.509)', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
     await product.application.clock.forward(1_000)

@@ -118,7 +118,7 @@ describe('the window for collateral', () => {
     expect(mail?.text).not.toMatch(/bc1|0\.0000/)
   })
 
-  it('notifies of coins that arrive after the borrower cancelled, once for each time, and is in the queue from then on', async () => {
+  it('notifies of coins that arrive after the borrower cancelled, once for each time, and is in the queue from then on (P.407)', async () => {
     await borrower.ask(cancelApplication, { params: { uuid }, body: {} })
     expect(await lateDeposits()).toEqual([])
     await send(9n)

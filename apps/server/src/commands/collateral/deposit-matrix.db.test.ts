@@ -27,7 +27,7 @@ interface OfApplication {
   readonly appUuid: string
 }
 
-describe('the deposit matrix: every unit is credited or in a queue, and none is lost (R2, R6)', () => {
+describe('the deposit matrix: every unit is credited or in a queue, and none is lost (R2, R6, P.410)', () => {
   let product: Product
   let avery: Caller
   beforeAll(async () => {

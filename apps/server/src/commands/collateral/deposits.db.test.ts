@@ -115,7 +115,7 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await expectBooksLikeChain(required - DUST)
   })
 
-  it('counts the excess, and deposits after the window was closed by completion', async () => {
+  it('counts the excess, and deposits after the window was closed by completion (P.311)', async () => {
     await send(required * 2n)
     await mine(deep)
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')

@@ -61,7 +61,7 @@ describe('ether that is final once its chain says so (decision 20, R5)', () => {
     product.application.organizations.forget()
   }
 
-  it('counts no deposit that is deep enough and not finalized, and counts it with the block that finalizes it', async () => {
+  it('counts no deposit that is deep enough and not finalized, and counts it with the block that finalizes it (P.416)', async () => {
     await endEpoch()
     await send()
     expect(await deposit()).toMatchObject({ status: 'seen', finality: 'finalized', confirmations: 0 })

@@ -90,7 +90,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('leaves the queue when an agent has recorded its outcome, once, in words that the borrower reads', async () => {
+  it('leaves the queue when an agent has recorded its outcome, once, in words that the borrower reads (P.413)', async () => {
     await sendUsdc()
     const [asset] = await seenByAgent()
     expect((await settle(asset!.uuid)).body).toMatchObject({ status: 409, code: 'collateral.not-ready' })

@@ -34,7 +34,7 @@ describe('automatic payments', () => {
   const mailsAbout = async (borrower: Caller, text: string) =>
     (await mailsTo(product, borrower)).filter(({ subject }) => subject.includes(text))
 
-  it('are made on each due date shifted to a banking day, and count as paid on time (1.1.14)', async () => {
+  it('are made on each due date shifted to a banking day, and count as paid on time (1.1.14, P.127, P.206)', async () => {
     const { borrower, uuid } = await fundedWith()
     const { nextDue } = await loan(borrower, uuid)
     const { autopay } = await turnsOnAutopay(borrower, uuid)
@@ -63,7 +63,7 @@ describe('automatic payments', () => {
     expect(await mailsAbout(borrower, 'Your next automatic payment')).toEqual([])
   })
 
-  it('draw nothing that the borrower has paid by hand, and less where part of it is paid, with a notice', async () => {
+  it('draw nothing that the borrower has paid by hand, and less where part of it is paid, with a notice (P.208, P.209)', async () => {
     const { borrower, uuid } = await fundedWith()
     const { autopay } = await turnsOnAutopay(borrower, uuid)
     const { settlesOn } = autopay.next!
@@ -83,7 +83,7 @@ describe('automatic payments', () => {
     expect(await loan(borrower, uuid)).toMatchObject({ pastDue: '0.00' })
   })
 
-  it('end at once when they are turned off, and stop what was not submitted', async () => {
+  it('end at once when they are turned off, and stop what was not submitted (P.128, P.211)', async () => {
     const { borrower, uuid } = await fundedWith()
     const { autopay } = await turnsOnAutopay(borrower, uuid)
     await until(dayBefore(autopay.next!.settlesOn, 6))
@@ -95,7 +95,7 @@ describe('automatic payments', () => {
     expect(await rowsOf(uuid)).toHaveLength(1)
   })
 
-  it('leave one payment out that was stopped, and make the next', async () => {
+  it('leave one payment out that was stopped, and make the next (P.202)', async () => {
     const { borrower, uuid } = await fundedWith()
     const { autopay } = await turnsOnAutopay(borrower, uuid)
     await until(dayBefore(autopay.next!.settlesOn, 6))
@@ -109,7 +109,7 @@ describe('automatic payments', () => {
     expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['STOPPED', 'SETTLED'])
   })
 
-  it('are stopped by an agent for a borrower who called, one or all, and the audit log has the reason', async () => {
+  it('are stopped by an agent for a borrower who called, one or all, and the audit log has the reason (P.211)', async () => {
     const avery = await product.agent('avery')
     const { borrower, uuid } = await fundedWith()
     const { autopay } = await turnsOnAutopay(borrower, uuid)
@@ -174,7 +174,7 @@ describe('automatic payments', () => {
     expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['STOPPED', 'SCHEDULED'])
   })
 
-  it('that are submitted late draw nothing that the borrower has paid since the planned day', async () => {
+  it('that are submitted late draw nothing that the borrower has paid since the planned day (P.209)', async () => {
     const { borrower, uuid } = await fundedWith()
     const { autopay } = await turnsOnAutopay(borrower, uuid)
     const { settlesOn, amount } = autopay.next!
@@ -213,7 +213,7 @@ describe('automatic payments', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'debit.not-available' } })
   })
 
-  it('are off once the bank says that the account is closed, and the borrower is notified', async () => {
+  it('are off once the bank says that the account is closed, and the borrower is notified (P.212, P.214)', async () => {
     const { borrower, uuid } = await fundedWith(DEBIT_ACCOUNTS.closed)
     const { autopay } = await turnsOnAutopay(borrower, uuid)
     const { settlesOn } = autopay.next!

@@ -20,7 +20,7 @@ describe('a payment by debit of an account', () => {
   const { fundedWith, loan, shown, signs, until, rowsOf, books } = steps
   const bank = () => product.simulation.debit.driver
 
-  it('counts on the day on which it settles, and holds the collateral as every ACH payment does (1.9.24; part of 1.1.14)', async () => {
+  it('counts on the day on which it settles, and holds the collateral as every ACH payment does (1.9.24; part of 1.1.14; P.127, P.201)', async () => {
     const { borrower, uuid } = await fundedWith()
     const before = await loan(borrower, uuid)
     const answer = await steps.paysByDebit(borrower, uuid, '500.00')
@@ -55,7 +55,7 @@ describe('a payment by debit of an account', () => {
     expect(drawn).toHaveLength(1)
   })
 
-  it('is refused while another is under way, above the payoff, below a dollar, and with other words', async () => {
+  it('is refused while another is under way, above the payoff, below a dollar, and with other words (P.128)', async () => {
     const { borrower, uuid } = await fundedWith()
     const { payOff } = await loan(borrower, uuid)
     const tooMuch = (cents(payOff) + 100_000n).toString().replace(/(..)$/, '.$1')
@@ -128,7 +128,7 @@ describe('a payment by debit of an account', () => {
     expect((await books(uuid))['loan-principal']).toBeUndefined()
   })
 
-  it('leaves a copy of what was signed, by email and among the documents', async () => {
+  it('leaves a copy of what was signed, by email and among the documents (P.205)', async () => {
     const { borrower, uuid } = await fundedWith()
     const quote = await borrower.ask(quoteDebit, { params: { uuid }, query: { amount: '33.00' } })
     await steps.paysByDebit(borrower, uuid, '33.00')
@@ -139,7 +139,7 @@ describe('a payment by debit of an account', () => {
     expect(documents.filter(({ type }) => type === 'DEBIT_AUTHORIZATION')).toHaveLength(1)
   })
 
-  it('is drawn on no day but the signed one: submitted too late for it, it is stopped', async () => {
+  it('is drawn on no day but the signed one: submitted too late for it, it is stopped (P.201)', async () => {
     const { borrower, uuid } = await fundedWith()
     await borrower.ask(payByDebit, await signs(borrower, uuid, '45.00'))
     await product.application.clock.forward(10 * 86_400_000)
@@ -187,7 +187,7 @@ describe('a payment by debit of an account', () => {
     expect(payments.filter(({ isReturned }) => !isReturned)).toMatchObject([{ amount: '200.00' }])
   })
 
-  it('cannot be stopped once the bank may have it', async () => {
+  it('cannot be stopped once the bank may have it (P.202)', async () => {
     const { borrower, uuid } = await fundedWith()
     await steps.paysByDebit(borrower, uuid, '15.00')
     const [debit] = (await shown(borrower, uuid)).debits

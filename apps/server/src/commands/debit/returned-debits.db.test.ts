@@ -42,7 +42,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     return { borrower, uuid, settlesOn, before, opened }
   }
 
-  it('for want of funds is presented again, at most twice, and never counts', async () => {
+  it('for want of funds is presented again, at most twice, and never counts (P.203)', async () => {
     const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.insufficient)
     for (let presentment = 2; presentment <= 3; presentment += 1) {
       await steps.untilSettled(uuid)
@@ -99,7 +99,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     expect(waiting.map(({ reasonCode }) => reasonCode)).toEqual(waits ? [code] : [])
   })
 
-  it('with a code that is held holds every further debit until an agent has looked', async () => {
+  it('with a code that is held holds every further debit until an agent has looked (P.213)', async () => {
     const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.unknownCode)
     const query = { amount: '20.00' }
     expect((await shown(borrower, uuid)).payNow).toBeNull()
@@ -112,7 +112,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['RETURNED', 'SUBMITTED'])
   })
 
-  it('is presented again for less where the borrower has paid since', async () => {
+  it('is presented again for less where the borrower has paid since (P.203)', async () => {
     const { uuid } = await returned(DEBIT_ACCOUNTS.insufficientOnce)
     await steps.pays(uuid, { amount: '40.00', reference: 'meanwhile' })
     await steps.untilSettled(uuid)

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@pledge/contract/define-call'
 import { getDisbursementAccount, saveManualBank } from '@pledge/contract/disbursement'
 import { decideRelease, getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { handlePayoutException, liftPayoutHold, rejectPayout } from '@pledge/contract/portfolio-payouts'
+import { getLoan } from '@pledge/contract/servicing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
@@ -96,7 +97,7 @@ describe('a disbursement that is returned after it was sent (journey: new loan)'
     cash: '-1000000',
   }
 
-  it('reverses the payment, leaves the loan open, and is reported by email, on the pages and to agents', async () => {
+  it('reverses the payment, leaves the loan open, and is reported by email, on the pages and to agents (P.519)', async () => {
     const borrower = await product.borrower()
     const uuid = await funded(borrower)
     expect(await balances(uuid)).toEqual(paidOnce)
@@ -121,7 +122,7 @@ describe('a disbursement that is returned after it was sent (journey: new loan)'
     ])
   })
 
-  it('is paid again once: other details, two agents, the same principal and fee (1.6.07, 1.7.17)', async () => {
+  it('is paid again once: other details, two agents, the same principal and fee (1.6.07, 1.7.17; part of P.109)', async () => {
     const borrower = await product.borrower()
     const uuid = await funded(borrower)
     await comesBack(uuid, 'R03')
@@ -148,6 +149,24 @@ describe('a disbursement that is returned after it was sent (journey: new loan)'
     ])
     expect(file.payoutExceptions).toMatchObject([{ kind: 'RETURNED', resolution: 'PAID_AGAIN' }])
     await expectPostings(product, 'payout-returned-and-paid-again', uuid)
+  })
+
+  it('bears no interest until it is sent again, and its term begins then (P.109)', async () => {
+    const borrower = await product.borrower()
+    const uuid = await funded(borrower)
+    const before = await borrower.ask(getLoan, { params: { uuid } })
+    await product.application.clock.forward(12 * DAY_MS)
+    await product.settle()
+    await comesBack(uuid, 'R03')
+    await product.application.clock.forward(25 * DAY_MS)
+    await product.settle()
+    expect(await balances(uuid)).toMatchObject({ 'loan-principal': '1025000' })
+    await changeBank(product, borrower, uuid, OTHER_BANK)
+    await release(product, uuid)
+    const after = await borrower.ask(getLoan, { params: { uuid } })
+    expect(after).toMatchObject({ accruedInterest: '0.00', payOff: before.payOff, pastDue: '0.00' })
+    expect(after.fundedOn > before.fundedOn && after.maturesOn > before.maturesOn).toBe(true)
+    expect(Number((await balances(uuid))['interest-income'] ?? 0)).toBe(0)
   })
 
   it('arrives two banking days later automatically for the simulated bank’s account numbers', async () => {
@@ -201,7 +220,7 @@ describe('a disbursement that is returned after it was sent (journey: new loan)'
     expect((await accountOf(borrower, uuid)).stand).toBe('ASKED_AGAIN')
   })
 
-  it('is reviewed by an agent first when the account is frozen (R16)', async () => {
+  it('is reviewed by an agent first when the account is frozen (R16, P.520)', async () => {
     const borrower = await product.borrower()
     const uuid = await funded(borrower)
     await comesBack(uuid, 'R16')

@@ -31,7 +31,7 @@ describe('a payment due on a day without business', () => {
     return { borrower, uuid, nextDue, due, lastDay: Temporal.PlainDate.from(nextDue!.onTimeThrough) }
   }
 
-  it('is on time through the next business day; its signed due date stays, and it is late from the day after', async () => {
+  it('is on time through the next business day; its signed due date stays, and it is late from the day after (P.122)', async () => {
     const { borrower, uuid, nextDue, due, lastDay } = await dueOnSaturday()
     expect(due.until(lastDay).days).toBeGreaterThanOrEqual(2)
     await moveTo(product, noonOf(lastDay))
@@ -44,7 +44,7 @@ describe('a payment due on a day without business', () => {
     })
   })
 
-  it('is paid on time on the next business day', async () => {
+  it('is paid on time on the next business day (P.122)', async () => {
     const { borrower, uuid, nextDue, lastDay } = await dueOnSaturday()
     await moveTo(product, noonOf(lastDay))
     done(await pays(uuid, { amount: nextDue!.amount, reference: 'on-monday' }))

@@ -65,7 +65,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     expect(await timesInTrail(product, uuid, 'LoanPaidOff')).toBe(1)
   }
 
-  it('opens the return of its collateral once and never early, three weeks after an ACH payment (1.9.24)', async () => {
+  it('opens the return of its collateral once and never early, three weeks after an ACH payment (1.9.24, P.404)', async () => {
     const { borrower, uuid, due } = await onHold('ach-jumps')
     await opensOnceAt(borrower, uuid, due)
     await product.settle()
@@ -116,7 +116,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     },
   )
 
-  it('bears a whole month of interest until a leap day, 30 of 31 parts the day before, and none once it is paid then', async () => {
+  it('bears a whole month of interest until a leap day, 30 of 31 parts the day before, and none once it is paid then (P.104)', async () => {
     const leapDay = nextLeapDay(nowMs() + 40 * DAY_MS)
     await moveTo(product, leapDay.subtract({ months: 1 }).epochMilliseconds)
     const { borrower, uuid } = await funded()
@@ -140,7 +140,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     expect(paid['interest-income']).toBe(`-${cents(nextDue!.amount)}`)
   })
 
-  it('gives the collateral back within three days after a wire, across a change of the clocks (1.9.25)', async () => {
+  it('gives the collateral back within three days after a wire, across a change of the clocks (1.9.25, P.403)', async () => {
     await moveTo(product, CHANGES['a change of the clocks'].before(nowMs()))
     const { borrower, uuid } = await funded()
     const { payOff } = await loan(borrower, uuid)

@@ -32,7 +32,7 @@ describe('what a borrower watches of a loan', () => {
       [priceCents.toString(), new Date(nowMs()).toISOString()],
     )
 
-  it('is active at first, with the account to pay to, when the money should be there, and what happened so far (part of 1.9.23)', async () => {
+  it('is active at first, with the account to pay to, when the money should be there, and what happened so far (part of 1.9.23; P.121)', async () => {
     const seen = await loan()
     expect(seen.condition).toBe('ACTIVE')
     expect(seen.payTo).toEqual({
@@ -54,7 +54,7 @@ describe('what a borrower watches of a loan', () => {
     expect(seen.activity[1]?.coinQuantity).toBe(seen.confirmedCollateral?.coinQuantity)
   })
 
-  it('reaches each level at its price, by what is owed today and what is confirmed (1.9.09, 1.9.10)', async () => {
+  it('reaches each level at its price, by what is owed today and what is confirmed (1.9.09, 1.9.10, P.310)', async () => {
     await moveTo(product, nowMs() + 10 * DAY_MS)
     const { confirmedCollateral, payOff, arrival } = await loan()
     expect(arrival).toBeNull()

@@ -61,7 +61,7 @@ describe('a loan in service', () => {
     expect((await stranger.call(getLoan, { params: { uuid } })).status).toBe(404)
   })
 
-  it('is quoted for a day to come, of those that it says, and paid by that on that day (1.1.14)', async () => {
+  it('is quoted for a day to come, of those that it says, and paid by that on that day (1.1.14, P.107)', async () => {
     const { borrower, uuid } = await funded()
     await forward(10)
     const { asOf, payOffQuotedUntil, payOff } = await loan(borrower, uuid)
@@ -109,7 +109,7 @@ describe('a loan in service', () => {
     await expectPostings(product, 'interest-accrued', uuid)
   })
 
-  it('is paid off before its term by what is owed and no more, and its collateral goes back (1.1.14, 1.1.19)', async () => {
+  it('is paid off before its term by what is owed and no more, and its collateral goes back (1.1.14, 1.1.19, P.105, P.106, P.401, P.518)', async () => {
     const { borrower, uuid } = await funded()
     const { collateralBack } = await loan(borrower, uuid)
     expect(collateralBack).toEqual({ achHoldDays: 21, wireReturnDays: 3 })
@@ -160,7 +160,7 @@ describe('a loan in service', () => {
     await expectPostings(product, 'paid-off-and-released', uuid)
   })
 
-  it('paid off by ACH opens the return of its collateral three weeks after the payment (1.9.24)', async () => {
+  it('paid off by ACH opens the return of its collateral three weeks after the payment (1.9.24, P.404)', async () => {
     const { borrower, uuid } = await funded()
     const { payOff } = await loan(borrower, uuid)
     const taken = done(await pays(uuid, { amount: payOff, method: 'ACH', reference: 'ach-1' })).application
@@ -176,7 +176,7 @@ describe('a loan in service', () => {
     expect(await timesInTrail(product, uuid, 'LoanPaidOff')).toBe(1)
   })
 
-  it('owes on when the bank takes its payment back within the hold', async () => {
+  it('owes on when the bank takes its payment back within the hold (P.124)', async () => {
     const { borrower, uuid } = await funded()
     const { payOff, amount } = await loan(borrower, uuid)
     const before = await books(uuid)
@@ -222,7 +222,7 @@ describe('a loan in service', () => {
     expect(application.state).toBe('COLLATERAL_RELEASE')
   })
 
-  it('owes back what was paid beyond', async () => {
+  it('owes back what was paid beyond (P.129; part of P.130)', async () => {
     const { borrower, uuid } = await funded()
     const { amount } = await loan(borrower, uuid)
     const more = `${BigInt(amount.replace('.', '')) / 100n + 7n}.00`

@@ -42,7 +42,7 @@ describe('what the bank tells of payments of borrowers', () => {
       reference,
     ])
 
-  it('is written down on the loan that its payer names, once, whatever the bank writes around the name', async () => {
+  it('is written down on the loan that its payer names, once, whatever the bank writes around the name (P.127)', async () => {
     const { borrower, uuid } = await funded()
     const reference = await comes({
       remittance: `ACH CREDIT ${paymentReference(uuid).replaceAll('-', '')} ERIN`,
@@ -58,7 +58,7 @@ describe('what the bank tells of payments of borrowers', () => {
     expect((await books(uuid))['cash']).toBeDefined()
   })
 
-  it('holds the collateral for three weeks after an ACH payment that pays all, and opens its return then (1.9.24, R8)', async () => {
+  it('holds the collateral for three weeks after an ACH payment that pays all, and opens its return then (1.9.24, R8, P.404)', async () => {
     const { borrower, uuid } = await funded()
     const { payOff } = await loan(borrower, uuid)
     const amountCents = BigInt(String(payOff).replace('.', ''))

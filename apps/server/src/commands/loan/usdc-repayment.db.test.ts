@@ -29,7 +29,7 @@ describe('an international loan, paid back in USDC', () => {
     return answer
   }
 
-  it('counts at once, in dollars, and the one that pays it off opens the return of its collateral', async () => {
+  it('counts at once, in dollars, and the one that pays it off opens the return of its collateral (P.126)', async () => {
     const borrower = await product.borrower(undefined, INTERNATIONAL)
     const uuid = await bringInternationalTo(product, borrower, 'COMPLETE')
     const before = await loan(borrower, uuid)

@@ -53,7 +53,7 @@ describe('the sending of a margin call (1.9.12)', { timeout: 120_000 }, () => {
     return marginCalls.find(({ appUuid }) => appUuid === uuid)
   }
 
-  it('gives 48 hours from when it is sent, and tells the borrower of the later deadline', async () => {
+  it('gives 48 hours from when it is sent, and tells the borrower of the later deadline (P.303)', async () => {
     const at = nowMs()
     const priceCents = await called(at)
     const openedUntil = await cureByMs()

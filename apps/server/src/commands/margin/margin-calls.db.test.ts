@@ -65,7 +65,7 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     expect(await product.rows('select * from unmonitored_loans')).toEqual([])
   })
 
-  it('warns at the warning level, once, and calls at the level of a call (1.9.09, 1.9.12)', async () => {
+  it('warns at the warning level, once, and calls at the level of a call (1.9.09, 1.9.12, P.301, P.302)', async () => {
     const at = nowMs()
     const { warning, marginCall } = await triggers()
     await tick(warning + 1n, at + SECOND_MS)
@@ -84,7 +84,7 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     expect(about.filter((each) => each.startsWith('Pledge: Margin call: act by '))).toHaveLength(1)
   })
 
-  it('reminds halfway and six hours before, and lapses at its end, once and never before (1.9.12)', async () => {
+  it('reminds halfway and six hours before, and lapses at its end, once and never before (1.9.12, P.303, P.356)', async () => {
     const at = nowMs()
     const { marginCall, dueMs } = await called(at)
     await monitor(dueMs - 24 * HOUR_MS - SECOND_MS)
@@ -114,7 +114,7 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     expect(await subjects()).toContain('Pledge: Your margin call ended, and your collateral may be sold')
   })
 
-  it('is cured by a payment, in the commit that takes it (1.9.12)', async () => {
+  it('is cured by a payment, in the commit that takes it (1.9.12, P.305)', async () => {
     const at = nowMs()
     const { marginCall } = await called(at)
     const { payOff } = await loan()
@@ -135,7 +135,7 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     expect(await subjects()).toContain('Pledge: Your margin call is over')
   })
 
-  it('ends a call at once at the level of a sale, by two observations (decision 6, R9)', async () => {
+  it('ends a call at once at the level of a sale, by two observations (decision 6, R9, P.352, P.356)', async () => {
     const at = nowMs()
     const { liquidation } = await triggers()
     await called(at)

@@ -37,7 +37,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     )
 
   it.each(['BTC', 'ETH', 'SOL'] as const)(
-    '%s is released to the proved address, once two agents approved, and leaves the ledger (1.3.08, 1.3.10, 1.3.11, 1.3.63, 1.7.28, 1.9.20, 1.9.37)',
+    '%s is released to the proved address, once two agents approved, and leaves the ledger (1.3.08, 1.3.10, 1.3.11, 1.3.63, 1.7.28, 1.9.20, 1.9.37, P.153, P.401, P.405, P.407, P.417)',
     async (coin) => {
       const { borrower, uuid } = await cancelled(coin)
       const [address] = WALLETS[coin]
@@ -101,7 +101,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     },
   )
 
-  it('is due by the end of the next business day, in the queue as on the borrower’s page (1.9.20)', async () => {
+  it('is due by the end of the next business day, in the queue as on the borrower’s page (1.9.20, P.402)', async () => {
     const { borrower, uuid } = await cancelled()
     const requestedAtMs = product.application.clock.business().getTime()
     done(await asks(borrower, uuid, WALLETS.BTC[0]))
@@ -121,7 +121,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     ).toEqual(lastDay)
   })
 
-  it('needs a proof bound to the exact address, and only accepts an address of the coin’s own chain (1.8.01)', async () => {
+  it('needs a proof bound to the exact address, and only accepts an address of the coin’s own chain (1.8.01, P.405)', async () => {
     const { borrower, uuid, address: deposit } = await cancelled()
     const requestTo = (returnAddress: string) =>
       borrower.call(requestCollateralRelease, { params: { uuid }, body: { returnAddress } })
@@ -263,7 +263,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     expect(await newPayments()).toEqual([])
   })
 
-  it('that the custodian rejects reopens the form, or waits for an agent who returns it (1.4.41, G.51)', async () => {
+  it('that the custodian rejects reopens the form, or waits for an agent who returns it (1.4.41, G.51, P.406)', async () => {
     const { borrower, uuid } = await cancelled()
     const { custody } = product.simulation
     await custody.driver.rejectNext('WITHDRAWAL_FAILED')
@@ -320,7 +320,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     })
   })
 
-  it('can be requested again when coins arrive after a release (1.4.40)', async () => {
+  it('can be requested again when coins arrive after a release (1.4.40, P.408)', async () => {
     const { borrower, uuid, address } = await cancelled()
     const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0]))
     await bothApprove(uuid, requestId)

@@ -62,25 +62,28 @@ describe('a renewal with a jumping clock (R8)', () => {
     ['here', undefined],
     ['across a change of the clocks', 'a change of the clocks'],
     ['across a leap day', 'a leap day'],
-  ] as const)('opens at the brand’s midnight, not a moment before, %s (1.1.20)', async (_name, what) => {
-    if (what !== undefined) await moveTo(product, CHANGES[what].before(nowMs()))
-    const { borrower, uuid } = await maturingIn(WINDOW_DAYS + 5)
-    const from = nowMs()
-    const { renewal, maturesOn } = await loan(borrower, uuid)
-    const opensAt = Date.parse(renewal!.opensAt)
-    expect(daysTo(renewal!.opensAt, from) + 1 + WINDOW_DAYS).toBe(
-      daysTo(new Date(await endOf(maturesOn)).toISOString(), from),
-    )
-    if (what !== undefined) expect(CHANGES[what].isBetween(from, opensAt)).toBe(true)
-    await moveTo(product, opensAt - JUST_BEFORE_MS)
-    for (const early of [opensAt - 1, opensAt - HOUR_MS, opensAt - 1])
-      expect(await beginsAt(borrower, uuid, early)).toMatchObject({ code: 'renewal.too-early' })
-    const begun = await beginsAt(borrower, uuid, opensAt)
-    expect(begun.ok).toBe(true)
-    expect(await beginsAt(borrower, uuid, opensAt + 1)).toEqual(begun)
-    const made = await product.rows('select id from applications where prior_application_id = $1', [uuid])
-    expect(made).toHaveLength(1)
-  })
+  ] as const)(
+    'opens at the brand’s midnight, not a moment before, %s (1.1.20, P.601)',
+    async (_name, what) => {
+      if (what !== undefined) await moveTo(product, CHANGES[what].before(nowMs()))
+      const { borrower, uuid } = await maturingIn(WINDOW_DAYS + 5)
+      const from = nowMs()
+      const { renewal, maturesOn } = await loan(borrower, uuid)
+      const opensAt = Date.parse(renewal!.opensAt)
+      expect(daysTo(renewal!.opensAt, from) + 1 + WINDOW_DAYS).toBe(
+        daysTo(new Date(await endOf(maturesOn)).toISOString(), from),
+      )
+      if (what !== undefined) expect(CHANGES[what].isBetween(from, opensAt)).toBe(true)
+      await moveTo(product, opensAt - JUST_BEFORE_MS)
+      for (const early of [opensAt - 1, opensAt - HOUR_MS, opensAt - 1])
+        expect(await beginsAt(borrower, uuid, early)).toMatchObject({ code: 'renewal.too-early' })
+      const begun = await beginsAt(borrower, uuid, opensAt)
+      expect(begun.ok).toBe(true)
+      expect(await beginsAt(borrower, uuid, opensAt + 1)).toEqual(begun)
+      const made = await product.rows('select id from applications where prior_application_id = $1', [uuid])
+      expect(made).toHaveLength(1)
+    },
+  )
 
   /** The midnight that ends a day of the brand. */
   const endOf = async (day: string): Promise<number> => {

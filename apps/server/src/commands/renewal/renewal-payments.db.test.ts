@@ -52,7 +52,7 @@ describe('a renewed loan with payments received and reversed (1.1.20)', () => {
     expect(refused(await topsUp(borrower, renewal, '0.1')).code).toBe('renewal.too-early')
   })
 
-  it('transfers nothing while a payment on it is on hold, and carries over the interest of the days since (1.9.24)', async () => {
+  it('transfers nothing while a payment on it is on hold, and carries over the interest of the days since (1.9.24, P.603, P.604)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const [held = 0n] = await coins(uuid)
     const renewal = await toAgreements(borrower, uuid)
@@ -141,7 +141,7 @@ describe('a renewed loan with payments received and reversed (1.1.20)', () => {
     })
   })
 
-  it('ends when a payment that made its offer smaller is reversed: no principal is lent as interest', async () => {
+  it('ends when a payment that made its offer smaller is reversed: no principal is lent as interest (P.605)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const { accruedInterest } = await loan(borrower, uuid)
     const amount = dollars(cents(accruedInterest) + 5_000n)

@@ -31,7 +31,7 @@ describe('a renewed loan (1.1.20)', () => {
     return (await mailsTo(product, borrower)).map(({ subject }) => subject)
   }
 
-  it('without a top-up: closed, its collateral transferred, and the new loan open with no money sent (1.3.01, 1.3.04, 1.3.05)', async () => {
+  it('without a top-up: closed, its collateral transferred, and the new loan open with no money sent (1.3.01, 1.3.04, 1.3.05, P.602)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const owed = await loan(borrower, uuid)
     expect(owed.renewal!.isOpen).toBe(true)
@@ -94,7 +94,7 @@ describe('a renewed loan (1.1.20)', () => {
     await expectPostings(product, 'renewal', uuid, renewal)
   })
 
-  it('with a top-up: only once that is confirmed, and all coins are in the new loan (1.3.04, 1.3.05, 1.3.23, 1.7.13)', async () => {
+  it('with a top-up: only once that is confirmed, and all coins are in the new loan (1.3.04, 1.3.05, 1.3.23, 1.7.13, P.606)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const [held = 0n] = await coins(uuid)
     const renewal = await toAgreements(borrower, uuid, '0.4')
@@ -149,7 +149,7 @@ describe('a renewed loan (1.1.20)', () => {
     return { ...rest, coinQuantity, balance, triggers }
   }
 
-  it('cancelled before that: the loan is unchanged, and the top-up is offered back', async () => {
+  it('cancelled before that: the loan is unchanged, and the top-up is offered back (P.605)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const [before, owed] = [await books(uuid), await loan(borrower, uuid)]
     const renewal = await toAgreements(borrower, uuid, '0.4')
@@ -165,7 +165,7 @@ describe('a renewed loan (1.1.20)', () => {
     await expectPostings(product, 'renewal-cancelled', uuid, renewal)
   })
 
-  it('paid in part in the meantime: the amount lent is reduced accordingly, and neither side owes anything', async () => {
+  it('paid in part in the meantime: the amount lent is reduced accordingly, and neither side owes anything (P.604)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const owed = await loan(borrower, uuid)
     const renewal = await toAgreements(borrower, uuid)
@@ -184,7 +184,7 @@ describe('a renewed loan (1.1.20)', () => {
     await expectPostings(product, 'renewal-paid-in-part', uuid, renewal)
   })
 
-  it('paid in full in the meantime: the renewal ends, and the top-up is offered back', async () => {
+  it('paid in full in the meantime: the renewal ends, and the top-up is offered back (P.605)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const renewal = await toAgreements(borrower, uuid, '0.4')
     await signs(borrower, renewal)
@@ -221,7 +221,7 @@ describe('a renewed loan (1.1.20)', () => {
     expect((await loan(young.borrower, young.uuid)).renewal).toMatchObject({ isOpen: false })
   })
 
-  it('is only for the balance, in the loan’s coin (1.5.32)', async () => {
+  it('is only for the balance, in the loan’s coin (1.5.32, P.601)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const { appUuid: renewal } = done(await begins(borrower, uuid)).application
     const { payOff } = await loan(borrower, uuid)

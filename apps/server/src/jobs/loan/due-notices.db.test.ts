@@ -61,7 +61,7 @@ describe('notices of payments due on a loan in service', () => {
     return { borrower, uuid, due: nextDue }
   }
 
-  it('come before, on and after the due date, each once and never early', async () => {
+  it('come before, on and after the due date, each once and never early (P.501)', async () => {
     const { borrower, uuid, due } = await fresh()
     const { on, onTimeThrough } = due
     for (const early of [morning(on, -30), morning(on, -7) - 1, morning(on, -7) - HOUR_MS]) await look(early)

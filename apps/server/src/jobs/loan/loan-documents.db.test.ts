@@ -48,7 +48,7 @@ describe('statements and letters of a loan in service', () => {
     return due
   }
 
-  it('are made once for each period, two days after its end, however often and late the job runs (R8)', async () => {
+  it('are made once for each period, two days after its end, however often and late the job runs (R8, P.503)', async () => {
     const { borrower, uuid } = await funded()
     const { on } = await nextDue(borrower, uuid)
     for (const early of [at(on, 0), at(on, 1), at(on, 1) + HOUR_MS]) await look(early)
@@ -74,7 +74,7 @@ describe('statements and letters of a loan in service', () => {
     ])
   })
 
-  it('are corrected once when a payment of their period is reversed later, and the first one is kept', async () => {
+  it('are corrected once when a payment of their period is reversed later, and the first one is kept (P.503)', async () => {
     const { borrower, uuid } = await funded()
     const due = await nextDue(borrower, uuid)
     await moveTo(product, at(due.on, 0))
@@ -117,7 +117,7 @@ describe('statements and letters of a loan in service', () => {
     expect(said).toMatch(/"label":"Closing balance to value \(LTV\)","value":"\d+(\.\d+)?%"/)
   })
 
-  it('has a payoff letter on request of the borrower or an agent, one for each day of a day (1.1.14)', async () => {
+  it('has a payoff letter on request of the borrower or an agent, one for each day of a day (1.1.14, P.506)', async () => {
     const { borrower, uuid } = await funded()
     const { asOf, payOff } = await loan(borrower, uuid)
     const [goodThrough, later] = [3, 4].map((days) =>
@@ -151,7 +151,7 @@ describe('statements and letters of a loan in service', () => {
     })
   })
 
-  it('are told of by emails, of which the record stays when they are removed', async () => {
+  it('are told of by emails, of which the record stays when they are removed (P.505)', async () => {
     const { borrower, uuid } = await funded()
     await look(at((await nextDue(borrower, uuid)).on, 2))
     await product.settle()
@@ -169,7 +169,7 @@ describe('statements and letters of a loan in service', () => {
     })
   })
 
-  it('end with the letter that the loan is paid in full, the last statement and the summary of the year', async () => {
+  it('end with the letter that the loan is paid in full, the last statement and the summary of the year (P.504, P.507)', async () => {
     const { borrower, uuid } = await funded()
     const due = await nextDue(borrower, uuid)
     const { fundedOn } = await loan(borrower, uuid)

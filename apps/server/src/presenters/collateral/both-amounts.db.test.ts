@@ -200,7 +200,7 @@ describe('the planned amount and the required minimum', () => {
     await refreshPrices(product.application.jobs)
   }, 120_000)
 
-  it('are replaced by the confirmed amount, for the day’s balance, for the borrower as for agents (1.9.09, 1.9.10)', async () => {
+  it('are replaced by the confirmed amount, for the day’s balance, for the borrower as for agents (1.9.09, 1.9.10, P.310)', async () => {
     const borrower = await product.borrower()
     const request = { ...OFFER, coinQuantity: '0.25' }
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, request)

@@ -30,7 +30,7 @@ beforeEach(() => writePage())
 afterEach(cleanup)
 
 describe('the collateral page of a loan in service', () => {
-  it('shows the deposit address, to which more collateral can be sent at any time', async () => {
+  it('shows the deposit address, to which more collateral can be sent at any time (P.311)', async () => {
     await show(false)
     expect(await screen.findByRole('heading', { level: 1, name: 'Add collateral' })).toBeTruthy()
     expect(screen.getByTestId('deposit-address')).toBeTruthy()

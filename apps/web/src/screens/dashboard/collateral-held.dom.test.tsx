@@ -32,14 +32,14 @@ const show = (collateral: CollateralBalanceProps['collateral'], confirmed = conf
   )
 
 describe('the collateral of a loan on the dashboard', () => {
-  it('may be asked back in part below 35% of LTV, from a price that is told (1.9.13)', async () => {
+  it('may be asked back in part below 35% of LTV, from a price that is told (1.9.13; part of P.312)', async () => {
     const price = { price: '116618.00', observedAt: '2026-12-31T15:42:00.000Z' }
     await show(holding([]), confirmedAnswer({ ltv: '0.349', price }))
     const expected = 'When 1 BTC costs $116,285.61 or more, you can ask to withdraw some collateral.'
     expect(screen.getByText(expected)).toBeTruthy()
   })
 
-  it('lists each deposit and release with its amount and day', async () => {
+  it('lists each deposit and release with its amount and day (P.410)', async () => {
     const collateral = holding([
       movement('DEPOSIT', '0.15', '2026-11-21T15:00:00.000Z'),
       movement('DEPOSIT', '0.1', '2026-11-22T15:00:00.000Z'),

@@ -107,7 +107,7 @@ describe('the account of a loan', () => {
     expect(screen.queryByLabelText('Day your payment arrives')).toBeNull()
   })
 
-  it('shows what to watch: LTV, price and its age, value, the three levels and how far they are (1.9.09, 1.9.10, part of 1.9.13)', async () => {
+  it('shows what to watch: LTV, price and its age, value, the three levels and how far they are (1.9.09, 1.9.10, part of 1.9.13; P.310)', async () => {
     serve({ [LOAN_PATH]: LOAN, [STATUS_PATH]: statusOf(false) })
     await show()
     expect(await screen.findByText('46.03%')).toBeTruthy()
@@ -182,7 +182,7 @@ describe('the account of a loan', () => {
     expect(screen.queryByText('46.03%')).toBeNull()
   })
 
-  it('says what is due when, through which day it is on time, and what is past due', async () => {
+  it('says what is due when, through which day it is on time, and what is past due (P.121, P.122)', async () => {
     serve({ [LOAN_PATH]: LOAN, [STATUS_PATH]: statusOf(false) })
     await show()
     expect(await screen.findByText('$74.98')).toBeTruthy()
@@ -207,7 +207,7 @@ describe('the account of a loan', () => {
     ).toBeTruthy()
   })
 
-  it('has no monthly payment where interest is deferred, and all of it due once it has matured', async () => {
+  it('has no monthly payment where interest is deferred, and all of it due once it has matured (P.103)', async () => {
     const nextDue = { on: '2027-11-30', amount: '10999.91', onTimeThrough: '2027-11-30' }
     serve({ [LOAN_PATH]: loanAnswer({ repayment: 'deferred', nextDue }), [STATUS_PATH]: statusOf(false) })
     await show()
@@ -230,7 +230,7 @@ describe('the account of a loan', () => {
     expect(screen.queryByText(/no monthly payment/)).toBeNull()
   })
 
-  it('tells how to pay: name, bank, both routing numbers, account and reference, each to be copied', async () => {
+  it('tells how to pay: name, bank, both routing numbers, account and reference, each to be copied (P.121)', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     serve({ [LOAN_PATH]: LOAN, [STATUS_PATH]: statusOf(false) })

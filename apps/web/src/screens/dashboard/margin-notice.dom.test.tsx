@@ -27,7 +27,7 @@ beforeEach(() => writePage())
 afterEach(cleanup)
 
 describe('a margin call on the page of its loan (1.9.12)', () => {
-  it('says until when, in its zone, and what is needed now in coins and in dollars', async () => {
+  it('says until when, in its zone, and what is needed now in coins and in dollars (P.304)', async () => {
     await show(CALLED)
     expect(
       await screen.findByText('Margin call: act by Friday, December 4, 2026 at 8:10 AM EST'),
@@ -37,7 +37,7 @@ describe('a margin call on the page of its loan (1.9.12)', () => {
     expect(screen.getByRole('link', { name: 'Add collateral' })).toBeTruthy()
   })
 
-  it('says that the time does not run while a deposit is being confirmed', async () => {
+  it('says that the time does not run while a deposit is being confirmed (P.306)', async () => {
     await show({ ...CALLED, call: { ...CALLED.call!, isPaused: true } })
     expect(await screen.findByText('Margin call: your time is paused')).toBeTruthy()
     expect(screen.queryByText(/act by/)).toBeNull()
@@ -52,7 +52,7 @@ describe('a margin call on the page of its loan (1.9.12)', () => {
     expect(await screen.findByText(/don't have a current price/)).toBeTruthy()
   })
 
-  it('says of a sale that is due that the borrower can still act, of a warning that nothing is to be done', async () => {
+  it('says of a sale that is due that the borrower can still act, of a warning that nothing is to be done (P.358)', async () => {
     await show({ ...CALLED, state: 'SALE_DUE', call: null })
     expect(await screen.findByText('We may sell some of your collateral')).toBeTruthy()
     expect(screen.getByText(/Until it's sold, you can still act/)).toBeTruthy()

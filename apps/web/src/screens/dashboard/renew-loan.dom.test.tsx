@@ -50,7 +50,7 @@ describe('the renewal of a loan on the dashboard', () => {
     await waitFor(() => expect(window.location.pathname).toContain(`${RENEWAL_UUID}/renew`))
   })
 
-  it('says from when on it may be, and nothing once it cannot be any more', async () => {
+  it('says from when on it may be, and nothing once it cannot be any more (P.601)', async () => {
     await show(LATER)
     expect(await screen.findByText(/You can renew this loan starting November 21, 2026/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Renew this loan' })).toBeNull()
