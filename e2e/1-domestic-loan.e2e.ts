@@ -16,7 +16,7 @@ import { readBack } from '@pledge/providers/documents/read-back'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
 import { LOAN, NAME } from './cast.ts'
-import { createLook, type Look } from './look.ts'
+import { createExaminer, type Examine } from './examine-page.ts'
 import { readRows } from './database.ts'
 import { figuresByDocument, selectedOffer } from './offer-figures.ts'
 import * as agent from './pages/agent.ts'
@@ -40,18 +40,18 @@ test.describe('a domestic loan', () => {
     test.setTimeout(180_000)
     const server = product()
     // Other journeys examine the pages in their states; this one only takes pictures of the whole journey.
-    const look = createLook({ isPicturedOnly: true })
+    const examine = createExaminer({ isPicturedOnly: true })
     const maya = await people.device()
 
     await test.step('lives in Ohio and takes an offer (1.1.15, 1.2.03, 1.2.04, 1.2.11)', async () => {
       await borrower.visit(maya, server.origin)
       await expect(maya).toHaveURL(/\/account\/crypto-backed-loan\/residency$/)
       await borrower.sees(maya, residency.heading)
-      await look(maya, 'domestic-residency')
+      await examine(maya, 'domestic-residency')
       await borrower.answerResidency(maya, 'Ohio')
       await expect(maya).toHaveURL(/\/account\/crypto-backed-loan\/start\?state=OH$/)
       await buildsOffer(maya, { quantity: LOAN.BTC, cash: LOAN.cash })
-      await look(maya, 'domestic-start')
+      await examine(maya, 'domestic-start')
       await takesOffer(maya)
     })
     await test.step('registers', () =>
@@ -60,10 +60,10 @@ test.describe('a domestic loan', () => {
       await borrower.fillsDetails(maya, borrower.MAYA)
       const application = borrower.uuidOf(maya)
       await borrower.isAt(maya, application, 'details')
-      await look(maya, 'domestic-details')
+      await examine(maya, 'domestic-details')
       await borrower.agreesToDetails(maya)
       await borrower.sees(maya, nextSteps.title)
-      await look(maya, 'domestic-next-steps')
+      await examine(maya, 'domestic-next-steps')
       await borrower.isAt(maya, application, 'next-steps')
       return application
     })
@@ -71,10 +71,10 @@ test.describe('a domestic loan', () => {
       await borrower.opensStep(maya, 'Verify Identity')
       await borrower.isAt(maya, uuid, 'identity')
       await borrower.sees(maya, identity.title)
-      await look(maya, 'domestic-identity')
+      await examine(maya, 'domestic-identity')
       await borrower.sendsId(maya)
       await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Processing')
-      await look(maya, 'domestic-next-steps-id-sent')
+      await examine(maya, 'domestic-next-steps-id-sent')
     })
     const avery = await people.device()
     await test.step('an agent reviews the ID and approves it', async () => {
@@ -87,14 +87,14 @@ test.describe('a domestic loan', () => {
       await borrower.opensStep(maya, 'Disbursement Account')
       await borrower.isAt(maya, uuid, 'disbursement')
       await borrower.sees(maya, disbursement.title)
-      await look(maya, 'domestic-disbursement')
+      await examine(maya, 'domestic-disbursement')
       await maya.getByRole('link', { name: disbursement.manually }).click()
       await borrower.isAt(maya, uuid, 'disbursement/manually-link')
       await borrower.sees(maya, disbursement.entry.title)
-      await look(maya, 'domestic-bank')
+      await examine(maya, 'domestic-bank')
       await maya.goBack()
       const dialog = await borrower.entersBank(maya, borrower.MAYAS_BANK)
-      await look(maya, 'domestic-bank-confirm')
+      await examine(maya, 'domestic-bank-confirm')
       await borrower.button(dialog, disbursement.confirm.submit).click()
       await borrower.sees(maya, nextSteps.title)
       await expect(borrower.stepCard(maya, 'Disbursement Account')).toContainText('Complete')
@@ -104,15 +104,15 @@ test.describe('a domestic loan', () => {
       await borrower.sees(maya, disclosures.title)
       await borrower.isAt(maya, uuid, 'disclosures')
       await expect(borrower.firstOfDocument(maya)).toContainText(/\w{3}/)
-      await look(maya, 'domestic-agreements')
+      await examine(maya, 'domestic-agreements')
       for (let number = 1; number <= AGREEMENTS; number += 1)
         await borrower.readsAndAccepts(maya, number, AGREEMENTS)
       await borrower.sees(maya, nextSteps.title)
-      await look(maya, 'domestic-next-steps-signed')
+      await examine(maya, 'domestic-next-steps-signed')
     })
     await test.step('posts the collateral in two deposits (1.2.17, 2.2.42)', async () => {
-      await postsCollateral({ maya, server, uuid, look, sandbox: await people.device() })
-      await look(maya, 'domestic-complete')
+      await postsCollateral({ maya, server, uuid, examine, sandbox: await people.device() })
+      await examine(maya, 'domestic-complete')
     })
     await test.step('two agents release the funds', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
@@ -127,7 +127,7 @@ test.describe('a domestic loan', () => {
       await borrower.seesComplete(maya)
       await borrower.isAt(maya, uuid, 'complete')
       await expect(maya.getByText(wireDollars(LOAN.cash)).first()).toBeVisible()
-      await look(maya, 'domestic-funded')
+      await examine(maya, 'domestic-funded')
       // A reused document would keep this attribute: the dashboard must be loaded anew, at the root of the site.
       await maya.evaluate(() => document.documentElement.setAttribute('data-stays', 'yes'))
       await maya.getByRole('link', { name: complete.dashboard }).click()
@@ -135,7 +135,7 @@ test.describe('a domestic loan', () => {
       await expect(maya).toHaveURL(`${server.origin}/dashboard#loan-${uuid}`)
       await expect(maya.locator('html')).not.toHaveAttribute('data-stays')
       await expect(maya.getByText(messages.states.COMPLETE, { exact: true })).toBeVisible()
-      await look(maya, 'domestic-dashboard')
+      await examine(maya, 'domestic-dashboard')
     })
 
     await test.step('the bank has one payment of the cash to borrow', () => checkPayment(maya, server, uuid))
@@ -146,7 +146,7 @@ test.describe('a domestic loan', () => {
     })
     await test.step('the documents carry the figures of the offer to the cent (1.2.26, 1.2.107)', () =>
       checkDocuments(maya, server, uuid))
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 })
 
@@ -154,26 +154,26 @@ interface Posting {
   readonly maya: Page
   readonly server: ProductServer
   readonly uuid: string
-  readonly look: Look
+  readonly examine: Examine
   readonly sandbox: Page
 }
 
-const postsCollateral = async ({ maya, server, uuid, look, sandbox }: Posting): Promise<void> => {
+const postsCollateral = async ({ maya, server, uuid, examine, sandbox }: Posting): Promise<void> => {
   await borrower.opensStep(maya, 'Post Collateral')
   await borrower.isAt(maya, uuid, 'collateral')
   await expect(borrower.figure(maya, collateral.amounts.required)).toHaveText(/^\d[\d,]*\.\d+ BTC$/)
   const address = await borrower.depositAddress(maya)
-  await look(maya, 'domestic-collateral')
+  await examine(maya, 'domestic-collateral')
   await opensSandbox(sandbox, server.origin)
   await sendsCoins(sandbox, address, '0.1')
   await seesDeposit(maya, 'seen')
   await mines(sandbox, 6)
   await expect(borrower.figure(maya, collateral.amounts.received)).toHaveText('0.1 BTC')
   await seesDeposit(maya, 'final')
-  await look(maya, 'domestic-collateral-part')
+  await examine(maya, 'domestic-collateral-part')
   await borrower.saysCollateralSent(maya)
   await borrower.sees(maya, nextSteps.title)
-  await look(maya, 'domestic-next-steps-sent')
+  await examine(maya, 'domestic-next-steps-sent')
   // Row 1.4.45, as the server received it.
   const recorded = () =>
     readRows(

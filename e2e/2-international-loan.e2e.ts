@@ -14,7 +14,7 @@ import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
 import { isExamined, LOAN, NAME } from './cast.ts'
 import { readRows } from './database.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { opensPage } from './new-loan.ts'
 import { selectedOffer } from './offer-figures.ts'
 import * as international from './pages/international.ts'
@@ -42,8 +42,8 @@ const INTERNATIONAL_TRAIL = DECLARED_TRAIL.flatMap((type) =>
 
 test.describe('an international loan', () => {
   const product = productOfFile()
-  const look = createLook({ brand: BRAND })
-  test.afterAll(() => expect(look.findings).toEqual([]))
+  const examine = createExaminer({ brand: BRAND })
+  test.afterAll(() => expect(examine.findings).toEqual([]))
 
   test('a visitor from Switzerland borrows against bitcoin and is paid in USDC (1.1.10)', async ({
     people,
@@ -55,7 +55,7 @@ test.describe('an international loan', () => {
       await borrower.visit(maya, server.origin, BRAND)
       await international.choosesCountry(maya, international.RESIDENCE)
       await expect(maya.getByText(residency.unavailableTitle)).toBeVisible()
-      await look(maya, 'residency-international')
+      await examine(maya, 'residency-international')
       await borrower.button(maya, residency.continue).click()
       await expect(maya).toHaveURL(/\/start\?country=CH/)
       await buildsOffer(maya, { quantity: LOAN.BTC, cash: LOAN.cash })
@@ -70,16 +70,16 @@ test.describe('an international loan', () => {
         await international.fillsInternationalDetails(maya)
         const application = borrower.uuidOf(maya)
         await readsDisclosuresInAnotherTab(maya, application)
-        await look(maya, 'details-international')
+        await examine(maya, 'details-international')
         await international.givesConsents(maya)
         await borrower.agreesToDetails(maya)
         await borrower.sees(maya, nextSteps.title)
         return application
       })
     await test.step('sends a passport and a second document (1.5.64, 1.5.65)', async () => {
-      await look(maya, 'next-steps-international')
+      await examine(maya, 'next-steps-international')
       await borrower.opensStep(maya, 'Verify Identity')
-      await international.sendsTwoDocuments(maya, () => look(maya, 'identity-international'))
+      await international.sendsTwoDocuments(maya, () => examine(maya, 'identity-international'))
     })
     const avery = await people.device()
     await test.step('an agent approves both', async () => {
@@ -97,9 +97,9 @@ test.describe('an international loan', () => {
       await borrower.isAt(maya, uuid, 'usdc-disbursement')
       const options = maya.getByLabel(usdc.chain, { exact: true }).getByRole('option')
       await expect(options).toHaveText([usdc.chainPlaceholder, ...USDC_CHAINS])
-      await look(maya, 'usdc-disbursement')
+      await examine(maya, 'usdc-disbursement')
       const dialog = await international.entersWallet(maya, 'Base', international.WALLET)
-      await look(maya, 'usdc-confirm')
+      await examine(maya, 'usdc-confirm')
       await international.savesWallet(maya, dialog)
       await expect(borrower.stepCard(maya, 'Disbursement Account')).toContainText('Complete')
     })
@@ -122,15 +122,15 @@ test.describe('an international loan', () => {
       await expect(maya).toHaveURL(/\/complete$/, { timeout: ON_CHAIN_MS })
     })
     await test.step('confirms the test transfer once it is final (1.2.132, 1.2.133, 1.4.35)', async () => {
-      await confirmsTest(maya, look)
-      await look(maya, 'complete-international-in-review')
+      await confirmsTest(maya, examine)
+      await examine(maya, 'complete-international-in-review')
     })
     await test.step('two agents compare the wallet and release the funds', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
       await agent.opensFromQueue(avery, 'fundingReleases', NAME)
       await expect(avery.getByText(international.WALLET)).toBeVisible()
       await expect(avery.getByText(portfolioDisbursements.standsUsdc.IN_REVIEW)).toBeVisible()
-      await look(avery, 'agent-payout-in-usdc')
+      await examine(avery, 'agent-payout-in-usdc')
       await agent.approvesDisbursement(avery, 'first')
       const blake = await people.device()
       await agent.agentSignsIn(blake, server.origin, 'blake', BRAND)
@@ -141,7 +141,7 @@ test.describe('an international loan', () => {
       await expect(borrower.headed(maya, complete.doneTitle)).toBeVisible({ timeout: ON_CHAIN_MS })
       await expect(maya.getByText(complete.kinds.international.doneLead)).toBeVisible()
       await expect(maya.getByText(wireDollars(LOAN.cash)).first()).toBeVisible()
-      await look(maya, 'complete-international')
+      await examine(maya, 'complete-international')
     })
     await test.step('the ledger and the trail show one test and one disbursement', async () => {
       await checkLedger(server, uuid)
@@ -178,19 +178,19 @@ const readsDisclosuresInAnotherTab = async (maya: Page, uuid: string): Promise<v
   await expect(maya.getByLabel(details.address.city, { exact: true })).toHaveValue('Zürich')
 }
 
-const confirmsTest = async (maya: Page, look: ReturnType<typeof createLook>): Promise<void> => {
+const confirmsTest = async (maya: Page, examine: ReturnType<typeof createExaminer>): Promise<void> => {
   const { micro } = complete
   // The steps of the page name the test transfer too.
   const card = maya.getByRole('heading', { name: micro.title, exact: true })
   await expect(card).toBeVisible({ timeout: ON_CHAIN_MS })
   await expect(maya.getByText(international.WALLET_MASK).first()).toBeVisible()
-  await look(maya, 'complete-test-transfer')
+  await examine(maya, 'complete-test-transfer')
   const dialog = await international.asksToConfirm(maya)
   const go = borrower.button(dialog, micro.modal.submit)
   await expect(go).toBeDisabled()
   await dialog.getByRole('checkbox').check()
   await expect(go).toBeEnabled()
-  await look(maya, 'complete-test-transfer-modal')
+  await examine(maya, 'complete-test-transfer-modal')
   await go.click()
   await expect(card).toBeHidden()
   await expect(maya.getByText(complete.kinds.international.confirmed.lead)).toBeVisible()

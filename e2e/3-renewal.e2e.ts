@@ -12,7 +12,7 @@ import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
 import { isLongest, LOAN, NAME } from './cast.ts'
 import { twoAgents } from './loan-to-release.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { buildsOffer, takesOffer } from './pages/offer.ts'
@@ -67,8 +67,8 @@ const borrows = async (
 
 test.describe('a loan that is renewed', () => {
   const product = productOfFile()
-  const look = createLook()
-  test.afterAll(() => expect(look.findings).toEqual([]))
+  const examine = createExaminer()
+  test.afterAll(() => expect(examine.findings).toEqual([]))
 
   test('without a top-up and with one, from the first screen of the first loan (1.1.20, 1.2.131, 1.7.13)', async ({
     people,
@@ -107,37 +107,37 @@ test.describe('a loan that is renewed', () => {
       await anonymous.ask(sandboxRunJobs)
       await maya.goto(`${server.origin}/dashboard`)
       await expect(borrower.button(maya, renewal.card.renew)).toBeVisible()
-      await look(maya, 'dashboard-near-maturity')
+      await examine(maya, 'dashboard-near-maturity')
     })
     await test.step('Maya renews with the pledged collateral, and ends at Loan Renewed', async () => {
       const uuid = await renewing.beginsRenewal(maya, server.origin)
-      await look(maya, 'renewal-offer')
+      await examine(maya, 'renewal-offer')
       await renewing.choosesOffer(maya)
       await renewing.givesDetails(maya, borrower.MAYA)
       // Her ID is valid for years: the page says so, and does not request it.
       const onFile = fill(nextSteps.idOnFile, { date: calendarDate(ID_VALID_UNTIL) })
       await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText(onFile)
       await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
-      await look(maya, 'renewal-next-steps')
+      await examine(maya, 'renewal-next-steps')
       await renewing.readsAll(maya)
       await borrower.sees(maya, renewal.complete.doneTitle)
       await borrower.isAt(maya, uuid, 'complete')
       await expect(maya.getByText('Loan Renewed', { exact: true })).toBeVisible()
       await expect(maya.getByText('Collateral Received', { exact: true })).toHaveCount(0)
-      await look(maya, 'renewal-complete')
+      await examine(maya, 'renewal-complete')
       await maya.goto(`${server.origin}/dashboard`)
       await expect(maya.getByText(renewal.card.renewedText)).toBeVisible()
-      await look(maya, 'dashboard-renewed')
+      await examine(maya, 'dashboard-renewed')
     })
     await test.step('agents see which loan renews which', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/applications/${prior}`)
       await expect(avery.getByText(portfolioRenewal.renewed)).toBeVisible()
-      await look(avery, 'agent-renewed-loan')
+      await examine(avery, 'agent-renewed-loan')
       await avery.getByRole('link', { name: portfolioRenewal.seeNew }).click()
       await expect(avery.getByText(portfolioRenewal.renews)).toBeVisible()
     })
     await test.step('the other borrower adds collateral, and the loan is renewed once it is confirmed (1.2.104, 1.2.125)', () =>
-      renewsWithTopUp(page, { server, sandbox, approvesIdOf, look }))
+      renewsWithTopUp(page, { server, sandbox, approvesIdOf, examine }))
     const { application } = await caller.ask(getApplication, { params: { uuid: prior } })
     expect([application.state, application.isPaidOff]).toEqual(['COMPLETE', true])
     expect(application.renewedBy).not.toBeNull()
@@ -149,15 +149,15 @@ interface Around {
   readonly server: ProductServer
   readonly sandbox: Page
   readonly approvesIdOf: () => Promise<void>
-  readonly look: ReturnType<typeof createLook>
+  readonly examine: ReturnType<typeof createExaminer>
 }
 
-const renewsWithTopUp = async (page: Page, { server, sandbox, approvesIdOf, look }: Around) => {
+const renewsWithTopUp = async (page: Page, { server, sandbox, approvesIdOf, examine }: Around) => {
   const uuid = await renewing.beginsRenewal(page, server.origin)
-  await look(page, 'renewal-offer-phone')
+  await examine(page, 'renewal-offer-phone')
   await renewing.choosesOffer(page, { topUp: TOP_UP })
   await renewing.givesDetails(page, borrower.MAYA)
-  await look(page, 'renewal-next-steps-phone')
+  await examine(page, 'renewal-next-steps-phone')
   await borrower.opensStep(page, 'Verify Identity')
   await borrower.sendsId(page)
   await approvesIdOf()
@@ -166,13 +166,13 @@ const renewsWithTopUp = async (page: Page, { server, sandbox, approvesIdOf, look
   await borrower.isAt(page, uuid, 'collateral')
   const address = await borrower.depositAddress(page, collateral.renewal.title)
   await expect(borrower.figure(page, collateral.amounts.carried)).toContainText(/^[\d,]+\.\d+ BTC/)
-  await look(page, 'renewal-collateral')
+  await examine(page, 'renewal-collateral')
   await borrower.saysCollateralSent(page)
   // Row 1.2.125.
   await borrower.isAt(page, uuid, 'complete')
   await borrower.sees(page, renewal.complete.title)
   await expect(page.getByText('Collateral Received', { exact: true })).toBeVisible()
-  await look(page, 'renewal-under-way')
+  await examine(page, 'renewal-under-way')
   await opensSandbox(sandbox, server.origin)
   await sendsWhatIsMissing(sandbox, address)
   await mines(sandbox, 6)

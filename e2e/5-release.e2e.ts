@@ -11,7 +11,7 @@ import { timePasses } from './business-clock.ts'
 import { NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { awaitsRelease, twoAgents } from './loan-to-release.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import * as borrower from './pages/borrower.ts'
 import * as returning from './pages/collateral-release.ts'
 import * as servicing from './pages/loan.ts'
@@ -30,7 +30,7 @@ const HOLD_DAYS = 23
 
 test.describe('a loan that is paid off', () => {
   const product = productOfFile()
-  const look = createLook()
+  const look = createExaminer()
   test.afterAll(() => expect(look.findings).toEqual([]))
 
   test('is paid before its term without a fee, by the reference that the dashboard shows, and its collateral is released once the custodian can send it: from the first screen to the last (1.1.02, 1.1.14, 1.1.19, 1.4.40, 1.4.41, 1.9.25)', async ({

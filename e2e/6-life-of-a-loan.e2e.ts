@@ -24,7 +24,7 @@ import { timePasses } from './business-clock.ts'
 import { NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { awaitsRelease, twoAgents } from './loan-to-release.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import * as borrower from './pages/borrower.ts'
 import * as returning from './pages/collateral-release.ts'
 import { confirmsChange } from './pages/failed-disbursement.ts'
@@ -49,8 +49,8 @@ type Level = 'warning' | 'marginCall' | 'liquidation'
 
 test.describe('the life of a loan', () => {
   const product = productOfFile()
-  const look = createLook()
-  test.afterAll(() => expect(look.findings).toEqual([]))
+  const examine = createExaminer()
+  test.afterAll(() => expect(examine.findings).toEqual([]))
 
   test('autopay, a late payment, a warning, a margin call that is cured, a statement, the payoff by debit, and its collateral released (1.1.14, 1.9.09, 1.9.10, 1.9.12, 1.9.24, 1.9.25)', async ({
     people,
@@ -90,9 +90,9 @@ test.describe('the life of a loan', () => {
     const first = present((await loan()).nextDue)
     await test.step('autopay is turned on, and makes the first payment on its due date', async () => {
       await opensDashboard()
-      await look(page, 'life-active')
-      await turnsOnAutopay(page, look)
-      await look(page, 'life-autopay-on')
+      await examine(page, 'life-active')
+      await turnsOnAutopay(page, examine)
+      await examine(page, 'life-autopay-on')
       await reads(/Your copy: /, wireDollars(first.amount))
       await timePasses(anonymous, noonOf(first.onTimeThrough, 1))
       expect(await paidSoFar()).toBe(first.amount)
@@ -103,19 +103,19 @@ test.describe('the life of a loan', () => {
     await test.step('one payment is stopped, and late: the email says so, and it is made by hand', async () => {
       await timePasses(anonymous, noonOf(second.on, -5))
       await opensDashboard()
-      await look(page, 'life-debit-planned')
+      await examine(page, 'life-debit-planned')
       await borrower.button(page, debits.status.stop).click()
       await expect(borrower.button(page, debits.status.stop)).toHaveCount(0)
       await timePasses(anonymous, noonOf(second.onTimeThrough, 2))
       await reads(/Your payment is \d days? past due/, wireDollars(second.amount))
       await opensDashboard()
       await expect(page.getByText(loanWords.pastDue, { exact: true })).toBeVisible()
-      await look(page, 'life-past-due')
+      await examine(page, 'life-past-due')
       await avery.goto(`${server.origin}/portfolio-manager/`)
       await borrower.sees(avery, portfolioLists.queuesTitle)
-      await look(avery, 'agent-queues-past-due')
-      await paysNow(page, { choice: debits.payDialog.due, amount: (await loan()).pastDue, look })
-      await look(page, 'life-payment-under-way')
+      await examine(avery, 'agent-queues-past-due')
+      await paysNow(page, { choice: debits.payDialog.due, amount: (await loan()).pastDue, examine })
+      await examine(page, 'life-payment-under-way')
       const [underWay] = (await caller.ask(getDebits, { params: { uuid } })).debits
       await timePasses(anonymous, noonOf(present(underWay).settlesOn))
       expect((await loan()).pastDue).toBe('0.00')
@@ -125,20 +125,20 @@ test.describe('the life of a loan', () => {
       await reads(/warning level/, "You don't have to act.")
       await opensDashboard()
       await expect(page.getByText(marginWords.warned)).toBeVisible()
-      await look(page, 'life-warning')
+      await examine(page, 'life-warning')
       await priceBetween('marginCall', 'liquidation')
       const { margin } = await loan()
       await reads(/Margin call: act by/, wireDollars(present(margin?.needed).payment).slice(0, 4))
       await opensDashboard()
       await expect(page.getByText(/^Margin call: act by /)).toBeVisible()
-      await look(page, 'life-margin-call')
+      await examine(page, 'life-margin-call')
       await avery.goto(`${server.origin}/portfolio-manager/`)
       const queue = avery.getByRole('table', { name: portfolioMargin.title })
       await expect(queue.getByRole('link', { name: NAME })).toBeVisible()
-      await look(avery, 'agent-queues-margin-call')
+      await examine(avery, 'agent-queues-margin-call')
       await servicing.opensFile(avery, server, uuid, NAME)
       await expect(avery.getByText(portfolioDebits.title).first()).toBeVisible()
-      await look(avery, 'agent-loan-margin-call')
+      await examine(avery, 'agent-loan-margin-call')
     })
     await test.step('a top-up stops the clock, and cures the call once it is confirmed', async () => {
       const { margin } = await loan()
@@ -147,7 +147,7 @@ test.describe('the life of a loan', () => {
       )
       await page.getByRole('link', { name: marginWords.add }).first().click()
       await expect(page.getByRole('heading', { level: 1, name: collateral.more.title })).toBeVisible()
-      await look(page, 'life-top-up')
+      await examine(page, 'life-top-up')
       const { wallet } = await caller.ask(getCollateral, { params: { uuid } })
       await anonymous.ask(sandboxSendCoins, {
         body: { coin: 'BTC', address: present(wallet.depositAddress), quantity },
@@ -155,34 +155,34 @@ test.describe('the life of a loan', () => {
       await anonymous.ask(sandboxRunJobs)
       await opensDashboard()
       await expect(page.getByText(marginWords.call.pausedTitle)).toBeVisible()
-      await look(page, 'life-margin-call-paused')
+      await examine(page, 'life-margin-call-paused')
       await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
       await anonymous.ask(sandboxRunJobs)
       await reads(/Your margin call is over/, 'no collateral is sold')
       await opensDashboard()
       await expect(page.getByText(/^Margin call: /)).toHaveCount(0)
-      await look(page, 'life-cured')
+      await examine(page, 'life-cured')
     })
     await test.step('the documents have the statements, and the emails that were sent', async () => {
       await page.getByRole('link', { name: /^Documents/ }).click()
       await expect(page.getByRole('heading', { name: documents.messages.title })).toBeVisible()
-      await look(page, 'life-documents')
+      await examine(page, 'life-documents')
       await page
         .getByRole('button', { name: /^Open Statement through / })
         .first()
         .click()
       await expect(page.getByText('Closing balance', { exact: true }).first()).toBeVisible()
       await expect(page.getByText(wireDollars(first.amount)).first()).toBeVisible()
-      await look(page, 'life-statement')
+      await examine(page, 'life-statement')
     })
     await test.step('it is paid off by debit, and the collateral is held until the bank can no longer return it', async () => {
       await opensDashboard()
       const { payNow } = await caller.ask(getDebits, { params: { uuid } })
-      await paysNow(page, { choice: debits.payDialog.payoff, amount: present(payNow).payoff, look })
+      await paysNow(page, { choice: debits.payDialog.payoff, amount: present(payNow).payoff, examine })
       await timePasses(anonymous, noonOf(present(payNow).settlesOn))
       await page.goto(`${server.origin}/dashboard`)
       await expect(page.getByText(loanWords.held, { exact: true })).toBeVisible()
-      await look(page, 'life-paid-held')
+      await examine(page, 'life-paid-held')
       await timePasses(anonymous, (await loan()).releaseOpensAt ?? '')
       await timePasses(anonymous, noonOf((await loan()).asOf, 1))
       await steps.reaches(caller, uuid, 'COLLATERAL_RELEASE')

@@ -20,7 +20,7 @@ import type { Calls } from '@pledge/testing/call/calls'
 import { approveIdentity, approveDisbursement } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { LOAN, NAME, OTHER_BRANDS, SHOWN_AS, type ShownAs } from './cast.ts'
-import { createLook, type Look } from './look.ts'
+import { createExaminer, type Examine } from './examine-page.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { buildsOffer } from './pages/offer.ts'
@@ -36,7 +36,7 @@ const BASE = '/account/crypto-backed-loan'
 interface Visit {
   readonly server: ProductServer
   readonly people: People
-  readonly look: Look
+  readonly examine: Examine
   readonly brand: ShownAs
 }
 
@@ -79,11 +79,11 @@ const opens = async (
 }
 
 const examinesFirstPages = async (visit: Visit): Promise<void> => {
-  const { server, people, look, brand } = visit
+  const { server, people, examine, brand } = visit
   const page = await people.device(brand)
   await borrower.visit(page, server.origin, brand.code)
   await borrower.sees(page, residency.heading)
-  await look(page, 'residency')
+  await examine(page, 'residency')
   const { validStates } = await callerOf(page.context(), server, 'anonymous').ask(getValidStates, {
     query: { orgCode: brand.code },
   })
@@ -92,126 +92,126 @@ const examinesFirstPages = async (visit: Visit): Promise<void> => {
     await page.getByLabel(residency.state, { exact: true }).selectOption(unserviced.state)
     await expect(borrower.button(page, residency.waitlist.join)).toBeVisible()
     await borrower.button(page, residency.waitlist.join).click()
-    await look(page, 'residency-waitlist')
+    await examine(page, 'residency-waitlist')
   }
   await borrower.answerResidency(page, 'Ohio')
   await borrower.sees(page, start.heading)
   await expect(borrower.button(page, start.continue)).toBeVisible()
-  await look(page, 'start')
+  await examine(page, 'start')
   await buildsOffer(page, { quantity: LOAN.BTC, cash: LOAN.cash })
-  await look(page, 'start-built')
+  await examine(page, 'start-built')
   await borrower.button(page, start.learnMore).click()
-  await look(page, 'start-learn-more')
+  await examine(page, 'start-learn-more')
   await page.keyboard.press('Escape')
   for (const [index, label] of (await page.locator('button.term').all()).entries()) {
     await label.click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await look(page, `start-sheet-${index + 1}`)
+    await examine(page, `start-sheet-${index + 1}`)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
   await page.getByLabel(start.cash, { exact: true }).fill('12')
   await page.getByLabel(start.cash, { exact: true }).blur()
-  await look(page, 'start-refused')
+  await examine(page, 'start-refused')
   await page.goto(`${server.origin}/auth/login?error=lapsed`)
   await borrower.sees(page, login.title)
-  await look(page, 'login')
+  await examine(page, 'login')
   await borrower.button(page, login.createAccount).click()
   await borrower.sees(page, signIn.titles.register)
   await borrower.button(page, signIn.submit.register).click()
-  await look(page, 'register-refused')
+  await examine(page, 'register-refused')
   await page.getByLabel(signIn.email).fill(newEmail('looks'))
   await page.getByLabel(signIn.password, { exact: true }).fill(PASSWORD)
   await borrower.button(page, signIn.submit.register).click()
   await borrower.sees(page, signIn.verify.title)
   await borrower.button(page, signIn.verify.submit).click()
-  await look(page, 'verify-email-refused')
+  await examine(page, 'verify-email-refused')
   await borrower.button(page, signIn.verify.back).click()
   await borrower.button(page, signIn.switchTo.register.action).click()
-  await look(page, 'sign-in')
+  await examine(page, 'sign-in')
   await people.leave(page)
 }
 
 /** The pages whose content differs by brand, not only their styles: logo, promise, states, terms, footer. */
 const examinesOwnPages = async (visit: Visit): Promise<void> => {
-  const { server, people, look, brand } = visit
+  const { server, people, examine, brand } = visit
   const guest = await people.device(brand)
   await borrower.visit(guest, server.origin, brand.code)
   await borrower.sees(guest, residency.heading)
-  await look(guest, 'residency')
+  await examine(guest, 'residency')
   await borrower.answerResidency(guest, 'Ohio')
   await borrower.sees(guest, start.heading)
   await buildsOffer(guest, { quantity: LOAN.BTC, cash: LOAN.cash })
-  await look(guest, 'start-built')
+  await examine(guest, 'start-built')
   await guest.goto(`${server.origin}/auth/login`)
   await borrower.sees(guest, login.title)
-  await look(guest, 'login')
+  await examine(guest, 'login')
   const { page } = await newcomer(visit)
-  await look(page, 'dashboard-empty')
+  await examine(page, 'dashboard-empty')
   const avery = await people.device(brand)
   await agent.agentAtQueues(avery, server.origin, 'avery', brand.code)
-  await look(avery, 'agent-queues-empty')
+  await examine(avery, 'agent-queues-empty')
 }
 
 const examinesSteps = async (visit: Visit, { page, caller }: BorrowerSession): Promise<string> => {
-  const { look } = visit
-  await look(page, 'dashboard-empty')
+  const { examine } = visit
+  await examine(page, 'dashboard-empty')
   const uuid = await steps.begin(caller, visit.brand.code)
   await opens(page, visit, uuid, 'details', details.title)
-  await look(page, 'details')
+  await examine(page, 'details')
   await borrower.button(page, details.agree).click()
   await expect(page.getByText(details.summaryTitle)).toBeVisible()
-  await look(page, 'details-refused')
+  await examine(page, 'details-refused')
   await page.getByRole('combobox', { name: details.address.search }).pressSequentially('120 Map')
   await expect(
     page.getByRole('listbox', { name: details.address.suggestions }).getByRole('option').first(),
   ).toBeVisible()
-  await look(page, 'details-suggestions')
+  await examine(page, 'details-suggestions')
   await page.keyboard.press('Escape')
   await steps.giveDetails(caller, uuid)
 
   await opens(page, visit, uuid, 'next-steps', nextSteps.title)
-  await look(page, 'next-steps')
+  await examine(page, 'next-steps')
   await opens(page, visit, uuid, 'identity', identity.title)
   await borrower.button(page, identity.submit).click()
-  await look(page, 'identity-refused')
+  await examine(page, 'identity-refused')
   await borrower.choosesIdFiles(page)
-  await look(page, 'identity-chosen')
+  await examine(page, 'identity-chosen')
   await borrower.button(page, identity.submit).click()
   await borrower.waitsUntilIdIsSent(page)
-  await look(page, 'next-steps-in-review')
+  await examine(page, 'next-steps-in-review')
   await opens(page, visit, uuid, 'identity', identity.title)
-  await look(page, 'identity-in-review')
+  await examine(page, 'identity-in-review')
 
   await opens(page, visit, uuid, 'disbursement', disbursement.title)
-  await look(page, 'disbursement')
+  await examine(page, 'disbursement')
   await opens(page, visit, uuid, 'disbursement/manually-link', disbursement.entry.title)
   await borrower.button(page, disbursement.entry.review).click()
-  await look(page, 'bank-refused')
+  await examine(page, 'bank-refused')
   await opens(page, visit, uuid, 'disbursement', disbursement.title)
   await borrower.entersBank(page, borrower.MAYAS_BANK)
-  await look(page, 'bank-confirm')
+  await examine(page, 'bank-confirm')
   await steps.giveBank(caller, uuid)
   return uuid
 }
 
 /** The agents' queue and application while the disbursement awaits them. */
-const examinesDecision = async ({ server, look }: Visit, page: Page, uuid: string): Promise<void> => {
+const examinesDecision = async ({ server, examine }: Visit, page: Page, uuid: string): Promise<void> => {
   await page.goto(`${server.origin}/portfolio-manager/`)
   await expect(
     page.getByRole('table', { name: portfolioLists.fundingReleases }).getByRole('link', { name: NAME }),
   ).toBeVisible()
-  await look(page, 'agent-queue-of-releases')
+  await examine(page, 'agent-queue-of-releases')
   await page.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
   await borrower.sees(page, NAME)
-  await look(page, 'agent-application-to-release')
+  await examine(page, 'agent-application-to-release')
   for (const label of ['approve', 'refuse'] as const) {
     await borrower.button(page, portfolioApplication.release[label]).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     // A refusal without a reason shows what is missing.
     if (label === 'refuse') await dialog.locator('button[type=submit]').click()
-    await look(page, `agent-${label}-release`)
+    await examine(page, `agent-${label}-release`)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
@@ -223,61 +223,61 @@ const examinesEnd = async (
   uuid: string,
   agents: Agents,
 ): Promise<void> => {
-  const { look, server } = visit
+  const { examine, server } = visit
   await steps.reaches(caller, uuid, 'SIGN_DOCS')
   await opens(page, visit, uuid, 'disclosures', 'Review your agreements')
   await expect(page.getByRole('region', { name: 'Page 1', exact: true })).toContainText(/\w{3}/)
-  await look(page, 'disclosures')
+  await examine(page, 'disclosures')
   await opens(page, visit, uuid, 'documents', documents.title)
-  await look(page, 'documents')
+  await examine(page, 'documents')
   await page
     .getByRole('button', { name: /^Open / })
     .first()
     .click()
   await expect(page.getByRole('region', { name: 'Page 1', exact: true })).toContainText(/\w{3}/)
-  await look(page, 'documents-open')
+  await examine(page, 'documents-open')
   await steps.signAll(caller, uuid)
   await opens(page, visit, uuid, 'collateral', collateral.title)
   const address = await borrower.depositAddress(page)
-  await look(page, 'collateral')
+  await examine(page, 'collateral')
   const sandbox = callerOf(page.context(), server, 'anonymous')
   await sandbox.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: LOAN.partBTC } })
   await sandbox.ask(sandboxMine, { body: { coin: 'BTC', count: 1 } })
   await seesDeposit(page, 'seen')
-  await look(page, 'collateral-seen')
+  await examine(page, 'collateral-seen')
   await page.goto(`${server.origin}/dashboard`)
   await borrower.sees(page, dashboard.heading)
-  await look(page, 'dashboard')
+  await examine(page, 'dashboard')
   await borrower.button(page, dashboard.cancel).click()
-  await look(page, 'dashboard-cancel')
+  await examine(page, 'dashboard-cancel')
   await steps.postAll(caller, sandbox, uuid)
   await opens(page, visit, uuid, 'complete', complete.title)
-  await look(page, 'complete')
+  await examine(page, 'complete')
   await steps.reaches(caller, uuid, 'MANUAL_FUNDING_RELEASE')
   await examinesDecision(visit, agents.pages[0] as Page, uuid)
   for (const each of agents.callers) await approveDisbursement(each, uuid)
   await borrower.seesComplete(page)
-  await look(page, 'complete-funded')
+  await examine(page, 'complete-funded')
   await page.goto(`${server.origin}/dashboard`)
   await borrower.sees(page, dashboard.heading)
-  await look(page, 'dashboard-funded')
+  await examine(page, 'dashboard-funded')
 }
 
 /** The agent's pages while an ID is pending; returns the two signed-in agents. */
 const examinesAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
-  const { server, people, look, brand } = visit
+  const { server, people, examine, brand } = visit
   const organization = brand.code
   const pages = [await people.device(brand), await people.device(brand)]
   const [avery, blake] = pages as [Page, Page]
   await agent.agentAtQueues(avery, server.origin, 'avery', organization)
   await expect(avery.getByRole('link', { name: NAME })).toBeVisible()
-  await look(avery, 'agent-queues')
+  await examine(avery, 'agent-queues')
   await avery.goto(`${server.origin}/portfolio-manager/applications`)
   await borrower.sees(avery, portfolioLists.applicationsTitle)
-  await look(avery, 'agent-applications')
+  await examine(avery, 'agent-applications')
   await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
   await borrower.sees(avery, NAME)
-  await look(avery, 'agent-application')
+  await examine(avery, 'agent-application')
   await agent.viewsId(avery)
   for (const [name, label] of [
     ['agent-approve-id', portfolioApplication.identity.approve],
@@ -287,23 +287,23 @@ const examinesAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
     await borrower.button(avery, label).click()
     const dialog = avery.getByRole('dialog')
     if (name !== 'agent-approve-id') await dialog.locator('button[type=submit]').click()
-    await look(avery, name)
+    await examine(avery, name)
     await avery.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
   await avery.goto(`${server.origin}/portfolio-manager/nowhere`)
   await borrower.sees(avery, portfolioFrame.notFoundTitle)
-  await look(avery, 'agent-not-found')
+  await examine(avery, 'agent-not-found')
   await agent.agentAtQueues(blake, server.origin, 'blake', organization)
   const callers = pages.map((page) => callerOf(page.context(), server, 'agent'))
   await approveIdentity(callers[0] as Calls, uuid)
   return { pages, callers }
 }
 
-const examinesRelease = async ({ server, look }: Visit, page: Page, uuid: string): Promise<void> => {
+const examinesRelease = async ({ server, examine }: Visit, page: Page, uuid: string): Promise<void> => {
   await page.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
   await borrower.sees(page, NAME)
-  await look(page, 'agent-application-funded')
+  await examine(page, 'agent-application-funded')
 }
 
 const [whole] = SHOWN_AS
@@ -321,8 +321,8 @@ test.describe('axe finds nothing', () => {
     test.setTimeout(420_000)
     const server = product()
     if (whole === undefined) throw new Error('a brand is examined')
-    const look = createLook({ brand: whole.code, alsoAs: OTHER_BRANDS })
-    const visit: Visit = { server, people, look, brand: whole }
+    const examine = createExaminer({ brand: whole.code, alsoAs: OTHER_BRANDS })
+    const visit: Visit = { server, people, examine, brand: whole }
     await examinesFirstPages(visit)
     const maya = await newcomer(visit)
     const uuid = await examinesSteps(visit, maya)
@@ -332,17 +332,17 @@ test.describe('axe finds nothing', () => {
     const sandbox = await people.device(whole)
     await opensSandbox(sandbox, server.origin)
     await expect(sandbox.getByRole('heading', { name: sandboxWords.mails.title })).toBeVisible()
-    await look(sandbox, 'sandbox')
-    expect(look.findings).toEqual([])
+    await examine(sandbox, 'sandbox')
+    expect(examine.findings).toEqual([])
   })
 
   for (const brand of OTHER_BRANDS)
     test(`on the pages that begin with a brand's own words, as ${shown(brand)} (S8, WCAG 2.2 AA)`, async ({
       people,
     }) => {
-      const look = createLook({ brand: brand.code })
-      const visit: Visit = { server: product(), people, look, brand }
+      const examine = createExaminer({ brand: brand.code })
+      const visit: Visit = { server: product(), people, examine, brand }
       await examinesOwnPages(visit)
-      expect(look.findings).toEqual([])
+      expect(examine.findings).toEqual([])
     })
 })

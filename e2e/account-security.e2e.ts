@@ -13,7 +13,7 @@ import type { Page } from '@playwright/test'
 import type { Calls } from '@pledge/testing/call/calls'
 import { callerOf } from './caller.ts'
 import { BRAND } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { agentSignsIn } from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import * as own from './pages/security.ts'
@@ -91,7 +91,7 @@ test.describe('an account and its security', () => {
     people.mayComplain(/4(00|22) \([\w ]+\) \S+\/account\/phone /)
     const server = product()
     const { origin } = server
-    const look = createLook()
+    const examine = createExaminer()
     const { page, caller, email } = await newcomer(people, server)
     const uuid = await steps.begin(caller)
     await steps.giveDetails(caller, uuid)
@@ -100,7 +100,7 @@ test.describe('an account and its security', () => {
     await test.step('the bank account by password and emailed code', async () => {
       await enterBank(page, origin, uuid, '900123456001')
       await expect(own.confirmation(page).getByLabel(stepUp.password, { exact: true })).toBeFocused()
-      await look(page, 'step-up-password')
+      await examine(page, 'step-up-password')
       await own.confirmsByMail(page, origin, { email, password: PASSWORD })
       await bankBecomes(page, caller, uuid, '900123456001')
       const notice = await own.readsMail(page, origin, email, 'Your account was changed')
@@ -114,7 +114,7 @@ test.describe('an account and its security', () => {
       await dialog.getByLabel(security.contact.newPhone).fill('614555')
       await button(dialog, security.save).click()
       await expect(dialog.getByText(INVALID_PHONE_MESSAGE)).toBeVisible()
-      await look(page, 'security-phone')
+      await examine(page, 'security-phone')
       await dialog.getByLabel(security.contact.newPhone).fill('(614) 555-0188')
       await button(dialog, security.save).click()
       await expect(own.confirmation(page).getByText(stepUp.leads.phone)).toBeVisible()
@@ -133,29 +133,29 @@ test.describe('an account and its security', () => {
       await page.getByRole('link', { name: dashboard.account }).click()
       await sees(page, security.title)
       await expect(page.getByText(security.advice.title)).toBeVisible()
-      await look(page, 'security-bare')
+      await examine(page, 'security-bare')
       await button(page, security.totp.add).click()
       await own.confirmsByMail(page, origin, { email, password: PASSWORD })
       const shown = await own.readsSecret(page)
-      await look(page, 'security-totp')
+      await examine(page, 'security-totp')
       const dialog = page.getByRole('dialog', { name: security.totp.addTitle })
       await dialog.getByLabel(security.totp.code).fill(own.totpCode(shown, -1))
       await button(dialog, security.totp.confirm).click()
       return shown
     })
     await expect(page.getByRole('dialog', { name: security.recovery.shownTitle })).toBeVisible()
-    await look(page, 'security-recovery-codes')
+    await examine(page, 'security-recovery-codes')
     const codes = await own.keepsRecoveryCodes(page)
     expect(codes).toHaveLength(10)
 
     await test.step('a sign-in with the app', async () => {
       await signsOut(page)
       await opensSignIn(page, origin)
-      await look(page, 'sign-in-with-passkey')
+      await examine(page, 'sign-in-with-passkey')
       await givesPassword(page, email, PASSWORD)
       await sees(page, signIn.second.title)
       await expect(page.getByLabel(signIn.second.totp)).toBeFocused()
-      await look(page, 'sign-in-second-factor')
+      await examine(page, 'sign-in-second-factor')
       await page.getByLabel(signIn.second.totp).fill(own.totpCode(secret, 0))
       await button(page, signIn.second.submit).click()
       await sees(page, dashboard.heading)
@@ -163,7 +163,7 @@ test.describe('an account and its security', () => {
 
     await test.step('the bank account by the app', async () => {
       await enterBank(page, origin, uuid, '900123456002')
-      await look(page, 'step-up-totp')
+      await examine(page, 'step-up-totp')
       await own.confirmsByCode(page, stepUp.totp, own.totpCode(secret, 1))
       await bankBecomes(page, caller, uuid, '900123456002')
     })
@@ -174,14 +174,14 @@ test.describe('an account and its security', () => {
       await button(page, security.passkeys.add).click()
       const dialog = page.getByRole('dialog', { name: security.passkeys.addTitle })
       await dialog.getByLabel(security.passkeys.name).fill('My laptop')
-      await look(page, 'security-add-passkey')
+      await examine(page, 'security-add-passkey')
       await button(dialog, security.passkeys.make).click()
       await button(own.confirmation(page), stepUp.others['recovery-code']).click()
       await own.confirmsByCode(page, stepUp.recoveryCode, codes[0] ?? '')
       await expect(page.getByText(security.passkeys.done)).toBeVisible()
       await expect(page.getByText('My laptop')).toBeVisible()
       await expect(page.getByText('9 codes left.')).toBeVisible()
-      await look(page, 'security-full')
+      await examine(page, 'security-full')
     })
 
     await test.step('a sign-in with the passkey alone', async () => {
@@ -193,7 +193,7 @@ test.describe('an account and its security', () => {
 
     await test.step('the bank account by the passkey', async () => {
       await enterBank(page, origin, uuid, '900123456003')
-      await look(page, 'step-up-passkey')
+      await examine(page, 'step-up-passkey')
       await own.confirmsByPasskey(page)
       await bankBecomes(page, caller, uuid, '900123456003')
     })
@@ -205,16 +205,16 @@ test.describe('an account and its security', () => {
       await dialog.getByLabel(security.passkeys.name).fill('')
       await button(dialog, security.save).click()
       await expect(dialog.getByText(security.passkeys.nameMissing)).toBeVisible()
-      await look(page, 'security-rename-passkey')
+      await examine(page, 'security-rename-passkey')
       await dialog.getByLabel(security.passkeys.name).fill(LONG_NAME)
       await button(dialog, security.save).click()
       await expect(page.getByText(security.passkeys.renamed)).toBeVisible()
-      await look(page, 'security-long-name')
+      await examine(page, 'security-long-name')
     })
     await test.step('creates new recovery codes', async () => {
       await button(page, security.recovery.renew).click()
       const dialog = page.getByRole('dialog', { name: security.recovery.renewTitle })
-      await look(page, 'security-renew-codes')
+      await examine(page, 'security-renew-codes')
       await button(dialog, security.recovery.renew).click()
       await own.confirmsByPasskey(page)
       const renewed = await own.keepsRecoveryCodes(page)
@@ -224,13 +224,13 @@ test.describe('an account and its security', () => {
     })
     await test.step('removes the app and the passkey again', async () => {
       await button(page, security.totp.remove).click()
-      await look(page, 'security-remove-totp')
+      await examine(page, 'security-remove-totp')
       const ofApp = page.getByRole('dialog', { name: security.totp.removeTitle })
       await button(ofApp, security.totp.remove).click()
       await own.confirmsByPasskey(page)
       await expect(page.getByText(security.totp.removed)).toBeVisible()
       await button(page, fill(security.passkeys.removeNamed, { name: LONG_NAME })).click()
-      await look(page, 'security-remove-passkey')
+      await examine(page, 'security-remove-passkey')
       const ofPasskey = page.getByRole('dialog', { name: security.passkeys.removeTitle })
       await button(ofPasskey, security.passkeys.remove).click()
       await own.confirmsByPasskey(page)
@@ -238,7 +238,7 @@ test.describe('an account and its security', () => {
       await expect(page.getByText(security.passkeys.none)).toBeVisible()
       await expect(page.getByText(security.advice.title)).toBeVisible()
     })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('a canceled confirmation changes nothing, and the entries are still there', async ({ people }) => {
@@ -265,7 +265,7 @@ test.describe('an account and its security', () => {
     people.mayComplain(/401 \(Unauthorized\)/)
     const server = product()
     const { origin } = server
-    const look = createLook()
+    const examine = createExaminer()
     const { page, email } = await newcomer(people, server)
     await signsOut(page)
     await opensSignIn(page, origin)
@@ -274,7 +274,7 @@ test.describe('an account and its security', () => {
     await page.getByLabel(signIn.email).fill(email)
     await button(page, signIn.forgotten.send).click()
     await expect(page.getByLabel(signIn.forgotten.code)).toBeVisible()
-    await look(page, 'forgotten-password')
+    await examine(page, 'forgotten-password')
     const code = own.codeOf(await own.readsMail(page, origin, email, 'Reset your password'))
     await page.getByLabel(signIn.forgotten.code).fill(code)
     await page.getByLabel(signIn.forgotten.password, { exact: true }).fill(NEW_PASSWORD)
@@ -288,7 +288,7 @@ test.describe('an account and its security', () => {
     const dialog = page.getByRole('dialog', { name: security.contact.emailTitle })
     const next = `new.${email}`
     await dialog.getByLabel(security.contact.newEmail).fill(next)
-    await look(page, 'security-email')
+    await examine(page, 'security-email')
     await button(dialog, security.contact.sendCode).click()
     await expect(dialog.getByLabel(security.contact.code)).toBeVisible()
     const mailed = own.codeOf(await own.readsMail(page, origin, next, 'Confirm your email address'))
@@ -301,7 +301,7 @@ test.describe('an account and its security', () => {
     await button(page, security.password.change).click()
     const change = page.getByRole('dialog', { name: security.password.dialogTitle })
     await change.getByLabel(security.password.next, { exact: true }).fill(PASSWORD)
-    await look(page, 'security-password')
+    await examine(page, 'security-password')
     await button(change, security.save).click()
     await own.confirmsByMail(page, origin, { email: next, password: NEW_PASSWORD })
     await expect(page.getByText(security.password.done)).toBeVisible()
@@ -309,19 +309,19 @@ test.describe('an account and its security', () => {
     await opensSignIn(page, origin)
     await givesPassword(page, next, PASSWORD)
     await sees(page, dashboard.heading)
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('an agent finds the same page from the portfolio manager', async ({ people }) => {
     const server = product()
     const page = await people.device()
-    const look = createLook()
+    const examine = createExaminer()
     await agentSignsIn(page, server.origin, 'avery')
     await page.getByRole('link', { name: 'Account', exact: true }).click()
     await sees(page, security.title)
     await expect(page.getByText(emailOfAgent('avery'))).toBeVisible()
     await expect(page.getByText(security.devices.this)).toBeVisible()
-    await look(page, 'security-staff')
-    expect(look.findings).toEqual([])
+    await examine(page, 'security-staff')
+    expect(examine.findings).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { fill } from '@pledge/copy/fill'
 import { readFile } from 'node:fs/promises'
 import { OTHER_BRANDS } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
@@ -15,7 +15,7 @@ test.describe('the audit log', () => {
     people,
   }) => {
     const { origin } = product()
-    const look = createLook({ alsoAs: OTHER_BRANDS })
+    const examine = createExaminer({ alsoAs: OTHER_BRANDS })
     const avery = await people.device()
     await agent.agentAtQueues(avery, origin, 'avery')
     await expect(avery.getByRole('link', { name: portfolioFrame.audit })).toHaveCount(0)
@@ -34,7 +34,7 @@ test.describe('the audit log', () => {
     await expect(
       table.getByRole('rowheader', { name: words.kinds['sign-in.succeeded'] }).first(),
     ).toBeVisible()
-    await look(devon, 'agent-audit-log')
+    await examine(devon, 'agent-audit-log')
 
     await devon.getByLabel(words.who, { exact: true }).fill('avery')
     await devon.keyboard.press('Tab')
@@ -45,7 +45,7 @@ test.describe('the audit log', () => {
 
     const download = devon.waitForEvent('download')
     await borrower.button(devon, words.export).click()
-    await look(devon, 'agent-audit-log-reason')
+    await examine(devon, 'agent-audit-log-reason')
     await agent.givesReason(devon)
     const file = await (await download).path()
     const [header, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
@@ -56,9 +56,9 @@ test.describe('the audit log', () => {
     await devon.getByLabel(words.subject, { exact: true }).fill('nothing that there is')
     await borrower.button(devon, words.apply).click()
     await expect(devon.getByText(words.empty)).toBeVisible()
-    await look(devon, 'agent-audit-log-empty')
+    await examine(devon, 'agent-audit-log-empty')
     await borrower.button(devon, words.clear).click()
     await expect(table.getByRole('rowheader', { name: words.kinds['data.exported'] }).first()).toBeVisible()
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ import type { Calls } from '@pledge/testing/call/calls'
 import { callerOf } from './caller.ts'
 import { NAME } from './cast.ts'
 import { readRows } from './database.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { opensPage, opensSignedIn, pathOf } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as bank from './pages/bank.ts'
@@ -65,38 +65,38 @@ test.describe('a linked bank account', () => {
   }) => {
     test.setTimeout(300_000)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const { page: maya } = await comes(people, server)
     await borrower.opensStep(maya, 'Disbursement Account')
     await borrower.sees(maya, disbursement.title)
-    await look(maya, 'link-choices')
+    await examine(maya, 'link-choices')
     await maya.getByRole('link', { name: disbursement.link, exact: true }).click()
     await expect(maya.getByRole('button', { name: PLATYPUS.name })).toBeVisible()
-    await look(maya, 'link-institutions')
+    await examine(maya, 'link-institutions')
     await maya.getByLabel(words.find).fill('No such bank')
     await expect(maya.getByText(words.noBank)).toBeVisible()
-    await look(maya, 'link-no-institution')
+    await examine(maya, 'link-no-institution')
     await bank.findsBank(maya, PLATYPUS.name)
-    await look(maya, 'link-consent')
+    await examine(maya, 'link-consent')
     await borrower.button(maya, words.continue).click()
     await expect(maya.getByLabel(words.username)).toBeVisible()
-    await look(maya, 'link-credentials')
+    await examine(maya, 'link-credentials')
     await borrower.button(maya, words.signIn).click()
     await expect(maya.getByText(words.required).first()).toBeVisible()
     await maya.getByLabel(words.username).fill('user_good')
     await maya.getByLabel(words.password).fill('a guess')
     await borrower.button(maya, words.signIn).click()
     await expect(maya.getByText(/Tries left: 4/)).toBeVisible()
-    await look(maya, 'link-wrong-credentials')
+    await examine(maya, 'link-wrong-credentials')
     await maya.getByLabel(words.password).fill('pass_good')
     await borrower.button(maya, words.signIn).click()
     await expect(maya.getByRole('checkbox')).toHaveCount(3)
-    await look(maya, 'link-accounts')
+    await examine(maya, 'link-accounts')
     expect(await maya.getByRole('checkbox', { checked: true }).count()).toBe(0)
     await expect(maya.getByRole('checkbox', { disabled: true })).toHaveCount(1)
     await borrower.button(maya, words.share).click()
     await expect(maya.getByText(words.noneChosen)).toBeVisible()
-    await look(maya, 'link-no-account')
+    await examine(maya, 'link-no-account')
     await borrower.button(maya, words.back).click()
     await maya.getByRole('button', { name: 'Quarry Trust' }).click()
     await borrower.button(maya, words.continue).click()
@@ -104,10 +104,10 @@ test.describe('a linked bank account', () => {
     await maya.getByLabel(words.password).fill('pass_good')
     await borrower.button(maya, words.signIn).click()
     await expect(maya.getByText(messages.errors.unexpected)).toBeVisible()
-    await look(maya, 'link-failed')
+    await examine(maya, 'link-failed')
     await borrower.button(maya, bankLink.link.tryAgain).click()
     await expect(maya.getByLabel(words.find)).toBeVisible()
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('is pending, then selected among several banks, and every later status is shown (1.2.24, 1.2.112, 1.2.114, 1.4.42-1.4.44, 1.8.03)', async ({
@@ -115,7 +115,7 @@ test.describe('a linked bank account', () => {
   }) => {
     test.setTimeout(300_000)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const { page: maya, caller, uuid } = await comes(people, server)
     const anonymous = callerOf(maya.context(), server, 'anonymous')
     const opens = async () => {
@@ -124,15 +124,15 @@ test.describe('a linked bank account', () => {
     }
     await opens()
     await expect(maya.getByText(bankLink.choose.emptyTitle)).toBeVisible()
-    await look(maya, 'choose-account-none')
+    await examine(maya, 'choose-account-none')
     for (const one of [PLATYPUS, HOUNDSTOOTH, PLATYPUS]) await linkByCalls(caller, uuid, one)
     await opens()
     await expect(maya.getByRole('group')).toHaveCount(2)
     await expect(maya.getByRole('radio'), 'two links of one bank list each account once').toHaveCount(3)
-    await look(maya, 'choose-account-several')
+    await examine(maya, 'choose-account-several')
     await borrower.button(maya, bankLink.choose.choose).click()
     await expect(maya.getByText('Please select an account.')).toBeVisible()
-    await look(maya, 'choose-account-not-chosen')
+    await examine(maya, 'choose-account-not-chosen')
     await test.step('the loader, while a link is PENDING or UPDATING', async () => {
       for (const status of ['PENDING', 'UPDATING'] as const) {
         await pushes(anonymous, HOUNDSTOOTH.name, status)
@@ -140,7 +140,7 @@ test.describe('a linked bank account', () => {
         const loader = fill(bankLink.choose.loadingAt, { bank: HOUNDSTOOTH.name })
         await expect(maya.getByText(loader)).toBeVisible()
         await expect(maya.getByRole('radio')).toHaveCount(0)
-        await look(maya, `choose-account-${status}`)
+        await examine(maya, `choose-account-${status}`)
       }
       await pushes(anonymous, HOUNDSTOOTH.name, 'COMPLETE')
       await expect(maya.getByRole('radio')).toHaveCount(3)
@@ -152,7 +152,7 @@ test.describe('a linked bank account', () => {
         const title = fill(bankLink.statuses[status].title, { bank: HOUNDSTOOTH.name })
         await expect(maya.getByText(title)).toBeVisible()
         await expect(maya.getByRole('radio'), 'the other bank can be selected').toHaveCount(2)
-        await look(maya, `choose-account-${status}`)
+        await examine(maya, `choose-account-${status}`)
       })
     }
     await test.step('accounts that cannot be read', async () => {
@@ -162,10 +162,10 @@ test.describe('a linked bank account', () => {
       )
       await opens()
       await expect(maya.getByText(messages.errors.accountsFailed)).toBeVisible({ timeout: 30_000 })
-      await look(maya, 'choose-account-unreadable')
+      await examine(maya, 'choose-account-unreadable')
       await maya.unroute(/\/bank-link\/v1\/applications\/[^/]+\/auth$/)
     })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('is renewed by a new sign-in, without a second link (1.4.42)', async ({ people }) => {
@@ -196,21 +196,21 @@ test.describe('a linked bank account', () => {
     people,
   }) => {
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const { page: maya, uuid } = await comes(people, server)
     await bank.beginsLinking(maya)
     await bank.findsBank(maya, LARKSPUR)
-    await look(maya, 'link-consent-bank-page')
+    await examine(maya, 'link-consent-bank-page')
     await bank.leavesForBank(maya, LARKSPUR)
-    await look(maya, 'simulated-bank-sign-in')
+    await examine(maya, 'simulated-bank-sign-in')
     expect(await maya.locator('script').count(), 'the bank needs no script').toBe(0)
     await maya.getByLabel(simulatedBank.username).fill('user_good')
     await maya.getByLabel(simulatedBank.password).fill('a guess')
     await borrower.button(maya, simulatedBank.signIn).click()
     await expect(maya.getByText(simulatedBank.wrong)).toBeVisible()
-    await look(maya, 'simulated-bank-wrong')
+    await examine(maya, 'simulated-bank-wrong')
     await bank.signsInAtBank(maya, LARKSPUR)
-    await look(maya, 'simulated-bank-share')
+    await examine(maya, 'simulated-bank-share')
     let goOn: () => void = () => undefined
     const held = new Promise<void>((resolve) => (goOn = resolve))
     await maya.route(/\/sandbox\/v1\/bank-link\/returns$/, async (route) => {
@@ -219,22 +219,22 @@ test.describe('a linked bank account', () => {
     })
     await bank.sharesAccounts(maya, simulatedBank.share)
     await borrower.sees(maya, bankLink.back.title)
-    await look(maya, 'bank-return', { isBusy: true })
+    await examine(maya, 'bank-return', { isBusy: true })
     goOn()
     await borrower.sees(maya, bankLink.choose.title)
     expect(new URL(maya.url()).pathname).toContain(`/${uuid}/disbursement/choose-account`)
     await expect(maya.getByRole('radio')).toHaveCount(2, { timeout: 30_000 })
     await maya.goto(`${server.origin}/account/crypto-backed-loan/plaid-oauth-success?oauth_state_id=state-1`)
     await expect(maya.getByText(bankLink.back.lost)).toBeVisible()
-    await look(maya, 'bank-return-lost')
-    expect(look.findings).toEqual([])
+    await examine(maya, 'bank-return-lost')
+    expect(examine.findings).toEqual([])
   })
 
   test('of another person is shown to the agents before they approve the disbursement', async ({
     people,
   }) => {
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const { page: maya, caller, uuid } = await comes(people, server)
     await linkByCalls(caller, uuid, PLATYPUS, 'user_other')
     await choosesFirst(caller, uuid)
@@ -248,24 +248,24 @@ test.describe('a linked bank account', () => {
     await avery.goto(`${server.origin}/portfolio-manager/`)
     await agent.opensFromQueue(avery, 'fundingReleases', NAME)
     await expect(avery.getByText(portfolioDisbursements.holder.differsTitle)).toBeVisible()
-    await look(avery, 'agent-other-owner')
+    await examine(avery, 'agent-other-owner')
     await borrower.button(avery, portfolioApplication.release.approve).click()
     const slots = { owners: 'Jordan Rivers', borrower: NAME }
     const dialog = avery.getByRole('dialog')
     await expect(dialog.getByText(fill(portfolioDisbursements.holder.differsBefore, slots))).toBeVisible()
-    await look(avery, 'agent-other-owner-dialog')
-    expect(look.findings).toEqual([])
+    await examine(avery, 'agent-other-owner-dialog')
+    expect(examine.findings).toEqual([])
   })
 
   test('is verified by two small deposits, on a phone (1.4.42)', async ({ people }) => {
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const { page: maya } = await comes(people, server, { isPhone: true })
     await bank.beginsLinking(maya)
     await bank.findsBank(maya, WINDOWPANE)
     await bank.signsInHere(maya)
     await expect(maya.getByLabel(bankLink.deposits.first)).toBeVisible({ timeout: 30_000 })
-    await look(maya, 'choose-account-deposits')
+    await examine(maya, 'choose-account-deposits')
     const { links } = await callerOf(maya.context(), server, 'anonymous').ask(getSandboxBankLinks)
     const [one = 0, other = 0] = links.find(({ institution }) => institution === WINDOWPANE)?.deposits ?? []
     people.mayComplain(/422 \(Unprocessable Entity\) \S+\/micro-deposits/)
@@ -276,12 +276,12 @@ test.describe('a linked bank account', () => {
     }
     await enter(one, (other % 99) + 1)
     await expect(maya.getByText(/Tries left: 2/)).toBeVisible()
-    await look(maya, 'choose-account-wrong-deposits')
+    await examine(maya, 'choose-account-wrong-deposits')
     await enter(other, one)
     await bank.choosesAccount(maya, /Everyday Checking/)
     await borrower.sees(maya, nextSteps.title)
     await expect(borrower.stepCard(maya, 'Disbursement Account')).toContainText('Complete')
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('is verified automatically, or times out after ten minutes (1.2.114, 1.4.42, 1.7.02)', async ({
@@ -289,14 +289,14 @@ test.describe('a linked bank account', () => {
   }) => {
     test.setTimeout(120_000)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const { page: maya, uuid } = await comes(people, server, { isPhone: true })
     const anonymous = callerOf(maya.context(), server, 'anonymous')
     await bank.beginsLinking(maya)
     await bank.findsBank(maya, WINDOWPANE)
     await bank.signsInHere(maya, 'microdeposits_good')
     await expect(maya.getByText(bankLink.deposits.automatic)).toBeVisible({ timeout: 30_000 })
-    await look(maya, 'choose-account-automatic')
+    await examine(maya, 'choose-account-automatic')
     await pushes(anonymous, WINDOWPANE, 'PENDING')
     await maya.clock.install()
     await opensPage(maya, server, uuid, 'disbursement/choose-account')
@@ -305,10 +305,10 @@ test.describe('a linked bank account', () => {
       await maya.clock.runFor(POLL_MS)
       await expect(maya.getByText(bankLink.choose.slow)).toBeVisible({ timeout: 50 })
     }).toPass({ intervals: [1], timeout: 90_000 })
-    await look(maya, 'choose-account-slow')
+    await examine(maya, 'choose-account-slow')
     await borrower.button(maya, bankLink.choose.checkAgain).click()
     await expect(maya.getByText(fill(bankLink.choose.loadingAt, { bank: WINDOWPANE }))).toBeVisible()
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('is not created when the borrower leaves, here or at the bank (1.2.10)', async ({ people }) => {

@@ -5,7 +5,7 @@ import { residency } from '@pledge/copy/en/screens/residency'
 import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import { BRAND, isExamined, seeded } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { publishSettings } from './settings.ts'
@@ -48,9 +48,9 @@ test.describe("a brand's own settings", () => {
       'https://apps.apple.com/us/app/fernhollow/id1',
     )
     await expect(page.getByRole('img', { name: getMobileApp.qr.android })).toBeVisible()
-    const look = createLook({ brand: BRAND_AT_HOME })
-    await look(page, 'pages-get-mobile-app')
-    expect(look.findings).toEqual([])
+    const examine = createExaminer({ brand: BRAND_AT_HOME })
+    await examine(page, 'pages-get-mobile-app')
+    expect(examine.findings).toEqual([])
   })
 
   test('a brand with international loans shows the choice, and the countries without them (1.2.42, 1.2.146, 1.6.05, 2.2.41)', async ({
@@ -74,8 +74,8 @@ test.describe("a brand's own settings", () => {
     await borrower.sees(page, residency.heading)
     await page.getByText(residency.international, { exact: true }).click()
     await expect(page.getByText(/^We don't lend to residents of .*North Korea/)).toBeVisible()
-    const look = createLook({ brand: INTERNATIONAL_BRAND })
-    await look(page, 'pages-residency-international')
+    const examine = createExaminer({ brand: INTERNATIONAL_BRAND })
+    await examine(page, 'pages-residency-international')
     await page.getByLabel(residency.country, { exact: true }).selectOption({ label: 'Singapore' })
     await borrower.button(page, residency.continue).click()
     await borrower.sees(page, start.heading)
@@ -86,22 +86,22 @@ test.describe("a brand's own settings", () => {
     await direct.goto(`${server.origin}/start?country=SG&org=${INTERNATIONAL_BRAND}`)
     await borrower.sees(direct, start.heading)
     await expect(direct.getByRole('region', { name: banners.countries })).toContainText('North Korea')
-    await look(page, 'pages-start-international')
-    expect(look.findings).toEqual([])
+    await examine(page, 'pages-start-international')
+    expect(examine.findings).toEqual([])
   })
 
   test('colors, logo and the heading typeface are those of the organization in the URL (1.1.22)', async ({
     people,
   }) => {
     const { origin } = product()
-    const lookOf = async (code: string) => {
+    const appearanceOf = async (code: string) => {
       const page = await people.device()
       await page.goto(`${origin}${BASE}/faq?org=${code}`)
       await borrower.sees(page, faq.title)
       const logo = page.getByRole('banner').getByRole('img', { name: seeded(code).shortName })
       await expect(logo).toBeVisible()
       const drawn = await fetch(new URL((await logo.getAttribute('src')) ?? '', origin))
-      const look = {
+      const appearance = {
         logo: await drawn.text(),
         color: await page.evaluate(() =>
           getComputedStyle(document.documentElement).getPropertyValue('--brand').trim(),
@@ -113,15 +113,19 @@ test.describe("a brand's own settings", () => {
       await page.goto(`${origin}${BASE}/residency?org=${code}`)
       const promise = page.getByText(seeded(code).promise, { exact: true })
       await expect(promise).toBeVisible()
-      expect(await promise.evaluate((hero) => getComputedStyle(hero).fontFamily)).toBe(look.face)
+      expect(await promise.evaluate((hero) => getComputedStyle(hero).fontFamily)).toBe(appearance.face)
       await people.leave(page)
-      expect(look.logo).toContain('<svg')
-      expect(look.color).toBe(seeded(code).theme.primary)
-      return look
+      expect(appearance.logo).toContain('<svg')
+      expect(appearance.color).toBe(seeded(code).theme.primary)
+      return appearance
     }
     // One without its own typeface, one with serifs, one with slabs.
-    const looks = [await lookOf('PLEDGE'), await lookOf('ASHVERLY'), await lookOf('BRACKENFORD')]
+    const appearances = [
+      await appearanceOf('PLEDGE'),
+      await appearanceOf('ASHVERLY'),
+      await appearanceOf('BRACKENFORD'),
+    ]
     for (const part of ['logo', 'color', 'face'] as const)
-      expect(new Set(looks.map((look) => look[part])).size, part).toBe(looks.length)
+      expect(new Set(appearances.map((appearance) => appearance[part])).size, part).toBe(appearances.length)
   })
 })

@@ -8,7 +8,7 @@ import { dueCoinsTyped } from '@pledge/copy/format/page-coins'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { awaitsCollateral } from './awaits-collateral.ts'
 import { LOAN } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import * as borrower from './pages/borrower.ts'
 import { copiesAmount, depositsShown, seesDeposit } from './pages/deposit-address.ts'
 import { expect, productOfFile, test } from './people.ts'
@@ -27,7 +27,7 @@ test.describe('posting collateral', () => {
   }) => {
     test.setTimeout(240_000)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const { page, caller, anonymous, uuid } = await awaitsCollateral(people, server)
     const address = await borrower.depositAddress(page)
     const statusNow = () => caller.ask(getCollateral, { params: { uuid } })
@@ -46,7 +46,7 @@ test.describe('posting collateral', () => {
     await test.step('without deposits: the planned amount is requested', async () => {
       await expect(page.getByRole('heading', { name: amounts.planned })).toBeVisible()
       expect(await copiesAmount(page)).toBe(dueCoinsTyped(LOAN.BTC, 'BTC'))
-      await look(page, 'collateral-nothing-sent')
+      await examine(page, 'collateral-nothing-sent')
     })
     await test.step('a pasted address is compared with the deposit address', async () => {
       await page.getByLabel(paste.label).fill(address)
@@ -54,7 +54,7 @@ test.describe('posting collateral', () => {
       const swapped = `${address.slice(0, 12)}${address[12] === 'q' ? 'p' : 'q'}${address.slice(13)}`
       await page.getByLabel(paste.label).fill(swapped)
       await expect(page.getByText(paste.matches['ends-only']).first()).toBeVisible()
-      await look(page, 'collateral-wrong-paste')
+      await examine(page, 'collateral-wrong-paste')
       await page.getByLabel(paste.label).fill('')
     })
     await test.step('a self-hosted wallet has other steps, and they stay', async () => {
@@ -76,12 +76,12 @@ test.describe('posting collateral', () => {
       const { remainingCoinAmountDue: remaining } = await statusNow()
       expect(units(remaining.coinQuantity)).toBe(required - part)
       expect(await copiesAmount(page)).toBe(formatCoin(LEFT, 'BTC'))
-      await look(page, 'collateral-part')
+      await examine(page, 'collateral-part')
     })
     await test.step('after reporting the deposit, next steps leads back', async () => {
       await borrower.saysCollateralSent(page)
       await borrower.sees(page, nextSteps.title)
-      await look(page, 'next-steps-collateral-sent')
+      await examine(page, 'next-steps-collateral-sent')
       await page.getByRole('link', { name: nextSteps.collateralLink }).click()
       await borrower.sees(page, collateral.title)
       await expect(page.getByText(sent.confirmedOn.split(' {')[0] ?? '')).toBeVisible()
@@ -91,17 +91,17 @@ test.describe('posting collateral', () => {
       await sends(LEFT)
       await expect(page.getByText(amounts.onItsWay)).toBeVisible()
       await expect(borrower.button(page, amounts.copy)).toBeHidden()
-      await look(page, 'collateral-on-its-way')
+      await examine(page, 'collateral-on-its-way')
     })
     await test.step('after all is confirmed, the last page shows what was received', async () => {
       await mines(BLOCKS_TO_BE_FINAL)
       await expect(page.getByText(amounts.covered)).toBeVisible()
-      await look(page, 'collateral-complete')
+      await examine(page, 'collateral-complete')
       await borrower.button(page, sent.back).click()
       await borrower.sees(page, complete.title)
       await expect(depositsShown(page).getByText(deposits.final, { exact: true })).toHaveCount(3)
-      await look(page, 'complete-with-deposits')
+      await examine(page, 'complete-with-deposits')
     })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 })

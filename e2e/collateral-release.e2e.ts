@@ -15,7 +15,7 @@ import { expectEmails, timePasses } from './business-clock.ts'
 import { callerOf } from './caller.ts'
 import { LOAN, NAME, ZONE } from './cast.ts'
 import { readRows } from './database.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { newApplicant, opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -33,8 +33,8 @@ const MINUTE_MS = 60_000
 
 test.describe('collateral received in part', () => {
   const product = productOfFile()
-  const look = createLook()
-  test.afterAll(() => expect(look.findings).toEqual([]))
+  const examine = createExaminer()
+  test.afterAll(() => expect(examine.findings).toEqual([]))
 
   test('5 days pass: canceled, release offered, requested, approved by two and sent (1.2.29, 1.2.134 to 1.2.136, 1.4.40, 1.4.41, 1.9.18 to 1.9.20, 1.8.01)', async ({
     people,
@@ -89,7 +89,7 @@ test.describe('collateral received in part', () => {
         )
         await opensPage(page, server, uuid, 'collateral')
         await expect(page.getByText(collateral.deadline.passed)).toBeVisible()
-        await look(page, 'collateral-time-passed')
+        await examine(page, 'collateral-time-passed')
       })
       await Promise.all(answers)
       await timePasses(anonymous, dueAt ?? '')
@@ -109,7 +109,7 @@ test.describe('collateral received in part', () => {
       await expect(
         page.getByText(fill(dashboard.heldCoins, { amount: wireCoins(LOAN.partBTC, 'BTC') })),
       ).toBeVisible()
-      await look(page, 'dashboard-cancelled-holding')
+      await examine(page, 'dashboard-cancelled-holding')
       await page.getByRole('link', { name: dashboard.askRelease }).click()
     })
     await test.step('enters an address, which is validated, compared and proved', async () => {
@@ -117,28 +117,28 @@ test.describe('collateral received in part', () => {
       await expect(page.getByText('Wallet address is required.')).toBeVisible()
       await returning.givesReturnAddress(page, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
       await expect(page.getByText(messages.errors.invalidReturnAddress)).toBeVisible()
-      await look(page, 'release-address-wrong')
+      await examine(page, 'release-address-wrong')
       await returning.givesReturnAddress(page, address)
       await returning.confirmsReturnAddress(page)
       await expect(page.getByText(messages.errors.invalidReturnAddress)).toBeVisible()
       await expect(page.getByRole('textbox', { name: /address/ })).toHaveValue('')
       await returning.givesReturnAddress(page, WALLET)
-      await look(page, 'release-confirm')
+      await examine(page, 'release-confirm')
       await returning.confirmsReturnAddress(page)
       await confirmsChange(page, { anonymous, email, password: PASSWORD })
       await expect(page.getByText(words.request.waiting)).toBeVisible()
       await expect(page.getByText(words.request.by)).toBeVisible()
-      await look(page, 'release-requested')
+      await examine(page, 'release-requested')
     })
     await test.step('an agent rejects it, and the borrower reads why and requests again', async () => {
       await agent.agentAtQueues(avery, server.origin, 'avery')
-      await look(avery, 'agent-queue-returns')
+      await examine(avery, 'agent-queue-returns')
       await returning.opensRelease(avery, server.origin, NAME)
-      await look(avery, 'agent-return')
+      await examine(avery, 'agent-return')
       await returning.givesReturnBack(avery)
       await page.reload()
       await expect(page.getByText(messages.returnRefusals.ADDRESS_NOT_YOURS)).toBeVisible()
-      await look(page, 'release-given-back')
+      await examine(page, 'release-given-back')
       await returning.givesReturnAddress(page, OTHER_WALLET)
       await returning.confirmsReturnAddress(page)
       await confirmsChange(page, { anonymous, email, password: PASSWORD })
@@ -149,17 +149,17 @@ test.describe('collateral received in part', () => {
       await returning.approvesCollateralRelease(avery, 'first')
       await agent.agentAtQueues(blake, server.origin, 'blake')
       await returning.opensRelease(blake, server.origin, NAME)
-      await look(blake, 'agent-return-dark')
+      await examine(blake, 'agent-return-dark')
       await returning.approvesCollateralRelease(blake, 'second')
       await expect(page.getByText(words.request.sending)).toBeVisible()
-      await look(page, 'release-sending')
+      await examine(page, 'release-sending')
     })
     await test.step('it has been released, on the chain and in the ledger', async () => {
       await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
       await anonymous.ask(sandboxRunJobs)
       await timePasses(anonymous, new Date(Date.parse(dueAt ?? '') + 10 * MINUTE_MS).toISOString())
       await expect(page.getByText(messages.releaseResults.SUCCESS)).toBeVisible({ timeout: 30_000 })
-      await look(page, 'release-done')
+      await examine(page, 'release-done')
       const { application } = await caller.ask(getApplication, { params: { uuid } })
       expect([application.stage, application.state]).toEqual(['FINAL', 'CANCELLED'])
       const books = await readRows(

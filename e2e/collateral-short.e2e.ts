@@ -19,7 +19,7 @@ import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
 import { LOAN, NAME } from './cast.ts'
 import { awaitsRelease, twoAgents } from './loan-to-release.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -42,7 +42,7 @@ test.describe('what is shown before an approval', () => {
   }) => {
     test.setTimeout(300_000)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     // The first block of a chain cannot be reorganized: the coins are in later blocks.
     const miner = callerOf((await people.device()).context(), server, 'anonymous')
     await miner.ask(sandboxMine, { body: { coin: 'BTC', count: 1 } })
@@ -74,24 +74,24 @@ test.describe('what is shown before an approval', () => {
       await chainTakesBack()
       await opens('complete', complete.shortTitle)
       await readsWhatIsMissing(page)
-      await look(page, 'complete-short')
+      await examine(page, 'complete-short')
       await page.goto(`${server.origin}/dashboard`)
       await sees(page, dashboard.heading)
       await readsWhatIsMissing(page)
-      await look(page, 'dashboard-short')
+      await examine(page, 'dashboard-short')
       await avery.reload()
       await expect(avery.getByText(portfolioApplication.release.shortTitle)).toBeVisible()
-      await look(avery, 'agent-short')
+      await examine(avery, 'agent-short')
       await avery.goto(`${server.origin}/portfolio-manager/`)
       const queue = avery.getByRole('table', { name: portfolioLists.shortOfCollateral })
       await expect(queue.getByRole('link', { name: NAME })).toBeVisible()
-      await look(avery, 'agent-queue-short')
+      await examine(avery, 'agent-queue-short')
     })
     await test.step('a part is unconfirmed again: wait for it', async () => {
       await sends(LOAN.partBTC)
       await opens('collateral', collateral.title)
       await expect(page.getByText(SEEN)).toBeVisible()
-      await look(page, 'collateral-short-pending')
+      await examine(page, 'collateral-short-pending')
     })
     await test.step('it is complete again and approved; the bank rejects the account, and a reorganization removes it again', async () => {
       await sends(required)
@@ -105,20 +105,20 @@ test.describe('what is shown before an approval', () => {
       await opens('next-steps', nextSteps.title)
       await expect(page.getByText(failedDisbursement.problems.ACCOUNT_CLOSED)).toBeVisible()
       await readsWhatIsMissing(page)
-      await look(page, 'next-steps-short')
+      await examine(page, 'next-steps-short')
     })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('agents are warned of an amount that one ACH entry cannot carry (1.6.07, S8)', async ({ people }) => {
     test.setTimeout(240_000)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     await awaitsRelease(people, server, steps.BANK, TOO_LARGE)
     const { avery } = await twoAgents(people, server)
     await agent.opensFromQueue(avery, 'fundingReleases', NAME)
     await expect(avery.getByText(portfolioDisbursements.tooLarge.title)).toBeVisible()
-    await look(avery, 'agent-too-large')
-    expect(look.findings).toEqual([])
+    await examine(avery, 'agent-too-large')
+    expect(examine.findings).toEqual([])
   })
 })

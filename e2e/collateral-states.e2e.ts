@@ -23,7 +23,7 @@ import { timePasses } from './business-clock.ts'
 import type { Calls } from '@pledge/testing/call/calls'
 import { callerOf } from './caller.ts'
 import { BRAND, NAME } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -96,7 +96,7 @@ test.describe('collateral that is not simply sent', () => {
     test.setTimeout(420_000)
     people.mayComplain(/403 \(Forbidden\) \S+\/collateral\/release/)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const walk = await awaitsEther(people, server)
     const { page, caller, anonymous, uuid, avery, blake } = walk
     const mines = (count: number) => anonymous.ask(sandboxMine, { body: { coin: 'ETH', count } })
@@ -120,31 +120,31 @@ test.describe('collateral that is not simply sent', () => {
       await mines(1)
       await opensCollateral()
       await expect(page.getByText(collateral.unsupportedAssets.seen)).toBeVisible()
-      await look(page, 'collateral-wrong-asset-seen')
+      await examine(page, 'collateral-wrong-asset-seen')
       await mines(BLOCKS)
       await opensCollateral()
       await expect(page.getByText(collateral.unsupportedAssets.open)).toBeVisible()
-      await look(page, 'collateral-wrong-asset')
+      await examine(page, 'collateral-wrong-asset')
     })
     await test.step('an agent settles it, and the borrower reads the outcome', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
       const queue = avery.getByRole('table', { name: portfolioLists.unsupportedAssets })
       await expect(queue.getByRole('link', { name: NAME })).toBeVisible()
-      await look(avery, 'agent-queue-wrong-assets')
+      await examine(avery, 'agent-queue-wrong-assets')
       await queue.getByRole('link', { name: NAME }).click()
       await sees(avery, NAME)
-      await look(avery, 'agent-wrong-asset')
+      await examine(avery, 'agent-wrong-asset')
       await button(avery, portfolioApplication.unsupportedAssets.settle).click()
       const words = portfolioDecisions.settleAsset
       const dialog = avery.getByRole('dialog', { name: words.title })
       await button(dialog, words.confirm).click()
       await expect(dialog.getByText(words.noteRequired)).toBeVisible()
-      await look(avery, 'agent-settle-asset')
+      await examine(avery, 'agent-settle-asset')
       await dialog.getByLabel(words.note).fill(SENT_BACK)
       await button(dialog, words.confirm).click()
       await agent.confirmsWithCode(avery)
       await expect(avery.getByText(words.done)).toBeVisible()
-      await look(avery, 'agent-wrong-asset-settled')
+      await examine(avery, 'agent-wrong-asset-settled')
       await opensCollateral()
       await expect(
         page.getByText(fill(collateral.unsupportedAssets.outcomes.RETURNED, { note: SENT_BACK })),
@@ -163,7 +163,7 @@ test.describe('collateral that is not simply sent', () => {
       await opensCollateral()
       await expect(page.getByText(collateral.deadline.hours)).toBeVisible()
       await seesDeposit(page, 'orphaned')
-      await look(page, 'collateral-part-on-the-last-day')
+      await examine(page, 'collateral-part-on-the-last-day')
     })
     await test.step('the borrower cancels, and is offered a release of the deposits', async () => {
       await page.goto(`${server.origin}/dashboard`)
@@ -171,7 +171,7 @@ test.describe('collateral that is not simply sent', () => {
       await button(page, dashboard.cancel).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText(dashboard.cancelDialog.held)).toBeVisible()
-      await look(page, 'dashboard-cancel-holding')
+      await examine(page, 'dashboard-cancel-holding')
       await button(dialog, dashboard.cancelDialog.confirm).click()
       await expect(page.getByRole('link', { name: dashboard.askRelease })).toBeVisible()
     })
@@ -180,11 +180,11 @@ test.describe('collateral that is not simply sent', () => {
       await anonymous.ask(sandboxRunJobs)
       await opensRelease()
       await expect(page.getByText(collateralRelease.pendingNote)).toBeVisible()
-      await look(page, 'release-late-deposit')
+      await examine(page, 'release-late-deposit')
       await avery.goto(`${server.origin}/portfolio-manager/`)
       const queue = avery.getByRole('table', { name: portfolioLists.lateDeposits })
       await expect(queue.getByRole('link', { name: NAME })).toBeVisible()
-      await look(avery, 'agent-queue-late-deposits')
+      await examine(avery, 'agent-queue-late-deposits')
       await mines(BLOCKS)
     })
     const requestOf = async () => (await caller.ask(getCollateralRelease, { params: { uuid } })).request
@@ -219,19 +219,19 @@ test.describe('collateral that is not simply sent', () => {
       ] as const) {
         await button(avery, label).click()
         await expect(avery.getByRole('dialog')).toBeVisible()
-        await look(avery, name)
+        await examine(avery, name)
         await avery.keyboard.press('Escape')
         await expect(avery.getByRole('dialog')).toBeHidden()
       }
       await returning.approvesCollateralRelease(avery, 'first')
-      await look(avery, 'agent-return-approved-by-one')
+      await examine(avery, 'agent-return-approved-by-one')
       await returning.opensRelease(blake, server.origin, NAME)
       await returning.approvesCollateralRelease(blake, 'second')
       await anonymous.ask(sandboxRunJobs)
       await becomes('INVALID_ADDRESS')
-      await look(page, 'release-invalid-address')
+      await examine(page, 'release-invalid-address')
       await returning.opensRelease(avery, server.origin, NAME)
-      await look(avery, 'agent-return-stuck')
+      await examine(avery, 'agent-return-stuck')
       await returning.givesReturnBack(avery)
     })
     await test.step('the custodian fails to send it: the address is requested again', async () => {
@@ -239,7 +239,7 @@ test.describe('collateral that is not simply sent', () => {
       await asks()
       await approvedByBoth()
       await becomes('WITHDRAWAL_FAILED')
-      await look(page, 'release-withdrawal-failed')
+      await examine(page, 'release-withdrawal-failed')
     })
     // Finalized ether is never reorganized (note 072): reorganizations before a release are tested on bitcoin.
     await test.step('the custodian is unreachable, and then has nothing left to release', async () => {
@@ -252,8 +252,8 @@ test.describe('collateral that is not simply sent', () => {
       await anonymous.ask(sandboxMoveClock, { body: { forwardSeconds: LATER_SECONDS } })
       await anonymous.ask(sandboxRunJobs)
       await becomes('NO_COLLATERAL')
-      await look(page, 'release-no-collateral')
+      await examine(page, 'release-no-collateral')
     })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { shortPercent } from '@pledge/copy/format/percent'
 import { approveDisbursement } from '@pledge/testing/steps/origination'
 import { timePasses } from './business-clock.ts'
 import { awaitsRelease } from './loan-to-release.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { opensSandbox, paysLoan } from './pages/sandbox.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { knownAgent } from './sign-in-by-calls.ts'
@@ -21,8 +21,8 @@ const DAY_SECONDS = 86_400
 
 test.describe("a loan on its borrower's dashboard", () => {
   const product = productOfFile()
-  const look = createLook()
-  test.afterAll(() => expect(look.findings).toEqual([]))
+  const examine = createExaminer()
+  test.afterAll(() => expect(examine.findings).toEqual([]))
 
   test('shows its status from the first day to the last, what is due when, and how to pay (1.9.09, 1.9.10)', async ({
     people,
@@ -43,7 +43,7 @@ test.describe("a loan on its borrower's dashboard", () => {
       await page.goto(`${server.origin}/dashboard`)
       const days = fill(seen.daysPastDue === 1 ? words.day : words.days, { count: String(seen.daysPastDue) })
       await expect(page.getByText(fill(words.condition[condition], { days }), { exact: true })).toBeVisible()
-      await look(page, `dashboard-${name}`)
+      await examine(page, `dashboard-${name}`)
       return seen
     }
 
@@ -90,10 +90,10 @@ test.describe("a loan on its borrower's dashboard", () => {
       await expect(page.getByRole('heading', { name: /^Payoff letter, good through / })).toBeVisible()
       await expect(page.getByRole('heading', { name: documents.messages.title })).toBeVisible()
       await expect(page.getByText(/Your payment is \d+ days past due$/).first()).toBeVisible()
-      await look(page, 'documents-in-service')
+      await examine(page, 'documents-in-service')
       await page.getByRole('button', { name: /^Open Statement through / }).click()
       await expect(page.getByText('Closing balance', { exact: true }).first()).toBeVisible()
-      await look(page, 'documents-statement')
+      await examine(page, 'documents-statement')
     })
     await test.step('the term has ended', async () => {
       const { maturesOn, asOf } = await loan()
@@ -113,7 +113,7 @@ test.describe("a loan on its borrower's dashboard", () => {
       await page.reload()
       await expect(page.getByText(dashboard.release)).toBeVisible()
       await expect(page.getByText(words.happened['payment-received'], { exact: true })).toBeVisible()
-      await look(page, 'dashboard-paid-off')
+      await examine(page, 'dashboard-paid-off')
     })
   })
 })

@@ -11,7 +11,7 @@ import { expect, test } from './people.ts'
 import { ENTRY, environmentOf, startProduct, type ProductServer } from './server.ts'
 
 const RECOVERY_MS = 10_000
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 
 /** A second process on a folder, which cannot listen on the first one's port. */
 const startBeside = async (port: string, dataDir: string) => {
@@ -47,7 +47,7 @@ test.describe('the embedded database', () => {
         statuses.add(answer.status)
         if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('2')
         if (answer.status === 200 && statuses.has(503)) break
-        await pause(LOOK_EVERY_MS)
+        await pause(POLL_MS)
       }
       expect(statuses, signal).toEqual(new Set([200, 503]))
       expect((await quotes()).status).toBe(200)

@@ -13,7 +13,7 @@ import { expectEmails, timePasses } from './business-clock.ts'
 import type { Calls } from '@pledge/testing/call/calls'
 import { callerOf } from './caller.ts'
 import { BRAND, ZONE } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { givesDetailsAs, newApplicant, opensPage } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
@@ -53,8 +53,8 @@ const subjectOf = (kind: 'idle' | 'complete' | 'collateral'): string => {
 
 test.describe('a deadline that passes', () => {
   const product = productOfFile()
-  const look = createLook()
-  test.afterAll(() => expect(look.findings).toEqual([]))
+  const examine = createExaminer()
+  test.afterAll(() => expect(examine.findings).toEqual([]))
 
   /** The application's card on the dashboard, to which all of its URLs now redirect. */
   const endsAtItsCard = async (page: Page, uuid: string, ending: Ending): Promise<void> => {
@@ -84,7 +84,7 @@ test.describe('a deadline that passes', () => {
     await test.step('the page of details shows until when it is kept', async () => {
       await borrower.sees(page, details.title)
       await expect(page.getByText(/^Saved until/)).toContainText(UNTIL)
-      await look(page, 'details-with-deadline')
+      await examine(page, 'details-with-deadline')
     })
     await givesDetailsAs(page, 'Frozen')
     await borrower.sees(page, credit.frozen.title)
@@ -111,7 +111,7 @@ test.describe('a deadline that passes', () => {
     })
     await test.step('sees the outcome, and can start again', async () => {
       await endsAtItsCard(page, uuid, 'NOT_COMPLETED')
-      await look(page, 'dashboard-expired')
+      await examine(page, 'dashboard-expired')
       await startsAnew(page)
     })
   })
@@ -127,7 +127,7 @@ test.describe('a deadline that passes', () => {
     ] as const) {
       await opensPage(page, server, uuid, path)
       await expect(page.getByText(/^Complete and sign your application by/)).toContainText(UNTIL)
-      await look(page, `deadline-on-${name.toLowerCase().replaceAll(/\W+/g, '-')}`)
+      await examine(page, `deadline-on-${name.toLowerCase().replaceAll(/\W+/g, '-')}`)
     }
     await test.step('and on the page of the offer, while none is selected', async () => {
       await caller.ask(cancelApplication, { params: { uuid }, body: {} })
@@ -141,7 +141,7 @@ test.describe('a deadline that passes', () => {
       })
       await opensPage(page, server, application.appUuid, 'renew')
       await expect(page.getByText(/^Saved until/)).toContainText(UNTIL)
-      await look(page, 'deadline-on-renew')
+      await examine(page, 'deadline-on-renew')
     })
   })
 
@@ -160,7 +160,7 @@ test.describe('a deadline that passes', () => {
     await steps.reaches(caller, uuid, 'EXPIRED')
     await expectEmails(anonymous, email, [reminder, reminder, 'Your application has expired'])
     await endsAtItsCard(page, uuid, 'LEFT_IDLE')
-    await look(page, 'dashboard-left-idle')
+    await examine(page, 'dashboard-left-idle')
     await startsAnew(page)
   })
 })

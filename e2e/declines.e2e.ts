@@ -9,7 +9,7 @@ import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
 import type { Page } from '@playwright/test'
 import { approveIdentity } from '@pledge/testing/steps/origination'
 import { BORROWER, BRAND, nameAs, OTHER_BRANDS } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { givesDetailsAs, newApplicant, opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -24,8 +24,8 @@ const NEVER_WRITTEN = /sanctions list|watch ?list|SSL-\d|SIR-\d/i
 
 test.describe('a decline', () => {
   const product = productOfFile()
-  const look = createLook()
-  test.afterAll(() => expect(look.findings).toEqual([]))
+  const examine = createExaminer()
+  test.afterAll(() => expect(examine.findings).toEqual([]))
 
   /** The page of a decline: its text, and the notice that it links to; returns the notice's text. */
   const seesDecline = async (page: Page): Promise<string> => {
@@ -65,11 +65,11 @@ test.describe('a decline', () => {
       'Serious delinquency',
     ])
       expect(text).toContain(part)
-    await look(page, 'decline', { alsoAs: OTHER_BRANDS })
+    await examine(page, 'decline', { alsoAs: OTHER_BRANDS })
     await borrower.button(page, decline.noticeOpen).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(borrower.firstOfDocument(page)).toContainText(/\w{3}/)
-    await look(page, 'decline-notice')
+    await examine(page, 'decline-notice')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: decline.noticeLink }).click()
     expect(await borrower.documentNames(page)).toContain(messages.documents.ADVERSE_ACTION.name)
@@ -87,7 +87,7 @@ test.describe('a decline', () => {
     expectReasons(await seesDecline(page), 'IDENTITY_UNVERIFIED')
     const avery = await opensFile(people, server, uuid, nameAs('Failed'))
     await expect(avery.getByText(/^Adverse action notice created /)).toBeVisible()
-    await look(avery, 'agent-declined')
+    await examine(avery, 'agent-declined')
   })
 
   test('does not follow from a true sanctions match: on hold for two agents, and the borrower does not see why', async ({
@@ -98,7 +98,7 @@ test.describe('a decline', () => {
     const sandbox = await people.device()
     await opensSandbox(sandbox, server.origin)
     await answersAs(sandbox, 'screening', 'Harbour', 'LIST_MATCH')
-    await look(sandbox, 'sandbox-screening')
+    await examine(sandbox, 'sandbox-screening')
     await givesDetailsAs(page, 'Harbour')
     await borrower.sees(page, nextSteps.title)
     await expect(page.getByText(nextSteps.inReviewTitle)).toBeVisible({ timeout: 20_000 })
@@ -107,7 +107,7 @@ test.describe('a decline', () => {
     await expect(avery.getByText(portfolioSanctions.held)).toBeVisible()
     await expect(avery.getByText(/SSL-00731/).first()).toBeVisible()
     await expect(avery.getByText(/^Adverse action notice created /)).toHaveCount(0)
-    await look(avery, 'agent-sanctions-hold')
+    await examine(avery, 'agent-sanctions-hold')
   })
 
   test('by an agent, confirmed, for exactly the selected reasons (1.4.13, 1.2.84)', async ({ people }) => {
@@ -144,7 +144,7 @@ test.describe('a decline', () => {
       await borrower.sees(page, nextSteps.title)
       await expect(page.getByText(nextSteps.inReviewTitle)).toBeVisible()
       expect(await page.locator('main').innerText()).not.toMatch(/sanction|match|list of/i)
-      await look(page, 'next-steps-screening-in-review')
+      await examine(page, 'next-steps-screening-in-review')
       await steps.uploadSide(caller, uuid, 'FRONT')
       await steps.uploadSide(caller, uuid, 'BACK')
       await steps.giveBank(caller, uuid)
@@ -152,20 +152,20 @@ test.describe('a decline', () => {
     const avery = await people.device()
     await test.step('an agent finds it in the queue and sees what matched', async () => {
       await agent.agentAtQueues(avery, server.origin, 'avery')
-      await look(avery, 'agent-queues-screening')
+      await examine(avery, 'agent-queues-screening')
       await agent.opensFromQueue(avery, 'screeningReviews', nameAs('Review'))
       await expect(avery.getByText('Simulated Sanctions List, SSL-20417')).toBeVisible()
       await expect(
         avery.getByText(`Compare with ${nameAs('Review')}, born 1988, ${BORROWER.city}, OH`),
       ).toBeVisible()
       expect(await avery.locator('main').innerText()).not.toMatch(/1988-04-12|04\/12\/1988|123-45-6789/)
-      await look(avery, 'agent-screening-in-review')
+      await examine(avery, 'agent-screening-in-review')
     })
     await test.step('clears it with a reason and a note', async () => {
       await borrower.button(avery, portfolioApplication.screening.clear).click()
       const dialog = avery.getByRole('dialog')
       await dialog.locator('button[type=submit]').click()
-      await look(avery, 'agent-clear-refused')
+      await examine(avery, 'agent-clear-refused')
       await avery.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await agentClears(avery, 'BIRTH_DATE_DIFFERS', 'The entry was born in 1961.')

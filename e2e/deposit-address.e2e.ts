@@ -2,7 +2,7 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { sandboxMoveClock, sandboxRunJobs, sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { awaitsCollateral, type AwaitingCollateral } from './awaits-collateral.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { isNotVerified, isVerified, skipsTrying, triesAddress } from './pages/deposit-address.ts'
 import { expect, productOfFile, test } from './people.ts'
 
@@ -25,14 +25,14 @@ test.describe('a deposit address', () => {
     people,
   }) => {
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const walk = await awaitsCollateral(people, server, { isPhone: true })
     const { page: maya } = walk
-    await look(maya, 'collateral-address-untried')
+    await examine(maya, 'collateral-address-untried')
 
     await test.step('the modal can be skipped', async () => {
       const modal = await triesAddress(maya)
-      await look(maya, 'collateral-address-modal')
+      await examine(maya, 'collateral-address-modal')
       await skipsTrying(modal)
     })
     await test.step('nothing has arrived, immediately and a day later', async () => {
@@ -43,13 +43,13 @@ test.describe('a deposit address', () => {
       await walk.anonymous.ask(sandboxMoveClock, { body: { forwardSeconds: DAY_SECONDS } })
       await expect(maya.getByText(collateral.notLocated.title)).toBeVisible()
       await expect(maya.getByText(/^Verify that the collateral was sent to the wallet address/)).toBeVisible()
-      await look(maya, 'collateral-not-located')
+      await examine(maya, 'collateral-not-located')
     })
     await test.step('the smallest deposit verifies it, and is found', async () => {
       await sendsSmallest(walk)
       await expect(maya.getByText(collateral.notLocated.title)).toBeHidden()
     })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('is verified once the smallest deposit is seen (1.2.127, 1.7.27)', async ({ people }) => {

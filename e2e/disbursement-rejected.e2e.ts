@@ -16,7 +16,7 @@ import type { Calls } from '@pledge/testing/call/calls'
 import { NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { awaitsRelease, twoAgents } from './loan-to-release.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { opensPage } from './new-loan.ts'
 import { selectedOffer } from './offer-figures.ts'
 import * as agent from './pages/agent.ts'
@@ -79,13 +79,13 @@ test.describe('a disbursement that does not reach its account', () => {
     people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
     const server = product()
     const { page: maya, ...session } = await awaitsRelease(people, server, bank)
-    return { server, look: createLook(), maya, ...session, ...(await twoAgents(people, server)) }
+    return { server, examine: createExaminer(), maya, ...session, ...(await twoAgents(people, server)) }
   }
 
   test('rejected after the approval: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
     people,
   }) => {
-    const { server, look, maya, anonymous, email, uuid, avery, bothApproveDisbursement } = await begins(
+    const { server, examine, maya, anonymous, email, uuid, avery, bothApproveDisbursement } = await begins(
       people,
       CLOSED,
     )
@@ -98,16 +98,16 @@ test.describe('a disbursement that does not reach its account', () => {
       await borrower.sees(maya, nextSteps.title)
       await expect(maya.getByText(failedDisbursement.rejectedTitle)).toBeVisible()
       await expect(maya.getByText(failedDisbursement.problems.ACCOUNT_CLOSED)).toBeVisible()
-      await look(maya, 'next-steps-payout-rejected')
+      await examine(maya, 'next-steps-payout-rejected')
       await opensPage(maya, server, uuid, 'collateral')
       await expect(maya.getByText(collateral.amounts.coveredHint)).toBeVisible()
-      await look(maya, 'collateral-covered')
+      await examine(maya, 'collateral-covered')
       await borrower.button(maya, collateral.sent.back).click()
     })
     await test.step('enters another account, and confirms her identity', async () => {
       await borrower.opensStep(maya, 'Disbursement Account')
       await expect(maya.getByText(failedDisbursement.problems.ACCOUNT_CLOSED)).toBeVisible()
-      await look(maya, 'disbursement-payout-rejected')
+      await examine(maya, 'disbursement-payout-rejected')
       await again.entersAnother(maya, OTHER)
       await again.confirmsChange(maya, { anonymous, email, password: PASSWORD })
       await borrower.sees(maya, complete.title)
@@ -117,7 +117,7 @@ test.describe('a disbursement that does not reach its account', () => {
       await agent.opensFromQueue(avery, 'fundingReleases', NAME)
       const table = avery.getByRole('table', { name: portfolioDisbursements.title })
       await expect(table.getByText('R02 Account closed')).toBeVisible()
-      await look(avery, 'agent-payout-rejected')
+      await examine(avery, 'agent-payout-rejected')
       await bothApproveDisbursement()
     })
     await test.step('is funded', () => borrower.seesComplete(maya))
@@ -129,13 +129,13 @@ test.describe('a disbursement that does not reach its account', () => {
     ])
     expect(await eventCounts(server, uuid)).toEqual({ sent: 1, rejected: 1, returned: 0, released: 2 })
     await booksShowOneDisbursement(server, uuid)
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('returned after it was sent: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
     people,
   }) => {
-    const { server, look, maya, anonymous, email, uuid, avery, bothApproveDisbursement } = await begins(
+    const { server, examine, maya, anonymous, email, uuid, avery, bothApproveDisbursement } = await begins(
       people,
       steps.BANK,
     )
@@ -145,14 +145,14 @@ test.describe('a disbursement that does not reach its account', () => {
     await test.step('days later the bank returns it', async () => {
       const bank = await people.device()
       await opensSandbox(bank, server.origin)
-      await look(bank, 'sandbox-payments')
+      await examine(bank, 'sandbox-payments')
       await again.bankTells(bank, 'R03')
     })
     await test.step('is notified by email, on the dashboard and on the page of the loan', async () => {
       await maya.getByRole('link', { name: complete.dashboard }).click()
       await borrower.sees(maya, dashboard.heading)
       await expect(maya.getByText(dashboard.cameBack, { exact: true })).toBeVisible()
-      await look(maya, 'dashboard-payout-returned')
+      await examine(maya, 'dashboard-payout-returned')
       const { mails } = await anonymous.ask(getSandbox)
       expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toContainEqual(
         expect.stringContaining('Your bank returned your funds'),
@@ -160,17 +160,17 @@ test.describe('a disbursement that does not reach its account', () => {
       await maya.getByRole('link', { name: dashboard.seeProgress }).click()
       await borrower.sees(maya, complete.owedTitle)
       await expect(maya.getByText(failedDisbursement.problems.ACCOUNT_NOT_FOUND)).toBeVisible()
-      await look(maya, 'complete-payout-returned')
+      await examine(maya, 'complete-payout-returned')
     })
     await test.step('agents have it in their queue of exceptions', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
       await borrower.sees(avery, portfolioLists.queuesTitle)
       const queue = avery.getByRole('table', { name: portfolioDisbursements.exceptions.queue })
       await expect(queue.getByText(portfolioDisbursements.stands.ASKED_AGAIN)).toBeVisible()
-      await look(avery, 'agent-queues-exceptions')
+      await examine(avery, 'agent-queues-exceptions')
       await queue.getByRole('link', { name: NAME }).click()
       await borrower.sees(avery, NAME)
-      await look(avery, 'agent-payout-returned')
+      await examine(avery, 'agent-payout-returned')
     })
     await test.step('enters another account, and confirms her identity', async () => {
       await again.leadsToAnother(maya)
@@ -178,7 +178,7 @@ test.describe('a disbursement that does not reach its account', () => {
       await again.confirmsChange(maya, { anonymous, email, password: PASSWORD })
       await borrower.sees(maya, complete.owedTitle)
       await expect(maya.getByText(failedDisbursement.reviewTitle)).toBeVisible()
-      await look(maya, 'complete-payout-in-review')
+      await examine(maya, 'complete-payout-in-review')
     })
     await test.step('two agents approve it, and she is funded', async () => {
       await bothApproveDisbursement()
@@ -199,13 +199,13 @@ test.describe('a disbursement that does not reach its account', () => {
     ])
     const open = await readRows(server, 'select id from disbursement_exceptions where resolved_at is null')
     expect(open).toEqual([])
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('an agent rejects an account before the approval; agents handle a notification of change, and an account that the bank froze (1.6.07)', async ({
     people,
   }) => {
-    const { server, look, maya, anonymous, email, uuid, avery, bothApproveDisbursement } = await begins(
+    const { server, examine, maya, anonymous, email, uuid, avery, bothApproveDisbursement } = await begins(
       people,
       steps.BANK,
     )
@@ -230,7 +230,7 @@ test.describe('a disbursement that does not reach its account', () => {
     ) => {
       const dialog = avery.getByRole('dialog', { name: words.title })
       if (fillsIn !== undefined) await borrower.button(dialog, words.confirm).click()
-      await look(avery, name)
+      await examine(avery, name)
       await fillsIn?.(dialog)
       await borrower.button(dialog, words.confirm).click()
       if (isProved) await agent.confirmsWithCode(avery)
@@ -242,7 +242,7 @@ test.describe('a disbursement that does not reach its account', () => {
       await agent.approvesDisbursement(avery, 'first')
       await expect(avery.getByText(portfolioApplication.release.waitingSecond)).toBeVisible()
       await expect(borrower.button(avery, portfolioApplication.release.approve)).toHaveCount(0)
-      await look(avery, 'agent-approved-already')
+      await examine(avery, 'agent-approved-already')
       await borrower.button(avery, portfolioDisbursements.reject.action).click()
       await decides(portfolioDisbursements.reject, 'agent-reject-account', {
         fillsIn: (open) =>
@@ -279,11 +279,11 @@ test.describe('a disbursement that does not reach its account', () => {
       await maya.goto(`${server.origin}/dashboard`)
       await borrower.sees(maya, dashboard.heading)
       await expect(maya.getByText(failedDisbursement.heldTitle)).toBeVisible()
-      await look(maya, 'dashboard-payout-held')
+      await examine(maya, 'dashboard-payout-held')
       await maya.getByRole('link', { name: dashboard.seeProgress }).click()
       await borrower.sees(maya, complete.owedTitle)
       await expect(maya.getByText(complete.kinds.domestic.owed.held)).toBeVisible()
-      await look(maya, 'complete-payout-held')
+      await examine(maya, 'complete-payout-held')
       for (const [path, title] of [
         ['disbursement', disbursement.title],
         ['disbursement/manually-link', disbursement.entry.title],
@@ -293,19 +293,19 @@ test.describe('a disbursement that does not reach its account', () => {
         await opensPage(maya, server, uuid, path)
         await borrower.sees(maya, title)
         await expect(maya.getByText(failedDisbursement.heldTitle)).toBeVisible()
-        await look(maya, `payout-held-${path.replace('/', '-')}`)
+        await examine(maya, `payout-held-${path.replace('/', '-')}`)
       }
     })
     await test.step('an agent lifts the hold, and the borrower is asked for another account', async () => {
       await opensFile()
-      await look(avery, 'agent-payout-held')
+      await examine(avery, 'agent-payout-held')
       await borrower.button(avery, portfolioDisbursements.lift.action).click()
       await decides(portfolioDisbursements.lift, 'agent-lift-hold', { isProved: true })
       await opensPage(maya, server, uuid, 'complete')
       await borrower.sees(maya, complete.owedTitle)
       await expect(maya.getByText(failedDisbursement.problems.UNDER_REVIEW)).toBeVisible()
-      await look(maya, 'complete-payout-lifted')
+      await examine(maya, 'complete-payout-lifted')
     })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 })

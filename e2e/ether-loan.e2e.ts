@@ -13,7 +13,7 @@ import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
 import { LOAN, NAME } from './cast.ts'
 import { readRows } from './database.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { selectedOffer } from './offer-figures.ts'
 import * as agent from './pages/agent.ts'
 import * as bank from './pages/bank.ts'
@@ -37,13 +37,13 @@ test.describe('a loan against ether', () => {
   }) => {
     test.setTimeout(330_000)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const maya = await people.device()
     await test.step('takes an offer against ether', async () => {
       await borrower.visit(maya, server.origin)
       await borrower.answerResidency(maya, 'Ohio')
       await buildsOffer(maya, { coin: 'ETH', quantity: LOAN.ETH, cash: LOAN.cash, repayment: 'deferred' })
-      await look(maya, 'ether-start')
+      await examine(maya, 'ether-start')
       await takesOffer(maya)
       await borrower.registers(maya, { email: newEmail('ether'), password: PASSWORD })
     })
@@ -77,16 +77,16 @@ test.describe('a loan against ether', () => {
       await borrower.opensStep(maya, 'Post Collateral')
       const address = await borrower.depositAddress(maya)
       expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
-      await look(maya, 'ether-collateral')
+      await examine(maya, 'ether-collateral')
       const sandbox = await people.device()
       await opensSandbox(sandbox, server.origin)
       await sendsWhatIsMissing(sandbox, address)
       await seesDeposit(maya, 'seen')
-      await look(maya, 'ether-collateral-seen')
-      await look(sandbox, 'ether-sandbox')
+      await examine(maya, 'ether-collateral-seen')
+      await examine(sandbox, 'ether-sandbox')
       await mines(sandbox, 96, 'ETH')
       await expect(maya.getByText(collateral.amounts.covered)).toBeVisible()
-      await look(maya, 'ether-collateral-covered')
+      await examine(maya, 'ether-collateral-covered')
       await borrower.button(maya, collateral.sent.back).click()
       await borrower.sees(maya, complete.title)
       // Row 1.4.45: nothing remained to be done, and Continue was pressed nevertheless.
@@ -108,19 +108,19 @@ test.describe('a loan against ether', () => {
         await page.goto(`${server.origin}/portfolio-manager/`)
         await agent.opensFromQueue(page, 'fundingReleases', NAME)
         await expect(page.getByText(words)).toBeVisible()
-        if (turn === 'first') await look(page, 'agent-linked-account')
+        if (turn === 'first') await examine(page, 'agent-linked-account')
         await agent.approvesDisbursement(page, turn)
       }
       await borrower.seesComplete(maya)
-      await look(maya, 'ether-complete')
-      await look(avery, 'ether-agent-funding')
+      await examine(maya, 'ether-complete')
+      await examine(avery, 'ether-agent-funding')
     })
 
     await test.step('the money was sent to the selected account', () => checkPayment(maya, server, uuid))
     await test.step('the ledger matches the offer, and the ether', () => checkLedger(server, uuid))
     const trail = await trailOf(server, uuid)
     expect(trail.filter((type) => type !== 'CollateralCounted')).toEqual(TRAIL)
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 })
 

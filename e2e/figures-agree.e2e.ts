@@ -67,7 +67,7 @@ test.describe('a figure that appears twice', () => {
     const loan = await walksToFunded(people, server, {
       home: server.origin,
       organization: BRAND.code,
-      look: reads,
+      examine: reads,
     })
     const { page, caller, anonymous, uuid, avery, email } = loan
     await reads(page)

@@ -152,11 +152,11 @@ const injectIntoDeposits = (server: ProductServer, applicationId: string): Promi
 export const withHostileDeposits = async (
   server: ProductServer,
   { applicationId, address }: { readonly applicationId: string; readonly address: string },
-  look: () => Promise<void>,
+  examine: () => Promise<void>,
 ): Promise<void> => {
   await injectIntoDeposits(server, applicationId)
   await setDepositAddress(server, applicationId, LONG)
-  await look()
+  await examine()
   await setDepositAddress(server, applicationId, address)
 }
 

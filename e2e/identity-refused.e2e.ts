@@ -12,7 +12,7 @@ import type { Calls } from '@pledge/testing/call/calls'
 import { callerOf } from './caller.ts'
 import { BRAND, NAME } from './cast.ts'
 import { idPicture } from './id-picture.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { opensSignedIn, pathOf } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -58,7 +58,7 @@ test.describe('the review of an ID', () => {
     test.setTimeout(240_000)
     people.mayComplain(/422 \(Unprocessable Entity\) \S+\/identity\S* /)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const email = newEmail('refused')
     const { page: maya, uuid } = await comes(people, server, BRAND.code, email)
 
@@ -66,7 +66,7 @@ test.describe('the review of an ID', () => {
       await borrower.opensStep(maya, 'Verify Identity')
       await borrower.choosesIdFiles(maya)
       await expect(maya.getByText(identity.takePhoto).first(), 'a phone has a camera').toBeVisible()
-      await look(maya, 'identity-on-a-phone')
+      await examine(maya, 'identity-on-a-phone')
       // It starts like an image, but is not one: only decoding reveals that.
       const name = `license-${'front'.repeat(12)}.jpg`
       const buffer = (await idPicture('FRONT')).fill(0, 64)
@@ -76,7 +76,7 @@ test.describe('the review of an ID', () => {
       await expect(maya.getByText(refusalMessage('identity.file-unreadable')).first()).toBeVisible()
       await borrower.sees(maya, identity.title)
       await expect(maya.getByText(identity.noPreview)).toBeVisible()
-      await look(maya, 'identity-file-refused')
+      await examine(maya, 'identity-file-refused')
       await borrower.choosesPicture(maya, identity.sides.DRIVERS_LICENSE.FRONT, 'FRONT')
       await borrower.button(maya, identity.submit).click()
       await borrower.waitsUntilIdIsSent(maya)
@@ -86,14 +86,14 @@ test.describe('the review of an ID', () => {
       await agent.agentAtQueues(avery, server.origin, 'avery')
       await agent.opensFromQueue(avery, 'identityReviews', NAME)
       await agent.refusesId(avery, REASON)
-      await look(avery, 'agent-refused-id')
+      await examine(avery, 'agent-refused-id')
     })
     await test.step('reads the reason where she waits, in her email, and on the page', async () => {
       const card = borrower.stepCard(maya, 'Verify Identity')
       await expect(card.getByText(nextSteps.idRefused)).toBeVisible()
       await expect(card.getByText(REASON)).toBeVisible()
       await expect(maya.getByText(nextSteps.idInReview, { exact: true })).toBeHidden()
-      await look(maya, 'next-steps-id-refused')
+      await examine(maya, 'next-steps-id-refused')
       const sandbox = callerOf(maya.context(), server, 'anonymous')
       const mails = async () => {
         const simulated = await sandbox.ask(getSandbox)
@@ -103,7 +103,7 @@ test.describe('the review of an ID', () => {
       await expect.poll(mails).toEqual([expect.stringContaining('upload your ID again')])
       await borrower.opensStep(maya, 'Verify Identity')
       await expect(maya.getByText(REASON)).toBeVisible()
-      await look(maya, 'identity-refused-by-agent')
+      await examine(maya, 'identity-refused-by-agent')
     })
     await test.step('uploads both sides again', () => borrower.sendsId(maya))
     people.mayComplain(/404 \(Not Found\) \S+\/file /)
@@ -113,18 +113,18 @@ test.describe('the review of an ID', () => {
       const { earlier } = portfolioApplication.identity
       await avery.getByText(fill(earlier, { count: '2' })).click()
       await expect(avery.getByText(new RegExp(`^Rejected .*: ${REASON}`))).toHaveCount(2)
-      await look(avery, 'agent-earlier-uploads')
+      await examine(avery, 'agent-earlier-uploads')
       await withoutFiles(server, async () => {
         await avery
           .getByRole('button', { name: /^View / })
           .first()
           .click()
         await expect(avery.getByText(portfolioApplication.identity.viewFailed)).toBeVisible()
-        await look(avery, 'agent-id-failed')
+        await examine(avery, 'agent-id-failed')
       })
       await borrower.button(avery.getByRole('dialog'), portfolioFrame.tryAgain).click()
       await expect(avery.getByRole('dialog').getByRole('img')).toBeVisible()
-      await look(avery, 'agent-id')
+      await examine(avery, 'agent-id')
       await avery.keyboard.press('Escape')
       await expect(avery.getByRole('dialog')).toBeHidden()
       await avery.getByText(fill(earlier, { count: '2' })).click()
@@ -134,8 +134,8 @@ test.describe('the review of an ID', () => {
     await maya.goto(`${server.origin}/account/crypto-backed-loan/${uuid}/identity`)
     await expect(maya.getByText(identity.doneTitle)).toBeVisible()
     await expect(maya.getByText(identity.lead)).toBeHidden()
-    await look(maya, 'identity-accepted')
-    expect(look.findings).toEqual([])
+    await examine(maya, 'identity-accepted')
+    expect(examine.findings).toEqual([])
   })
 
   test('a brand that requires a second document gets two, or says so (1.5.65, 1.6.06)', async ({
@@ -143,7 +143,7 @@ test.describe('the review of an ID', () => {
   }) => {
     test.setTimeout(120_000)
     const server = product()
-    const look = createLook({ brand: 'FERNHOLLOW' })
+    const examine = createExaminer({ brand: 'FERNHOLLOW' })
     const { page: maya } = await comes(people, server, 'FERNHOLLOW')
     const field = (id: string) => maya.locator(`#identity-${id}`)
 
@@ -153,10 +153,10 @@ test.describe('the review of an ID', () => {
     await expect(maya.locator('#identity-additional-type-error')).toContainText(
       'Must provide additional document',
     )
-    await look(maya, 'identity-second-missing')
+    await examine(maya, 'identity-second-missing')
     await field('additional-type').selectOption({ label: messages.idTypes.PASSPORT })
     await borrower.choosesPicture(maya, identity.sides.PASSPORT.FRONT, 'FRONT')
-    await look(maya, 'identity-two-documents')
+    await examine(maya, 'identity-two-documents')
     await borrower.button(maya, identity.submit).click()
     await borrower.waitsUntilIdIsSent(maya)
 
@@ -166,6 +166,6 @@ test.describe('the review of an ID', () => {
     await expect(avery.getByRole('button', { name: /^View / })).toHaveCount(3)
     await agent.approvesId(avery)
     await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import { BRAND, isExamined, seeded } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import * as borrower from './pages/borrower.ts'
 import { takesOffer } from './pages/offer.ts'
 import { expect, productOfFile, test } from './people.ts'
@@ -30,7 +30,7 @@ test.describe('an account of one brand on the page of another', () => {
   }) => {
     const { origin } = product()
     const page = await people.device()
-    const look = createLook({ brand: HERE })
+    const examine = createExaminer({ brand: HERE })
     await page.goto(`${origin}${START}&org=${THEIRS}`)
     await continues(page)
     await borrower.registers(page, { email: newEmail('theirs'), password: PASSWORD })
@@ -40,8 +40,8 @@ test.describe('an account of one brand on the page of another', () => {
     await continues(page)
     const slots = { theirs: seeded(THEIRS).shortName, here: seeded(HERE).shortName }
     await expect(page.getByText(fill(words.title, slots))).toBeVisible()
-    await look(page, 'start-other-brand')
-    expect(look.findings).toEqual([])
+    await examine(page, 'start-other-brand')
+    expect(examine.findings).toEqual([])
     const back = page.getByRole('link', { name: fill(words.goThere, slots) })
     expect(await back.getAttribute('href')).toBe(`${START}&org=${THEIRS}`)
 

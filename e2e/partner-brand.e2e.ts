@@ -5,7 +5,7 @@ import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { readBack } from '@pledge/providers/documents/read-back'
 import type { Page } from '@playwright/test'
 import { seeded } from './cast.ts'
-import { createLook, type Look } from './look.ts'
+import { createExaminer, type Examine } from './examine-page.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import { publishSettings } from './settings.ts'
@@ -88,13 +88,13 @@ const pagesOf = (uuid: string): readonly string[] => [
 
 const opensEachPage = async (
   page: Page,
-  { home, code, uuid, look }: { home: string; code: string; uuid: string; look: Look },
+  { home, code, uuid, examine }: { home: string; code: string; uuid: string; examine: Examine },
 ): Promise<void> => {
   for (const path of pagesOf(uuid)) {
     await page.goto(home + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await isOfBrand(page, code)
-    await look(
+    await examine(
       page,
       `partner${path
         .replace(BASE, '')
@@ -160,12 +160,12 @@ test.describe('a borrower of a partner', () => {
       const server = product()
       const { port } = new URL(server.origin)
       const home = isOwnHost ? `http://${code.toLowerCase()}.localhost:${port}` : server.origin
-      const pictured = createLook({ brand: code, isPicturedOnly: true })
-      const look = async (page: Page, name: string) => {
+      const pictured = createExaminer({ brand: code, isPicturedOnly: true })
+      const examine = async (page: Page, name: string) => {
         await isOfBrand(page, code)
         await pictured(page, `partner-walk-${name}`)
       }
-      const funded = await walksToFunded(people, server, { home, organization: code, look })
+      const funded = await walksToFunded(people, server, { home, organization: code, examine })
       const { page, uuid, email } = funded
       await test.step('an hour later', async () => {
         await anHourPasses(funded)
@@ -175,7 +175,7 @@ test.describe('a borrower of a partner', () => {
       })
       await test.step('in another tab, on each page', async () => {
         const tab = await page.context().newPage()
-        await opensEachPage(tab, { home, code, uuid, look: pictured })
+        await opensEachPage(tab, { home, code, uuid, examine: pictured })
         await readsEachDocument(tab, home, uuid)
         await tab.close()
       })

@@ -4,7 +4,7 @@ import { documents } from '@pledge/copy/en/screens/documents'
 import { fill } from '@pledge/copy/fill'
 import { approveIdentity } from '@pledge/testing/steps/origination'
 import { withoutFiles } from './away.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { callerOf } from './caller.ts'
 import { opensPage, opensSignedIn, pathOf } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
@@ -24,7 +24,7 @@ test.describe('a price that falls before the loan is signed', () => {
     // The refusal of the agreement that is outdated by the price.
     people.mayComplain(/409 \(Conflict\) \S+\/documents\//)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const page = await people.device({ isPhone: true })
     const person = { server, context: page.context(), kind: 'customer', email: newEmail('fallen') } as const
     const maya = await signInByCalls({ ...person, password: PASSWORD, isNew: true })
@@ -49,7 +49,7 @@ test.describe('a price that falls before the loan is signed', () => {
       await expect(() => page.getByLabel(disclosures.read).check({ timeout: 2_000 })).toPass()
       await borrower.button(page, disclosures.accept).click()
       await expect(page.getByRole('heading', { name: fill(words.title, { coin: 'BTC' }) })).toBeVisible()
-      await look(page, 'price-fallen')
+      await examine(page, 'price-fallen')
       await page.getByRole('button', { name: /^Continue with/ }).click()
       await borrower.opensStep(page, 'Review Agreements')
     })
@@ -60,7 +60,7 @@ test.describe('a price that falls before the loan is signed', () => {
     await test.step('finds the replaced ones among the documents, marked as such', async () => {
       await opensPage(page, server, uuid, 'documents')
       await expect(page.getByText(documents.replaced)).toHaveCount(3)
-      await look(page, 'documents-with-replaced')
+      await examine(page, 'documents-with-replaced')
       people.mayComplain(/404 \(Not Found\) \S+\/file /)
       await withoutFiles(server, async () => {
         await page
@@ -68,9 +68,9 @@ test.describe('a price that falls before the loan is signed', () => {
           .first()
           .click()
         await expect(page.getByText(documents.fileFailed)).toBeVisible()
-        await look(page, 'documents-file-failed')
+        await examine(page, 'documents-file-failed')
       })
     })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 })

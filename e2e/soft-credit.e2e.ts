@@ -12,7 +12,7 @@ import { stateOf } from '@pledge/testing/steps/world'
 import { approveIdentity } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { BORROWER, BRAND, nameAs, OTHER_BRANDS, ZONE } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { givesDetailsAs, newApplicant, opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -29,8 +29,8 @@ const AGREEMENTS = 3
 
 test.describe('a credit file that the bureau does not share', () => {
   const product = productOfFile()
-  const look = createLook()
-  test.afterAll(() => expect(look.findings).toEqual([]))
+  const examine = createExaminer()
+  test.afterAll(() => expect(examine.findings).toEqual([]))
 
   const seesOutcome = async (page: Page, kind: 'frozen' | 'locked' | 'noMatch'): Promise<void> => {
     await borrower.sees(page, credit[kind].title)
@@ -52,7 +52,7 @@ test.describe('a credit file that the bureau does not share', () => {
     const { page, uuid, email } = await newApplicant(people, server, { isPhone: true })
     await givesDetailsAs(page, 'Frozen')
     await seesOutcome(page, 'frozen')
-    await look(page, 'credit-frozen', { alsoAs: OTHER_BRANDS })
+    await examine(page, 'credit-frozen', { alsoAs: OTHER_BRANDS })
 
     await test.step('opens the notice, which is among the documents too', async () => {
       const text = await readsNotice(page, credit.noticeOpen)
@@ -65,7 +65,7 @@ test.describe('a credit file that the bureau does not share', () => {
         messages.documents.INCOMPLETENESS.name,
       ])
       await expect(page.getByText(messages.incompletenessAbout.FROZEN)).toBeVisible()
-      await look(page, 'documents-with-notice')
+      await examine(page, 'documents-with-notice')
       await receives(page, server, email, [`${BRAND.shortName}: Your application needs one more thing`])
     })
     await test.step('is led back here from the next steps', async () => {
@@ -76,7 +76,7 @@ test.describe('a credit file that the bureau does not share', () => {
       await checksAgain(page)
       await expect(page.getByText(credit.unchanged)).toBeVisible({ timeout: 20_000 })
       await expect(page.getByText('You can check 4 more times.')).toBeVisible()
-      await look(page, 'credit-frozen-still')
+      await examine(page, 'credit-frozen-still')
       const sandbox = await people.device()
       await opensSandbox(sandbox, server.origin)
       await answersAs(sandbox, 'bureau', 'Frozen', 'CLEARED')
@@ -115,7 +115,7 @@ test.describe('a credit file that the bureau does not share', () => {
     await givesDetailsAs(page, 'Locked')
     await seesOutcome(page, 'locked')
     await expect(page.getByText(credit.locked.thirtyDays)).toBeVisible()
-    await look(page, 'credit-locked', { alsoAs: OTHER_BRANDS })
+    await examine(page, 'credit-locked', { alsoAs: OTHER_BRANDS })
 
     await test.step('the last try shows whom to call', async () => {
       for (const left of [
@@ -132,11 +132,11 @@ test.describe('a credit file that the bureau does not share', () => {
       ).toBeVisible({
         timeout: 20_000,
       })
-      await look(page, 'credit-locked-last-try')
+      await examine(page, 'credit-locked-last-try')
       await checksAgain(page)
       await expect(page.getByText(credit.exhaustedTitle)).toBeVisible({ timeout: 20_000 })
       await expect(borrower.button(page, credit.recheck)).toHaveCount(0)
-      await look(page, 'credit-locked-exhausted')
+      await examine(page, 'credit-locked-exhausted')
     })
     await test.step('an agent retries the credit check, and the borrower continues', async () => {
       const anonymous = callerOf(page.context(), server, 'anonymous')
@@ -146,10 +146,10 @@ test.describe('a credit file that the bureau does not share', () => {
       await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
       await borrower.sees(avery, nameAs('Locked'))
       await expect(avery.getByText(portfolioApplication.credit.held.SOFT_CREDIT_LOCKED)).toBeVisible()
-      await look(avery, 'agent-credit-locked')
+      await examine(avery, 'agent-credit-locked')
       await borrower.button(avery, portfolioApplication.credit.again).click()
       const dialog = avery.getByRole('dialog')
-      await look(avery, 'agent-credit-again')
+      await examine(avery, 'agent-credit-again')
       await borrower.button(dialog, portfolioDecisions.creditAgain.confirm).click()
       await expect(avery.getByText(portfolioDecisions.creditAgain.done)).toBeVisible()
       await steps.reaches(caller, uuid, 'FINAL_STEPS')
@@ -166,14 +166,14 @@ test.describe('a credit file that the bureau does not share', () => {
     const { page, caller, uuid } = await newApplicant(people, server)
     await givesDetailsAs(page, 'Nomatch', '923-45-6789')
     await seesOutcome(page, 'noMatch')
-    await look(page, 'credit-no-match', { alsoAs: OTHER_BRANDS })
+    await examine(page, 'credit-no-match', { alsoAs: OTHER_BRANDS })
     expect(await readsNotice(page, credit.noticeOpen)).toContain(
       'They found no file that matches the details you gave us.',
     )
 
     await borrower.button(page, credit.cancel).click()
     const dialog = page.getByRole('dialog', { name: dashboard.cancelDialog.title })
-    await look(page, 'credit-cancel')
+    await examine(page, 'credit-cancel')
     await borrower.button(dialog, dashboard.cancelDialog.confirm).click()
     await borrower.sees(page, dashboard.heading)
     expect(await stateOf(caller, uuid)).toBe('CANCELLED')

@@ -9,7 +9,7 @@ import { decodeAddress, INVALID_ADDRESS_MESSAGE } from '@pledge/domain/collatera
 import type { Page } from '@playwright/test'
 import { approveIdentity } from '@pledge/testing/steps/origination'
 import { seeded } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { opensPage, opensSignedIn, pathOf } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
 import { givesReturnAddress } from './pages/collateral-release.ts'
@@ -74,7 +74,7 @@ test.describe('SOL', () => {
     people,
   }) => {
     const server = product()
-    const look = createLook({ brand: TAKES })
+    const examine = createExaminer({ brand: TAKES })
     await test.step('one brand has it in its app', async () => {
       const page = await people.device()
       await choosesSol(page, server, LEAVES)
@@ -85,13 +85,13 @@ test.describe('SOL', () => {
       const page = await people.device()
       await choosesSol(page, server, TAKES)
       await expect(page.getByText(fill(start.notOffered, { coin: 'Solana (SOL)' }))).toBeHidden()
-      await look(page, 'sol-start')
+      await examine(page, 'sol-start')
     })
     const { page, caller, uuid } = await awaitsSol(people, server)
     const address = await borrower.depositAddress(page)
     expect(decodeAddress('SOL', address)).toBe(address)
     await expect(page.getByText(fill(collateral.address.onlyTitle, SOLANA))).toBeVisible()
-    await look(page, 'sol-collateral')
+    await examine(page, 'sol-collateral')
     await test.step('a payment is invisible before it has landed; then its slots are counted', async () => {
       const outside = await people.device()
       await outside.goto(`${server.origin}/sandbox?org=${TAKES}`)
@@ -100,12 +100,12 @@ test.describe('SOL', () => {
       await expect(outside.getByText(sandboxWords.waiting.title.SOL)).toBeVisible()
       await expect(borrower.button(outside, sandboxWords.waiting.drop)).toBeVisible()
       await expect(borrower.button(outside, sandboxWords.waiting.replace)).toBeHidden()
-      await look(outside, 'sol-sandbox')
+      await examine(outside, 'sol-sandbox')
       await expect(page.getByText(collateral.deposits.none)).toBeVisible()
       await mines(outside, 1, 'SOL')
       await seesDeposit(page, 'seen')
       await expect(page.getByText('1 of 32 confirmations')).toBeVisible()
-      await look(page, 'sol-collateral-seen')
+      await examine(page, 'sol-collateral-seen')
       await mines(outside, 32, 'SOL')
       await expect(page.getByText('32 of 32 confirmations')).toBeVisible()
     })
@@ -114,12 +114,12 @@ test.describe('SOL', () => {
       await opensPage(page, server, uuid, 'collateral-release')
       await givesReturnAddress(page, OF_PROGRAM)
       await expect(page.getByText(INVALID_ADDRESS_MESSAGE)).toBeVisible()
-      await look(page, 'sol-return')
+      await examine(page, 'sol-return')
       await givesReturnAddress(page, WALLET)
       await expect(page.getByRole('dialog', { name: collateralRelease.confirm.title })).toBeVisible()
-      await look(page, 'sol-return-confirm')
+      await examine(page, 'sol-return-confirm')
     })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 })
 

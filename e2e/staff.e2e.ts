@@ -8,7 +8,7 @@ import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
 import { BRAND } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import * as agent from './pages/agent.ts'
 import { button, sees } from './pages/borrower.ts'
 import { confirmsByMail, readsSecret, totpCode } from './pages/security.ts'
@@ -61,7 +61,7 @@ test.describe('the staff page', () => {
     people: devices,
   }) => {
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const email = `gray@${DOMAIN}`
     // An agent without a second factor is refused, as is an approval without its code.
     devices.mayComplain(/403 \(Forbidden\)/)
@@ -77,7 +77,7 @@ test.describe('the staff page', () => {
       await dialog.getByLabel(dialogs.invite.email).fill('nobody')
       await button(dialog, dialogs.invite.confirm).click()
       await expect(dialog.getByText(dialogs.invite.emailWrong)).toBeVisible()
-      await look(devon, 'staff-invite')
+      await examine(devon, 'staff-invite')
       await dialog.getByLabel(dialogs.invite.email).fill(email)
       await button(dialog, dialogs.invite.confirm).click()
       await isShown(devon, dialogs.proposed)
@@ -85,16 +85,16 @@ test.describe('the staff page', () => {
         devon.getByText(fill(changes.texts.invite, { email, role: portfolioStaff.asRole.agent })),
       ).toBeVisible()
       await expect(devon.getByRole('button', { name: /^Approve: / })).toHaveCount(0)
-      await look(devon, 'staff-proposed')
+      await examine(devon, 'staff-proposed')
     })
 
     await test.step('another one approves with a code', async () => {
       await agent.agentSignsIn(finley, server.origin, 'finley')
       await opensStaff(finley)
-      await look(finley, 'staff-to-approve')
+      await examine(finley, 'staff-to-approve')
       await finley.getByRole('button', { name: /^Approve: / }).click()
-      await look(finley, 'staff-approve')
-      await approves(finley, () => look(finley, 'staff-code', { isBusy: true }))
+      await examine(finley, 'staff-approve')
+      await approves(finley, () => examine(finley, 'staff-code', { isBusy: true }))
     })
 
     const gray = await devices.device()
@@ -108,11 +108,11 @@ test.describe('the staff page', () => {
       const link = /http\S+invitation\S*/.exec(await text())?.[0] ?? ''
       await gray.goto(link)
       await sees(gray, invitation.title)
-      await look(gray, 'staff-invitation')
+      await examine(gray, 'staff-invitation')
       await gray.getByLabel(invitation.password, { exact: true }).fill(PASSWORD)
       await button(gray, invitation.save).click()
       await sees(gray, invitation.doneTitle)
-      await look(gray, 'staff-invitation-done')
+      await examine(gray, 'staff-invitation-done')
       await button(gray, invitation.signIn).click()
       await gray.getByLabel(signIn.email).fill(email)
       await gray.getByLabel(signIn.password, { exact: true }).fill(PASSWORD)
@@ -120,7 +120,7 @@ test.describe('the staff page', () => {
     })
 
     await test.step('sets up two-step sign-in before anything else', async () => {
-      await look(gray, 'staff-second-factor')
+      await examine(gray, 'staff-second-factor')
       await setsUpTwoSteps(gray, server.origin, email)
       await expect(gray.getByRole('link', { name: portfolioFrame.staff, exact: true })).toHaveCount(0)
     })
@@ -131,13 +131,13 @@ test.describe('the staff page', () => {
       await button(devon, fill(people.resetOf, { email })).click()
       const reset = dialogs['reset-factors']
       const dialog = devon.getByRole('dialog', { name: fill(reset.title, { email }) })
-      await look(devon, 'staff-reset')
+      await examine(devon, 'staff-reset')
       await button(dialog, reset.confirm).click()
       await isShown(devon, reset.done)
       await finley.reload()
       await opensStaff(finley)
       await finley.getByRole('button', { name: /^Approve: / }).click()
-      await look(finley, 'staff-reset-approve')
+      await examine(finley, 'staff-reset-approve')
       await approves(finley)
       await gray.reload()
       await expect(gray.getByLabel(signIn.email)).toBeVisible(SOON)
@@ -150,10 +150,10 @@ test.describe('the staff page', () => {
     await test.step('is disabled by one, and signed out within moments', async () => {
       await devon.reload()
       await opensStaff(devon)
-      await look(devon, 'staff-people')
+      await examine(devon, 'staff-people')
       await button(devon, fill(people.disableOf, { email })).click()
       const dialog = devon.getByRole('dialog', { name: fill(dialogs.disable.title, { email }) })
-      await look(devon, 'staff-disable')
+      await examine(devon, 'staff-disable')
       await button(dialog, dialogs.disable.confirm).click()
       await isShown(devon, dialogs.disable.done)
       await expect(devon.getByText(people.disabled, { exact: true })).toBeVisible()
@@ -171,8 +171,8 @@ test.describe('the staff page', () => {
         dialogs.withdraw.confirm,
       ).click()
       await expect(devon.getByText(changes.empty)).toBeVisible()
-      await look(devon, 'staff-disabled')
+      await examine(devon, 'staff-disabled')
     })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 })

@@ -40,9 +40,9 @@ const ETHER_BLOCKS_TO_BE_FINAL = 96
 
 const PATIENTLY = { timeout: 20_000, intervals: [50, 100, 200] }
 
-const untilSeen = async ({ look, awaited }: AwaitedCall): Promise<void> => {
+const untilSeen = async ({ read, awaited }: AwaitedCall): Promise<void> => {
   const seen = async () => {
-    const now = await look()
+    const now = await read()
     return awaited.includes(now) ? awaited : now
   }
   await expect.poll(seen, PATIENTLY).toEqual(awaited)
@@ -57,7 +57,7 @@ const POLLING: Settling = {
 
 export const reaches = (borrower: Calls, uuid: string, ...states: readonly string[]): Promise<void> =>
   POLLING.settle({
-    look: () => stateOf(borrower, uuid),
+    read: () => stateOf(borrower, uuid),
     awaited: states,
   })
 
@@ -94,9 +94,9 @@ export const signAll = async (borrower: Calls, uuid: string): Promise<void> => {
 }
 
 export const postAll = async (borrower: Calls, sandbox: Calls, uuid: string): Promise<void> => {
-  const look = () => borrower.ask(getCollateral, { params: { uuid } })
-  await expect.poll(async () => (await look()).wallet.depositAddress ?? '').toMatch(/^(bc1|0x)/)
-  const { type: coin } = (await look()).requiredCoinAmount
+  const readCollateral = () => borrower.ask(getCollateral, { params: { uuid } })
+  await expect.poll(async () => (await readCollateral()).wallet.depositAddress ?? '').toMatch(/^(bc1|0x)/)
+  const { type: coin } = (await readCollateral()).requiredCoinAmount
   const settle: Settling['settle'] = async (awaited) => {
     await sandbox.ask(sandboxRunJobs)
     await POLLING.settle(awaited)

@@ -17,7 +17,7 @@ import { readFile } from 'node:fs/promises'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { BRAND, seeded } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { publishRules } from './settings.ts'
 import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
@@ -58,7 +58,7 @@ test.describe('the public pages', () => {
   }) => {
     const server = product()
     const page = await people.device()
-    const look = createLook({ isPicturedOnly: true })
+    const examine = createExaminer({ isPicturedOnly: true })
     const email = newEmail('waiting')
     const joins = async () => {
       await borrower.visit(page, server.origin)
@@ -66,18 +66,18 @@ test.describe('the public pages', () => {
       await choosesState(page, 'Texas')
       await expect(page.getByText('This state is currently not being serviced')).toBeVisible()
       await expect(borrower.button(page, residency.continue)).toBeHidden()
-      await look(page, 'waitlist')
+      await examine(page, 'waitlist')
       await borrower.button(page, residency.waitlist.join).click()
       await expect(page.getByText(residency.waitlist.emailMissing)).toBeVisible()
       await page.getByLabel(residency.waitlist.email).fill('not an address')
       await borrower.button(page, residency.waitlist.join).click()
       await expect(page.getByText(residency.waitlist.emailWrong)).toBeVisible()
-      await look(page, 'waitlist-refused')
+      await examine(page, 'waitlist-refused')
       await page.getByLabel(residency.waitlist.email).fill(email)
       await borrower.button(page, residency.waitlist.join).click()
       await expect(page.getByText(residency.waitlist.joinedTitle)).toBeVisible()
       await expect(page.getByText(fill(residency.waitlist.joined, { email, state: 'Texas' }))).toBeVisible()
-      await look(page, 'waitlist-joined')
+      await examine(page, 'waitlist-joined')
     }
     await joins()
     await joins()
@@ -91,7 +91,7 @@ test.describe('the public pages', () => {
     await avery.getByRole('link', { name: portfolioWaitlist.title }).click()
     await borrower.sees(avery, portfolioWaitlist.title)
     await expect(avery.getByRole('rowheader', { name: email })).toHaveCount(1)
-    await look(avery, 'agent-waitlist')
+    await examine(avery, 'agent-waitlist')
     await borrower.button(avery, portfolioWaitlist.export).click()
     const [download] = await Promise.all([avery.waitForEvent('download'), agent.givesReason(avery)])
     expect(await readFile(await download.path(), 'utf8')).toContain(`"Texas","${email}"`)
@@ -101,7 +101,7 @@ test.describe('the public pages', () => {
       .click()
     await borrower.button(avery.getByRole('dialog'), portfolioWaitlist.confirm).click()
     await expect(avery.getByRole('rowheader', { name: email })).toHaveCount(0)
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('the FAQ of each brand states the figures of its own rules (1.1.27 to 1.1.31, 1.2.05, 1.9.04 to 1.9.06)', async ({

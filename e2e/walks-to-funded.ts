@@ -32,7 +32,7 @@ export interface WalkAt {
   readonly home: string
   readonly organization: string
   /** Examines each page on which the borrower stays for a while. */
-  readonly look?: (page: Page, name: string) => Promise<void>
+  readonly examine?: (page: Page, name: string) => Promise<void>
 }
 
 const opensHome = async (
@@ -50,7 +50,7 @@ const opensHome = async (
 export const walksToFunded = async (
   people: People,
   server: ProductServer,
-  { home, organization, look = () => Promise.resolve() }: WalkAt = {
+  { home, organization, examine = () => Promise.resolve() }: WalkAt = {
     home: server.origin,
     organization: BRAND.code,
   },
@@ -60,11 +60,11 @@ export const walksToFunded = async (
   await opensHome(page, server, { home, organization })
   await borrower.answerResidency(page, 'Ohio')
   await buildsOffer(page, { quantity: LOAN.BTC, cash: LOAN.cash })
-  await look(page, 'start')
+  await examine(page, 'start')
   await takesOffer(page)
   await borrower.registers(page, { email, password: PASSWORD })
   await borrower.fillsDetails(page, borrower.MAYA)
-  await look(page, 'details')
+  await examine(page, 'details')
   const uuid = borrower.uuidOf(page)
   await borrower.agreesToDetails(page)
   await borrower.sees(page, nextSteps.title)
@@ -77,19 +77,19 @@ export const walksToFunded = async (
   await agent.opensFromQueue(avery, 'identityReviews', NAME)
   await agent.approvesId(avery)
 
-  await look(page, 'next-steps')
+  await examine(page, 'next-steps')
   await borrower.opensStep(page, 'Disbursement Account')
   await borrower.givesBank(page, borrower.MAYAS_BANK)
   await borrower.opensStep(page, 'Review Agreements')
   for (let number = 1; number <= AGREEMENTS; number += 1)
     await borrower.readsAndAccepts(page, number, AGREEMENTS)
-  await look(page, 'next-steps-signed')
+  await examine(page, 'next-steps-signed')
   await borrower.opensStep(page, 'Post Collateral')
   const address = await borrower.depositAddress(page)
   const sandbox = await people.device()
   await opensSandbox(sandbox, server.origin)
   await sendsWhatIsMissing(sandbox, address)
-  await look(page, 'collateral')
+  await examine(page, 'collateral')
   await borrower.saysCollateralSent(page)
   await mines(sandbox, 6)
   await borrower.sees(page, complete.title)

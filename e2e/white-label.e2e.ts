@@ -6,7 +6,7 @@ import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import { BRAND } from './cast.ts'
 import { readRows } from './database.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
@@ -50,7 +50,7 @@ test.describe('the brand, as set by the lender’s staff', () => {
 
     const devon = await people.device()
     await opensBrand(devon, 'devon', server.origin)
-    const look = createLook()
+    const look = createExaminer()
     await look(devon, 'organization-settings')
     await part(devon, 'legal')
     await devon.getByLabel(words.fields['legal.footer']).fill('')

@@ -103,7 +103,7 @@ const bringToken = (institution: LinkedBank): Step => ({
       ...withKey(key),
     }),
   leadsTo: {
-    async look(journey) {
+    async read(journey) {
       const items = await journey.borrower.ask(getBankLinkItems, await paramsOf(journey))
       return items.map(({ status }) => status).join()
     },

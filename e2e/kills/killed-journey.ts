@@ -19,8 +19,8 @@ const LONGEST_JOBS_MS = 1_500
 const STRANDED_SECONDS = 90
 const PATIENCE_MS = 2_500
 /** The lease of a killed process expires after 60 s of real time; on a slow machine, work takes longer besides. */
-const LOOKED_AFTER_MS = 120_000
-const LOOK_AGAIN_MS = [30, 60, 100]
+const PATIENCE_AFTER_RECOVERY_MS = 120_000
+const POLL_INTERVALS_MS = [30, 60, 100]
 
 /** Everyone in a journey, and what they remember from one step to the next. */
 export interface Journey {
@@ -43,7 +43,7 @@ export interface Journey {
 export interface Step {
   readonly name: string
   readonly send: (journey: Journey, key: string | undefined) => Promise<unknown>
-  readonly leadsTo?: { readonly look: (journey: Journey) => Promise<string>; readonly awaited: RegExp }
+  readonly leadsTo?: { readonly read: (journey: Journey) => Promise<string>; readonly awaited: RegExp }
   /** An event of the outside world: neither a borrower nor an agent repeats it, so it is not interrupted. */
   readonly isOutside?: boolean
   /** Leads up to the journey's subject and is covered by others: the server is not killed. */
@@ -74,14 +74,14 @@ const sendAgain = async (journey: Journey, step: Step, key: string | undefined):
 /** Waits for the jobs; where the kill interrupted one, business time advances until recovery picks it up. */
 export const arrives = async (
   { sandbox }: Journey,
-  look: () => Promise<string>,
+  read: () => Promise<string>,
   awaited: RegExp,
 ): Promise<void> => {
   try {
-    await expect.poll(look, { timeout: PATIENCE_MS, intervals: LOOK_AGAIN_MS }).toMatch(awaited)
+    await expect.poll(read, { timeout: PATIENCE_MS, intervals: POLL_INTERVALS_MS }).toMatch(awaited)
   } catch {
     await sandbox.ask(sandboxMoveClock, { body: { forwardSeconds: STRANDED_SECONDS } })
-    await expect.poll(look, { timeout: LOOKED_AFTER_MS }).toMatch(awaited)
+    await expect.poll(read, { timeout: PATIENCE_AFTER_RECOVERY_MS }).toMatch(awaited)
   }
 }
 
@@ -161,7 +161,7 @@ export const playThrough = async (
       await killAt('in the jobs after')
     }
     const { leadsTo } = step
-    if (leadsTo !== undefined) await arrives(journey, () => leadsTo.look(journey), leadsTo.awaited)
+    if (leadsTo !== undefined) await arrives(journey, () => leadsTo.read(journey), leadsTo.awaited)
   }
   expect(done).toHaveLength(points.size)
   return done

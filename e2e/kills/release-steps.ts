@@ -36,13 +36,13 @@ const requestStands = (
   tell: (request: Awaited<ReturnType<typeof requestOf>>) => unknown,
   awaited: RegExp,
 ): NonNullable<Step['leadsTo']> => ({
-  look: async (journey) => String(tell(await requestOf(journey))),
+  read: async (journey) => String(tell(await requestOf(journey))),
   awaited,
 })
 
 const WHERE_TO = { returnAddress: WALLET }
 
-const askForRelease: Step = {
+const requestRelease: Step = {
   name: 'say where the coins go',
   async send(journey, key) {
     const headers = headersOfProof(journey)
@@ -77,7 +77,7 @@ const timeGoesOn: Step = {
 /** From the address to the released coins, final on the chain. */
 export const releaseCoins: readonly Step[] = [
   prove('return-address', WHERE_TO),
-  askForRelease,
+  requestRelease,
   approveReleaseBy('avery'),
   approveReleaseBy(
     'blake',

@@ -42,7 +42,7 @@ const monthsAgo: Step = {
     await journey.sandbox.ask(sandboxRunJobs)
   },
   leadsTo: {
-    async look(journey) {
+    async read(journey) {
       const { renewal, accruedInterest } = await journey.borrower.ask(getLoan, await paramsOf(journey))
       return `${String(renewal?.isOpen)} ${accruedInterest}`
     },
@@ -76,7 +76,7 @@ const topUp: Step = {
     const body = { topUpQuantity: TOP_UP, appUuid, organization }
     await journey.borrower.ask(chooseTopUp, { params: { uuid: appUuid }, body, ...withKey(key) })
   },
-  leadsTo: { look: async (journey) => String((await applicationOf(journey)).offers.length), awaited: /^2$/ },
+  leadsTo: { read: async (journey) => String((await applicationOf(journey)).offers.length), awaited: /^2$/ },
 }
 
 const toSignature: readonly Step[] = [

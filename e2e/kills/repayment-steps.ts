@@ -14,7 +14,7 @@ const loanOf = async (journey: Journey) => journey.borrower.ask(getLoan, await p
 const loanStands = (
   tell: (loan: Awaited<ReturnType<typeof loanOf>>) => unknown,
   awaited: RegExp,
-): NonNullable<Step['leadsTo']> => ({ look: async (journey) => String(tell(await loanOf(journey))), awaited })
+): NonNullable<Step['leadsTo']> => ({ read: async (journey) => String(tell(await loanOf(journey))), awaited })
 
 /** By its reference. Without `amount`, everything that is owed. */
 const pays = (

@@ -67,7 +67,7 @@ export const kept = ({ kept: memory }: Journey, name: string): string => {
 }
 
 export const toState = (state: string): NonNullable<Step['leadsTo']> => ({
-  look: async (journey) => stateOf(journey.borrower, await uuidOf(journey)),
+  read: async (journey) => stateOf(journey.borrower, await uuidOf(journey)),
   awaited: new RegExp(`^${state}$`),
 })
 
@@ -79,9 +79,9 @@ const NOTICES_OF_INCOMPLETENESS = `select count(*)::int as count from documents 
  * longer needs one.
  */
 const toIncomplete = (state: string): NonNullable<Step['leadsTo']> => ({
-  look: async (journey) => {
+  read: async (journey) => {
     const [notices] = await readRows(journey.server, NOTICES_OF_INCOMPLETENESS, [journey.accountId])
-    return `${await toState(state).look(journey)}, ${Number(notices?.['count'])} notices`
+    return `${await toState(state).read(journey)}, ${Number(notices?.['count'])} notices`
   },
   awaited: new RegExp(`^${state}, [1-9]\\d* notices$`),
 })
@@ -131,7 +131,7 @@ export const giveDetails = (becomes: string, lastName: string = MAYA.name.lastNa
 })
 
 /** Requests the retry for the remaining number of tries: a repeat is the same try. */
-export const askBureauAgain = (triesLeft: number, becomes: string): Step => ({
+export const retryCreditCheck = (triesLeft: number, becomes: string): Step => ({
   name: 'ask the bureau again',
   send: async (journey, key) =>
     journey.borrower.ask(retryCredit, {
@@ -140,7 +140,7 @@ export const askBureauAgain = (triesLeft: number, becomes: string): Step => ({
       ...withKey(key),
     }),
   leadsTo: {
-    async look(journey) {
+    async read(journey) {
       const { state, creditTriesLeft } = await applicationOf(journey)
       return `${state} ${creditTriesLeft}`
     },
@@ -171,7 +171,7 @@ export const bureauClears = (lastName: string): Step => ({
 
 /** Until the screening's result awaits an agent. */
 export const toReview: NonNullable<Step['leadsTo']> = {
-  async look(journey) {
+  async read(journey) {
     const { application } = await journey.avery.ask(getApplicationFile, await paramsOf(journey))
     return String(application.screening?.isInReview)
   },
@@ -287,9 +287,9 @@ const sendCoins = (name: string, partOf: (units: bigint, coin: Coin) => bigint):
   isOutside: true,
   async send(journey) {
     const input = await paramsOf(journey)
-    const look = () => journey.borrower.ask(getCollateral, input)
-    await arrives(journey, async () => (await look()).wallet.depositAddress ?? '', /^(bc1|0x)/)
-    const { wallet, requiredCoinAmount, carriedCoinAmount } = await look()
+    const readCollateral = () => journey.borrower.ask(getCollateral, input)
+    await arrives(journey, async () => (await readCollateral()).wallet.depositAddress ?? '', /^(bc1|0x)/)
+    const { wallet, requiredCoinAmount, carriedCoinAmount } = await readCollateral()
     const { coinQuantity, type: coin } = requiredCoinAmount
     const carried = parseCoin(carriedCoinAmount?.coinQuantity ?? '0', coin) ?? 0n
     const quantity = formatCoin(partOf((parseCoin(coinQuantity, coin) ?? 0n) - carried, coin), coin)

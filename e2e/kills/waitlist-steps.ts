@@ -28,7 +28,7 @@ const join = (state: string, leadsTo: RegExp): Step => ({
   name: `wait for ${state}`,
   send: ({ sandbox, email }, key) =>
     sandbox.ask(joinWaitlist, { body: { orgCode: ORGANIZATION, state, email }, ...withKey(key) }),
-  leadsTo: { look: waits, awaited: leadsTo },
+  leadsTo: { read: waits, awaited: leadsTo },
 })
 
 /** A person who is already off the list cannot be removed again. */
@@ -39,7 +39,7 @@ const takeOff: Step = {
     if (found === undefined) return
     await journey.avery.ask(leaveWaitlist, { params: { uuid: found.uuid }, ...withKey(key) })
   },
-  leadsTo: { look: waits, awaited: new RegExp(`^${HOPED_FOR}$`) },
+  leadsTo: { read: waits, awaited: new RegExp(`^${HOPED_FOR}$`) },
 }
 
 /** The operator publishes rules that open or close the state. */
@@ -53,7 +53,7 @@ const publish = (name: string, enabled: boolean): Step => ({
     await publishRules(server, ORGANIZATION, { states })
     await sandbox.ask(sandboxRunJobs)
   },
-  leadsTo: { look: waits, awaited: new RegExp(`^${HOPED_FOR} notified$`) },
+  leadsTo: { read: waits, awaited: new RegExp(`^${HOPED_FOR} notified$`) },
 })
 
 export const WAITLIST: readonly Step[] = [

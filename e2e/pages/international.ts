@@ -47,13 +47,13 @@ export const givesConsents = async (page: Page): Promise<void> => {
 }
 
 /** A passport, and the second document that the brand requires. */
-export const sendsTwoDocuments = async (page: Page, looks: () => Promise<void>): Promise<void> => {
+export const sendsTwoDocuments = async (page: Page, examines: () => Promise<void>): Promise<void> => {
   await sees(page, identity.title)
   await expect(page.getByLabel(identity.type, { exact: true })).toHaveValue('PASSPORT')
   await page
     .getByLabel(identity.additionalType, { exact: true })
     .selectOption({ label: messages.idTypesInternational.STATE_ID })
-  await looks()
+  await examines()
   await choosesPicture(page, identity.sides.PASSPORT.FRONT, 'FRONT')
   await choosesPicture(page, identity.sides.STATE_ID.FRONT, 'FRONT')
   await choosesPicture(page, identity.sides.STATE_ID.BACK, 'BACK')

@@ -8,14 +8,14 @@ import { button } from './borrower.ts'
 
 const { autopayDialog, payDialog } = debits
 
-type Look = (page: Page, name: string) => Promise<void>
+type Examine = (page: Page, name: string) => Promise<void>
 
 /** Reads the authorization and accepts it; without the box it is not sent. */
-export const turnsOnAutopay = async (page: Page, look: Look): Promise<void> => {
+export const turnsOnAutopay = async (page: Page, examine: Examine): Promise<void> => {
   await button(page, debits.autopay.turnOn).click()
   const dialog = page.getByRole('dialog', { name: autopayDialog.title })
   await expect(dialog.getByLabel(autopayDialog.agree)).toBeVisible()
-  await look(page, 'autopay-terms')
+  await examine(page, 'autopay-terms')
   await button(dialog, autopayDialog.confirm).click()
   await expect(dialog.getByText(autopayDialog.agreeError)).toBeVisible()
   await dialog.getByLabel(autopayDialog.agree).check()
@@ -27,20 +27,24 @@ export const turnsOnAutopay = async (page: Page, look: Look): Promise<void> => {
 /** Chooses an amount by its label, reads the authorization, signs it, and reads the confirmation. */
 export const paysNow = async (
   page: Page,
-  { choice, amount, look }: { readonly choice: string; readonly amount: string; readonly look: Look },
+  {
+    choice,
+    amount,
+    examine,
+  }: { readonly choice: string; readonly amount: string; readonly examine: Examine },
 ): Promise<void> => {
   await button(page, debits.pay).click()
   const choosing = page.getByRole('dialog', { name: payDialog.title })
   await choosing.getByRole('radio', { name: choice }).check()
-  await look(page, 'pay-amount')
+  await examine(page, 'pay-amount')
   await button(choosing, payDialog.review).click()
   const signing = page.getByRole('dialog', { name: payDialog.reviewTitle })
   await signing.getByLabel(payDialog.agree).check()
-  await look(page, 'pay-review')
+  await examine(page, 'pay-review')
   await button(signing, fill(payDialog.confirm, { amount: wireDollars(amount) })).click()
   const done = page.getByRole('dialog', { name: payDialog.doneTitle })
   await expect(done).toBeVisible()
-  await look(page, 'pay-done')
+  await examine(page, 'pay-done')
   await button(done, payDialog.close).click()
   await expect(done).toBeHidden()
 }

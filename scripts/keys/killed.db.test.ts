@@ -21,7 +21,7 @@ const ANSWERS = 200
 const FILES = 300
 /** Timeout for a process on a busy machine. */
 const MAX_MS = 60_000
-const LOOK_MS = 5
+const POLL_MS = 5
 const KILLED = 'SIGKILL'
 
 describe('a rotation of keys whose process is killed', () => {
@@ -65,7 +65,7 @@ describe('a rotation of keys whose process is killed', () => {
     const until = performance.now() + MAX_MS
     while (killedAt !== undefined && !hasEnded && performance.now() < until) {
       if (await killedAt()) child.kill(KILLED)
-      else await pause(LOOK_MS)
+      else await pause(POLL_MS)
     }
     return ended
   }

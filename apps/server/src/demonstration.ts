@@ -3,7 +3,7 @@ import type { Env } from './env.ts'
 import type { Identity } from './identity/create-identity.ts'
 import { endDemonstration } from './identity/end-demonstration.ts'
 import { seedAccounts, type SeededAccount } from './identity/seed-accounts.ts'
-import { tellSecurityEvent } from './logger.ts'
+import { logSecurityEvent } from './logger.ts'
 
 interface Demonstration {
   readonly role: Env['ROLE']
@@ -28,6 +28,6 @@ export const followSandbox = async ({
   const organizations = await deps.organizations.all()
   if (isOpen) return seedAccounts(deps, organizations)
   const { db, now } = deps
-  await endDemonstration({ db, now, tell: (entry) => tellSecurityEvent(logger, entry) }, organizations)
+  await endDemonstration({ db, now, tell: (entry) => logSecurityEvent(logger, entry) }, organizations)
   return []
 }

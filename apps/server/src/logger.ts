@@ -78,7 +78,7 @@ export const createLogger = (
 }
 
 /** An audit log entry for security monitoring, as a log line: kinds and ids only. */
-export const tellSecurityEvent = (
+export const logSecurityEvent = (
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   { kind, outcome, organizationId, actor, subject, applicationId }: NewAuditEntry,
 ): void => {

@@ -65,7 +65,7 @@ export const openSession = async (deps: TelemetryDependencies): Promise<SessionK
   for (let retry = 0; retry <= SESSION_RETRIES; retry += 1) {
     if (retry > 0) await deps.pause(FIRST_PAUSE_MS * 2 ** (retry - 1))
     try {
-      return keepSession(deps, await askForSession(deps))
+      return keepSession(deps, await requestSession(deps))
     } catch (error) {
       cause = error
     }
@@ -77,7 +77,7 @@ export const openSession = async (deps: TelemetryDependencies): Promise<SessionK
   })
 }
 
-const askForSession = async (deps: TelemetryDependencies): Promise<SessionKey> => {
+const requestSession = async (deps: TelemetryDependencies): Promise<SessionKey> => {
   const context = deps.context()
   const { data, response } = await deps.request({
     url: pathOf(openTelemetrySession.path, { context }),

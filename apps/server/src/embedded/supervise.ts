@@ -7,12 +7,12 @@ export interface Supervision {
   readonly onRestart: (outcome: 'restarted' | Error) => void
 }
 
-const LOOK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 
 /** Supervises a database until it is stopped: one that died is restarted by the one process that owns it. */
 export const supervise = ({ isRunning, isOwner, restart, onRestart }: Supervision) => {
   let restarting: Promise<void> | undefined
-  const look = async () => {
+  const check = async () => {
     try {
       if (isRunning() || !isOwner()) return
       await restart()
@@ -22,13 +22,13 @@ export const supervise = ({ isRunning, isOwner, restart, onRestart }: Supervisio
       onRestart(error instanceof Error ? error : new Error(String(error)))
     }
   }
-  const looking = setInterval(() => {
-    restarting ??= look().finally(() => (restarting = undefined))
-  }, LOOK_EVERY_MS)
-  looking.unref()
+  const timer = setInterval(() => {
+    restarting ??= check().finally(() => (restarting = undefined))
+  }, CHECK_EVERY_MS)
+  timer.unref()
   return {
     async end(): Promise<void> {
-      clearInterval(looking)
+      clearInterval(timer)
       await restarting
     },
   }

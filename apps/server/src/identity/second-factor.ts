@@ -38,7 +38,7 @@ const factorsAt = async (tx: Tx, accountId: string, host: string | null) => [
  * passkey for `host`. The sign-in is pending in the database, bound to this browser's interaction. A passkey
  * is used as in a passkey sign-in.
  */
-export const askForSecondFactor = async (
+export const requestSecondFactor = async (
   deps: SignInPageDeps,
   uid: string,
   { organizationId, accountId, host }: Place & { readonly host: string | null },

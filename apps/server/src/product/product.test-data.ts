@@ -204,7 +204,7 @@ const checkEnd = async (url: string, rows: Product['rows']): Promise<void> => {
 }
 
 const holds = async (awaited: AwaitedCall | undefined): Promise<boolean> =>
-  awaited !== undefined && awaited.awaited.includes(await awaited.look())
+  awaited !== undefined && awaited.awaited.includes(await awaited.read())
 
 /** Throws where one of them does. */
 const runInOrder = async (jobs: readonly RecurringJob[], deps: RecurringJobDeps): Promise<void> => {

@@ -38,7 +38,7 @@ export const picture = (background = '#4a7'): Promise<Buffer> => {
 }
 
 /** The step has taken effect when its own jobs have ended. */
-const NOTHING_MORE: AwaitedCall = { look: () => Promise.resolve(''), awaited: [''] }
+const NOTHING_MORE: AwaitedCall = { read: () => Promise.resolve(''), awaited: [''] }
 
 type Upload = Answer<typeof uploadIdDocument>
 

@@ -8,7 +8,7 @@ import { goTo } from './go-to.ts'
 import { pathOfPage } from './pages.ts'
 import { applicationQuery, applicationStateQuery, finalStepsQuery } from './queries.ts'
 import { refreshApplication } from './refresh-application.ts'
-import { tellStepError } from './step-error.ts'
+import { showStepError } from './step-error.ts'
 import { stepKey } from './step-under-way.ts'
 
 /** A change shown at once, before the server has answered. */
@@ -105,7 +105,7 @@ export const useOptimisticStep = <Input, Answer>(step: OptimisticStep<Input, Ans
     mutationKey: stepKey(appUuid),
     mutationFn: step.run,
     onMutate: async (input: Input) => {
-      tellStepError(null)
+      showStepError(null)
       const expected = typeof step.expected === 'function' ? step.expected(input) : step.expected
       if (expected === null) return { undo: null }
       const undo = await expectChange(queryClient, appUuid, expected)
@@ -117,7 +117,7 @@ export const useOptimisticStep = <Input, Answer>(step: OptimisticStep<Input, Ans
         context.undo()
         if (currentPath() === landing && canGoBack()) goBack()
       }
-      tellStepError(step.failure(error))
+      showStepError(step.failure(error))
       step.onFailed?.(error, input)
       void refreshApplication(queryClient, appUuid)
     },

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 let message: string | null = null
 const listeners = new Set<() => void>()
 
-export const tellStepError = (words: string | null): void => {
+export const showStepError = (words: string | null): void => {
   message = words
   for (const listener of listeners) listener()
 }

@@ -56,7 +56,7 @@ const plain = ({ whole, fraction }: Parts, places: number): string => {
 }
 
 /** The borrower is asked to choose between two meanings; none is assumed. */
-export const askMeaning = (readings: readonly string[]): FieldCheck<never> =>
+export const askForMeaning = (readings: readonly string[]): FieldCheck<never> =>
   fails(`Did you mean ${readings.join(' or ')}? Enter the one you mean.`)
 
 const DOLLARS: TypedAmountRules = { places: 2, unit: 'USD' }
@@ -64,7 +64,7 @@ const DOLLARS: TypedAmountRules = { places: 2, unit: 'USD' }
 /** Typed dollars as cents; the message when it is not an amount in dollars and cents. */
 export const checkTypedDollars = (typed: string, otherwise: string): FieldCheck<bigint> => {
   const readings = amountReadings(typed, DOLLARS)
-  if (readings.length > 1) return askMeaning(readings)
+  if (readings.length > 1) return askForMeaning(readings)
   const amountCents = parseDollars(readings[0] ?? '')
   return amountCents === undefined ? fails(otherwise) : passes(amountCents)
 }

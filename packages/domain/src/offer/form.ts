@@ -3,7 +3,7 @@ import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check
 import { formatCoin } from '../money/coin-quantity.ts'
 import { parseDecimal } from '../money/decimal-text.ts'
 import { dollarsInWords } from '../money/dollars.ts'
-import { amountReadings, askMeaning, checkTypedDollars } from '../money/typed-amount.ts'
+import { amountReadings, askForMeaning, checkTypedDollars } from '../money/typed-amount.ts'
 
 /** Row 1.5.31: with a lower-case a. */
 export const ENTER_CASH_MESSAGE = 'Enter an amount'
@@ -45,7 +45,7 @@ export const checkCollateralAmount = (
 ): FieldCheck<bigint> => {
   const places = COIN_ENTRY_DECIMALS[coin]
   const readings = amountReadings(typed, { places, unit: coin })
-  if (readings.length > 1) return askMeaning(readings)
+  if (readings.length > 1) return askForMeaning(readings)
   const [text = ''] = readings
   if ((text.split('.')[1] ?? '').length > places) return fails(`Maximum of ${places} decimal places.`)
   const units = parseDecimal(text, { places: COIN_DECIMALS[coin] })

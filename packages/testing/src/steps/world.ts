@@ -4,7 +4,7 @@ import type { Calls } from '../call/calls.ts'
 
 /** The condition that ends a wait: which call to poll, and what it must return. */
 export interface AwaitedCall {
-  readonly look: () => Promise<string>
+  readonly read: () => Promise<string>
   /** Any of these ends the wait. */
   readonly awaited: readonly string[]
 }
@@ -31,6 +31,6 @@ export const stateOf = async (borrower: Calls, uuid: string): Promise<string> =>
 
 /** The application is in this state. */
 export const inState = (borrower: Calls, uuid: string, state: string): AwaitedCall => ({
-  look: () => stateOf(borrower, uuid),
+  read: () => stateOf(borrower, uuid),
   awaited: [state],
 })

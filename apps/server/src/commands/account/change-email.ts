@@ -16,7 +16,7 @@ import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { mailAccount } from './mail-account.ts'
 import { judgeMailedCode, makeMailedCode } from './mailed-code.ts'
-import { takeStepUp, tellOfChange } from '../step-up/take-step-up.ts'
+import { takeStepUp, notifyOfAccountChange } from '../step-up/take-step-up.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 const purpose = 'change-email'
@@ -79,7 +79,12 @@ const change = async (deps: Deps, tx: Tx, input: ChangeEmail): Promise<Outcome<o
   // The notice goes to the previous address; the new one is notified below.
   const taken = await takeStepUp(deps)(tx, { ...stepUpOf(input, 'email'), applicationId: null })
   if (!taken.ok) return taken
-  await tellOfChange(deps, tx, { subject, action: 'email', key: `${taken.stepUpId}:new`, to: address })
+  await notifyOfAccountChange(deps, tx, {
+    subject,
+    action: 'email',
+    key: `${taken.stepUpId}:new`,
+    to: address,
+  })
   await spendMailedCode(tx, judged.mailed.id, now)
   await actAs(tx, { actor: 'sign-in', organizationId })
   await setAccountEmail(tx, { accountId, email: address, now })

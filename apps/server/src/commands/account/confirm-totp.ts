@@ -11,13 +11,13 @@ import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
 import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { keepSecondFactor } from '../staff/show-staff-factor.ts'
-import { tellOfChange } from '../step-up/take-step-up.ts'
+import { notifyOfAccountChange } from '../step-up/take-step-up.ts'
 
 const complete = async (deps: Deps, tx: Tx, subject: Subject) => {
   const { accountId, organizationId } = subject
   const now = deps.clock.real()
   await confirmTotpSecret(tx, accountId, now)
-  await tellOfChange(deps, tx, { subject, action: 'add-totp', key: deps.newId() })
+  await notifyOfAccountChange(deps, tx, { subject, action: 'add-totp', key: deps.newId() })
   if ((await countRecoveryCodes(tx, accountId)) > 0) return null
   return makeRecoveryCodes(tx, deps.sealer, { accountId, organizationId, now })
 }

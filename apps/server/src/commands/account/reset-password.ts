@@ -22,7 +22,7 @@ import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
 import { forgiveAccountTries, takeAddressTry, takeCallersTry } from './account-tries.ts'
 import type { ForgottenDeps, FromPage } from './forgotten-password.ts'
 import { judgeMailedCode } from './mailed-code.ts'
-import { tellOfChange } from '../step-up/take-step-up.ts'
+import { notifyOfAccountChange } from '../step-up/take-step-up.ts'
 
 interface ResetPassword extends FromPage {
   readonly code: string
@@ -47,7 +47,7 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
     await setPasswordHash(tx, { accountId: subject.accountId, passwordHash, isMailed, now })
     if (isMailed) await verifyEmail(tx, { accountId: subject.accountId, now })
     await endOtherSessions(tx, { accountId: subject.accountId, but: null, now })
-    await tellOfChange(deps, tx, { subject, action: 'password', key: judged.mailed.id })
+    await notifyOfAccountChange(deps, tx, { subject, action: 'password', key: judged.mailed.id })
     await recordAudit(tx, {
       organizationId: subject.organizationId,
       kind: 'password.reset',

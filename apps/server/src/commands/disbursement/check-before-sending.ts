@@ -16,7 +16,7 @@ export class PriceStale extends Error {
   override readonly name = 'PriceStale'
 }
 
-type Look =
+type CheckResult =
   | { readonly kind: 'send' }
   /** The bank may already have the request: only its outcome is queried. */
   | { readonly kind: 'learn' }
@@ -33,7 +33,7 @@ export const checkBeforeSending =
     tx: Tx,
     record: ApplicationRecord,
     { submissionIntentAt }: Pick<Disbursement, 'submissionIntentAt'>,
-  ): Promise<Look> => {
+  ): Promise<CheckResult> => {
     const { file } = record
     const price = await priceOfDisbursement(deps)(tx, record)
     if (price?.seen === undefined || price.isStale) throw new PriceStale('no fresh price to send money by')

@@ -59,7 +59,7 @@ export const spendProof =
   }
 
 /** Notifies the account's address of the change. */
-export const tellOfChange = (
+export const notifyOfAccountChange = (
   deps: TakeDeps,
   tx: Tx,
   change: {
@@ -88,6 +88,10 @@ export const takeStepUp =
   async (tx: Tx, request: OfWhat): Promise<Outcome<{ readonly stepUpId: string }>> => {
     const spent = await spendProof(deps)(tx, request)
     if (!spent.ok || isStaffAction(request.action)) return spent
-    await tellOfChange(deps, tx, { subject: request.subject, action: request.action, key: spent.stepUpId })
+    await notifyOfAccountChange(deps, tx, {
+      subject: request.subject,
+      action: request.action,
+      key: spent.stepUpId,
+    })
     return spent
   }

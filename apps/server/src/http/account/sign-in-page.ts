@@ -25,7 +25,7 @@ import { createKnownDevices, type KnownDevices } from '../../identity/known-devi
 import { confirmRegistration, startRegistration } from '../../identity/registration.ts'
 import { isSameOrigin } from '../../identity/same-origin.ts'
 import { recordSignIn, type FactorsShown } from '../../identity/audit-sign-in.ts'
-import { askForSecondFactor, showSecondFactor } from '../../identity/second-factor.ts'
+import { requestSecondFactor, showSecondFactor } from '../../identity/second-factor.ts'
 import { signInPageDeps } from '../../identity/sign-in-page-deps.ts'
 import { signInWithPassword } from '../../identity/sign-in.ts'
 import { findAccount, type AccountAddress } from '../../store/account/accounts.ts'
@@ -84,7 +84,7 @@ const registerPassword = (app: FastifyInstance, identity: Identity): void => {
     if (!signedIn.ok) return signedIn
     const account = { organizationId: organization.id, accountId: signedIn.accountId }
     const host = (await identity.origins.passkeySite(raw.host))?.host ?? null
-    const secondFactors = await askForSecondFactor(pageDeps, params.uid, { ...account, host })
+    const secondFactors = await requestSecondFactor(pageDeps, params.uid, { ...account, host })
     if (secondFactors.length > 0)
       return { ok: true, answer: { redirect: null, secondFactors: [...secondFactors] } }
     const { redirect } = (await found.finish({ ...account, hasSecondFactor: false, factors: 'password' }))

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../identity/sign-in.ts'
 import type { Subject } from '../../policies/subject.ts'
 import type { Sealer } from '../../seal.ts'
-import { tellSecurityEvent } from '../../logger.ts'
+import { logSecurityEvent } from '../../logger.ts'
 import { auditContext, withinAudit, type AuditContext } from '../../store/audit/audit-context.ts'
 import { recordAuditAlone } from '../../store/audit/audit-entries.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -121,7 +121,7 @@ const contextOf = (call: string, request: FastifyRequest, change: NewAuditEntry 
     },
     change,
     isWritten: false,
-    tell: (entry) => tellSecurityEvent(request.log, entry),
+    tell: (entry) => logSecurityEvent(request.log, entry),
   }
 }
 

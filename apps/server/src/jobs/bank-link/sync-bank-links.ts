@@ -88,7 +88,7 @@ const giveBack = async (deps: JobDeps, link: OfBankLink, accessToken: string | n
   await deps.transaction(systemOf(link.organizationId), ({ tx }) => forgetBankLinkSecrets(tx, link.itemId))
 }
 
-const look = async (deps: JobDeps, link: OfBankLink): Promise<void> => {
+const refreshLink = async (deps: JobDeps, link: OfBankLink): Promise<void> => {
   const found = await begin(deps, link)
   if (found === undefined) return
   const { item } = found
@@ -121,9 +121,9 @@ const endEach = (deps: JobDeps, links: readonly BankLinkInTurn[], count: number)
 
 const pollLink = async (deps: JobDeps, link: BankLinkInTurn): Promise<void> => {
   try {
-    await look(deps, link)
+    await refreshLink(deps, link)
   } catch (error) {
-    deps.log.warn({ err: error, applicationId: link.applicationId }, 'checking a bank link failed')
+    deps.log.warn({ err: error, applicationId: link.applicationId }, 'polling a bank link failed')
   }
 }
 

@@ -11,7 +11,7 @@ import { askScreening } from './screen-borrower.ts'
 const keyOf = (applicationId: string, retries: number) => `credit:${applicationId}:${retries}`
 
 /** Queries the bureau about a borrower, stores the answer, then acts on it. */
-const askBureau = async (deps: JobDeps, job: OfApplication, { file, details }: Inquiry) => {
+const callBureau = async (deps: JobDeps, job: OfApplication, { file, details }: Inquiry) => {
   if (details.ssn === null) throw new Error('an application of a US resident must have an SSN')
   const idempotencyKey = keyOf(file.id, creditRetriesOf(file.application))
   const { street1, city, state, zip } = details.address
@@ -32,7 +32,7 @@ const askBureau = async (deps: JobDeps, job: OfApplication, { file, details }: I
 export const checkCredit = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const inquired = await readInquired(deps, job, 'SOFT_CREDIT')
   if (inquired === undefined) return
-  if (!inquired.file.application.isInternational) return askBureau(deps, job, inquired)
+  if (!inquired.file.application.isInternational) return callBureau(deps, job, inquired)
   const answer = await askScreening(deps, inquired)
   await recordInternationalScreening(deps)({ ...job, answer })
 }

@@ -9,7 +9,7 @@ type Kept = Omit<Deposit, 'id' | 'firstSeenAt'>
 /** A payment as the chain reports it now, with the resulting status. */
 export type Judgment<Movement> = Movement & FinalityRequirement & { readonly status: DepositStatus }
 
-export interface Look<Movement, Stored> {
+export interface AddressPoll<Movement, Stored> {
   readonly stored: readonly Stored[]
   readonly reported: readonly Movement[]
   /** First block height of the report. */
@@ -40,9 +40,9 @@ const differs = (judged: Judgment<Pick<ChainMovement, keyof Kept & keyof ChainMo
  * another block or amount; and payments within the range that the chain no longer reports, which become orphaned.
  */
 export const changesOf = <Movement extends Omit<ChainMovement, 'coin' | 'address'>, Stored extends Kept>(
-  look: Look<Movement, Stored>,
+  poll: AddressPoll<Movement, Stored>,
 ): readonly Judgment<Movement>[] => {
-  const { stored, reported, sinceHeight, untilHeight, finalizedHeight, requiredOf, asReported } = look
+  const { stored, reported, sinceHeight, untilHeight, finalizedHeight, requiredOf, asReported } = poll
   const judged = reported.map((movement): Judgment<Movement> => {
     const known = stored.find((each) => isOf(each, movement))
     // A deposit confirmed in this block stays confirmed, whatever the settings became.

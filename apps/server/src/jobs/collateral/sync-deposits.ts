@@ -113,7 +113,7 @@ const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHe
 const hasMovements = ({ movements, tokens }: Report): boolean => movements.length + tokens.length > 0
 
 /** One poll of a chain, under its lease. */
-interface Look {
+interface ChainPoll {
   /** Addresses per page. */
   readonly pageSize: number
   readonly deps: JobDeps
@@ -131,7 +131,7 @@ interface PageRead {
 
 /** Polls a page of addresses together; those whose last poll failed are read separately, from where it stopped. */
 const pollPage = async (
-  { deps, chain, lease }: Look,
+  { deps, chain, lease }: ChainPoll,
   page: readonly AddressInTurn[],
   sinceHeight: number,
 ): Promise<PageRead> => {
@@ -171,7 +171,7 @@ const deepestFinality = async (deps: JobDeps, coin: Coin): Promise<number> => {
 }
 
 /** A poll in progress, with its start height. */
-interface Reading extends Look {
+interface Reading extends ChainPoll {
   readonly startedAt: Date
   readonly tip: ChainTip
   /** Blocks below the last polled height that are read again. */
@@ -306,7 +306,7 @@ const passOverPage = async (reading: Reading, open: OpenPoll): Promise<void> => 
   if (last !== undefined) await quietAddresses(deps.sweeperDb, { ...place, untilIndex: last.index })
 }
 
-const watchChain = async ({ deps, chain, lease, pageSize }: Look) => {
+const pollChain = async ({ deps, chain, lease, pageSize }: ChainPoll) => {
   // Taken before the poll: deposits that arrive during it are read again the next time.
   const startedAt = deps.clock.business()
   const tip = await chain.tip()
@@ -327,7 +327,7 @@ const watchChain = async ({ deps, chain, lease, pageSize }: Look) => {
  */
 export const syncDeposits = async (deps: JobDeps, pageSize = ADDRESSES_PER_RUN): Promise<void> => {
   const polls = Object.values(deps.chains).map((chain) =>
-    pollingAlone(deps.db, chain.coin, (lease) => watchChain({ deps, chain, lease, pageSize })),
+    pollingAlone(deps.db, chain.coin, (lease) => pollChain({ deps, chain, lease, pageSize })),
   )
   const failed = (await Promise.allSettled(polls)).find((poll) => poll.status === 'rejected')
   if (failed !== undefined) throw failed.reason

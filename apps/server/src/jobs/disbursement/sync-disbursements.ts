@@ -45,7 +45,7 @@ const readReports = (deps: JobDeps): Promise<void> =>
       keepReports(deps.db, deps.sealer, { provider: PROVIDER, reports, cursor, now: deps.clock.real() }),
   })
 
-const tellUnknown = (deps: JobDeps, { id, kind, traceNumber, matchAttempts }: StoredReport) => {
+const logUnknown = (deps: JobDeps, { id, kind, traceNumber, matchAttempts }: StoredReport) => {
   if (matchAttempts < ATTEMPTS_UNTIL_LOGGED) return
   deps.log.error({ report: id, kind, trace: traceNumber }, 'the bank reported an unknown payment')
 }
@@ -55,7 +55,7 @@ type Outcome = 'done' | 'later' | 'failed'
 const actOn = async (deps: JobDeps, report: StoredReport): Promise<Outcome> => {
   const disbursement = await disbursementOfTrace(deps.sweeperDb, report.traceNumber)
   if (disbursement === undefined) {
-    tellUnknown(deps, report)
+    logUnknown(deps, report)
     return 'later'
   }
   const reported = { ...disbursement, reportId: report.id, code: report.code }

@@ -1,4 +1,4 @@
-import { tellWaiting } from '../../commands/waitlist/tell-waiting.ts'
+import { notifyWaiting } from '../../commands/waitlist/notify-waiting.ts'
 import { waitingPlaces } from '../../store/waitlist/waitlist.ts'
 import type { RecurringJobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
@@ -17,7 +17,7 @@ export const tellWaitlist = async (deps: RecurringJobDeps): Promise<void> => {
     const owner = await deps.organizations.byId(organizationId)
     if (owner === undefined) return 'done'
     for (let batch = 0; batch < MOST_BATCHES; batch += 1)
-      if (!(await tellWaiting(deps)(owner, residence))) break
+      if (!(await notifyWaiting(deps)(owner, residence))) break
     return 'done'
   })
 }

@@ -33,7 +33,7 @@ const rows = z.array(
 const CHANNEL = 'revocations'
 const LISTEN_AGAIN_MS = 250
 const CONNECT_MS = 5_000
-const LOOK_EVERY_MS = 1_000
+const PROBE_EVERY_MS = 1_000
 /** How long a connection may take to answer a trivial statement before it counts as lost. */
 const ANSWER_MS = 4_000
 /** Reads minutes of rows, on a database that may have just recovered. */
@@ -100,16 +100,16 @@ export const listenForRevocations = async (options: ListenOptions): Promise<List
     clearTimeout(next)
     next = setTimeout(() => void open().catch(() => undefined), LISTEN_AGAIN_MS)
   }
-  const lookAfter = (opened: pg.Client) => {
+  const probeLater = (opened: pg.Client) => {
     if (client !== opened || isClosed) return
-    next = setTimeout(() => void look(opened), LOOK_EVERY_MS)
+    next = setTimeout(() => void probe(opened), PROBE_EVERY_MS)
   }
   /** A vanished host does not end a connection: a pure listener would wait in vain for hours. */
-  const look = async (opened: pg.Client): Promise<void> => {
+  const probe = async (opened: pg.Client): Promise<void> => {
     const onSilence = options.beforePoll()
     try {
       await answeredWithin(ANSWER_MS, opened.query(`listen ${CHANNEL}`))
-      lookAfter(opened)
+      probeLater(opened)
     } catch {
       if (client === opened && !isClosed) onSilence()
       lose(opened)
@@ -127,7 +127,7 @@ export const listenForRevocations = async (options: ListenOptions): Promise<List
     opened.on('end', () => lose(opened))
     try {
       await openClient(opened, options)
-      lookAfter(opened)
+      probeLater(opened)
     } catch (error) {
       lose(opened)
       await leave(opened)

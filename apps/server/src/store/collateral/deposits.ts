@@ -121,8 +121,8 @@ export const upsertDeposit = async (
 export const pollingAlone = (
   db: Database,
   coin: Coin,
-  look: (lease: Lease) => Promise<void>,
-): Promise<void> => alone(db, `chain:${coin}`, look)
+  poll: (lease: Lease) => Promise<void>,
+): Promise<void> => alone(db, `chain:${coin}`, poll)
 
 export interface ChainCursor {
   readonly height: number

@@ -18,7 +18,7 @@ import { useFollow } from '../../journey/follow.ts'
 import { BothAmounts } from '../../loan/BothAmounts.tsx'
 import { replacementOfferQuery } from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
-import { tellStepError } from '../../journey/step-error.ts'
+import { showStepError } from '../../journey/step-error.ts'
 import { queryClient } from '../../query-client.ts'
 
 const words = disclosures.replacement
@@ -58,7 +58,7 @@ export const ReplacementOffer = ({ appUuid, before, after, isRenewal }: Replacem
     onError: async () => {
       await refreshApplication(queryClient, appUuid)
       if (queryClient.getQueryData(replacementOfferQuery(appUuid).queryKey) === null)
-        tellStepError(words.recovered)
+        showStepError(words.recovered)
     },
     onSuccess: ({ state }) => follow({ before: state, replace: true }),
   })
@@ -67,7 +67,7 @@ export const ReplacementOffer = ({ appUuid, before, after, isRenewal }: Replacem
   // It replaces a document that was read to its end, far below, and the refusal that led here, because it has more
   // detail.
   useEffect(() => {
-    tellStepError(null)
+    showStepError(null)
     heading.current?.focus()
   }, [])
   return (

@@ -6,7 +6,7 @@ import { shortPercent } from '@pledge/copy/format/percent'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_UUID, applicationAnswer, documentAnswer, figuresAnswer } from '../../loan/answers.test-data.ts'
-import { tellStepError } from '../../journey/step-error.ts'
+import { showStepError } from '../../journey/step-error.ts'
 import { type Answers, refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { DisclosuresScreen } from './DisclosuresScreen.tsx'
 
@@ -144,7 +144,7 @@ describe('a replacement offer (note 025)', () => {
   })
 
   it('hides the refusal that led to it', async () => {
-    tellStepError('The price of your collateral has dropped')
+    showStepError('The price of your collateral has dropped')
     serve({
       ...ANSWERS,
       [`GET ${API}/replacement-offer`]: { offer: applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer },

@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 200
  * Notifies those who wait for a place where loans are now made, once each (gap G.29). Returns whether there
  * may be more of them.
  */
-export const tellWaiting =
+export const notifyWaiting =
   (deps: Deps & { readonly publicUrl: string }) =>
   (owner: OrganizationRecord, residence: Residence): Promise<boolean> =>
     deps.transaction(systemOf(owner.id), async ({ tx }) => {

@@ -16,14 +16,14 @@ const EXAMINATION_MS = 20_000
 /** Two frames each: longer than a page takes for another width. */
 const MAX_TRIES = 30
 
-interface LookOptions {
+interface ExamineOptions {
   readonly isBusy?: boolean
   readonly alsoAs?: readonly ShownAs[]
 }
 
-export interface Look {
+export interface Examine {
   /** Examines the current page under a separate name; `isBusy`: while it is still loading; `alsoAs`: see below. */
-  (page: Page, name: string, options?: LookOptions): Promise<void>
+  (page: Page, name: string, options?: ExamineOptions): Promise<void>
   /** The findings in all pages so far. */
   readonly findings: readonly string[]
 }
@@ -62,7 +62,7 @@ const hasAxe = async (page: Page): Promise<boolean> => {
   return found.every(Boolean)
 }
 
-const examine = async (
+const runAxe = async (
   page: Page,
   { name, findings, rules }: { name: string; findings: string[]; rules?: string[] },
 ): Promise<void> => {
@@ -133,7 +133,7 @@ const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promis
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: size.height })
       await settles(page)
-      await examine(page, {
+      await runAxe(page, {
         name: `${brand} ${name} ${colorScheme} ${width}`,
         findings,
         ...(colorScheme === 'dark' && { rules: COLOR_RULES }),
@@ -152,12 +152,12 @@ const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promis
 
 /**
  * Examines one page after another with axe (WCAG 2.2 AA), and continues after a finding, so that one run reports them
- * all. In the test command the page is examined as it is and then in the look of each of `alsoAs`: the same page need
+ * all. In the test command the page is examined as it is and then in the theme of each of `alsoAs`: the same page need
  * not be reached again for each brand; at another width with all rules, otherwise only those of colors. In the
  * campaign (PLEDGE_LOOKS) in light and dark mode at both widths, with pictures; a journey whose pages others examine
  * is examined only there (`isPicturedOnly`).
  */
-export const createLook = ({
+export const createExaminer = ({
   brand = BRAND.code,
   alsoAs: everywhere = [],
   isPicturedOnly = false,
@@ -165,12 +165,12 @@ export const createLook = ({
   readonly brand?: string
   readonly alsoAs?: readonly ShownAs[]
   readonly isPicturedOnly?: boolean
-} = {}): Look => {
+} = {}): Examine => {
   const findings: string[] = []
-  const look = async (
+  const examine = async (
     page: Page,
     name: string,
-    { isBusy = false, alsoAs = everywhere }: LookOptions = {},
+    { isBusy = false, alsoAs = everywhere }: ExamineOptions = {},
   ): Promise<void> => {
     if (isPicturedOnly && !isExamined) return
     if (!isBusy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -181,10 +181,10 @@ export const createLook = ({
       findings.push(`${brand} ${name}: the title is only '${title}'`)
     await fits(page, `${brand} ${name}`, findings)
     if (isExamined) return fromAllSides(page, { brand, name, findings })
-    await examine(page, { name: `${brand} ${name}`, findings })
+    await runAxe(page, { name: `${brand} ${name}`, findings })
     await shownAsEach(page, alsoAs, ({ code, isPhone }) =>
-      examine(page, { name: `${code} ${name}`, findings, ...(!isPhone && { rules: COLOR_RULES }) }),
+      runAxe(page, { name: `${code} ${name}`, findings, ...(!isPhone && { rules: COLOR_RULES }) }),
     )
   }
-  return Object.assign(look, { findings })
+  return Object.assign(examine, { findings })
 }

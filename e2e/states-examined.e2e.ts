@@ -21,7 +21,7 @@ import { ORIGINATOR } from '@pledge/testing/steps/payloads'
 import { withoutTable } from './away.ts'
 import { callerOf } from './caller.ts'
 import { BRAND } from './cast.ts'
-import { createLook } from './look.ts'
+import { createExaminer } from './examine-page.ts'
 import { newApplicant, opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -48,14 +48,14 @@ test.describe('error states', () => {
     test.setTimeout(240_000)
     people.mayComplain(/500 \(Internal Server Error\)/)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const { page: maya, caller, uuid: former } = await newApplicant(people, server, { isPhone: true })
     await caller.ask(cancelApplication, { params: { uuid: former }, body: {} })
     const uuid = await test.step('nothing is among the documents before an offer is selected', async () => {
       const { application } = await caller.ask(createApplication, { body: NEW_APPLICATION })
       await opensPage(maya, server, application.appUuid, 'documents')
       await expect(maya.getByText(documents.empty)).toBeVisible()
-      await look(maya, 'documents-empty')
+      await examine(maya, 'documents-empty')
       const offerUuid = application.offers[0]?.uuid ?? ''
       await caller.ask(selectOffer, { params: { uuid: application.appUuid }, body: { offerUuid } })
       await steps.reaches(caller, application.appUuid, 'BORROWER_DETAILS')
@@ -84,14 +84,14 @@ test.describe('error states', () => {
           await expect(page.getByText(expected, { exact: true })).toBeVisible()
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           const name = path.replace(uuid, '').split('/').filter(Boolean).slice(-2).join('-')
-          await look(page, `failed-${name}`)
+          await examine(page, `failed-${name}`)
         })
         await button(page.getByRole('main'), frame.tryAgain).click()
         await expect(page.getByText(expected, { exact: true })).toBeHidden()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('a lost network undoes the step, and an expired session returns to the same page (1.4.30, 1.4.48, G.52)', async ({
@@ -101,7 +101,7 @@ test.describe('error states', () => {
     people.mayComplain(/ERR_INTERNET_DISCONNECTED/)
     people.mayComplain(/401 \(Unauthorized\)/)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const { page, caller, email, uuid } = await newApplicant(people, server, { isPhone: true })
     await openDocument(caller, uuid)
     await steps.giveDetails(caller, uuid)
@@ -117,7 +117,7 @@ test.describe('error states', () => {
       await expect(page.getByLabel(disbursement.entry.routingNumber)).toHaveValue(
         borrower.MAYAS_BANK.routingNumber,
       )
-      await look(page, 'bank-not-saved')
+      await examine(page, 'bank-not-saved')
       await page.context().setOffline(false)
       await button(page, disbursement.entry.review).click()
       // The page shows the step as done immediately. It reads the steps again when the server has confirmed it; a
@@ -143,7 +143,7 @@ test.describe('error states', () => {
       await page.clock.fastForward('06:00')
       await page.reload()
       await sees(page, signIn.titles['sign-in'])
-      await look(page, 'session-lapsed')
+      await examine(page, 'session-lapsed')
       await page.getByLabel(signIn.email).fill(email)
       await page.getByLabel(signIn.password, { exact: true }).fill(PASSWORD)
       await button(page, signIn.submit['sign-in']).click()
@@ -154,16 +154,16 @@ test.describe('error states', () => {
       people.mayComplain(/4\d\d \([\w ]+\) \S+\/(interactions|auth\/sign-in)/)
       await page.goto(`${server.origin}/auth/sign-in/nobody-began-this`)
       await sees(page, signIn.goneTitle)
-      await look(page, 'sign-in-gone')
+      await examine(page, 'sign-in-gone')
     })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 
   test('an impossible offer shows why, and what would help (1.8.10, 1.8.11)', async ({ people }) => {
     people.mayComplain(/4(09|22) \([\w ]+\) \S+\/quotes /)
     people.mayComplain(/503 \(Service Unavailable\)/)
     const server = product()
-    const look = createLook()
+    const examine = createExaminer()
     const page = await people.device({ isPhone: true })
     const anonymous = callerOf(page.context(), server, 'anonymous')
     await borrower.visit(page, server.origin)
@@ -175,12 +175,12 @@ test.describe('error states', () => {
     }
     await types('0.1', '50000')
     await expect(page.getByText(OFFER_WARNING_MESSAGES['collateral-insufficient'])).toBeVisible()
-    await look(page, 'start-too-little')
+    await examine(page, 'start-too-little')
     await page.getByRole('button', { name: /^Add / }).click()
     await expect(page.getByText(OFFER_WARNING_MESSAGES['collateral-insufficient'])).toBeHidden()
     await types('9', '10000')
     await expect(page.getByText(OFFER_WARNING_MESSAGES['collateral-high'])).toBeVisible()
-    await look(page, 'start-too-much')
+    await examine(page, 'start-too-much')
     await test.step('while no venue quotes a price', async () => {
       const { venues } = await anonymous.ask(getSandbox)
       for (const { venue } of venues)
@@ -188,15 +188,15 @@ test.describe('error states', () => {
       await anonymous.ask(sandboxMoveClock, { body: { forwardSeconds: 3_600 } })
       await types('1', '10000')
       await expect(page.getByText(explanations.staleTitle)).toBeVisible()
-      await look(page, 'start-price-gone')
+      await examine(page, 'start-price-gone')
       await page.goto(`${server.origin}${BASE}/start?state=OH`)
       await expect(page.getByText(refusalMessage('prices.stale'))).toBeVisible()
-      await look(page, 'start-without-a-price')
+      await examine(page, 'start-without-a-price')
       for (const { venue } of venues)
         await anonymous.ask(sandboxSetVenue, { body: { venue, act: 'RESTORE' } })
       await button(page, frame.tryAgain).click()
       await expect(button(page, start.continue)).toBeVisible()
     })
-    expect(look.findings).toEqual([])
+    expect(examine.findings).toEqual([])
   })
 })
