@@ -17,7 +17,7 @@ export interface AccountMailFacts {
   readonly country: string | null
 }
 
-/** What is about to be changed, after 'to', and what was changed. */
+/** The change to confirm, after 'to', and the change that was made. */
 const CHANGES: Readonly<Record<AccountAction, { readonly to: string; readonly done: string }>> = {
   'bank-account': {
     to: 'change the bank account for your funds',
@@ -55,7 +55,7 @@ const signed = (paragraphs: readonly string[], { shortName, supportPhone }: Acco
     "We'll never ask for your password or codes by email or phone.",
   ].join('\n\n')
 
-/** The code of a step-up (decision 15). It says what it is for, so that a borrower is not talked into reading it out. */
+/** The code of a step-up (decision 15). It names the change, so a borrower is harder to trick into sharing the code. */
 export const composeStepUpCode = (action: AccountAction, code: string, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Your confirmation code`,
   text: signed(
@@ -68,7 +68,7 @@ export const composeStepUpCode = (action: AccountAction, code: string, facts: Ac
   ),
 })
 
-/** After each change that had to be proved: what it was, when, and what to do if it was someone else. */
+/** After each change with a step-up: what it was, when, and what to do if it was someone else. */
 export const composeChangeNotice = (action: AccountAction, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Your account was changed`,
   text: signed(
@@ -81,7 +81,7 @@ export const composeChangeNotice = (action: AccountAction, facts: AccountMailFac
   ),
 })
 
-/** The code that shows that a new address is read by its owner. */
+/** The code that proves that the account's owner can read a new address. */
 export const composeAddressCode = (code: string, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Confirm your email address`,
   text: signed(
@@ -94,7 +94,7 @@ export const composeAddressCode = (code: string, facts: AccountMailFacts): Mail 
   ),
 })
 
-/** To the owner of an address that another person wants for their account: that person is told nothing. */
+/** To the owner of an address that someone else entered for their account; that person is not informed. */
 export const composeAddressTaken = (facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Your email address was entered`,
   text: signed(
@@ -106,7 +106,7 @@ export const composeAddressTaken = (facts: AccountMailFacts): Mail => ({
   ),
 })
 
-/** The code of a new account: it shows that the address is read by who creates it. */
+/** The code of a new account, which proves that its creator can read the address. */
 export const composeRegistrationCode = (code: string, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Verify your email address`,
   text: signed(
@@ -119,7 +119,7 @@ export const composeRegistrationCode = (code: string, facts: AccountMailFacts): 
   ),
 })
 
-/** To the owner of an account whose address somebody registers once more: that person is told nothing. */
+/** To the owner of an account whose address someone tries to register again; that person is not informed. */
 export const composeRegistrationTaken = (facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: You already have an account`,
   text: signed(

@@ -9,7 +9,7 @@ interface Mail {
   readonly text: string
 }
 
-/** The copy of what was signed, word for word. */
+/** A copy of the signed authorization, word for word. */
 export const composeAuthorizationCopy = (terms: DebitTerms, facts: NoticeFacts): Mail =>
   composeMail(
     {
@@ -31,7 +31,7 @@ interface DebitFacts {
   readonly accountMask: string
 }
 
-/** The notice of an amount that is not the one before (12 CFR 1005.10(d)). */
+/** The notice of a debit whose amount differs from the previous one (12 CFR 1005.10(d)). */
 export const composeAmountNotice = (
   { amountCents, settlesOn, accountMask }: DebitFacts,
   facts: NoticeFacts,
@@ -45,7 +45,7 @@ export const composeAmountNotice = (
     facts,
   )
 
-/** What happened at the bank, in words for the person whose account it is. */
+/** What happened at the bank, in words for the account holder. */
 const HAPPENED: Readonly<Record<ReturnEffect, string>> = {
   RETRY: "There wasn't enough money in the account.",
   ACCOUNT: "Your bank says that we can't debit this account.",
@@ -57,7 +57,7 @@ const HAPPENED: Readonly<Record<ReturnEffect, string>> = {
 interface FailedDebit extends DebitFacts {
   readonly effect: ReturnEffect
   readonly again: Pick<DebitFacts, 'amountCents' | 'settlesOn'> | null
-  /** Whether automatic payments ended with it. */
+  /** Whether it ended automatic payments. */
   readonly endsAutopay: boolean
 }
 

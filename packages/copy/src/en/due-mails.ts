@@ -11,23 +11,23 @@ export interface DueAmount {
   readonly onTimeThrough: string
 }
 
-/** What an email says of the payments of a loan, as they are when it is queued. */
+/** The payment facts in an email, as of when it is queued. */
 export interface DueFacts {
   readonly kind: DueNoticeKind
-  /** The payment that comes next; null where all of it is past due. */
+  /** The next payment; null if everything is past due. */
   readonly next: DueAmount | null
-  /** Null where nothing is past due. */
+  /** Null if nothing is past due. */
   readonly pastDue: {
     readonly amountCents: bigint
     readonly since: string
     readonly daysPastDue: number
   } | null
-  /** What is left to pay at maturity if every payment before it is made when due. */
+  /** The amount due at maturity if every payment before it is made when due. */
   readonly atMaturity: { readonly amountCents: bigint; readonly on: string }
   /** The term is over. */
   readonly isMatured: boolean
   readonly canBeRenewed: boolean
-  /** A debit of the borrower's account that is planned or under way; null where there is none. */
+  /** A scheduled or pending debit of the borrower's account; null if there is none. */
   readonly debit: { readonly amountCents: bigint; readonly settlesOn: string } | null
   /** 'A1B2-C3D4-E5F6' */
   readonly reference: string
@@ -40,7 +40,7 @@ const howToPay = ({ reference }: DueFacts, { isPaidInUsdc, supportPhone }: Notic
     ? `You pay in USDC. Call ${supportPhone} for the network and the address, and give your payment reference: ${reference}. We never send an address by email.`
     : `You can pay by bank transfer (ACH) or by wire. Sign in to see where to send it, and include your payment reference: ${reference}. We never change our account details by email.`
 
-/** The debit that pays all of what is due, on time: then nothing is asked for. */
+/** The debit that pays everything due on time, so the borrower need not do anything. */
 const payingDebit = ({ debit }: DueFacts, next: DueAmount): DueFacts['debit'] =>
   debit !== null && debit.amountCents >= next.amountCents && debit.settlesOn <= next.onTimeThrough
     ? debit
@@ -49,7 +49,7 @@ const payingDebit = ({ debit }: DueFacts, next: DueAmount): DueFacts['debit'] =>
 const debitPays = ({ settlesOn }: NonNullable<DueFacts['debit']>, facts: NoticeFacts): string =>
   `We debit it from your bank account on ${day(settlesOn, facts)}, so you don't need to send anything. To stop the debit, sign in or call ${facts.supportPhone}, at least three business days before.`
 
-/** A debit that pays less, or later: named, so that nobody pays the same twice. */
+/** A debit that pays less, or later: mentioned, so the borrower does not pay the same amount twice. */
 const debitToo = ({ debit }: DueFacts, facts: NoticeFacts): string =>
   debit === null
     ? ''
@@ -101,7 +101,7 @@ const today = (due: DueFacts): MailWords => {
   }
 }
 
-/** No fee follows, because no agreement has one; what may follow is what the agreement says. */
+/** The consequences stated in the agreement. There is no late fee, because no agreement has one. */
 const consequence = (daysPastDue: number): string =>
   daysPastDue >= 15
     ? "There's no late fee, but interest keeps accruing on what you owe. If the payment stays unpaid, we may send you a written notice with a final date to pay. After that date, your loan is in default: we may declare everything you owe due, and sell collateral. We may also report late payments to credit bureaus. If you're having trouble paying, call us. We want to help."
@@ -153,7 +153,7 @@ const wordsOf = (due: DueFacts): MailWords => {
   }
 }
 
-/** Subject and text of a notice of what a loan owes. */
+/** Subject and text of a notice of payments due. */
 export const composeDueNotice = (
   due: DueFacts,
   facts: NoticeFacts,

@@ -5,18 +5,18 @@ import { endOfDay } from '../format/deadlines.ts'
 import { range } from '../format/range.ts'
 
 export interface NoticeFacts {
-  /** Null before the borrower has given a name. */
+  /** Null until the borrower has entered a name. */
   readonly firstName: string | null
   readonly shortName: string
   readonly supportPhone: string
   readonly link: string
-  /** The midnight that ends the last day to send collateral. */
+  /** Midnight at the end of the last day to send collateral. */
   readonly dueAt: Date | null
-  /** Beyond that day, for what is on the network by then to be confirmed (row 1.9.19): an operator setting. */
+  /** Hours after that day in which deposits already on the network can be confirmed (row 1.9.19): an operator setting. */
   readonly graceHours: number
-  /** Whether the coin of the application is still awaited. */
+  /** Whether deposits of the application's coin are still awaited. */
   readonly awaitsCoins: boolean
-  /** Whether final coins of the application are held. */
+  /** Whether the application has a confirmed collateral balance. */
   readonly holdsCoins: boolean
   /** The amounts as pages show them, '0.25 BTC'; null before an offer is selected. */
   readonly collateral: {
@@ -25,25 +25,25 @@ export interface NoticeFacts {
     readonly confirmed: string
   } | null
   readonly timeZone: string
-  /** The country of an international borrower, by whose order dates are written; null at home. */
+  /** The country of an international borrower, whose date order is used; null for US residents. */
   readonly country: string | null
-  /** Paid in USDC to a wallet, and not by ACH to a bank account. */
+  /** Whether the loan is disbursed in USDC to a wallet instead of by ACH to a bank account. */
   readonly isPaidInUsdc: boolean
-  /** Of a loan that takes the place of another: no money is sent, and its loan goes on without it (note 035). */
+  /** Whether the loan renews another: no money is sent, and the renewed loan continues if the renewal ends (note 035). */
   readonly isRenewal: boolean
-  /** The price fell before the agreements were signed, and the borrower took the same loan with a higher minimum. */
+  /** Whether the price dropped before signing and the borrower accepted the same loan with a higher minimum. */
   readonly isOfferReplaced: boolean
-  /** What was sent, where to, and what is due first; null before the money is sent. */
+  /** The disbursement and the first payment; null before the funds are sent. */
   readonly sent: SentFacts | null
-  /** Of the rules that the application keeps. */
+  /** From the rules that the application keeps. */
   readonly usualTimes: UsualTimes
 }
 
-/** A disbursement as its email tells it. */
+/** A disbursement as its email shows it. */
 export interface SentFacts {
-  /** '$10,000.00', what leaves the lender. */
+  /** The amount sent, such as '$10,000.00'. */
   readonly amount: string
-  /** The account's last four digits, or the two ends of the wallet's address; never the whole of either. Null when unknown. */
+  /** The account's last four digits, or both ends of the wallet's address; never all of either. Null if unknown. */
   readonly toMask: string | null
   readonly firstPayment: { readonly amount: string; readonly on: string } | null
 }
@@ -53,19 +53,19 @@ export interface MailWords {
   readonly body: (facts: NoticeFacts) => string
 }
 
-/** Its own words for a renewal. */
+/** One text for a new loan and one for a renewal. */
 const either =
   (ofLoan: string, ofRenewal: string) =>
   ({ isRenewal }: Pick<NoticeFacts, 'isRenewal'>) =>
     isRenewal ? ofRenewal : ofLoan
 
-/** What happens to the loan that a renewal which ended was to renew. */
+/** What happens to the current loan when its renewal ends. */
 const goesOn = ({ isRenewal }: NoticeFacts) => (isRenewal ? ' Your current loan stays the same.' : '')
 
 const due = ({ dueAt, timeZone, country }: NoticeFacts) =>
   dueAt === null ? '' : ` by ${endOfDay(dueAt, { timeZone, country })}`
 
-/** What was sent in time may be confirmed later (row 1.9.19); nothing where the lender gives no such hours. */
+/** Deposits sent in time may be confirmed later (row 1.9.19); empty if the lender grants no such hours. */
 export const graceText = ({ graceHours }: Pick<NoticeFacts, 'graceHours'>): string =>
   graceHours === 0
     ? ''
@@ -73,17 +73,17 @@ export const graceText = ({ graceHours }: Pick<NoticeFacts, 'graceHours'>): stri
 
 const grace = (facts: NoticeFacts) => (facts.dueAt === null ? '' : graceText(facts))
 
-/** Both amounts, as the agreement names them. */
+/** Both amounts, with the names that the agreement uses. */
 const amounts = ({ collateral }: NoticeFacts) =>
   collateral === null
     ? ''
     : ` You planned to send ${collateral.plannedAmount}, and the required minimum is ${collateral.requiredMinimum}. Funding begins once we've confirmed the required minimum. Everything we confirm counts.`
 
-/** What is confirmed by now. */
+/** The amount confirmed so far. */
 const confirmed = ({ collateral }: NoticeFacts) =>
   collateral === null ? '' : ` We've confirmed ${collateral.confirmed}.`
 
-/** What was sent and where to, where both are known: 'We sent $10,000.00 to your bank account ending in 6789'. */
+/** The amount and destination, as far as known: 'We sent $10,000.00 to your bank account ending in 6789'. */
 const sentTo = ({ sent, isPaidInUsdc }: NoticeFacts): string => {
   const amount = sent?.amount ?? 'your loan'
   const mask = sent?.toMask ?? null
@@ -92,7 +92,7 @@ const sentTo = ({ sent, isPaidInUsdc }: NoticeFacts): string => {
   return `We sent ${amount}${mask === null ? '' : ` to your bank account ending in ${mask.slice(-4)}`}.`
 }
 
-/** The first amount that will be due, and its day. */
+/** The first payment and its due date. */
 const firstDue = ({ sent, country }: NoticeFacts): string => {
   const first = sent?.firstPayment ?? null
   return first === null
@@ -100,18 +100,18 @@ const firstDue = ({ sent, country }: NoticeFacts): string => {
     : ` Your first payment of ${first.amount} is due ${calendarDate(first.on, { country })}.`
 }
 
-/** What happens to collateral that a cancelled application holds, or will. */
+/** What happens to collateral that a canceled application has received, or may still receive. */
 const returned = ({ holdsCoins, supportPhone }: NoticeFacts) =>
   holdsCoins
     ? `We're holding the collateral we received. Sign in to see the amount and tell us where to send it. Questions? Call ${supportPhone}.`
     : "If you sent collateral that is still on its way, you can withdraw it once it arrives. We'll email you then. Please don't send any more."
 
-/** What is told of by events of the application, and what comes by other ways. */
+/** Notices caused by events of the application, and those with other causes. */
 export type NoticeName = Notice | 'wrong-asset'
 
 /**
- * Emails are read on other people's servers: of personal data they hold a first name alone, and of an account or a wallet
- * no more than tells it from the borrower's others.
+ * Emails are stored on other companies' servers, so the only personal data in them is a first name, and just enough of an
+ * account or a wallet to distinguish it from the borrower's others.
  */
 const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   incompleteness: {
@@ -288,7 +288,7 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   },
 }
 
-/** An email as all of them are: greeting, what it says, the link, who writes. */
+/** The form of every email: greeting, body, link, sender. */
 export const composeMail = (
   { subject, body }: MailWords,
   facts: NoticeFacts,

@@ -7,20 +7,20 @@ import { dueCoins } from '../format/page-coins.ts'
 import { bpsShortPercent } from '../format/percent.ts'
 import { composeMail, type MailWords, type NoticeFacts } from './mails.ts'
 
-/** What a mail about the levels of a loan says. */
+/** The facts in an email about the trigger levels of a loan. */
 export interface MarginFacts {
   readonly coin: Coin
-  /** Of one coin, when it happened. Null for a mail that needs no price. */
+  /** The price of one coin when it happened. Null for an email without a price. */
   readonly priceCents: bigint | null
-  /** Null where no price is known, or nothing is held. */
+  /** Null if no price is known, or the collateral balance is zero. */
   readonly ltvBps: number | null
   readonly warningLtvBps: number
   readonly marginCallLtvBps: number
   readonly liquidationLtvBps: number
   readonly cureTargetLtvBps: number
-  /** Of an open call. */
+  /** The cure deadline of an open margin call. */
   readonly cureBy: Date | null
-  /** What brings the LTV below the cure target at that price. */
+  /** The amounts that bring the LTV below the cure target at that price. */
   readonly needed: { readonly units: bigint; readonly cents: bigint } | null
 }
 
@@ -35,7 +35,7 @@ const target = ({ margin }: Facts): string => level(margin.cureTargetLtvBps)
 const priceOf = ({ margin: { coin, priceCents } }: Facts): string =>
   priceCents === null ? '' : ` At ${dollars(priceCents)} for 1 ${coin},`
 
-/** Either amount is enough by itself. */
+/** Either amount is enough on its own. */
 const needed = (facts: Facts): string => {
   const { coin, needed: amounts } = facts.margin
   if (amounts === null) return 'Sign in to see how much you need to add or pay.'

@@ -83,7 +83,7 @@ export const messages = {
     PASSPORT: 'Passport',
     PERMANENT_RESIDENT: 'Permanent resident card',
   } satisfies Record<IdDocumentType, string>,
-  /** What the same codes are abroad, where nobody has papers of a state of the United States. */
+  /** What the same codes mean for international borrowers, who have no ID issued by a US state. */
   idTypesInternational: {
     DRIVERS_LICENSE: "Driver's license",
     STATE_ID: 'National identity card',
@@ -124,14 +124,14 @@ export const messages = {
     },
   } satisfies Record<DocumentType, { name: string; description: string }>,
 
-  /** What a notice of incompleteness is about, in the list of documents. */
+  /** The subject of a notice of incomplete application, in the list of documents. */
   incompletenessAbout: {
     FROZEN: 'Your credit file is frozen: what we still need, and by when',
     LOCKED: 'Your credit file is locked: what we still need, and by when',
     NO_MATCH: "We couldn't find your credit file: what we still need, and by when",
   },
 
-  /** The words of Regulation B's sample form C-1; a bureau's own wording is printed as it came. */
+  /** The wording of Regulation B's sample form C-1; a bureau's own wording is printed unchanged. */
   declineReasons: {
     CREDIT_HISTORY_INSUFFICIENT: 'Insufficient number of credit references provided',
     CREDIT_FILE_LIMITED: 'Limited credit experience',
@@ -154,7 +154,7 @@ export const messages = {
     INFORMATION_UNVERIFIED: 'Unable to verify information provided in the application',
   } satisfies Record<DeclineReason, string>,
 
-  /** Why an agent cleared what the screening found; for the portfolio manager and its trail alone. */
+  /** Why an agent cleared a screening match; only for the portfolio manager and its event trail. */
   clearanceReasons: {
     NAME_ALONE_AGREES: 'Only the name is similar',
     BIRTH_DATE_DIFFERS: 'Different date of birth',
@@ -172,7 +172,8 @@ export const messages = {
     SSN: 'SSN',
   } satisfies Record<ScreeningField, string>,
 
-  /** What happened, for the trail of events that agents read. */
+  /** The events of the trail that agents read. */
+
   events: {
     ApplicationStarted: 'Application started',
     OffersPriced: 'Offers priced',

@@ -5,11 +5,11 @@ import { composeMail, graceText, type NoticeFacts } from './mails.ts'
 
 interface Reminder {
   readonly subject: string
-  /** `grace`: what a lender gives to what was sent in time. */
+  /** `grace`: the extra hours for deposits sent in time. */
   readonly body: (until: string, grace: string) => string
 }
 
-/** What the borrower is reminded of, before the deadline that counts. */
+/** The reminder before each kind of deadline. */
 const REMINDERS: Readonly<Record<DeadlineKind, Reminder>> = {
   idle: {
     subject: 'Your application is waiting for you',
@@ -28,7 +28,7 @@ const REMINDERS: Readonly<Record<DeadlineKind, Reminder>> = {
   },
 }
 
-/** Of a renewal, where that is not the same: its loan goes on without it (note 035). */
+/** The reminders of a renewal: its current loan continues if the renewal ends (note 035). */
 const OF_A_RENEWAL: Readonly<Record<DeadlineKind, Reminder>> = {
   idle: {
     subject: 'Your renewal is waiting for you',

@@ -30,8 +30,8 @@ const now = ({ deficiencyCents, applied }: SaleReceipt): string => {
 }
 
 /**
- * What was sold, at what price, the fee, and what is still owed: promised after every sale by section 7 of the security
- * agreement. Throws for a sale that sold nothing, of which there is nothing to say.
+ * What was sold, at what price, the fee, and what is still owed, as section 7 of the security agreement promises after every
+ * sale. Throws for a sale that sold nothing, which has no email.
  */
 export const composeCollateralSold = (
   sale: SaleReceipt,

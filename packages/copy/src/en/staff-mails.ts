@@ -11,7 +11,7 @@ export interface StaffInvitationFacts {
   readonly link: string
 }
 
-/** To somebody who is to work at a lender: the link that makes their account, once. */
+/** To a new staff member of a lender: a link that creates their account and works once. */
 export const composeStaffInvitation = (facts: StaffInvitationFacts): Mail => ({
   subject: `${facts.shortName}: Your invitation to the portfolio manager`,
   text: [
@@ -26,8 +26,8 @@ export const composeStaffInvitation = (facts: StaffInvitationFacts): Mail => ({
 })
 
 /**
- * How somebody signs in after a reset of their factors: with the password they have, with a new one that takes a code from
- * the operator, or at an issuer of the operator's, where no password is ours.
+ * How a staff member signs in after a reset of their factors: with their current password, with a new one that requires a
+ * code from the operator, or with the operator's own issuer, where we keep no password.
  */
 export type WayBack = 'password' | 'operator-code' | 'issuer'
 
@@ -42,7 +42,7 @@ const WAYS_BACK: Readonly<Record<WayBack, readonly string[]>> = {
   issuer: [`Sign in as usual within ${FACTOR_RESET_HOURS} hours.`],
 }
 
-/** To somebody at a lender whose second factors two administrators, or the operator, have removed. */
+/** To a staff member whose second factors were removed by two administrators or the operator. */
 export const composeFactorsReset = (wayBack: WayBack, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Your two-step sign-in was reset`,
   text: [

@@ -13,13 +13,13 @@ export interface PostalAddress {
 
 type Place = Pick<PostalAddress, 'city' | 'state' | 'zip' | 'country'>
 
-/** 'Columbus, OH 43215'; abroad the country stands on a line of its own: 'Zürich, ZH 8001' and 'Switzerland'. */
+/** 'Columbus, OH 43215'; outside the United States with the country on its own line: 'Zürich, ZH 8001', 'Switzerland'. */
 export const placeLines = ({ city, state, zip, country }: Place): readonly string[] => {
   const line = `${city}, ${state} ${zip}`
   return country === HOME ? [line] : [line, REGIONS.of(country) ?? country]
 }
 
-/** An address as a letter has it. */
+/** An address as printed on a letter. */
 export const addressLines = (address: PostalAddress): readonly string[] => [
   [address.street1, address.street2].filter(Boolean).join(', '),
   ...placeLines(address),

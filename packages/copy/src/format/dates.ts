@@ -1,14 +1,14 @@
 import { writesDayFirst } from './day-first.ts'
 
-/** A moment and the zone in which it is shown: the brand's (decision 22). */
+/** A moment and the time zone in which it is shown: the brand's (decision 22). */
 export interface ShownIn {
   readonly timeZone: string
   readonly language?: string
-  /** The country of a reader abroad, who reads day, month and year in the order used there (note 057). */
+  /** The country of an international reader, whose date order is used (note 057). */
   readonly country?: string | null
 }
 
-/** The parts of a moment in a zone, by their names. */
+/** The named parts of a moment in a time zone. */
 export const momentParts = (
   at: Date | number,
   { timeZone, language = 'en-US' }: ShownIn,
@@ -54,13 +54,13 @@ export const timeOfDay = (at: Date | number, shownIn: ShownIn): string => {
   return `${hour}:${minute} ${dayPeriod} ${timeZoneName}`
 }
 
-/** A calendar date as stored, '2026-12-04', as 'December 4, 2026'; it has no zone. */
+/** A calendar date as stored, '2026-12-04', as 'December 4, 2026'; it has no time zone. */
 export const calendarDate = (isoDate: string, shownTo: Omit<ShownIn, 'timeZone'> = {}): string => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) throw new Error(`Not a calendar date: '${isoDate}'`)
   return shortDate(Date.parse(`${isoDate}T00:00:00Z`), { ...shownTo, timeZone: 'UTC' })
 }
 
-/** The zone in words, 'Mountain Time', for deadlines that end at midnight there. */
+/** The time zone in words, 'Mountain Time', for deadlines that end at midnight there. */
 export const zoneName = ({ timeZone, language = 'en-US' }: ShownIn): string =>
   new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(0)

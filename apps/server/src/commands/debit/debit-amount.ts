@@ -13,7 +13,7 @@ const dateOf = (text: string): CalendarDate => {
   return found
 }
 
-/** The day on which it settles if it is submitted now: as planned, or later where the job was down on its day. */
+/** The day on which it settles if it is submitted now: as planned, or later if the job was down on its day. */
 export const settlesOnOf = (
   debit: Pick<StoredDebit, 'settlesOn'>,
   { now, bankHolidays }: Pick<DebitBasis, 'now' | 'bankHolidays'>,
@@ -24,9 +24,8 @@ export const settlesOnOf = (
 }
 
 /**
- * Whether a day of settlement is one that a borrower did not agree to: a single authorization names its day, or the business
- * day after it, and an email names the day of a re-presentment. Drawn weeks later, e.g. after a hold, it would be a debit that
- * nobody authorized.
+ * Whether the borrower did not agree to a settlement day. A single authorization names its day, or the next business day, and
+ * an email names the day of a re-presentment. A debit weeks later, for example after a hold, would be unauthorized.
  */
 export const isPastSignedDay = (
   debit: Pick<StoredDebit, 'settlesOn'>,
@@ -42,7 +41,7 @@ export const isPastSignedDay = (
   kind === 'SINGLE' &&
   dayNumber(settlesOn) > dayNumber(nextProcessingDay(dateOf(debit.settlesOn), bankHolidays))
 
-/** What the borrower has paid since the presentment before this one failed; autopay makes other payments, so it is not in it. */
+/** Payments by the borrower since the previous presentment failed, without autopay, which makes other payments. */
 const paidSinceReturn = (debit: StoredDebit, basis: DebitBasis): bigint => {
   const { loan, debits, timeZone } = basis
   const failedAt = debits.find(
@@ -61,7 +60,7 @@ const paidSinceReturn = (debit: StoredDebit, basis: DebitBasis): bigint => {
 const least = (...amounts: readonly [bigint, ...bigint[]]): bigint =>
   amounts.reduce((one, other) => (other < one ? other : one))
 
-/** What is drawn: what is due or owed on the day of settlement, never more than was signed or notified. */
+/** The amount to debit: what is due or owed on the settlement day, never more than was authorized or notified. */
 export const amountOf = (debit: StoredDebit, basis: DebitBasis, settlesOn: CalendarDate): bigint => {
   const { loan, bankHolidays } = basis
   const received = withPending(basis)
@@ -70,11 +69,11 @@ export const amountOf = (debit: StoredDebit, basis: DebitBasis, settlesOn: Calen
   if (debit.dueOn === null)
     return debit.presentment > 1 ? least(bounded, debit.amountCents - paidSinceReturn(debit, basis)) : bounded
   const unpaid = unpaidUntilCents(loan, received, { settlesOn, bankHolidays })
-  // A re-presentment pays what was due on its date and is past due by now, if nobody paid it meanwhile.
+  // A re-presentment pays what was due on its date and is past due by now, unless it was paid in the meantime.
   if (debit.presentment > 1) return least(bounded, unpaid)
   const dueOn = dateOf(debit.dueOn)
   const due = dueAmountCents(loan, received, { dueOn, ...daysOfDue(dueOn, bankHolidays), bankHolidays })
-  // Submitted late, it does not draw again what the borrower has paid since the planned day.
+  // If it is submitted late, it does not include what the borrower has paid since the planned day.
   const isLate = dayNumber(settlesOn) > dayNumber(dateOf(debit.settlesOn))
   return isLate ? least(bounded, due, unpaid) : least(bounded, due)
 }

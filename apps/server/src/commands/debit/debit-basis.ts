@@ -20,7 +20,7 @@ import { currentBankAccount, type StoredBankAccount } from '../../store/disburse
 import { findLoan } from '../../store/loan/loans.ts'
 import type { Deps } from '../deps.ts'
 
-/** What every decision about debits of a loan rests on, read together. */
+/** The basis of every decision about debits of a loan, read together. */
 export interface DebitBasis {
   readonly ok: true
   readonly applicationId: string
@@ -28,7 +28,7 @@ export interface DebitBasis {
   readonly loan: Loan
   readonly received: readonly ReceivedPayment[]
   readonly bankHolidays: readonly string[]
-  /** The account on file; undefined where none was ever given, as for a renewal. */
+  /** The account on file; undefined if none was ever entered, as for a renewal. */
   readonly account: StoredBankAccount | undefined
   readonly debits: readonly StoredDebit[]
   readonly autopay: StoredAuthorization | undefined
@@ -39,7 +39,7 @@ export interface DebitBasis {
   readonly now: Date
 }
 
-/** Whose loan it is. Read before a transaction, because it takes a connection of its own. */
+/** The owner of the loan. Read before a transaction, because it takes its own connection. */
 export const organizationOfDebits = async (
   { organizations }: Pick<Deps, 'organizations'>,
   organizationId: string,
@@ -78,21 +78,21 @@ export const debitBasis = async (
   }
 }
 
-/** The debit that is under way: the bank may have it, or gets it at once. */
+/** The pending debit: the bank may have it, or gets it right away. */
 export const underWay = ({ debits }: Pick<DebitBasis, 'debits'>): StoredDebit | undefined =>
   debits.find(
     ({ status, kind, presentment }) =>
       isPending(status) || (status === 'SCHEDULED' && kind === 'PAY_NOW' && presentment === 1),
   )
 
-/** A failed debit that an agent has to look at holds every further debit of the loan. */
+/** A failed debit that waits for an agent holds every further debit of the loan. */
 export const isHeld = ({ debits }: Pick<DebitBasis, 'debits'>): boolean =>
   debits.some(
     ({ needsAgent, handledAt, reasonCode }) =>
       needsAgent && handledAt === null && reasonCode !== null && debitReturn(reasonCode).effect === 'HELD',
   )
 
-/** What can be paid now, and when it counts. */
+/** The payment options now, and when a payment counts. */
 export const payNowChoices = (
   basis: Pick<DebitBasis, 'loan' | 'received' | 'bankHolidays' | 'now'>,
 ): { readonly days: DebitDays; readonly choices: PaymentChoices } => {
@@ -100,7 +100,7 @@ export const payNowChoices = (
   return { days, choices: paymentChoices(basis.loan, basis.received, { ...days, ...basis }) }
 }
 
-/** Payments as they will be once the debits under way have settled. */
+/** Payments as they will be once the pending debits have settled. */
 export const withPending = (basis: Pick<DebitBasis, 'received' | 'debits'>): readonly ReceivedPayment[] => [
   ...basis.received,
   ...basis.debits
@@ -115,13 +115,13 @@ export const withPending = (basis: Pick<DebitBasis, 'received' | 'debits'>): rea
     })),
 ]
 
-/** A monthly payment that autopay makes, and what is due with it by what is known today. */
+/** A monthly payment that autopay makes, and the amount due with it as of today. */
 export interface NextAutopay {
   readonly planned: PlannedPayment
   readonly amountCents: bigint
 }
 
-/** A due date is debited once, whatever became of the debit, unless it was stopped before. */
+/** A due date is debited once, whatever the outcome of the debit, unless the debit was stopped. */
 const isTaken = ({ debits }: DebitBasis, dueOn: CalendarDate): boolean =>
   debits.some(({ kind, status, dueOn: taken }) => {
     if (kind !== 'AUTOPAY' || status === 'STOPPED' || taken === null) return false
@@ -129,7 +129,7 @@ const isTaken = ({ debits }: DebitBasis, dueOn: CalendarDate): boolean =>
     return other?.year === dueOn.year && other.month === dueOn.month && other.day === dueOn.day
   })
 
-/** The next monthly payments that autopay would make after a date, up to the first with something due; null for none. */
+/** The next monthly payments that autopay would make after a date, up to the first with an amount due; null for none. */
 export const nextAutopay = (
   basis: DebitBasis,
   { after, mostCents }: { readonly after: CalendarDate | null; readonly mostCents: bigint },
@@ -149,8 +149,8 @@ export const nextAutopay = (
 }
 
 /**
- * The basis as if nothing was planned under the autopay of now: what is planned is what comes next, and a new signature replaces
- * it. The words that are shown and those that are checked are made of the same basis, or no signature would ever fit.
+ * The basis as if nothing were scheduled under the current autopay, because a new authorization replaces what is scheduled.
+ * The text that is shown and the text that is checked use the same basis; otherwise no authorization would ever match.
  */
 export const withoutPlanned = (basis: DebitBasis): DebitBasis => ({
   ...basis,
@@ -159,6 +159,6 @@ export const withoutPlanned = (basis: DebitBasis): DebitBasis => ({
   ),
 })
 
-/** What autopay would draw at most each month, were it turned on today. */
+/** The maximum monthly debit if autopay were turned on today. */
 export const autopayMaximum = ({ loan, received, today }: DebitBasis): bigint =>
   mostMonthlyCents(loan, received, today)

@@ -6,9 +6,9 @@ import { systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * An agent records what was done about a debit that waited for one; further debits of the loan that it held go on. A settlement that
- * could not be applied is applied again, and the debit waits for an agent again if that fails too. Refusals:
- * `access.not-found`, `approval.reason-required` without a note, `transition.not-allowed` where nothing of it waits any more.
+ * An agent records how a failed debit was handled; debits of the loan that it held resume. A settlement that could not be
+ * applied is applied again, and the debit waits for an agent again if that fails too. Refusals: `access.not-found`,
+ * `approval.reason-required` without a note, `transition.not-allowed` if it no longer waits for an agent.
  */
 export const handleFailedDebit =
   (deps: Deps) =>

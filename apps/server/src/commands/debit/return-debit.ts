@@ -19,17 +19,17 @@ interface DebitReturned extends OfApplication {
 }
 
 /**
- * The payment to reverse, where one counts: it has the trace number of the debit, whoever recorded it. Before the bank reports
- * the settlement the debit itself names no payment, although an agent or the statement may have recorded it by then.
+ * The payment to reverse, if one counts: it has the trace number of the debit, whoever recorded it. Before the bank reports
+ * the settlement, the debit itself has no payment, although an agent or the statement may already have recorded one.
  */
 interface Found {
   readonly toReverse: { readonly paymentId: string; readonly bankHolidays: readonly string[] } | null
 }
 
 /**
- * The bank returned a debit: its payment does not count any more, and what the code asks for follows (`RETURN_EFFECTS`), in
- * one commit. A debit that was returned before it settled never counts. Reported again, nothing changes. Where the payment
- * cannot be reversed, because the collateral has left, an agent gets it: refusal `loan.not-open`.
+ * Records an ACH return of a debit: its payment is reversed, and the effect of the return code follows (`RETURN_EFFECTS`), in
+ * one commit. A debit that was returned before it settled never counts. Idempotent. If the payment cannot be reversed because
+ * the collateral has left, the debit waits for an agent: refusal `loan.not-open`.
  */
 export const returnDebit =
   (deps: Deps) =>

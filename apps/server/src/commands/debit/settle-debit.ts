@@ -13,7 +13,7 @@ const BY = jobActor('sync-debits')
 interface Settlement extends OfApplication {
   readonly debitId: string
   readonly traceNumber: string
-  /** The banking day that the bank reports. */
+  /** The banking day reported by the bank. */
   readonly on: string
 }
 
@@ -23,9 +23,9 @@ const settleable = async (tx: Tx, debitId: string): Promise<StoredDebit | undefi
 }
 
 /**
- * A debit settled: it becomes a payment on the loan, effective on the day of settlement, in one commit with the debit. Where
- * somebody recorded it before under its trace number, that payment is it. Reported again, nothing changes. Refusals: those of
- * a payment.
+ * Records the settlement of a debit: it becomes a payment on the loan, effective on the settlement day, in one commit with
+ * the debit. If the payment is already recorded under its trace number, that one is used. Idempotent. Refusals: those of a
+ * payment.
  */
 export const settleDebit =
   (deps: Deps) =>
@@ -50,7 +50,7 @@ export const settleDebit =
       report: { isOpen: async (tx) => (await settleable(tx, debitId)) !== undefined, finish },
     })
     if (taken.ok) return { ok: true }
-    // Reported twice at once: the other one has settled it by now.
+    // Two concurrent reports: the other one has settled it by now.
     const isSettled = (await withTenant(deps.db, principal, (tx) => settleable(tx, debitId))) === undefined
     return isSettled ? { ok: true } : taken
   }

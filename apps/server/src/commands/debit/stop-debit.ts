@@ -6,8 +6,8 @@ import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * One debit that was not submitted is stopped, and others go on: a stop payment of this one (12 CFR 1005.10(c)). Stopped
- * again, nothing changes. Refusals: `access.not-found`, `debit.submitted` once the bank may have it.
+ * Stops one debit that was not submitted, while others continue: a stop payment order (12 CFR 1005.10(c)). Idempotent.
+ * Refusals: `access.not-found`, `debit.submitted` once the bank may have it.
  */
 export const stopDebit =
   (deps: Deps) =>

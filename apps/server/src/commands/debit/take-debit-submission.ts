@@ -13,18 +13,18 @@ import type { Deps } from '../deps.ts'
 import { amountOf, isPastSignedDay, settlesOnOf } from './debit-amount.ts'
 import { debitBasis, isHeld, organizationOfDebits, type DebitBasis } from './debit-basis.ts'
 
-/** What a job does next about a debit whose time has come. */
+/** What a job does next about a debit that is due. */
 export type DebitSubmission =
-  /** Nothing is to be submitted, or no more. */
+  /** There is nothing to submit, or no longer. */
   | { readonly kind: 'over' }
-  /** Something else has to end first. */
+  /** Another debit has to finish first. */
   | { readonly kind: 'later' }
   | {
       readonly kind: 'submit'
       readonly debit: StoredDebit
       readonly authorization: StoredAuthorization
       readonly account: DebitAccount
-      /** Whether it may have been submitted before: the bank is asked what became of that first. */
+      /** Whether it may have been submitted before: then its outcome is queried at the bank first. */
       readonly isRepeated: boolean
     }
 
@@ -49,7 +49,7 @@ const chosen = async (
   }
   if (authorization.endedAt !== null) return stop(authorization.endReason ?? 'LOAN')
   const basis = await debitBasis({ ...deps, organization, now }, tx, record)
-  // Paid in full or closed: nothing is drawn. Anything else may pass, e.g. a sanctions hold.
+  // Nothing is debited on a loan that is paid in full or closed. Other obstacles may pass, such as a sanctions hold.
   if (!basis.ok) return record.file.loan.state === 'OPEN' ? LATER : stop('NOT_DUE')
   const settlesOn = settlesOnOf(debit, basis)
   if (isPastSignedDay(debit, { ...basis, kind: authorization.kind, settlesOn })) return stop('EXPIRED')
@@ -68,9 +68,9 @@ const chosen = async (
 }
 
 /**
- * Decides under the lock of the loan what is submitted of a debit whose time has come, and commits the submission intent with
- * it before the bank is called. What may have been submitted is submitted again unchanged, with the same key (law 4), unless
- * the bank never received it and it may not be drawn any more (`withdrawDebit`).
+ * Decides under the lock of the loan what to submit for a debit that is due, and commits it with the submission intent before
+ * the bank is called. A debit that may have been submitted is submitted again unchanged, with the same key (law 4), unless the
+ * bank never received it and it may no longer be debited (`withdrawDebit`).
  */
 export const takeDebitSubmission =
   (deps: Deps) =>

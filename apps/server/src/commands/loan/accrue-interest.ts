@@ -7,8 +7,8 @@ import { postToLedger } from '../ledger/post-to-ledger.ts'
 import { accrualOf } from './accrual.ts'
 
 /**
- * Puts the interest until today into the books of a loan, on each day on which some is due, and says when it is to be
- * looked at again. Done twice it posts nothing the second time: the books are there already.
+ * Posts the interest until today to the ledger of a loan, on each due date, and schedules the next time. Idempotent: a
+ * second run posts nothing.
  */
 export const accrueInterest = (deps: Deps) => (input: OfApplication) =>
   withLockedApplication(deps)(asSystem(input), async ({ file, record, tx, now }) => {

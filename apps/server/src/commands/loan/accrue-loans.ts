@@ -65,7 +65,7 @@ const accrualsOf = async (
 
 /**
  * Does what `accrueInterest` does for many loans of one organization, by the same rule, in one transaction and a few
- * statements. A loan that somebody else holds at this moment is left out. Answers the applications that were done.
+ * statements. Loans that are locked at the moment are left out. Returns the applications that were done.
  */
 export const accrueLoans =
   (deps: Deps) =>

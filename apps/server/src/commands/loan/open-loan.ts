@@ -10,7 +10,7 @@ import { nextAccrualAt, postInterestUndone } from './post-servicing.ts'
 
 type Begun = Pick<Loan, 'fundedOn' | 'carriedCents'>
 
-/** The loan that begins on a day: terms of its offer. */
+/** The loan that starts on a day, with the terms of its offer. */
 const loanOf = async ({ tx, record, after }: ApplicationChange, begun: Begun): Promise<Loan> => {
   const { amountCents, rateBps, termMonths } = await quoteOf(tx, after)
   const repayment = repaymentOf(after.application)
@@ -19,12 +19,12 @@ const loanOf = async ({ tx, record, after }: ApplicationChange, begun: Begun): P
   return { amountCents, rateBps, termMonths, repayment, compounding, ...begun }
 }
 
-/** It begins with the money that was sent just now, on the day of the organization's zone. */
+/** The loan starts when its funds are sent, on that day in the organization's time zone. */
 const begunNow = ({ record, now }: ApplicationChange): Begun => ({
   fundedOn: calendarDateIn(now.getTime(), record.deadlineTerms.timeZone),
 })
 
-/** Puts a loan into service, in the commit that says that its money was sent, or that it took the place of another. */
+/** Puts a loan into service, in the commit that records that its funds were sent or that it replaced another loan. */
 export const openLoan = async (change: ApplicationChange, begun = begunNow(change)): Promise<void> => {
   const { tx, record, after } = change
   const loan = await loanOf(change, begun)
@@ -35,7 +35,7 @@ export const openLoan = async (change: ApplicationChange, begun = begunNow(chang
   })
 }
 
-/** Takes a loan out of service whose disbursement came back: it begins again, with its interest, when it is paid out again. */
+/** Takes a loan out of service whose disbursement was returned: it starts again, with its interest, when funds are sent again. */
 export const undoLoan = async (
   deps: Deps,
   { tx, after, now }: ApplicationChange,

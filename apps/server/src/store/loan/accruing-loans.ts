@@ -8,7 +8,7 @@ export interface AccruingApplication {
   readonly lendingRulesVersion: number
 }
 
-/** Locks the applications of these loans until the transaction ends, as a command on one of them does; those that are locked by somebody else are left out. */
+/** Locks the applications of these loans until the transaction ends, as a command on one of them does. Skips locked ones. */
 export const lockLoansToAccrue = async (
   tx: Tx,
   applicationIds: readonly string[],

@@ -85,7 +85,7 @@ export const insertLoanDocument = async (tx: Tx, document: LoanDocumentRecord): 
     .execute()
 }
 
-/** A payoff letter that somebody wants. */
+/** A request for a payoff letter. */
 export interface PayoffLetterRequest {
   readonly requestedOn: CalendarDate
   readonly goodThrough: CalendarDate
@@ -97,7 +97,7 @@ const dateOf = (text: string): CalendarDate => {
   return date
 }
 
-/** Those that are not made yet, the oldest first. */
+/** Requests whose letters are not generated yet, oldest first. */
 export const payoffLetterRequests = async (
   tx: Tx,
   applicationId: string,
@@ -115,7 +115,7 @@ export const payoffLetterRequests = async (
   }))
 }
 
-/** Requests a letter; the same again changes nothing. */
+/** Requests a letter. Idempotent: repeating a request is a no-op. */
 export const insertPayoffLetterRequest = async (
   tx: Tx,
   whose: { readonly applicationId: string; readonly organizationId: string; readonly borrowerId: string },
@@ -136,7 +136,7 @@ export const insertPayoffLetterRequest = async (
     .execute()
 }
 
-/** Those that were seen are made, or are of no use any more. */
+/** Removes requests whose letters are generated or no longer needed. */
 export const removePayoffLetterRequests = async (
   tx: Tx,
   applicationId: string,

@@ -24,12 +24,12 @@ const priceOf = (
 })
 
 /**
- * A price counts no venue that is older than a minute, so that the last prices stored are among the newest by time: an index has
- * those, and more of them than a minute has.
+ * A price includes no venue quote older than a minute, so the prices stored last are among the newest by time. The index
+ * returns this many of the newest by time, which is more than a minute has.
  */
 const NEWEST_BY_TIME = 50
 
-/** The prices of a coin that were stored last, the newest first. */
+/** The prices of a coin that were stored last, newest first. */
 const lastStored = async (db: Database, coin: Coin, most: number): Promise<readonly PriceRecord[]> => {
   const recent = db
     .selectFrom('prices')
@@ -43,8 +43,8 @@ const lastStored = async (db: Database, coin: Coin, most: number): Promise<reado
 }
 
 /**
- * The newest price of a coin, or undefined: the one that was stored last. Its time is the oldest among its venues, which tells how
- * fresh it is and not which price came last. Whether it is fresh enough is the caller's rule.
+ * The newest price of a coin, or undefined: the price that was stored last. Its time is the oldest quote of its venues, which
+ * shows how fresh it is, not the order of prices. The caller decides whether it is fresh enough.
  */
 export const latestPrice = async (db: Database, coin: Coin): Promise<PriceRecord | undefined> =>
   (await lastStored(db, coin, 1))[0]
@@ -64,7 +64,7 @@ export const latestPrices = async (db: Database): Promise<readonly PriceRecord[]
   return rows.map((row) => priceOf(z.enum(COINS).parse(row.coin), row))
 }
 
-/** The newest price of a coin, and the one that was stored just before it; as many of them as there are. */
+/** The newest price of a coin and the one stored just before it, or fewer if they do not exist. */
 export const lastTwoPrices = (db: Database, coin: Coin): Promise<readonly PriceRecord[]> =>
   lastStored(db, coin, 2)
 

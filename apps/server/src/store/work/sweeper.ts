@@ -19,15 +19,15 @@ export const dueApplications = async (
 export const loansToAccrue = (sweeper: Database, businessNow: Date, most: number): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<DueRow>`select * from loans_to_accrue(${businessNow}, ${most})`)
 
-/** Loans that are to be closed, longest due first. */
+/** Loans to close, longest due first. */
 export const loansToClose = (sweeper: Database, businessNow: Date, most: number): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<DueRow>`select * from loans_to_close(${businessNow}, ${most})`)
 
-/** Loans whose borrower may have to be notified of what is due, longest due first. */
+/** Loans with a notice of payments that may be due, longest due first. */
 export const loansToNotify = (sweeper: Database, businessNow: Date, most: number): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<DueRow>`select * from loans_to_notify(${businessNow}, ${most})`)
 
-/** Loans of which a statement or a letter may have to be made, longest due first. */
+/** Loans with a statement or a letter that may be due, longest due first. */
 export const loansToDocument = (
   sweeper: Database,
   businessNow: Date,
@@ -35,11 +35,11 @@ export const loansToDocument = (
 ): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<DueRow>`select * from loans_to_document(${businessNow}, ${most})`)
 
-/** Those whose borrower is to be reminded of a deadline. */
+/** Applications with a reminder of a deadline that is due. */
 export const dueReminders = (sweeper: Database, businessNow: Date, most: number): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<DueRow>`select * from due_reminders(${businessNow}, ${most})`)
 
-/** Loans whose job has been due since a moment at the latest, those first that were not tried yet. */
+/** Loans whose job has been due since the given time or longer, those not tried yet first. */
 export const strandedJobs = async (
   sweeper: Database,
   { dueBefore, now, most }: { readonly dueBefore: Date; readonly now: Date; readonly most: number },
@@ -49,7 +49,7 @@ export const strandedJobs = async (
   return rows.map((row) => ({ ...dueOf(row), job: z.enum(RECOVERABLE_JOBS).parse(row.job) }))
 }
 
-/** Transfers in USDC that may have been asked for and are not final yet. */
+/** USDC transfers that may have been submitted and are not final yet. */
 export const openUsdcTransfers = async (
   sweeper: Database,
   businessNow: Date,
@@ -67,7 +67,7 @@ export const openUsdcTransfers = async (
   }))
 }
 
-/** Whose payment a trace number names, or undefined when it names none of ours yet. */
+/** The owner of the payment with this trace number, or undefined if we know none yet. */
 export const disbursementOfTrace = async (
   sweeper: Database,
   traceNumber: string,
@@ -89,7 +89,7 @@ export const waitingOutbox = async (
   return rows.map((row) => ({ id: row.id, organizationId: row.organization_id }))
 }
 
-/** Applications whose borrower has to be told of an unsupported asset. */
+/** Applications whose borrower must be notified of an unsupported asset. */
 export const unnotifiedUnsupportedAssets = (
   sweeper: Database,
   businessNow: Date,
@@ -97,7 +97,7 @@ export const unnotifiedUnsupportedAssets = (
 ): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<DueRow>`select * from unnotified_unsupported_assets(${businessNow}, ${most})`)
 
-/** Applications with a return that was ordered and is not final yet, and of which no lease is under way. */
+/** Applications with an ordered collateral release that is not final yet and not leased. */
 export const orderedReleases = (
   sweeper: Database,
   {
@@ -108,7 +108,7 @@ export const orderedReleases = (
 ): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<DueRow>`select * from ordered_releases(${businessNow}, ${realNow}, ${most})`)
 
-/** The addresses of a coin that were allotted last, the newest first. */
+/** The addresses of a coin that were assigned last, newest first. */
 export const newestAddresses = async (
   sweeper: Database,
   coin: string,
@@ -123,13 +123,13 @@ export const newestAddresses = async (
   }))
 }
 
-/** An address of ours in a watcher's lease. */
+/** One of our deposit addresses, leased by a job. */
 export interface AddressInTurn extends Due {
   readonly address: string
   readonly index: number
-  /** Whether it has a deposit that the chain could still take back within what is read again. */
+  /** Whether it has a deposit that a reorganization within the blocks read again could still remove. */
   readonly hasRecent: boolean
-  /** From where it has to be read, when a look at it failed before. */
+  /** The height from which it must be read if its last poll failed. */
   readonly sinceHeight: number | null
 }
 
@@ -156,7 +156,7 @@ const addressOf = (row: AddressRow): AddressInTurn => ({
   sinceHeight: row.since_height,
 })
 
-/** A page of all addresses of a coin, in the order in which they were allotted. */
+/** A page of all addresses of a coin, in the order in which they were assigned. */
 export const allAddresses = async (
   sweeper: Database,
   { coin, sinceHeight, now, afterIndex, most }: AddressPage,
@@ -166,7 +166,7 @@ export const allAddresses = async (
   return rows.map(addressOf)
 }
 
-/** A page of those at which something is expected, or whose last poll failed, in the same order. */
+/** A page of the addresses at which a deposit is expected, or whose last poll failed, in the same order. */
 export const openAddressesToPoll = async (
   sweeper: Database,
   { coin, sinceHeight, now, afterIndex, most }: AddressPage,
@@ -178,7 +178,7 @@ export const openAddressesToPoll = async (
   return rows.map(addressOf)
 }
 
-/** Lets those addresses of a page be polled rarely at which nothing is expected any more. */
+/** Lets addresses of a page at which no deposit is expected anymore be polled rarely. */
 export const quietAddresses = async (
   sweeper: Database,
   input: Omit<AddressPage, 'most'> & { readonly untilIndex: number },
@@ -199,7 +199,7 @@ export const unclaimedFiles = async (
   return rows.map((row) => ({ fileKey: row.file_key, organizationId: row.organization_id }))
 }
 
-/** What the bank told of payments of borrowers that nobody has acted on. */
+/** The bank's reports of borrowers' payments that are not applied yet. */
 export const waitingRepaymentReports = async (
   sweeper: Database,
   businessNow: Date,
@@ -210,7 +210,7 @@ export const waitingRepaymentReports = async (
   return rows.map((row) => ({ id: row.id, organizationId: row.organization_id, times: row.times }))
 }
 
-/** A link to a bank, and whose it is. */
+/** A bank link and its owner. */
 export interface OwnedBankLink {
   readonly itemId: string
   readonly applicationId: string
@@ -229,12 +229,12 @@ const bankLinkOf = (row: BankLinkRow): OwnedBankLink => ({
   organizationId: row.organization_id,
 })
 
-/** A link, and how often in a row it was put off. */
+/** A bank link, and how often in a row it was deferred. */
 export interface BankLinkInTurn extends OwnedBankLink {
   readonly times: number
 }
 
-/** Links that are due for a poll. `isOver`: its application has no use for it any more. */
+/** Bank links that are due for a poll. `isOver`: the application no longer needs it. */
 export const dueBankLinks = async (
   sweeper: Database,
   input: { readonly realNow: Date; readonly businessNow: Date; readonly most: number },
@@ -244,7 +244,7 @@ export const dueBankLinks = async (
   return rows.map((row) => ({ ...bankLinkOf(row), times: row.times, isOver: row.is_no_longer_needed }))
 }
 
-/** Links of applications that ended before it was written until when they need them: it reads every application. */
+/** Links of applications that ended before the end of their use was recorded; this reads every application. */
 export const bankLinksLeftOver = async (
   sweeper: Database,
   input: { readonly endedBefore: Date; readonly businessNow: Date; readonly most: number },
@@ -256,7 +256,7 @@ export const bankLinksLeftOver = async (
   return rows.map((row) => ({ ...bankLinkOf(row), times: row.times }))
 }
 
-/** Whose link it is that the provider names so; undefined for one that is not known. */
+/** The owner of the link with this provider id; undefined for an unknown link. */
 export const bankLinkByReference = async (
   sweeper: Database,
   reference: string,

@@ -67,7 +67,7 @@ describe('the intro', () => {
   it('explains what a completed credit check means, without promising approval (1.4.11)', async () => {
     await show({ statuses: [] })
     expect(
-      screen.getByText('Your credit check is done, and you can go on. Your progress is saved.'),
+      screen.getByText('Your credit check is done, and you can continue. Your progress is saved.'),
     ).toBeTruthy()
     expect(screen.getByRole('main').textContent).not.toMatch(/approved|get your funds/i)
   })

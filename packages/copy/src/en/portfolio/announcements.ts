@@ -1,4 +1,4 @@
-/** What the organization announces on its pages (rows 1.2.145 and 2.2.40). */
+/** Announcements of the organization on its pages (rows 1.2.145 and 2.2.40). */
 export const portfolioAnnouncements = {
   title: 'Announcements',
   note: 'Shown below the page header, up to three at a time. Important ones come first, then the newest.',

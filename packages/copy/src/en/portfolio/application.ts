@@ -1,7 +1,7 @@
 import type { WalletType } from '@pledge/domain/collateral/wallet-type'
 import type { IdDocumentType } from '@pledge/domain/identity/vocabulary'
 
-/** Words of one application as an agent sees it. */
+/** One application, for agents. */
 export const portfolioApplication = {
   title: 'Application of {borrower}',
   titleUnnamed: 'Application',
@@ -74,7 +74,7 @@ export const portfolioApplication = {
     carriedOn: 'Moved to the renewal',
     received: 'Confirmed',
     pending: 'Not yet confirmed',
-    /** Of what is pledged, by today's balance. */
+    /** The pledged collateral, by today's balance. */
     pledged: 'Pledged now',
     balance: 'Balance today',
     ltv: 'LTV now',
@@ -109,7 +109,7 @@ export const portfolioApplication = {
 
   identity: {
     title: 'Identity',
-    /** At home and abroad: the same codes mean papers of other countries there. */
+    /** The same codes cover US IDs and IDs of other countries. */
     types: {
       DRIVERS_LICENSE: "Driver's license",
       STATE_ID: 'State or national ID',

@@ -93,7 +93,7 @@ export const portfolioDebits = {
     title: 'Handle a failed debit',
     effects: [
       'The debit of {amount} leaves the list. Its loan and ledger stay the same.',
-      'If it stopped further debits of the loan, they go on.',
+      'If it stopped further debits of the loan, they resume.',
       "Your note stays with it. You can't undo this.",
     ],
     what: 'What you did',

@@ -1,4 +1,4 @@
-/** Words of the dialogs in which an agent decides: each says what will happen before it is confirmed. */
+/** The dialogs for decisions of agents: each states the effects before it is confirmed. */
 export const portfolioDecisions = {
   keep: 'Go back',
   working: 'Saving the decision',
@@ -7,7 +7,7 @@ export const portfolioDecisions = {
 
   identityApprove: {
     title: 'Approve this ID?',
-    /** What follows, by what is still missing. */
+    /** The next step, by what is still missing. */
     next: {
       account: 'The application moves on once the disbursement details are in too.',
       screening: 'The application moves on once the screening is done too.',
@@ -128,7 +128,7 @@ export const portfolioDecisions = {
   approveDisbursement: {
     title: 'Approve disbursement of {amount}?',
     titleException: 'Approve {amount} as an exception?',
-    /** Who is paid, and where to. */
+    /** The recipient and the destination. */
     to: 'To {borrower}, account {mask}',
     toWallet: 'To {borrower}, wallet {mask}',
     toUnknown: 'To {borrower}',
@@ -142,7 +142,7 @@ export const portfolioDecisions = {
       "The loan opens on the books. You can't undo this.",
       'Your decision is recorded in the event log.',
     ],
-    /** The second approval of a payment that came back. */
+    /** The second approval of a returned disbursement. */
     effectsAgain: [
       "{agent} has approved. Yours is the second approval, and we send {amount} again to {borrower}'s new account right away.",
       "The loan stays the same: same principal, no second fee. You can't undo this.",
@@ -167,7 +167,7 @@ export const portfolioDecisions = {
       "You can't undo this.",
       'Your decision and reason are recorded in the event log.',
     ],
-    /** Of a disbursement that two have released, while its collateral is short. */
+    /** For a disbursement that two agents approved, while there is a collateral deficiency. */
     effectsReleased: [
       "If you approved it, your approval is withdrawn. Even if the coins are confirmed again, the disbursement isn't sent until two agents approve it.",
       'If a different agent rejects it too, the loan is canceled and the borrower can withdraw the remaining collateral.',
@@ -181,7 +181,7 @@ export const portfolioDecisions = {
     doneFirst: 'Your rejection is recorded. A second agent must decide too.',
     doneSecond: 'Two agents rejected it. The loan is canceled.',
   },
-  /** Refusals whose general words speak to the borrower, said to an agent. */
+  /** Refusals reworded for agents, because the general text addresses the borrower. */
   refusals: {
     'transition.not-allowed':
       "The application has moved on, so this decision isn't open. Close this and check its status.",

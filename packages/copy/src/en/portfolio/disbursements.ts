@@ -1,11 +1,11 @@
 import type { DisbursementProgress } from '@pledge/domain/application/disbursement-progress'
 import type { DisbursementProblem } from '@pledge/domain/disbursement/disbursement-problem'
 
-/** What agents read of the disbursements of a loan (journey, a new loan). */
+/** The disbursements of a loan, for agents (journey, a new loan). */
 export const portfolioDisbursements = {
   title: 'Disbursements',
   owed: 'Disbursement returned',
-  /** Of a disbursement in USDC, where they differ. */
+  /** For disbursements in USDC, if they differ. */
   standsUsdc: {
     ASKED_AGAIN: "We've asked the borrower for another wallet.",
     HELD: 'On hold. An agent must look into the failed transfer before we ask the borrower for another wallet.',
@@ -55,7 +55,7 @@ export const portfolioDisbursements = {
   ending: 'Ends in {mask}',
   unknown: 'Not known',
 
-  /** Whose account it is, by the bank's own books (note 017). */
+  /** The owner of the account according to the bank (note 017). */
   holder: {
     byHand: 'Entered manually. No bank has named the owner.',
     unknown: "The bank doesn't name an owner.",

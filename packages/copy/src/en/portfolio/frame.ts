@@ -1,4 +1,4 @@
-/** Words around every page of the portfolio manager, and of signing in to it. */
+/** The frame of every page of the portfolio manager, and its sign-in. */
 export const portfolioFrame = {
   product: 'Portfolio manager',
   skip: 'Skip to main content',
@@ -17,7 +17,7 @@ export const portfolioFrame = {
   signedInAs: 'Signed in as {email}, {role}',
   account: 'Your account',
   signingIn: 'Taking you to the sign-in page',
-  /** Without input for fifteen minutes. */
+  /** After fifteen minutes without input. */
   idle: {
     title: "You'll be signed out soon",
     text: "To protect borrowers' data, we sign you out after 15 minutes without activity. What you entered and didn't save is lost.",
@@ -39,7 +39,7 @@ export const portfolioFrame = {
   notFound: "This address doesn't match a page or an application at your organization.",
   toQueues: 'Go to the queues',
   roles: { agent: 'agent', administrator: 'administrator', auditor: 'auditor' },
-  /** As they end the sentence below. */
+  /** Each completes the sentence below. */
   rights: {
     'applications.read': 'view applications',
     'identity-files.read': 'view IDs',

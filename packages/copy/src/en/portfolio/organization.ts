@@ -1,4 +1,4 @@
-/** Words around the settings and lending rules of an organization: edited, proposed, published, restored. */
+/** The settings and lending rules of an organization: editing, proposing, publishing and restoring them. */
 export const portfolioOrganization = {
   title: 'Brand and rules',
   note: 'What borrowers see and what loans cost. Everyone here shares one draft. One person proposes it, and another publishes it.',

@@ -1,7 +1,7 @@
-/** Words of a true match of a sanctions list, for agents alone. */
+/** A confirmed match of a sanctions list, only for agents. */
 export const portfolioSanctions = {
   title: 'Sanctions',
-  /** Opens the one action that is there while the screening found nothing. */
+  /** Opens the only action available while the screening found nothing. */
   quiet: 'Found a match yourself?',
   noHold: 'Nothing is on hold.',
   none: "Confirm a match only if it's this person. Everything on this application or loan then stops right away.",

@@ -1,6 +1,6 @@
-/** Words of two-step sign-in for staff, and of the page on which administrators manage them. */
+/** Two-step sign-in for staff, and the page on which administrators manage staff. */
 export const portfolioStaff = {
-  /** As they end the sentence of an invitation. */
+  /** Each completes the sentence of an invitation. */
   asRole: { agent: 'an agent', administrator: 'an administrator', auditor: 'an auditor' },
   factor: {
     title: 'Two-step sign-in',

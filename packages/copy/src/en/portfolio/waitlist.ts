@@ -1,4 +1,4 @@
-/** Who waits for a state or a country in which no loans are made (row 1.2.44, gap G.29). */
+/** The people waiting for a state or a country where we do not lend (row 1.2.44, gap G.29). */
 export const portfolioWaitlist = {
   title: 'Waitlist',
   note: "People who want to know when you lend where they live. They're emailed once, automatically, when you turn their state or country on.",

@@ -1,4 +1,4 @@
-/** What a borrower reads while the price of the collateral keeps the loan from being sent (note 049). */
+/** For the borrower, while an LTV above the maximum prevents the disbursement (note 049). */
 export const aboveMaximum = {
   title: 'Add collateral to receive your loan',
   lead: "The price of your collateral dropped, so we haven't sent your funds.",

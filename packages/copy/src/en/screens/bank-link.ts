@@ -1,6 +1,6 @@
 import type { LinkStatus } from '@pledge/domain/disbursement/link-status'
 
-/** Linking a bank (rows 1.2.109, 1.2.112, 1.2.114) and what each status of a link asks for (gap G.50). */
+/** Linking a bank (rows 1.2.109, 1.2.112, 1.2.114), and what each status of a link requires (gap G.50). */
 export const bankLink = {
   link: {
     title: 'Link your bank',
@@ -39,7 +39,7 @@ export const bankLink = {
     notChanged: "Your account didn't change.",
   },
 
-  /** What became of a link that is not COMPLETE; PENDING and UPDATING show the loader. */
+  /** Links that are not COMPLETE; PENDING and UPDATING show the loader. */
   statuses: {
     PENDING_VERIFICATION: {
       title: 'We need to verify {bank}',

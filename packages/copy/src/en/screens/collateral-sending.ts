@@ -15,8 +15,8 @@ const SCAN = 'Scan the code or paste the address.'
 const KEEP = 'Keep the transaction ID until it shows as confirmed here.'
 
 /**
- * How collateral is sent, and how the address is verified, by what it is sent from (rows 1.2.122 and 1.5.45): an exchange has
- * withdrawals, limits and delays; a hardware wallet has a screen of its own that cannot be changed from outside.
+ * How to send collateral and verify the address, by the kind of wallet (rows 1.2.122 and 1.5.45): an exchange has withdrawals,
+ * limits and delays; a hardware wallet has its own screen, which malware on the computer cannot change.
  */
 export const collateralSending = {
   legend: 'Where are you sending from?',
@@ -49,7 +49,7 @@ export const collateralSending = {
     SELF_HOSTED:
       "Check both ends on your hardware wallet's own screen before you approve. Malware can change what your computer shows.",
   } satisfies Record<WalletType, string>,
-  /** Of the small test deposit. */
+  /** The fees of a small test deposit. */
   testFee: {
     CUSTODIAL: 'Your exchange may charge its withdrawal fee twice.',
     SELF_HOSTED: 'You pay the network fee twice.',

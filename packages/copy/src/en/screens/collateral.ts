@@ -5,11 +5,10 @@ import type { UnsupportedAssetOutcome } from '@pledge/domain/collateral/unsuppor
 /** Posting the collateral (rows 1.2.115 to 1.2.126). */
 export const collateral = {
   title: 'Post your collateral',
-  /** Once the minimum is confirmed. */
-  /** While what is on its way completes the minimum. */
+  /** While unconfirmed deposits complete the minimum. */
   waitingTitle: 'Waiting for confirmations',
   coveredTitle: 'Your collateral is here',
-  /** Of a loan in service. */
+  /** For a loan in service. */
   more: {
     title: 'Add collateral',
     lead: 'Everything confirmed at this address counts as your collateral and lowers your LTV.',
@@ -20,7 +19,7 @@ export const collateral = {
   failed: 'Your coins and your application are not affected.',
   tryAgain: 'Try again',
 
-  /** What to send, and what has come (rows 1.2.115 to 1.2.117, note 043). */
+  /** The amounts to send and received (rows 1.2.115 to 1.2.117, note 043). */
   amounts: {
     /** Once nothing is left to send. */
     title: 'Your collateral',
@@ -28,18 +27,18 @@ export const collateral = {
     barText: '{received} received and {pending} on its way. The minimum is {required}.',
     barMinimum: 'Minimum {amount}',
     planned: 'Planned amount',
-    /** Of a renewal: what is added to what is carried over; the planned amount is both. */
+    /** For a renewal: the amount to add to the rollover collateral; the planned amount is both. */
     plannedTopUp: 'Planned amount to add',
     required: 'Required minimum',
     carried: 'Carried over',
     received: 'Received (confirmed)',
     remaining: 'Remaining',
-    /** Why something remains though it may be on its way (row 1.2.117). */
+    /** Why an amount remains even if it is on its way (row 1.2.117). */
     remainingNote: 'To reach the minimum. Only confirmed deposits count.',
     pending: 'On its way',
     toSend: 'Still to send',
     toSendRow: 'Still to send to reach the minimum',
-    /** While nothing has come. */
+    /** Before the first deposit. */
     sendPlanned: 'Send {planned} as planned; at least {minimum}.',
     sendTopUp: 'Add {planned} as planned; at least {minimum}.',
     completes: 'This completes your minimum.',
@@ -74,7 +73,7 @@ export const collateral = {
     counts: 'All confirmed deposits count as collateral, even above the planned amount.',
   },
 
-  /** Both amounts, with what each means for the loan. */
+  /** Both amounts, and what each means for the loan. */
   levels: {
     title: 'What each amount means',
     lead: 'Based on your offer price of {price} for one {coin}. When the price drops, your LTV rises.',
@@ -219,7 +218,7 @@ export const collateral = {
 
   help: "We'll never ask for your keys or recovery phrase.",
 
-  /** What differs where a renewal is added to: what is carried over is pledged already (note 035). */
+  /** Replacements for a renewal, whose rollover collateral is already pledged (note 035). */
   renewal: {
     title: 'Add your collateral',
     lead: 'Your loan is renewed once your additional collateral is confirmed.',

@@ -1,10 +1,10 @@
 import type { ProgressStep } from '@pledge/domain/application/progress'
 
-/** A kind of loan tells its end in its own words (rows 1.2.129 to 1.2.131). */
+/** Each kind of loan has its own text for the complete page (rows 1.2.129 to 1.2.131). */
 export type CompleteKind = 'domestic' | 'international'
 
 interface StepWords {
-  /** What happens in the step, told while it is under way or to come. */
+  /** What happens in the step, shown while it is current or still to come. */
   readonly now: string
   readonly done: string
 }
@@ -15,25 +15,25 @@ export interface CompleteWords {
   readonly steps: Readonly<Partial<Record<ProgressStep, StepWords>>>
   readonly next: readonly string[]
   readonly nextWhenDone: readonly string[]
-  /** The borrower has to say that the test transfer has arrived. */
+  /** While the borrower has to confirm the test transfer. */
   readonly toConfirm?: { readonly title: string; readonly lead: string; readonly next: readonly string[] }
-  /** The borrower has said so, and the disbursement is checked and sent. */
+  /** After the borrower confirmed it, while the disbursement is reviewed and sent. */
   readonly confirmed?: { readonly title: string; readonly lead: string; readonly next: readonly string[] }
-  /** The chain took collateral back before the disbursement. */
+  /** After a reorg removed collateral before the disbursement. */
   readonly short: { readonly lead: string; readonly step: string; readonly next: readonly string[] }
-  /** A disbursement came back: until it is sent again. */
+  /** After a disbursement was returned, until it is sent again. */
   readonly owed: {
     readonly lead: string
     readonly step: string
-    /** What comes before all else, while somebody looks into it. */
+    /** Shown first while an agent reviews it. */
     readonly held: string
-    /** What comes first, while no other account is there. */
+    /** Shown first until the borrower enters another account. */
     readonly enter: string
     readonly next: readonly string[]
   }
 }
 
-/** The last page of an application (rows 1.2.128 and 1.2.129, 1.9.23). `{days}` are those of the rules that the loan keeps. */
+/** The last page of an application (rows 1.2.128 and 1.2.129, 1.9.23). `{days}` come from the rules that the loan keeps. */
 export const complete = {
   title: 'Your loan is on the way',
   doneTitle: 'Your loan is funded',
@@ -45,7 +45,7 @@ export const complete = {
   tryAgain: 'Try again',
   progress: 'Progress of your loan',
   next: 'What happens next',
-  /** The loan is signed and its collateral here: nobody can cancel by themselves any more. */
+  /** The loan is signed and its collateral is here, so a borrower can only cancel by phone. */
   cancel: 'Want to cancel before we send your funds? Call {phone}.',
   summary: 'Your loan',
   cash: 'Cash to borrow',

@@ -1,4 +1,4 @@
-/** What a borrower has agreed to and may take back, and what the site counts (notes 047 and 048). */
+/** The consents that a borrower can withdraw, and the usage data of the site (notes 047 and 048). */
 export const consentChoices = {
   title: 'Your consents',
   text: 'Review the consents you gave when you applied. You can withdraw them here.',
@@ -31,7 +31,7 @@ export const consentChoices = {
   privacy: 'Usage data on this device',
 } as const
 
-/** On the privacy page, for anybody. */
+/** On the privacy page, for every visitor. */
 export const usageChoice = {
   title: 'Your choices on this device',
   label: 'Count the pages I open to improve this site',

@@ -1,7 +1,7 @@
 import type { Ending } from '@pledge/domain/application/endings'
 import type { DeadlineKind } from '@pledge/domain/application/deadline-kinds'
 
-/** The borrower's applications with the way onward (gap G.26). */
+/** The borrower's applications, each with its next step (gap G.26). */
 export const dashboard = {
   title: 'Dashboard',
   heading: 'Your loans',
@@ -63,7 +63,7 @@ export const dashboard = {
     NOT_COMPLETED: 'The time to complete this application has passed. You can start a new one.',
     LEFT_IDLE: "This application ended because it wasn't active for a while. You can start a new one.",
   } satisfies Record<Ending, string>,
-  /** Of a renewal: the loan that it was to renew is there all the same. */
+  /** For a renewal: the loan that it was going to renew continues. */
   renewalEnded: {
     BORROWER_CANCELLED: 'You canceled this renewal. Your current loan stays the same.',
     LENDER_CANCELLED:

@@ -1,6 +1,6 @@
 import type { ReturnEffect } from '@pledge/domain/debit/debit-returns'
 
-/** What a borrower reads of payments from a bank account. */
+/** Payments from a bank account, for the borrower. */
 export const debits = {
   title: 'Pay from your bank account',
   account: {
@@ -10,7 +10,7 @@ export const debits = {
   accountAt: '{institution}, {type} account {mask}',
   type: { checking: 'checking', savings: 'savings' },
   pay: 'Make a payment',
-  /** From a notice to the card. */
+  /** The link from a notice to the card. */
   toPay: 'Make a payment',
   payNote: 'A payment you confirm now counts on {date}.',
   noAccount: "We don't have a bank account for this loan. See below how to send a payment.",

@@ -78,7 +78,7 @@ export const details = {
     description:
       'First open your application disclosures. They include the full text of each consent. We need to know that your device can open them.',
     openDisclosures: 'Open application disclosures',
-    /** Row 1.2.28: all documents, beside the form. */
+    /** Row 1.2.28: the link to all documents next to the form. */
     disclosures: 'All documents and important disclosures',
     opened: 'Opened',
     newTab: '(opens in a new tab)',
@@ -90,12 +90,12 @@ export const details = {
     fullText: 'Full text: {name}',
   },
   creditPull: 'Your credit report',
-  /** What stands abroad in the place of the credit-pull notice (row 1.2.71): a screening, and no bureau. */
+  /** For international borrowers, in place of the credit-pull notice (row 1.2.71): a screening, and no bureau. */
   screening: {
     title: 'How we check you',
     text: "When you submit this page, you authorize {lender} to check your name, date of birth and country against sanctions lists, for this application only. We don't get a credit report, and your credit score isn't affected.",
   },
-  /** Row 1.2.73, word for word; the days are the operator's, of the rules that the application keeps. */
+  /** Row 1.2.73, word for word; the days come from the rules that the application keeps. */
   calendarDays:
     'You have {days} calendar days from when you submit this page to complete your application, including signing your loan agreement.',
   /** Row 1.2.72. */
@@ -104,7 +104,7 @@ export const details = {
   checking: "Your details are saved. We're checking them. This takes a few seconds.",
   summaryTitle: 'There is a problem',
   submitFailed: "We couldn't send your details",
-  /** After no match: what was sent is corrected (row 1.2.80). */
+  /** The correction of details after no match (row 1.2.80). */
   correction: {
     lead: "Correct anything that's wrong. Your name, date of birth, Social Security number and address must match your credit file. We'll then check your credit again.",
     ssnHint: 'Enter it only if the number you gave was wrong.',

@@ -1,4 +1,4 @@
-/** How the cash is paid out (rows 1.2.109 to 1.2.111) and the entry by hand (rows 1.2.113, 1.3.60, 1.8.05). */
+/** How the loan is disbursed (rows 1.2.109 to 1.2.111), and manual entry (rows 1.2.113, 1.3.60, 1.8.05). */
 export const disbursement = {
   title: 'Where should we send your funds?',
   lead: 'We send your funds by bank transfer (ACH) to a US account in your name.',

@@ -11,7 +11,7 @@ export const documents = {
   failed: messages.errors.documentsFailed,
   tryAgain: 'Try again',
   back: 'Back',
-  /** Without a page to go back to: it was opened in a new tab. */
+  /** If there is no previous page, because it was opened in a new tab. */
   closeTab: 'To go back to the page you came from, close this tab.',
   loading: 'Loading documents',
   made: 'Created on {date}',
@@ -41,7 +41,6 @@ export const documents = {
     },
   },
 
-  /** A notice that a page opens by itself. */
   /** A document that opens over the page. */
   opened: {
     making: "We're preparing your document. This takes a few seconds.",

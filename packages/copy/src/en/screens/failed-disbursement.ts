@@ -1,6 +1,6 @@
 import type { DisbursementProblem } from '@pledge/domain/disbursement/disbursement-problem'
 
-/** What a borrower reads of a disbursement that did not go to its account (journey, a new loan). */
+/** A disbursement that did not reach its account, for the borrower (journey, a new loan). */
 export const failedDisbursement = {
   rejectedTitle: "We can't send your funds to this account",
   returnedTitle: 'Your bank returned your funds',
@@ -8,7 +8,7 @@ export const failedDisbursement = {
   ending: 'It ends in {mask}.',
   stays:
     "Your agreements and collateral stay the same. We'll send the same amount to another account with no second fee.",
-  /** Nobody can cancel by themselves here any more: the loan is signed and its collateral held. */
+  /** The loan is signed and its collateral is here, so a borrower can only cancel by phone. */
   help: 'No other account, or changed your mind? Call {phone}.',
   enterAnother: 'Enter another account',
 
@@ -21,7 +21,7 @@ export const failedDisbursement = {
   sending: "They're going to your new account. We'll email you when they're on the way.",
   noInterest: "You won't be charged interest until we send your funds again.",
 
-  /** The same of a wallet that is paid in USDC. */
+  /** The same for a wallet that receives USDC. */
   usdc: {
     rejectedTitle: "We can't send your funds to this wallet",
     ending: "It's {address} on {chain}.",

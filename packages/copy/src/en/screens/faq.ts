@@ -1,15 +1,15 @@
 /**
- * Questions with their answers (rows 1.1.27 to 1.1.31). Every figure is a slot that is filled from the lending rules in
- * force, so that no answer says other than the rules do. `only` names what must hold for a question to be asked.
+ * Questions and answers (rows 1.1.27 to 1.1.31). Every figure is a slot filled from the lending rules in force, so no answer
+ * contradicts the rules. `only` is the condition under which a question is shown.
  */
 export interface FaqItem {
   readonly key: string
   readonly question: string
   readonly answer: readonly string[]
-  /** A table that stands under the answer. */
+  /** A table below the answer. */
   readonly table?: 'minimums' | 'fees' | 'rates' | 'levels'
   readonly only?: 'international' | 'unsigned-fee' | 'unserviced-states' | 'collateral'
-  /** What a reader abroad is answered instead, without the table, which is of states; null where it is of no use there. */
+  /** The answer for international readers, without the table of states; null if the question does not apply to them. */
   readonly international?: readonly string[] | null
 }
 
@@ -299,7 +299,7 @@ export const faq = {
   contents: 'On this page',
   privacyChoices: 'Your privacy choices',
   more: "Didn't find an answer? Call {phone} or email {email}.",
-  /** Where the lender gives such hours. */
+  /** Only if the lender grants such hours. */
   grace: ' Collateral that is on the blockchain by then has {hours} more hours to be confirmed.',
   maxLoan: { none: 'There is no maximum.', some: 'Up to {amount}.' },
   compounding: {

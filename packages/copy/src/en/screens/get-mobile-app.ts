@@ -1,4 +1,4 @@
-/** Where what is not done on the web is done (rows 1.1.21 and 1.2.06). */
+/** How to continue in the app or by phone (rows 1.1.21 and 1.2.06). */
 export const getMobileApp = {
   title: 'Get the app',
   heading: 'Continue in the {shortName} app',

@@ -19,7 +19,7 @@ export const identity = {
   chooseFile: 'Choose a file',
   takePhoto: 'Take a photo',
   replaceFile: 'Choose a different file',
-  /** A side that the server has already, sent when the rest was not. */
+  /** A side that the server received although the other one failed. */
   received: 'Received {time}. Send it again only if you want to replace it.',
   chooseOther: 'Choose a different file',
   remove: 'Remove {name}',
@@ -47,7 +47,7 @@ export const identity = {
     PERMANENT_RESIDENT: { FRONT: 'Front of your card', BACK: 'Back of your card' },
   } satisfies Record<IdDocumentType, Record<IdDocumentSide, string>>,
   untyped: 'Front of your ID',
-  /** Where the other side is there: what is missing still. Row 1.5.61 has its own words for no file at all. */
+  /** The missing side if the other one was added. Row 1.5.61 has its own words for no file at all. */
   missing: {
     DRIVERS_LICENSE: { FRONT: 'Add the front of your license', BACK: 'Add the back of your license' },
     STATE_ID: { FRONT: 'Add the front of your ID', BACK: 'Add the back of your ID' },

@@ -51,7 +51,7 @@ export const signIn = {
     resend: 'Send a new email',
     resending: 'Sending',
     resent: 'We sent a new email to {address}. Only the newest code works.',
-    over: 'This code no longer works. It took too long, or there were too many wrong tries. Get a new one to go on.',
+    over: 'This code no longer works. It took too long, or there were too many wrong tries. Get a new one to continue.',
     back: 'Use another address',
   },
   forgot: 'Forgot your password?',

@@ -1,4 +1,4 @@
-/** What a borrower reads of a margin call, and of a sale that is due (rows 1.9.12, 1.9.07). */
+/** A margin call, and a sale that is due, for the borrower (rows 1.9.12, 1.9.07). */
 export const marginWords = {
   warned: "Your loan reached its warning level. You don't have to act.",
   call: {

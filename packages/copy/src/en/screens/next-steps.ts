@@ -1,29 +1,29 @@
 import type { FinalStepName } from '@pledge/domain/application/final-steps'
 
-/** Of one of the four last steps. */
+/** The text of one of the four final steps. */
 export interface StepCardWords {
   readonly title: string
   readonly need: string
   readonly time: string
-  /** What is waited for once the borrower has done it. */
+  /** What happens after the borrower has completed it. */
   readonly afterwards?: string
-  /** Why the card does not lead on yet. */
+  /** Why the step is not open yet. */
   readonly waits: string
   readonly underWay: string
   readonly done: string
 }
 
-/** The four last steps (rows 1.2.85 to 1.2.99). */
+/** The four final steps (rows 1.2.85 to 1.2.99). */
 export const nextSteps = {
   title: 'Final steps',
   lead: 'Leave anytime. Your progress is saved.',
-  /** Where a bureau was asked: nobody is left to guess how that ended (row 1.4.11). */
-  leadAfterCredit: 'Your credit check is done, and you can go on. Your progress is saved.',
-  /** While each step that is left waits for us. */
+  /** After a credit check, so its outcome is clear (row 1.4.11). */
+  leadAfterCredit: 'Your credit check is done, and you can continue. Your progress is saved.',
+  /** While every remaining step waits for us. */
   leadWaiting: 'Nothing for you to do right now. Your progress is saved.',
-  /** While what the borrower gave is on its way to the server: nothing is called saved yet. */
-  leadSaving: 'You can go on once this step is saved.',
-  /** By the number of steps that a renewal has: two, or three where collateral is added. */
+  /** While a step is being sent to the server, so nothing is called saved yet. */
+  leadSaving: 'You can continue once this step is saved.',
+  /** By the number of steps of a renewal: two, or three with a top-up. */
   renewalLead: {
     2: 'Two steps to your renewal. Leave anytime. Your progress is saved.',
     3: 'Three steps to your renewal. Leave anytime. Your progress is saved.',
@@ -36,11 +36,11 @@ export const nextSteps = {
   paused: 'This page has stopped updating.',
   checkAgain: 'Check again',
   screening: "We're checking your details. You can keep going.",
-  /** Row 1.4.12, while a person looks at what the screening found. */
+  /** Row 1.4.12, while an agent reviews a screening match. */
   inReviewTitle: "We're reviewing your details",
   inReview:
     "This is taking longer than usual. You don't need to do anything for it. Keep going with the steps that are open. We'll email you when we're done.",
-  /** From a step that waits for confirmations, back to the page that shows them (row 1.2.90). */
+  /** The link from a step that waits for confirmations to the page that shows them (row 1.2.90). */
   collateralLink: 'See your deposit address and deposits',
   preparing: "We're preparing your agreements. This takes a few seconds.",
   sending: "Saving this step. Keep this page open until it's done.",
@@ -48,7 +48,7 @@ export const nextSteps = {
   sendingFile: 'Sending file {number} of {count}.',
   keepOpen: "Keep this page open until it's done.",
   stopSending: 'Stop sending',
-  /** Of a renewal that does not ask for an ID again. */
+  /** For a renewal that does not require a new ID. */
   idOnFile: "Your ID on file is valid until {date}. You don't need to send it again.",
   idRefused: "We couldn't accept your last upload",
   idRefusedHint: 'Please upload your ID again.',
@@ -63,7 +63,7 @@ export const nextSteps = {
   side: {
     title: 'Your application',
     deadline: 'Complete it by',
-    /** In place of the date, while the next step is ours: the days that it takes are given back. */
+    /** Shown instead of the date while the next step is ours, since those days do not count. */
     pausedTitle: 'Your deadline is paused',
     paused: {
       details: 'Your {days} days are paused while we check your details. We add the days we take.',
@@ -119,21 +119,21 @@ export const nextSteps = {
     },
   } satisfies Record<FinalStepName, StepCardWords>,
 
-  /** Where the money goes, once that is known, and the way to change it. */
+  /** The destination of the funds, once known, and how to change it. */
   account: {
     at: '{bank}, account ending in {mask}',
     ending: 'Account ending in {mask}',
     wallet: 'Wallet {address} on {chain}',
     change: 'Change account',
     fixed: "You can't change it here once we make your agreements. To use another account, call {phone}.",
-    /** One abroad is never changed here. */
+    /** An international borrower cannot change the wallet here. */
     otherWallet: 'To use another wallet, call {phone}.',
   },
 
-  /** Of agreements that took the place of others, because the price fell before they were signed. */
+  /** For agreements that replaced earlier ones because the price dropped before signing. */
   newAgreements:
     'Your new agreements are ready. The required minimum is now {quantity}. Read and accept them one at a time.',
-  /** What the agreements still wait for, where it is not all of it. */
+  /** What the agreements still wait for, if it is not everything. */
   agreementsWait: {
     identity: 'Opens after we verify your identity.',
     account: 'Opens after you add your account.',
@@ -141,7 +141,7 @@ export const nextSteps = {
     details: 'Opens after we check your details.',
   },
 
-  /** What the cards of an international loan say in place of that: a passport, and a wallet where there is a bank at home (row 1.1.10). */
+  /** Replacements on the cards of an international loan: a passport, and a wallet instead of a bank account (row 1.1.10). */
   international: {
     'Verify Identity': {
       need: 'A photo or scan of your passport, plus a second ID if we ask for one.',
@@ -154,7 +154,7 @@ export const nextSteps = {
     'Review Agreements': { waits: 'Opens after we verify your identity and save your wallet.' },
   } as Partial<Record<FinalStepName, Partial<StepCardWords>>>,
 
-  /** What the cards of a renewal say in place of that: no account is asked for, and what is carried over is not sent (note 035). */
+  /** Replacements on the cards of a renewal: no account is needed, and only the top-up is sent (note 035). */
   renewal: {
     'Review Agreements': {
       need: 'Read and accept your renewal documents, one at a time.',

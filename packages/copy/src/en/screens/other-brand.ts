@@ -1,4 +1,4 @@
-/** In place of the offer, when the account that is signed in belongs to another brand than the page. */
+/** Shown instead of the offer when the signed-in account belongs to a different brand than the page. */
 export const otherBrand = {
   title: "You're signed in to {theirs}",
   text: 'The account for {email} belongs to {theirs}, and this page belongs to {here}. Each account works with one lender only. Nothing was sent.',
@@ -7,7 +7,7 @@ export const otherBrand = {
   signInHere: 'Sign out and continue with {here}',
   signingOut: 'Signing out',
   goThere: 'Go to {theirs}',
-  /** In the place of a name that could not be had. */
+  /** Shown if the brand's name could not be loaded. */
   unnamed: 'another lender',
   goThereUnnamed: 'Go to the other lender',
 } as const

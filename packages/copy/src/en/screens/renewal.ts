@@ -1,6 +1,6 @@
 import type { ProgressStep } from '@pledge/domain/application/progress'
 
-/** What is told of a renewal, from the dashboard of its loan to its end (rows 1.1.20 and 1.2.131). */
+/** A renewal, from the dashboard of the current loan to its end (rows 1.1.20 and 1.2.131). */
 export const renewal = {
   offer: {
     heading: 'Renew your loan',

@@ -1,6 +1,6 @@
 import { MAILED_CODE_MINUTES } from '@pledge/domain/account/codes'
 
-/** One's own account: how it is reached and what keeps it safe (decisions 14 and 15). */
+/** The user's own account: contact details and security (decisions 14 and 15). */
 export const security = {
   title: 'Account and security',
   lead: 'How you sign in, how we reach you, and where you are signed in.',

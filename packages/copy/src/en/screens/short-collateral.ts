@@ -1,4 +1,4 @@
-/** What a borrower reads when the chain took collateral back before the disbursement (note 030). */
+/** For the borrower, after a reorg removed collateral before the disbursement (note 030). */
 export const shortCollateral = {
   title: 'Your collateral is {amount} below the required amount',
   text: "The network removed a deposit that had been confirmed, so it no longer counts. If we haven't sent your funds yet, we'll send them once your collateral is complete.",

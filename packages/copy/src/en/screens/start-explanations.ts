@@ -1,13 +1,13 @@
-/** A question of the shortlist; `abroad` is its answer for who lives outside the United States, where that is another. */
+/** A common question; `international` is the answer for international borrowers, if it differs. */
 interface ShortQuestion {
   readonly question: string
   readonly answer: string
   readonly international?: string
-  /** It is of money that is sent: of a renewal something else is asked. */
+  /** The question is about a disbursement; a renewal has another question instead. */
   readonly isOfMoney?: boolean
 }
 
-/** What the offer page explains: loaded after the page, because nobody has to open it. The page's own words are `start.ts`. */
+/** The explanations of the offer page, which are optional and therefore loaded after it. The page's own text is in `start.ts`. */
 export const explanations = {
   close: 'Close',
   inApp: 'We make loans against this coin in the app only. Continue to see how to apply.',
@@ -48,7 +48,7 @@ export const explanations = {
     range: '{from} to {to}',
     none: 'Not with this collateral',
     add: 'Add {quantity} for this rate',
-    /** Beside the rate of the offer. */
+    /** Next to the rate of the offer. */
     lower: '{rate} if you add {quantity}',
     yours: 'Yours',
   },
@@ -66,7 +66,7 @@ export const explanations = {
     monthlyDeferred: 'No monthly payments. You pay the interest at the end.',
     apr: 'You receive {draw} and pay {total} in all. The APR is the yearly rate at which those payments are worth {draw} today: {apr}.',
     aprDeferred:
-      'With one payment at the end, the APR is counted once for the whole {months} months. With monthly payments, it is counted month by month. So the two APRs can differ even where the totals are about the same.',
+      'With one payment at the end, the APR is counted once for the whole {months} months. With monthly payments, it is counted month by month. So the two APRs can differ even when the totals are about the same.',
     aprMethod: 'It includes interest and the fee, using the actuarial method in Regulation Z, Appendix J.',
     rate: 'Your LTV is {ltv}. Up to {level}, the rate is {rate}.',
     financeCharge: '{total} paid − {draw} received = {charge}: {interest} interest and {fee} fee.',
@@ -113,7 +113,7 @@ export const explanations = {
     ],
   },
 
-  /** The first note wherever the terms are not the usual ones. */
+  /** The first note if the terms are not the usual ones. */
   aprNote: {
     meaning:
       'The annual percentage rate (APR) is the yearly cost of your loan. It includes interest and the origination fee, which we add to the loan.',
@@ -159,7 +159,7 @@ export const explanations = {
           'After you sign and your collateral is confirmed on its network, we send a small test transfer to your wallet. Once you confirm it, we do a final review. Then we send your money in USDC. It usually takes {usdcDays} to arrive.',
       },
     ] as readonly ShortQuestion[],
-    /** After what else a loan costs, where the rules have such a fee. */
+    /** Follows the other costs of a loan if the rules have such a fee. */
     unsigned:
       " A {fee} fee applies if an existing loan requires a document, we ask you in writing to sign it, and you don't. Choosing not to sign your agreements costs nothing.",
   },

@@ -1,6 +1,6 @@
 import type { StepUpAction } from '@pledge/domain/account/step-up'
 
-/** The dialog that asks once more who it is, before a change (decision 15). */
+/** The dialog that confirms the user's identity before a change (decision 15). */
 export const stepUp = {
   title: "Confirm it's you",
   leads: {
