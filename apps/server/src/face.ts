@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Application } from './application.ts'
 import { logAccess } from './http/call/access-log.ts'
 import { accountRoutes } from './http/account/account.ts'
+import { alertRoutes } from './http/alerts/alerts.ts'
 import { agreementsRoutes } from './http/agreements/agreements.ts'
 import { applicationsRoutes } from './http/application/applications.ts'
 import { auditLogRoutes } from './http/audit/audit-log.ts'
@@ -95,6 +96,7 @@ const routes = [
   loanScenarioRoutes,
   marginRoutes,
   delinquencyRoutes,
+  alertRoutes,
   loanDocumentRoutes,
   debitRoutes,
   portfolioDebitRoutes,

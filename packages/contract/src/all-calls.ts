@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as agreements from './agreements.ts'
+import * as alerts from './alerts.ts'
 import * as applications from './applications.ts'
 import * as bankLink from './bank-link.ts'
 import * as audit from './audit.ts'
@@ -63,6 +64,7 @@ const nouns: Readonly<Record<string, object>> = {
     ...margin,
     ...debits,
     ...delinquency,
+    ...alerts,
   },
   session,
   'step-up': stepUp,

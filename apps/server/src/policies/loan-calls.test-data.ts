@@ -1,4 +1,5 @@
 import { DELINQUENCY_INPUTS } from './delinquency-calls.test-data.ts'
+import { ALERT_INPUTS } from './alert-calls.test-data.ts'
 
 interface Target {
   readonly uuid: string
@@ -10,6 +11,7 @@ const goodThrough = ({ uuid }: Target) => ({ params: { uuid }, body: { goodThrou
 /** What each call about a loan in service is made with. */
 export const LOAN_INPUTS = {
   ...DELINQUENCY_INPUTS,
+  ...ALERT_INPUTS,
   getLoanHistory: ({ uuid }: Target) => ({ params: { uuid }, query: { range: 'WEEK' } }),
   getLoanScenarios: ({ uuid }: Target) => ({ params: { uuid } }),
   getMessages: ({ uuid }: Target) => ({ params: { uuid } }),

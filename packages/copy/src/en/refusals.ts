@@ -156,6 +156,12 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   INVALID_RETURN_ADDRESS: ['Invalid address entered - enter again'],
   'release.request-over': ['The borrower has sent a new request. Review it before you decide.'],
   'loan.not-open': ["This loan can't take payments now. It hasn't been funded, or it's already paid off."],
+  'alerts.level-invalid': [
+    'Enter an LTV below the warning level of your loan, or a price of up to $100 million.',
+  ],
+  'alerts.level-known': ['You already have an alert at this level.'],
+  'alerts.too-many-levels': ['You have all the alerts a loan can have. Remove one to add another.'],
+  'alerts.too-many-tests': ['You can send five tests a day. Try again tomorrow.'],
   'renewal.not-open': [
     "You can't renew this loan. It isn't active, it's already paid off, or its due date has passed. See your dashboard.",
   ],

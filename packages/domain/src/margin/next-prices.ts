@@ -42,9 +42,16 @@ const levelsOf = (
   }
 }
 
-const bounded = (cents: bigint): bigint => (cents < MAX_STORED_CENTS ? cents : MAX_STORED_CENTS)
+/** Within what is stored. */
+export const bounded = (cents: bigint): bigint => (cents < MAX_STORED_CENTS ? cents : MAX_STORED_CENTS)
 
-const priceOf = (terms: MarginTerms, owedCents: bigint, units: bigint, levelBps: number): bigint =>
+/** The highest price at which the LTV of a position is at or above a level, as it is stored. */
+export const priceOf = (
+  terms: Pick<MarginTerms, 'coin'>,
+  owedCents: bigint,
+  units: bigint,
+  levelBps: number,
+): bigint =>
   units > 0n ? bounded(priceAtLevel({ coin: terms.coin, units, owedCents }, levelBps)) : MAX_STORED_CENTS
 
 /**

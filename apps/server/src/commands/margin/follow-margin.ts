@@ -18,6 +18,7 @@ import { findLoan } from '../../store/loan/loans.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
 import { plannedReminder, saveMarginPlan } from '../../store/margin/margins.ts'
 import { jobActor } from '../actors.ts'
+import { followAlertLevels } from '../alerts/follow-alert-levels.ts'
 import type { Deps } from '../deps.ts'
 import { readMargin } from './margin-reading.ts'
 
@@ -134,6 +135,15 @@ export const followMargin = async (deps: Deps, followed: LoanToFollow): Promise<
     isOnHold: facts.hold !== 'NONE',
     repriceAt: nextRepriceAt(after, now, deadlineTerms.timeZone),
     remindAt: remindAt === null ? null : new Date(remindAt),
+  })
+  await followAlertLevels({
+    tx,
+    applicationId: file.id,
+    organizationId: file.organizationId,
+    now,
+    margin: after.margin,
+    facts,
+    owedCents,
   })
   return after
 }

@@ -4,6 +4,8 @@ import { recordCallSent } from '../../commands/margin/record-call-sent.ts'
 import { reviewLoan } from '../../commands/margin/review-loan.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
 import {
+  alertLevelCrossings,
+  alertsToSend,
   loansToMonitor,
   marginCallsOver,
   marginCallsSent,
@@ -14,6 +16,7 @@ import {
 import type { Due } from '../../store/work/due.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachDueOnce, type Outcome } from '../work/each-apart.ts'
+import { sendAlerts } from './send-alerts.ts'
 import { remindOfCall, sendMarginNotices } from './send-margin-notices.ts'
 
 const NAME = 'monitor-prices'
@@ -53,6 +56,11 @@ const tick = async (deps: JobDeps, coin: Coin, maxAgeMs: number): Promise<void> 
     suffix: '',
     list: (most) => marginCrossings(deps.sweeperDb, { coin, priceCents: price.priceCents, now, most }),
     // The next tick crosses a loan again that waits for a second observation.
+    work: async (due) => (await reviewLoan(deps)(due), 'done'),
+  })
+  await sweep(deps, {
+    suffix: ':level',
+    list: (most) => alertLevelCrossings(deps.sweeperDb, { coin, priceCents: price.priceCents, now, most }),
     work: async (due) => (await reviewLoan(deps)(due), 'done'),
   })
 }
@@ -95,5 +103,10 @@ export const monitorPrices = async (deps: JobDeps): Promise<void> => {
     suffix: ':notice',
     list: (most) => marginsToNotice(sweeperDb, now, most),
     work: async (due) => (await sendMarginNotices(deps, due), 'done'),
+  })
+  await sweep(deps, {
+    suffix: ':alert',
+    list: (most) => alertsToSend(sweeperDb, now, most),
+    work: async (due) => (await sendAlerts(deps, due), 'done'),
   })
 }

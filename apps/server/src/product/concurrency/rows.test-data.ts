@@ -1,5 +1,6 @@
 import { ofAccounts, ofFactors, ofStepUps } from './of-accounts.test-data.ts'
 import { ofInternationalLoans } from './of-international-loans.test-data.ts'
+import { ofAlerts } from './of-alerts.test-data.ts'
 import { ofAgents } from './of-agents.test-data.ts'
 import { ofBanks } from './of-banks.test-data.ts'
 import { ofDelinquencies } from './of-delinquencies.test-data.ts'
@@ -26,6 +27,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofLoans,
   ...ofDebits,
   ...ofDelinquencies,
+  ...ofAlerts,
   ...ofRenewals,
   ...ofStepUps,
   ...ofFactors,

@@ -1,3 +1,4 @@
+import { addAlertLevel, sendTestAlert } from '@pledge/contract/alerts'
 import { randomUUID } from 'node:crypto'
 import { getCollateral } from '@pledge/contract/collateral'
 import { openStepUp } from '@pledge/contract/step-up'
@@ -78,6 +79,9 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
     const loan = loansOf(() => product)
     done(await loan.pays(uuid, { amount: '10.00', reference: 'wire-1' }))
     await debitsOf(() => product).paysByDebit(owner, uuid, '10.00')
+    await product.settle()
+    done(await owner.call(addAlertLevel, { params: { uuid }, body: { kind: 'PRICE', price: '1' } }))
+    done(await owner.call(sendTestAlert, { params: { uuid } }))
     // An open loan has none: only the row's owner matters here.
     await product.rows(
       `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin,

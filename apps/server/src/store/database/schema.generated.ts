@@ -49,6 +49,33 @@ export interface Accounts {
   wallet_group_policy_address: string
 }
 
+export interface AlertLevels {
+  application_id: string
+  borrower_id: string
+  coin: string
+  created_at: Timestamp
+  id: string
+  is_armed: boolean
+  is_unnoticed: Generated<boolean>
+  ltv_bps: number | null
+  organization_id: string
+  price_cents: bigint | null
+  price_down_cents: bigint | null
+  price_up_cents: bigint | null
+  reached_at: Timestamp | null
+  reached_ltv_bps: bigint | null
+  reached_price_cents: bigint | null
+}
+
+export interface AlertTests {
+  application_id: string
+  borrower_id: string
+  id: string
+  organization_id: string
+  requested_at: Timestamp
+  sent_at: Timestamp | null
+}
+
 export interface ApplicationEvents {
   actor: string
   application_id: string
@@ -1191,6 +1218,8 @@ export interface Waitlist {
 
 export interface DB {
   accounts: Accounts
+  alert_levels: AlertLevels
+  alert_tests: AlertTests
   application_events: ApplicationEvents
   applications: Applications
   audit_entries: AuditEntries

@@ -32,6 +32,8 @@ export const OF_BORROWERS = [
   'loan_payments',
   'margins',
   'margin_events',
+  'alert_levels',
+  'alert_tests',
   'loan_agenda',
   'loan_notices',
   'loan_documents',

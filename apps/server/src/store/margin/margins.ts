@@ -2,6 +2,7 @@ import { isSendingAwaited } from '@pledge/domain/margin/call-notice'
 import { isMonitored, type MarginState } from '@pledge/domain/margin/margin-state'
 import type { NextPrices } from '@pledge/domain/margin/next-prices'
 import { sql } from 'kysely'
+import { clearLevelPrices } from '../alerts/alert-levels.ts'
 import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 
@@ -39,6 +40,7 @@ export const saveMargin = async (tx: Tx, { margin, ...stored }: StoredMargin): P
       .set({ ...changing, price_down_cents: null, price_up_cents: null, reprice_at: null, remind_at: null })
       .where('application_id', '=', stored.applicationId)
       .execute()
+    await clearLevelPrices(tx, stored.applicationId)
     return
   }
   await tx

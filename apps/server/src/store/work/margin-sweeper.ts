@@ -38,6 +38,25 @@ export const marginsToReprice = (sweeper: Database, now: Date, most: number): Pr
 export const marginsToNotice = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<DueRow>`select * from margins_to_notice(${now}, ${most})`)
 
+/** Loans of a coin with levels of their borrowers' own that this price reaches; it reads no others. */
+export const alertLevelCrossings = (
+  sweeper: Database,
+  {
+    coin,
+    priceCents,
+    now,
+    most,
+  }: { readonly coin: Coin; readonly priceCents: bigint; readonly now: Date; readonly most: number },
+): Promise<readonly Due[]> =>
+  dueRows(
+    sweeper,
+    sql<DueRow>`select * from alert_level_crossings(${coin}, ${priceCents.toString()}::bigint, ${now}, ${most})`,
+  )
+
+/** Loans whose borrower is to be sent an alert of a level of their own, or a test. */
+export const alertsToSend = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<DueRow>`select * from alerts_to_send(${now}, ${most})`)
+
 /** Loans in service that are not monitored yet. */
 export const loansToMonitor = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<DueRow>`select * from loans_to_monitor(${now}, ${most})`)

@@ -15,6 +15,7 @@ import { calendarDate } from '../../brand/dates.ts'
 import { loanQuery, loanStatusQuery } from '../../journey/queries.ts'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { refusalText } from '../../refusal-text.ts'
+import { Alerts } from './Alerts.tsx'
 import { CollateralBalance } from './CollateralBalance.tsx'
 import { HowToPay } from './HowToPay.tsx'
 import { LoanActivity } from './LoanActivity.tsx'
@@ -133,6 +134,7 @@ const Beside = ({ application: { appUuid }, termMonths, mayRenew, onward, loan }
         <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
       </Card>
     )}
+    <Alerts appUuid={appUuid} />
     {onward}
   </>
 )

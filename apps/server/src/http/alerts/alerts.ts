@@ -1,0 +1,74 @@
+import * as calls from '@pledge/contract/alerts'
+import type { BodyOf } from '@pledge/contract/define-call'
+import type { OwnLevel } from '@pledge/domain/alerts/own-level'
+import { isMonitored } from '@pledge/domain/margin/margin-state'
+import { parseDecimal } from '@pledge/domain/money/decimal-text'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { refuse } from '@pledge/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import { principalOf } from '../../commands/actors.ts'
+import { addAlertLevel, removeLevel } from '../../commands/alerts/change-alert-levels.ts'
+import { requestTestAlert } from '../../commands/alerts/request-test-alert.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import type { OfSubject } from '../../commands/application/of-application.ts'
+import { presentAlerts } from '../../presenters/alerts/alerts.ts'
+import { findVerifiedEmail } from '../../store/account/account-email.ts'
+import { alertLevelsOf } from '../../store/alerts/alert-levels.ts'
+import type { HttpDeps } from '../deps.ts'
+import { implement } from '../call/implement.ts'
+import { subjectOf } from '../call/subject-of.ts'
+
+const BPS_PLACES = 4
+
+/** Undefined for an LTV finer than a basis point. */
+const levelOf = (body: BodyOf<typeof calls.addAlertLevel>): OwnLevel | undefined => {
+  if (body.kind === 'PRICE') {
+    const priceCents = parseDollars(body.price)
+    return priceCents === undefined ? undefined : { kind: 'PRICE', priceCents }
+  }
+  const ltvBps = parseDecimal(body.ltv, { places: BPS_PLACES })
+  return ltvBps === undefined ? undefined : { kind: 'LTV', ltvBps: Number(ltvBps) }
+}
+
+/** Every call answers with the alerts of the loan as they are then. */
+const alertsOf = async (deps: HttpDeps, { subject, applicationId }: OfSubject) => {
+  const found = await readApplication(deps)({
+    principal: principalOf(subject),
+    applicationId,
+    more: async (tx, { file }) => ({
+      levels: await alertLevelsOf(tx, [file.id]),
+      email: await findVerifiedEmail(tx, file.borrowerId),
+    }),
+  })
+  if (!found.ok) return found
+  const { margin } = found.record.file
+  if (!isMonitored(margin)) return refuse('loan.not-open')
+  return { ok: true as const, answer: presentAlerts({ margin, ...found.more }) }
+}
+
+/** How a borrower is alerted about a loan in service. */
+export const alertRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getAlerts, (request) =>
+    alertsOf(deps, { subject: subjectOf(request), applicationId: request.params.uuid }),
+  )
+
+  implement(app, calls.addAlertLevel, async (request) => {
+    const of = { subject: subjectOf(request), applicationId: request.params.uuid }
+    const level = levelOf(request.body)
+    if (level === undefined) return refuse('alerts.level-invalid')
+    const added = await addAlertLevel(deps)({ ...of, level })
+    return added.ok ? alertsOf(deps, of) : added
+  })
+
+  implement(app, calls.removeAlertLevel, async (request) => {
+    const of = { subject: subjectOf(request), applicationId: request.params.uuid }
+    const removed = await removeLevel(deps)({ ...of, levelId: request.params.levelUuid })
+    return removed.ok ? alertsOf(deps, of) : removed
+  })
+
+  implement(app, calls.sendTestAlert, async (request) => {
+    const of = { subject: subjectOf(request), applicationId: request.params.uuid }
+    const requested = await requestTestAlert(deps)(of)
+    return requested.ok ? alertsOf(deps, of) : requested
+  })
+}

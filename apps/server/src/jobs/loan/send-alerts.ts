@@ -1,0 +1,59 @@
+import { composeLevelAlert, composeTestAlert } from '@pledge/copy/en/alert-mails'
+import { isMonitored } from '@pledge/domain/margin/margin-state'
+import {
+  withLockedApplication,
+  type LockedApplication,
+} from '../../commands/application/locked-application.ts'
+import { asSystem } from '../../commands/application/of-application.ts'
+import { alertLevelsOf, setLevelsNoticed, type AlertLevel } from '../../store/alerts/alert-levels.ts'
+import { takeAlertTests } from '../../store/alerts/alert-tests.ts'
+import { organizationVersion } from '../../store/organization/organizations.ts'
+import type { Due } from '../../store/work/due.ts'
+import type { JobDeps } from '../deps.ts'
+import { mailToBorrower, type MailToBorrower } from '../mail/mail-to-borrower.ts'
+
+type Alert = Pick<MailToBorrower, 'kind' | 'key' | 'compose'>
+
+const send = async (deps: JobDeps, { tx, record }: LockedApplication, alert: Alert): Promise<void> => {
+  const organization = await organizationVersion(tx, record.file.organizationId, record.organizationVersion)
+  await mailToBorrower(deps, tx, { record, organization, ...alert })
+}
+
+const factsOf = ({ level, reached }: AlertLevel) =>
+  reached === null ? [] : [{ level, priceCents: reached.priceCents, ltvBps: reached.ltvBps }]
+
+/** Each reaching of a level has a key of its own, whatever else is in the same email. */
+const keyOf = (unnoticed: readonly AlertLevel[]): string => {
+  const [first] = unnoticed
+  return `alert:${first?.id ?? ''}:${first?.reached?.at.getTime() ?? 0}`
+}
+
+/**
+ * Queues the alert about levels that a borrower added and that were reached, one for all of them, and the tests that the
+ * borrower requested. Both are marked in the same commit. A loan that is over by now needs no alert about its levels.
+ */
+export const sendAlerts = (deps: JobDeps, due: Due): Promise<unknown> =>
+  withLockedApplication(deps)(asSystem(due), async (locked) => {
+    const { tx, file, now } = locked
+    const unnoticed = (await alertLevelsOf(tx, [file.id])).filter(({ isUnnoticed }) => isUnnoticed)
+    if (unnoticed.length > 0) {
+      const { margin } = file
+      if (isMonitored(margin))
+        await send(deps, locked, {
+          kind: 'alert:level',
+          key: keyOf(unnoticed),
+          compose: (facts) =>
+            composeLevelAlert(
+              {
+                coin: margin.terms.coin,
+                warningLtvBps: margin.terms.warningLtvBps,
+                reached: unnoticed.flatMap(factsOf),
+              },
+              facts,
+            ),
+        })
+      await setLevelsNoticed(tx, file.id)
+    }
+    for (const id of await takeAlertTests(tx, file.id, now))
+      await send(deps, locked, { kind: 'alert:test', key: `alert-test:${id}`, compose: composeTestAlert })
+  })

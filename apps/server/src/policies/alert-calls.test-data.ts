@@ -1,0 +1,14 @@
+interface Target {
+  readonly uuid: string
+  readonly docUuid: string
+}
+
+const byId = ({ uuid }: Target) => ({ params: { uuid } })
+
+/** What the calls about alerts are given, for the matrix of who may make which call. */
+export const ALERT_INPUTS = {
+  getAlerts: byId,
+  addAlertLevel: ({ uuid }: Target) => ({ params: { uuid }, body: { kind: 'LTV', ltv: '0.6' } }),
+  removeAlertLevel: ({ uuid, docUuid }: Target) => ({ params: { uuid, levelUuid: docUuid } }),
+  sendTestAlert: byId,
+} as const

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import type { AlertsView } from '@pledge/contract/alerts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { APP_UUID } from '../../loan/answers.test-data.ts'
+import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { Alerts } from './Alerts.tsx'
+
+const BASE = `/api/loans/v1/applications/${APP_UUID}/alerts`
+const LTV = {
+  uuid: '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77',
+  ltv: '0.6',
+  price: null,
+  isReached: true,
+  reachedAt: '2026-12-04T22:00:00.000Z',
+} as const
+const PRICE = {
+  ...LTV,
+  uuid: '7c1f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77',
+  ltv: null,
+  price: '60000.00',
+  isReached: false,
+  reachedAt: null,
+} as const
+const NONE: AlertsView = {
+  coin: 'BTC',
+  levels: [],
+  maxLevels: 2,
+  warningLtv: '0.75',
+  email: { mask: 'm•••a@home.example' },
+}
+
+const show = async (answers: Parameters<typeof serve>[0]) => {
+  const sent = serve(answers)
+  await renderScreen(() => <Alerts appUuid={APP_UUID} />, '/dashboard', ['/dashboard'])
+  return sent
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+beforeEach(() => writePage())
+afterEach(cleanup)
+
+describe('the alerts of a loan', () => {
+  it('are an email that is always on, and levels that the borrower adds in percent or in dollars', async () => {
+    const sent = await show({
+      [`GET ${BASE}`]: NONE,
+      [`POST ${BASE}/levels`]: { ...NONE, levels: [LTV] },
+    })
+    expect(await screen.findByText('m•••a@home.example')).toBeTruthy()
+    expect(screen.getByText('Always on')).toBeTruthy()
+    press('Add an alert')
+    type('LTV in percent', '80')
+    press('Add alert')
+    expect(await screen.findByText('Enter a percentage from 1 to less than 75%.')).toBeTruthy()
+    expect(sent).toEqual([])
+    type('LTV in percent', '60')
+    press('Add alert')
+    expect(await screen.findByText('LTV of 60% or more')).toBeTruthy()
+    expect(screen.getByText(/^Reached Friday, December 4, 2026/)).toBeTruthy()
+    expect(sent).toEqual([{ call: `POST ${BASE}/levels`, body: { kind: 'LTV', ltv: '0.6' } }])
+    press('Add an alert')
+    type('Alert me at', 'PRICE')
+    type('Price in dollars', '60,000')
+    press('Add alert')
+    await screen.findByText('Alert added.')
+    expect(sent[1]).toEqual({ call: `POST ${BASE}/levels`, body: { kind: 'PRICE', price: '60000.00' } })
+  })
+
+  it('offer no more than a loan can have, and are removed by name', async () => {
+    const sent = await show({
+      [`GET ${BASE}`]: { ...NONE, levels: [LTV, PRICE] },
+      [`DELETE ${BASE}/levels/${PRICE.uuid}`]: { ...NONE, levels: [LTV] },
+    })
+    await screen.findByText('1 BTC at $60,000.00 or less')
+    expect(screen.queryByRole('button', { name: 'Add an alert' })).toBeNull()
+    press('Remove the alert: 1 BTC at $60,000.00 or less')
+    await screen.findByText('Alert removed.')
+    expect(screen.queryByText('1 BTC at $60,000.00 or less')).toBeNull()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('send a test, and say why one was not sent', async () => {
+    await show({
+      [`GET ${BASE}`]: NONE,
+      [`POST ${BASE}/test`]: refusal(
+        429,
+        'alerts.too-many-tests',
+        'You can send five tests a day. Try again tomorrow.',
+      ),
+    })
+    await screen.findByText('Always on')
+    press('Send a test')
+    expect(await screen.findByText('You can send five tests a day. Try again tomorrow.')).toBeTruthy()
+  })
+
+  it('say so where no address is verified', async () => {
+    await show({ [`GET ${BASE}`]: { ...NONE, email: null } })
+    expect(await screen.findByText(/your address isn't verified/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull()
+  })
+})

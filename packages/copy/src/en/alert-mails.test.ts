@@ -1,0 +1,60 @@
+import { USUAL_TIMES } from '@pledge/domain/organization/usual-times'
+import { describe, expect, it } from 'vitest'
+import { composeLevelAlert, composeTestAlert, type AlertFacts } from './alert-mails.ts'
+import type { NoticeFacts } from './mails.ts'
+
+const FACTS: NoticeFacts = {
+  firstName: 'Maya',
+  shortName: 'Pledge',
+  supportPhone: '(800) 555-0142',
+  link: 'https://pledge.example/dashboard',
+  dueAt: null,
+  graceHours: 0,
+  awaitsCoins: false,
+  holdsCoins: true,
+  collateral: null,
+  timeZone: 'America/New_York',
+  country: null,
+  isPaidInUsdc: false,
+  isRenewal: false,
+  isOfferReplaced: false,
+  sent: null,
+  usualTimes: USUAL_TIMES,
+}
+const LTV = { level: { kind: 'LTV', ltvBps: 6_000 }, priceCents: 8_333_333n, ltvBps: 6_001 } as const
+const PRICE = {
+  level: { kind: 'PRICE', priceCents: 8_400_000n },
+  priceCents: 8_333_333n,
+  ltvBps: 6_001,
+} as const
+const alert = (reached: AlertFacts['reached']) =>
+  composeLevelAlert({ coin: 'BTC', warningLtvBps: 7_500, reached }, FACTS)
+
+describe('emails about levels of the borrower’s own', () => {
+  it('name the level, the price and the LTV of that moment, and the next level of the loan', () => {
+    const { subject, text } = alert([LTV])
+    expect(subject).toBe('Pledge: Your alert: LTV of 60% reached')
+    expect(text).toContain('- LTV of 60%')
+    expect(text).toContain(
+      'At $83,333.33 for 1 BTC, your LTV is 60.01%. The warning level of your loan is an LTV of 75%.',
+    )
+  })
+
+  it('are one for all levels that were reached at once', () => {
+    const { subject, text } = alert([LTV, PRICE])
+    expect(subject).toBe('Pledge: Your alerts: 2 levels reached')
+    expect(text).toContain('- LTV of 60%\n- $84,000.00 for 1 BTC')
+  })
+
+  it('say of a loan without collateral that it is above the value of it', () => {
+    expect(alert([{ ...PRICE, ltvBps: null }]).text).toContain(
+      'your LTV is above the value of your collateral',
+    )
+  })
+
+  it('say nothing about the loan in a test', () => {
+    const { subject, text } = composeTestAlert(FACTS)
+    expect(subject).toBe('Pledge: Test alert')
+    expect(text).not.toMatch(/LTV|\$/)
+  })
+})
