@@ -83,7 +83,7 @@ const DepositLine = ({ deposit, timeZone }: { readonly deposit: Deposit; readonl
   )
 }
 
-/** What is known of how far a transfer is. When a chain will finalize a block, nobody knows: there is no count to reach. */
+/** The progress of a transfer. It is unknown when a chain will finalize a block, so there is no confirmation target. */
 const progressOf = ({ status, finality, confirmations, confirmationsNeeded }: Deposit): string => {
   if (status === 'orphaned') return texts.orphanedNote
   if (finality === 'confirmations')
@@ -100,7 +100,7 @@ const progressOf = ({ status, finality, confirmations, confirmationsNeeded }: De
 
 const STRIPES = 'bg-[repeating-linear-gradient(135deg,var(--brand)_0_4px,var(--brand-soft)_4px_8px)]'
 
-/** On its way for a time that nobody can measure. */
+/** On its way, for an unknown time. */
 const Finalizing = () => (
   <span aria-hidden="true" className={`my-1.5 h-1.5 overflow-hidden rounded-full ${STRIPES}`} />
 )

@@ -5,7 +5,7 @@ const NOW_MS = 1_764_000_000_000
 const ADA = { owner: 'ada', nowMs: NOW_MS }
 const BEN = { owner: 'ben', nowMs: NOW_MS }
 
-/** A page of its own: one that has signed out keeps nothing any more. */
+/** A separate page, because one that has signed out stores nothing anymore. */
 const openPage = async () => {
   vi.resetModules()
   return import('./kept-in-tab.ts')

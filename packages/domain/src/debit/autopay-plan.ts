@@ -15,15 +15,15 @@ export interface PlannedPayment extends DebitDays {
 }
 
 /**
- * Whether autopay is offered for a loan: where interest is due each month. The payment at maturity repays the principal and
- * is never drawn by itself (note 071), so a deferred loan has nothing for autopay.
+ * Whether autopay is offered for a loan: only if interest is due each month. The payment at maturity repays the principal and
+ * is never debited automatically (note 071), so a deferred-interest loan has nothing for autopay.
  */
 export const hasAutopay = ({ repayment, termMonths }: Pick<Loan, 'repayment' | 'termMonths'>): boolean =>
   repayment === 'interest-only' && termMonths > 1
 
 /**
  * The first monthly payment due after a date (null: from the first month on) whose debit can still be submitted on its day;
- * null where none is left before maturity.
+ * null if none is left before maturity.
  */
 export const nextPlanned = (
   loan: Loan,
@@ -40,9 +40,9 @@ export const nextPlanned = (
 }
 
 /**
- * What is due with the payment of one due date, as of the day on which its debit settles: never what is past due from before,
- * and nothing once that payment is made, whoever made it. `received` has debits that are submitted and have not settled too,
- * each on the day on which it will.
+ * The amount due with the payment of one due date, as of the settlement day of its debit: never an older past-due amount, and
+ * nothing once that payment is made, whoever made it. `received` includes submitted debits that have not settled, each on its
+ * settlement day.
  */
 export const dueAmountCents = (
   loan: Loan,
@@ -55,8 +55,8 @@ export const dueAmountCents = (
 }
 
 /**
- * What of all payments that were due until a day is not paid on it: what a debit that was returned may still draw when it is
- * presented again, however the borrower paid meanwhile.
+ * The unpaid part of all payments due until a day: the amount that a returned debit may still draw when it is presented
+ * again, however the borrower paid in the meantime.
  */
 export const unpaidUntilCents = (
   loan: Loan,
@@ -69,8 +69,8 @@ export const unpaidUntilCents = (
 }
 
 /**
- * The most that one monthly debit draws: a month of interest on the principal of today, which only falls from then on. The
- * authorization names it, and a debit is never above it.
+ * The maximum of one monthly debit: a month of interest on today's principal, which can only fall. The authorization names
+ * it, and no debit exceeds it.
  */
 export const mostMonthlyCents = (
   loan: Loan,

@@ -1,6 +1,6 @@
 /**
- * The life of one entry. SCHEDULED: it can be stopped. SUBMITTING: the bank may have it. SUBMITTED: the bank accepted it and it
- * has not settled. SETTLED: it is a payment on the loan. RETURNED, REJECTED, STOPPED: it is none.
+ * The status of one entry. SCHEDULED: it can be stopped. SUBMITTING: the bank may have it. SUBMITTED: the bank accepted it,
+ * and it has not settled. SETTLED: it is a payment on the loan. RETURNED, REJECTED, STOPPED: it is not a payment.
  */
 export const DEBIT_STATUSES = [
   'SCHEDULED',
@@ -14,13 +14,13 @@ export const DEBIT_STATUSES = [
 export type DebitStatus = (typeof DEBIT_STATUSES)[number]
 
 /**
- * What happens to an entry. SETTLE and RETURN are reported by the bank, in any order and more than once. WITHDRAW: the bank says that it never
- * received the entry, and it may not be submitted any more.
+ * What happens to an entry. The bank reports SETTLE and RETURN, in any order and possibly repeatedly. WITHDRAW: the bank
+ * reports that it never received the entry, and it may no longer be submitted.
  */
 export const DEBIT_STEPS = ['SUBMIT', 'ACCEPT', 'REJECT', 'SETTLE', 'RETURN', 'STOP', 'WITHDRAW'] as const
 export type DebitStep = (typeof DEBIT_STEPS)[number]
 
-/** What a step does to the loan. */
+/** The effect of a step on the loan. */
 export type PaymentEffect = 'RECEIVE' | 'REVERSE' | 'NONE'
 
 export interface DebitMove {
@@ -31,8 +31,8 @@ export interface DebitMove {
 const to = (status: DebitStatus, payment: PaymentEffect = 'NONE'): DebitMove => ({ status, payment })
 
 /**
- * Every step that changes something. What the bank reports early (a return before the settlement, or either before its own
- * answer was written down) leads to the same end: a debit that was returned never counts, and counts once otherwise.
+ * Every step that changes something. Early reports by the bank (a return before the settlement, or either before its answer
+ * to the submission is recorded) have the same result: a returned debit never counts, and any other counts once.
  */
 const MOVES: Readonly<Record<DebitStatus, Partial<Record<DebitStep, DebitMove>>>> = {
   SCHEDULED: { SUBMIT: to('SUBMITTING'), STOP: to('STOPPED') },
@@ -52,8 +52,8 @@ const MOVES: Readonly<Record<DebitStatus, Partial<Record<DebitStep, DebitMove>>>
   STOPPED: {},
 }
 
-/** Where a step leads; undefined where it changes nothing, e.g. a report that is repeated. */
+/** The result of a step; undefined if it changes nothing, such as a repeated report. */
 export const moveOf = (status: DebitStatus, step: DebitStep): DebitMove | undefined => MOVES[status][step]
 
-/** Whether the bank may have an entry whose money has not settled: then no other debit of the loan is submitted. */
+/** Whether the bank may have an entry that has not settled: then no other debit of the loan is submitted. */
 export const isPending = (status: DebitStatus): boolean => status === 'SUBMITTING' || status === 'SUBMITTED'

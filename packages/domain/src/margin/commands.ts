@@ -2,8 +2,8 @@ import type { CommandFor } from '../decider/messages.ts'
 import type { MARGIN_EVENTS, MarginEvent } from './events.ts'
 
 /**
- * Triggers that follow by themselves, in the order in which they are tried. The monitor may ask for it too: a loan can have
- * been closed by a server of a version that knew no monitoring.
+ * Automatic triggers, in the order in which they are tried. The monitor can request this one too, because a server of a
+ * version without monitoring may have closed the loan.
  */
 export const AUTOMATIC_IN_MARGIN = ['MonitoringEnded'] as const satisfies readonly MarginEvent['type'][]
 
@@ -12,5 +12,5 @@ export type MarginCommandOf<Type extends MarginEvent['type']> = CommandFor<
   Type,
   Record<never, never>
 >
-/** What is asked of the monitoring of a loan, named after the event that it asks for. */
+/** A command to the monitoring of a loan, named after the event that it requests. */
 export type MarginCommand = MarginCommandOf<MarginEvent['type']>

@@ -7,13 +7,13 @@ import { marginAfter } from './margin-after.ts'
 import { UNMONITORED, type MarginState } from './margin-state.ts'
 import { KNOWN_OF_MARGIN, MARGIN_TRANSITIONS } from './transitions.ts'
 
-/** Under a hold the clock of a call stands still, and nothing is asked of the borrower or decided about a sale (note 069). */
+/** Under a hold, the clock of a margin call is paused, nothing is required of the borrower, and no sale is decided (note 069). */
 const OPEN_UNDER_HOLD: OpenUnder<MarginEvent['type']> = {
   hold: ['MarginCallSent', 'MarginCallPaused', 'MonitoringEnded'],
   license: [],
 }
 
-/** The monitoring of a loan as a decider: warnings, margin calls, and when a sale is due. */
+/** The decider of a loan's monitoring: warnings, margin calls, and when a sale is due. */
 export const MARGIN: Decider<MarginState, MarginCommand, MarginEvent, MarginFacts> = {
   transitions: MARGIN_TRANSITIONS,
   known: KNOWN_OF_MARGIN,

@@ -19,7 +19,7 @@ const terms = z.object({
 
 const price = { priceCents: cents, pricedAt: instantMs }
 
-/** What was owed, held and observed when it happened, so that everybody can calculate it again. */
+/** The debt, collateral and prices at the time of the event, so anyone can recalculate it. */
 const reading = z.object({
   owedCents: cents,
   units,
@@ -28,24 +28,24 @@ const reading = z.object({
 })
 export type ReadingData = z.infer<typeof reading>
 
-/** What each event of the monitoring of a loan carries. */
+/** The payload of each event of a loan's monitoring. */
 export const MARGIN_EVENTS = {
   MonitoringBegun: z.object({ terms }),
   WarningReached: z.object({ reading }),
-  /** The LTV is below the warning level by the margin of hysteresis: the next warning is a new one. */
+  /** The LTV is below the warning level by the hysteresis, so the next warning is a new one. */
   WarningCleared: z.object({ reading }),
   MarginCallOpened: z.object({ callId: id, cureBy: instantMs, paidCents: cents, reading }),
-  /** The email of the call was sent. It moves the deadline where that was too late for it; else `cureBy` is null. */
+  /** The email of the margin call was sent. Moves the cure deadline if it was sent late; otherwise `cureBy` is null. */
   MarginCallSent: z.object({ callId: id, sentAt: instantMs, cureBy: z.nullable(instantMs) }),
-  /** A deposit was seen that is not final, or a hold was placed: time does not run. */
+  /** An unconfirmed deposit was observed, or a hold was placed: the clock is paused. */
   MarginCallPaused: z.object({ callId: id, cause: z.enum(PAUSE_CAUSES) }),
-  /** The rest of the time runs on. */
+  /** The clock runs again. */
   MarginCallResumed: z.object({ callId: id }),
-  /** An agent gave more time. */
+  /** An agent extended the cure deadline. */
   MarginCallExtended: z.object({ callId: id, cureBy: instantMs, reason }),
   /** The borrower added collateral or paid, and the LTV is below the cure target. */
   MarginCallCured: z.object({ callId: id, reading }),
-  /** Its time was over, and the price alone had brought the LTV below the target: a sale would have nothing to restore. */
+  /** The deadline passed while the price alone had brought the LTV below the target, so a sale would restore nothing. */
   MarginCallWithdrawn: z.object({ callId: id, reading }),
   MarginCallLapsed: z.object({ callId: id, reading }),
   LiquidationLevelReached: z.object({ reading }),

@@ -14,7 +14,7 @@ import { rearmLtvBps, type MarginTerms } from './terms.ts'
 export type Guard = GuardOf<MarginState, MarginCommand, MarginFacts>
 
 const HOUR_MS = 3_600_000
-/** An agent gives at most this much time from now on: as long as the longest time that an operator can set for a call. */
+/** The longest extension by an agent, from now on: the longest time that an operator can set for a margin call. */
 export const MAX_EXTENSION_HOURS = 720
 
 interface Judgment {
@@ -24,7 +24,7 @@ interface Judgment {
 }
 type Input = Parameters<Guard>[0]
 
-/** A rule about a reading, which is of what is held now, while automatic action is judged at all. */
+/** A rule about a reading of the current collateral, while automatic action is allowed at all. */
 const judged = (
   { state: margin, facts }: Input,
   data: ReadingData,
@@ -52,7 +52,7 @@ export const warningLeft: Guard = (input) =>
     isUnder(terms.coin, reading, rearmLtvBps(terms)),
   )
 
-/** The hours of the agreement run from the moment at which the call is sent. */
+/** The hours in the agreement run from the sending of the margin call. */
 export const callLevelReached: Guard = (input) => {
   const { cureBy, paidCents, reading: data } = given(input, 'MarginCallOpened').data
   return judged(
@@ -65,11 +65,11 @@ export const callLevelReached: Guard = (input) => {
   )
 }
 
-/** Whether the borrower has added collateral or paid since the call was opened. */
+/** Whether the borrower has added collateral or paid since the margin call was opened. */
 export const hasActed = (call: MarginCall, facts: Pick<MarginFacts, 'units' | 'paidCents'>): boolean =>
   facts.units > call.unitsAtOpening || facts.paidCents > call.paidCentsAtOpening
 
-/** A rise of the price cures alone only where the agreement says so (note 069). */
+/** A price rise alone is a cure only if the agreement says so (note 069). */
 export const callCured: Guard = (input) => {
   const { callId, reading: data } = given(input, 'MarginCallCured').data
   return judged(input, data, ({ margin, terms, reading }) => {
@@ -82,10 +82,10 @@ export const callCured: Guard = (input) => {
 const isTimeOver = (call: MarginCall | null, now: number): boolean =>
   call !== null && call.pause === null && now >= call.cureBy
 
-/** The agreement gives the borrower hours from the sending of a call: one that nobody was notified of does not lapse. */
+/** The agreement grants the borrower hours from the sending of a margin call, so one without notice does not lapse. */
 export const isNoticeGiven = (call: MarginCall | null): boolean => call !== null && call.notice !== null
 
-/** Its time is over, notice of it was given, no clock stands still, and two observations in a row say that it is not cured. */
+/** The deadline has passed, notice was given, the clock is not paused, and two observations in a row show no cure. */
 export const callLapsed: Guard = (input) => {
   const { callId, reading: data } = given(input, 'MarginCallLapsed').data
   return judged(
@@ -99,7 +99,7 @@ export const callLapsed: Guard = (input) => {
   )
 }
 
-/** The same, but the LTV is below the target: a sale restores the target alone, so nothing would be sold. */
+/** The same, but the LTV is below the target: a sale only restores the target, so nothing would be sold. */
 export const nothingToSell: Guard = (input) => {
   const { callId, reading: data } = given(input, 'MarginCallWithdrawn').data
   return judged(
@@ -124,7 +124,7 @@ export const saleUnneeded: Guard = (input) =>
     isUnder(terms.coin, reading, terms.cureTargetLtvBps),
   )
 
-/** The sending of an email counts once, and moves the deadline where it has to. */
+/** The sending of an email counts once, and moves the deadline if it was sent late. */
 export const callSent: Guard = (input) => {
   const { state, data } = given(input, 'MarginCallSent')
   if (!isMonitored(state)) return notAllowed
@@ -145,7 +145,7 @@ export const clockStandsStill: Guard = (input) => {
   return allowIf(call !== null && call.pause !== null && isClockRunning(facts.situations))
 }
 
-/** More time, and never less; counted from now on, it is bounded. */
+/** A later deadline, never an earlier one, within the limit from now on. */
 export const laterDeadline: Guard = (input): Refusal | null => {
   const { cureBy, callId } = given(input, 'MarginCallExtended').data
   const call = input.state === null ? null : callOf(input.state, callId)

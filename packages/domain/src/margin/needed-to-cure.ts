@@ -3,17 +3,17 @@ import { ONE_IN_BPS } from '../money/amounts.ts'
 import { unitsPerCoin } from '../money/coin-quantity.ts'
 import { divDown, divUp } from '../money/division.ts'
 
-/** What brings the LTV below the cure target at a price: either is enough by itself. */
+/** The amounts that bring the LTV below the cure target at a price. Either is enough on its own. */
 export interface NeededToCure {
-  /** Coins to add, in base units. Null where no price is known. */
+  /** Coins to add, in base units. Null if no price is known. */
   readonly units: bigint
-  /** Dollars to pay, in cents: at most what is owed. */
+  /** Dollars to pay, in cents; at most the balance. */
   readonly cents: bigint
 }
 
 /**
- * The least of either, exactly: the LTV is to be strictly below the target, so both are rounded up past it. The price is
- * above zero.
+ * The exact minimum of either. The LTV must be strictly below the target, so both are rounded up past it. The price is above
+ * zero.
  */
 export const neededToCure = (
   {

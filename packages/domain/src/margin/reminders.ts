@@ -11,7 +11,7 @@ export interface DatedReminder {
   readonly at: number
 }
 
-/** When the borrower is reminded of an open call: halfway through its time, and six hours before its end. None while paused,
+/** The reminders of an open margin call: halfway through its time, and six hours before its deadline. None while paused,
  * nor within an hour of the call itself. */
 export const callReminders = (margin: MarginState): readonly DatedReminder[] => {
   const call = openCall(margin)
@@ -26,21 +26,21 @@ export const callReminders = (margin: MarginState): readonly DatedReminder[] => 
   )
 }
 
-/** The reminder that is due at a moment: the latest whose time has come before the deadline. Null where none is. */
+/** The reminder due at a moment: the latest one whose time has come, before the deadline. Null if there is none. */
 export const dueReminder = (margin: MarginState, now: number): DatedReminder | null => {
   const call = openCall(margin)
   if (call === null || now >= call.cureBy) return null
   return callReminders(margin).findLast(({ at }) => at <= now) ?? null
 }
 
-/** When the next reminder after a moment is due; null where there is none. */
+/** When the next reminder after a moment is due; null if there is none. */
 export const nextReminderAt = (margin: MarginState, now: number): number | null =>
   callReminders(margin).find(({ at }) => at > now)?.at ?? null
 
 /**
- * When a call is to be reminded of next, where a reminder may be planned already: one whose time has come stays planned until it
- * is sent, whatever else is done for the loan first. It belongs to no other call and to no other deadline, whose reminders
- * have times of their own.
+ * When the next reminder of a margin call is due, given the one already scheduled: a due reminder stays scheduled until it is
+ * sent, whatever else happens to the loan first. It never applies to another margin call or deadline, which have their own
+ * reminders.
  */
 export const plannedReminderAt = (
   margin: MarginState,

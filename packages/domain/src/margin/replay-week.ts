@@ -18,25 +18,25 @@ import type { MarginTerms } from './terms.ts'
 const HOUR_MS = 3_600_000
 const HOURS_OF_DAY = 24
 const WHOLE_BPS = 10_000n
-/** Between the two observations that anything irreversible needs. */
+/** The time between the two observations that irreversible decisions require. */
 const TICK_MS = 10_000
-/** More than the rules ever ask for at one price: a call, and the level of a sale. */
+/** More events than the rules ever decide at one price: a margin call, and the sale level. */
 const MOST_EVENTS_AT_ONCE = 4
 const BY: Actor = { kind: 'job', id: 'replay' }
 
 export interface ReplayedLoan {
   readonly terms: MarginTerms
   readonly units: CoinUnits
-  /** Of one coin, when the week begins; above zero. */
+  /** The price of one coin at the start of the week; above zero. */
   readonly priceCents: Cents
-  /** What is owed on each day of the week, if nothing is paid. Its last entry stands for all later days. */
+  /** The balance on each day of the week if nothing is paid. The last entry applies to all later days. */
   readonly owedByDay: readonly Cents[]
 }
 
 /** Something that would happen to the loan. */
 export interface ReplayedMoment {
   readonly type: MarginEvent['type']
-  /** Milliseconds since the week began. */
+  /** Milliseconds since the start of the week. */
   readonly afterMs: number
   readonly priceCents: Cents
   /** In basis points, rounded down; null without collateral. */
@@ -45,9 +45,9 @@ export interface ReplayedMoment {
 
 export interface ReplayedWeek {
   readonly moments: readonly ReplayedMoment[]
-  /** The highest LTV of the week, at the lowest price until a sale is due. */
+  /** The highest LTV of the week, at the lowest price before a sale is due. */
   readonly worst: Omit<ReplayedMoment, 'type'>
-  /** Where the loan stands at the end. */
+  /** The margin state at the end. */
   readonly end: MarginState
 }
 
@@ -66,7 +66,7 @@ const decided = (walk: Walk, command: MarginCommand, facts: MarginFacts, now: nu
   }
 }
 
-/** The email of a call is sent at once. */
+/** The email of a margin call is assumed to be sent immediately. */
 const withNotice = (walk: Walk, facts: MarginFacts, now: number): Walk => {
   const call = openCall(walk.margin)
   if (walk.margin.state !== 'CALLED' || call === null || call.notice !== null) return walk
@@ -75,7 +75,7 @@ const withNotice = (walk: Walk, facts: MarginFacts, now: number): Walk => {
   return decided(walk, { type: 'MarginCallSent', by: BY, data }, facts, now)
 }
 
-/** All that the rules decide at one price, which is observed twice. */
+/** Everything that the rules decide at one price observed twice. */
 const observed = (before: Walk, facts: MarginFacts, reading: MarginReading): Walk => {
   let walk = before
   const now = reading.pricedAt
@@ -96,9 +96,9 @@ const observed = (before: Walk, facts: MarginFacts, reading: MarginReading): Wal
 }
 
 /**
- * Replays a week of prices on a loan whose borrower neither adds nor pays anything, by the decider of the monitoring that the
- * server runs: it warns, calls, lets the call run out, and comes to a sale, as that would. Each hour is observed at its lowest
- * price and at its last. It ends where a sale is due.
+ * Replays a week of prices on a loan whose borrower neither adds collateral nor pays, with the same decider as the server:
+ * warnings, margin calls, lapses and a sale happen as they would there. Each hour is observed at its lowest and its last
+ * price. The replay ends when a sale is due.
  */
 export const replayWeek = (
   { terms, units, priceCents: startCents, owedByDay }: ReplayedLoan,

@@ -12,13 +12,13 @@ import { rearmLtvBps, type MarginTerms } from './terms.ts'
 export interface MarginReview {
   readonly margin: MarginState
   readonly facts: MarginFacts
-  /** Null while no price is reliable: then nothing is decided that needs one. */
+  /** Null while no price is reliable: then nothing that needs a price is decided. */
   readonly reading: MarginReading | null
-  /** Whether a deposit for the loan was seen that is not final yet. */
+  /** Whether the loan has an unconfirmed deposit. */
   readonly isDepositPending: boolean
   readonly now: number
   readonly by: Actor
-  /** The id of a call that is opened now. */
+  /** The id of a new margin call. */
   readonly newId: () => string
 }
 
@@ -31,7 +31,7 @@ const wantedPause = ({ facts, isDepositPending }: MarginReview): PauseCause | nu
   return isDepositPending ? 'DEPOSIT' : null
 }
 
-/** The clock stands still while a deposit waits to become final; if it fails, the rest of the time runs on. */
+/** The clock is paused while a deposit waits for confirmation; if the deposit fails, the clock runs again. */
 const ofClock = (call: MarginCall, review: MarginReview): Body | null => {
   const { callId, pause } = call
   const cause = wantedPause(review)
@@ -70,7 +70,7 @@ const ofCall = (call: MarginCall, judging: Judging): Body | null => {
   return ofClock(call, review) ?? ofTimeOver(call, judging)
 }
 
-/** A call, a warning, or the end of one. At the level of a sale the second observation is awaited first. */
+/** A margin call, a warning, or the end of one. At the sale level, a second observation is needed first. */
 const ofLevels = (isWarned: boolean, { terms, reading, review }: Judging): Body | null => {
   const { coin, warningLtvBps, marginCallLtvBps, liquidationLtvBps, cureHours } = terms
   const data = { reading: readingData(reading) }
@@ -111,8 +111,8 @@ const bodyOf = (review: MarginReview): Body | null => {
 }
 
 /**
- * What is to be asked of the monitoring of a loan now; null where it stands right. It is what the guards would allow, in the
- * order of what weighs most: the level of a sale, a cure, the clock, the end of the time, a call, a warning.
+ * The next command for the monitoring of a loan; null if its state is right. It is always one that the guards allow, in order
+ * of priority: the sale level, a cure, the clock, the cure deadline, a margin call, a warning.
  */
 export const reviewMargin = (review: MarginReview): MarginCommand | null => {
   const body = bodyOf(review)

@@ -7,56 +7,56 @@ import { neededToCure, type NeededToCure } from './needed-to-cure.ts'
 import { reviewMargin } from './review.ts'
 import type { MarginTerms } from './terms.ts'
 
-/** Where a loan stands now. `CLEAR` and `WARNED` are one here: a warning asks for nothing. */
+/** The margin state now. `CLEAR` and `WARNED` are the same here, because a warning requires nothing. */
 export type Standing =
   | { readonly state: 'CLEAR' }
   | { readonly state: 'CALLED'; readonly hasActed: boolean }
   | { readonly state: 'SALE_DUE' }
 
-/** What is supposed: a price, and what the borrower does before it. */
+/** The assumptions: a price, and what the borrower does before it. */
 export interface Supposition {
   readonly terms: MarginTerms
   readonly standing: Standing
-  /** Of the fees of a sale, in basis points of its gross proceeds (row 1.9.07). */
+  /** The fee of a sale, in basis points of its gross proceeds (row 1.9.07). */
   readonly saleFeeBps: number
-  /** What is owed and held today. */
+  /** The balance and the collateral today. */
   readonly owedCents: Cents
   readonly units: CoinUnits
   readonly addedUnits: CoinUnits
   readonly paidCents: Cents
-  /** Of one coin; above zero. */
+  /** The price of one coin; above zero. */
   readonly priceCents: Cents
 }
 
-/** What a sale would be at a price: a preview, as each slice is sold at the price of its own moment. */
+/** A sale at a price. It is only a preview, because each slice sells at the price of its own moment. */
 export interface SalePreview {
   readonly units: CoinUnits
   readonly grossCents: Cents
   readonly feeCents: Cents
-  /** What is left of the collateral, and of the debt. */
+  /** The remaining collateral and debt. */
   readonly keptUnits: CoinUnits
   readonly owedCents: Cents
 }
 
 export type WhatIf =
-  /** Nothing is owed any more. */
+  /** Nothing is owed. */
   | { readonly kind: 'PAID' }
   | { readonly kind: 'NOTHING' }
   | { readonly kind: 'WARNING' }
   | { readonly kind: 'CALL'; readonly needed: NeededToCure }
   | { readonly kind: 'SALE'; readonly sale: SalePreview }
-  /** Of a call that is open, and of a sale that is due. */
+  /** For an open margin call, and for a sale that is due. */
   | { readonly kind: 'CALL_STAYS'; readonly needed: NeededToCure }
   | { readonly kind: 'CALL_CURED' }
   | { readonly kind: 'SALE_STAYS'; readonly sale: SalePreview }
   | { readonly kind: 'SALE_ENDS' }
 
-/** What a sale would be that restores the cure target at a price, after its fee (decision 6). */
+/** The sale that restores the cure target at a price, after its fee (decision 6). */
 export const salePreview = (
   position: PricedPosition,
   { targetLtvBps, feeBps }: { readonly targetLtvBps: number; readonly feeBps: number },
 ): SalePreview => {
-  // Where the fee takes what a sale gains, no sale restores the target, and everything would be sold.
+  // If the fee exceeds what a sale gains, no sale restores the target, and everything would be sold.
   const isRestorable = BigInt(targetLtvBps + feeBps) < ONE_IN_BPS
   const units = isRestorable ? unitsToSell(position, { targetLtvBps, feeBps }) : position.units
   const { grossCents, feeCents } = saleYield({ ...position, units }, feeBps)
@@ -75,7 +75,7 @@ const marginOf = ({ terms, standing, units }: Supposition): MonitoredMargin => {
       const call = {
         callId: 'supposed',
         openedAt: 0,
-        // Its time is not over: that is what the page supposes.
+        // The page assumes that the deadline has not passed.
         cureBy: NOW + 1,
         pause: null,
         notice: null,
@@ -89,8 +89,8 @@ const marginOf = ({ terms, standing, units }: Supposition): MonitoredMargin => {
 }
 
 /**
- * What the monitoring of a loan would do at a price that is observed twice, after the borrower added or paid something: it is
- * asked of `reviewMargin`, which the server acts by, so that a page never promises what the server would not do.
+ * What the monitoring of a loan would do at a price observed twice, after the borrower added collateral or paid. It uses
+ * `reviewMargin`, like the server, so a page never promises what the server would not do.
  */
 export const whatIf = (supposed: Supposition): WhatIf => {
   const { terms, saleFeeBps, addedUnits, paidCents, priceCents, standing } = supposed

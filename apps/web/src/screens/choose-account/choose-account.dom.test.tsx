@@ -235,7 +235,7 @@ describe('choosing another account after a returned disbursement (journey: new l
       [`GET ${API}`]: { application: applicationAnswer(where) },
       [`GET ${API}/state`]: where,
       [`GET ${API}/disbursement-account`]: account,
-      // The page of the loan reads it too; without an answer that page failed, sooner or later than it was looked at.
+      // The loan's page reads it too, and would fail without an answer.
       [`GET ${API}/collateral`]: collateralAnswer(),
       ...more,
     })
@@ -373,26 +373,26 @@ describe('the links', () => {
     async (status) => {
       vi.useFakeTimers()
       const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-      let looks = 0
+      let polls = 0
       const served = answers([])
       served[AUTH] = () => {
-        looks += 1
-        return [item(looks < 4 ? status : 'COMPLETE', { verification: { kind: 'automatic', triesLeft: 3 } })]
+        polls += 1
+        return [item(polls < 4 ? status : 'COMPLETE', { verification: { kind: 'automatic', triesLeft: 3 } })]
       }
       serve(served)
       const opening = open()
       await pass(0)
       await opening
       await pass(0)
-      expect(looks).toBe(1)
+      expect(polls).toBe(1)
       for (const times of [2, 3, 4]) {
         await pass(2_999)
-        expect(looks).toBe(times - 1)
+        expect(polls).toBe(times - 1)
         await pass(1)
-        expect(looks).toBe(times)
+        expect(polls).toBe(times)
       }
       await pass(30_000)
-      expect(looks).toBe(4)
+      expect(polls).toBe(4)
       expect(screen.getByRole('radio')).toBeTruthy()
     },
   )

@@ -57,7 +57,7 @@ export const CollateralView = (props: CollateralViewProps) => {
   const [isSent, setIsSent] = useState(false)
   const coin = status.requiredCoinAmount.type
   const { isCovered } = sharesOf(status)
-  // It was complete before: no deadline runs any more, and the questions before the first deposit are done.
+  // It was complete before, so there is no deadline, and the questions before the first deposit are done.
   const { sentConfirmedAt, isShort } = status
   const { appUuid } = application
   const isFirst = props.isAwaited && !isCovered && !isShort

@@ -168,7 +168,7 @@ describe('the complete page', () => {
   it('polls every 5 s and updates the stepper (1.4.29, G.46)', async () => {
     vi.useRealTimers()
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-    // An answer is read by turns of the event loop, which take no time of the page's clock.
+    // Reading an answer takes turns of the event loop, but no time of the page's clock.
     const isRead = async () => {
       for (let turns = 0; turns < 10; turns += 1) {
         await pass(0)

@@ -33,7 +33,7 @@ const answers = (state: string, more: Answers = {}): Answers => ({
 })
 const open = (page: keyof typeof PAGES) => renderPages(PAGES, [pathOf(page)])
 
-/** Its brand has a telephone number of its own. */
+/** The page of a brand with its own phone number. */
 beforeEach(() => {
   writeBrandPage()
   const script = document.getElementById('pledge-organization')
@@ -82,7 +82,7 @@ describe('the soft-credit pages', () => {
       expect(screen.getByRole('heading', { name: first })).toBeTruthy()
       expect(screen.getAllByText('Need help?'), 'said once').toHaveLength(1)
       expect(textOf('Need help?')).toContain("Call (555) 010-0142 and we'll help you continue.")
-      // A tap calls it.
+      // Tapping it starts a call.
       expect(
         screen.getAllByRole('link', { name: /^\(555\)\s010-0142$/ }).map((link) => link.getAttribute('href')),
       ).toContain('tel:+15550100142')
@@ -167,7 +167,7 @@ describe('the soft-credit pages', () => {
     const asks = async (creditTriesLeft: number) => {
       served[`GET ${API}`] = withTries(creditTriesLeft)
       fireEvent.click(screen.getByRole('button', { name: 'Check my credit again' }))
-      // The state is looked at 20 times again at 100 ms (row 1.4.07).
+      // The state is fetched 20 more times at 100 ms (row 1.4.07).
       await act(() => vi.advanceTimersByTimeAsync(2_100))
     }
     await asks(1)

@@ -15,7 +15,7 @@ describe('the consents', () => {
     const consents = await screen.findByRole('heading', { name: 'Your consent' })
     const button = screen.getByRole('button', { name: 'I agree' })
     expect(document.querySelector('[data-action-bar]')).toBeNull()
-    // Behind the consents in the document, so that whoever goes on has come past them.
+    // After the consents in the document, so a borrower passes them before agreeing.
     expect(consents.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 

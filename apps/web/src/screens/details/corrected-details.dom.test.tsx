@@ -36,7 +36,7 @@ describe('details corrected after no match (1.2.80)', () => {
     await waitFor(() => expect(sent.filter(({ call }) => call === CORRECT)).toHaveLength(1))
     const body = sent.find(({ call }) => call === CORRECT)?.body
     expect(body).toMatchObject({ name: { lastName: 'Harbour' }, homeAddress: { zip: '94041' }, triesLeft: 3 })
-    // The number that was given stands.
+    // The number entered before is kept.
     expect(body).not.toHaveProperty('ssn')
   })
 })

@@ -60,7 +60,7 @@ const give = (label: string, value: string) => {
   fireEvent.blur(input)
   return { stands: input.value, isTaken: input.getAttribute('aria-invalid') !== 'true' }
 }
-/** By its verdict each, or by the rule on what the field made of it: it groups the digits of an SSN, and has one line. */
+/** Compares each value with its verdict, or with the rule if the field changed it: it groups SSN digits and has one line. */
 const holds = (
   label: string,
   verdicts: readonly Verdict[],

@@ -373,7 +373,7 @@ describe('submitting the details', () => {
     // The reader of documents is loaded with the first one.
     expect(await screen.findByText('Opened', {}, { timeout: 10_000 })).toBeTruthy()
     expect(screen.getByRole('dialog', { name: 'Application disclosures' })).toBeTruthy()
-    // The word stands beside what was pressed, with no other control between them.
+    // The word is next to the pressed button, with no other control in between.
     const pressed = screen.getByRole('button', { name: 'Open application disclosures', hidden: true })
     expect(pressed.parentElement?.nextElementSibling?.textContent).toBe('Opened')
   })

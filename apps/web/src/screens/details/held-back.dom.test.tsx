@@ -8,7 +8,7 @@ import { agree, answers, fillIn, messageAt, open, SUBMIT, type } from './details
 beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
-/** A message beside a field is only half of a rule: these ask whether anything was sent. */
+/** A message at a field is only half of a rule: these tests check whether anything was sent. */
 describe('a details form with one invalid field', () => {
   it.each([
     ['First name', '', '1.5.02'],

@@ -48,7 +48,7 @@ afterEach(() => {
   queryClient.removeQueries({ queryKey: userQuery.queryKey })
 })
 
-/** Shows the form to somebody who is signed in. */
+/** Shows the form to a signed-in user. */
 const open = (user = ADA) => {
   const SignedIn = () => {
     useState(() => queryClient.setQueryData(userQuery.queryKey, user))

@@ -26,7 +26,7 @@ export interface AgreementReaderProps {
   readonly onReadNew: () => void
 }
 
-/** One agreement: its place in the order, its pages, and its acceptance. Mounted anew for each document. */
+/** One agreement: its place in the order, its pages, and its acceptance. Mounted again for each document. */
 export const AgreementReader = (props: AgreementReaderProps) => {
   const { appUuid, place, isAccepting, onAccept, onReadNew } = props
   const { document } = place

@@ -13,7 +13,7 @@ import {
   writePage,
 } from '../render-screen.test-data.tsx'
 
-/** The engine needs a browser with canvases; its own place is the end-to-end suite. */
+/** The PDF engine needs a browser with canvas; the end-to-end suite tests it. */
 let opening: Promise<unknown> = Promise.resolve()
 const openPdf: OpenPdf = async () => {
   await opening
@@ -123,7 +123,7 @@ describe('the disclosures page', () => {
     expect(acceptButton().disabled).toBe(false)
     expect(read.checked, 'the end was reached, and the box says so').toBe(true)
     fireEvent.click(read)
-    expect(acceptButton().disabled, 'taken back by the reader').toBe(true)
+    expect(acceptButton().disabled, 'unchecked by the borrower').toBe(true)
     fireEvent.click(read)
     fireEvent.click(acceptButton())
     await act(() => new Promise((resolve) => void setTimeout(resolve, 50)))
@@ -169,7 +169,7 @@ describe('the disclosures page', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy()
     const read = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I have read this document' })
     await waitFor(() => expect(read.disabled).toBe(false))
-    // Both stand side by side on the bar, and which of them is shown is told.
+    // Both buttons are on the bar, and the pressed one shows which view is active.
     const shown = () =>
       within(screen.getByRole('group', { name: 'Show as' }))
         .getAllByRole('button')

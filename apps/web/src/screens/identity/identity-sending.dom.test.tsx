@@ -38,7 +38,7 @@ describe('uploading an ID', () => {
     await chooseType('PASSPORT')
     await choose('Photo page of your passport', JPEG())
     await waitFor(() => expect(queryClient.getQueryData(['final-steps', APP_UUID])).toBeTruthy())
-    // Who takes a while to choose sends when what was read of the steps is old.
+    // A borrower who takes a while submits when the cached steps are stale.
     await queryClient.invalidateQueries({ queryKey: ['final-steps'], refetchType: 'none' })
     const before = requests
     send()
@@ -46,12 +46,12 @@ describe('uploading an ID', () => {
     expect(queryClient.getQueryData(['final-steps', APP_UUID])).toMatchObject({
       items: expect.arrayContaining([{ name: 'Verify Identity', status: 'IN_PROGRESS' }]) as unknown,
     })
-    // An answer of before the upload would take 'ID in Review' away again.
+    // An answer from before the upload would hide 'ID in Review' again.
     expect(requests).toBe(before)
-    // Beside 'Sending' nothing says that it is here.
+    // While it is being sent, nothing states that we have it.
     expect(screen.getByText('Your ID is being sent.')).toBeTruthy()
     expect(screen.queryByText(/We have your ID/)).toBeNull()
-    // Nor that it is saved, and no big button leads away from it.
+    // Nor that it is saved, and no large button leaves the step.
     expect(screen.queryByText(/Your progress is saved/)).toBeNull()
     const saving = screen.getByText('Your next step opens here once this one is saved.')
     expect(saving.closest('aside')?.querySelector('a[href$="/disbursement"]')).toBeNull()

@@ -70,7 +70,7 @@ describe('the identity form', () => {
       expect(messageAt('identity-id-FRONT')).toBe(
         "We don't accept this file type. Upload a PNG, JPEG or PDF.",
       )
-    // As soon as it is chosen, and still when it is sent all the same.
+    // As soon as it is chosen, and again when it is submitted anyway.
     await waitFor(refused)
     send()
     await waitFor(refused)

@@ -41,7 +41,7 @@ describe('the usage statistics checkbox', () => {
       null,
       null,
     ])
-    // The choice stands at the next visit, and can be changed again.
+    // The choice is kept for the next visit, and can be changed again.
     cleanup()
     await show()
     expect((await box()).checked).toBe(false)

@@ -60,7 +60,7 @@ describe('the sign-in page of the embedded provider', () => {
     expect(field.autocomplete).toBe(autocomplete)
     expect(screen.getByLabelText<HTMLInputElement>('Email address').autocomplete).toBe('username')
     expect([field.maxLength, field.readOnly]).toEqual([-1, false])
-    // Answers false where somebody has kept it from happening.
+    // Returns false if the paste was prevented.
     expect(fireEvent.paste(field, { clipboardData: { getData: () => 'violet harbour 27' } })).toBe(true)
   })
 

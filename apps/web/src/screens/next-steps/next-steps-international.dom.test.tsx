@@ -7,7 +7,7 @@ import { serve } from '../render-screen.test-data.tsx'
 import { NextStepsScreen } from './NextStepsScreen.tsx'
 
 const NAMES = ['Verify Identity', 'Disbursement Account', 'Review Agreements', 'Post Collateral']
-/** Words of a loan at home, or of its bank account. */
+/** Words about a domestic loan or its bank account. */
 const OF_HOME = /driver|state id|permanent resident|bank|routing|account number|your account/i
 
 const show = async (state: string, statuses: readonly string[], isInternational = true) => {

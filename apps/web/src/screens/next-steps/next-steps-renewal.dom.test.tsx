@@ -6,7 +6,7 @@ import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
 import { serve } from '../render-screen.test-data.tsx'
 import { NextStepsScreen } from './NextStepsScreen.tsx'
 
-/** Words of a loan that is paid out, or of all of its collateral being sent. */
+/** Words about a disbursement, or about sending all of the collateral. */
 const OF_A_NEW_LOAN =
   /steps to your loan|cash|your account|save your wallet|collateral to pledge|send your coins/i
 

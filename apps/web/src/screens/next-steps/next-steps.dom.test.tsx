@@ -62,7 +62,7 @@ describe('the side panel', () => {
   })
 })
 
-/** Orange says that the reader has something to do; blue and green say how things stand. */
+/** Orange means that the borrower has to act; blue and green show the status. */
 const orange = () => document.querySelectorAll('main [class*="-warn"]').length
 describe('the warning color', () => {
   it.each(['NOT_STARTED', 'IN_PROGRESS', 'PENDING', 'COMPLETED'])(
@@ -107,7 +107,7 @@ describe('the Cancel application button', () => {
 
 describe('the cards', () => {
   it('are four, in order, with what each needs and how long it takes (1.1.18, 1.2.16, 1.2.85, 1.2.86)', async () => {
-    // Done or not: the order is that of the steps.
+    // The order is that of the steps, whether they are done or not.
     for (const statuses of [NONE, ['COMPLETED', 'PENDING', 'NOT_STARTED', 'NOT_STARTED']]) {
       cleanup()
       await show('FINAL_STEPS', statuses)
@@ -268,7 +268,7 @@ describe("the 'ID in Review' warning (1.2.92)", () => {
   it.each(['PENDING', 'IN_PROGRESS'])('is shown for %s, with a Processing card (G.39)', async (status) => {
     await show('FINAL_STEPS', [status, 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED'])
     expect(await screen.findByText('ID in Review')).toBeTruthy()
-    // Of the ID alone: another step can be started meanwhile.
+    // Only for the ID: another step can be started in the meantime.
     expect(screen.getByText(/You don't need to do anything else for it\.$/)).toBeTruthy()
     expect(await actionOf('Disbursement Account')).toMatchObject({ label: 'Start' })
     expect(await actionOf('Verify Identity')).toEqual({ label: 'Processing' })
@@ -376,7 +376,7 @@ describe('the side panel', () => {
     expect(lineOf('^Margin call')).toEqual(['$50,500.00', '$62,500.00'])
     expect(lineOf('^Collateral sale')).toEqual(['$44,888.88', '$55,555.55'])
     expect(panel.getByText('Cash to borrow').nextSibling?.textContent).toBe('$10,000.00')
-    // The last payment repays the loan too: no monthly payment stands without it.
+    // The last payment also repays the loan, so a monthly payment is never shown without it.
     expect(panel.getByText('Last payment $10,175.02')).toBeTruthy()
   })
 })

@@ -122,7 +122,7 @@ describe('the residency page', () => {
       "We don't lend to residents of Syria yet.",
     ])
       expect(screen.getAllByText(sentence)).toHaveLength(1)
-    // The page that follows does not say it again.
+    // The next page does not show it again.
     const sentences = closedCountries(CLOSED['GET /api/loans/v1/residence/countries'].countries as never)
     expect(isNoticeDue({ text: sentences.join(' '), pathname: '/start' })).toBe(false)
   })
@@ -148,7 +148,7 @@ describe('the residency page', () => {
     choose('TX')
     expect(screen.getByText('This state is currently not being serviced')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
-    // As by the Enter key, which needs no button.
+    // As with the Enter key, which needs no button.
     fireEvent.submit(screen.getByLabelText('State').closest('form') as HTMLFormElement)
     expect(history.location.pathname).toBe(PATH)
     const join = screen.getByRole('button', { name: 'Join Waitlist' })

@@ -43,7 +43,7 @@ describe('the hints of the offer page', () => {
     type_('Collateral amount', '0.05')
     expect(await screen.findByText('Add collateral or borrow less to see your terms.')).toBeTruthy()
     expect(screen.queryByText('Enter amounts to see your terms.')).toBeNull()
-    // The least loan is above what can be had: a slider would stand at another amount than the field.
+    // The minimum loan exceeds the available amount, so a slider would show another amount than the field.
     expect(screen.getByRole('slider').closest('.invisible')).not.toBeNull()
     expect(screen.getByLabelText<HTMLInputElement>('Cash to borrow').value).toBe('10,000')
     const adds = screen.getAllByText(/^Add [\d.]+ BTC/).map(({ textContent }) => textContent)
@@ -62,7 +62,7 @@ describe('the hints of the offer page', () => {
     expect(amount.value).toBe('5.1')
     type_('Collateral type', 'BTC')
     expect(amount.value).toBe('0.26')
-    // One that nobody typed is reckoned anew, for the cash of now.
+    // An amount that was not typed is calculated again for the current cash.
     type_('Cash to borrow', '20000')
     type_('Collateral type', 'ETH')
     expect(amount.value).toBe('11')

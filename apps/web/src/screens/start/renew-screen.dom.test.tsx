@@ -21,7 +21,7 @@ const RENEWED = {
   collateral: { coinQuantity: '0.21' },
 }
 
-/** Addresses that the page left this document for; jsdom loads no other document. */
+/** Addresses of other documents that the page opened; jsdom loads no other document. */
 const loaded: string[] = []
 
 beforeEach(() => {

@@ -82,7 +82,7 @@ describe('the offer of a renewal', () => {
     expect((await topUp()).value).toBe('0')
     expect(screen.queryByLabelText('Collateral type')).toBeNull()
     expect(screen.queryByLabelText('Cash to borrow')).toBeNull()
-    // Nobody is asked again where they live.
+    // The residence is not requested again.
     expect(currentPath()).toBe(pathOf('renew'))
   })
 

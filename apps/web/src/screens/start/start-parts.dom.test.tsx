@@ -126,7 +126,7 @@ describe('the parts of the offer page', () => {
     const [monthly, deferred] = [/Interest each month/, /Everything at the end/].map((label) =>
       screen.getByLabelText<HTMLInputElement>(label),
     )
-    // Left unmade, nothing is deferred.
+    // By default, nothing is deferred.
     expect([monthly?.checked, deferred?.checked]).toEqual([true, false])
     expect(part('Your terms').getByText('$74.99')).toBeTruthy()
     fireEvent.click(deferred as HTMLElement)
@@ -156,9 +156,9 @@ describe('the parts of the offer page', () => {
     fireEvent.change(screen.getByLabelText('Cash to borrow'), { target: { value: '12000' } })
     await waitFor(() => expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true']))
     const add = /Add ([\d.]+ BTC) for this rate/.exec(rows[0]?.textContent ?? '')?.[1]
-    // $12,120.00 with the fee at half of its worth, and 0.21 BTC there.
+    // $12,120.00 with the fee at 50% LTV, less the 0.21 BTC already entered.
     expect(add).toBe('0.0324 BTC')
-    // Said where the rate is read too.
+    // Also shown next to the rate.
     expect(term('Interest rate')).toBe(`Interest rate11.50%8.91% if you add ${add}`)
   })
 
@@ -239,7 +239,7 @@ describe('the APR example in a state with its own fee', () => {
     ])
       expect(note?.textContent).toContain(text)
     expect(note?.textContent).not.toContain(FOOTNOTES[0])
-    // The terms and the bar of a phone name the last payment too, for it is another than the monthly ones.
+    // The terms and the bar on phones show the last payment too, because it differs from the monthly ones.
     expect(term('Monthly payment')).toContain(`Last payment ${dollars(last)}`)
     expect(document.querySelector('[data-action-bar]')?.textContent).toContain(
       `${dollars(monthly)} a month` + `Last payment ${dollars(last)}`,
@@ -393,7 +393,7 @@ describe('the offer page of an application without a selected offer', () => {
     expect(screen.getByLabelText('Collateral type')).toBeTruthy()
     for (const name of ['Your terms', 'What happens as the price drops', 'Rates', 'Notes'])
       expect(await screen.findByRole('region', { name })).toBeTruthy()
-    // It has been stored, and whoever reads it is signed in.
+    // The offer is stored, and the reader is signed in.
     expect(screen.queryByText(/^Nothing is saved/)).toBeNull()
   })
 })
