@@ -27,7 +27,17 @@ export const recordsPayment = async (
   await dialog.getByLabel(words.amount).fill(payment.amount)
   await dialog.getByLabel(words.reference).fill(payment.reference)
   await button(dialog, words.confirm).click()
-  await expect(page.getByText(words.done)).toBeVisible()
+  await expect(page.getByText(words.done).or(page.getByText(words.waits))).toBeVisible()
+}
+
+/** A second agent approves a payment that another one recorded and that pays off the loan. */
+export const approvesPayoff = async (page: Page): Promise<void> => {
+  const { typed: words } = portfolioLoan
+  await expect(page.getByText(words.waiting)).toBeVisible()
+  await page.getByRole('button', { name: /^Approve the payment/ }).click()
+  const dialog = page.getByRole('dialog', { name: words.approving.title })
+  await button(dialog, words.approving.confirm).click()
+  await expect(page.getByText(words.approving.done)).toBeVisible()
 }
 
 /** The payment reference that the dashboard shows to a borrower. */

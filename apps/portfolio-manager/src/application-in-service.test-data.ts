@@ -25,5 +25,6 @@ export const applicationInService: ApplicationFile = {
     releaseOpensAt: null,
     paymentReference: '3F2A-9C01-7B44',
     payments: [],
+    typedPayments: [],
   },
 }

@@ -39,6 +39,7 @@ import { debitRoutes } from './http/debit/debits.ts'
 import { portfolioDebitRoutes } from './http/debit/portfolio-debits.ts'
 import { loanHistoryRoutes } from './http/loan/loan-history.ts'
 import { loanScenarioRoutes } from './http/loan/loan-scenarios.ts'
+import { paymentReviewRoutes, unappliedPaymentRoutes } from './http/loan/payment-reviews.ts'
 import { servicingRoutes } from './http/loan/servicing.ts'
 import { stepUpRoutes } from './http/account/step-up.ts'
 import { telemetryRoutes } from './http/telemetry/telemetry.ts'
@@ -100,6 +101,8 @@ const routes = [
   loanDocumentRoutes,
   debitRoutes,
   portfolioDebitRoutes,
+  paymentReviewRoutes,
+  unappliedPaymentRoutes,
   stepUpRoutes,
   accountRoutes,
   telemetryRoutes,

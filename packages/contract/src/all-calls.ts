@@ -23,6 +23,7 @@ import * as loanScenarios from './loan-scenarios.ts'
 import * as offers from './offers.ts'
 import * as organization from './organization.ts'
 import * as organizationDrafts from './organization-drafts.ts'
+import * as paymentReviews from './payment-reviews.ts'
 import * as portfolio from './portfolio.ts'
 import * as portfolioConsents from './portfolio-consents.ts'
 import * as portfolioFiles from './portfolio-files.ts'
@@ -58,6 +59,7 @@ const nouns: Readonly<Record<string, object>> = {
   servicing: {
     ...servicing,
     ...repayments,
+    ...paymentReviews,
     ...loanDocuments,
     ...loanHistory,
     ...loanScenarios,

@@ -1,5 +1,5 @@
 import { REPAYMENTS } from '@pledge/domain/offer/repayment'
-import { PAYMENT_SOURCES } from '@pledge/domain/servicing/received-payment'
+import { PAYMENT_METHODS, PAYMENT_SOURCES } from '@pledge/domain/servicing/received-payment'
 import * as z from 'zod/mini'
 import { dollars, fraction, instant, uuid } from './wire.ts'
 
@@ -62,6 +62,18 @@ export const loan = z.object({
 })
 export type LoanView = z.infer<typeof loan>
 
+/** A payment that an agent typed and that pays off the loan: it is recorded once a second agent approves it. */
+export const typedPayment = z.object({
+  uuid,
+  method: z.enum(PAYMENT_METHODS),
+  amount: dollars,
+  paidOn: calendarDate,
+  reference: z.string(),
+  typedBy: z.string(),
+  typedAt: instant,
+})
+export type TypedPaymentView = z.infer<typeof typedPayment>
+
 /** The same for agents: each payment with the bank's reference, and who recorded it. */
 export const agentLoan = z.extend(loan, {
   payments: z.array(
@@ -72,6 +84,8 @@ export const agentLoan = z.extend(loan, {
       recordedBy: z.nullable(z.string()),
     }),
   ),
+  /** Typed payments that wait for a second agent, oldest first. */
+  typedPayments: z._default(z.array(typedPayment), []),
 })
 export type AgentLoanView = z.infer<typeof agentLoan>
 

@@ -1,14 +1,27 @@
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
+import { PAYMENT_METHODS } from '@pledge/domain/servicing/received-payment'
 import { UNAPPLIED_PROBLEMS } from '@pledge/domain/servicing/unapplied'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { done, dollars, instant } from './wire.ts'
+import { calendarDate } from './loan.ts'
+import { done, dollars, instant, uuid } from './wire.ts'
 
 const MOST_OF_AN_ID = 150
 const MOST_OF_A_REFERENCE = 60
 
 /** The organization whose account received it, and the bank's own id of the report. */
 const reportId = z.string().check(z.minLength(1), z.maxLength(MOST_OF_AN_ID))
+
+/** A typed payment that may be what the bank reported: the same amount, within a week of it. */
+const possibleMatch = z.object({
+  paymentUuid: uuid,
+  appUuid: uuid,
+  loanReference: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  reference: z.string(),
+  paidOn: calendarDate,
+})
+export type PossibleMatch = z.infer<typeof possibleMatch>
 
 /** A payment that the bank reported and that could not be applied to a loan. */
 export const unmatchedPayment = z.object({
@@ -25,6 +38,8 @@ export const unmatchedPayment = z.object({
   /** For a RETURN. */
   code: z.nullable(z.string()),
   problem: z.enum(UNAPPLIED_PROBLEMS),
+  /** Typed payments that it may be. */
+  matches: z._default(z.array(possibleMatch), []),
 })
 export type UnmatchedPayment = z.infer<typeof unmatchedPayment>
 
@@ -39,6 +54,8 @@ export const assignUnmatchedPayment = defineCall({
   params: z.object({ id: reportId }),
   body: z.object({
     loanReference: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_REFERENCE)),
+    /** A similar payment was typed for the loan, and this is another one. */
+    isSeparate: z.optional(z.boolean()),
   }),
   answer: done,
   refusals: [
@@ -47,7 +64,28 @@ export const assignUnmatchedPayment = defineCall({
     'payment.known',
     'payment.date-invalid',
     'payment.too-many',
+    'payment.maybe-typed',
     'loan.not-open',
+    'transition.not-allowed',
+  ],
+})
+
+export const matchReportedPayment = defineCall({
+  name: 'matchReportedPayment',
+  method: 'POST',
+  path: '/api/portfolio/v1/unmatched-payments/{id}/match',
+  caller: 'agent',
+  right: 'payments.record',
+  audits: { kind: 'record.changed', subject: 'payment' },
+  summary:
+    'Matches a payment that the bank reported with the same payment as an agent typed it: nothing is posted twice (row 1.1.19). Reversing the payment as a mistake undoes it.',
+  params: z.object({ id: reportId }),
+  body: z.object({ paymentUuid: uuid }),
+  answer: done,
+  refusals: [
+    'access.not-found',
+    'payment.amount-differs',
+    'payment.method-differs',
     'transition.not-allowed',
   ],
 })

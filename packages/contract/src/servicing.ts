@@ -90,6 +90,8 @@ const recorded = z.object({
    * payment.
    */
   reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_REFERENCE)),
+  /** The bank reported a similar payment, and this is another one. */
+  isSeparate: z.optional(z.boolean()),
 })
 
 export const recordPayment = defineCall({
@@ -100,7 +102,7 @@ export const recordPayment = defineCall({
   right: 'payments.record',
   audits: { kind: 'record.changed', subject: 'application', codes: ['method'] },
   summary:
-    'Records a payment on a loan. If it pays off the loan, the collateral release opens, after the hold for an ACH payment (rows 1.1.19, 1.9.24, 1.9.25).',
+    'Records a payment on a loan. One that pays off the loan waits for a second agent (rows 1.1.19, 1.9.24, 1.9.25).',
   params: byApplication,
   body: recorded,
   answer: z.object({ application: applicationFile }),
@@ -109,6 +111,7 @@ export const recordPayment = defineCall({
     'payment.known',
     'payment.date-invalid',
     'payment.too-many',
+    'payment.reported',
     'transition.not-allowed',
   ],
 })

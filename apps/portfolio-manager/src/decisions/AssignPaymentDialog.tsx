@@ -1,6 +1,8 @@
+import { refusalOf } from '@pledge/client/errors'
 import { assignUnmatchedPayment } from '@pledge/contract/repayments'
 import { unappliedPayments } from '@pledge/copy/en/portfolio/unapplied-payments'
 import { referenceIn } from '@pledge/domain/servicing/payment-reference'
+import { Checkbox } from '@pledge/ui/Checkbox'
 import { TextField } from '@pledge/ui/TextField'
 import { useState } from 'react'
 import { api } from '../api.ts'
@@ -12,6 +14,9 @@ const words = unappliedPayments.assigning
 export const AssignPaymentDialog = (input: UnappliedPaymentInput) => {
   const [reference, setReference] = useState('')
   const [isChecked, setIsChecked] = useState(false)
+  // Offered once the server has found a similar payment that was typed for the loan.
+  const [isSimilar, setIsSimilar] = useState(false)
+  const [isSeparate, setIsSeparate] = useState(false)
   const loanReference = referenceIn(reference)
   return (
     <UnappliedPaymentDialog
@@ -24,7 +29,10 @@ export const AssignPaymentDialog = (input: UnappliedPaymentInput) => {
       send={() =>
         api(assignUnmatchedPayment, {
           params: { id: input.payment.id },
-          body: { loanReference: loanReference ?? '' },
+          body: { loanReference: loanReference ?? '', ...(isSeparate && { isSeparate }) },
+        }).catch((error: unknown) => {
+          if (refusalOf(error)?.code === 'payment.maybe-typed') setIsSimilar(true)
+          throw error
         })
       }
     >
@@ -37,6 +45,14 @@ export const AssignPaymentDialog = (input: UnappliedPaymentInput) => {
         value={reference}
         onChange={(event) => setReference(event.target.value)}
       />
+      {isSimilar && (
+        <Checkbox
+          label={unappliedPayments.separate}
+          hint={unappliedPayments.separateHint}
+          checked={isSeparate}
+          onChange={(event) => setIsSeparate(event.target.checked)}
+        />
+      )}
     </UnappliedPaymentDialog>
   )
 }

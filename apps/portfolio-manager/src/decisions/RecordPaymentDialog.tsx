@@ -1,4 +1,6 @@
+import { refusalOf } from '@pledge/client/errors'
 import type { LoanView } from '@pledge/contract/loan'
+import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { recordPayment } from '@pledge/contract/servicing'
 import { portfolioLoan } from '@pledge/copy/en/portfolio/loan'
 import { fill } from '@pledge/copy/fill'
@@ -7,9 +9,10 @@ import { fails, type FieldCheck } from '@pledge/domain/field-check'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { checkTypedDollars } from '@pledge/domain/money/typed-amount'
 import { PAYMENT_METHODS, type PaymentMethod } from '@pledge/domain/servicing/received-payment'
+import { Checkbox } from '@pledge/ui/Checkbox'
 import { RadioCards } from '@pledge/ui/RadioCards'
 import { TextField } from '@pledge/ui/TextField'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
@@ -28,6 +31,10 @@ const checkAmount = (typed: string): FieldCheck<bigint> => {
   return check.ok && check.value <= 0n ? fails(words.amountError) : check
 }
 
+/** Whether a payment waits for a second agent, because it pays off the loan. */
+const isWaiting = ({ loan }: ApplicationFile, reference: string): boolean =>
+  loan?.typedPayments.some((typed) => typed.reference === reference) === true
+
 /** Records a payment received for a loan (rows 1.1.19, 1.9.24). */
 export const RecordPaymentDialog = ({
   application,
@@ -40,6 +47,10 @@ export const RecordPaymentDialog = ({
   const [paidOn, setPaidOn] = useState(loan.asOf)
   const [reference, setReference] = useState('')
   const [isChecked, setIsChecked] = useState(false)
+  // Offered once the server has found a similar payment that the bank reported.
+  const [isReported, setIsReported] = useState(false)
+  const [isSeparate, setIsSeparate] = useState(false)
+  const outcome = useRef<string>(words.done)
   const borrower = borrowerName(application)
   const checked = checkAmount(amount)
   const errors = {
@@ -58,19 +69,25 @@ export const RecordPaymentDialog = ({
         setIsChecked(true)
         return Object.values(errors).every((error) => error === undefined)
       }}
-      send={(idempotencyKey) =>
-        api(recordPayment, {
+      send={async (idempotencyKey) => {
+        const answer = await api(recordPayment, {
           params: { uuid: application.appUuid },
           body: {
             method,
             amount: checked.ok ? formatDollars(checked.value) : '',
             paidOn,
             reference: reference.trim(),
+            ...(isSeparate && { isSeparate }),
           },
           idempotencyKey,
+        }).catch((error: unknown) => {
+          if (refusalOf(error)?.code === 'payment.reported') setIsReported(true)
+          throw error
         })
-      }
-      onDone={() => onDecided(words.done)}
+        outcome.current = isWaiting(answer.application, reference.trim()) ? words.waits : words.done
+        return answer
+      }}
+      onDone={() => onDecided(outcome.current)}
       onClose={onClose}
     >
       <RadioCards
@@ -110,6 +127,13 @@ export const RecordPaymentDialog = ({
         value={reference}
         onChange={(event) => setReference(event.target.value)}
       />
+      {isReported && (
+        <Checkbox
+          label={words.separate}
+          checked={isSeparate}
+          onChange={(event) => setIsSeparate(event.target.checked)}
+        />
+      )}
     </DecisionDialog>
   )
 }

@@ -67,3 +67,36 @@ it('records a payment in USDC by its transaction', async () => {
   expect(sent).toEqual([{ method: 'USDC', amount: '74.99', paidOn: '2026-12-31', reference: TRANSACTION }])
   expect(outcomes).toEqual(['The payment is recorded.'])
 })
+
+it('asks whether it is another payment where the bank reported a similar one', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    return Promise.resolve(
+      sent.length === 1
+        ? Response.json({ status: 409, code: 'payment.reported', message: 'Reported.' }, { status: 409 })
+        : Response.json({ application: applicationInReview }),
+    )
+  })
+  const user = userEvent.setup()
+  const outcomes: string[] = []
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RecordPaymentDialog
+        application={applicationInReview}
+        loan={LOAN}
+        onDecided={(outcome) => outcomes.push(outcome)}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  )
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: /Amount in US dollars/ }), '74.99')
+  await user.type(screen.getByRole('textbox', { name: /Bank reference or transaction ID/ }), 'wire-7')
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  await user.click(await screen.findByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  const body = { method: 'WIRE', amount: '74.99', paidOn: '2026-12-31', reference: 'wire-7' }
+  expect(sent).toEqual([body, { ...body, isSeparate: true }])
+  expect(outcomes).toEqual(['The payment is recorded.'])
+})

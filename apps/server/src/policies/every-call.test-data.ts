@@ -338,16 +338,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ...byId(target),
     body: { requestId: target.docUuid, decision: 'approve' },
   })),
-  recordPayment: named((target) => ({
-    ...byId(target),
-    body: { method: 'WIRE', amount: '100.00', paidOn: '2026-11-21', reference: 'wire-1' },
-  })),
   takePaymentBack: named((target) => ({
     params: { uuid: target.uuid, paymentUuid: target.docUuid },
     body: { reason: 'R01' },
   })),
   setMarginAction: own({ body: { action: 'resume', reason: 'The venues agree again' } }),
   getFailedDebits: own(),
+  getPaymentReviews: own(),
   assignUnmatchedPayment: named(({ reportId }) => ({
     params: { id: reportId },
     body: { loanReference: '3F2A-9C01-7B44' },

@@ -4,6 +4,7 @@ import { ALERT_INPUTS } from './alert-calls.test-data.ts'
 interface Target {
   readonly uuid: string
   readonly docUuid: string
+  readonly reportId: string
 }
 
 const goodThrough = ({ uuid }: Target) => ({ params: { uuid }, body: { goodThrough: '2026-06-01' } })
@@ -21,5 +22,17 @@ export const LOAN_INPUTS = {
   extendMarginCall: ({ uuid, docUuid }: Target) => ({
     params: { uuid },
     body: { callUuid: docUuid, cureBy: '2027-01-01T00:00:00.000Z', reason: 'A wire is on its way' },
+  }),
+  recordPayment: ({ uuid }: Target) => ({
+    params: { uuid },
+    body: { method: 'WIRE', amount: '100.00', paidOn: '2026-11-21', reference: 'wire-1' },
+  }),
+  reviewTypedPayment: ({ uuid, docUuid }: Target) => ({
+    params: { uuid, typedUuid: docUuid },
+    body: { decision: 'refuse' },
+  }),
+  matchReportedPayment: ({ reportId, docUuid }: Target) => ({
+    params: { id: reportId },
+    body: { paymentUuid: docUuid },
   }),
 } as const

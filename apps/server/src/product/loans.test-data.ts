@@ -1,4 +1,6 @@
+import { reviewTypedPayment } from '@pledge/contract/payment-reviews'
 import { getLoan, recordPayment } from '@pledge/contract/servicing'
+import { done, type Answer } from '@pledge/testing/call/answer'
 import type { SentBody } from '@pledge/testing/call/input'
 import { release } from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
@@ -14,6 +16,24 @@ export const unappliedPayment = async (product: Product): Promise<string> => {
   await product.settle()
   const [row] = await product.rows('select id from repayment_reports where reference = $1', [reference])
   return String(row?.['id'])
+}
+
+/** A payment that pays off a loan waits for a second agent, who approves it: the answer to the approval. */
+export const approvedByAnother = async (
+  product: Product,
+  uuid: string,
+  answer: Answer<typeof recordPayment>,
+  organization?: string,
+): Promise<Answer<typeof recordPayment>> => {
+  const [typed] = answer.status === 200 ? (done(answer).application.loan?.typedPayments ?? []) : []
+  if (typed === undefined) return answer
+  const blake = await product.agent('blake', organization)
+  const approval = await blake.call(reviewTypedPayment, {
+    params: { uuid, typedUuid: typed.uuid },
+    body: { decision: 'approve' },
+  })
+  // Both calls answer with the loan's file.
+  return { ...approval, definition: answer.definition }
 }
 
 /** The steps of a loan that is in service, paid, and paid off. */
@@ -37,6 +57,7 @@ export const loansOf = (product: () => Product) => {
         readonly method?: SentBody<typeof recordPayment>['method']
         readonly reference: string
         readonly paidOn?: string
+        readonly isSeparate?: boolean
       },
     ) {
       const avery = await product().agent('avery')
@@ -44,8 +65,9 @@ export const loansOf = (product: () => Product) => {
         params: { uuid },
         body: { method: 'WIRE', paidOn: today(), ...payment },
       })
+      const answered = await approvedByAnother(product(), uuid, answer)
       await product().settle()
-      return answer
+      return answered
     },
     /** Nonzero ledger balances in dollars, in cents. */
     async books(uuid: string): Promise<Readonly<Record<string, string>>> {

@@ -180,6 +180,16 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'payment.date-invalid': [
     "Enter the day you received the money. It can't be before funding or after today.",
   ],
+  'payment.reported': [
+    "The bank reported a payment of this amount within a week of this day. If it's the same money, don't record it again. If it's another payment, say so and record it.",
+  ],
+  'payment.maybe-typed': [
+    "A payment of this amount was typed for this loan within a week of this day. If it's the same money, match the two. If it's another payment, say so and assign it.",
+  ],
+  'payment.amount-differs': ['The two payments have different amounts. Choose another payment.'],
+  'payment.method-differs': [
+    "An ACH payment can't be matched with one that has no ACH hold. Reverse the typed payment, then assign this one to the loan.",
+  ],
   'payment.too-many': ["You can't record more payments for this loan. Call your platform operator."],
   'debit.not-available': [
     "We can't take a payment from your bank account for this loan. See how to pay on your dashboard.",

@@ -25,6 +25,7 @@ const opened = ({ at, data }: MarginEventOf<'MarginCallOpened'>): MarginCall => 
   unitsAtOpening: BigInt(data.reading.units),
   paidCentsAtOpening: BigInt(data.paidCents),
   extensions: 0,
+  extendedTo: null,
 })
 
 /** The rest of the time runs on: the deadline moves by as long as the clock stood still, and by nothing if it was set back. */
@@ -42,6 +43,7 @@ const callAfter = (
       return {
         ...call,
         cureBy: event.data.cureBy ?? call.cureBy,
+        extendedTo: event.data.cureBy ?? call.extendedTo,
         notice: { at: event.data.sentAt, by: 'EMAIL' },
       }
     case 'MarginCallPaused':
@@ -54,6 +56,7 @@ const callAfter = (
         cureBy: event.data.cureBy,
         notice: call.notice ?? { at: event.at, by: 'AGENT' },
         extensions: call.extensions + 1,
+        extendedTo: event.data.cureBy,
       }
   }
 }

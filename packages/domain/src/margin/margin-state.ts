@@ -25,6 +25,8 @@ export interface MarginCall {
   readonly paidCentsAtOpening: bigint
   /** How often an agent has moved its deadline. */
   readonly extensions: number
+  /** The deadline that an agent, or the late sending of the email, set last; null where neither did. */
+  readonly extendedTo: number | null
 }
 
 interface WithTerms {

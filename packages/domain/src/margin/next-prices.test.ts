@@ -31,6 +31,7 @@ const CALL = {
   unitsAtOpening: 0n,
   paidCentsAtOpening: 0n,
   extensions: 0,
+  extendedTo: null,
 }
 const states = fc.constantFrom<(terms: typeof TERMS) => MonitoredMargin>(
   (terms) => ({ state: 'CLEAR', terms }),

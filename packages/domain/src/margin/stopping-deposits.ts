@@ -5,14 +5,22 @@ import type { MarginTerms } from './terms.ts'
 const HOUR_MS = 3_600_000
 /** Deposits that are not enough stop the clock only until the call has been open for this many times its hours. */
 const SMALL_DEPOSITS_UNTIL_TIMES = 2
+/** Nodes forget a transaction that was not mined for two weeks, so one that is older is on its way no more. */
+const FORGOTTEN_AFTER_MS = 14 * 24 * HOUR_MS
 /** While a deposit stops the clock, the price decides whether it is enough, so it is reviewed this often. */
 const REVIEW_MS = HOUR_MS
 
+/** A deposit that was seen and is not final. */
+export interface PendingDeposit {
+  /** In base units. */
+  readonly units: bigint
+  readonly firstSeenAt: number
+}
+
 export interface PendingDeposits {
   readonly terms: Pick<MarginTerms, 'coin' | 'cureHours' | 'cureTargetLtvBps'>
-  readonly call: Pick<MarginCall, 'openedAt'>
-  /** All deposits that were seen and are not final, in base units; zero where there are none. */
-  readonly pendingUnits: bigint
+  readonly call: Pick<MarginCall, 'openedAt' | 'extendedTo'>
+  readonly deposits: readonly PendingDeposit[]
   /** Null while no price is reliable: then the borrower has the benefit of the doubt. */
   readonly reading: MarginReading | null
   readonly now: number
@@ -21,17 +29,30 @@ export interface PendingDeposits {
 const smallUntil = ({ call, terms }: PendingDeposits): number =>
   call.openedAt + SMALL_DEPOSITS_UNTIL_TIMES * terms.cureHours * HOUR_MS
 
-const isEnough = ({ terms, reading, pendingUnits }: PendingDeposits): boolean =>
+/** A deposit that is first seen later stops nothing: what an agent gave, or a late email, is within it. */
+const firstSeenUntil = (pending: PendingDeposits): number =>
+  Math.max(smallUntil(pending), pending.call.extendedTo ?? 0)
+
+const isEnough = ({ terms, reading }: PendingDeposits, units: bigint): boolean =>
   reading === null ||
-  isUnder(terms.coin, { ...reading, units: reading.units + pendingUnits }, terms.cureTargetLtvBps)
+  isUnder(terms.coin, { ...reading, units: reading.units + units }, terms.cureTargetLtvBps)
 
 /**
  * Whether deposits on their way stop the clock of a margin call (section 6 of the security agreement, note 069). Those that
- * would bring the LTV below the target always do. Smaller ones do until the call has been open for twice its hours: without
- * that end, a new deposit of dust each hour would keep a call open for ever.
+ * would bring the LTV below the target do for as long as they are on their way. Smaller ones do until the call has been open
+ * for twice its hours: without that end, a new deposit of dust each hour would keep a call open for ever. For the same reason
+ * a deposit counts only if it was first seen by then, or within the time that an agent gave: whoever replaces a deposit before
+ * it is mined, again and again, shows a new one each time.
  */
-export const doDepositsStopClock = (pending: PendingDeposits): boolean =>
-  pending.pendingUnits > 0n && (pending.now < smallUntil(pending) || isEnough(pending))
+export const doDepositsStopClock = (pending: PendingDeposits): boolean => {
+  const { deposits, now } = pending
+  const units = deposits
+    .filter(
+      ({ firstSeenAt }) => firstSeenAt < firstSeenUntil(pending) && now - firstSeenAt < FORGOTTEN_AFTER_MS,
+    )
+    .reduce((sum, deposit) => sum + deposit.units, 0n)
+  return units > 0n && (now < smallUntil(pending) || isEnough(pending, units))
+}
 
 /** When a clock that deposits stop is reviewed next: at the latest when small ones stop it no longer. */
 export const pauseReviewAt = (openedAt: number, cureHours: number, now: number): number => {

@@ -82,6 +82,7 @@ const marginOf = ({ terms, standing, units }: Supposition): MonitoredMargin => {
         unitsAtOpening: standing.hasActed ? units - 1n : units,
         paidCentsAtOpening: 0n,
         extensions: 0,
+        extendedTo: null,
       }
       return { state: 'CALLED', terms, call }
     }

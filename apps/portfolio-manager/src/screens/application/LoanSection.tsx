@@ -14,6 +14,7 @@ import { RecordPaymentDialog } from '../../decisions/RecordPaymentDialog.tsx'
 import { TakePaymentBackDialog } from '../../decisions/TakePaymentBackDialog.tsx'
 import { momentText } from '../../frame/time.ts'
 import { PayoffLetter } from './PayoffLetter.tsx'
+import { TypedPaymentNotices } from './TypedPaymentNotices.tsx'
 import { Facts, type Fact } from './Facts.tsx'
 import { Permitted } from '../../session/Permitted.tsx'
 import { useMay } from '../../session/rights.ts'
@@ -128,6 +129,11 @@ export const LoanSection = ({ application, onDecided }: SectionInput) => {
     <Section title={words.title} aside={<Tag tone={TONES[loan.status]}>{words.status[loan.status]}</Tag>}>
       <div className="flex flex-col gap-4">
         <News loan={loan} />
+        <TypedPaymentNotices
+          application={application}
+          typedPayments={loan.typedPayments}
+          onDecided={onDecided}
+        />
         <Facts look="figures" facts={factsOf(loan)} />
         <DataTable
           caption={words.payments}

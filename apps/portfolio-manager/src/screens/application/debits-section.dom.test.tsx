@@ -34,6 +34,7 @@ const APPLICATION = {
     releaseOpensAt: null,
     paymentReference: '3F2A-9C01-7B44',
     payments: [],
+    typedPayments: [],
   },
 }
 const DEBIT: AgentDebitsView['debits'][number] = {

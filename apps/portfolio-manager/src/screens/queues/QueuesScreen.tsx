@@ -28,6 +28,7 @@ import { PastDueLoans } from './PastDueLoans.tsx'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
 import { ShortOfCollateral } from './ShortOfCollateral.tsx'
 import { FailedDebits } from './FailedDebits.tsx'
+import { TypedPayments } from './TypedPayments.tsx'
 import { UnappliedPayments } from './UnappliedPayments.tsx'
 
 /**
@@ -126,6 +127,7 @@ export const QueuesScreen = () => {
               ...(['inDefault', 'maturedUnpaid', 'pastDue', 'chargedOff'] as const).map((queue) => (
                 <PastDueLoans key={queue} queue={queue} {...queueOf(queues.data, queue)} />
               )),
+              <TypedPayments key="typed-payments" />,
               <FailedDebits key="failed-debits" />,
               <UnappliedPayments key="unmatched" {...queueOf(queues.data, 'unmatchedPayments')} />,
             ]}

@@ -6,6 +6,7 @@ import { Button } from '@pledge/ui/Button'
 import type { Column } from '@pledge/ui/DataTable'
 import { useState } from 'react'
 import { AssignPaymentDialog } from '../../decisions/AssignPaymentDialog.tsx'
+import { MatchPaymentDialog } from '../../decisions/MatchPaymentDialog.tsx'
 import { SettlePaymentDialog } from '../../decisions/SettlePaymentDialog.tsx'
 import { moment } from '../../frame/moment.tsx'
 import { toasts } from '../../frame/toasts.ts'
@@ -13,9 +14,14 @@ import { useMay } from '../../session/rights.ts'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
 
 interface OpenDialog {
-  readonly kind: 'assign' | 'settle'
+  readonly kind: 'match' | 'assign' | 'settle'
   readonly payment: UnmatchedPayment
 }
+
+const DIALOGS = { match: MatchPaymentDialog, assign: AssignPaymentDialog, settle: SettlePaymentDialog }
+
+const problemText = ({ problem, matches }: UnmatchedPayment): string =>
+  matches.length > 0 ? words.maybeTyped : words.problems[problem]
 
 const columnsFor = (
   open: ((opened: OpenDialog) => void) | undefined,
@@ -44,7 +50,7 @@ const columnsFor = (
       <span className="block max-w-64 wrap-anywhere">{remittance === '' ? words.nothing : remittance}</span>
     ),
   },
-  { key: 'problem', header: words.problem, cell: ({ problem }) => words.problems[problem] },
+  { key: 'problem', header: words.problem, cell: problemText },
   { key: 'at', header: words.at, cell: ({ at }) => moment(at) },
   ...(open === undefined
     ? []
@@ -54,6 +60,16 @@ const columnsFor = (
           header: words.action,
           cell: (payment: UnmatchedPayment) => (
             <span className="-my-2 flex flex-wrap">
+              {payment.matches.length > 0 && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={fill(words.matchNamed, { reference: payment.reference })}
+                  onClick={() => open({ kind: 'match', payment })}
+                >
+                  {words.match}
+                </Button>
+              )}
               {payment.kind === 'PAYMENT' && (
                 <Button
                   size="small"
@@ -82,7 +98,7 @@ const columnsFor = (
 export const UnappliedPayments = ({ entries, isCut }: QueueOf<UnmatchedPayment>) => {
   const [opened, setOpened] = useState<OpenDialog>()
   const may = useMay()
-  const Dialog = opened?.kind === 'assign' ? AssignPaymentDialog : SettlePaymentDialog
+  const Dialog = DIALOGS[opened?.kind ?? 'settle']
   return (
     <>
       <QueueTable

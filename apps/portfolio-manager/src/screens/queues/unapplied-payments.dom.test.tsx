@@ -19,6 +19,7 @@ const PAYMENT: UnmatchedPayment = {
   at: '2026-11-21T10:00:00.000Z',
   code: null,
   problem: 'NO_REFERENCE',
+  matches: [],
 }
 const RETURN: UnmatchedPayment = {
   ...PAYMENT,
@@ -32,7 +33,10 @@ const RETURN: UnmatchedPayment = {
 }
 
 const sent: { url: string; body: unknown }[] = []
-const show = (rights: readonly 'payments.record'[]) => {
+const show = (
+  rights: readonly 'payments.record'[],
+  entries: readonly UnmatchedPayment[] = [PAYMENT, RETURN],
+) => {
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
     sent.push({ url, body: JSON.parse(body) })
     return Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } }))
@@ -40,7 +44,7 @@ const show = (rights: readonly 'payments.record'[]) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RightsContext value={{ role: rights.length > 0 ? 'agent' : 'auditor', rights: [...rights] }}>
-        <UnappliedPayments entries={[PAYMENT, RETURN]} isCut={false} />
+        <UnappliedPayments entries={entries} isCut={false} />
       </RightsContext>
     </QueryClientProvider>,
   )
@@ -66,6 +70,33 @@ describe('unapplied payments', () => {
     expect(payment?.textContent).toContain('No loan reference')
     expect(returned?.textContent).toContain('ACH return (R01)')
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('are matched with the typed payment that they may be', async () => {
+    const match = {
+      paymentUuid: '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77',
+      appUuid: '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c78',
+      loanReference: '3F2A-9C01-7B44',
+      method: 'WIRE',
+      reference: 'my own name',
+      paidOn: '2026-11-20',
+    } as const
+    const other = { ...match, paymentUuid: '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c79', reference: 'another' }
+    const user = show(['payments.record'], [{ ...PAYMENT, matches: [match, other] }])
+    expect(screen.getByText('May be a payment that an agent typed')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Match the payment WIRE000000001/ }))
+    const dialog = screen.getByRole('dialog', { name: 'Match with a typed payment' })
+    await user.click(within(dialog).getByRole('button', { name: 'Match them' }))
+    expect(within(dialog).getByText('Choose the typed payment.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('radio', { name: /November 20, 2026, Wire, another/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Match them' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([
+      {
+        url: `/api/portfolio/v1/unmatched-payments/${PAYMENT.id}/match`,
+        body: { paymentUuid: other.paymentUuid },
+      },
+    ])
   })
 
   it('are settled with a required outcome', async () => {

@@ -7,12 +7,14 @@ import { findRepaymentReport } from '../../store/loan/repayment-reports.ts'
 import { agentActor, principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { receivePayment } from './receive-payment.ts'
+import { refuseTyped } from './refuse-counted-twice.ts'
 import { reportOfPayment } from './report-of-payment.ts'
 
 /**
  * An agent says which loan a payment is for that the bank told of; it is written down there as the bank told it, in the
  * commit that takes it off the list. Said again it changes nothing. Refusals: `access.not-found`,
- * `payment.no-such-loan`, `transition.not-allowed` once it is settled or on another loan, those of a payment.
+ * `payment.no-such-loan`, `transition.not-allowed` once it is settled or on another loan, `payment.maybe-typed` where a similar
+ * payment was typed for the loan, those of a payment.
  */
 export const assignUnappliedPayment =
   (deps: Deps) =>
@@ -21,6 +23,8 @@ export const assignUnappliedPayment =
     readonly id: string
     /** As the payer should have written it. */
     readonly loanReference: string
+    /** A similar payment was typed for the loan, and the agent says that this is another one. */
+    readonly isSeparate?: boolean | undefined
   }): Promise<Outcome<unknown>> => {
     const { subject, id } = input
     const principal = principalOf(subject)
@@ -41,6 +45,7 @@ export const assignUnappliedPayment =
       applicationId,
       payment: { method, amountCents, reference: report.reference, came: report.at },
       report: reportOfPayment(report, applicationId),
+      ...(input.isSeparate === true ? {} : { check: refuseTyped }),
     })
     if (taken.ok) return { ok: true }
     // Said twice at once: the other has written it down by now.

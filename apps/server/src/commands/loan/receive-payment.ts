@@ -4,7 +4,7 @@ import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { dayNumber, formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
 import type { Principal } from '@pledge/domain/organization/principal'
-import { refuse } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
 import type { PaymentMethod, ReceivedPayment } from '@pledge/domain/servicing/received-payment'
@@ -12,7 +12,7 @@ import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { debitNamed } from '../../store/debit/debits.ts'
 import { findLoan, findLoanPayment, findPaymentNamed, insertLoanPayment } from '../../store/loan/loans.ts'
-import { advance, UNCHANGED } from '../application/advance.ts'
+import { advance, UNCHANGED, type NoChange } from '../application/advance.ts'
 import { belongsTo } from '../application/of-application.ts'
 import { closeLoan } from './close-loan.ts'
 import type { Deps } from '../deps.ts'
@@ -31,16 +31,26 @@ export interface IncomingPayment {
 export interface ReportOfPayment {
   /** Whether nobody has; until the commit nobody can. */
   readonly isOpen: (tx: Tx) => Promise<boolean>
-  readonly finish: (tx: Tx) => Promise<void>
+  /** `paymentId`: of the payment on the loan that it is. */
+  readonly finish: (tx: Tx, paymentId: string) => Promise<void>
 }
 
 /** The same on its day. */
-type DatedPayment = Omit<IncomingPayment, 'came'> & { readonly paidOn: string }
+export type DatedPayment = Omit<IncomingPayment, 'came'> & { readonly paidOn: string }
 
 const onItsDay = ({ came, ...payment }: IncomingPayment, timeZone: string): DatedPayment => ({
   ...payment,
   paidOn: typeof came === 'string' ? came : formatCalendarDate(calendarDateIn(came.getTime(), timeZone)),
 })
+
+/** A payment that is about to be recorded, under the lock of its loan. */
+export interface PaymentToRecord {
+  readonly tx: Tx
+  readonly file: LoanFile
+  readonly payment: DatedPayment
+  readonly isPaidInFull: boolean
+  readonly now: Date
+}
 
 /** Until when the bank may take it back: an ACH debit is on hold for the operator's days (row 1.9.24). */
 const heldUntil = (
@@ -67,13 +77,19 @@ const isOfADayOf = (loan: Loan, paidOn: string, now: Date, timeZone: string): bo
  * statement of credits and an agent's record of it. One that the bank returned never counts: a line of the statement that is
  * read late would otherwise pay the loan with money that is gone.
  */
-const known = async (tx: Tx, file: LoanFile, payment: DatedPayment) => {
+const known = async (
+  tx: Tx,
+  file: LoanFile,
+  payment: DatedPayment,
+): Promise<Refusal | { readonly paymentId: string } | undefined> => {
   const named = { ...payment, applicationId: file.id }
   const debit = payment.method === 'ACH' ? await debitNamed(tx, file.id, payment.reference) : undefined
   if (debit?.status === 'RETURNED' || debit?.status === 'REJECTED') return refuse('payment.known')
   const before = await (debit === undefined ? findLoanPayment(tx, named) : findPaymentNamed(tx, named))
   if (before === undefined) return undefined
-  return before.amount_cents === payment.amountCents ? UNCHANGED : refuse('payment.known')
+  return before.amount_cents === payment.amountCents
+    ? { paymentId: before.payment_id }
+    : refuse('payment.known')
 }
 
 /**
@@ -91,6 +107,12 @@ export const receivePayment =
     readonly payment: IncomingPayment
     /** What the bank told of it; looked at and marked in the same commit. */
     readonly report?: ReportOfPayment
+    /** A loan that is paid in full is closed by the job alone: the effect of the call and its answer are one commit (R3). */
+    readonly isClosedLater?: true
+    /** Who typed it, where that is not who decides that it is recorded. */
+    readonly typedBy?: Actor
+    /** What an agent typed: asked before it is recorded. Answers undefined where nothing keeps it from being recorded. */
+    readonly check?: (payment: PaymentToRecord) => Promise<NoChange<undefined> | Refusal | undefined>
   }) => {
     const { by } = input
     const paymentId = deps.newId()
@@ -104,14 +126,19 @@ export const receivePayment =
         const payment = onItsDay(input.payment, timeZone)
         if (parseCalendarDate(payment.paidOn) === undefined) return refuse('payment.date-invalid')
         const earlier = await known(tx, file, payment)
-        if (earlier === UNCHANGED) await input.report?.finish(tx)
-        if (earlier !== undefined) return earlier
+        if (earlier !== undefined && 'ok' in earlier) return earlier
+        if (earlier !== undefined) {
+          await input.report?.finish(tx, earlier.paymentId)
+          return UNCHANGED
+        }
         const stored = await findLoan(tx, file.id)
         if (stored === undefined) return refuse('loan.not-open')
         const { loan } = stored
         if (!isOfADayOf(loan, payment.paidOn, now, timeZone)) return refuse('payment.date-invalid')
         const taken = { ...payment, paymentId, heldUntil: heldUntil(record, payment), returnedAt: null }
         const isInFull = isPaidInFull(loan, [...paymentsOf(file.loan), taken])
+        const checked = await input.check?.({ tx, file, payment, isPaidInFull: isInFull, now })
+        if (checked !== undefined) return checked
         return { command: commandOf(by, taken, isInFull), context: { loan, payment } }
       },
       async effects({ tx, record, after, now, context: { loan, payment } }) {
@@ -119,21 +146,24 @@ export const receivePayment =
           ...payment,
           paymentId,
           ...belongsTo(after),
-          recordedBy: `${by.kind}:${by.id}`,
+          recordedBy: nameOf(input.typedBy ?? by),
           now,
         })
         const on = dayOfLoan(loan, now.getTime(), record.deadlineTerms.timeZone)
         const cause = { key: `payment:${paymentId}`, description: DESCRIPTIONS[payment.method], now }
         await postServicing(deps, tx, { file: after, loan, on }, cause)
-        await input.report?.finish(tx)
+        await input.report?.finish(tx, paymentId)
       },
     })
+    if (input.isClosedLater === true) return received
     if (!received.ok || paidInFullAtOf(received.file.loan) === null) return received
     // Closed before anybody is answered; the job that was queued is the safety net. Refused while a payment is on hold.
     const { id: applicationId, organizationId } = received.file
     const closed = await closeLoan(deps)({ applicationId, organizationId })
     return closed.ok ? closed : received
   }
+
+const nameOf = ({ kind, id }: Actor): string => `${kind}:${id}`
 
 const DESCRIPTIONS = {
   ACH: 'Payment received by ACH',

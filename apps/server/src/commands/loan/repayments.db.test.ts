@@ -155,7 +155,7 @@ describe('what the bank tells of payments of borrowers', () => {
 
   it('is in the list of agents though another payment of the same words and amount is on a loan', async () => {
     const { uuid } = await funded()
-    done(await pays(uuid, { amount: '74.99', reference: 'monthly' }))
+    done(await pays(uuid, { amount: '74.99', reference: 'monthly', isSeparate: true }))
     await product.rows(
       `insert into repayment_reports (id, organization_code, organization_id, kind, method, reference, remittance, amount_cents,
          occurred_at, received_at, status, problem)

@@ -11,5 +11,5 @@ export const reportOfPayment = (
   applicationId: string,
 ): ReportOfPayment => ({
   isOpen: async (tx) => (await lockRepaymentReport(tx, id))?.status === status,
-  finish: (tx) => finishRepayment(tx, id, applicationId),
+  finish: (tx, paymentId) => finishRepayment(tx, id, { applicationId, paymentId }),
 })

@@ -3,12 +3,17 @@ import type { Actor } from '@pledge/domain/decider/actors'
 import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse } from '@pledge/domain/refusal'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
+import type { PaymentReturnReason } from '@pledge/domain/servicing/return-reasons'
+import { reopenReportOf } from '../../store/loan/repayment-reports.ts'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
 import type { Tx } from '../../store/database/database.ts'
 import { reopenLoan, findLoan, returnLoanPayment, setNextAccrual } from '../../store/loan/loans.ts'
 import { advance } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
 import { nextAccrualAt, postServicing } from './post-servicing.ts'
+
+/** The payment was recorded by mistake; every other reason means that the bank took the money back. */
+const MISTAKE: PaymentReturnReason = 'MISTAKE'
 
 /**
  * A payment does not count any more: the bank took it back, or it was written down by mistake (row 1.9.24). The loan owes
@@ -48,6 +53,8 @@ export const returnPayment =
         if (events.some(({ type }) => type === 'LoanReopened')) await reopenLoan(tx, after.id)
         if (paidOffAtOf(after.loan) === null)
           await setNextAccrual(tx, after.id, nextAccrualAt(loan, on, timeZone))
+        // The money did not go away: what the bank reported of it is matched anew.
+        if (code === MISTAKE) await reopenReportOf(tx, paymentId)
         await input.also?.(tx, now)
       },
     })

@@ -5,7 +5,7 @@ import { done } from '@pledge/testing/call/answer'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { bringInternationalTo } from '../../product/international.test-data.ts'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
-import { loansOf } from '../../product/loans.test-data.ts'
+import { approvedByAnother, loansOf } from '../../product/loans.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
@@ -25,8 +25,9 @@ describe('an international loan, paid back in USDC', () => {
     const avery = await product.agent('avery', INTERNATIONAL)
     const body = { method: 'USDC', amount, paidOn: today(), reference } as const
     const answer = await avery.call(recordPayment, { params: { uuid }, body })
+    const answered = await approvedByAnother(product, uuid, answer, INTERNATIONAL)
     await product.settle()
-    return answer
+    return answered
   }
 
   it('counts at once, in dollars, and the one that pays it off opens the return of its collateral (P.126)', async () => {

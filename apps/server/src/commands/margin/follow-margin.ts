@@ -55,7 +55,7 @@ const isDepositPending = async (
   return doDepositsStopClock({
     terms: margin.terms,
     call: margin.call,
-    pendingUnits: seen.reduce((sum, { units }) => sum + units, 0n),
+    deposits: seen.map(({ units, firstSeenAt }) => ({ units, firstSeenAt: firstSeenAt.getTime() })),
     reading,
     now: now.getTime(),
   })

@@ -15,7 +15,7 @@ import { findAgentCase } from '../../store/application/agent-case.ts'
 import { withTenant } from '../../store/database/database.ts'
 
 /**
- * One per queue, ten for their entries' data, four for margin calls at the newest prices, and the one that sets the
+ * One per queue, eleven for their entries' data, four for margin calls at the newest prices, and the one that sets the
  * principal.
  */
 const MOST_STATEMENTS = QUEUES.length + 16

@@ -46,6 +46,7 @@ import { presentMarginEntry } from '../../presenters/loan/margin-entry.ts'
 import { currentPrices } from '../../commands/margin/current-prices.ts'
 import { noticesOfMany } from '../../store/loan/loan-agenda.ts'
 import { findLoans, type StoredLoan } from '../../store/loan/loans.ts'
+import { possibleMatchesOf } from '../../store/loan/possible-matches.ts'
 import { unappliedRepayments } from '../../store/loan/repayment-reports.ts'
 import { openUnsupportedAssets } from '../../store/collateral/unsupported-assets.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -191,6 +192,10 @@ const queuesOf = (deps: HttpDeps, subject: Subject, rules: DelinquencyRules) => 
     const priceOf = await currentPrices(deps, tx, organizationId)
     const presentPastDue = await pastDuePresenter(deps, tx, { rows, rules })
     const unmatchedPayments = await unappliedRepayments(tx, organizationId)
+    const matches = await possibleMatchesOf(
+      tx,
+      unmatchedPayments.map(({ id }) => id),
+    )
     const ids = Object.values(rows).flatMap((queue) => queue.map(({ id }) => id))
     const { queued, noteBound, ...lists } = createLists(
       deps,
@@ -218,7 +223,9 @@ const queuesOf = (deps: HttpDeps, subject: Subject, rules: DelinquencyRules) => 
       ),
       lateDeposits: await show('lateDeposits', (one, row) => presentLateDeposit(one, row.entered_state_at)),
       collateralReturns: await show('collateralReturns', presentReleaseEntry),
-      unmatchedPayments: unmatchedPayments.map(presentUnappliedPayment),
+      unmatchedPayments: unmatchedPayments.map((report) =>
+        presentUnappliedPayment(report, matches.get(report.id) ?? []),
+      ),
       payoutExceptions: await show('payoutExceptions', presentExceptionEntry),
       wrongAssets: await show('wrongAssets', (one, row) => presentQueueEntry(one, row.observed_at)),
       marginCalls: await show('marginCalls', (one, row) =>

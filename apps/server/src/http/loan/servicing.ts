@@ -1,12 +1,11 @@
 import * as calls from '@pledge/contract/servicing'
-import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
 import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
 import type { Principal } from '@pledge/domain/organization/principal'
 import type { FastifyInstance } from 'fastify'
 import { agentActor, principalOf } from '../../commands/actors.ts'
-import { receivePayment } from '../../commands/loan/receive-payment.ts'
+import { recordTypedPayment } from '../../commands/loan/record-typed-payment.ts'
 import { returnPayment } from '../../commands/loan/return-payment.ts'
 import { gravestLevel } from '@pledge/domain/margin/gravest-level'
 import { presentConfirmedCollateral } from '../../presenters/collateral/confirmed-collateral.ts'
@@ -21,8 +20,6 @@ import {
   presentWatch,
 } from '../../presenters/loan/loan-watch.ts'
 import { presentQuotedUntil, quotePayoff } from '../../presenters/loan/pay-off-quote.ts'
-import { assignUnappliedPayment as assign } from '../../commands/loan/assign-unapplied-payment.ts'
-import { settleUnappliedPayment as settle } from '../../commands/loan/settle-unapplied-payment.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { openLoansOf } from '../../store/loan/loans.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
@@ -107,14 +104,14 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
 
   implement(app, calls.recordPayment, async (request) => {
     const subject = subjectOf(request)
-    const { amount, paidOn, ...payment } = request.body
+    const { amount, paidOn, isSeparate = false, ...payment } = request.body
     const amountCents = parseDollars(amount)
     if (amountCents === undefined || amountCents <= 0n) return refuse('request.invalid')
-    const taken = await receivePayment(deps)({
-      principal: principalOf(subject),
-      by: agentActor(subject),
+    const taken = await recordTypedPayment(deps)({
+      subject,
       applicationId: request.params.uuid,
       payment: { ...payment, amountCents, came: paidOn },
+      isSeparate,
     })
     return taken.ok ? caseOf(deps, subject, request.params.uuid) : taken
   })
@@ -129,15 +126,5 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       code: request.body.reason,
     })
     return taken.ok ? caseOf(deps, subject, uuid) : taken
-  })
-  implement(app, assignUnmatchedPayment, async (request) => {
-    const { id } = request.params
-    const assigned = await assign(deps)({ subject: subjectOf(request), id, ...request.body })
-    return assigned.ok ? { ok: true, answer: {} } : assigned
-  })
-  implement(app, settleUnmatchedPayment, async (request) => {
-    const input = { subject: subjectOf(request), id: request.params.id, note: request.body.note }
-    const settled = await settle(deps)(input)
-    return settled.ok ? { ok: true, answer: {} } : settled
   })
 }

@@ -3,6 +3,7 @@ import type { UnappliedProblem } from '@pledge/domain/servicing/unapplied'
 import * as z from 'zod'
 import { jobActor, systemOf } from '../../commands/actors.ts'
 import { receivePayment } from '../../commands/loan/receive-payment.ts'
+import { refuseTyped } from '../../commands/loan/refuse-counted-twice.ts'
 import { reportOfPayment } from '../../commands/loan/report-of-payment.ts'
 import { returnPayment } from '../../commands/loan/return-payment.ts'
 import { alone } from '../../store/work/alone.ts'
@@ -14,8 +15,10 @@ import {
   countMatchAttempt,
   findRepaymentReport,
   finishRepayment,
+  isReportedUnapplied,
   keepRepaymentReport,
   leaveUnapplied,
+  paymentsReported,
   type StoredRepayment,
 } from '../../store/loan/repayment-reports.ts'
 import { debitOfTrace } from '../../store/debit/due-debits.ts'
@@ -119,6 +122,7 @@ const applyPayment = async (
     applicationId,
     payment: { method, amountCents, reference: report.reference, came: report.at },
     report: reportOfPayment(report, applicationId),
+    check: refuseTyped,
   })
   return taken.ok ? { applicationId } : { problem: 'NOT_APPLIED' }
 }
@@ -129,10 +133,19 @@ const applyReturn = async (
   { organizationId }: InIt,
 ): Promise<MatchResult> => {
   const principal = systemOf(organizationId)
-  const [payment, other] = await withTenant(deps.db, principal, (tx) =>
-    paymentsNamed(tx, { ...report, organizationId }),
-  )
-  if (payment === undefined)
+  const [payment, other] = await withTenant(deps.db, principal, async (tx) => {
+    const named = await paymentsNamed(tx, { ...report, organizationId })
+    const reported = await paymentsReported(tx, { ...report, organizationId })
+    const all = new Map([...named, ...reported].map((one) => [one.payment_id, one]))
+    return [...all.values()].toSorted(
+      (a, b) => Number(a.returned_at !== null) - Number(b.returned_at !== null),
+    )
+  })
+  // One that was reversed as a mistake waits to be applied again, and its return behind it.
+  const isBehind =
+    payment?.returned_at != null &&
+    (await withTenant(deps.db, principal, (tx) => isReportedUnapplied(tx, { ...report, organizationId })))
+  if (payment === undefined || isBehind)
     return report.matchAttempts < ATTEMPTS_TO_FIND_A_PAYMENT ? 'later' : { problem: 'NO_PAYMENT' }
   const applicationId = payment.application_id
   // The bank has reported it before, or an agent has already reversed it.
@@ -161,7 +174,7 @@ const actOn = async (deps: JobDeps, id: string, whose: InIt): Promise<Outcome> =
     if (matched === 'later') return countMatchAttempt(tx, id)
     return 'problem' in matched
       ? leaveUnapplied(tx, id, matched.problem)
-      : finishRepayment(tx, id, matched.applicationId)
+      : finishRepayment(tx, id, { ...matched, paymentId: null })
   })
   return matched === 'later' ? 'later' : 'done'
 }

@@ -48,6 +48,7 @@ import {
 import { presentDocument } from '../agreements/document.ts'
 import { presentLoanDocuments, presentMessage } from '../agreements/loan-document.ts'
 import { presentLoan } from '../loan/loan.ts'
+import { presentTypedPayment } from '../loan/typed-payment.ts'
 import { isIdOnFile } from '../identity/identity.ts'
 import { presentIdDocument } from '../identity/id-document.ts'
 import { presentSanctions } from '../borrower/sanctions.ts'
@@ -173,9 +174,6 @@ const screeningOf = ({ record, screening }: AgentCase): ApplicationFile['screeni
   }
 }
 
-/** The prefix of an agent in a payment's row. */
-const OF_AGENT = 'agent:'
-
 const creditOf = ({ record: { file }, credit }: AgentCase): ApplicationFile['credit'] => ({
   retries: creditRetriesOf(file.application),
   borrowerTriesLeft: creditTriesLeftOf(file.application, 'borrower'),
@@ -202,7 +200,7 @@ const adverseActionOf = (
 }
 
 const loanOf = (
-  { record, loan, paymentNotes, agentEmails }: AgentCase,
+  { record, loan, paymentNotes, typedPayments, agentEmails }: AgentCase,
   now: Date,
 ): ApplicationFile['loan'] => {
   if (loan === undefined) return null
@@ -211,11 +209,15 @@ const loanOf = (
     const note = paymentNotes.get(payment.paymentId)
     // A renewal's payment involves no bank.
     if (note === undefined) return { ...payment, reference: null, recordedBy: null }
-    const agentId = note.recordedBy.startsWith(OF_AGENT) ? note.recordedBy.slice(OF_AGENT.length) : null
+    const { agentId } = note
     const recordedBy = agentId === null ? null : (agentEmails.get(agentId) ?? agentId)
     return { ...payment, reference: note.reference, recordedBy }
   })
-  return { ...view, payments }
+  return {
+    ...view,
+    payments,
+    typedPayments: typedPayments.map((one) => presentTypedPayment(one, agentEmails)),
+  }
 }
 
 /** An application as an agent sees it: personal data masked, the trail and the postings complete. */

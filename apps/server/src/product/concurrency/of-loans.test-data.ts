@@ -1,7 +1,12 @@
 import { requestPayoffLetter, requestPayoffLetterAsAgent } from '@pledge/contract/loan-documents'
+import { reviewTypedPayment } from '@pledge/contract/payment-reviews'
 import { recordPayment, takePaymentBack } from '@pledge/contract/servicing'
 import { extendMarginCall, setMarginAction } from '@pledge/contract/margin'
-import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
+import {
+  assignUnmatchedPayment,
+  matchReportedPayment,
+  settleUnmatchedPayment,
+} from '@pledge/contract/repayments'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { done } from '@pledge/testing/call/answer'
 import { release } from '@pledge/testing/steps/origination'
@@ -51,6 +56,22 @@ export const ofLoans: Readonly<Record<string, Row>> = {
       effects: events(product, uuid, 'PaymentReceived'),
       good: 'all',
       refusals: ['payment.known'],
+    }
+  },
+  reviewTypedPayment: async ({ product, as, avery, blake }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    const { loan, today } = loansOf(() => product)
+    const { payOff } = await loan(as, uuid)
+    const body = { method: 'WIRE', amount: payOff, paidOn: today(), reference: `wire-${uuid}` } as const
+    const { application } = done(await avery.call(recordPayment, { params: { uuid }, body }))
+    const params = { uuid, typedUuid: application.loan!.typedPayments[0]!.uuid }
+    return {
+      send: sending(blake, reviewTypedPayment, { params, body: { decision: 'approve' } }),
+      otherBody: { decision: 'refuse' },
+      effects: events(product, uuid, 'PaymentReceived'),
+      good: 'all',
+      refusals: ['transition.not-allowed'],
     }
   },
   requestPayoffLetter: async ({ product, as }) => {
@@ -127,6 +148,24 @@ export const ofLoans: Readonly<Record<string, Row>> = {
       effects: events(product, uuid, 'PaymentReceived'),
       good: 'all',
       refusals: ['payment.no-such-loan'],
+    }
+  },
+  matchReportedPayment: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    // Typed under a name of its own before the bank reports it.
+    const reference = `typed-${uuid}`
+    const { application } = done(await loansOf(() => product).pays(uuid, { amount: '74.99', reference }))
+    const id = await unappliedPayment(product)
+    return {
+      send: sending(avery, matchReportedPayment, {
+        params: { id },
+        body: { paymentUuid: application.loan!.payments[0]!.paymentId },
+      }),
+      otherBody: { paymentUuid: uuid },
+      effects: counting(product, "repayment_reports where id = $1 and status = 'APPLIED'", id),
+      good: 'all',
+      refusals: ['access.not-found'],
     }
   },
   settleUnmatchedPayment: async ({ product, avery }) => {

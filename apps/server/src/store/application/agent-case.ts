@@ -24,6 +24,7 @@ import { postingsOf } from '../ledger/ledger.ts'
 import { loanDocumentsOf, type LoanDocumentRecord } from '../loan/loan-documents.ts'
 import { messagesOf, type MessageRecord } from '../mail/messages.ts'
 import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from '../loan/loans.ts'
+import { waitingTypedPayments, type TypedPayment } from '../loan/typed-payments.ts'
 import { unsupportedAssetsOf, type UnsupportedAsset } from '../collateral/unsupported-assets.ts'
 import { findSelectedOffer, type StoredOffer } from '../offer/offers.ts'
 import { exceptionsOf, type DisbursementException } from '../disbursement/disbursement-exceptions.ts'
@@ -56,6 +57,8 @@ export interface AgentCase {
   readonly identityDocuments: readonly IdentityDocument[]
   readonly loan: StoredLoan | undefined
   readonly paymentNotes: PaymentNotes
+  /** Payments that wait for a second agent. */
+  readonly typedPayments: readonly TypedPayment[]
   readonly deposits: readonly Deposit[]
   readonly unsupportedAssets: readonly UnsupportedAsset[]
   /** Release requests, oldest first. */
@@ -85,7 +88,16 @@ export const findAgentCase = async (
   const settlers = unsupportedAssets.flatMap(({ settledBy }) => settledBy ?? [])
   const electronicRecords = await latestConsent(tx, file.borrowerId, 'COMMUNICATIONS')
   const hearers = heardAt(electronicRecords?.givenFrom ?? '')?.agentId ?? []
-  const emails = await accountEmails(tx, [...agents, ...settlers, file.borrowerId].concat(hearers))
+  const typedPayments = await waitingTypedPayments(tx, applicationId)
+  const notes = await paymentNotes(tx, applicationId)
+  const typists = [
+    ...typedPayments.map(({ typedBy }) => typedBy),
+    ...[...notes.values()].flatMap(({ agentId }) => agentId ?? []),
+  ]
+  const emails = await accountEmails(
+    tx,
+    [...agents, ...settlers, ...typists, file.borrowerId].concat(hearers),
+  )
   return {
     record,
     events,
@@ -104,7 +116,8 @@ export const findAgentCase = async (
     credit: await latestInquiry(tx, sealer, applicationId, 'credit'),
     screening: await latestInquiry(tx, sealer, applicationId, 'screening'),
     loan: await findLoan(tx, applicationId),
-    paymentNotes: await paymentNotes(tx, applicationId),
+    paymentNotes: notes,
+    typedPayments,
     identityDocuments: await everyIdentityDocument(tx, applicationId),
     deposits: await depositsOf(tx, applicationId),
     unsupportedAssets,

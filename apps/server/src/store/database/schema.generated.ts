@@ -989,6 +989,7 @@ export interface RepaymentReports {
   occurred_at: Timestamp
   organization_code: string
   organization_id: string | null
+  payment_id: string | null
   problem: string | null
   received_at: Timestamp
   reference: string
@@ -1158,6 +1159,24 @@ export interface TotpSecrets {
   secret_sealed: string
 }
 
+export interface TypedPayments {
+  amount_cents: bigint
+  application_id: string
+  borrower_id: string
+  decided_at: Timestamp | null
+  decided_by: string | null
+  id: string
+  is_separate: Generated<boolean>
+  method: string
+  organization_id: string
+  paid_on: string
+  payment_id: string | null
+  reference: string
+  status: string
+  typed_at: Timestamp
+  typed_by: string
+}
+
 export interface UnmonitoredLoans {
   application_id: string
   organization_id: string
@@ -1305,6 +1324,7 @@ export interface DB {
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
   totp_secrets: TotpSecrets
+  typed_payments: TypedPayments
   unmonitored_loans: UnmonitoredLoans
   unsupported_assets: UnsupportedAssets
   usdc_transfers: UsdcTransfers

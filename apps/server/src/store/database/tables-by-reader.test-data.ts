@@ -58,6 +58,7 @@ export const OF_AGENTS = [
   'repayment_reports',
   'debit_reports',
   'default_decisions',
+  'typed_payments',
 ]
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {

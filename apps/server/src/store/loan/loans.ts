@@ -188,8 +188,19 @@ export const returnLoanPayment = async (
     .execute()
 }
 
-/** What the trail of an application does not say of its payments, by their ids. */
-export type PaymentNotes = ReadonlyMap<string, Pick<LoanPaymentRow, 'reference' | 'recordedBy'>>
+/** What the trail of an application does not say of a payment. */
+interface PaymentNote {
+  readonly reference: string
+  /** The agent who recorded it, or typed it; null where no agent did. */
+  readonly agentId: string | null
+}
+/** Of the payments of a loan, by their ids. */
+export type PaymentNotes = ReadonlyMap<string, PaymentNote>
+
+/** What stands before the id of an agent who recorded a payment. */
+const OF_AGENT = 'agent:'
+const agentOf = (recordedBy: string): string | null =>
+  recordedBy.startsWith(OF_AGENT) ? recordedBy.slice(OF_AGENT.length) : null
 
 export const paymentNotes = async (tx: Tx, applicationId: string): Promise<PaymentNotes> => {
   const rows = await tx
@@ -198,7 +209,7 @@ export const paymentNotes = async (tx: Tx, applicationId: string): Promise<Payme
     .where('application_id', '=', applicationId)
     .execute()
   return new Map(
-    rows.map((row) => [row.payment_id, { reference: row.reference, recordedBy: row.recorded_by }]),
+    rows.map((row) => [row.payment_id, { reference: row.reference, agentId: agentOf(row.recorded_by) }]),
   )
 }
 

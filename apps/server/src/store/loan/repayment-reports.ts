@@ -15,6 +15,8 @@ export interface StoredRepayment extends Omit<RepaymentReport, 'organizationCode
   /** How often nothing was found for it. */
   readonly matchAttempts: number
   readonly note: string | null
+  /** The payment on the loan that it is. */
+  readonly paymentId: string | null
 }
 
 const row = z.object({
@@ -67,6 +69,7 @@ const storedOf = (stored: Row): StoredRepayment => ({
   code: stored.code,
   matchAttempts: stored.match_attempts,
   note: stored.note,
+  paymentId: stored.payment_id,
 })
 
 export const findRepaymentReport = async (tx: Tx, id: string): Promise<StoredRepayment | undefined> => {
@@ -90,15 +93,75 @@ export const lockRepaymentReport = async (tx: Tx, id: string): Promise<StoredRep
   return found && storedOf(found)
 }
 
-/** What the money was for is known, and it stands in the books of this loan. */
-export const finishRepayment = async (tx: Tx, id: string, applicationId: string): Promise<void> => {
+/**
+ * What the money was for is known, and it stands in the books of this loan. `paymentId`: as which payment; null for a return.
+ * A second report of a payment that has one names none: they are one payment.
+ */
+export const finishRepayment = async (
+  tx: Tx,
+  id: string,
+  { applicationId, paymentId }: { readonly applicationId: string; readonly paymentId: string | null },
+): Promise<void> => {
+  const isReported = paymentId !== null && (await reportOfPaymentId(tx, paymentId)) !== undefined
   await tx
     .updateTable('repayment_reports')
-    .set({ status: 'APPLIED', application_id: applicationId })
+    .set({ status: 'APPLIED', application_id: applicationId, payment_id: isReported ? null : paymentId })
     .where('id', '=', id)
     .where('status', 'in', ['WAITING', 'UNAPPLIED'])
     .execute()
 }
+
+/** The report that a payment was recorded from, or was matched with. */
+export const reportOfPaymentId = async (tx: Tx, paymentId: string): Promise<StoredRepayment | undefined> => {
+  const found = await reports(tx).where('payment_id', '=', paymentId).executeTakeFirst()
+  return found && storedOf(found)
+}
+
+/** A payment that was recorded by mistake does not count any more: what the bank reported of it waits for an agent again. */
+export const reopenReportOf = async (tx: Tx, paymentId: string): Promise<void> => {
+  await tx
+    .updateTable('repayment_reports')
+    .set({ status: 'UNAPPLIED', problem: 'NOT_APPLIED', application_id: null, payment_id: null })
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'APPLIED')
+    .execute()
+}
+
+/** Whether a payment with the bank's name and amount waits for an agent, or is not read yet: its return is behind it. */
+export const isReportedUnapplied = async (
+  tx: Tx,
+  like: Pick<RepaymentReport, 'method' | 'reference' | 'amountCents'> & { readonly organizationId: string },
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('repayment_reports')
+    .select('id')
+    .where('organization_id', '=', like.organizationId)
+    .where('method', '=', like.method)
+    .where((eb) => eb(eb.fn('lower', ['reference']), '=', like.reference.toLowerCase()))
+    .where('kind', '=', 'PAYMENT')
+    .where('amount_cents', '=', like.amountCents)
+    .where('status', 'in', ['WAITING', 'UNAPPLIED'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The payments that reports with the bank's name and amount are, whatever an agent had typed as their reference. */
+export const paymentsReported = (
+  tx: Tx,
+  like: Pick<RepaymentReport, 'method' | 'reference' | 'amountCents'> & { readonly organizationId: string },
+) =>
+  tx
+    .selectFrom('repayment_reports as r')
+    .innerJoin('loan_payments as p', 'p.payment_id', 'r.payment_id')
+    .select(['p.payment_id', 'p.application_id', 'p.returned_at'])
+    .where('r.organization_id', '=', like.organizationId)
+    .where('r.method', '=', like.method)
+    .where((eb) => eb(eb.fn('lower', ['r.reference']), '=', like.reference.toLowerCase()))
+    .where('r.payment_id', 'is not', null)
+    .where('r.amount_cents', '=', like.amountCents)
+    .limit(2)
+    .execute()
 
 export const leaveUnapplied = async (tx: Tx, id: string, problem: UnappliedProblem): Promise<void> => {
   await tx

@@ -22,6 +22,7 @@ const call = z.object({
   unitsAtOpening: units,
   paidCentsAtOpening: units,
   extensions: z.int(),
+  extendedTo: instantMs.nullable().default(null),
 })
 
 /** The margin state of a loan as it is stored. */

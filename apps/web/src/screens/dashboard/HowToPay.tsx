@@ -4,6 +4,7 @@ import { loanWatch } from '@pledge/copy/en/screens/loan-watch'
 import { fill } from '@pledge/copy/fill'
 import { Card } from '@pledge/ui/Card'
 import { CopyButton } from '@pledge/ui/CopyButton'
+import { Disclosure } from '@pledge/ui/Disclosure'
 import { useQuery } from '@tanstack/react-query'
 import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
@@ -57,6 +58,7 @@ export interface HowToPayProps {
   readonly isInternational: boolean
   /** Autopay never makes a payment that is late already. */
   readonly isPastDue: boolean
+  readonly achHoldDays: number
 }
 
 /** Who pays by autopay need send nothing, and an account on file is the shorter way. */
@@ -66,8 +68,33 @@ const textOf = (debits: DebitsView | undefined, isPastDue: boolean): string => {
   return debits?.account == null ? words.text : words.textWithAccount
 }
 
+/** What to do at the bank, for each way to send money. */
+const Steps = ({ achHoldDays }: Pick<HowToPayProps, 'achHoldDays'>) => (
+  <Disclosure summary={words.steps}>
+    <div className="grid gap-6 md:grid-cols-2">
+      {[words.ach, words.wire].map(({ title, steps }) => (
+        <div key={title} className="flex flex-col gap-2">
+          <h4 className="text-sm font-semibold">{title}</h4>
+          <ol className="flex list-decimal flex-col gap-1 pl-5 text-sm">
+            {steps.map((step) => (
+              <li key={step}>{fill(step, { days: String(achHoldDays) })}</li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  </Disclosure>
+)
+
 /** At home to the lender's account, abroad in USDC (row 1.2.59); the reference tells which loan a payment is for. */
-export const HowToPay = ({ appUuid, payTo, reference, isInternational, isPastDue }: HowToPayProps) => {
+export const HowToPay = ({
+  appUuid,
+  payTo,
+  reference,
+  isInternational,
+  isPastDue,
+  achHoldDays,
+}: HowToPayProps) => {
   const { supportPhone: phone } = useOrganization()
   const { data: debits } = useQuery({ ...debitsQuery(appUuid), enabled: false })
   const ways = isInternational
@@ -85,8 +112,9 @@ export const HowToPay = ({ appUuid, payTo, reference, isInternational, isPastDue
         <Line term={words.reference} value={reference} />
         {payTo !== null && linesOf(payTo).map((line) => <Line key={line.term} {...line} />)}
       </dl>
+      {payTo !== null && <Steps achHoldDays={achHoldDays} />}
       <p className="text-sm text-muted">
-        {words.counts}
+        {words.counts} {words.order}
         {payTo !== null && <PhoneText text={` ${fill(words.careful, { phone })}`} />}
       </p>
     </Card>

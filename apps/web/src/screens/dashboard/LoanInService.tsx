@@ -97,6 +97,7 @@ const Open = (props: OfLoan) => {
         <LoanPayments payments={loan.payments} />
       </PageGrid>
       <HowToPay
+        achHoldDays={loan.collateralBack.achHoldDays}
         appUuid={appUuid}
         payTo={loan.payTo}
         reference={loan.paymentReference}

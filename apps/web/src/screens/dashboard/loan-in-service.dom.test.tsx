@@ -248,11 +248,16 @@ describe('the account of a loan', () => {
       fireEvent.click(screen.getByRole('button', { name: `Copy ${what}` }))
       await waitFor(() => expect(writeText).toHaveBeenLastCalledWith(value))
     }
+    // The order is that of section 5 of the agreement; the steps are those of each way to send money.
+    expect(screen.getByText(/It pays the interest that has built up first, then principal\./)).toBeTruthy()
+    expect(screen.getByText(/^It takes 1 to 3 business days\..*for 21 days/)).toBeTruthy()
+    expect(screen.getByText(/Ask your bank for a domestic wire in US dollars/)).toBeTruthy()
     vi.unstubAllGlobals()
     cleanup()
     serve({ [LOAN_PATH]: loanAnswer({ payTo: null }), [STATUS_PATH]: statusOf(false) })
     await show()
     expect(await screen.findByText(/^We can't show our account details right now\. Call/)).toBeTruthy()
+    expect(screen.queryByText('How to send it')).toBeNull()
   })
 
   it('shows what happened, newest first', async () => {

@@ -80,16 +80,49 @@ export const portfolioLoan = {
       MISTAKE: 'Posted by mistake',
     } satisfies Record<PaymentReturnReason, string>,
   },
+  /** A typed payment that pays off the loan waits for a second agent. */
+  typed: {
+    title: 'Payoffs to approve',
+    note: 'An agent typed these payments, and each pays off its loan. A second agent compares the payment with the bank account before it counts.',
+    empty: 'No payoffs are waiting for approval.',
+    loan: 'Loan',
+    open: 'Open the loan {reference}',
+    typedBy: 'Typed by',
+    waiting: 'A payoff waits for a second agent',
+    waitingText: '{agent} typed {amount} by {method}, received {date}, reference {reference}.',
+    action: 'Decision',
+    approve: 'Approve',
+    approveNamed: 'Approve the payment of {amount}',
+    reject: 'Reject',
+    rejectNamed: 'Reject the payment of {amount}',
+    approving: {
+      title: 'Approve this payoff?',
+      effects: [
+        'The payment of {amount} counts as of {date}, and pays off the loan.',
+        '{borrower} can withdraw the collateral: right away after a wire or USDC, or after the hold for ACH.',
+        '{borrower} gets an email.',
+      ],
+      confirm: 'Approve payoff',
+      done: 'The payment is recorded.',
+    },
+    rejecting: {
+      title: 'Reject this payoff?',
+      effects: ['The payment of {amount} leaves the list. The loan stays as it is.'],
+      confirm: 'Reject payoff',
+      done: 'The payment is rejected.',
+    },
+  },
   record: {
     action: 'Record a payment',
     title: 'Record a payment',
     effects: [
       'The payment pays interest first, then principal.',
-      'If it pays off the loan, {borrower} can withdraw the collateral: right away after a wire or USDC, or after the hold for ACH.',
-      '{borrower} gets an email.',
+      'If it pays off the loan, a second agent has to approve it before it counts.',
+      '{borrower} gets an email when it counts.',
     ],
     confirm: 'Record payment',
     done: 'The payment is recorded.',
+    waits: 'The payment waits for a second agent.',
     method: 'Payment method',
     hints: {
       ACH: 'The bank can return it. The collateral stays on hold for three weeks, or as your settings say.',
@@ -107,5 +140,6 @@ export const portfolioLoan = {
     referenceHint:
       'It identifies the payment, so you can use it only once. For USDC, enter the transaction ID.',
     referenceError: 'Enter the payment reference.',
+    separate: "It's another payment than the one the bank reported",
   },
 } as const

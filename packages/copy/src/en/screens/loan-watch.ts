@@ -110,6 +110,27 @@ export const loanWatch = {
     textWithAccount:
       'Pay from your bank account on this page. Or send an ACH transfer or a wire from your bank, and include the reference so we can match your payment.',
     counts: 'We credit your payment on the day we receive it.',
+    /** Section 5 of the loan agreement; there are no charges besides interest. */
+    order: 'It pays the interest that has built up first, then principal.',
+    steps: 'How to send it',
+    ach: {
+      title: 'By ACH transfer',
+      steps: [
+        "In your bank's app or website, add us as an account you send to: a business checking account.",
+        'Use the routing number for ACH and the account number below.',
+        'Send the amount, and enter the reference as the memo or description.',
+        'It takes 1 to 3 business days. If it pays off your loan, we hold your collateral for {days} days, because a bank can return it for that long.',
+      ],
+    },
+    wire: {
+      title: 'By wire',
+      steps: [
+        'Ask your bank for a domestic wire in US dollars. Your bank may charge a fee.',
+        'Give the account name and address, the bank and its address, the routing number for wires and the account number below.',
+        'Ask for the reference in the field for the beneficiary.',
+        'Most wires sent before the cutoff time of your bank arrive the same business day.',
+      ],
+    },
     careful: "If anyone gives you a different account, don't pay. Call {phone}.",
     name: 'Account name',
     address: 'Account address',

@@ -1,0 +1,152 @@
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
+import { MATCH_WINDOW_DAYS } from '@pledge/domain/servicing/possible-match'
+import { PAYMENT_METHODS, type PaymentMethod } from '@pledge/domain/servicing/received-payment'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Tx } from '../database/database.ts'
+
+/** A payment that an agent typed and that counts, as a row. */
+export interface RecordedPayment {
+  readonly paymentId: string
+  readonly applicationId: string
+  readonly method: PaymentMethod
+  readonly reference: string
+  readonly amountCents: bigint
+  readonly paidOn: string
+  /** The agent who typed it, as in `recorded_by`; null where no agent did. */
+  readonly agentId: string | null
+  /** The report of the bank that it is; null where there is none. */
+  readonly reportId: string | null
+}
+
+const OF_AGENT = 'agent:'
+
+interface Row {
+  readonly payment_id: string
+  readonly application_id: string
+  readonly method: string
+  readonly reference: string
+  readonly amount_cents: bigint
+  readonly paid_on: string
+  readonly recorded_by: string
+  readonly report_id: string | null
+}
+
+const recordedOf = (row: Row): RecordedPayment => ({
+  paymentId: row.payment_id,
+  applicationId: row.application_id,
+  method: z.enum(PAYMENT_METHODS).parse(row.method),
+  reference: row.reference,
+  amountCents: row.amount_cents,
+  paidOn: row.paid_on,
+  agentId: row.recorded_by.startsWith(OF_AGENT) ? row.recorded_by.slice(OF_AGENT.length) : null,
+  reportId: row.report_id,
+})
+
+const counting = (tx: Tx) =>
+  tx
+    .selectFrom('loan_payments as p')
+    .leftJoin('repayment_reports as r', 'r.payment_id', 'p.payment_id')
+    .select([
+      'p.payment_id',
+      'p.application_id',
+      'p.method',
+      'p.reference',
+      'p.amount_cents',
+      'p.paid_on',
+      'p.recorded_by',
+      'r.id as report_id',
+    ])
+    .where('p.returned_at', 'is', null)
+
+/** The payments of a loan that count, of one amount. */
+export const countingPayments = async (
+  tx: Tx,
+  { applicationId, amountCents }: { readonly applicationId: string; readonly amountCents: bigint },
+): Promise<readonly RecordedPayment[]> => {
+  const rows = await counting(tx)
+    .where('p.application_id', '=', applicationId)
+    .where('p.amount_cents', '=', amountCents)
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+  return rows.map(recordedOf)
+}
+
+/** One payment that counts. */
+export const findCountingPayment = async (
+  tx: Tx,
+  paymentId: string,
+): Promise<RecordedPayment | undefined> => {
+  const row = await counting(tx).where('p.payment_id', '=', paymentId).executeTakeFirst()
+  return row && recordedOf(row)
+}
+
+/** Typed payments that no report stands behind and that may be what these unapplied reports are of, by report. */
+export const possibleMatchesOf = async (
+  tx: Tx,
+  reportIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly RecordedPayment[]>> => {
+  const rows =
+    reportIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('repayment_reports as u')
+          .innerJoin('loan_payments as p', (join) =>
+            join
+              .onRef('p.organization_id', '=', 'u.organization_id')
+              .onRef('p.amount_cents', '=', 'u.amount_cents'),
+          )
+          .select([
+            'u.id as unapplied_id',
+            'p.payment_id',
+            'p.application_id',
+            'p.method',
+            'p.reference',
+            'p.amount_cents',
+            'p.paid_on',
+            'p.recorded_by',
+            sql<null>`null`.as('report_id'),
+          ])
+          .where('u.id', '=', sql<string>`any(${reportIds}::text[])`)
+          .where('u.kind', '=', 'PAYMENT')
+          .where('p.returned_at', 'is', null)
+          .where('p.method', '<>', 'USDC')
+          .where('p.recorded_by', 'like', `${OF_AGENT}%`)
+          .where(sql<boolean>`abs(p.paid_on - u.occurred_at::date) <= ${MATCH_WINDOW_DAYS}`)
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('repayment_reports as l')
+                  .select('l.id')
+                  .whereRef('l.payment_id', '=', 'p.payment_id'),
+              ),
+            ),
+          )
+          .orderBy('p.paid_on')
+          .orderBy('p.payment_id')
+          .limit(MOST_QUEUE_ENTRIES)
+          .execute()
+  const byReport = new Map<string, RecordedPayment[]>()
+  for (const { unapplied_id: id, ...row } of rows)
+    byReport.set(id, [...(byReport.get(id) ?? []), recordedOf(row)])
+  return byReport
+}
+
+/** Whether a payment of this amount that the bank reported around a day waits for an agent. */
+export const isReportWaiting = async (
+  tx: Tx,
+  like: { readonly organizationId: string; readonly amountCents: bigint; readonly paidOn: string },
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('repayment_reports')
+    .select('id')
+    .where('organization_id', '=', like.organizationId)
+    .where('status', '=', 'UNAPPLIED')
+    .where('kind', '=', 'PAYMENT')
+    .where('amount_cents', '=', like.amountCents)
+    .where(sql<boolean>`abs(occurred_at::date - ${like.paidOn}::date) <= ${MATCH_WINDOW_DAYS}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
