@@ -32,6 +32,7 @@ import { residenceRoutes } from './http/residence/residence.ts'
 import { knowRights, rightsRoutes } from './http/call/rights-of.ts'
 import { waitlistRoutes } from './http/residence/waitlist.ts'
 import { staffRoutes } from './http/staff/staff.ts'
+import { holdRoutes } from './http/loan/holds.ts'
 import { delinquencyRoutes } from './http/loan/delinquency.ts'
 import { marginRoutes } from './http/loan/margin.ts'
 import { loanDocumentRoutes } from './http/loan/loan-documents.ts'
@@ -98,6 +99,7 @@ const routes = [
   marginRoutes,
   delinquencyRoutes,
   alertRoutes,
+  holdRoutes,
   loanDocumentRoutes,
   debitRoutes,
   portfolioDebitRoutes,

@@ -15,6 +15,7 @@ import * as delinquency from './delinquency.ts'
 import * as disbursement from './disbursement.ts'
 import * as experiments from './experiments.ts'
 import * as finalSteps from './final-steps.ts'
+import * as holds from './holds.ts'
 import * as identity from './identity.ts'
 import * as margin from './margin.ts'
 import * as loanDocuments from './loan-documents.ts'
@@ -67,6 +68,7 @@ const nouns: Readonly<Record<string, object>> = {
     ...debits,
     ...delinquency,
     ...alerts,
+    ...holds,
   },
   session,
   'step-up': stepUp,

@@ -13,6 +13,7 @@ import { agentCollateral } from './agent-collateral.ts'
 import { document } from './agreements.ts'
 import { confirmedCollateral } from './confirmed-collateral.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
+import { endingHold } from './holds.ts'
 import { message } from './loan-documents.ts'
 import { agentLoan, renewalLink } from './loan.ts'
 import { offer } from './offers.ts'
@@ -67,6 +68,7 @@ export const QUEUES = [
   'maturedUnpaid',
   'inDefault',
   'chargedOff',
+  'holdsEnding',
 ] as const
 export type QueueName = (typeof QUEUES)[number]
 
@@ -79,7 +81,7 @@ export const getQueues = defineCall({
   audits: { kind: 'personal-data.read', subject: 'list', reason: 'queue', reloads: true },
   readsMany: true,
   summary:
-    "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, margin calls and sales that are due, unsupported assets (decision 20), unapplied payments, loans that are past due, matured and unpaid, in default, charged off. At most 100 each.",
+    "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, margin calls and sales that are due, unsupported assets (decision 20), unapplied payments, loans that are past due, matured and unpaid, in default, charged off, holds that end. At most 100 each.",
   answer: z.object({
     /** `deadline`: when the next report is due; `approvals`: who has confirmed the match. */
     sanctionsHolds: z.array(queueEntry),
@@ -110,6 +112,8 @@ export const getQueues = defineCall({
     maturedUnpaid: z._default(z.array(pastDueLoan), []),
     inDefault: z._default(z.array(pastDueLoan), []),
     chargedOff: z._default(z.array(pastDueLoan), []),
+    /** Holds on loans that are to be reviewed within a week, the nearest first. */
+    holdsEnding: z._default(z.array(endingHold), []),
     unreadable,
     /** Lists of which only the first 100 were read, whether or not each entry could be shown. */
     cut: z.array(z.enum(QUEUES)),

@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS } from '@pledge/domain/servicing/received-payment'
+import { HOLD_KINDS } from '@pledge/domain/holds/loan-holds'
 import { DELINQUENCY_STATUSES } from '@pledge/domain/servicing/delinquency'
 import { PAYMENT_RETURN_REASONS } from '@pledge/domain/servicing/return-reasons'
 import * as z from 'zod/mini'
@@ -43,6 +44,8 @@ export const getLoan = defineCall({
     margin: z._default(z.nullable(marginView), null),
     /** How the loan stands with its due dates; null once nothing is owed. */
     delinquency: z._default(z.nullable(delinquencyOfBorrower), null),
+    /** The holds in force that its borrower is shown (note 076). */
+    holds: z._default(z.array(z.enum(HOLD_KINDS)), []),
   }),
   refusals: ['loan.not-open'],
 })

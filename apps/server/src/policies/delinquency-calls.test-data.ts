@@ -18,4 +18,13 @@ export const DELINQUENCY_INPUTS = {
     params: { uuid },
     body: { decisionUuid: docUuid, decision: 'approve' },
   }),
+  getLoanHolds: byId,
+  setLoanHold: ({ uuid }: Target) => ({
+    params: { uuid },
+    body: { kind: 'DISPUTE', reason: 'A payment is missing', from: null, until: '2030-01-01' },
+  }),
+  changeLoanHold: ({ uuid, docUuid }: Target) => ({
+    params: { uuid },
+    body: { holdUuid: docUuid, action: 'lift', on: '2026-06-01', reason: 'It was found' },
+  }),
 } as const

@@ -162,6 +162,15 @@ const FILLS: Readonly<Record<QueueName, Fill>> = {
   maturedUnpaid: delinquent('MATURED_UNPAID'),
   inDefault: delinquent('IN_DEFAULT'),
   chargedOff: delinquent('CHARGED_OFF'),
+  holdsEnding: async ({ product, of, each }) => {
+    const ids = await copyApplication(product, of.inService, { count: each })
+    const hold = `'id', gen_random_uuid(), 'kind', 'DISPUTE', 'reason', 'A payment is missing', 'from_on', current_date,
+      'until_on', current_date, 'set_by', a.borrower_id, 'set_at', now()`
+    await product.rows(
+      `insert into loan_holds ${built('loan_holds', hold)} from applications a where a.id in (select unnest($1::uuid[]))`,
+      [ids],
+    )
+  },
   unmatchedPayments: ({ product, each }) =>
     product.rows(
       `insert into repayment_reports (id, organization_code, organization_id, kind, method, reference, remittance,

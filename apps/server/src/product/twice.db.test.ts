@@ -23,6 +23,7 @@ const CHANGING: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).fi
 /** Calls that are refused under another key once they succeeded; all others may be repeated. */
 const REFUSED_ONCE_DONE = [
   'cancelApplication',
+  'changeLoanHold',
   'changeEmail',
   'clearScreening',
   'confirmCollateralSent',
@@ -57,6 +58,7 @@ const REFUSED_ONCE_DONE = [
   'saveOrganizationDraft',
   'selectOffer',
   'sendDefaultNotice',
+  'setLoanHold',
   'signDocument',
   'submitBorrowerDetails',
   'takePaymentBack',

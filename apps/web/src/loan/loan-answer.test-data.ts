@@ -61,6 +61,7 @@ export const loanAnswer = (change: Partial<LoanAnswer> = {}): LoanAnswer => ({
   collateralBack: { achHoldDays: 21, wireReturnDays: 3 },
   margin: null,
   delinquency: null,
+  holds: [],
   activity: [],
   ...change,
 })

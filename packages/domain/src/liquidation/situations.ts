@@ -4,6 +4,7 @@ export const SALE_SITUATIONS = [
   'PRICE_STALE',
   'STOPPED',
   'SANCTIONS_HOLD',
+  'LOAN_HOLD',
   'RENEWAL_TRANSFERS',
   'RELEASE_REQUESTED',
   'RELEASE_ORDERED',
@@ -34,6 +35,10 @@ export const SALE_CONSEQUENCES: Readonly<Record<SaleSituation, SaleConsequence>>
   },
   STOPPED: { ...HALTS, why: 'The lender stopped automatic action: it takes back what can be taken back.' },
   SANCTIONS_HOLD: { ...HALTS, why: 'Blocked property is not sold.' },
+  LOAN_HOLD: {
+    ...HALTS,
+    why: 'The loan is held from sales, e.g. by a bankruptcy stay or a dispute (note 076).',
+  },
   RENEWAL_TRANSFERS: {
     ...WAITS,
     why: 'The renewal is about to pay the loan and take over its collateral, which is more than a sale would bring.',

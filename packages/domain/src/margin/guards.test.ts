@@ -269,6 +269,8 @@ describe('the table of situations (note 069)', () => {
     ['PRICE_STALE', false, true, false],
     ['STOPPED', false, true, false],
     ['SANCTIONS_HOLD', false, false, false],
+    ['LOAN_HOLD', false, false, false],
+    ['SALE_HOLD', true, true, false],
     ['PAYMENT_ON_HOLD', true, true, true],
   ])('%s: judged %s, clock runs %s, sales decided %s', (situation, judged, clock, sale) => {
     expect(CONSEQUENCES[situation]).toEqual({

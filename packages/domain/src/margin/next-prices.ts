@@ -60,7 +60,8 @@ export const priceOf = (
  */
 export const nextPrices = (margin: MarginState, facts: MarginFacts, owedCents: bigint): NextPrices => {
   if (margin.state === 'UNMONITORED' || owedCents <= 0n || !facts.isInService) return NO_PRICES
-  if (!isJudged(facts.situations.filter((each) => each === 'SANCTIONS_HOLD'))) return NO_PRICES
+  if (!isJudged(facts.situations.filter((each) => each === 'SANCTIONS_HOLD' || each === 'LOAN_HOLD')))
+    return NO_PRICES
   const { atBps, belowBps } = levelsOf(margin, facts)
   const at = (levelBps: number) => priceOf(margin.terms, owedCents, facts.units, levelBps)
   return {

@@ -8,6 +8,8 @@ export const SITUATIONS = [
   'PRICE_STALE',
   'STOPPED',
   'SANCTIONS_HOLD',
+  'LOAN_HOLD',
+  'SALE_HOLD',
   'PAYMENT_ON_HOLD',
 ] as const
 export type Situation = (typeof SITUATIONS)[number]
@@ -64,6 +66,18 @@ export const CONSEQUENCES: Readonly<Record<Situation, Consequence>> = {
     isClockRunning: false,
     isSaleDecided: false,
     why: 'Blocked property is neither sold nor topped up: the borrower cannot act, so the clock stands still.',
+  },
+  LOAN_HOLD: {
+    isJudged: false,
+    isClockRunning: false,
+    isSaleDecided: false,
+    why: 'The loan is held, e.g. by a bankruptcy stay: the borrower is asked for nothing, and nothing is enforced (note 076).',
+  },
+  SALE_HOLD: {
+    isJudged: true,
+    isClockRunning: true,
+    isSaleDecided: false,
+    why: 'What is owed is disputed: the borrower still learns where the loan stands, and nothing is sold (note 076).',
   },
   PAYMENT_ON_HOLD: {
     ...AS_USUAL,

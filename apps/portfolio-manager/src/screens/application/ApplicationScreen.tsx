@@ -21,6 +21,7 @@ import { DocumentsSection } from './DocumentsSection.tsx'
 import { DelinquencySection } from './DelinquencySection.tsx'
 import { DebitsSection } from './DebitsSection.tsx'
 import { EventTrail } from './EventTrail.tsx'
+import { HoldsSection } from './HoldsSection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { MarginSection } from './MarginSection.tsx'
 import { MessagesSection } from './MessagesSection.tsx'
@@ -96,6 +97,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           <RenewalSection renewal={application.renewal} />
           <LoanSection {...section} />
           <DelinquencySection {...section} />
+          <HoldsSection {...section} />
           <DebitsSection {...section} />
           <DisbursementsSection {...section} />
           <CreditSection {...section} />

@@ -21,6 +21,7 @@ import { byDeadline } from './by-deadline.ts'
 import { AddressGaps } from './AddressGaps.tsx'
 import { CollateralReleases } from './CollateralReleases.tsx'
 import { ExceptionsQueue } from './ExceptionsQueue.tsx'
+import { HoldsEnding } from './HoldsEnding.tsx'
 import { HolidaysEnding } from './HolidaysEnding.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
 import { MarginCalls } from './MarginCalls.tsx'
@@ -128,6 +129,7 @@ export const QueuesScreen = () => {
                 <PastDueLoans key={queue} queue={queue} {...queueOf(queues.data, queue)} />
               )),
               <TypedPayments key="typed-payments" />,
+              <HoldsEnding key="holds-ending" {...queueOf(queues.data, 'holdsEnding')} />,
               <FailedDebits key="failed-debits" />,
               <UnappliedPayments key="unmatched" {...queueOf(queues.data, 'unmatchedPayments')} />,
             ]}

@@ -17,6 +17,7 @@ import type { Tx } from '../../store/database/database.ts'
 import { autopayOf, type StoredAuthorization } from '../../store/debit/debit-authorizations.ts'
 import { debitsOf, type StoredDebit } from '../../store/debit/debits.ts'
 import { currentBankAccount, type StoredBankAccount } from '../../store/disbursement/bank-accounts.ts'
+import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import type { Deps } from '../deps.ts'
 
@@ -51,7 +52,7 @@ export const organizationOfDebits = async (
 
 /**
  * Reads the basis. Refusal: `debit.not-available` for an international borrower, who pays in USDC, for a loan that is not in
- * service, and under a sanctions hold.
+ * service, under a sanctions hold, and while it is held from debits (note 076).
  */
 export const debitBasis = async (
   { sealer, organization, now }: Pick<Deps, 'sealer'> & Pick<DebitBasis, 'organization' | 'now'>,
@@ -62,6 +63,7 @@ export const debitBasis = async (
   const isInService = stored !== undefined && file.loan.state === 'OPEN'
   if (!isInService || file.application.isInternational || standsStill(file.application))
     return refuse('debit.not-available')
+  if (await isLoanHeldFrom(tx, file.id, 'debits')) return refuse('debit.not-available')
   return {
     ok: true,
     applicationId: file.id,

@@ -1,4 +1,3 @@
-import { standsStill } from '@pledge/domain/application/sanctions'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { NO_CHANGES } from '@pledge/domain/servicing/loan-changes'
@@ -16,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { postServicing } from '../loan/post-servicing.ts'
 import { followMargin } from '../margin/follow-margin.ts'
 import { delinquencyBasis, delinquencyRulesOf } from './delinquency-basis.ts'
+import { isHeldBack } from './held-back.ts'
 import { followDelinquency } from './follow-delinquency.ts'
 import { proposable } from './propose-default-decision.ts'
 
@@ -71,7 +71,7 @@ export const decideDefaultDecision =
       if (decision.proposedBy === input.subject.accountId) return refuse('approval.same-agent')
       const basis = await delinquencyBasis(tx, record, { rules, now })
       const isAllowed =
-        basis !== undefined && !standsStill(file.application) && proposable(basis).includes(decision.kind)
+        basis !== undefined && !(await isHeldBack(tx, file)) && proposable(basis).includes(decision.kind)
       if (!isAllowed) return refuse('transition.not-allowed')
       const { on } = basis.terms
       await settleDefaultDecision(tx, { ...settled, effectiveOn: on })

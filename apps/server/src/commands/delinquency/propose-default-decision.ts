@@ -1,4 +1,3 @@
-import { standsStill } from '@pledge/domain/application/sanctions'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { proposableDecisions, type DefaultDecisionKind } from '@pledge/domain/servicing/default-decisions'
 import { everythingDueSince } from '@pledge/domain/servicing/loan-changes'
@@ -8,6 +7,7 @@ import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { delinquencyBasis, delinquencyRulesOf, type DelinquencyBasis } from './delinquency-basis.ts'
+import { isHeldBack } from './held-back.ts'
 
 /** What may be proposed of a loan as it stands. */
 export const proposable = ({ loan, received, terms, delinquency }: DelinquencyBasis) =>
@@ -31,7 +31,7 @@ export const proposeDefaultDecision =
       async ({ tx, file, record, now }) => {
         const basis = await delinquencyBasis(tx, record, { rules, now })
         const isAllowed =
-          basis !== undefined && !standsStill(file.application) && proposable(basis).includes(input.kind)
+          basis !== undefined && !(await isHeldBack(tx, file)) && proposable(basis).includes(input.kind)
         const isWaiting = (await defaultDecisionsOf(tx, file.id)).some(({ status }) => status === 'WAITING')
         if (!isAllowed || isWaiting) return refuse('transition.not-allowed')
         await insertDefaultDecision(tx, {

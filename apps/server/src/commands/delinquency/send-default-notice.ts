@@ -1,4 +1,3 @@
-import { standsStill } from '@pledge/domain/application/sanctions'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { noticeToSend } from '@pledge/domain/servicing/delinquency'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
@@ -8,6 +7,7 @@ import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { delinquencyBasis, delinquencyRulesOf } from './delinquency-basis.ts'
+import { isHeldBack } from './held-back.ts'
 import { followDelinquency } from './follow-delinquency.ts'
 
 /**
@@ -23,7 +23,7 @@ export const sendDefaultNotice =
       asSubject(input),
       async ({ tx, file, record, now }) => {
         const basis = await delinquencyBasis(tx, record, { rules, now })
-        if (basis === undefined || standsStill(file.application)) return refuse('transition.not-allowed')
+        if (basis === undefined || (await isHeldBack(tx, file))) return refuse('transition.not-allowed')
         const notice = noticeToSend(basis.loan, basis.received, basis.terms)
         if (notice === null) return refuse('transition.not-allowed')
         if (input.way === 'EMAIL' && (await findVerifiedEmail(tx, file.borrowerId)) === undefined)

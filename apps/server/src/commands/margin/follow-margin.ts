@@ -5,6 +5,8 @@ import type { MarginReading } from '@pledge/domain/margin/reading'
 import { reviewMargin } from '@pledge/domain/margin/review'
 import { doDepositsStopClock, pauseReviewAt } from '@pledge/domain/margin/stopping-deposits'
 import type { MarginFacts } from '@pledge/domain/margin/facts'
+import type { Situation } from '@pledge/domain/margin/situations'
+import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
 import { paidInFullAtOf, paymentsOf } from '@pledge/domain/loan/loan-state'
 import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
 import { decide } from '@pledge/domain/process/decide'
@@ -14,6 +16,7 @@ import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { appendEvents, type ApplicationRecord } from '../../store/application/applications.ts'
 import { depositsOf } from '../../store/collateral/deposits.ts'
 import type { Tx } from '../../store/database/database.ts'
+import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
 import { plannedReminder, saveMarginPlan } from '../../store/margin/margins.ts'
@@ -66,6 +69,18 @@ const nextClockAt = (margin: MonitoredMargin, planned: number | null, now: numbe
   margin.state === 'CALLED' && margin.call.pause?.cause === 'DEPOSIT'
     ? pauseReviewAt(margin.call.openedAt, margin.terms.cureHours, now)
     : plannedReminderAt(margin, planned, now)
+
+/** The facts with what holds on the loan say (note 076). */
+const underHolds = async (tx: Tx, file: LoanFile): Promise<MarginFacts> => {
+  const facts = marginFacts(file)
+  const kinds = await holdKindsOf(tx, file.id)
+  const situations: readonly Situation[] = [
+    ...facts.situations,
+    ...(isHeldFrom(kinds, 'marginCalls') ? (['LOAN_HOLD'] as const) : []),
+    ...(isHeldFrom(kinds, 'sales') ? (['SALE_HOLD'] as const) : []),
+  ]
+  return { ...facts, situations }
+}
 
 const withConditions = (facts: MarginFacts, isStopped: boolean): MarginFacts =>
   isStopped ? { ...facts, situations: [...facts.situations, 'STOPPED'] } : facts
@@ -124,7 +139,7 @@ export const followMargin = async (deps: Deps, followed: LoanToFollow): Promise<
   const { file, deadlineTerms } = record
   if (!isMonitored(file.margin)) return file
   const owedCents = await owedCentsOf(followed)
-  const facts = marginFacts(file)
+  const facts = await underHolds(tx, file)
   const after = await reviewed(deps, { ...followed, margin: file.margin, owedCents, facts })
   if (!isMonitored(after.margin)) return after
   const remindAt = nextClockAt(after.margin, await plannedReminder(tx, file.id), now.getTime())
@@ -132,7 +147,7 @@ export const followMargin = async (deps: Deps, followed: LoanToFollow): Promise<
     applicationId: file.id,
     ...nextPrices(after.margin, facts, owedCents),
     units: facts.units,
-    isOnHold: facts.hold !== 'NONE',
+    isOnHold: facts.hold !== 'NONE' || facts.situations.includes('LOAN_HOLD'),
     repriceAt: nextRepriceAt(after, now, deadlineTerms.timeZone),
     remindAt: remindAt === null ? null : new Date(remindAt),
   })

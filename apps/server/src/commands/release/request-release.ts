@@ -6,6 +6,7 @@ import { checkReturnAddress } from '@pledge/domain/collateral/address'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { findRelease, insertRelease } from '../../store/release/releases.ts'
 import { hasDepositAddress } from '../../store/collateral/deposits.ts'
+import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { advance } from '../application/advance.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import { borrowerActor } from '../actors.ts'
@@ -33,7 +34,8 @@ export const requestRelease =
       command: async ({ file, tx }) => {
         const coin = coinOf(file.application)
         const release = currentRelease(file)
-        if (coin === null) return refuse('transition.not-allowed')
+        if (coin === null || (await isLoanHeldFrom(tx, file.id, 'releases')))
+          return refuse('transition.not-allowed')
         if (await isReorgedBefore(tx, file)) return refuse('collateral.not-ready')
         const checked = checkReturnAddress(coin, input.returnAddress)
         if (!checked.ok) return refuse('INVALID_RETURN_ADDRESS')

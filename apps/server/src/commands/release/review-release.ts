@@ -2,6 +2,7 @@ import { orderedUnitsOf } from '@pledge/domain/release/release'
 import { currentRelease } from '@pledge/domain/view/current-release'
 import { refuse } from '@pledge/domain/refusal'
 import { concludeRelease, orderRelease } from '../../store/release/releases.ts'
+import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { advance } from '../application/advance.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { agentActor } from '../actors.ts'
@@ -30,6 +31,8 @@ export const reviewRelease =
       ...asSubject(input),
       command: async ({ file, tx }) => {
         if (decision === 'approve' && (await isReorgedBefore(tx, file))) return refuse('collateral.not-ready')
+        if (decision === 'approve' && (await isLoanHeldFrom(tx, file.id, 'releases')))
+          return refuse('transition.not-allowed')
         const by = agentActor(input.subject)
         const data = { requestId, decision, reason }
         const command = { type: 'CollateralReleaseDecided', by, data } as const

@@ -10,6 +10,7 @@ import {
   findRelease,
   type StoredRelease,
 } from '../../store/release/releases.ts'
+import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { decideNextStep, OVER, type Over } from '../application/decide-next-step.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 import { systemOf } from '../actors.ts'
@@ -30,7 +31,7 @@ export interface OwnReleaseLease {
   /** It may have been submitted and must be voided, which only the custodian can do. */
   readonly isToVoid: boolean
 }
-/** `taken`: another lease is active. `held`: a sanctions hold stops it. */
+/** `taken`: another lease is active. `held`: a hold stops it. */
 type ReleaseLease = OwnReleaseLease | Over | { readonly kind: 'taken' | 'held' }
 
 /** The open request, with its order. */
@@ -55,7 +56,9 @@ const choose = async (deps: Deps, { file, tx, now }: LockedApplication): Promise
     isReorgedBefore: await isReorgedBefore(tx, file),
   })
   if (next === 'over') return OVER
-  if (next === 'wait') return { kind: 'held' }
+  // What the custodian may be sending already is followed to its end.
+  const isHeld = !request.hasSubmissionIntent && (await isLoanHeldFrom(tx, file.id, 'releases'))
+  if (next === 'wait' || isHeld) return { kind: 'held' }
   const realNow = deps.clock.real().getTime()
   if (request.leaseUntil !== null && request.leaseUntil.getTime() > realNow) return { kind: 'taken' }
   const { requestId, units } = request

@@ -9,12 +9,14 @@ import { idOnFile } from '@pledge/domain/identity/id-on-file'
 import { minimumCollateralUnits } from '@pledge/domain/offer/quote'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Residence } from '@pledge/domain/residence/residence'
+import { everythingDueSince } from '@pledge/domain/servicing/loan-changes'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import { lastHeldUntil } from '@pledge/domain/servicing/received-payment'
 import { renewalWindow, type RenewalWindow } from '@pledge/domain/servicing/renewal-window'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
+import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import type { Deps } from '../deps.ts'
@@ -52,6 +54,9 @@ export const renewalTermsOf = async (
   if (stored === undefined || coin === null || !isRenewable(file)) return refuse('renewal.not-open')
   const { loan } = stored
   const today = dayOfLoan(loan, now.getTime(), timeZone)
+  // Everything is due at once, or the loan is held: it takes no new terms by itself.
+  if (everythingDueSince(loan, today) !== null || (await isLoanHeldFrom(tx, file.id, 'renewals')))
+    return refuse('renewal.not-open')
   return {
     ok: true,
     payOffCents: loanAccount(loan, paymentsOf(file.loan), today).payOffCents,

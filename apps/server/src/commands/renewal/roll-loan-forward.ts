@@ -4,7 +4,9 @@ import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/cale
 import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { refuse } from '@pledge/domain/refusal'
 import { carriedOver, type CarriedOver } from '@pledge/domain/servicing/carried-over'
+import { everythingDueSince } from '@pledge/domain/servicing/loan-changes'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
+import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { closeLoan, findLoan } from '../../store/loan/loans.ts'
 import { UNCHANGED } from '../application/advance.ts'
 import { advanceBoth } from '../application/advance-both.ts'
@@ -26,7 +28,7 @@ interface Rollover extends CarriedOver {
   readonly on: CalendarDate
 }
 
-/** Today's balance of the old loan, under its lock; undefined where there is none, or it exceeds the offer. */
+/** Today's balance of the old loan, under its lock; undefined where there is none, it exceeds the offer, or the loan is held. */
 const rolledOf = async ([prior, renewal]: readonly [LockedApplication, LockedApplication]): Promise<
   Rollover | undefined
 > => {
@@ -35,6 +37,8 @@ const rolledOf = async ([prior, renewal]: readonly [LockedApplication, LockedApp
   if (stored === undefined) return undefined
   const { loan } = stored
   const on = dayOfLoan(loan, now.getTime(), prior.record.deadlineTerms.timeZone)
+  if (everythingDueSince(loan, on) !== null || (await isLoanHeldFrom(tx, prior.file.id, 'renewals')))
+    return undefined
   const { drawAmountCents } = await quoteOf(tx, renewal.file)
   const carried = carriedOver({ loan, payments: paymentsOf(prior.file.loan), on }, drawAmountCents)
   return carried === null ? undefined : { loan, on, ...carried }

@@ -58,6 +58,7 @@ const INDEXES: Readonly<Record<QueueName, readonly string[]>> = {
   maturedUnpaid: ['delinquencies_queue'],
   inDefault: ['delinquencies_queue'],
   chargedOff: ['delinquencies_queue'],
+  holdsEnding: ['loan_holds_ending'],
 }
 
 /** Queues whose entries are applications with only the common fields, apart from those named here. */

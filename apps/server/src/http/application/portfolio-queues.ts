@@ -3,6 +3,8 @@ import * as calls from '@pledge/contract/portfolio'
 import type { PastDueLoan } from '@pledge/contract/queue-entry'
 import type { ExceptionEntry } from '@pledge/contract/payouts'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
+import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
+import { addDays, calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { DelinquencyRules } from '@pledge/domain/organization/delinquency-rules'
 import type { FastifyInstance } from 'fastify'
@@ -40,6 +42,9 @@ import {
   shortOfCollateral,
 } from '../../store/application/queues.ts'
 import { countingNotices } from '../../store/delinquency/default-notices.ts'
+import type { OrganizationRecord } from '../../store/organization/organizations.ts'
+import { holdsEnding } from '../../store/holds/loan-holds.ts'
+import { presentEndingHold } from '../../presenters/holds/loan-holds.ts'
 import { delinquentLoans } from '../../store/delinquency/delinquencies.ts'
 import { findMarginStop } from '../../store/margin/margin-stops.ts'
 import { presentMarginEntry } from '../../presenters/loan/margin-entry.ts'
@@ -137,8 +142,15 @@ const calledLoans = async (tx: Tx, organizationId: string) => {
   return rows.map((row) => ({ ...row, loan: loans.get(row.id) }))
 }
 
+/** Holds are shown this many days before their day of review. */
+const HOLDS_ENDING_DAYS = 7
+
 /** The queues whose entries are applications, each read by one statement. */
-const caseRows = async ({ sealer }: HttpDeps, tx: Tx, organizationId: string) => ({
+const caseRows = async (
+  { sealer }: HttpDeps,
+  tx: Tx,
+  { organizationId, today }: { readonly organizationId: string; readonly today: CalendarDate },
+) => ({
   sanctionsHolds: await sanctionsHolds(tx, organizationId),
   screeningsAwaited: await screeningsAwaited(tx, organizationId),
   screeningReviews: await screeningReviews(tx, organizationId),
@@ -159,6 +171,7 @@ const caseRows = async ({ sealer }: HttpDeps, tx: Tx, organizationId: string) =>
   maturedUnpaid: await delinquentLoans(tx, organizationId, 'MATURED_UNPAID'),
   inDefault: await delinquentLoans(tx, organizationId, 'IN_DEFAULT'),
   chargedOff: await delinquentLoans(tx, organizationId, 'CHARGED_OFF'),
+  holdsEnding: await holdsEnding(tx, organizationId, addDays(today, HOLDS_ENDING_DAYS)),
 })
 type CaseRows = Awaited<ReturnType<typeof caseRows>>
 
@@ -184,13 +197,14 @@ const pastDuePresenter = async (
 
 const isPresent = <Entry>(entry: Entry | undefined): entry is Entry => entry !== undefined
 
-const queuesOf = (deps: HttpDeps, subject: Subject, rules: DelinquencyRules) => {
+const queuesOf = (deps: HttpDeps, subject: Subject, { organization, rules }: OrganizationRecord) => {
   const { organizationId } = subject
   return withTenant(deps.db, principalOf(subject), async (tx) => {
-    const rows = await caseRows(deps, tx, organizationId)
+    const today = calendarDateIn(deps.clock.business().getTime(), organization.timeZone)
+    const rows = await caseRows(deps, tx, { organizationId, today })
     const stop = await findMarginStop(tx, organizationId)
     const priceOf = await currentPrices(deps, tx, organizationId)
-    const presentPastDue = await pastDuePresenter(deps, tx, { rows, rules })
+    const presentPastDue = await pastDuePresenter(deps, tx, { rows, rules: rules.delinquency })
     const unmatchedPayments = await unappliedRepayments(tx, organizationId)
     const matches = await possibleMatchesOf(
       tx,
@@ -236,6 +250,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject, rules: DelinquencyRules) => 
       maturedUnpaid: (await show('maturedUnpaid', presentPastDue)).filter(isPresent),
       inDefault: (await show('inDefault', presentPastDue)).filter(isPresent),
       chargedOff: (await show('chargedOff', presentPastDue)).filter(isPresent),
+      holdsEnding: await show('holdsEnding', presentEndingHold),
     }
     return { ...queues, unreadable: lists.unreadable(), cut: lists.cut }
   })
@@ -250,7 +265,7 @@ export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void
     const addressGaps = presentAddressGaps(await unusedRuns(deps.db), deps.addressGapLimit)
     return {
       ok: true,
-      answer: { ...(await queuesOf(deps, subject, owner.rules.delinquency)), holidaysEnding, addressGaps },
+      answer: { ...(await queuesOf(deps, subject, owner)), holidaysEnding, addressGaps },
     }
   })
 

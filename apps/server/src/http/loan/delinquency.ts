@@ -1,10 +1,10 @@
 import * as calls from '@pledge/contract/delinquency'
-import { standsStill } from '@pledge/domain/application/sanctions'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { decideDefaultDecision } from '../../commands/delinquency/decide-default-decision.ts'
 import { delinquencyBasis, delinquencyRulesOf } from '../../commands/delinquency/delinquency-basis.ts'
+import { isHeldBack } from '../../commands/delinquency/held-back.ts'
 import { proposable, proposeDefaultDecision } from '../../commands/delinquency/propose-default-decision.ts'
 import { sendDefaultNotice } from '../../commands/delinquency/send-default-notice.ts'
 import { withdrawDefaultNotice } from '../../commands/delinquency/withdraw-default-notice.ts'
@@ -31,18 +31,18 @@ const shown = async (deps: HttpDeps, subject: Subject, applicationId: string) =>
         ...basis.notices.map(({ sentBy }) => sentBy),
         ...decisions.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? proposedBy]),
       ])
-      return { basis, decisions, emails }
+      return { basis, decisions, emails, isHeld: await isHeldBack(tx, record.file) }
     },
   })
   if (!found.ok) return found
-  const { record, more } = found
+  const { more } = found
   if (more === undefined) return { ok: true, answer: { delinquency: null } } as const
-  const { basis, decisions, emails } = more
+  const { basis, decisions, emails, isHeld } = more
   const delinquency = presentDelinquency({
     ...basis,
     decisions,
-    proposable: standsStill(record.file.application) ? [] : proposable(basis),
-    mayNotify: !standsStill(record.file.application),
+    proposable: isHeld ? [] : proposable(basis),
+    mayNotify: !isHeld,
     nameOf: (accountId) => emails.get(accountId) ?? accountId,
     viewer: subject.accountId,
   })

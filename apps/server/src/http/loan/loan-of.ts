@@ -2,6 +2,7 @@ import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse } from '@pledge/domain/refusal'
 import { delinquencyBasis, delinquencyRulesOf } from '../../commands/delinquency/delinquency-basis.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
+import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { eventsOf } from '../../store/streams/events.ts'
@@ -21,6 +22,7 @@ export const loanOf = async (
     more: async (tx, record) => ({
       stored: await findLoan(tx, applicationId),
       offer: await findSelectedOffer(tx, record.file.application),
+      holdKinds: await holdKindsOf(tx, applicationId),
       delinquency: await delinquencyBasis(tx, record, { rules, now }),
       events: await eventsOf(tx, applicationId),
     }),

@@ -7,8 +7,11 @@ import type { FastifyInstance } from 'fastify'
 import { agentActor, principalOf } from '../../commands/actors.ts'
 import { recordTypedPayment } from '../../commands/loan/record-typed-payment.ts'
 import { returnPayment } from '../../commands/loan/return-payment.ts'
+import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
+import { everythingDueSince } from '@pledge/domain/servicing/loan-changes'
 import { gravestLevel } from '@pledge/domain/margin/gravest-level'
 import { presentConfirmedCollateral } from '../../presenters/collateral/confirmed-collateral.ts'
+import { presentShownHolds } from '../../presenters/holds/loan-holds.ts'
 import { presentBorrowersDelinquency } from '../../presenters/loan/delinquency.ts'
 import { presentMargin } from '../../presenters/loan/margin.ts'
 import { presentLoan, presentRenewalWindow } from '../../presenters/loan/loan.ts'
@@ -32,11 +35,16 @@ import { loanOf } from './loan-of.ts'
 const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
   const found = await loanOf(deps, principal, applicationId)
   if (!found.ok) return found
-  const { record, stored, offer, events, delinquency } = found
+  const { record, stored, offer, events, delinquency, holdKinds } = found
   const now = deps.clock.business()
   const owner = await deps.organizations.byId(principal.organizationId)
   if (owner === undefined) throw new Error('a loan belongs to an organization')
-  const renewal = presentRenewalWindow(record, stored, { windowDays: owner.rules.renewal.windowDays, now })
+  const isDueAtOnce =
+    delinquency !== undefined && everythingDueSince(stored.loan, delinquency.terms.on) !== null
+  const isRenewable = !isHeldFrom(holdKinds, 'renewals') && !isDueAtOnce
+  const renewal = !isRenewable
+    ? null
+    : presentRenewalWindow(record, stored, { windowDays: owner.rules.renewal.windowDays, now })
   const payOffQuotedUntil = presentQuotedUntil(record, stored, now)
   const price = offer && (await latestPrice(deps.db, offer.quote.coin))
   const confirmedCollateral = presentConfirmedCollateral({ record, offer, loan: stored, price, now })
@@ -64,6 +72,7 @@ const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: stri
       price: watch?.isPriceCurrent === true ? price : undefined,
       now,
     }),
+    holds: presentShownHolds(holdKinds),
     delinquency: delinquency === undefined ? null : presentBorrowersDelinquency(delinquency),
     activity: offer === undefined ? [] : presentActivity(events, offer.quote.coin),
   }

@@ -1,5 +1,6 @@
 import { composeDueNotice, type DueFacts } from '@pledge/copy/en/due-mails'
 import { standsStill } from '@pledge/domain/application/sanctions'
+import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
 import { isPending } from '@pledge/domain/debit/debit-status'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
@@ -23,6 +24,7 @@ import { delinquencyBasis, delinquencyRulesOf } from '../../commands/delinquency
 import { followDelinquency } from '../../commands/delinquency/follow-delinquency.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { debitsOf } from '../../store/debit/debits.ts'
+import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { insertNotices, noticesOf, setNextNotice } from '../../store/loan/loan-agenda.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import type { Due } from '../../store/work/due.ts'
@@ -82,7 +84,7 @@ const notify = async (
 
 /**
  * Notifies one borrower of what is due, and says when to look again, in one commit under the lock of the row. Before the
- * morning hour nothing is sent but what agents decided, and nothing under a sanctions hold, which is looked at again each day.
+ * morning hour nothing is sent but what agents decided, and nothing under a hold that stops it, which is looked at again each day.
  */
 const lookAt = async (deps: JobDeps, locked: LockedApplication, rules: DelinquencyRules): Promise<void> => {
   const { tx, file, record, now } = locked
@@ -97,10 +99,12 @@ const lookAt = async (deps: JobDeps, locked: LockedApplication, rules: Delinquen
   const pastDueFrom = daysPastDue === 0 ? null : addDays(today, -daysPastDue)
   const setNext = (at: number | null) =>
     setNextNotice(tx, file.id, { at: at === null ? null : new Date(at), pastDueFrom })
-  if (!standsStill(file.application)) await sendDefaultMails(deps, locked, basis)
+  const kinds = await holdKindsOf(tx, file.id)
+  const isBlocked = standsStill(file.application)
+  if (!isBlocked && !isHeldFrom(kinds, 'defaultSteps')) await sendDefaultMails(deps, locked, basis)
   const morning = morningOf(today, timeZone)
   if (now.getTime() < morning) return setNext(morning)
-  if (standsStill(file.application))
+  if (isBlocked || isHeldFrom(kinds, 'paymentNotices'))
     return setNext(morningOf(addDays(calendarDateIn(now.getTime(), timeZone), 1), timeZone))
   await notify(deps, locked, { loan, terms })
   const days = [nextNoticeOn(loan, terms), nextDelinquencyDay(delinquency, today)]

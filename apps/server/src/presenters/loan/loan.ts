@@ -6,6 +6,7 @@ import { isCollateralBlocked } from '@pledge/domain/application/sanctions'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
+import { rateOn } from '@pledge/domain/servicing/loan-changes'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import { loanDues, type LoanDues } from '@pledge/domain/servicing/loan-dues'
@@ -56,7 +57,7 @@ export const presentLoan = (
     fundedOn: formatCalendarDate(loan.fundedOn),
     maturesOn: formatCalendarDate(account.maturesOn),
     repayment: loan.repayment,
-    interestRate: formatFraction(loan.rateBps),
+    interestRate: formatFraction(rateOn(loan, today)),
     amount: formatDollars(loan.amountCents),
     principal: formatDollars(balance.principalCents),
     accruedInterest: formatDollars(balance.interestCents),

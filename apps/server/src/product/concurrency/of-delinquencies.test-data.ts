@@ -4,6 +4,7 @@ import {
   sendDefaultNotice,
   withdrawDefaultNotice,
 } from '@pledge/contract/delinquency'
+import { changeLoanHold, setLoanHold } from '@pledge/contract/holds'
 import { release } from '@pledge/testing/steps/origination'
 import type { Product } from '../product.test-data.ts'
 import { bringTo } from '../steps.test-data.ts'
@@ -40,7 +41,14 @@ const proposed = async (stage: Stage) => {
   return { uuid, decisionUuid: delinquency!.decisions[0]!.uuid }
 }
 
-/** Loans that are past due. */
+const inService = async ({ product, as }: Stage) => {
+  const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+  await release(product, uuid)
+  return uuid
+}
+const HOLD = { kind: 'DISPUTE', reason: 'A payment is missing', from: null, until: '2040-01-01' } as const
+
+/** Loans that are past due, and holds. */
 export const ofDelinquencies: Readonly<Record<string, Row>> = {
   sendDefaultNotice: async (stage) => {
     const { product, avery } = stage
@@ -72,6 +80,26 @@ export const ofDelinquencies: Readonly<Record<string, Row>> = {
       send: sending(avery, proposeDefaultDecision, { params: { uuid }, body }),
       otherBody: { ...body, reason: 'Another reason' },
       effects: counting(product, 'default_decisions where application_id = $1', uuid),
+    }
+  },
+  setLoanHold: async (stage) => {
+    const { product, avery } = stage
+    const uuid = await inService(stage)
+    return {
+      send: sending(avery, setLoanHold, { params: { uuid }, body: HOLD }),
+      otherBody: { ...HOLD, until: '2040-01-02' },
+      effects: counting(product, 'loan_holds where application_id = $1', uuid),
+    }
+  },
+  changeLoanHold: async (stage) => {
+    const { product, avery } = stage
+    const uuid = await inService(stage)
+    const { holds, today } = await avery.ask(setLoanHold, { params: { uuid }, body: HOLD })
+    const body = { holdUuid: holds[0]!.uuid, action: 'lift', on: today, reason: 'It was found' } as const
+    return {
+      send: sending(avery, changeLoanHold, { params: { uuid }, body }),
+      otherBody: { ...body, reason: 'Another reason' },
+      effects: counting(product, 'loan_holds where application_id = $1 and lifted_at is not null', uuid),
     }
   },
   decideDefaultDecision: async (stage) => {

@@ -711,6 +711,23 @@ export interface LoanDocuments {
   template_version: number
 }
 
+export interface LoanHolds {
+  application_id: string
+  borrower_id: string
+  ended_on: string | null
+  from_on: string
+  id: string
+  kind: string
+  lift_reason: string | null
+  lifted_at: Timestamp | null
+  lifted_by: string | null
+  organization_id: string
+  reason: string
+  set_at: Timestamp
+  set_by: string
+  until_on: string
+}
+
 export interface LoanNotices {
   application_id: string
   borrower_id: string
@@ -1284,6 +1301,7 @@ export interface DB {
   lending_rules: LendingRules
   loan_agenda: LoanAgenda
   loan_documents: LoanDocuments
+  loan_holds: LoanHolds
   loan_notices: LoanNotices
   loan_payments: LoanPayments
   loans: Loans

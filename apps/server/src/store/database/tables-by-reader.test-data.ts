@@ -59,6 +59,7 @@ export const OF_AGENTS = [
   'debit_reports',
   'default_decisions',
   'typed_payments',
+  'loan_holds',
 ]
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ import { useOrganization } from '../../brand/use-organization.ts'
 import { GET_MOBILE_APP_PATH } from '../../routes.ts'
 import { daysText } from './condition-text.ts'
 import { DelinquencyNotice } from './DelinquencyNotice.tsx'
+import { HoldNotices } from './HoldNotices.tsx'
 import { ToPay } from './ToPay.tsx'
 
 /** What a borrower has to know of a loan before anything else. */
@@ -20,7 +21,7 @@ export const LoanNews = ({
   loan,
 }: {
   readonly appUuid: string
-  readonly loan: LoanView & Pick<LoanAnswer, 'delinquency'>
+  readonly loan: LoanView & Pick<LoanAnswer, 'delinquency' | 'holds'>
 }) => {
   const { supportPhone: phone, timeZone } = useOrganization()
   return (
@@ -30,19 +31,22 @@ export const LoanNews = ({
           {fill(words.heldText, { moment: dateTime(Date.parse(loan.releaseOpensAt), { timeZone }) })}
         </Notice>
       )}
-      <DelinquencyNotice appUuid={appUuid} loan={loan} />
-      {isAboveZero(loan.pastDue) && loan.delinquency?.everythingDueSince == null && (
-        <Notice tone="warn" title={words.pastDue} action={<ToPay appUuid={appUuid} />}>
-          <PhoneText
-            text={fill(words.pastDueText, {
-              amount: wireDollars(loan.pastDue),
-              days: daysText(loan.daysPastDue),
-              date: calendarDate(loan.pastDueSince ?? loan.asOf),
-              phone,
-            })}
-          />
-        </Notice>
-      )}
+      <HoldNotices holds={loan.holds} />
+      {!loan.holds.includes('BANKRUPTCY') && <DelinquencyNotice appUuid={appUuid} loan={loan} />}
+      {isAboveZero(loan.pastDue) &&
+        loan.delinquency?.everythingDueSince == null &&
+        !loan.holds.includes('BANKRUPTCY') && (
+          <Notice tone="warn" title={words.pastDue} action={<ToPay appUuid={appUuid} />}>
+            <PhoneText
+              text={fill(words.pastDueText, {
+                amount: wireDollars(loan.pastDue),
+                days: daysText(loan.daysPastDue),
+                date: calendarDate(loan.pastDueSince ?? loan.asOf),
+                phone,
+              })}
+            />
+          </Notice>
+        )}
       {isAboveZero(loan.overpaid) && (
         <Notice tone="info" title={words.overpaid}>
           <PhoneText text={fill(words.overpaidText, { amount: wireDollars(loan.overpaid), phone })} />

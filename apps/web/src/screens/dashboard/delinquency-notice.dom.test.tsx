@@ -49,3 +49,23 @@ describe('a loan that is past due', () => {
     expect(screen.queryByText(/default/)).toBeNull()
   })
 })
+
+describe('a loan that is held (note 076)', () => {
+  const held = (holds: ReturnType<typeof loanAnswer>['holds']) =>
+    renderScreen(() => <LoanNews appUuid={APP_UUID} loan={loanAnswer({ ...LATE, holds })} />, '/dashboard', [
+      '/dashboard',
+    ])
+
+  it('asks for no payment under a bankruptcy stay, and says that it does not', async () => {
+    await held(['BANKRUPTCY'])
+    expect(await screen.findByText(/is no request for payment/)).toBeTruthy()
+    expect(screen.queryByText('Your payment is past due')).toBeNull()
+  })
+
+  it('says what military service and a dispute mean, beside what is past due', async () => {
+    await held(['SCRA', 'DISPUTE'])
+    expect(await screen.findByText(/no more than 6% interest/)).toBeTruthy()
+    expect(screen.getByText(/looking into your dispute/)).toBeTruthy()
+    expect(screen.getByText('Your payment is past due')).toBeTruthy()
+  })
+})

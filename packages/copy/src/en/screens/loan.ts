@@ -1,3 +1,4 @@
+import type { HoldKind } from '@pledge/domain/holds/loan-holds'
 /** What a borrower reads of a loan in service. */
 export const loan = {
   title: 'Payoff',
@@ -33,6 +34,17 @@ export const loan = {
   repayments: { 'interest-only': 'Interest each month', deferred: 'All at the end' },
   overpaid: 'You paid more than you owed',
   overpaidText: 'We owe you {amount} and will send it back the way you paid it. Questions? Call {phone}.',
+  /** Of a hold, in neutral words. The server shows no other kinds. */
+  holds: {
+    title: 'Your loan is on hold',
+    BANKRUPTCY:
+      'We heard of a bankruptcy case. While it is open, we ask for no payments, take none from your account, and sell no collateral. This page is for your information, and is no request for payment. Questions? Call {phone}.',
+    SCRA: 'During your military service, your loan bears no more than 6% interest, and we sell no collateral. We forgave interest above that. Questions? Call {phone}.',
+    DISPUTE:
+      'We are looking into your dispute. Meanwhile we take no payments from your account, and sell no collateral. You can still pay by bank transfer or wire. Questions? Call {phone}.',
+    DECEASED: 'Call us about this loan: {phone}.',
+    FRAUD: 'Call us about this loan: {phone}.',
+  } satisfies Record<HoldKind | 'title', string>,
   /** Of a default (section 10 of the loan agreement). */
   delinquency: {
     noticeTitle: 'Pay by {date} to avoid default',
