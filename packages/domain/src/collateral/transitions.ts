@@ -95,7 +95,7 @@ export const COLLATERAL_TRANSITIONS: readonly Row[] = [
 export const KNOWN_OF_COLLATERAL: readonly Known[] = [
   {
     type: 'DepositAddressAllotted',
-    in: ['AWAITING_DEPOSITS'],
+    in: ['AWAITING_DEPOSITS', 'PLEDGED'],
     by: ['job'],
     guard: guards.addressMissing,
     spec: '1.3.07',

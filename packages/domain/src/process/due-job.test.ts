@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inState, RENEWALS, say, stateAfter, WAYS } from './journey.test-data.ts'
+import { after, given, inState, refusalOf, RENEWALS, say, stateAfter, WAYS } from './journey.test-data.ts'
 import type { ApplicationState } from '../application/states.ts'
 import { dueJob } from './due-job.ts'
 
@@ -43,5 +43,16 @@ describe('the job that a loan waits for (R1)', () => {
 
   it('is the choice of funding for a renewal that took over its collateral', () => {
     expect(dueJob(stateAfter(RENEWALS.rolledForward))).toBe('choose-funding')
+  })
+
+  it('is an address for a renewal in service that has none, once, and without a notice (P.411)', () => {
+    const renewed = stateAfter(RENEWALS.renewed)
+    expect(dueJob(renewed)).toBe('allot-deposit-address')
+    expect(given(renewed).when(say.addressAllotted).jobs).toEqual([])
+    const addressed = after(renewed, say.addressAllotted)
+    expect(dueJob(addressed)).toBeNull()
+    expect(refusalOf(addressed, say.addressAllotted)).toBe('transition.not-allowed')
+    // A loan that the borrower sent collateral for has one already.
+    expect(dueJob(inState('COMPLETE'))).toBeNull()
   })
 })

@@ -55,6 +55,22 @@ const ofSigned = (file: LoanFile): RecoverableJob | null => {
 }
 
 /**
+ * A renewal whose rollover collateral was enough has received nothing and so has no address. Once it is in service it
+ * needs one, because its borrower may add collateral, and in a margin call has to be able to (P.411).
+ */
+const needsAddress = ({ loan, collateral }: LoanFile): boolean =>
+  loan.state === 'OPEN' &&
+  collateral.state === 'PLEDGED' &&
+  collateral.transferredInUnits > 0n &&
+  collateral.depositAddress === null
+
+const ofFunded = (file: LoanFile): RecoverableJob | null => {
+  // A disbursement that was returned and approved again.
+  if (file.disbursement.state === 'APPROVED') return 'send-disbursement'
+  return needsAddress(file) ? 'allot-deposit-address' : null
+}
+
+/**
  * The job that a loan waits for in its current state; null where it waits for a person, for the chain, or for nothing.
  * Exhaustive over the states of its parts, so that no new state is forgotten. It has two readers: `follow-on.ts` queues
  * the job as soon as the loan begins to wait for it, and recovery finds lost work by it.
@@ -79,8 +95,7 @@ export const dueJob = (file: LoanFile): RecoverableJob | null => {
     case 'SIGNED':
       return ofSigned(file)
     case 'COMPLETE':
-      // A disbursement that was returned and approved again.
-      return file.disbursement.state === 'APPROVED' ? 'send-disbursement' : null
+      return ofFunded(file)
     case 'DECLINED':
       return 'generate-adverse-action-notice'
     case 'CANCELLED':

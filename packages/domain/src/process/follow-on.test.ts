@@ -70,7 +70,7 @@ describe('the job that follows as soon as a loan waits for it (law 1)', () => {
     ['CollateralCounted', 'topUpFinal', ['roll-loan-forward']],
     ['AgreementAccepted', 'carriedOver', ['roll-loan-forward']],
     ['LoanRolledForward', 'rolledForward', ['choose-funding']],
-    ['RenewalFunded', 'renewed', []],
+    ['RenewalFunded', 'renewed', ['allot-deposit-address']],
   ])('of %s on the path to a renewal %s is %j', (type, way, jobs) => {
     expect(jobsAfter(...stepOf(RENEWALS[way], type))).toEqual(jobs)
   })

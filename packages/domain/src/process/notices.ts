@@ -94,7 +94,8 @@ export const noticeOf = (event: FileEvent, file: LoanFile): Notice | null => {
     case 'FinalStepsDone':
       return 'agreements-ready'
     case 'DepositAddressAllotted':
-      return 'collateral-due'
+      // A renewal in service gets its address for what its borrower may add later: nothing is due.
+      return file.collateral.state === 'AWAITING_DEPOSITS' ? 'collateral-due' : null
     case 'CollateralReceived':
       return 'collateral-received'
     case 'TopUpReceived':
