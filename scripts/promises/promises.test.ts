@@ -4,7 +4,9 @@ import { testFiles } from '../generate-coverage.ts'
 import { allUnits } from '../words/units.ts'
 import { provedPromises } from './proved-promises.ts'
 import { quotationProblems } from './quotations.ts'
+import { goneSentences, sentencesToRead, unreadSentences } from './unread-sentences.ts'
 
+const units = allUnits()
 const proofs = testFiles().flatMap(({ path, text }) => provedPromises(path, text))
 const proved = new Set(proofs.map(({ id }) => id))
 const ids = PROMISES.map(({ id }) => id)
@@ -15,7 +17,20 @@ const isExcused = ({ byPeople, missing }: (typeof PROMISES)[number]) =>
 
 describe('what borrowers are promised', () => {
   it('is quoted as the agreements, the FAQ, the emails and the pages say it', () => {
-    expect(quotationProblems(allUnits(), PROMISES)).toEqual([])
+    expect(quotationProblems(units, PROMISES)).toEqual([])
+  })
+
+  it('is all that the agreements and the FAQ say, but for what is listed as something else', () => {
+    const sentences = sentencesToRead(units)
+    expect(sentences.length).toBeGreaterThan(400)
+    // Each of them becomes a quotation of a promise, or goes to packages/copy/src/promises/other-sentences.ts.
+    expect(unreadSentences(sentences, PROMISES)).toEqual([])
+    expect(goneSentences(sentences)).toEqual([])
+    const more = [
+      'We also give you a bicycle.',
+      'We give you notice before a sale where the law requires it.',
+    ]
+    expect(unreadSentences(more, PROMISES)).toEqual(more.slice(0, 1))
   })
 
   it('is quoted at least once each, and has a number of its own', () => {

@@ -106,6 +106,7 @@ const LOANS: Readonly<Record<string, LoanFacts>> = {
   'compounded interest': { ...exampleLoan, offer: deferred, terms: compounding },
   international: { ...exampleLoan, disbursement: 'USDC' },
   'a renewal': { ...exampleLoan, renewal: exampleRenewal },
+  'a renewal without more collateral': { ...exampleLoan, renewal: { ...exampleRenewal, topUpUnits: 0n } },
 }
 
 const latest = (versions: Readonly<Record<number, unknown>>): number =>

@@ -141,6 +141,14 @@ export const MONITORING: PromiseSubject = {
         'The LTV is everything that is owed by the value of the confirmed collateral, and the page shows the prices of its levels.',
       quotations: [
         [
+          securityAgreement('2.6'),
+          'Every later figure is of what is confirmed: your LTV, the prices at which a level of section 5 is reached, and what you can withdraw.',
+        ],
+        [
+          loanAgreement('4.3'),
+          'Deferred interest is part of what you owe. Your LTV therefore rises slowly over the term, even if the price of your Collateral does not change.',
+        ],
+        [
           loanAgreement('1.4'),
           'What you owe is the unpaid principal plus all interest that has accrued and is unpaid. Only Collateral that is final on its network counts.',
         ],
@@ -409,6 +417,7 @@ export const CUSTODY: PromiseSubject = {
       about:
         'Once everything is paid the borrower can withdraw the collateral, all of it, to an address of their own.',
       quotations: [
+        [securityAgreement('9.1'), 'When the Obligations are paid in full, you can withdraw the Collateral.'],
         [loanAgreement('6.3'), 'When everything is paid, you can withdraw the Collateral.'],
         [
           securityAgreement('9.1'),
@@ -532,6 +541,7 @@ export const CUSTODY: PromiseSubject = {
       id: 'P.408',
       about: 'Collateral that nobody withdraws is kept.',
       quotations: [
+        ['screen: collateral-release', 'You can withdraw it once the network confirms it.'],
         [
           securityAgreement('9.6'),
           'If you do not withdraw Collateral that is due to you, we keep it for you and handle it as the law on unclaimed property requires.',
@@ -570,6 +580,10 @@ export const CUSTODY: PromiseSubject = {
       id: 'P.411',
       about: 'A deposit address is that of one loan alone.',
       quotations: [
+        [
+          securityAgreement('2.2'),
+          'If you want to add Collateral later, our site shows you a deposit address that is used for this loan alone.',
+        ],
         [
           securityAgreement('2.2'),
           'After you sign, our site shows you a deposit address that is used for your loan alone.',

@@ -172,6 +172,10 @@ export const PAYMENTS: PromiseSubject = {
       about:
         'The page of the loan shows when each payment is due, where to send it and with which reference.',
       quotations: [
+        [
+          faqOn('pay'),
+          'Your dashboard shows when each payment is due, how to pay, and the reference to give us so we can match your payment.',
+        ],
         [loanAgreement('5.1'), 'Your account shows the dates once the loan has begun.'],
         [loanAgreement('5.3'), 'Your account shows where to send it and which reference to include.'],
         [loanAgreement('13.2'), 'Your account always shows where to pay.'],

@@ -9,6 +9,7 @@ export const DEBITS: PromiseSubject = {
       about:
         'A single debit is of the signed amount, on the signed day or the next business day, and on no other.',
       quotations: [
+        [ONE_PAYMENT, 'We submit it at once, so call {phone} right away.'],
         [
           ONE_PAYMENT,
           'to make one electronic debit (ACH) of {amount} to your {account}. The debit is on {date}, or on the next business day if banks cannot process it then.',
@@ -68,6 +69,10 @@ export const DEBITS: PromiseSubject = {
       id: 'P.206',
       about: 'Autopay debits on each due date, or on the next business day, and counts as on time.',
       quotations: [
+        [
+          'document: statement: What is due',
+          'If your account shows a debit that is planned for this payment, you do not need to send it.',
+        ],
         [
           AUTOPAY,
           'When: on the due date of each monthly payment. If banks are closed that day, the debit is on the next business day.',
@@ -259,6 +264,8 @@ export const NOTICES: PromiseSubject = {
       about:
         'Who withdraws the consent to electronic records keeps the loan, and gets its records by mail too.',
       quotations: [
+        [disclosures('Withdrawing your consent'), 'You can withdraw your consent at any time, for free.'],
+        ['screen: consents', "We'll still email you about the security and the deadlines of your account."],
         [
           loanAgreement('11.1'),
           'If you withdraw your consent to electronic records, we mail notices to your home address as well.',
@@ -420,6 +427,30 @@ export const NOTICES: PromiseSubject = {
         ['screen: failed-disbursement', "We'll email you when they're on the way."],
       ],
     },
+    {
+      id: 'P.521',
+      about: 'Who might no longer be able to open records is notified before the requirements change.',
+      quotations: [
+        [
+          disclosures('What you need'),
+          'If these requirements change and you might not be able to open or keep a record, we tell you. You can then withdraw your consent for free.',
+        ],
+      ],
+      byPeople: 'The lender emails its borrowers before such a change (15 USC 7001(c)(1)(D)).',
+    },
+    {
+      id: 'P.522',
+      about:
+        'Money that was sent usually arrives within the business days of the rules (rows 1.9.22, 1.9.23).',
+      quotations: [
+        [loanAgreement('3.4'), 'It usually takes {days} business days to arrive.'],
+        [faqOn('payout'), 'A bank transfer (ACH) takes {achDays} business days.'],
+        ['screen: complete', 'Your funds reach your account {days} business days after we send them.'],
+        ['email: funds-sent', 'It takes {days} business days to reach your account.'],
+      ],
+      byPeople:
+        'Banks and networks carry it. The page shows the days, and a disbursement that is returned is sent again.',
+    },
   ],
 }
 
@@ -443,6 +474,12 @@ export const RENEWALS: PromiseSubject = {
       about:
         'The former loan is closed, its collateral moves and the new loan opens at once; no money is sent.',
       quotations: [
+        [truthInLending('Truth in Lending Disclosure'), 'No money is sent to you.'],
+        [
+          disclosures('5'),
+          'Once the additional collateral is confirmed, the new loan replaces your former loan.',
+        ],
+        [loanAgreement('2.1'), 'No money is paid to you.'],
         [
           loanAgreement('3.2'),
           'We close your former loan, move its collateral to this loan and open this loan, all at once.',
@@ -461,6 +498,7 @@ export const RENEWALS: PromiseSubject = {
       about:
         'While a payment on the former loan can be returned, the renewal waits, and interest accrues as before.',
       quotations: [
+        [loanAgreement('2.2'), 'Interest on your former loan accrues until the funding date.'],
         [
           loanAgreement('3.5'),
           'While a bank can still return a payment on your former loan, we wait. Your former loan continues until the funding date, and interest accrues on it.',
@@ -477,6 +515,10 @@ export const RENEWALS: PromiseSubject = {
       about:
         'More interest than the offer had is carried over, paid first and without interest; less makes the principal lower.',
       quotations: [
+        [
+          loanAgreement('5.3'),
+          'Interest carried over from your former loan (section 2) is due with the first of these payments, in addition to it.',
+        ],
         [
           loanAgreement('2.2'),
           'the difference is carried over as interest due on this loan. It is paid first and bears no interest.',

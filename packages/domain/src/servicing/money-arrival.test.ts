@@ -10,7 +10,7 @@ const SENT = {
 }
 
 describe('the expected arrival of sent funds (1.9.22, 1.9.23)', () => {
-  it('is counted in business days after the day they were sent', () => {
+  it('is counted in business days after the day they were sent (P.522)', () => {
     expect(moneyArrival(SENT, day(11, 23))).toEqual({ from: day(11, 27), until: day(12, 1) })
   })
   it('is shown through its last day, and not afterwards', () => {

@@ -1,4 +1,5 @@
 import { getCollateral } from '@pledge/contract/collateral'
+import { changeConsent } from '@pledge/contract/consents'
 import { getDocuments } from '@pledge/contract/agreements'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { release as disburse } from '@pledge/testing/steps/origination'
@@ -82,10 +83,11 @@ describe('a loan in service keeps what its borrower was promised', { timeout: 12
     expect(await loan(borrower, uuid)).toMatchObject({ status: 'CLOSED', payOff: '0.00', overpaid: '0.00' })
   })
 
-  it('is in no email with its deposit address, or with the account to pay to (P.412)', async () => {
+  it('is in no email with its deposit address or the account to pay to, and its emails go on after electronic records end (P.412, P.509)', async () => {
     const { borrower, uuid } = await funded()
     const { payTo, nextDue } = await loan(borrower, uuid)
     const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
+    await borrower.ask(changeConsent, { body: { type: 'COMMUNICATIONS', optInOut: 'OPT_OUT' } })
     // A reminder, a notice of what is due, one of what is past due, and the payment.
     for (const days of [-5, 6]) await moveTo(product, Date.parse(`${nextDue!.on}T18:00:00Z`) + days * DAY_MS)
     done(await pays(uuid, { amount: '100.00', reference: 'some' }))

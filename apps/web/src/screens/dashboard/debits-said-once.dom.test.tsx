@@ -57,7 +57,7 @@ beforeEach(() => writePage())
 afterEach(cleanup)
 
 describe('a payment that a debit makes', () => {
-  it('is not asked for elsewhere on the page, and its debit is named once (1.1.14)', async () => {
+  it('is not asked for elsewhere on the page, and its debit is named once (1.1.14, P.206)', async () => {
     await show(DEBITS)
     expect(await screen.findByText(BY_AUTOPAY)).toBeTruthy()
     expect(screen.getByText(/^Autopay makes your monthly payments, so send only/)).toBeTruthy()

@@ -34,7 +34,7 @@ const show = async (
 }
 const term = (label: string) => screen.getByText(label).nextSibling?.textContent
 
-it('says what was sent, where to and when it should be there, until the days have passed (1.9.23, P.519)', async () => {
+it('says what was sent, where to and when it should be there, until the days have passed (1.9.23, P.519, P.522)', async () => {
   await show({ arrival: ARRIVAL }, { accountMask: '•••• 6789' })
   expect((await screen.findByText(/^We sent/)).textContent?.replaceAll(/\s/g, ' ')).toBe(
     'We sent $10,000.00 on November 30, 2026 to your account ending in 6789. It should be there between December 3, 2026 and December 7, 2026.',
