@@ -16,6 +16,7 @@ import {
   marginsToReprice,
 } from './store/work/margin-sweeper.ts'
 import { autopayToPlan, debitEntriesSince, debitsToSubmit } from './store/debit/due-debits.ts'
+import { oldestScreening, screeningsToMake } from './store/borrower/screenings.ts'
 import { OPERATOR_DEFAULTS, type OperatorSettings } from './operator-settings.ts'
 import { unusedRuns } from './store/collateral/address-runs.ts'
 import { chainCursor } from './store/collateral/deposits.ts'
@@ -65,6 +66,7 @@ const TIMED: Readonly<Record<string, DueBy>> = {
   'service-loans: reprice': marginsToReprice,
   'monitor-prices: deadline': marginCallsOver,
   'monitor-prices: remind': marginRemindersDue,
+  'rescreen-borrowers': screeningsToMake,
   'sync-debits: plan': autopayToPlan,
   'sync-debits: submit': debitsToSubmit,
   'rescue-stranded': (db, now, most) => strandedJobs(db, { dueBefore: now, now, most }),
@@ -168,6 +170,10 @@ const workReadings = (application: Part, { addressGapLimit }: GapLimit): WorkRea
       return ages
     }),
   margins: () => bounded(application.sweeperDb, marginFigures),
+  oldestScreeningSeconds: async () => {
+    const oldest = await bounded(application.sweeperDb, oldestScreening)
+    return oldest && (application.clock.business().getTime() - oldest.getTime()) / SECOND_MS
+  },
   deadlinesAtRisk: () => readDeadlines(application),
   debitEntries: () => readDebits(application),
   unfinalizedBlocks: () =>

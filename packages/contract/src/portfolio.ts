@@ -22,6 +22,7 @@ import { marginEntry, pastDueLoan, queueEntry } from './queue-entry.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
 import { addressGaps, holidaysEnding } from './queue-notices.ts'
+import { rescreening } from './rescreening.ts'
 import { sanctionsHold } from './sanctions-hold.ts'
 import { screening } from './screening-view.ts'
 import { byApplication, coinAmount, creditRetry, instant, refusalBasis, uuid } from './wire.ts'
@@ -181,6 +182,8 @@ export const applicationFile = z.object({
   }),
   /** Null before the screening has answered. */
   screening: z.nullable(screening),
+  /** The newest screening after the first one, and when the next one is due; null before there was any (note 078). */
+  rescreening: z._default(z.nullable(rescreening), null),
   /** A true match of a sanctions list; null for all others (note 051). */
   sanctions: z._default(z.nullable(sanctionsHold), null),
   /** An agent who has found a true match can place a hold now. */

@@ -41,6 +41,8 @@ export interface WorkReadings {
   waitingEmails(): Promise<number>
   priceAges(): Promise<readonly { readonly coin: string; readonly seconds: number }[]>
   margins(): Promise<OpenMargins>
+  /** Since the borrower in service who waits longest was screened; undefined where nobody is in service. */
+  oldestScreeningSeconds(): Promise<number | undefined>
   deadlinesAtRisk(): Promise<readonly DeadlinesAtRisk[]>
   /** ACH debits of the last 60 days, and how many of them were returned. */
   debitEntries(): Promise<EntryCounts>
@@ -190,6 +192,20 @@ const MARGINS: GaugeGroup = {
   },
 }
 
+const SCREENINGS: GaugeGroup = {
+  name: 'screenings',
+  everyMs: DEADLINES_EVERY_MS,
+  gauges: {
+    pledge_oldest_screening_seconds: {
+      help: 'Age of the oldest sanctions screening among borrowers in service; 0 where nobody is in service',
+      labels: [],
+    },
+  },
+  async read(from, set) {
+    set('pledge_oldest_screening_seconds', {}, (await from.oldestScreeningSeconds()) ?? 0)
+  },
+}
+
 const DEADLINES: GaugeGroup = {
   name: 'deadlines',
   everyMs: DEADLINES_EVERY_MS,
@@ -224,7 +240,9 @@ const DEBITS: GaugeGroup = {
   },
 }
 
-/** Work that waits: queues, backlogs, emails, prices, margin calls, chains, deadlines, debits. Read when they are scraped. */
+const GROUPS = [QUEUES, BACKLOGS, EMAILS, PRICES, CHAINS, MARGINS, SCREENINGS, DEADLINES, DEBITS]
+
+/** Work that waits: queues, backlogs, emails, prices, margin calls, screenings, chains, deadlines, debits. Read when they are scraped. */
 export const createWorkMetrics = (registry: Registry, { update }: Readings): WorkMetrics => {
   let source: WorkReadings | undefined
   const register = ({ name, everyMs, gauges: described, read }: GaugeGroup): void => {
@@ -245,7 +263,7 @@ export const createWorkMetrics = (registry: Registry, { update }: Readings): Wor
       ]),
     )
   }
-  for (const group of [QUEUES, BACKLOGS, EMAILS, PRICES, CHAINS, MARGINS, DEADLINES, DEBITS]) register(group)
+  for (const group of GROUPS) register(group)
   return {
     follow(readings) {
       source = readings

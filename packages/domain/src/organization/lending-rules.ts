@@ -5,6 +5,7 @@ import { DISBURSEMENT_RULES, disbursementRulesSchema } from './disbursement-rule
 import { FINALITY_RULES, finalityRulesSchema } from './finality-rules.ts'
 import { USDC_DISBURSEMENT, usdcDisbursementSchema } from './usdc-disbursement.ts'
 import { MARGIN_RULES, marginRulesSchema } from './margin-rules.ts'
+import { SCREENING_RULES, screeningRulesSchema } from './screening-rules.ts'
 import { RENEWAL_RULES, renewalRulesSchema } from './renewal-rules.ts'
 import { USUAL_TIMES, usualTimesSchema } from './usual-times.ts'
 
@@ -160,6 +161,7 @@ export const lendingRulesSchema = z
     renewal: z._default(renewalRulesSchema, RENEWAL_RULES),
     margin: z._default(marginRulesSchema, MARGIN_RULES),
     delinquency: z._default(delinquencyRulesSchema, DELINQUENCY_RULES),
+    screening: z._default(screeningRulesSchema, SCREENING_RULES),
     disbursement: z._default(disbursementRulesSchema, DISBURSEMENT_RULES),
     confirmationsToBeFinal: byCoin(confirmationSteps),
     finality: z._default(finalityRulesSchema, FINALITY_RULES),

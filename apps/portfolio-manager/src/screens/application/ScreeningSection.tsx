@@ -1,4 +1,4 @@
-import type { ScreeningFile } from '@pledge/contract/portfolio'
+import type { ScreeningFile } from '@pledge/contract/screening-view'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
@@ -24,6 +24,17 @@ const TONES = { CLEARED: 'success', REVIEW: 'neutral', REFUSED: 'danger' } as co
 /** An alert on the bureau's file is reviewed here too (15 USC 1681c-1(h)). */
 const alertsOf = ({ credit: { alerts } }: SectionInput['application']): Fact[] =>
   alerts.length === 0 ? [] : [[words.alerts, alerts.map((alert) => words.alertNames[alert]).join(', ')]]
+
+/** Borrowers in service are screened each day, and before money or collateral is sent. */
+const rescreenedOf = ({ rescreening }: SectionInput['application']): Fact[] => {
+  if (rescreening === null) return []
+  const { screenedAt, result, nextAt } = rescreening
+  const again =
+    screenedAt === null || result === null
+      ? words.notYet
+      : fill(words.againAt, { result: words.againResults[result], moment: momentText(screenedAt) })
+  return [[words.again, again], ...(nextAt === null ? [] : [[words.next, momentText(nextAt)] as const])]
+}
 
 /** The screening's result beside the borrower's data; and the decision while it is pending (row 1.4.12). */
 export const ScreeningSection = ({ application, onDecided }: SectionInput) => {
@@ -61,6 +72,7 @@ export const ScreeningSection = ({ application, onDecided }: SectionInput) => {
             ],
             [words.answered, momentText(screening.answeredAt)],
             ...alertsOf(application),
+            ...rescreenedOf(application),
           ]}
         />
         {matches.length === 0 ? (

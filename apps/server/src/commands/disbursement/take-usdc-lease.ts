@@ -12,6 +12,7 @@ import {
   type TransferPurpose,
   type UsdcTransfer,
 } from '../../store/disbursement/usdc-transfers.ts'
+import { isBorrowerScreened, SCREENING_DUE, type ScreeningDue } from '../borrower/screening-freshness.ts'
 import { decideNextStep, OVER, type Over } from '../application/decide-next-step.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 import type { OfApplication } from '../application/of-application.ts'
@@ -26,6 +27,7 @@ export interface TransferJob extends OfApplication {
 
 type UsdcLease =
   | Over
+  | ScreeningDue
   /** It may have been submitted before it ceased to be due: only its outcome is queried. */
   | { readonly kind: 'learn'; readonly transfer: UsdcTransfer }
   | { readonly kind: 'send'; readonly transfer: UsdcTransfer; readonly wallet: StoredWallet }
@@ -52,12 +54,8 @@ const checkAgain = async (deps: Deps, tx: Tx, record: ApplicationRecord) => {
   return checkBeforeSending(deps)(tx, record, { submissionIntentAt: order?.submissionIntentAt ?? null })
 }
 
-const choose = async (
-  deps: Deps,
-  { file, record, tx, now }: LockedApplication,
-  job: TransferJob,
-  testMicroUsdc: bigint,
-) => {
+const choose = async (deps: Deps, locked: LockedApplication, job: TransferJob, testMicroUsdc: bigint) => {
+  const { file, record, tx, now } = locked
   const { purpose } = job
   const { id: applicationId, organizationId, borrowerId } = file
   const disbursementAttempt = attemptOf(file.disbursement)
@@ -68,6 +66,7 @@ const choose = async (
   const isUnderWay = attempt === disbursementAttempt
   const microUsdc = isUnderWay ? await amountDue(tx, file, purpose, testMicroUsdc) : undefined
   if (microUsdc === undefined) return learn
+  if (!(await isBorrowerScreened(locked))) return SCREENING_DUE
   const check = purpose === 'PAYOUT' ? await checkAgain(deps, tx, record) : SEND
   if (check.kind === 'withdraw') return check.command
   if (check.kind === 'learn') return learn

@@ -11,6 +11,7 @@ import {
   type StoredRelease,
 } from '../../store/release/releases.ts'
 import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
+import { isBorrowerScreened, SCREENING_DUE, type ScreeningDue } from '../borrower/screening-freshness.ts'
 import { decideNextStep, OVER, type Over } from '../application/decide-next-step.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 import { systemOf } from '../actors.ts'
@@ -32,7 +33,7 @@ export interface OwnReleaseLease {
   readonly isToVoid: boolean
 }
 /** `taken`: another lease is active. `held`: a hold stops it. */
-type ReleaseLease = OwnReleaseLease | Over | { readonly kind: 'taken' | 'held' }
+type ReleaseLease = OwnReleaseLease | Over | ScreeningDue | { readonly kind: 'taken' | 'held' }
 
 /** The open request, with its order. */
 const requestUnderWay = async (deps: Deps, tx: Tx, file: LoanFile) => {
@@ -48,7 +49,8 @@ const requestUnderWay = async (deps: Deps, tx: Tx, file: LoanFile) => {
   }
 }
 
-const choose = async (deps: Deps, { file, tx, now }: LockedApplication): Promise<ReleaseLease | Command> => {
+const choose = async (deps: Deps, locked: LockedApplication): Promise<ReleaseLease | Command> => {
+  const { file, tx, now } = locked
   const request = await requestUnderWay(deps, tx, file)
   if (request === undefined || request.units === null) return OVER
   const next = nextReleaseStep(file, {
@@ -59,6 +61,7 @@ const choose = async (deps: Deps, { file, tx, now }: LockedApplication): Promise
   // What the custodian may be sending already is followed to its end.
   const isHeld = !request.hasSubmissionIntent && (await isLoanHeldFrom(tx, file.id, 'releases'))
   if (next === 'wait' || isHeld) return { kind: 'held' }
+  if (next === 'ask' && !request.isSent && !(await isBorrowerScreened(locked))) return SCREENING_DUE
   const realNow = deps.clock.real().getTime()
   if (request.leaseUntil !== null && request.leaseUntil.getTime() > realNow) return { kind: 'taken' }
   const { requestId, units } = request

@@ -3,6 +3,7 @@ import type { OfApplication } from '../../commands/application/of-application.ts
 import { recordDisbursement } from '../../commands/disbursement/record-disbursement.ts'
 import { takeDisbursementLease } from '../../commands/disbursement/take-disbursement-lease.ts'
 import type { JobDeps } from '../deps.ts'
+import { takeScreened } from '../borrower/rescreen.ts'
 import { sendUsdc } from './send-usdc.ts'
 
 const answerSchema = z.discriminatedUnion('status', [
@@ -27,7 +28,7 @@ export class DisbursementUnknown extends Error {
  * unknown answer changes nothing (law 4).
  */
 export const sendDisbursement = async (deps: JobDeps, job: OfApplication): Promise<void> => {
-  const lease = await takeDisbursementLease(deps)(job)
+  const lease = await takeScreened(deps, job, () => takeDisbursementLease(deps)(job))
   if (lease.kind === 'over') return
   if (lease.kind === 'usdc') {
     await sendUsdc(deps, { ...job, purpose: 'PAYOUT', attempt: lease.attempt })

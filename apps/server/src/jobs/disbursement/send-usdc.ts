@@ -11,6 +11,7 @@ import { lendingRulesVersion } from '../../store/organization/organizations.ts'
 import { openUsdcTransfers } from '../../store/work/sweeper.ts'
 import type { TransferName } from '../../store/disbursement/usdc-transfers.ts'
 import type { JobDeps } from '../deps.ts'
+import { takeScreened } from '../borrower/rescreen.ts'
 import { eachDueOnce } from '../work/each-apart.ts'
 import { withinTime } from '../work/within-time.ts'
 
@@ -100,7 +101,8 @@ const ask = async (
  * transaction that the chain dropped is made again under its key. Returns whether the transfer is over.
  */
 export const sendUsdc = async (deps: JobDeps, job: TransferJob): Promise<boolean> => {
-  const lease = await takeUsdcLease(deps)(job, await testAmount(deps, job))
+  const testMicroUsdc = await testAmount(deps, job)
+  const lease = await takeScreened(deps, job, () => takeUsdcLease(deps)(job, testMicroUsdc))
   if (lease.kind === 'over') return true
   if (lease.kind === 'send') {
     const outcome = await ask(deps, job, lease)

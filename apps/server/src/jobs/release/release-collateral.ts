@@ -16,6 +16,7 @@ import {
 import type { StoredRelease } from '../../store/release/releases.ts'
 import { orderedReleases } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
+import { takeScreened } from '../borrower/rescreen.ts'
 import { eachDueOnce } from '../work/each-apart.ts'
 import { withinTime } from '../work/within-time.ts'
 
@@ -133,7 +134,7 @@ export const releaseCollateral = async (
   job: OfApplication,
   mostAnswerMs = MOST_ANSWER_MS,
 ): Promise<boolean> => {
-  const lease = await takeReleaseLease(deps)(job)
+  const lease = await takeScreened(deps, job, () => takeReleaseLease(deps)(job))
   if (lease.kind !== 'ours') return lease.kind === 'over'
   try {
     return await askCustodian(deps, job, lease, mostAnswerMs)

@@ -27,7 +27,13 @@ export interface WorkItem {
 /** `later`: there is nothing to do for the item yet, and it must not delay others. */
 export type Outcome = 'done' | 'later'
 
-const settle = async (deps: JobDeps, job: string, one: WorkItem, outcome: Outcome | 'failed') => {
+/** Defers an item that failed or has nothing to do yet, and forgets that one was deferred once it is done. */
+export const recordOutcome = async (
+  deps: JobDeps,
+  job: string,
+  one: WorkItem,
+  outcome: Outcome | 'failed',
+): Promise<void> => {
   if (outcome === 'done' && one.times === 0) return
   await withTenant(deps.db, systemOf(one.organizationId), async (tx) => {
     if (outcome === 'done') return clearRetryBackoff(tx, job, one.item)
@@ -69,7 +75,7 @@ export const eachApart = <One extends WorkItem>(
     }
     deps.metrics.items.inc({ watcher: job, outcome })
     try {
-      await settle(deps, job, one, outcome)
+      await recordOutcome(deps, job, one, outcome)
     } catch (error) {
       deps.log.warn(
         { err: error, watcher: job, item: one.item },

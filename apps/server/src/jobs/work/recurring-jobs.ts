@@ -5,6 +5,7 @@ import { withinWork } from '../../work-context.ts'
 import type { RecurringJobDeps } from '../deps.ts'
 import { within } from './until-empty.ts'
 import { purgeOld } from './purge-old.ts'
+import { rescreenBorrowers } from '../borrower/rescreen-borrowers.ts'
 import { refreshPrices } from '../offer/refresh-prices.ts'
 import { removeUnclaimedFiles } from '../identity/remove-unclaimed-files.ts'
 import { rescueStranded } from '../application/rescue-stranded.ts'
@@ -45,6 +46,7 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
   { name: 'service-loans', everyMs: 5_000, run: serviceLoans },
   { name: 'monitor-prices', everyMs: 5_000, run: monitorPrices },
+  { name: 'rescreen-borrowers', everyMs: 60_000, run: rescreenBorrowers },
   { name: 'send-due-notices', everyMs: 30_000, run: sendDueNotices },
   { name: 'make-loan-documents', everyMs: 5_000, run: makeLoanDocuments },
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },

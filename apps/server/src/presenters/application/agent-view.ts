@@ -174,6 +174,15 @@ const screeningOf = ({ record, screening }: AgentCase): ApplicationFile['screeni
   }
 }
 
+const rescreeningOf = ({ rescreening }: AgentCase): ApplicationFile['rescreening'] =>
+  rescreening === undefined
+    ? null
+    : {
+        screenedAt: rescreening.screenedAt?.toISOString() ?? null,
+        result: rescreening.result,
+        nextAt: rescreening.nextAt?.toISOString() ?? null,
+      }
+
 const creditOf = ({ record: { file }, credit }: AgentCase): ApplicationFile['credit'] => ({
   retries: creditRetriesOf(file.application),
   borrowerTriesLeft: creditTriesLeftOf(file.application, 'borrower'),
@@ -273,6 +282,7 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
       documents: one.identityDocuments.map((document) => presentIdDocument(document, one.events)),
     },
     screening: screeningOf(one),
+    rescreening: rescreeningOf(one),
     sanctions: presentSanctions(one),
     maySanctionsHold: isHoldable(file),
     credit: creditOf(one),

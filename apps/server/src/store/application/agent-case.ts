@@ -19,6 +19,7 @@ import { depositsOf, type Deposit } from '../collateral/deposits.ts'
 import { isDisbursementRequested } from '../disbursement/disbursements.ts'
 import { documentsOf, type DocumentRecord } from '../agreements/documents.ts'
 import { everyIdentityDocument, type IdentityDocument } from '../identity/identity-documents.ts'
+import { findScreening, type Screening } from '../borrower/screenings.ts'
 import { latestInquiry, type StoredInquiry } from '../borrower/inquiries.ts'
 import { postingsOf } from '../ledger/ledger.ts'
 import { loanDocumentsOf, type LoanDocumentRecord } from '../loan/loan-documents.ts'
@@ -53,6 +54,8 @@ export interface AgentCase {
   readonly price: PriceRecord | undefined
   readonly credit: StoredInquiry<'credit'> | undefined
   readonly screening: StoredInquiry<'screening'> | undefined
+  /** Undefined before the borrower was screened again. */
+  readonly rescreening: Screening | undefined
   /** Includes those set aside. */
   readonly identityDocuments: readonly IdentityDocument[]
   readonly loan: StoredLoan | undefined
@@ -115,6 +118,7 @@ export const findAgentCase = async (
     price: coin === null ? undefined : await latestPrice(tx, coin),
     credit: await latestInquiry(tx, sealer, applicationId, 'credit'),
     screening: await latestInquiry(tx, sealer, applicationId, 'screening'),
+    rescreening: await findScreening(tx, applicationId),
     loan: await findLoan(tx, applicationId),
     paymentNotes: notes,
     typedPayments,

@@ -1,8 +1,10 @@
 import { GOVERNMENT_ID_TYPES } from '@pledge/domain/borrower/vocabulary'
+import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
 import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
+import type { SubmittedDetails as SubmittedDetailsRow } from '../database/schema.generated.ts'
 import { openName, openPersonalData, sealPersonalData, type PersonalData } from './personal-data.ts'
 
 const governmentIdSchema = z.object({
@@ -20,6 +22,19 @@ export interface SubmittedDetails extends PersonalData {
 
 const placeOf = (applicationId: string) => ({ table: 'submitted_details', row: applicationId })
 
+const openDetails = (sealer: Sealer, row: Selectable<SubmittedDetailsRow>): SubmittedDetails => {
+  const place = placeOf(row.application_id)
+  const sealedId = row.government_id_sealed
+  return {
+    ...openPersonalData(sealer, place, row),
+    governmentId:
+      sealedId === null
+        ? null
+        : governmentIdSchema.parse(JSON.parse(sealer.open(sealedId, { ...place, column: 'government_id' }))),
+    countryOfCitizenship: row.country_of_citizenship,
+  }
+}
+
 /** The current details, with every correction. Undefined before the details were submitted. */
 export const findSubmittedDetails = async (
   tx: Tx,
@@ -33,17 +48,27 @@ export const findSubmittedDetails = async (
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  const place = placeOf(applicationId)
-  const sealedId = row.government_id_sealed
-  return {
-    ...openPersonalData(sealer, place, row),
-    governmentId:
-      sealedId === null
-        ? null
-        : governmentIdSchema.parse(JSON.parse(sealer.open(sealedId, { ...place, column: 'government_id' }))),
-    countryOfCitizenship: row.country_of_citizenship,
-  }
+  return row === undefined ? undefined : openDetails(sealer, row)
+}
+
+/**
+ * The current details of many applications. The returned functions decrypt them: details that cannot be decrypted throw
+ * for their own application alone. An application without submitted details has none.
+ */
+export const submittedDetailsOf = async (
+  tx: Tx,
+  sealer: Sealer,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, () => SubmittedDetails>> => {
+  const rows = await tx
+    .selectFrom('submitted_details')
+    .distinctOn('application_id')
+    .selectAll()
+    .where('application_id', '=', anyOf(applicationIds))
+    .orderBy('application_id')
+    .orderBy('revision', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.application_id, () => openDetails(sealer, row)]))
 }
 
 /**

@@ -1042,6 +1042,17 @@ export interface SandboxSimulation {
   value: Json
 }
 
+export interface Screenings {
+  application_id: string
+  borrower_id: string
+  inquiries: Generated<number>
+  next_screen_at: Timestamp | null
+  organization_id: string
+  reference_id: string | null
+  result: string | null
+  screened_at: Timestamp | null
+}
+
 export interface SealingKeys {
   created_at: Generated<Timestamp>
   id: string
@@ -1330,6 +1341,7 @@ export interface DB {
   request_budgets: RequestBudgets
   retry_backoffs: RetryBackoffs
   'sandbox.simulation': SandboxSimulation
+  screenings: Screenings
   sealing_keys: SealingKeys
   sign_in_attempts: SignInAttempts
   sign_in_failures: SignInFailures

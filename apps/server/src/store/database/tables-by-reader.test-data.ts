@@ -60,6 +60,7 @@ export const OF_AGENTS = [
   'default_decisions',
   'typed_payments',
   'loan_holds',
+  'screenings',
 ]
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
