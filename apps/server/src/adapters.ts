@@ -65,6 +65,7 @@ export const chooseAdapters = (registry: Registry, env: ChoosingEnv): ChosenAdap
       custody: portOf('custody', context),
       credit: portOf('credit', context),
       screening: portOf('screening', context),
+      walletScreening: portOf('walletScreening', context),
       military: portOf('military', context),
       disbursement: portOf('disbursement', context),
       usdcDisbursement: portOf('usdcDisbursement', context),

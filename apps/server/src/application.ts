@@ -183,6 +183,7 @@ const jobDeps = (
   venues: outside.prices,
   credit: outside.credit,
   screening: outside.screening,
+  walletScreening: outside.walletScreening,
   military: outside.military,
   disbursement: outside.disbursement,
   usdcDisbursement: outside.usdcDisbursement,

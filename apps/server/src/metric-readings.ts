@@ -17,6 +17,7 @@ import {
 } from './store/work/margin-sweeper.ts'
 import { autopayToPlan, debitEntriesSince, debitsToSubmit } from './store/debit/due-debits.ts'
 import { oldestScreening, screeningsToMake } from './store/borrower/screenings.ts'
+import { walletsToScreen } from './store/collateral/wallet-screenings.ts'
 import { OPERATOR_DEFAULTS, type OperatorSettings } from './operator-settings.ts'
 import { unusedRuns } from './store/collateral/address-runs.ts'
 import { chainCursor } from './store/collateral/deposits.ts'
@@ -67,6 +68,7 @@ const TIMED: Readonly<Record<string, DueBy>> = {
   'monitor-prices: deadline': marginCallsOver,
   'monitor-prices: remind': marginRemindersDue,
   'rescreen-borrowers': screeningsToMake,
+  'screen-wallets': walletsToScreen,
   'sync-debits: plan': autopayToPlan,
   'sync-debits: submit': debitsToSubmit,
   'rescue-stranded': (db, now, most) => strandedJobs(db, { dueBefore: now, now, most }),

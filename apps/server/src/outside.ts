@@ -12,6 +12,7 @@ import type { PriceVenue } from '@pledge/providers/prices/port'
 import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
 import type { UsdcDisbursementPort } from '@pledge/providers/usdc-disbursement/port'
+import type { WalletScreeningPort } from '@pledge/providers/wallet-screening/port'
 
 /** What the product needs of the outside world: a port for each need. Which adapter stands behind it is chosen at the root. */
 export interface Outside {
@@ -22,6 +23,7 @@ export interface Outside {
   readonly custody: CustodyPort
   readonly credit: CreditPort
   readonly screening: ScreeningPort
+  readonly walletScreening: WalletScreeningPort
   readonly military: MilitaryPort
   readonly disbursement: DisbursementPort
   readonly usdcDisbursement: UsdcDisbursementPort
@@ -55,6 +57,7 @@ export const observedOutside = (
   custody: observed('custody', outside.custody),
   credit: observed('credit', outside.credit),
   screening: observed('screening', outside.screening),
+  walletScreening: observed('walletScreening', outside.walletScreening, outside.walletScreening.vendor),
   military: observed('military', outside.military),
   disbursement: observed('disbursement', outside.disbursement),
   usdcDisbursement: observed('usdcDisbursement', outside.usdcDisbursement),

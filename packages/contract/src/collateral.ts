@@ -104,6 +104,8 @@ export const collateralStatus = z.object({
       confirmations: z.int(),
       confirmationsNeeded: z.int(),
       seenAt: instant,
+      /** Confirmed, and not counted until its source is checked. */
+      isUnderReview: z._default(z.boolean(), false),
     }),
   ),
   wrongAssets: z.array(wrongAsset),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { applicationFile } from './portfolio.ts'
 import { sanctionsLicense } from './sanctions-hold.ts'
-import { byApplication } from './wire.ts'
+import { byApplication, uuid } from './wire.ts'
 
 const note = z.string().check(z.maxLength(MAX_NOTE_CHARACTERS))
 
@@ -20,6 +20,28 @@ export const decideSanctions = defineCall({
     'Confirms or clears a sanctions match, with a note. Two different agents must agree. The first confirmation puts everything on hold. Clearing takes a second factor.',
   params: byApplication,
   body: z.object({ decision: z.enum(['confirm', 'clear']), note }),
+  answer: z.object({ application: applicationFile }),
+  refusals: [
+    'session.step-up-needed',
+    'transition.not-allowed',
+    'approval.same-agent',
+    'approval.note-required',
+  ],
+})
+
+export const decideWallet = defineCall({
+  name: 'decideWallet',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/wallets/{subjectUuid}/decision',
+  caller: 'agent',
+  right: 'checks.decide',
+  audits: { kind: 'decision.made', subject: 'wallet', codes: ['decision'] },
+  stepUp: 'wallet-acceptance',
+  summary:
+    'Accepts or confirms a hit on a wallet, with a note. Two agents accept what a sanctions list names, with a second factor; one confirms, which then puts everything on hold.',
+  params: z.object({ uuid, subjectUuid: uuid }),
+  /** The wallet of the path in the body too, so that a proof is bound to it. */
+  body: z.object({ wallet: uuid, decision: z.enum(['accept', 'confirm']), note }),
   answer: z.object({ application: applicationFile }),
   refusals: [
     'session.step-up-needed',

@@ -23,6 +23,7 @@ import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
 import { addressGaps, holidaysEnding } from './queue-notices.ts'
 import { rescreening } from './rescreening.ts'
+import { walletScreening } from './wallet-screening.ts'
 import { sanctionsHold } from './sanctions-hold.ts'
 import { screening } from './screening-view.ts'
 import { byApplication, coinAmount, creditRetry, instant, refusalBasis, uuid } from './wire.ts'
@@ -62,6 +63,7 @@ export const QUEUES = [
   'shortOfCollateral',
   'lateDeposits',
   'wrongAssets',
+  'walletHits',
   'collateralReturns',
   'marginCalls',
   'unmatchedPayments',
@@ -100,6 +102,8 @@ export const getQueues = defineCall({
     shortOfCollateral: z.array(shortCollateral),
     lateDeposits: z.array(lateDeposit),
     wrongAssets: z.array(queueEntry),
+    /** A wallet with a hit: its deposit does not count, or nothing is sent to it, until agents decide (note 078). */
+    walletHits: z._default(z.array(queueEntry), []),
     collateralReturns: z.array(returnEntry),
     /** Open margin calls and sales that are due, nearest deadline first. */
     marginCalls: z._default(z.array(marginEntry), []),
@@ -184,6 +188,7 @@ export const applicationFile = z.object({
   screening: z.nullable(screening),
   /** The newest screening after the first one, and when the next one is due; null before there was any (note 078). */
   rescreening: z._default(z.nullable(rescreening), null),
+  walletScreenings: z._default(z.array(walletScreening), []),
   /** A true match of a sanctions list; null for all others (note 051). */
   sanctions: z._default(z.nullable(sanctionsHold), null),
   /** An agent who has found a true match can place a hold now. */

@@ -39,6 +39,7 @@ export const simulatedWorld = (options: {
       custody: adapter(({ custody }) => custody.port),
       credit: adapter(({ credit }) => credit.port),
       screening: adapter(({ screening }) => screening.port),
+      walletScreening: adapter(({ walletScreening }) => walletScreening.port),
       military: adapter(({ military }) => military.port),
       disbursement: adapter(({ disbursement }) => disbursement.port),
       usdcDisbursement: adapter(({ usdcDisbursement }) => usdcDisbursement.port),

@@ -10,6 +10,7 @@ import type { PriceVenue } from '@pledge/providers/prices/port'
 import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
 import type { UsdcDisbursementPort } from '@pledge/providers/usdc-disbursement/port'
+import type { WalletScreeningPort } from '@pledge/providers/wallet-screening/port'
 import type { Logger } from 'pino'
 import type { Deps } from '../commands/deps.ts'
 import type { Metrics } from '../metrics.ts'
@@ -23,6 +24,7 @@ export interface JobDeps extends Deps {
   readonly venues: readonly PriceVenue[]
   readonly credit: CreditPort
   readonly screening: ScreeningPort
+  readonly walletScreening: WalletScreeningPort
   readonly military: MilitaryPort
   readonly disbursement: DisbursementPort
   readonly usdcDisbursement: UsdcDisbursementPort

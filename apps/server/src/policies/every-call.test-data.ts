@@ -16,6 +16,7 @@ import type { Product } from '../product/product.test-data.ts'
 import { bringTo } from '../product/steps.test-data.ts'
 import { DEBIT_INPUTS } from './debit-calls.test-data.ts'
 import { LOAN_INPUTS } from './loan-calls.test-data.ts'
+import { SCREENING_INPUTS } from './screening-calls.test-data.ts'
 
 /** What identifies an application: the ids that a stranger would have to guess. */
 export interface Target {
@@ -297,7 +298,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getCollateralRelease: named(),
   getLoan: named(),
   ...Object.fromEntries(
-    Object.entries({ ...DEBIT_INPUTS, ...LOAN_INPUTS }).map(([name, input]) => [name, named(input)]),
+    Object.entries({ ...DEBIT_INPUTS, ...LOAN_INPUTS, ...SCREENING_INPUTS }).map(([name, input]) => [
+      name,
+      named(input),
+    ]),
   ),
   requestCollateralRelease: named((target) => ({
     ...byId(target),
@@ -310,19 +314,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getIdDocumentFile: named((target) => ({ params: { uuid: target.uuid, docUuid: target.idDocUuid } })),
   getAgentDocumentFile: named((target) => ({ params: { uuid: target.uuid, docUuid: target.docUuid } })),
   decideIdentity: named((target) => ({ ...byId(target), body: { decision: 'approve' } })),
-  decideSanctions: named((target) => ({
-    ...byId(target),
-    body: { decision: 'confirm', note: 'Every field agrees' },
-  })),
-  recordSanctionsLicense: named((target) => ({
-    ...byId(target),
-    body: { number: 'SDGT-2026-1', issuedOn: '2026-01-02', covers: 'ALL', note: 'Copy on file' },
-  })),
-  fileSanctionsReport: named((target) => ({ ...byId(target), body: { reference: 'OFAC-2026-1' } })),
-  clearScreening: named((target) => ({
-    ...byId(target),
-    body: { reason: 'BIRTH_DATE_DIFFERS', note: 'Born in another year' },
-  })),
   recheckCredit: named(nothing),
   recordConsentWithdrawal: named((target) => ({
     ...byId(target),

@@ -137,6 +137,15 @@ const FILLS: Readonly<Record<QueueName, Fill>> = {
     'unsupported_assets',
     built('unsupported_assets', `${REPORT}, 'contract', 'c', 'symbol', 'USDT', 'status', 'final'`),
   ),
+  walletHits: byRows(
+    'wallet_screenings',
+    built(
+      'wallet_screenings',
+      `'subject_id', gen_random_uuid(), 'use', 'DEPOSIT', 'status', 'HELD', 'inquiries', 1, 'vendor', 'v',
+        'reference_id', 'r', 'score', 90, 'lists', '[]'::jsonb, 'screened_at', a.created_at, 'answers', '[]'::jsonb,
+        'decisions', '[]'::jsonb, 'review_since', a.created_at`,
+    ),
+  ),
   collateralReturns: collateralReleases,
   marginCalls: async ({ product, of, each }) => {
     const ids = await copyApplication(product, of.inService, { count: each })

@@ -44,7 +44,7 @@ export const Deposits = ({ deposits, timeZone }: DepositsProps) =>
   )
 
 const DepositLine = ({ deposit, timeZone }: { readonly deposit: Deposit; readonly timeZone: string }) => {
-  const { amount, status, transactionId } = deposit
+  const { amount, status, transactionId, isUnderReview } = deposit
   return (
     <li className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-3 py-4 first:pt-0 last:pb-0">
       <span
@@ -65,6 +65,7 @@ const DepositLine = ({ deposit, timeZone }: { readonly deposit: Deposit; readonl
           </span>
         </span>
         {status === 'seen' &&
+          !isUnderReview &&
           (deposit.finality === 'finalized' ? <Finalizing /> : <Confirmations {...deposit} />)}
         <span className="text-sm text-muted figures">{progressOf(deposit)}</span>
         <span className="text-sm text-muted">
@@ -84,7 +85,14 @@ const DepositLine = ({ deposit, timeZone }: { readonly deposit: Deposit; readonl
 }
 
 /** The progress of a transfer. It is unknown when a chain will finalize a block, so there is no confirmation target. */
-const progressOf = ({ status, finality, confirmations, confirmationsNeeded }: Deposit): string => {
+const progressOf = ({
+  status,
+  finality,
+  confirmations,
+  confirmationsNeeded,
+  isUnderReview,
+}: Deposit): string => {
+  if (isUnderReview) return texts.underReview
   if (status === 'orphaned') return texts.orphanedNote
   if (finality === 'confirmations')
     return fill(texts.confirmations, {

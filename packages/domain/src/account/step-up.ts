@@ -29,6 +29,7 @@ export const STAFF_ACTIONS = [
   'unsupported-asset',
   'sanctions-clearance',
   'sanctions-license',
+  'wallet-acceptance',
   'organization',
   'staff',
 ] as const

@@ -64,5 +64,6 @@ export const AUDIT_SUBJECT_KINDS = [
   'sealing-key',
   'unsupported-asset',
   'waitlist-entry',
+  'wallet',
 ] as const
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number]

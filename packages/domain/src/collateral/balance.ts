@@ -1,22 +1,22 @@
+import { countedStatus, type ScreenedDeposit } from './counted-deposit.ts'
 import type { DepositStatus } from './deposits.ts'
 
-export interface DepositedUnits {
+export interface DepositedUnits extends ScreenedDeposit {
   readonly units: bigint
-  readonly status: DepositStatus
 }
 /** Base units of one coin. */
 export interface CollateralBalance {
   readonly requiredUnits: bigint
   /** The sum of the confirmed deposits. */
   readonly receivedUnits: bigint
-  /** The sum of the unconfirmed deposits. */
+  /** The sum of the deposits that are unconfirmed, or whose source is under review. */
   readonly pendingUnits: bigint
   /** What is still due: required less received, never below zero (row 1.3.27). */
   readonly remainingUnits: bigint
 }
 
 const sumOf = (deposits: readonly DepositedUnits[], status: DepositStatus): bigint =>
-  deposits.reduce((sum, deposit) => (deposit.status === status ? sum + deposit.units : sum), 0n)
+  deposits.reduce((sum, deposit) => (countedStatus(deposit) === status ? sum + deposit.units : sum), 0n)
 
 /** Required, received and remaining (rows 1.2.115 to 1.2.117, law 5). */
 export const collateralBalance = (

@@ -33,6 +33,7 @@ import { DisbursementReviewSection } from './DisbursementReviewSection.tsx'
 import { RenewalSection } from './RenewalSection.tsx'
 import { CollateralReleaseSection } from './CollateralReleaseSection.tsx'
 import { SanctionsSection } from './SanctionsSection.tsx'
+import { WalletsSection } from './WalletsSection.tsx'
 import { ScreeningSection } from './ScreeningSection.tsx'
 import { UnsupportedAssetsSection } from './UnsupportedAssetsSection.tsx'
 
@@ -103,6 +104,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           <CreditSection {...section} />
           {isScreeningFirst && <ScreeningSection {...section} />}
           <SanctionsSection {...section} />
+          <WalletsSection {...section} />
           <IdentitySection {...section} />
           {!isScreeningFirst && <ScreeningSection {...section} />}
           <UnsupportedAssetsSection {...section} />

@@ -121,6 +121,14 @@ export const QueuesScreen = () => {
                 {...queueOf(queues.data, 'wrongAssets')}
                 withApprovals={false}
               />,
+              <Queue
+                key="wallet-hits"
+                title={words.walletHits}
+                note={words.walletHitsNote}
+                empty={words.walletHitsEmpty}
+                {...queueOf(queues.data, 'walletHits')}
+                withApprovals={false}
+              />,
               <ShortOfCollateral key="short" {...queueOf(queues.data, 'shortOfCollateral')} />,
               <CollateralReleases key="returns" {...queueOf(queues.data, 'collateralReturns')} />,
               <LateDeposits key="late-deposits" {...queueOf(queues.data, 'lateDeposits')} />,

@@ -3,8 +3,10 @@ import { balanceUnits } from '@pledge/domain/collateral/account'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { ChainMovement } from '@pledge/providers/chain/port'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import { countedStatus } from '@pledge/domain/collateral/counted-deposit'
 import type { FinalityRequirement } from '@pledge/domain/collateral/deposits'
 import type { DepositStatus } from '../../store/collateral/chain-report.ts'
+import { markDepositsDue, markWalletsCounted } from '../../store/collateral/wallet-screenings.ts'
 import { depositsOf, upsertDeposit } from '../../store/collateral/deposits.ts'
 import { balancesOf } from '../../store/ledger/ledger.ts'
 import { withTenant, type Tx } from '../../store/database/database.ts'
@@ -22,19 +24,25 @@ export interface SeenMovement extends ChainMovement, FinalityRequirement {
 
 /** Writes what the chain says now of an application's deposits. */
 const recordMovements = async (deps: Deps, tx: Tx, file: LoanFile, movements: readonly SeenMovement[]) => {
+  if (movements.length === 0) return
+  const now = deps.clock.business()
+  // What is final already was counted, by whichever version of the server: a screening of it would come too late.
+  const counted = (await depositsOf(tx, file.id)).filter(({ status }) => status === 'final')
   for (const movement of movements) {
     await upsertDeposit(tx, {
       ...movement,
       id: deps.newId(),
       ...belongsTo(file),
-      now: deps.clock.business(),
+      now,
     })
   }
+  const countedIds = counted.map(({ id }) => id)
+  await markDepositsDue(tx, file.id, countedIds, now)
 }
 
 const confirmedUnitsOf = async (tx: Tx, applicationId: string): Promise<bigint> =>
   (await depositsOf(tx, applicationId))
-    .filter((deposit) => deposit.status === 'final')
+    .filter((deposit) => countedStatus(deposit) === 'final')
     .reduce((sum, deposit) => sum + deposit.units, 0n)
 
 /** Brings the books to what is final and was not sent back: a deposit that a reorganization took back is posted back. */
@@ -71,6 +79,7 @@ export const countCollateral =
       command: async ({ file, tx }) => {
         await recordMovements(deps, tx, file, input.movements)
         const confirmedUnits = await confirmedUnitsOf(tx, input.applicationId)
+        await markWalletsCounted(tx, input.applicationId)
         return {
           type: 'CollateralCounted',
           by: jobActor('sync-deposits'),

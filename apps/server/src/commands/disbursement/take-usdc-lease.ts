@@ -13,6 +13,7 @@ import {
   type UsdcTransfer,
 } from '../../store/disbursement/usdc-transfers.ts'
 import { isBorrowerScreened, SCREENING_DUE, type ScreeningDue } from '../borrower/screening-freshness.ts'
+import { walletClearance, type WalletDue } from '../collateral/wallet-clearance.ts'
 import { decideNextStep, OVER, type Over } from '../application/decide-next-step.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 import type { OfApplication } from '../application/of-application.ts'
@@ -28,6 +29,9 @@ export interface TransferJob extends OfApplication {
 type UsdcLease =
   | Over
   | ScreeningDue
+  | WalletDue
+  /** Agents have rejected the wallet before anything was sent to it. */
+  | { readonly kind: 'refused'; readonly transfer: UsdcTransfer }
   /** It may have been submitted before it ceased to be due: only its outcome is queried. */
   | { readonly kind: 'learn'; readonly transfer: UsdcTransfer }
   | { readonly kind: 'send'; readonly transfer: UsdcTransfer; readonly wallet: StoredWallet }
@@ -73,11 +77,22 @@ const choose = async (deps: Deps, locked: LockedApplication, job: TransferJob, t
   const wallet = await lastDisbursementWallet(tx, deps.sealer, applicationId)
   if (wallet === undefined || wallet.id !== detailsIdOf(file.disbursement))
     throw new Error('the wallet of a USDC disbursement must be the current one')
+  const { chain: network, address } = wallet
+  const clearance = await walletClearance(locked, {
+    subjectId: wallet.id,
+    use: 'DISBURSEMENT',
+    network,
+    address,
+  })
+  if (typeof clearance === 'object') return clearance
+  if (clearance === 'held' || (clearance === 'confirmed' && before !== undefined)) return learn
   if (purpose === 'PAYOUT') await markDisbursementSubmitted(tx, { applicationId, attempt }, now)
   const name = { applicationId, attempt, purpose }
   const whose = { organizationId, borrowerId, walletId: wallet.id }
   const transfer = before ?? (await insertTransfer(tx, { ...name, ...whose, microUsdc, now }))
-  return { kind: 'send', transfer, wallet } as const
+  return clearance === 'clear'
+    ? ({ kind: 'send', transfer, wallet } as const)
+    : ({ kind: 'refused', transfer } as const)
 }
 
 /**

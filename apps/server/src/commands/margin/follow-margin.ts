@@ -1,3 +1,4 @@
+import { countedStatus } from '@pledge/domain/collateral/counted-deposit'
 import { isMonitored, type MonitoredMargin } from '@pledge/domain/margin/margin-state'
 import { nextPrices } from '@pledge/domain/margin/next-prices'
 import { plannedReminderAt } from '@pledge/domain/margin/reminders'
@@ -47,14 +48,14 @@ export const nextRepriceAt = ({ loan }: Pick<LoanFile, 'loan'>, now: Date, timeZ
     ? new Date(endOfDateAfter(calendarDateIn(now.getTime(), timeZone), 0, timeZone))
     : null
 
-/** Whether deposits that were seen and are not final stop the clock of an open call. */
+/** Whether deposits that were seen and do not count yet stop the clock of an open call. */
 const isDepositPending = async (
   tx: Tx,
   { id, margin }: LoanFile,
   { reading, now }: { readonly reading: MarginReading | null; readonly now: Date },
 ): Promise<boolean> => {
   if (margin.state !== 'CALLED') return false
-  const seen = (await depositsOf(tx, id)).filter(({ status }) => status === 'seen')
+  const seen = (await depositsOf(tx, id)).filter((deposit) => countedStatus(deposit) === 'seen')
   return doDepositsStopClock({
     terms: margin.terms,
     call: margin.call,

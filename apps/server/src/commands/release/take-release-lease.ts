@@ -12,6 +12,7 @@ import {
 } from '../../store/release/releases.ts'
 import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { isBorrowerScreened, SCREENING_DUE, type ScreeningDue } from '../borrower/screening-freshness.ts'
+import { walletClearance, type WalletDue } from '../collateral/wallet-clearance.ts'
 import { decideNextStep, OVER, type Over } from '../application/decide-next-step.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 import { systemOf } from '../actors.ts'
@@ -32,8 +33,8 @@ export interface OwnReleaseLease {
   /** It may have been submitted and must be voided, which only the custodian can do. */
   readonly isToVoid: boolean
 }
-/** `taken`: another lease is active. `held`: a hold stops it. */
-type ReleaseLease = OwnReleaseLease | Over | ScreeningDue | { readonly kind: 'taken' | 'held' }
+/** `taken`: another lease is active. `held`: a hold stops it, or a hit on its address. */
+type ReleaseLease = OwnReleaseLease | Over | ScreeningDue | WalletDue | { readonly kind: 'taken' | 'held' }
 
 /** The open request, with its order. */
 const requestUnderWay = async (deps: Deps, tx: Tx, file: LoanFile) => {
@@ -49,6 +50,15 @@ const requestUnderWay = async (deps: Deps, tx: Tx, file: LoanFile) => {
   }
 }
 
+/** Whether the borrower and the address were screened recently, with what result. */
+const mayBeSent = async (
+  locked: LockedApplication,
+  { requestId, coin, address }: StoredRelease,
+): Promise<Awaited<ReturnType<typeof walletClearance>> | ScreeningDue> =>
+  (await isBorrowerScreened(locked))
+    ? walletClearance(locked, { subjectId: requestId, use: 'RELEASE', network: coin, address })
+    : SCREENING_DUE
+
 const choose = async (deps: Deps, locked: LockedApplication): Promise<ReleaseLease | Command> => {
   const { file, tx, now } = locked
   const request = await requestUnderWay(deps, tx, file)
@@ -62,14 +72,20 @@ const choose = async (deps: Deps, locked: LockedApplication): Promise<ReleaseLea
   const isHeld = !request.hasSubmissionIntent && (await isLoanHeldFrom(tx, file.id, 'releases'))
   if (next === 'wait' || isHeld) return { kind: 'held' }
   if (next === 'ask' && !request.isSent && !(await isBorrowerScreened(locked))) return SCREENING_DUE
+  const clearance = next === 'ask' && !request.isSent ? await mayBeSent(locked, request) : 'clear'
+  if (typeof clearance === 'object') return clearance
+  if (clearance === 'held') return { kind: 'held' }
   const realNow = deps.clock.real().getTime()
   if (request.leaseUntil !== null && request.leaseUntil.getTime() > realNow) return { kind: 'taken' }
   const { requestId, units } = request
   if (next === 'give-up')
     return conclusionOf({ requestId, result: 'NO_COLLATERAL', units, transactionId: null })
+  // Agents have rejected the address: the borrower may give another one.
+  if (clearance === 'confirmed' && !request.hasSubmissionIntent)
+    return conclusionOf({ requestId, result: 'WITHDRAWAL_FAILED', units, transactionId: null })
   const leaseId = deps.newId()
   await beginReleaseLease(tx, { requestId, leaseId, until: new Date(realNow + RELEASE_LEASE_MS), now })
-  return { kind: 'ours', leaseId, request, units, isToVoid: next === 'void' }
+  return { kind: 'ours', leaseId, request, units, isToVoid: next === 'void' || clearance === 'confirmed' }
 }
 
 /**

@@ -51,6 +51,7 @@ const INDEXES: Readonly<Record<QueueName, readonly string[]>> = {
   shortOfCollateral: ['applications_collateral_deficient'],
   lateDeposits: ['applications_queue_collateral_release', 'deposits_unconfirmed'],
   wrongAssets: ['unsupported_assets_open'],
+  walletHits: ['wallet_screenings_review'],
   collateralReturns: ['applications_release_progress'],
   marginCalls: ['margins_queue'],
   unmatchedPayments: ['repayment_reports_unapplied'],

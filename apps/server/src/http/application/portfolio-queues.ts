@@ -53,6 +53,7 @@ import { noticesOfMany } from '../../store/loan/loan-agenda.ts'
 import { findLoans, type StoredLoan } from '../../store/loan/loans.ts'
 import { possibleMatchesOf } from '../../store/loan/possible-matches.ts'
 import { unappliedRepayments } from '../../store/loan/repayment-reports.ts'
+import { heldWallets } from '../../store/collateral/wallet-screenings.ts'
 import { openUnsupportedAssets } from '../../store/collateral/unsupported-assets.ts'
 import type { HttpDeps } from '../deps.ts'
 import { eachReadable } from '../call/each-readable.ts'
@@ -166,6 +167,7 @@ const caseRows = async (
     read,
   })),
   wrongAssets: await openUnsupportedAssets(tx, organizationId),
+  walletHits: await heldWallets(tx, organizationId),
   marginCalls: await calledLoans(tx, organizationId),
   pastDue: await pastDueLoans(tx, organizationId),
   maturedUnpaid: await delinquentLoans(tx, organizationId, 'MATURED_UNPAID'),
@@ -242,6 +244,9 @@ const queuesOf = (deps: HttpDeps, subject: Subject, { organization, rules }: Org
       ),
       payoutExceptions: await show('payoutExceptions', presentExceptionEntry),
       wrongAssets: await show('wrongAssets', (one, row) => presentQueueEntry(one, row.observed_at)),
+      walletHits: await show('walletHits', (one, row) =>
+        presentQueueEntry(one, row.review_since ?? row.entered_state_at),
+      ),
       marginCalls: await show('marginCalls', (one, row) =>
         presentMarginEntry(one, row, { priceOf, now: deps.clock.business() }),
       ),

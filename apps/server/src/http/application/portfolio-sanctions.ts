@@ -5,6 +5,9 @@ import {
   fileSanctionsReport,
   recordSanctionsLicense,
 } from '../../commands/borrower/decide-sanctions.ts'
+import { countCollateral } from '../../commands/collateral/count-collateral.ts'
+import { decideWallet } from '../../commands/collateral/decide-wallet.ts'
+import { refuse } from '@pledge/domain/refusal'
 import { caseOf } from './agent-case.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
@@ -25,6 +28,20 @@ export const portfolioSanctionsRoutes = (app: FastifyInstance, deps: HttpDeps): 
       stepUpProof: request.stepUpProof,
     })
     return decided.ok ? caseOf(deps, subject, uuid) : decided
+  })
+
+  implement(app, calls.decideWallet, async (request) => {
+    const subject = subjectOf(request)
+    const { uuid: applicationId, subjectUuid: subjectId } = request.params
+    const { wallet, decision, note } = request.body
+    if (wallet !== subjectId) return refuse('access.not-found')
+    const said = { decision, note: note.trim(), payload: request.body, stepUpProof: request.stepUpProof }
+    const decided = await decideWallet(deps)({ subject, applicationId, subjectId, ...said })
+    if (!decided.ok) return decided
+    // An accepted deposit counts from now on; where this process dies before, `screen-wallets` counts it.
+    const { organizationId } = subject
+    if (decision === 'accept') await countCollateral(deps)({ applicationId, organizationId, movements: [] })
+    return caseOf(deps, subject, applicationId)
   })
 
   implement(app, calls.fileSanctionsReport, async (request) => {

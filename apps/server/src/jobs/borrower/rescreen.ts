@@ -13,6 +13,8 @@ import {
 } from '../../store/borrower/screenings.ts'
 import { withTenant } from '../../store/database/database.ts'
 import type { JobDeps } from '../deps.ts'
+import { screenDestination } from '../collateral/screen-wallets.ts'
+import type { WalletDue } from '../../commands/collateral/wallet-clearance.ts'
 
 const HOUR_CHARACTERS = 'yyyy-mm-ddThh'.length
 
@@ -79,24 +81,38 @@ export const rescreen = async (
   )
 }
 
+/** The borrower, then the wallet. */
+const MOST_SCREENINGS = 2
+
+const screenFirst = async (
+  deps: JobDeps,
+  of: OfApplication,
+  due: ScreeningDue | WalletDue,
+): Promise<void> => {
+  if ('wallet' in due) return screenDestination(deps, of, due)
+  const failed = await rescreen(deps, of.organizationId, [of.applicationId])
+  if (failed.has(of.applicationId))
+    throw new Error('nothing is sent while its borrower cannot be screened', {
+      cause: failed.get(of.applicationId),
+    })
+}
+
 /**
- * Takes a lease that sends money or collateral, after screening its borrower where the last screening is too old. Where the
- * screening service does not answer this throws, and the job is tried again: nothing is sent unscreened.
+ * Takes a lease that sends money or collateral, after screening its borrower and the wallet where their last screening is
+ * too old. Where a service does not answer this throws, and the job is tried again: nothing is sent unscreened.
  */
 export const takeScreened = async <Lease extends { readonly kind: string }>(
   deps: JobDeps,
-  { applicationId, organizationId }: OfApplication,
-  take: () => Promise<Lease | ScreeningDue>,
-): Promise<Exclude<Lease, ScreeningDue>> => {
-  const isLease = (one: Lease | ScreeningDue): one is Exclude<Lease, ScreeningDue> => one.kind !== 'screen'
-  const lease = await take()
-  if (isLease(lease)) return lease
-  const failed = await rescreen(deps, organizationId, [applicationId])
-  if (failed.has(applicationId))
-    throw new Error('nothing is sent while its borrower cannot be screened', {
-      cause: failed.get(applicationId),
-    })
-  const again = await take()
-  if (isLease(again)) return again
-  throw new Error('a borrower who was screened just now must count as screened')
+  of: OfApplication,
+  take: () => Promise<Lease>,
+): Promise<Exclude<Lease, { readonly kind: 'screen' }>> => {
+  const isDue = (
+    one: Lease,
+  ): one is Extract<Lease, { readonly kind: 'screen' }> & (ScreeningDue | WalletDue) => one.kind === 'screen'
+  for (let screened = 0; screened <= MOST_SCREENINGS; screened += 1) {
+    const lease = await take()
+    if (!isDue(lease)) return lease as Exclude<Lease, { readonly kind: 'screen' }>
+    await screenFirst(deps, of, lease)
+  }
+  throw new Error('what was screened just now must count as screened')
 }

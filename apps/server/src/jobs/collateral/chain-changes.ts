@@ -4,7 +4,7 @@ import type { DepositStatus } from '../../store/collateral/chain-report.ts'
 import type { Deposit } from '../../store/collateral/deposits.ts'
 
 /** The stored state of a payment from the last poll. */
-type Kept = Omit<Deposit, 'id' | 'firstSeenAt'>
+type Kept = Omit<Deposit, 'id' | 'firstSeenAt' | 'screening'>
 
 /** A payment as the chain reports it now, with the resulting status. */
 export type Judgment<Movement> = Movement & FinalityRequirement & { readonly status: DepositStatus }

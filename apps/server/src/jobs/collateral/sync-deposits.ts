@@ -22,6 +22,7 @@ import {
 } from '../../store/collateral/open-polls.ts'
 import { unsupportedAssetsOf } from '../../store/collateral/unsupported-assets.ts'
 import { changesOf } from './chain-changes.ts'
+import { screenDeposits } from './screen-wallets.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
 import { within } from '../work/until-empty.ts'
@@ -59,6 +60,18 @@ interface Report {
 const lower = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
 
+/** Deposits that cannot be screened now are stored, do not count yet, and are screened by the next runs of `screen-wallets`. */
+const screenAtOnce = async (deps: JobDeps, watched: AddressSync): Promise<void> => {
+  try {
+    await screenDeposits(deps, watched)
+  } catch (error) {
+    deps.log.warn(
+      { err: error, watcher: NAME, item: watched.applicationId },
+      'deposits were not screened yet',
+    )
+  }
+}
+
 /** Deposits of the coin, then unsupported assets: both are stored before anything follows from them. */
 const recordReport = async (deps: JobDeps, coin: Coin, watched: AddressSync, reported: Report) => {
   const { sinceHeight, untilHeight, finalizedHeight } = reported
@@ -77,7 +90,10 @@ const recordReport = async (deps: JobDeps, coin: Coin, watched: AddressSync, rep
     requiredOf: (units) => finalityRequirement(coin, units, settings),
     asReported: (deposit): ChainMovement => ({ ...deposit, coin, address }),
   })
-  if (movements.length > 0) await countCollateral(deps)({ ...watched, movements })
+  if (movements.length > 0) {
+    await countCollateral(deps)({ ...watched, movements })
+    await screenAtOnce(deps, watched)
+  }
   const tokens = changesOf({
     stored: stored.unsupportedAssets,
     reported: reported.tokens,

@@ -42,6 +42,12 @@ const standingSchema = z.discriminatedUnion('status', [
 ]) satisfies z.ZodType<UsdcStanding>
 
 const UNKNOWN = { status: 'UNKNOWN' } as const
+/** Agents rejected the wallet: nothing was sent, and an agent looks at the disbursement. */
+const WALLET_REFUSED = {
+  status: 'REJECTED',
+  code: 'WALLET_REFUSED',
+  reason: 'The wallet was rejected after its screening',
+} as const
 const keyOf = ({ applicationId, attempt, purpose }: TransferName): string =>
   `${applicationId}:${attempt}:${purpose.toLowerCase()}`
 
@@ -104,6 +110,10 @@ export const sendUsdc = async (deps: JobDeps, job: TransferJob): Promise<boolean
   const testMicroUsdc = await testAmount(deps, job)
   const lease = await takeScreened(deps, job, () => takeUsdcLease(deps)(job, testMicroUsdc))
   if (lease.kind === 'over') return true
+  if (lease.kind === 'refused') {
+    await record(deps, job, lease.transfer, WALLET_REFUSED)
+    return true
+  }
   if (lease.kind === 'send') {
     const outcome = await ask(deps, job, lease)
     if (outcome === 'UNKNOWN') return false

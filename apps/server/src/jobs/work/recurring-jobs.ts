@@ -22,6 +22,7 @@ import { sweepDeadlines } from '../deadline/sweep-deadlines.ts'
 import { syncBankLinks } from '../bank-link/sync-bank-links.ts'
 import { tellWaitlist } from '../waitlist/tell-waitlist.ts'
 import { reportUnsupportedAssets } from '../collateral/report-unsupported-assets.ts'
+import { screenWallets } from '../collateral/screen-wallets.ts'
 import { syncDeposits } from '../collateral/sync-deposits.ts'
 import { syncDebits } from '../debit/sync-debits.ts'
 import { syncDisbursements } from '../disbursement/sync-disbursements.ts'
@@ -37,6 +38,7 @@ export interface RecurringJob {
 export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'refresh-prices', everyMs: 10_000, run: refreshPrices },
   { name: 'sync-deposits', everyMs: 2_000, run: syncDeposits },
+  { name: 'screen-wallets', everyMs: 5_000, run: screenWallets },
   { name: 'sync-disbursements', everyMs: 3_000, run: syncDisbursements },
   { name: 'sync-usdc', everyMs: 3_000, run: syncUsdc },
   { name: 'sync-debits', everyMs: 3_000, run: syncDebits },

@@ -1,3 +1,5 @@
+import { presentWalletScreenings } from '../collateral/wallet-screenings.ts'
+import { countedStatus } from '@pledge/domain/collateral/counted-deposit'
 import {
   checksOf,
   agreementsOf,
@@ -139,7 +141,7 @@ const collateralOf = ({
   if (coin === null || (depositAddress === null && renewal === null)) return null
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
   const pending = deposits
-    .filter((deposit) => deposit.status === 'seen')
+    .filter((deposit) => countedStatus(deposit) === 'seen')
     .reduce((sum, deposit) => sum + deposit.units, 0n)
   return {
     required: amount(requiredUnitsOf(file.collateral) ?? 0n),
@@ -283,6 +285,7 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
     },
     screening: screeningOf(one),
     rescreening: rescreeningOf(one),
+    walletScreenings: presentWalletScreenings(one.walletScreenings, one.agentEmails),
     sanctions: presentSanctions(one),
     maySanctionsHold: isHoldable(file),
     credit: creditOf(one),

@@ -11,6 +11,7 @@ import type { CollateralStatus } from '@pledge/contract/collateral'
 import { unitsToSend } from '@pledge/domain/view/top-up'
 import { isAddressVerified, isNotLocated } from '@pledge/domain/collateral/address-verification'
 import { collateralBalance, type CollateralBalance } from '@pledge/domain/collateral/balance'
+import { countedStatus } from '@pledge/domain/collateral/counted-deposit'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { stillToSend } from '@pledge/domain/collateral/still-to-send'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
@@ -68,6 +69,10 @@ const presentToSend = (
   return { asked, minimum: amount(minimumUnits), plan: amount(planUnits) }
 }
 
+/** A confirmed deposit whose source is under review is shown as on its way: it does not count yet (note 078). */
+const shownStatus = (deposit: Deposit): Deposit['status'] =>
+  deposit.status === 'final' && countedStatus(deposit) !== 'final' ? 'seen' : deposit.status
+
 /** The Collateral status entity (rows 1.3.25 to 1.3.28); undefined before the loan is signed. */
 export const presentCollateral = (parts: CollateralParts): CollateralStatus | undefined => {
   const { record, deposits, returns, unsupportedAssets, price, rules, now } = parts
@@ -113,10 +118,11 @@ export const presentCollateral = (parts: CollateralParts): CollateralStatus | un
     isAddressVerified: isAddressVerified(deposits, rules.minCoinUnits[coin]),
     isNotLocated: isNotLocated(addressVerificationAtOf(file.collateral), balance, now.getTime()),
     deposits: deposits.map((deposit) => ({
+      isUnderReview: deposit.status === 'final' && countedStatus(deposit) !== 'final',
       uuid: deposit.id,
       transactionId: deposit.transactionId,
       amount: amount(deposit.units),
-      status: deposit.status,
+      status: shownStatus(deposit),
       finality: deposit.finality,
       confirmations: deposit.confirmations,
       confirmationsNeeded: deposit.confirmationsNeeded,

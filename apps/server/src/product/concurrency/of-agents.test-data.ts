@@ -1,6 +1,7 @@
 import { removeBanner, saveBanner } from '@pledge/contract/banners'
 import {
   decideSanctions,
+  decideWallet,
   fileSanctionsReport,
   recordSanctionsLicense,
 } from '@pledge/contract/portfolio-sanctions'
@@ -44,6 +45,19 @@ const unsupportedAssetOf = async ({ product, as, avery }: Stage) => {
   await product.settle()
   const { application } = await avery.ask(getApplicationFile, { params: { uuid } })
   return { uuid, assetUuid: String(application.collateral!.wrongAssets[0]!.uuid) }
+}
+
+/** A confirmed deposit whose source waits for agents. */
+const walletHitOf = async ({ product, as, avery }: Stage) => {
+  const uuid = await bringTo(product, as, 'WAITING_FOR_COLLATERAL', BANK, ETHER_OFFER)
+  const { wallet } = await as.ask(getCollateral, { params: { uuid } })
+  const { driver } = product.simulation.ether
+  await product.simulation.walletScreening.driver.answerNext({ anyone: true }, 'RISK')
+  await driver.sendToAddress({ address: wallet.depositAddress!, units: 10n ** 17n })
+  await driver.mine(DEEP)
+  await product.settle()
+  const { application } = await avery.ask(getApplicationFile, { params: { uuid } })
+  return { uuid, subjectUuid: String(application.walletScreenings[0]!.subjectUuid) }
 }
 
 /** An entry of the waitlist, by its address. */
@@ -169,6 +183,21 @@ export const ofAgents: Readonly<Record<string, Row>> = {
       otherBody: { decision: 'refuse', reason: 'INFORMATION_UNVERIFIED' },
       effects: events(product, uuid, 'ApprovalRecorded'),
       refusals: ['transition.not-allowed', 'approval.same-agent'],
+    }
+  },
+  decideWallet: async (stage) => {
+    const { product, avery } = stage
+    const { uuid, subjectUuid } = await walletHitOf(stage)
+    const body = { wallet: subjectUuid, decision: 'confirm', note: 'Traced' }
+    return {
+      send: sending(avery, decideWallet, { params: { uuid, subjectUuid }, body }),
+      otherBody: { ...body, note: 'Traced again' },
+      effects: counting(
+        product,
+        `wallet_screenings where application_id = $1 and status = 'CONFIRMED'`,
+        uuid,
+      ),
+      refusals: ['transition.not-allowed'],
     }
   },
   settleWrongAsset: async (stage) => {

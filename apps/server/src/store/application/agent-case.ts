@@ -26,6 +26,7 @@ import { loanDocumentsOf, type LoanDocumentRecord } from '../loan/loan-documents
 import { messagesOf, type MessageRecord } from '../mail/messages.ts'
 import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from '../loan/loans.ts'
 import { waitingTypedPayments, type TypedPayment } from '../loan/typed-payments.ts'
+import { walletScreeningsOf, type WalletScreening } from '../collateral/wallet-screenings.ts'
 import { unsupportedAssetsOf, type UnsupportedAsset } from '../collateral/unsupported-assets.ts'
 import { findSelectedOffer, type StoredOffer } from '../offer/offers.ts'
 import { exceptionsOf, type DisbursementException } from '../disbursement/disbursement-exceptions.ts'
@@ -64,6 +65,7 @@ export interface AgentCase {
   readonly typedPayments: readonly TypedPayment[]
   readonly deposits: readonly Deposit[]
   readonly unsupportedAssets: readonly UnsupportedAsset[]
+  readonly walletScreenings: readonly WalletScreening[]
   /** Release requests, oldest first. */
   readonly returns: readonly StoredRelease[]
   readonly documents: readonly DocumentRecord[]
@@ -88,6 +90,8 @@ export const findAgentCase = async (
   const events = await eventsOf(tx, applicationId)
   const agents = events.filter((event) => event.by.kind === 'agent').map((event) => event.by.id)
   const unsupportedAssets = await unsupportedAssetsOf(tx, applicationId)
+  const walletScreenings = await walletScreeningsOf(tx, applicationId)
+  const deciders = walletScreenings.flatMap(({ decisions }) => decisions.map(({ agentId }) => agentId))
   const settlers = unsupportedAssets.flatMap(({ settledBy }) => settledBy ?? [])
   const electronicRecords = await latestConsent(tx, file.borrowerId, 'COMMUNICATIONS')
   const hearers = heardAt(electronicRecords?.givenFrom ?? '')?.agentId ?? []
@@ -99,7 +103,7 @@ export const findAgentCase = async (
   ]
   const emails = await accountEmails(
     tx,
-    [...agents, ...settlers, ...typists, file.borrowerId].concat(hearers),
+    [...agents, ...settlers, ...deciders, ...typists, file.borrowerId].concat(hearers),
   )
   return {
     record,
@@ -125,6 +129,7 @@ export const findAgentCase = async (
     identityDocuments: await everyIdentityDocument(tx, applicationId),
     deposits: await depositsOf(tx, applicationId),
     unsupportedAssets,
+    walletScreenings,
     returns: await releasesOf(tx, sealer, applicationId),
     documents: await documentsOf(tx, applicationId),
     loanDocuments: await loanDocumentsOf(tx, applicationId),

@@ -1,5 +1,7 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
+import { WALLET_STATUSES, type WalletStatus } from '@pledge/domain/collateral/wallet-screening'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { alone, type Lease } from '../work/alone.ts'
 import { rowOfReport, reportOfRow, type ChainReport } from './chain-report.ts'
 import { anyOf, byApplication } from '../database/any-of.ts'
@@ -57,21 +59,33 @@ export const hasDepositAddress = async (
 
 export interface Deposit extends ChainReport {
   readonly id: string
+  /** Of its source (note 078); null where the deposit was counted before there were screenings. */
+  readonly screening: WalletStatus | null
   readonly firstSeenAt: Date
 }
 
-const select = (tx: Tx) => tx.selectFrom('deposits').selectAll().orderBy('first_observed_at').orderBy('id')
+const select = (tx: Tx) =>
+  tx
+    .selectFrom('deposits')
+    .leftJoin('wallet_screenings', 'wallet_screenings.subject_id', 'deposits.id')
+    .selectAll('deposits')
+    .select('wallet_screenings.status as screening')
+    .orderBy('first_observed_at')
+    .orderBy('id')
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const screeningSchema = z.enum(WALLET_STATUSES)
 
 const depositOf = (row: Row): Deposit => ({
   ...reportOfRow(row),
   id: row.id,
+  screening: row.screening === null ? null : screeningSchema.parse(row.screening),
   firstSeenAt: row.first_observed_at,
 })
 
 /** Every deposit of an application, including orphaned ones, oldest first. */
 export const depositsOf = async (tx: Tx, applicationId: string): Promise<Deposit[]> => {
-  const rows = await select(tx).where('application_id', '=', applicationId).execute()
+  const rows = await select(tx).where('deposits.application_id', '=', applicationId).execute()
   return rows.map(depositOf)
 }
 
@@ -80,7 +94,9 @@ export const depositsOfMany = async (
   tx: Tx,
   applicationIds: readonly string[],
 ): Promise<(applicationId: string) => readonly Deposit[]> => {
-  const rows = byApplication(await select(tx).where('application_id', '=', anyOf(applicationIds)).execute())
+  const rows = byApplication(
+    await select(tx).where('deposits.application_id', '=', anyOf(applicationIds)).execute(),
+  )
   return (applicationId) => (rows.get(applicationId) ?? []).map(depositOf)
 }
 
@@ -91,7 +107,11 @@ export const depositsOfMany = async (
 export const upsertDeposit = async (
   tx: Tx,
   input: Owner &
-    Omit<Deposit, 'firstSeenAt'> & { readonly coin: Coin; readonly address: string; readonly now: Date },
+    Omit<Deposit, 'firstSeenAt' | 'screening'> & {
+      readonly coin: Coin
+      readonly address: string
+      readonly now: Date
+    },
 ): Promise<void> => {
   const reported = { ...rowOfReport(input), confirmed_at: input.status === 'final' ? input.now : null }
   await tx

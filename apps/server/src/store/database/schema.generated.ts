@@ -1263,6 +1263,25 @@ export interface Waitlist {
   state: string | null
 }
 
+export interface WalletScreenings {
+  answers: Generated<Json>
+  application_id: string
+  borrower_id: string
+  decisions: Generated<Json>
+  due_at: Timestamp | null
+  inquiries: Generated<number>
+  lists: Generated<string[]>
+  organization_id: string
+  reference_id: string | null
+  review_since: Timestamp | null
+  score: number | null
+  screened_at: Timestamp | null
+  status: string
+  subject_id: string
+  use: string
+  vendor: string | null
+}
+
 export interface DB {
   accounts: Accounts
   alert_levels: AlertLevels
@@ -1359,4 +1378,5 @@ export interface DB {
   unsupported_assets: UnsupportedAssets
   usdc_transfers: UsdcTransfers
   waitlist: Waitlist
+  wallet_screenings: WalletScreenings
 }

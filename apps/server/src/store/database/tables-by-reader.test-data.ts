@@ -21,6 +21,7 @@ export const OF_BORROWERS = [
   'deposit_addresses',
   'deposits',
   'unsupported_assets',
+  'wallet_screenings',
   'collateral_releases',
   'disbursements',
   'disbursement_wallets',

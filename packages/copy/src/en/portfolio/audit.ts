@@ -82,6 +82,7 @@ export const portfolioAudit = {
     'payout-exception': 'Disbursement exception',
     'sealing-key': 'Encryption key',
     'unsupported-asset': 'Unsupported asset',
+    wallet: 'Wallet',
     'waitlist-entry': 'Person on the waitlist',
   } satisfies Record<AuditSubjectKind, string>,
   /** Why staff opened personal data, or read a list. */

@@ -90,6 +90,10 @@ export const portfolioLists = {
   },
   unsupportedAssets: 'Unsupported assets',
   unsupportedAssetsEmpty: 'No unsupported assets have arrived.',
+  walletHits: 'Wallets to review',
+  walletHitsNote:
+    "Screening found a risk or a sanctions list. The deposit doesn't count, or nothing is sent to the wallet, until agents decide. Don't tell the borrower why.",
+  walletHitsEmpty: 'No wallets are waiting for a review.',
   lateDeposits: 'Late deposits',
   lateDepositsNote:
     'Coins from canceled applications and paid-off loans. Borrowers can withdraw them and choose the address.',

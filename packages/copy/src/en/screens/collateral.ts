@@ -102,6 +102,8 @@ export const collateral = {
       "In a block, with {count} more on top. The network is taking longer than usual to finalize it. You don't need to do anything.",
     finalized: 'Finalized by the network',
     final: 'Confirmed',
+    underReview:
+      "We're reviewing this deposit. It counts as collateral once we're done. You don't need to do anything.",
     seen: 'On its way',
     orphaned: 'Removed by the network',
     orphanedNote: "The network dropped this transfer, so it doesn't count. Check it in your wallet.",

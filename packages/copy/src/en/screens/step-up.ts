@@ -20,6 +20,7 @@ export const stepUp = {
     'disbursement-hold': "You're lifting the hold on a disbursement.",
     'collateral-release': "You're approving a collateral release.",
     'unsupported-asset': "You're recording the outcome for an unsupported asset.",
+    'wallet-acceptance': "You're accepting a wallet with a hit.",
     'sanctions-clearance': "You're clearing a sanctions match.",
     'sanctions-license': "You're recording an OFAC license.",
     organization: "You're publishing settings and rules.",
