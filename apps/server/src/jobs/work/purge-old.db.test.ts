@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { RETENTION } from '@pledge/domain/organization/retention'
 import { purgeOld } from './purge-old.ts'
 
 const OLD = new Date(Date.now() - 91 * DAY_MS)
 const RECENT = new Date(Date.now() - 89 * DAY_MS)
+
+/** The column that a kind is removed by. */
+const AGE = {
+  'idempotency-keys': 'created_at',
+  'request-budgets': 'window_started_at',
+  'retry-backoffs': 'next_attempt_at',
+} as const
 
 describe('the purge of old rows', () => {
   let product: Product
@@ -51,4 +59,45 @@ describe('the purge of old rows', () => {
     await purge()
     expect(await product.rows('select received_at from telemetry_events')).toEqual([{ received_at: RECENT }])
   })
+
+  it.each([
+    [
+      'idempotency-keys',
+      'idempotency_keys',
+      `insert into idempotency_keys (actor, key, call, body_sha256, locked_until, created_at)
+        select 'anonymous:purge', g::text, 'getQueues', repeat('a', 64), now(), $1 from generate_series(1, 5001) g`,
+    ],
+    [
+      'request-budgets',
+      'request_budgets',
+      `insert into request_budgets (subject, window_started_at, used)
+        select 'purge:' || g, $1, 1 from generate_series(1, 5001) g`,
+    ],
+    [
+      'retry-backoffs',
+      'retry_backoffs',
+      `insert into retry_backoffs (job, item, organization_id, times, next_attempt_at)
+        select 'purge', g::text, id, 1, $1 from generate_series(1, 5001) g, (select id from organizations limit 1) o`,
+    ],
+  ] as const)(
+    'are %s, removed in batches that are recorded without their data',
+    async (kind, table, insert) => {
+      await product.rows(insert, [OLD])
+      await purge()
+      const [left] = await product.rows(`select count(*)::int as n from ${table} where ${AGE[kind]} < $1`, [
+        RECENT,
+      ])
+      expect(left).toEqual({ n: 0 })
+      const recorded = await product.rows(
+        'select rows_removed, rule, kept_since < disposed_at as is_earlier from disposals where kind = $1 order by id',
+        [kind],
+      )
+      const { rule } = RETENTION[kind]
+      expect(recorded.slice(-2)).toEqual([
+        { rows_removed: 5_000, rule, is_earlier: true },
+        { rows_removed: 1, rule, is_earlier: true },
+      ])
+      await expect(product.rows('delete from disposals')).rejects.toThrow('append-only')
+    },
+  )
 })

@@ -1,70 +1,90 @@
-import {
-  TELEMETRY_KEPT_DAYS,
-  WAITLIST_KEPT_AFTER_NOTIFIED_DAYS,
-  WAITLIST_KEPT_DAYS,
-} from '@pledge/domain/organization/retention'
+import { RETENTION, type DisposedKind } from '@pledge/domain/organization/retention'
 import { systemOf } from '../../commands/actors.ts'
 import { removeWebhooksBefore } from '../../store/bank-link/bank-link-webhooks.ts'
 import { withTenant } from '../../store/database/database.ts'
-import { removeMailsBefore } from '../../store/mail/outbox.ts'
 import { removeKeysBefore } from '../../store/database/idempotency.ts'
-import { removeRetryBackoffsBefore } from '../../store/work/retry-backoffs.ts'
 import { removeBudgetsBefore } from '../../store/database/request-budgets.ts'
+import { removeMailsBefore } from '../../store/mail/outbox.ts'
 import { removeTelemetryBefore } from '../../store/telemetry/telemetry.ts'
 import { organizationsWaitingBefore, removeWaitingBefore } from '../../store/waitlist/waitlist.ts'
+import { recordDisposal } from '../../store/work/disposals.ts'
+import { removeRetryBackoffsBefore } from '../../store/work/retry-backoffs.ts'
 import { endBankLinksLeftOver } from '../bank-link/sync-bank-links.ts'
 import type { RecurringJobDeps } from '../deps.ts'
 
 const NAME = 'purge-old'
-/** The maximum of organizations whose waitlists are purged in one run. */
+/** Organizations whose waitlists are looked through in a run at most. */
 const MAX_ORGANIZATIONS_A_RUN = 1_000
 const DAY_MS = 86_400_000
-const KEEP_KEYS_MS = 2 * DAY_MS
-const KEEP_TELEMETRY_MS = TELEMETRY_KEPT_DAYS * DAY_MS
-const KEEP_WAITING_MS = WAITLIST_KEPT_DAYS * DAY_MS
-const KEEP_NOTIFIED_MS = WAITLIST_KEPT_AFTER_NOTIFIED_DAYS * DAY_MS
-const KEEP_RETRY_BACKOFFS_MS = 7 * DAY_MS
-const KEEP_BUDGETS_MS = 2 * DAY_MS
-const KEEP_WEBHOOKS_MS = 30 * DAY_MS
-/** Long after every job that queues the email has ended, because the row also prevents queuing it twice. */
-const KEEP_MAILS_MS = 90 * DAY_MS
-/** The maximum of rows in one statement: a longer one would hit the database's timeout and remove nothing. */
+/** Rows that one statement removes; a longer one would be ended by the database and remove none. */
 const ROWS_A_BATCH = 5_000
 const MAX_BATCHES = 200
 
-/** Removes batches until one is not full; the next run continues after the maximum of batches. */
-const removeInBatches = async (remove: (most: number) => Promise<number>): Promise<void> => {
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) if ((await remove(ROWS_A_BATCH)) < ROWS_A_BATCH) return
+const before = (kind: DisposedKind, now: Date): Date =>
+  new Date(now.getTime() - RETENTION[kind].days * DAY_MS)
+
+/** Records what a batch removed right after it; a process that dies in between leaves that batch unrecorded. */
+const record = async (deps: RecurringJobDeps, kind: DisposedKind, rows: number, now: Date): Promise<void> => {
+  if (rows > 0)
+    await recordDisposal(deps.db, { kind, rows, before: before(kind, now), now: deps.clock.real() })
 }
 
-/** Removes expired and notified waitlist entries, by organization, because no database role may change rows of all. */
-const purgeWaitlists = async (deps: RecurringJobDeps): Promise<void> => {
-  const now = deps.clock.business().getTime()
-  const before = {
-    joinedBefore: new Date(now - KEEP_WAITING_MS),
-    notifiedBefore: new Date(now - KEEP_NOTIFIED_MS),
+/** Removes batch after batch until one is not full; what is left after so many is for the next run. */
+const disposeOf = async (
+  deps: RecurringJobDeps,
+  kind: DisposedKind,
+  now: Date,
+  remove: (before: Date, most: number) => Promise<number>,
+): Promise<void> => {
+  for (let batch = 0; batch < MAX_BATCHES && !deps.isOver(); batch += 1) {
+    const rows = await remove(before(kind, now), ROWS_A_BATCH)
+    await record(deps, kind, rows, now)
+    if (rows < ROWS_A_BATCH) return
   }
-  for (const id of await organizationsWaitingBefore(deps.sweeperDb, before, MAX_ORGANIZATIONS_A_RUN))
-    await withTenant(deps.db, systemOf(id), (tx) => removeWaitingBefore(tx, before))
+}
+
+/** Who waited too long, and who was notified: by organization, because nobody may touch the rows of all. */
+const purgeWaitlists = async (deps: RecurringJobDeps): Promise<void> => {
+  const now = deps.clock.business()
+  const ended = {
+    joinedBefore: before('waitlist-entries', now),
+    notifiedBefore: before('waitlist-entries-notified', now),
+  }
+  for (const id of await organizationsWaitingBefore(deps.sweeperDb, ended, MAX_ORGANIZATIONS_A_RUN)) {
+    if (deps.isOver()) return
+    const { waited, notified } = await withTenant(deps.db, systemOf(id), (tx) =>
+      removeWaitingBefore(tx, ended, ROWS_A_BATCH),
+    )
+    await record(deps, 'waitlist-entries', waited, now)
+    await record(deps, 'waitlist-entries-notified', notified, now)
+  }
 }
 
 /**
- * Removes old rows. In real time (law 6): idempotency keys and budgets after two days, webhooks after thirty, telemetry
- * (events and sessions) and finished emails after ninety. In business time: retry backoffs not tried for a week, and expired
- * waitlist entries. A failing purge does not affect the others.
+ * Disposes of what has been kept for its time (domain, `retention.ts`), in bounded batches, and records what it removed.
+ * Periods count in real time (law 6); those of backoffs and waitlists in business time. One that fails keeps no other.
  */
 export const purgeOld = async (deps: RecurringJobDeps): Promise<void> => {
-  const ago = (ms: number, now = deps.clock.real()) => new Date(now.getTime() - ms)
+  const { db, sweeperDb } = deps
+  const real = deps.clock.real()
+  const dispose = (kind: DisposedKind, remove: (before: Date, most: number) => Promise<number>, now = real) =>
+    disposeOf(deps, kind, now, remove)
   const purges = [
-    () => removeKeysBefore(deps.sweeperDb, ago(KEEP_KEYS_MS)),
+    () => dispose('idempotency-keys', (ended, most) => removeKeysBefore(sweeperDb, ended, most)),
     () => deps.purge(),
-    () => removeWebhooksBefore(deps.sweeperDb, ago(KEEP_WEBHOOKS_MS)),
-    () => removeInBatches((most) => removeTelemetryBefore(deps.db, ago(KEEP_TELEMETRY_MS), most)),
-    () => removeInBatches((most) => removeMailsBefore(deps.sweeperDb, ago(KEEP_MAILS_MS), most)),
-    () => removeBudgetsBefore(deps.db, ago(KEEP_BUDGETS_MS)),
+    () => dispose('bank-link-webhooks', (ended, most) => removeWebhooksBefore(sweeperDb, ended, most)),
+    () => dispose('telemetry', (ended, most) => removeTelemetryBefore(db, ended, most)),
+    // Long after every job that writes an email has ended: its row is also what keeps it from being written twice.
+    () => dispose('emails', (ended, most) => removeMailsBefore(sweeperDb, ended, most)),
+    () => dispose('request-budgets', (ended, most) => removeBudgetsBefore(db, ended, most)),
     () => purgeWaitlists(deps),
     () => endBankLinksLeftOver(deps),
-    () => removeRetryBackoffsBefore(deps.sweeperDb, ago(KEEP_RETRY_BACKOFFS_MS, deps.clock.business())),
+    () =>
+      dispose(
+        'retry-backoffs',
+        (ended, most) => removeRetryBackoffsBefore(sweeperDb, ended, most),
+        deps.clock.business(),
+      ),
   ]
   for (const purge of purges) {
     try {

@@ -29,6 +29,12 @@ export const insertBankLinkWebhook = async (tx: Tx, input: ReceivedWebhook): Pro
   return row !== undefined
 }
 
-export const removeWebhooksBefore = async (sweeper: Database, before: Date): Promise<void> => {
-  await sql`select remove_bank_link_webhooks(${before})`.execute(sweeper)
+export const removeWebhooksBefore = async (
+  sweeper: Database,
+  before: Date,
+  most: number,
+): Promise<number> => {
+  const { rows } = await sql<{ removed: number }>`
+    select remove_some_bank_link_webhooks(${before}, ${most}) as removed`.execute(sweeper)
+  return rows[0]?.removed ?? 0
 }

@@ -91,6 +91,8 @@ export const unlockKey = async (db: Database | Tx, call: IdempotentCall, now: Da
 }
 
 /** For the sweeper, which deletes old keys of all callers. */
-export const removeKeysBefore = async (db: Database, before: Date): Promise<void> => {
-  await sql`select remove_idempotency_keys(${before})`.execute(db)
+export const removeKeysBefore = async (sweeper: Database, before: Date, most: number): Promise<number> => {
+  const { rows } = await sql<{ removed: number }>`
+    select remove_some_idempotency_keys(${before}, ${most}) as removed`.execute(sweeper)
+  return rows[0]?.removed ?? 0
 }

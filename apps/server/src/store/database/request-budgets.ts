@@ -40,6 +40,12 @@ export const spendBudgets = async (
   return new Map(rows.map(({ subject, used }) => [subject, used]))
 }
 
-export const removeBudgetsBefore = async (db: Database, before: Date): Promise<void> => {
-  await db.deleteFrom('request_budgets').where('window_started_at', '<', before).execute()
+export const removeBudgetsBefore = async (db: Database, before: Date, most: number): Promise<number> => {
+  const { rows } = await sql<{ removed: number }>`
+    with gone as (delete from request_budgets b
+      where b.ctid = any (array(select o.ctid from request_budgets o where o.window_started_at < ${before}
+        order by o.window_started_at limit ${most}))
+      returning 1)
+    select count(*)::integer as removed from gone`.execute(db)
+  return rows[0]?.removed ?? 0
 }

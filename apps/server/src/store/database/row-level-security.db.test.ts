@@ -51,6 +51,7 @@ const MACHINERY = [
   'leases',
   'report_cursors',
   'request_budgets',
+  'disposals',
   'price_candles',
   'prices',
   'telemetry_sessions',

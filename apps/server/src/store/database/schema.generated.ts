@@ -543,6 +543,15 @@ export interface DisbursementWallets {
   superseded_at: Timestamp | null
 }
 
+export interface Disposals {
+  disposed_at: Timestamp
+  id: Generated<bigint>
+  kept_since: Timestamp
+  kind: string
+  rows_removed: number
+  rule: string
+}
+
 export interface DocumentAcceptances {
   accepted_at: Timestamp
   accepted_from: string
@@ -1315,6 +1324,7 @@ export interface DB {
   disbursement_reports: DisbursementReports
   disbursement_wallets: DisbursementWallets
   disbursements: Disbursements
+  disposals: Disposals
   document_acceptances: DocumentAcceptances
   document_openings: DocumentOpenings
   documents: Documents

@@ -75,5 +75,5 @@ export const removeTelemetryBefore = async (db: Database, before: Date, most: nu
         .limit(most),
     )
     .executeTakeFirst()
-  return Math.max(Number(events.numDeletedRows), Number(sessions.numDeletedRows))
+  return Number(events.numDeletedRows) + Number(sessions.numDeletedRows)
 }

@@ -172,13 +172,16 @@ export const organizationsWaitingBefore = async (
 export const removeWaitingBefore = async (
   tx: Tx,
   { joinedBefore, notifiedBefore }: WaitingBefore,
-): Promise<void> => {
-  await tx
-    .deleteFrom('waitlist')
-    .where((where) =>
-      where.or([where('joined_at', '<', joinedBefore), where('notified_at', '<', notifiedBefore)]),
-    )
-    .execute()
+  most: number,
+): Promise<{ readonly waited: number; readonly notified: number }> => {
+  const { rows } = await sql<{ waited: number; notified: number }>`
+    with gone as (delete from waitlist w
+      where w.id = any (array(select o.id from waitlist o
+        where o.joined_at < ${joinedBefore} or o.notified_at < ${notifiedBefore} limit ${most}))
+      returning w.notified_at)
+    select count(*) filter (where notified_at is null)::integer as waited,
+        count(notified_at)::integer as notified from gone`.execute(tx)
+  return rows[0] ?? { waited: 0, notified: 0 }
 }
 
 /** Places with entries that were not notified yet. */

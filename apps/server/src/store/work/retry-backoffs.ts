@@ -49,6 +49,12 @@ export const isBackingOff = async (tx: Tx, job: string, item: string): Promise<b
 }
 
 /** Backoffs that were never retried since. */
-export const removeRetryBackoffsBefore = async (sweeper: Database, before: Date): Promise<void> => {
-  await sql`select remove_retry_backoffs(${before})`.execute(sweeper)
+export const removeRetryBackoffsBefore = async (
+  sweeper: Database,
+  before: Date,
+  most: number,
+): Promise<number> => {
+  const { rows } = await sql<{ removed: number }>`
+    select remove_some_retry_backoffs(${before}, ${most}) as removed`.execute(sweeper)
+  return rows[0]?.removed ?? 0
 }
