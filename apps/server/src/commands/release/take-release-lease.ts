@@ -71,7 +71,6 @@ const choose = async (deps: Deps, locked: LockedApplication): Promise<ReleaseLea
   // What the custodian may be sending already is followed to its end.
   const isHeld = !request.hasSubmissionIntent && (await isLoanHeldFrom(tx, file.id, 'releases'))
   if (next === 'wait' || isHeld) return { kind: 'held' }
-  if (next === 'ask' && !request.isSent && !(await isBorrowerScreened(locked))) return SCREENING_DUE
   const clearance = next === 'ask' && !request.isSent ? await mayBeSent(locked, request) : 'clear'
   if (typeof clearance === 'object') return clearance
   if (clearance === 'held') return { kind: 'held' }
