@@ -18,7 +18,7 @@ import { withTenant } from '../../store/database/database.ts'
  * One per queue, eleven for their entries' data, four for margin calls at the newest prices, and the one that sets the
  * principal.
  */
-const MOST_STATEMENTS = QUEUES.length + 16
+const MOST_STATEMENTS = QUEUES.length + 17
 /** One more than the connections of a process. */
 const CALLS_AT_ONCE = 13
 
