@@ -12,7 +12,7 @@ const statement = (over: Partial<typeof exampleStatement> = {}) =>
   textOf(composeLoanDocument('STATEMENT', { ...exampleStatement, ...over }))
 
 describe('the monthly statement', () => {
-  it('has what is due, the balance from its opening to its close, and each payment as it was applied', () => {
+  it('shows the amount due, the opening and closing balance, and how each payment was applied', () => {
     const text = statement()
     expect(text).toContain('This statement covers February 16, 2026 through March 15, 2026.')
     expect(text).toContain('Opening balance\n$10,100.00\n$0.00\n$10,100.00')
@@ -25,11 +25,11 @@ describe('the monthly statement', () => {
     expect(text).toContain('A1B2-C3D4-E5F6')
   })
 
-  it('lists a reversed payment apart', () => {
+  it('lists reversed payments separately', () => {
     expect(statement()).toContain('March 10, 2026\nACH\n$74.99\nMarch 12, 2026')
   })
 
-  it('says at which price and when the collateral was valued, and that it was not where there was no price', () => {
+  it('shows the price and time at which the collateral was valued, or that there was no price', () => {
     const text = statement()
     expect(text).toContain('$99,830.11 for 1 BTC, Tuesday, March 17, 2026 at 9:00 AM EDT')
     expect(text).toContain('Value\n$24,957.52')
@@ -39,12 +39,12 @@ describe('the monthly statement', () => {
     expect(statement({ collateral: null })).not.toContain('Your collateral')
   })
 
-  it('says that it is a correction, and only then', () => {
+  it('states that it is a correction only if it is one', () => {
     expect(statement()).not.toContain('Corrected')
     expect(statement({ revision: 2 })).toContain('This replaces the earlier statement for the same period.')
   })
 
-  it('asks nothing of a loan that is paid', () => {
+  it('requires no payment on a loan that is paid', () => {
     const { figures } = exampleStatement
     const text = statement({ figures: { ...figures, closing: { principalCents: 0n, interestCents: 0n } } })
     expect(text).toContain('Nothing. The loan is paid in full.')
@@ -52,14 +52,14 @@ describe('the monthly statement', () => {
   })
 })
 
-describe('letters of a loan', () => {
-  it('of the year say the interest that was paid, and that they are no tax form', () => {
+describe('the letters of a loan', () => {
+  it('state for a year the interest paid, and that they are not a tax form', () => {
     const text = textOf(composeLoanDocument('YEARLY_SUMMARY', exampleYearlySummary))
     expect(text).toContain('You paid $149.98 of interest on this loan in 2026.')
     expect(text).toContain('This summary is not a tax form')
   })
 
-  it('of the payoff say the amount, its last day, and what a day more costs (1.1.14)', () => {
+  it('state for a payoff the amount, its last day, and the cost of one more day (1.1.14)', () => {
     const text = textOf(composeLoanDocument('PAYOFF_LETTER', examplePayoffLetter))
     expect(text).toContain('$9,638.29 pays off your loan if we receive it by April 1, 2026.')
     expect(text).toContain('Each day after that\n$2.37 more')
@@ -71,7 +71,7 @@ describe('letters of a loan', () => {
     expect(abroad).not.toContain('Account number')
   })
 
-  it('of the close say that nothing is owed, and of a renewal which loan goes on (1.1.20)', () => {
+  it('state for a close that nothing is owed, and for a renewal which loan continues (1.1.20)', () => {
     const text = textOf(composeLoanDocument('PAID_IN_FULL_LETTER', examplePaidInFull))
     expect(text).toContain(
       'Your loan was paid in full and closed on April 2, 2026. You owe nothing more on it.',

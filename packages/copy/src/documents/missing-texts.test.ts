@@ -16,7 +16,7 @@ const own = (version: number) => ({
   sections: [{ heading: 'Terms', paragraphs: ['Of {shortName}.'] }],
 })
 
-describe('the texts that an organization names', () => {
+describe('the texts that an organization references', () => {
   it('are all written in what ships', () => expect(missingTexts(pledge)).toEqual([]))
 
   it('are missing when a template has no such version', () => {
@@ -26,7 +26,7 @@ describe('the texts that an organization names', () => {
     ])
   })
 
-  it('are missing when borrowers consent to terms that nobody wrote, until the organization brings them', () => {
+  it('are missing when borrowers consent to terms that do not exist, until the organization supplies them', () => {
     expect(missingTexts(withTerms(2)).map(({ path }) => path)).toEqual(['consents'])
     expect(missingTexts({ ...withTerms(2), legalPages: [own(1)] })).toHaveLength(1)
     expect(missingTexts({ ...withTerms(2), legalPages: [own(2)] })).toEqual([])

@@ -54,26 +54,29 @@ const OF_SENDING = [
 describe.each([
   ['with a top-up', withTopUp],
   ['without a top-up', without],
-])('the papers of a renewal %s (1.1.20)', (_, renewal) => {
+])('the documents of a renewal %s (1.1.20)', (_, renewal) => {
   it('LOAN_AGREEMENT lends and is paid in United States dollars (1.1.08)', () => {
     const text = paper('LOAN_AGREEMENT', renewal)
     expect(text).toContain(`We lend you ${dollars(exampleLoan.offer.amountCents)} in United States dollars`)
     expect(text).toMatch(/You pay them in United States dollars/)
   })
 
-  it.each(KINDS)('%s tells nothing that is true of a new loan alone', (kind) => {
+  it.each(KINDS)('%s states nothing that is true only of a new loan', (kind) => {
     const text = paper(kind, renewal)
     for (const words of OF_A_NEW_LOAN) expect(text).not.toContain(words)
     expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object/)
   })
 
-  it.each(KINDS)('%s tells the same abroad, where nothing is paid out in USDC either', (kind) => {
-    const text = paper(kind, renewal, { disbursement: 'USDC' })
-    for (const words of OF_A_NEW_LOAN) expect(text).not.toContain(words)
-  })
+  it.each(KINDS)(
+    '%s states the same for international borrowers, since nothing is disbursed in USDC either',
+    (kind) => {
+      const text = paper(kind, renewal, { disbursement: 'USDC' })
+      for (const words of OF_A_NEW_LOAN) expect(text).not.toContain(words)
+    },
+  )
 
   it.each(['TILA_DISCLOSURE', 'LOAN_AGREEMENT', 'APPLICATION_DISCLOSURES'] as const)(
-    '%s says that it pays off the former loan and that no money is sent',
+    '%s states that it pays off the previous loan and that no money is sent',
     (kind) => {
       const text = paper(kind, renewal)
       expect(text).toContain('former loan')
@@ -81,7 +84,7 @@ describe.each([
     },
   )
 
-  it('begin the loan on the day of the transfer, which is what the agreement calls its funding date', () => {
+  it('start the loan on the day of the transfer, which the agreement calls its funding date', () => {
     const text = paper('LOAN_AGREEMENT', renewal)
     expect(text).toContain(
       'The "funding date" is the day on which this loan pays off your former loan and takes its place.',
@@ -92,7 +95,7 @@ describe.each([
     )
   })
 
-  it('grant what is carried over, and tell how much that is', () => {
+  it('pledge the rollover collateral, and state its amount', () => {
     const carried = renewal.topUpUnits > 0n ? '0.15234567 BTC' : '0.3 BTC'
     const text = paper('SECURITY_AGREEMENT', renewal)
     expect(text).toContain(
@@ -105,14 +108,14 @@ describe.each([
     for (const kind of KINDS) expect(paper(kind, renewal)).toContain(carried)
   })
 
-  it('name the former loan by its reference, and the day on which it matures', () => {
+  it('name the previous loan by its reference, with its maturity date', () => {
     for (const kind of ['LOAN_AGREEMENT', 'SECURITY_AGREEMENT', 'APPLICATION_DISCLOSURES'] as const)
       expect(paper(kind, renewal)).toContain('1B7E0C44')
     for (const kind of ['LOAN_AGREEMENT', 'APPLICATION_DISCLOSURES'] as const)
       expect(paper(kind, renewal)).toContain('Wednesday, January 20, 2027 at 11:59 PM EST')
   })
 
-  it('leave the former loan as it is where the renewal does not come about', () => {
+  it('leave the previous loan unchanged if the renewal does not take effect', () => {
     for (const kind of KINDS) expect(paper(kind, renewal)).toContain('your former loan')
     expect(paper('LOAN_AGREEMENT', renewal)).toContain(
       'you owe nothing under this agreement. Your former loan and its collateral stay as they are, and you can withdraw what you sent for this loan.',
@@ -123,8 +126,8 @@ describe.each([
   })
 })
 
-describe('the papers of a renewal with a top-up', () => {
-  it('ask for the top-up alone, within the time of collateral (1.9.18)', () => {
+describe('the documents of a renewal with a top-up', () => {
+  it('require only the top-up, by the collateral deadline (1.9.18)', () => {
     expect(paper('LOAN_AGREEMENT', withTopUp)).toContain('Collateral to send\nat least 0.05 BTC')
     expect(paper('LOAN_AGREEMENT', withTopUp)).toContain('Time to send it\n5 calendar days after you sign')
     expect(paper('LOAN_AGREEMENT', withTopUp)).toContain(
@@ -143,8 +146,8 @@ describe('the papers of a renewal with a top-up', () => {
   })
 })
 
-describe('the papers of a renewal without a top-up', () => {
-  it.each(KINDS)('%s asks for nothing to be sent, and sets no time for it', (kind) => {
+describe('the documents of a renewal without a top-up', () => {
+  it.each(KINDS)('%s requires nothing to be sent, and sets no deadline for it', (kind) => {
     const text = paper(kind, without)
     for (const words of OF_SENDING) expect(text).not.toContain(words)
     expect(text).not.toContain('5 calendar days')
@@ -158,9 +161,9 @@ describe('the papers of a renewal without a top-up', () => {
   })
 })
 
-describe('what a renewal carries over as interest', () => {
+describe('interest carried over by a renewal', () => {
   const deferred = { ...exampleOffer, repayment: 'deferred' as const }
-  it('bears none, unless deferred interest is compounded', () => {
+  it('accrues no interest, unless deferred interest is compounded', () => {
     expect(paper('LOAN_AGREEMENT', without)).toContain('and bears no interest')
     expect(paper('LOAN_AGREEMENT', without, { offer: deferred })).toContain('and bears no interest')
     const terms = { ...exampleLoan.terms, deferredCompounding: true }
@@ -171,7 +174,7 @@ describe('what a renewal carries over as interest', () => {
   })
 })
 
-describe('a renewal where no origination fee is charged (1.9.04)', () => {
+describe('a renewal without an origination fee (1.9.04)', () => {
   it('has none in its agreement', () => {
     const offer = { ...exampleOffer, originationFeeCents: 0n, amountCents: 1_000_000n }
     const text = paper('LOAN_AGREEMENT', without, { offer })

@@ -36,7 +36,7 @@ describe('every document', () => {
     expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object/)
   })
 
-  it('is refused in a version that was never written', () => {
+  it('is refused in a version that does not exist', () => {
     expect(() => composeDocument('LOAN_AGREEMENT', 9, exampleLoan)).toThrow('no version 9')
   })
 })
@@ -63,7 +63,7 @@ describe('version 2 of the security agreement', () => {
 })
 
 describe('the Truth in Lending disclosure', () => {
-  it('has one name, in the list of documents, in its title and where other papers name it', () => {
+  it('has one name in the list of documents, in its title and in other documents', () => {
     const { name } = messages.documents.TILA_DISCLOSURE
     expect(composeDocument('TILA_DISCLOSURE', 1, exampleLoan).title.toLowerCase()).toBe(name.toLowerCase())
     for (const paper of [tila, loan, security, disclosures])
@@ -84,12 +84,12 @@ describe('the Truth in Lending disclosure', () => {
     })
   })
 
-  it('tells number, amounts and timing of the payments, as one row for equal ones', () => {
+  it('shows number, amounts and timing of the payments, with one row for equal ones', () => {
     expect(tila).toContain('11\n$74.99\nMonthly, 1 to 11 months after the funding date')
     expect(tila).toContain('1\n$10,174.99\n12 months after the funding date')
   })
 
-  it('shows the deferred schedule where that was chosen', () => {
+  it('shows the deferred schedule if that was chosen', () => {
     const text = textOf(composeDocument('TILA_DISCLOSURE', 1, deferredLoan))
     expect(text).toContain('9.999%')
     expect(text).toContain('1\n$10,999.91\n12 months after the funding date')
@@ -107,7 +107,7 @@ describe('the Truth in Lending disclosure', () => {
     expect(tila).toContain('Less prepaid finance charge (origination fee)\n$100.00')
   })
 
-  it('states a late charge where the lender has one', () => {
+  it('states a late charge if the lender has one', () => {
     const terms = { ...exampleLoan.terms, lateCharge: { amountCents: 1_500n, graceDays: 10 } }
     const text = textOf(composeDocument('TILA_DISCLOSURE', 1, { ...exampleLoan, terms }))
     expect(text).toContain('more than 10 days late, you will be charged $15.00')
@@ -115,7 +115,7 @@ describe('the Truth in Lending disclosure', () => {
 })
 
 describe('the loan agreement', () => {
-  it('tells at a glance what is paid, by the names of the offer (1.1.11)', () => {
+  it('summarizes the payments with the names used in the offer (1.1.11)', () => {
     expect(loan).toContain('Loan amount (principal)\n$10,100.00')
     expect(loan).toContain('Monthly payment\n11 payments of $74.99\nLast payment\n$10,174.99')
     expect(loan).toContain('Last payment\n$10,174.99\nTotal of payments\n$10,999.88')
@@ -152,7 +152,7 @@ describe('the loan agreement', () => {
     expect(deferredText).not.toContain('Your monthly payments pay interest only')
   })
 
-  it('says of deferred interest what the schedule computes: compounded each month, or simple (1.1.13)', () => {
+  it('describes deferred interest as the schedule computes it: compounded monthly, or simple (1.1.13)', () => {
     const terms = { ...exampleLoan.terms, deferredCompounding: true }
     const compounded = textOf(composeDocument('LOAN_AGREEMENT', 1, { ...deferredLoan, terms }))
     expect(compounded).toContain('Deferred interest is compounded each month')
@@ -168,7 +168,7 @@ describe('the loan agreement', () => {
     expect(loan).toContain('Interest for part of a month is calculated by the day')
   })
 
-  it('has no unsigned documents fee where the lender charges none (1.9.08)', () => {
+  it('has no unsigned documents fee if the lender charges none (1.9.08)', () => {
     const terms = { ...exampleLoan.terms, unsignedDocumentsFeeCents: 0n }
     const text = textOf(composeDocument('LOAN_AGREEMENT', 1, { ...exampleLoan, terms }))
     expect(text).toContain('There is no fee for documents that you leave unsigned.')
@@ -176,13 +176,13 @@ describe('the loan agreement', () => {
     expect(loan).toContain('Unsigned documents fee: $100.00. It applies only if this agreement is in effect')
   })
 
-  it('tells an international borrower of USDC instead of ACH (part of 1.1.09, 1.1.10)', () => {
+  it('describes USDC instead of ACH to an international borrower (part of 1.1.09, 1.1.10)', () => {
     const text = textOf(composeDocument('LOAN_AGREEMENT', 1, { ...exampleLoan, disbursement: 'USDC' }))
     expect(text).toContain('in USDC, one USDC for one dollar')
     expect(text).not.toContain('to the account in your name')
   })
 
-  it('says that there is no origination fee in a state without one (1.9.04)', () => {
+  it('states that there is no origination fee in a state without one (1.9.04)', () => {
     const schedule = { ...exampleOffer.schedules.interestOnly, financeChargeCents: 89_100n }
     const offer = {
       ...exampleOffer,
@@ -224,20 +224,20 @@ describe('the security agreement', () => {
     )
   })
 
-  it('says when the collateral can be withdrawn (part of 1.9.20, 1.9.24, 1.9.25)', () => {
+  it('states when the collateral can be withdrawn (part of 1.9.20, 1.9.24, 1.9.25)', () => {
     expect(security).toContain('within 1 business day after')
     expect(security).toContain('we hold it for 21 calendar days')
     expect(security).toContain('within 3 calendar days')
   })
 
-  it('asks for a withdrawal wherever collateral comes back, and sends none by itself', () => {
+  it('requires a withdrawal request for every release of collateral, and never releases automatically', () => {
     for (const text of [security, loan, disclosures]) {
       expect(text).not.toMatch(/sent back to you (as|within|at)|we return (it|the Collateral|what you sent)/)
       expect(text).toMatch(/you can (then )?withdraw/)
     }
   })
 
-  it('holds nothing for a bank where payments are in USDC (part of 1.9.24)', () => {
+  it('has no bank hold when payments are in USDC (part of 1.9.24)', () => {
     const international = { ...exampleLoan, disbursement: 'USDC' as const }
     for (const kind of ['LOAN_AGREEMENT', 'SECURITY_AGREEMENT'] as const) {
       const text = textOf(composeDocument(kind, 1, international))
@@ -250,7 +250,7 @@ describe('the security agreement', () => {
   })
 })
 
-describe('the usual times of a lender that takes other ones', () => {
+describe('the usual times of a lender with its own settings', () => {
   const times = {
     returnBusinessDays: 2,
     achHoldDays: 30,
@@ -260,7 +260,7 @@ describe('the usual times of a lender that takes other ones', () => {
   }
   const other = { ...exampleLoan, terms: { ...exampleLoan.terms, ...times } }
 
-  it('stand in the agreements (part of 1.9.20, 1.9.22, 1.9.24, 1.9.25)', () => {
+  it('are in the agreements (part of 1.9.20, 1.9.22, 1.9.24, 1.9.25)', () => {
     expect(loan).toContain('It usually takes 3 to 5 business days to arrive.')
     expect(textOf(composeDocument('LOAN_AGREEMENT', 1, other))).toContain(
       'It usually takes 1 to 2 business days to arrive.',
@@ -271,7 +271,7 @@ describe('the usual times of a lender that takes other ones', () => {
     expect(text).toContain('within 4 calendar days')
   })
 
-  it('stand in the disclosures (part of 1.9.22, 1.9.23)', () => {
+  it('are in the disclosures (part of 1.9.22, 1.9.23)', () => {
     const facts = { ...exampleApplication, terms: { ...exampleApplication.terms, ...times } }
     expect(textOf(composeDocument('APPLICATION_DISCLOSURES', 1, facts))).toContain(
       'usually takes 1 to 2 business days.',
@@ -282,7 +282,7 @@ describe('the usual times of a lender that takes other ones', () => {
 })
 
 describe('the application disclosures', () => {
-  it('tell what the law asks before electronic records are agreed to', () => {
+  it('state what the law requires before consent to electronic records', () => {
     for (const part of [
       'Paper copies',
       'Withdrawing your consent',
@@ -300,7 +300,7 @@ describe('the application disclosures', () => {
 })
 
 describe('the fees in the application disclosures', () => {
-  it('name no fee of nothing (1.9.08)', () => {
+  it('omit fees of zero (1.9.08)', () => {
     const text = (unsignedDocumentsFeeCents: bigint) =>
       textOf(
         composeDocument('APPLICATION_DISCLOSURES', 1, {
@@ -325,13 +325,13 @@ describe('the notices', () => {
     expect(adverse).toContain('a low of 300 to a high of 850')
   })
 
-  it('leave the credit report part out where none was used', () => {
+  it('omit the credit report section if none was used', () => {
     const text = textOf(composeDocument('ADVERSE_ACTION', 1, { ...exampleAdverseAction, report: null }))
     expect(text).toContain('was not based on information obtained in a report')
     expect(text).not.toContain('Fair Credit Reporting Act')
   })
 
-  it('tell of an outside source that is no bureau, and of the 60 days to ask about it (15 USC 1681m(b))', () => {
+  it('mention an outside source other than a bureau, and the 60 days to ask about it (15 USC 1681m(b))', () => {
     const facts = { ...exampleAdverseAction, report: null, isOutsideSourceUsed: true }
     const text = textOf(composeDocument('ADVERSE_ACTION', 1, facts))
     expect(text).toContain('an outside source other than a consumer reporting agency')
@@ -339,7 +339,7 @@ describe('the notices', () => {
     expect(adverse).not.toContain('outside source')
   })
 
-  it('say of a loan refused after signing that the agreement ended', () => {
+  it('state that the agreement ended for a loan rejected after signing', () => {
     const facts = { ...exampleAdverseAction, refused: 'FUNDING' as const }
     expect(textOf(composeDocument('ADVERSE_ACTION', 1, facts))).toContain(
       'credit denied, and the agreement ended',
@@ -350,7 +350,7 @@ describe('the notices', () => {
     ['FROZEN', 'Lift the freeze'],
     ['LOCKED', '30 days after your application is complete'],
     ['NO_MATCH', 'open your application and select "Correct my details."'],
-  ] as const)('say for %s what is needed and by when', (obstacle, words) => {
+  ] as const)('state for %s what is needed and by when', (obstacle, words) => {
     const text = textOf(composeDocument('INCOMPLETENESS', 1, { ...exampleIncompleteness, obstacle }))
     expect(text).toContain(words)
     expect(text).toContain('by Friday, December 18, 2026 at 11:59 PM EST')

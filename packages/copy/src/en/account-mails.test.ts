@@ -17,8 +17,8 @@ const FACTS = {
   country: null,
 }
 
-describe('mails about an account (decision 15)', () => {
-  it.each(ACCOUNT_ACTIONS)('tell of %s what it is, and what to do if it was someone else', (action) => {
+describe('emails about an account (decision 15)', () => {
+  it.each(ACCOUNT_ACTIONS)('explain what %s is, and what to do if it was someone else', (action) => {
     const notice = composeChangeNotice(action, FACTS)
     expect(notice.text).toMatch(/was|were/)
     expect(notice.text).toContain('call us right away at (800) 555-0123')
@@ -31,7 +31,7 @@ describe('mails about an account (decision 15)', () => {
   })
 
   it.each([composeAddressCode, composeRegistrationCode, composeResetCode])(
-    'say how long a code works: ten minutes at most, as nobody has longer to steal one',
+    'state how long a code works: at most ten minutes, to limit the time to steal one',
     (compose) => expect(compose('01234567', FACTS).text).toContain('Use it within 10 minutes to'),
   )
 })

@@ -38,13 +38,13 @@ const DEBITED = "We debit it from your bank account on December 28, 2026, so you
 const ASKED = 'You can pay by bank transfer (ACH) or by wire.'
 
 describe('notices of a payment that a debit makes (1.1.14, note 071)', () => {
-  it.each(['BEFORE_DUE', 'DUE'] as const)('ask for nothing, and say when it is debited: %s', (kind) => {
+  it.each(['BEFORE_DUE', 'DUE'] as const)('require nothing, and state when it is debited: %s', (kind) => {
     const text = textOf({ kind })
     expect(text).toContain(DEBITED)
     expect(text).not.toContain(ASKED)
   })
 
-  it('say before it is submitted how it is stopped', () => {
+  it('explain before its submission how to stop it', () => {
     expect(textOf({})).toContain(
       'To stop the debit, sign in or call (800) 555-0142, at least three business days before.',
     )
@@ -53,20 +53,20 @@ describe('notices of a payment that a debit makes (1.1.14, note 071)', () => {
   it.each([
     ['is less', { amountCents: 7_610n, settlesOn: '2026-12-28' }, '$76.10'],
     ['is late', { amountCents: 7_611n, settlesOn: '2026-12-29' }, '$76.11'],
-  ])('ask for it all the same where the debit %s, and name it', (_, debit, amount) => {
+  ])('still request the payment if the debit %s, and mention the debit', (_, debit, amount) => {
     const text = textOf({ debit })
     expect(text).toContain(`A debit of ${amount} from your bank account counts on December `)
     expect(text).toContain(ASKED)
     expect(text).not.toContain("so you don't need to send anything")
   })
 
-  it('name a debit that is under way beside what is past due', () => {
+  it('mention a pending debit along with the past-due amount', () => {
     const pastDue = { amountCents: 7_611n, since: '2026-12-26', daysPastDue: 1 }
     const text = textOf({ kind: 'PAST_DUE_1', pastDue })
     expect(text).toContain('A debit of $76.11 from your bank account counts on December 28, 2026.')
   })
 
-  it('ask as before where there is no debit', () => {
+  it('request the payment as usual when there is no debit', () => {
     expect(textOf({ debit: null })).toContain(ASKED)
     expect(textOf({ debit: null })).not.toContain('debit')
   })

@@ -4,7 +4,7 @@ import { composeChangeNotice } from './account-mails.ts'
 import { composeNotice } from './mails.ts'
 import { composeReminder } from './reminders.ts'
 
-describe('what is written to an international borrower (1.1.10)', () => {
+describe('an email to an international borrower (1.1.10)', () => {
   const international = {
     firstName: 'Maya',
     shortName: 'Pledge',
@@ -23,7 +23,7 @@ describe('what is written to an international borrower (1.1.10)', () => {
     sent: null,
     usualTimes: USUAL_TIMES,
   }
-  it('names the wallet where there is a bank account at home', () => {
+  it('names the wallet instead of a bank account', () => {
     const text = composeNotice('agreements-ready', international).text
     expect(text).toContain('saved your wallet')
     expect(text).not.toContain('bank account')
@@ -32,7 +32,7 @@ describe('what is written to an international borrower (1.1.10)', () => {
     expect(atHome).not.toContain('wallet')
   })
 
-  it('writes dates in the order of their country, in notices, reminders and mails of the account', () => {
+  it('has dates in the order of their country, in notices, reminders and account emails', () => {
     const at = Date.UTC(2026, 11, 5, 5)
     const dated = (country: string | null) => {
       const facts = { ...international, country, dueAt: new Date(at), at: new Date(at - 1) }

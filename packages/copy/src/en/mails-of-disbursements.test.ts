@@ -28,14 +28,14 @@ const facts: NoticeFacts = {
 const textOf = (changed: Partial<NoticeFacts> = {}) =>
   composeNotice('funds-sent', { ...facts, ...changed }).text
 
-describe('the email that the money is on its way', () => {
-  it('names the amount, the end of the account and the first payment', () => {
+describe('the email that the funds are on the way', () => {
+  it('states the amount, the last digits of the account and the first payment', () => {
     expect(textOf()).toContain('We sent $10,000.00 to your bank account ending in 6789.')
     expect(textOf()).toMatch(/It takes .+ business days to reach your account\./)
     expect(textOf()).toContain('Your first payment of $76.11 is due December 23, 2026.')
   })
 
-  it('names the two ends of a wallet abroad, and writes the day as its reader does', () => {
+  it('shows both ends of an international wallet, and the date in the order of its reader', () => {
     const international = textOf({
       isPaidInUsdc: true,
       country: 'CH',
@@ -45,7 +45,7 @@ describe('the email that the money is on its way', () => {
     expect(international).toContain('is due 23 December 2026.')
   })
 
-  it('leaves out what is not known', () => {
+  it('omits what is unknown', () => {
     expect(textOf({ sent: null })).toContain('We sent your loan. It takes')
     expect(textOf({ sent: null })).not.toContain('first payment')
   })

@@ -26,7 +26,7 @@ const OF_A_NEW_LOAN =
   /saved your|be funded|loan is signed|your funds|send your collateral|application was canceled|application has expired|start a new|complete your application/i
 const textOf = ({ subject, text }: { subject: string; text: string }) => `${subject}\n${text}`
 
-describe('what is written to the borrower of a renewal (1.1.20)', () => {
+describe('the emails of a renewal (1.1.20)', () => {
   it.each<[NoticeName, string]>([
     [
       'agreements-ready',
@@ -39,7 +39,7 @@ describe('what is written to the borrower of a renewal (1.1.20)', () => {
     ['cancelled', 'Your renewal was canceled. Your current loan stays the same.'],
     ['window-closed', "your additional collateral wasn't sent in full"],
     ['expired', 'The time to complete your renewal has passed. Your current loan stays the same.'],
-  ])('%s speaks of it, and of no money that is sent', (notice, words) => {
+  ])('%s mentions the renewal, and no money that is sent', (notice, words) => {
     const text = textOf(composeNotice(notice, facts))
     expect(text).toContain(words)
     expect(text).not.toMatch(OF_A_NEW_LOAN)
@@ -65,7 +65,7 @@ describe('what is written to the borrower of a renewal (1.1.20)', () => {
   })
 })
 
-describe('the hours that collateral sent in time has to be confirmed (1.9.19)', () => {
+describe('the extra hours for collateral sent in time to be confirmed (1.9.19)', () => {
   const at = Date.UTC(2026, 11, 5, 5)
   const textsWith = (graceHours: number) =>
     [false, true].flatMap((isRenewal) => {
@@ -76,14 +76,14 @@ describe('the hours that collateral sent in time has to be confirmed (1.9.19)', 
       ]
     })
 
-  it.each([72, 24])('are told where collateral is asked for, as the setting has them: %i', (hours) => {
+  it.each([72, 24])('are stated where collateral is requested, as set: %i', (hours) => {
     for (const text of textsWith(hours))
       expect(text).toContain(
         `Collateral that's on the network by then has ${hours} more hours to be confirmed.`,
       )
   })
 
-  it('are not told by a lender who gives none', () => {
+  it('are not mentioned by a lender who grants none', () => {
     for (const text of textsWith(0)) expect(text).not.toContain('more hours')
   })
 })

@@ -40,7 +40,7 @@ const textOf = (notice: MarginNotice, change: Partial<MarginFacts> = {}, country
 const DEADLINE = 'Friday, December 4, 2026 at 8:10 AM EST'
 
 describe('emails about the levels of a loan (1.9.09, 1.9.10, 1.9.12)', () => {
-  it('say of a margin call until when, what is enough in coins and in dollars, and what follows (P.304)', () => {
+  it('state the deadline of a margin call, what is enough in coins and dollars, and the consequence (P.304)', () => {
     const { subject, text } = textOf('margin-call')
     expect(subject).toBe(`Pledge: Margin call: act by ${DEADLINE}`)
     expect(text).toContain(`You have until ${DEADLINE} to bring your LTV below 75%.`)
@@ -52,12 +52,12 @@ describe('emails about the levels of a loan (1.9.09, 1.9.10, 1.9.12)', () => {
     )
   })
 
-  it('write the deadline in the order of the reader abroad', () => {
+  it('show the deadline in the date order of an international reader', () => {
     expect(textOf('margin-call', {}, 'DE').text).toContain('4 December 2026 at 8:10 AM EST')
   })
 
   it.each(['reminder-halfway', 'reminder-last-hours', 'new-deadline'] as const)(
-    'say in %s the deadline, and what is needed now',
+    'state in %s the deadline, and the amount needed now',
     (notice) => {
       const { text } = textOf(notice)
       expect(text).toContain(DEADLINE)
@@ -68,7 +68,7 @@ describe('emails about the levels of a loan (1.9.09, 1.9.10, 1.9.12)', () => {
     },
   )
 
-  it('promise no sale where none is due, and one where it is', () => {
+  it('announce a sale only when one is due', () => {
     for (const notice of ['cured', 'nothing-to-sell'] as const)
       expect(textOf(notice).text).toContain('no collateral is sold')
     for (const notice of ['call-lapsed', 'sale-level'] as const)
@@ -79,7 +79,7 @@ describe('emails about the levels of a loan (1.9.09, 1.9.10, 1.9.12)', () => {
     expect(textOf('no-sale').subject).toBe('Pledge: Your collateral will not be sold')
   })
 
-  it('hold no blank and no word of code, whatever is known', () => {
+  it('contain no empty slot and no code, whatever is known', () => {
     for (const notice of MARGIN_NOTICES)
       for (const change of [{}, { priceCents: null, ltvBps: null, needed: null }])
         expect(Object.values(textOf(notice, change)).join(' ')).not.toMatch(/undefined|null|NaN| {2}|\{/)

@@ -19,10 +19,10 @@ const INTERNATIONAL = {
 }
 
 describe('an address', () => {
-  it('has no country at home', () => {
+  it('has no country in the United States', () => {
     expect(addressLines(HOME)).toEqual(['12 North High Street, Suite 4', 'Columbus, OH 43215'])
   })
-  it('keeps its province and its country abroad (1.1.04, 1.5.27)', () => {
+  it('keeps its province and its country elsewhere (1.1.04, 1.5.27)', () => {
     expect(addressLines(INTERNATIONAL)).toEqual(['Bahnhofstrasse 1', 'Zürich, ZH 8001', 'Switzerland'])
     expect(
       placeLines({ ...INTERNATIONAL, city: 'Toronto', state: 'ON', zip: 'M5V 2T6', country: 'CA' }),

@@ -42,9 +42,12 @@ describe('a returned debit', () => {
     },
   )
 
-  it.each(ROWS)('%s is presented at most three times in all, and only for want of funds', (code, effect) => {
-    expect([1, 2, 3, 4].map((presentment) => isPresentedAgain(code, presentment))).toEqual(
-      effect === 'RETRY' ? [true, true, false, false] : [false, false, false, false],
-    )
-  })
+  it.each(ROWS)(
+    '%s is presented at most three times in all, and only for insufficient funds',
+    (code, effect) => {
+      expect([1, 2, 3, 4].map((presentment) => isPresentedAgain(code, presentment))).toEqual(
+        effect === 'RETRY' ? [true, true, false, false] : [false, false, false, false],
+      )
+    },
+  )
 })

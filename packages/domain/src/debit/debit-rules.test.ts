@@ -22,7 +22,7 @@ const { bankHolidays } = shippedRules.deadlines
 const at = (text: string) => new Date(text).getTime()
 
 describe('the days of a debit', () => {
-  it('settles on the due date where banks are open, and is submitted the banking day before (P.206, P.211)', () => {
+  it('settle on the due date if banks are open, with submission on the banking day before (P.206, P.211)', () => {
     expect(daysOfDue(date('2026-04-15'), bankHolidays)).toEqual({
       submitOn: date('2026-04-14'),
       settlesOn: date('2026-04-15'),
@@ -31,7 +31,7 @@ describe('the days of a debit', () => {
     expect(daysOfDue(date('2026-06-15'), bankHolidays).submitOn).toEqual(date('2026-06-12'))
   })
 
-  it('settles on the next banking day where the due date is none, and the due date stays (P.206)', () => {
+  it('settle on the next banking day if the due date is not one, and the due date does not move (P.206)', () => {
     // February 15, 2026 is a Sunday, and Monday is Washington's Birthday.
     expect(daysOfDue(date('2026-02-15'), bankHolidays)).toEqual({
       submitOn: date('2026-02-13'),
@@ -39,7 +39,7 @@ describe('the days of a debit', () => {
     })
   })
 
-  it('counts the next processing day after the cut-off of the bank, in the zone of the bank', () => {
+  it("start on the next processing day after the bank's cutoff, in the bank's time zone", () => {
     // 4:59 PM and 5 PM in New York, on a Thursday in daylight time.
     expect(earliestDays(at('2026-04-16T20:59:59Z'), bankHolidays)).toEqual({
       submitOn: date('2026-04-16'),
@@ -56,7 +56,7 @@ describe('the days of a debit', () => {
     })
   })
 
-  it('settles on no holiday of the Federal Reserve, also where the list of the lender lacks it', () => {
+  it("are never Federal Reserve holidays, even if the lender's list lacks them", () => {
     // January 17, 2028 is the birthday of Martin Luther King, Jr., a Monday.
     expect(daysOfDue(date('2028-01-17'), [])).toEqual({
       submitOn: date('2028-01-14'),
@@ -68,7 +68,7 @@ describe('the days of a debit', () => {
     })
   })
 
-  it('is always two banking days in a row, whatever the moment and the due date', () => {
+  it('are always two consecutive banking days, whatever the moment and the due date', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_400 }),
@@ -87,7 +87,7 @@ describe('the days of a debit', () => {
     )
   })
 
-  it('is planned twelve days before, so that a notice is in time for ten (P.208)', () => {
+  it('are scheduled twelve days ahead, so a notice is in time for ten (P.208)', () => {
     const settlesOn = date('2026-04-15')
     expect(isNoticeInTime(settlesOn, planAtMs(settlesOn))).toBe(true)
     expect(isNoticeInTime(settlesOn, at('2026-04-05T04:00:00Z'))).toBe(true)
@@ -95,7 +95,7 @@ describe('the days of a debit', () => {
   })
 })
 
-describe('what autopay draws', () => {
+describe('the amount that autopay debits', () => {
   const planned = (day: string, after: string | null = null, loan = LOAN) =>
     nextPlanned(loan, {
       after: after === null ? null : date(after),
@@ -108,21 +108,21 @@ describe('what autopay draws', () => {
     return dueAmountCents(LOAN, payments, { dueOn: dueDate, ...days, bankHolidays })
   }
 
-  it('is the next monthly payment whose day of submission is still to come', () => {
+  it('is the next monthly payment whose submission day is in the future', () => {
     expect(planned('2026-01-16')?.dueOn).toEqual(date('2026-02-15'))
     expect(planned('2026-02-12')?.dueOn).toEqual(date('2026-02-15'))
     expect(planned('2026-02-13')?.dueOn).toEqual(date('2026-03-15'))
     expect(planned('2026-01-16', '2026-02-15')?.dueOn).toEqual(date('2026-03-15'))
   })
 
-  it('is never the payment at maturity, nor anything of a loan that defers its interest (P.210)', () => {
+  it('never includes the payment at maturity, or anything of a loan with deferred interest (P.210)', () => {
     expect(planned('2026-12-01')?.dueOn).toEqual(date('2026-12-15'))
     expect(planned('2026-12-15')).toBeNull()
     expect([hasAutopay(LOAN), hasAutopay(DEFERRED)]).toEqual([true, false])
     expect(planned('2026-01-16', null, DEFERRED)).toBeNull()
   })
 
-  it('is the interest of that month alone, not what is past due, and nothing once it is paid (P.207, P.210)', () => {
+  it('is only the interest of that month, not past-due amounts, and zero once it is paid (P.207, P.210)', () => {
     expect(due('2026-03-15')).toBe(7_499n)
     // The payment of February is missing: it is not drawn with that of March.
     expect(due('2026-03-15', [])).toBe(7_499n)
@@ -130,13 +130,13 @@ describe('what autopay draws', () => {
     expect(due('2026-03-15', [paid('2026-02-15', 7_499n), paid('2026-03-16', 7_000n)])).toBe(499n)
   })
 
-  it('is the interest that is left where a payment came early in the month, and paid principal', () => {
+  it('is the remaining interest if a payment early in the month paid principal', () => {
     const early = due('2026-03-15', [paid('2026-02-15', 7_499n), paid('2026-03-01', 7_499n)])
     expect(early).toBeGreaterThan(0n)
     expect(early).toBeLessThan(7_499n)
   })
 
-  it('is, presented again, what is still unpaid of all that was due', () => {
+  it('is the unpaid part of everything due when it is presented again', () => {
     const unpaid = (settlesOn: string, payments = [paid('2026-02-15', 7_499n)]) =>
       unpaidUntilCents(LOAN, payments, { settlesOn: date(settlesOn), bankHolidays })
     expect(unpaid('2026-03-20')).toBe(7_499n)
@@ -146,12 +146,12 @@ describe('what autopay draws', () => {
     expect(unpaid('2026-03-14')).toBe(0n)
   })
 
-  it('is at most a month of interest on the principal of today', () => {
+  it("is at most a month of interest on today's principal", () => {
     expect(mostMonthlyCents(LOAN, [], date('2026-01-20'))).toBe(7_499n)
     expect(mostMonthlyCents(LOAN, [paid('2026-01-15', 505_000n)], date('2026-01-20'))).toBe(3_750n)
   })
 
-  it('is never more than is owed, nor below zero, whatever was paid', () => {
+  it('is never more than the balance or below zero, whatever was paid', () => {
     const payments = fc.array(
       fc.record({ days: fc.integer({ min: 0, max: 330 }), cents: fc.bigInt({ min: 1n, max: 900_000n }) }),
       { maxLength: 6 },
@@ -173,11 +173,11 @@ describe('what autopay draws', () => {
   })
 })
 
-describe('what a borrower may pay', () => {
+describe('the amount that a borrower may pay', () => {
   const choices = (settlesOn: string, payments = [paid('2026-02-15', 7_499n)]) =>
     paymentChoices(LOAN, payments, { settlesOn: date(settlesOn), bankHolidays })
 
-  it('is what is due, the payoff of the day on which it settles, or anything between', () => {
+  it('is the amount due, the payoff on the settlement day, or anything in between', () => {
     expect(choices('2026-03-10')).toMatchObject({ dueCents: 7_499n, minimumCents: 100n })
     // The payments of February and March are missing; that of April is weeks away, and is not asked for with them.
     expect(choices('2026-03-20', []).dueCents).toBe(2n * 7_499n)
@@ -190,7 +190,7 @@ describe('what a borrower may pay', () => {
     ).toEqual([false, true, true, true, false])
   })
 
-  it('is nothing once nothing is owed, and all of it where little is', () => {
+  it('is zero once nothing is owed, and the whole balance if it is small', () => {
     const none = choices('2026-03-15', [paid('2026-02-15', 1_017_499n)])
     expect([none.payoffCents, isDrawable(none, 0n), isDrawable(none, 1n)]).toEqual([0n, false, false])
     const little = choices('2026-02-15', [paid('2026-02-15', 1_017_449n)])
@@ -199,13 +199,13 @@ describe('what a borrower may pay', () => {
 })
 
 describe('a returned debit (1.9.24)', () => {
-  it('is presented again for want of funds alone, at most twice (P.203)', () => {
+  it('is presented again only for insufficient funds, at most twice (P.203)', () => {
     const again = Object.keys(RETURN_REASONS).filter((code) => isPresentedAgain(code, 1))
     expect(again).toEqual(['R01', 'R09'])
     expect([1, 2, 3].map((presentment) => isPresentedAgain('R01', presentment))).toEqual([true, true, false])
   })
 
-  it('ends what cannot or must not go on, and holds every other code for an agent, listed or not (P.212, P.213)', () => {
+  it('ends what cannot or must not continue, and leaves every other code to an agent, listed or not (P.212, P.213)', () => {
     const effects = (codes: readonly string[]) => codes.map((code) => debitReturn(code).effect)
     expect(effects(['R02', 'R03', 'R04', 'R20'])).toEqual(Array(4).fill('ACCOUNT'))
     expect(effects(['R05', 'R07', 'R10', 'R29'])).toEqual(Array(4).fill('REVOKED'))
@@ -215,7 +215,7 @@ describe('a returned debit (1.9.24)', () => {
     for (const code of ['R01', 'R02', 'R07', 'R08']) expect(debitReturn(code).needsAgent).toBe(false)
   })
 
-  it('comes within 60 days where a consumer says it was not authorized', () => {
+  it('can arrive within 60 days if the consumer reports it as unauthorized', () => {
     expect(Object.keys(RETURN_REASONS).filter((code) => debitReturn(code).isLate)).toEqual([
       'R05',
       'R07',
@@ -224,7 +224,7 @@ describe('a returned debit (1.9.24)', () => {
     ])
   })
 
-  it('counts towards the thresholds of the network, rounded up', () => {
+  it('counts toward the thresholds of the network, rounded up', () => {
     const rates = returnRatesBps({
       entries: 3_000,
       returns: { UNAUTHORIZED: 1, ADMINISTRATIVE: 90, OTHER: 9 },

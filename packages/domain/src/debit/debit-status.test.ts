@@ -27,8 +27,8 @@ const after = (books: Books, step: DebitStep): Books => {
 }
 const walk = (steps: readonly DebitStep[]): Books => steps.reduce(after, START)
 
-describe('the life of a debit', () => {
-  it('neither creates nor loses a cent, in any order of reports, repeated as often as the bank likes', () => {
+describe('the status of a debit', () => {
+  it('neither creates nor loses a cent, in any order of reports, however often they are repeated', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...DEBIT_STEPS), { maxLength: 30 }), (steps) => {
         const { status, receivedTimes, reversedTimes } = walk(steps)
@@ -40,7 +40,7 @@ describe('the life of a debit', () => {
     )
   })
 
-  it('ends the same whatever the order in which one bank reports the same things', () => {
+  it('ends the same in whatever order a bank reports the same events', () => {
     const submitted = fc.constantFrom<readonly DebitStep[]>(
       ['ACCEPT', 'SETTLE'],
       ['ACCEPT', 'SETTLE', 'RETURN'],
@@ -61,7 +61,7 @@ describe('the life of a debit', () => {
     )
   })
 
-  it('can be stopped until it is submitted, and by nobody afterwards (P.202)', () => {
+  it('allows a stop until it is submitted, and not afterwards (P.202)', () => {
     expect(DEBIT_STATUSES.filter((status) => moveOf(status, 'STOP') !== undefined)).toEqual(['SCHEDULED'])
     expect(walk(['STOP', 'SUBMIT', 'ACCEPT', 'SETTLE'])).toEqual({ ...START, status: 'STOPPED' })
   })

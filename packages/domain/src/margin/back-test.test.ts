@@ -57,7 +57,7 @@ const firstDates = ({ coin, openDate, tier, loanUsd, collateral, days }: BackTes
 
 describe('the margin decider over past prices', () => {
   it.skipIf(!hasOracles)(
-    `warns, calls and comes to a sale on the days that the back test states (1.9.09, 1.9.10)${fromOracle}`,
+    `warns, opens a margin call and reaches a sale on the days stated by the back test (1.9.09, 1.9.10)${fromOracle}`,
     () => {
       const cases = oracleCases<BackTest>('prices/backtest-events.json')
       expect(cases).toHaveLength(43)

@@ -46,7 +46,7 @@ describe('the levels of a loan in service (1.9.09, 1.9.10, decision 4, P.309)', 
     expect(then(CLEAR, { reading: at(dollars) })).toEqual(expected)
   })
 
-  it('re-arm by themselves, with hysteresis: a price that flaps warns once (decision 6, P.309)', () => {
+  it('re-arm automatically, with hysteresis: a fluctuating price warns once (decision 6, P.309)', () => {
     const flaps = Array.from({ length: 20 }, (_, index) => ({
       reading: at(index % 2 === 0 ? 66_600 : 66_700),
     }))
@@ -59,11 +59,11 @@ describe('the levels of a loan in service (1.9.09, 1.9.10, decision 4, P.309)', 
     ])
   })
 
-  it('call at once from a fall past both, and once', () => {
+  it('cause one margin call immediately when the price drops past both', () => {
     expect(then(CLEAR, { reading: at(60_000) }, { reading: at(59_000) })).toEqual(['MarginCallOpened'])
   })
 
-  it('say nothing of a loan that owes nothing, and everything of one that holds nothing', () => {
+  it('are never reached by a loan that owes nothing, and always by one without collateral', () => {
     expect(then(CLEAR, { reading: at(1, { owedCents: 0n }) })).toEqual([])
     const units = 0n
     expect(then(CLEAR, { reading: at(100_000, { units }), facts: { units } })).toEqual([
@@ -73,7 +73,7 @@ describe('the levels of a loan in service (1.9.09, 1.9.10, decision 4, P.309)', 
 })
 
 describe('a margin call (1.9.12)', () => {
-  it('opens for the hours of the agreement, from the moment at which it is sent', () => {
+  it('opens for the hours in the agreement, from its sending', () => {
     expect(openCall(CALLED.margin)).toMatchObject({ openedAt: START, cureBy: DUE, pause: null })
   })
 
@@ -85,7 +85,7 @@ describe('a margin call (1.9.12)', () => {
     expect(then(CALLED, { ...paid, reading: at(62_000, { owedCents: 4_700_000n }) })).toEqual([])
   })
 
-  it('is not cured at the target itself, which the agreement wants the LTV to be below', () => {
+  it('is not cured at the target itself, because the agreement requires an LTV below it', () => {
     const owedCents = 4_650_000n
     const facts = { paidCents: 350_000n }
     expect(then(CALLED, { reading: at(62_000, { owedCents }), facts })).toEqual([])
@@ -94,13 +94,13 @@ describe('a margin call (1.9.12)', () => {
     ])
   })
 
-  it('is not cured by a rise of the price alone, unless the agreement says so (note 069, P.307)', () => {
+  it('is not cured by a price rise alone, unless the agreement says so (note 069, P.307)', () => {
     expect(then(CALLED, { reading: at(90_000) })).toEqual([])
     const other = reviewed(begunWith({ isCuredByPrice: true }), { reading: at(62_000) })
     expect(then(other, { reading: at(90_000) })).toEqual(['MarginCallCured'])
   })
 
-  it('is cured by a rise after the borrower has done some of it', () => {
+  it('is cured by a price rise after the borrower has acted', () => {
     const facts = { paidCents: 1n }
     expect(then(CALLED, { reading: at(66_666, { owedCents: OWED_CENTS - 1n }), facts })).toEqual([])
     expect(then(CALLED, { reading: at(66_667, { owedCents: OWED_CENTS - 1n }), facts })).toEqual([
@@ -108,14 +108,14 @@ describe('a margin call (1.9.12)', () => {
     ])
   })
 
-  it('is clear after a cure only below the warning by the hysteresis, so that it does not warn at once', () => {
+  it('is followed by a clear state only below the warning level by the hysteresis, so it does not warn immediately', () => {
     const paid = (owedCents: bigint) =>
       reviewed(CALLED, { reading: at(62_000, { owedCents }), facts: { paidCents: 1n } })
     expect(stateOf(paid(4_640_000n))).toBe('WARNED')
     expect(stateOf(paid(4_500_000n))).toBe('CLEAR')
   })
 
-  it('lapses at its deadline, never before, and once', () => {
+  it('lapses at its deadline, once and never earlier', () => {
     const low = (now: number): ReviewInput => ({ reading: at(62_000, { now }), now })
     expect(then(CALLED, low(DUE - 1))).toEqual([])
     expect(then(CALLED, low(DUE), low(DUE), low(DUE + 40 * 24 * HOUR_MS))).toEqual(['MarginCallLapsed'])
@@ -128,7 +128,7 @@ describe('a margin call (1.9.12)', () => {
     expect(then(back, { reading: at(62_000, { now: DUE - 1 }), now: DUE - 1 })).toEqual([])
   })
 
-  it('ends without a sale where the price alone has brought the LTV below the target: none would be sold (note 069, P.307)', () => {
+  it('ends without a sale if the price alone brought the LTV below the target, since nothing would be sold (note 069, P.307)', () => {
     const risen = { reading: at(70_000, { now: DUE }), now: DUE }
     expect(then(CALLED, risen)).toEqual(['MarginCallWithdrawn'])
   })
@@ -140,7 +140,7 @@ describe('a margin call (1.9.12)', () => {
     expect(then(CALLED, { reading: at(dollars, { before, now: DUE }), now: DUE })).toEqual([])
   })
 
-  it('neither lapses nor reaches the level of a sale by one observation (decision 19, R9)', () => {
+  it('neither lapses nor reaches the sale level by a single observation (decision 19, R9)', () => {
     const alone = (dollars: number, now = START) => ({ ...at(dollars, { now }), before: null })
     expect(then(CALLED, { reading: alone(62_000, DUE), now: DUE })).toEqual([])
     expect(then(CALLED, { reading: alone(10_000) })).toEqual([])
@@ -149,7 +149,7 @@ describe('a margin call (1.9.12)', () => {
     expect(then(CLEAR, { reading: { ...same, before: { ...same, pricedAt: same.pricedAt } } })).toEqual([])
   })
 
-  it('ends at once at the level of a sale, also while its clock stands still (decision 6)', () => {
+  it('ends immediately at the sale level, even while its clock is paused (decision 6)', () => {
     const paused = reviewed(CALLED, { reading: at(62_000), isDepositPending: true })
     const fallen = { reading: at(55_000), isDepositPending: true }
     expect(then(paused, fallen)).toEqual(['LiquidationLevelReached'])
@@ -161,7 +161,7 @@ describe('the notice of a margin call (1.9.12): its hours run from its sending',
   const MINUTE_MS = 60_000
   const low = (now: number): ReviewInput => ({ reading: at(62_000, { now }), now })
 
-  it('leaves the deadline where its email is sent within five minutes, and moves it where it is sent later', () => {
+  it('keeps the deadline if its email is sent within five minutes, and moves it if it is sent later', () => {
     expect(openCall(sentAt(OPENED, START + 5 * MINUTE_MS).margin)?.cureBy).toBe(DUE)
     const late = sentAt(OPENED, START + 3 * HOUR_MS)
     expect(openCall(late.margin)).toMatchObject({
@@ -180,12 +180,12 @@ describe('the notice of a margin call (1.9.12): its hours run from its sending',
     expect(then(sent, low(days + 48 * HOUR_MS))).toEqual(['MarginCallLapsed'])
   })
 
-  it('is withdrawn without a notice, and ends at the level of a sale: neither takes time from the borrower', () => {
+  it('is not needed to withdraw the call or to end it at the sale level: neither takes time from the borrower', () => {
     expect(then(OPENED, { reading: at(70_000, { now: DUE }), now: DUE })).toEqual(['MarginCallWithdrawn'])
     expect(then(OPENED, { reading: at(55_000) })).toEqual(['LiquidationLevelReached'])
   })
 
-  it('gives the rest of a pause on top: time that stands still is not spent', () => {
+  it('adds the rest of a pause, because paused time does not count', () => {
     const paused = reviewed(OPENED, { isDepositPending: true, now: START + HOUR_MS })
     const sent = sentAt(paused, START + 4 * HOUR_MS)
     const resumed = reviewed(sent, { now: START + 9 * HOUR_MS })
@@ -219,7 +219,7 @@ describe('the notice of a margin call (1.9.12): its hours run from its sending',
 describe('the clock of a margin call (decision 6)', () => {
   const seen = reviewed(CALLED, { isDepositPending: true, now: START + HOUR_MS })
 
-  it('stands still while a deposit was seen that is not final; if it fails, the rest runs on (P.306)', () => {
+  it('is paused while a deposit is unconfirmed, and runs again if the deposit fails (P.306)', () => {
     expect(openCall(seen.margin)?.pause).toEqual({ since: START + HOUR_MS, cause: 'DEPOSIT' })
     const late = DUE + 10 * HOUR_MS
     expect(then(seen, { reading: at(62_000, { now: late }), isDepositPending: true, now: late })).toEqual([])
@@ -228,7 +228,7 @@ describe('the clock of a margin call (decision 6)', () => {
     expect(openCall(failed.margin)).toMatchObject({ pause: null, cureBy: DUE + late - (START + HOUR_MS) })
   })
 
-  it('does not gain by a clock that is set back meanwhile', () => {
+  it('gains nothing from a system clock that is set back in the meantime', () => {
     expect(openCall(reviewed(seen, { now: START }).margin)?.cureBy).toBe(DUE)
   })
 
@@ -270,20 +270,20 @@ describe('the clock of a margin call (decision 6)', () => {
 describe('a sale that is due', () => {
   const due = reviewed(CALLED, { reading: at(62_000, { now: DUE }), now: DUE })
 
-  it('is due no longer once the LTV is below the cure target: it restores no more than that (P.358)', () => {
+  it('is no longer due once the LTV is below the cure target, which is all that it restores (P.358)', () => {
     expect(then(due, { reading: at(66_666) })).toEqual([])
     expect(then(due, { reading: at(66_667) })).toEqual(['SaleNoLongerDue'])
     expect(then(due, { reading: at(30_000, { owedCents: 0n }) })).toEqual(['SaleNoLongerDue'])
   })
 
-  it('lets the loan be called again, for the full time (P.302)', () => {
+  it('allows another margin call for the full time (P.302)', () => {
     const again = [{ reading: at(70_000) }, { reading: at(62_000) }].reduce<MarginTrail>(reviewed, due)
     expect(openCall(again.margin)).toMatchObject({ cureBy: DUE })
   })
 })
 
 /** What is the case, and what a review then asks for: of a loan that is called, of one that falls, at the level of a sale. */
-describe('what a margin call means when (note 069)', () => {
+describe('a margin call in each situation (note 069)', () => {
   const situations = (situation: Situation) => ({ situations: [situation] })
   it.each(SITUATIONS)('%s', (situation) => {
     const { isJudged, isClockRunning, isSaleDecided } = CONSEQUENCES[situation]
@@ -298,7 +298,7 @@ describe('what a margin call means when (note 069)', () => {
     expect(over.events.slice(CALLED.events.length)).toEqual(isClockRunning ? lapse : ['MarginCallPaused'])
   })
 
-  it('decides nothing without a reliable price, and judges a passed deadline at the next one: a cure first (P.308)', () => {
+  it('has no effect without a reliable price, and a passed deadline is judged at the next one, a cure first (P.308)', () => {
     const blind = reviewed(CALLED, { reading: null, now: DUE + HOUR_MS })
     expect(blind).toBe(CALLED)
     const units = 2n * ONE_COIN
@@ -308,18 +308,18 @@ describe('what a margin call means when (note 069)', () => {
     ])
   })
 
-  it('lets nobody request collateral of a loan in service, so that none leaves during a call', () => {
+  it('prevents a collateral release of a loan in service, so none leaves during a margin call', () => {
     const file = bent(inState('COMPLETE'), { margin: CALLED.margin })
     expect(refusalOf(file, say.releaseRequested)).toBe('transition.not-allowed')
   })
 
-  it('ends with the loan, whoever closes it, and with a disbursement that is returned', () => {
+  it('ends when the loan is closed, in any way, or its disbursement is returned', () => {
     const file = bent(inState('COMPLETE'), { margin: CALLED.margin })
     const returned = decide(file, say.returned(), FILE_START)
     expect(returned.ok && returned.events.map(({ type }) => type)).toContain('MonitoringEnded')
   })
 
-  it('is ended by the monitor where a server that knew no monitoring closed the loan', () => {
+  it('is ended by the monitor if a server without monitoring closed the loan', () => {
     expect(then(CALLED, { facts: { isInService: false } })).toEqual(['MonitoringEnded'])
   })
 

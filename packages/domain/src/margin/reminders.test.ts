@@ -7,7 +7,7 @@ const HALF = DUE - 24 * HOUR_MS
 const LAST = DUE - 6 * HOUR_MS
 
 describe('the reminders of a margin call', () => {
-  it('come halfway and six hours before its end', () => {
+  it('are due halfway and six hours before its deadline', () => {
     const { margin } = CALLED
     expect(nextReminderAt(margin, START)).toBe(HALF)
     expect(nextReminderAt(margin, HALF)).toBe(LAST)
@@ -17,14 +17,14 @@ describe('the reminders of a margin call', () => {
     ).toEqual([null, 'HALFWAY', 'HALFWAY', 'LAST_HOURS', null])
   })
 
-  it('wait while the clock stands still, and move with the deadline', () => {
+  it('wait while the clock is paused, and move with the deadline', () => {
     const paused = reviewed(CALLED, { isDepositPending: true, now: START + HOUR_MS })
     expect(callReminders(paused.margin)).toEqual([])
     const resumed = reviewed(paused, { now: START + 11 * HOUR_MS })
     expect(nextReminderAt(resumed.margin, START + 11 * HOUR_MS)).toBe(HALF + 10 * HOUR_MS)
   })
 
-  it('stay planned until they are sent, whatever touches the loan first', () => {
+  it('stay scheduled until they are sent, whatever happens to the loan first', () => {
     const { margin } = CALLED
     expect(plannedReminderAt(margin, HALF, HALF - 1)).toBe(HALF)
     expect(plannedReminderAt(margin, HALF, HALF + HOUR_MS)).toBe(HALF)
@@ -38,7 +38,7 @@ describe('the reminders of a margin call', () => {
     expect(plannedReminderAt(paused.margin, HALF, HALF + HOUR_MS)).toBeNull()
   })
 
-  it('are none of a loan without a call, and none of another time than planned', () => {
+  it('do not exist without a margin call, or at any other time than scheduled', () => {
     expect(callReminders(CLEAR.margin)).toEqual([])
     expect(dueReminder(CLEAR.margin, LAST)).toBeNull()
     expect(nextReminderAt(CLEAR.margin, START)).toBeNull()
@@ -48,7 +48,7 @@ describe('the reminders of a margin call', () => {
     expect(plannedReminderAt(CLEAR.margin, HALF, HALF)).toBeNull()
   })
 
-  it('leave out what would be due within the first hour, to the millisecond', () => {
+  it('omit those that would be due within the first hour, to the millisecond', () => {
     // Half of 110 minutes is due an hour after the call, since its email has five minutes to leave.
     const called = reviewed(begunWith({ cureHours: 110 / 60 }), { reading: at(62_000) })
     expect(callReminders(called.margin)).toEqual([])
@@ -61,7 +61,7 @@ describe('the reminders of a margin call', () => {
     [6, ['HALFWAY']],
     [8, ['HALFWAY', 'LAST_HOURS']],
     [1, []],
-  ])('are those that fit into %i hours', (cureHours, kinds) => {
+  ])('are the ones that fit into %i hours', (cureHours, kinds) => {
     const called = reviewed(begunWith({ cureHours }), { reading: at(62_000) })
     expect(
       callReminders(called.margin)

@@ -18,7 +18,7 @@ const suppose = (dollars: number, over: Partial<Supposition> = {}) =>
     ...over,
   })
 
-describe('what a price would mean for a loan (1.9.07, 1.9.09, 1.9.10, 1.9.12)', () => {
+describe('the effect of a price on a loan (1.9.07, 1.9.09, 1.9.10, 1.9.12)', () => {
   it.each([
     [66_667, 'NOTHING'],
     [66_666, 'WARNING'],
@@ -30,7 +30,7 @@ describe('what a price would mean for a loan (1.9.07, 1.9.09, 1.9.10, 1.9.12)', 
     expect(suppose(dollars).kind).toBe(kind)
   })
 
-  it('says what a call would ask for, in coins or in dollars, and either is enough', () => {
+  it('includes what a margin call would require, in coins or dollars, either of which is enough', () => {
     const called = suppose(60_000)
     if (called.kind !== 'CALL') throw new Error(called.kind)
     const { units: addedUnits, cents: paidCents } = called.needed
@@ -43,7 +43,7 @@ describe('what a price would mean for a loan (1.9.07, 1.9.09, 1.9.10, 1.9.12)', 
     expect(suppose(60_000, { paidCents: paidCents - 1n }).kind).toBe('WARNING')
   })
 
-  it('says what a sale would be: enough for the target after its fee, and no more', () => {
+  it('includes a sale of just enough for the target after its fee', () => {
     const outcome = suppose(55_000)
     if (outcome.kind !== 'SALE') throw new Error(outcome.kind)
     const { sale } = outcome
@@ -55,16 +55,16 @@ describe('what a price would mean for a loan (1.9.07, 1.9.09, 1.9.10, 1.9.12)', 
     expect(ltvBps).toBeGreaterThan(7_490n)
   })
 
-  it('sells everything where a fee leaves no sale that restores the target', () => {
+  it('is a sale of everything if the fee leaves no sale that restores the target', () => {
     const position = { coin: 'BTC', units: ONE_COIN, owedCents: OWED_CENTS, priceCents: 5_000_000n } as const
     expect(salePreview(position, { targetLtvBps: 9_900, feeBps: 200 }).keptUnits).toBe(0n)
   })
 
-  it('ends where everything is paid', () => {
+  it('is nothing once everything is paid', () => {
     expect(suppose(1, { paidCents: OWED_CENTS })).toEqual({ kind: 'PAID' })
   })
 
-  it('lets a price alone cure no call that is open, but any payment or coin with it', () => {
+  it('is no cure of an open margin call by the price alone, but with any payment or deposit', () => {
     const standing = { state: 'CALLED', hasActed: false } as const
     expect(suppose(90_000, { standing }).kind).toBe('CALL_STAYS')
     expect(suppose(90_000, { standing, paidCents: 1n }).kind).toBe('CALL_CURED')
@@ -74,7 +74,7 @@ describe('what a price would mean for a loan (1.9.07, 1.9.09, 1.9.10, 1.9.12)', 
     expect(suppose(55_555, { standing }).kind).toBe('SALE')
   })
 
-  it('ends a sale that is due once the LTV is below the target', () => {
+  it('ends a due sale once the LTV is below the target', () => {
     const standing = { state: 'SALE_DUE' } as const
     expect(suppose(66_666, { standing }).kind).toBe('SALE_STAYS')
     expect(suppose(66_667, { standing }).kind).toBe('SALE_ENDS')
@@ -88,11 +88,11 @@ const momentsOf = (...parts: readonly (readonly StressHour[])[]) =>
   replayWeek(LOAN, parts.flat()).moments.map(({ type, afterMs }) => `${type} ${afterMs / 3_600_000}`)
 
 describe('a week of prices on a loan whose borrower does nothing', () => {
-  it('passes without a trace above the warning level', () => {
+  it('has no effect above the warning level', () => {
     expect(momentsOf(flat(6_667))).toEqual([])
   })
 
-  it('warns and calls in the hour whose lowest price reaches the level, and lets the call run out to a sale', () => {
+  it('warns and opens a margin call in the hour whose lowest price reaches the level, then lapses into a sale', () => {
     expect(momentsOf(flat(9_000, 10), flat(6_600, 10), flat(6_000, 100))).toEqual([
       'WarningReached 10.5',
       'MarginCallOpened 20.5',
@@ -101,21 +101,21 @@ describe('a week of prices on a loan whose borrower does nothing', () => {
     ])
   })
 
-  it('ends a call without a sale where the price has recovered by its deadline', () => {
+  it('ends a margin call without a sale if the price has recovered by its deadline', () => {
     expect(momentsOf(flat(6_200, 5), flat(9_900, 100))).toEqual([
       'MarginCallOpened 0.5',
       'MarginCallWithdrawn 49',
     ])
   })
 
-  it('comes to a sale at once at its level, and to nothing more', () => {
+  it('reaches a sale immediately at its level, and nothing more', () => {
     const week = replayWeek(LOAN, [...flat(5_500, 3), ...flat(1_000, 50)])
     expect(week.moments.map(({ type }) => type)).toEqual(['LiquidationLevelReached'])
     expect(week.end.state).toBe('SALE_DUE')
     expect(week.worst).toEqual({ afterMs: 1_800_000, priceCents: 5_500_000n, ltvBps: 9_090 })
   })
 
-  it('warns again after it was far enough below the level, and counts the interest of the days', () => {
+  it('warns again after the LTV was far enough below the level, and includes daily interest', () => {
     expect(momentsOf(flat(6_600, 2), flat(7_000, 2), flat(6_600, 2))).toEqual([
       'WarningReached 0.5',
       'WarningCleared 2.5',
@@ -128,7 +128,7 @@ describe('a week of prices on a loan whose borrower does nothing', () => {
   })
 })
 
-describe('the weeks that ship', () => {
+describe('the shipped stress weeks', () => {
   it.each(STRESS_WEEKS)(
     '%s has every hour, prices that fit one another, and is the same each time',
     (week) => {
@@ -144,7 +144,7 @@ describe('the weeks that ship', () => {
     },
   )
 
-  it('differ in how far they fall and where they end', () => {
+  it('differ in how far the price drops and how they end', () => {
     const shapes = STRESS_WEEKS.map((week) => {
       const hours = stressWeek(week)
       const lowest = Math.min(...hours.map(({ lowBps }) => lowBps))
@@ -158,7 +158,7 @@ describe('the weeks that ship', () => {
     ])
   })
 
-  it('mean, for a loan at half of its collateral, a sale, a warning and calls', () => {
+  it('cause a sale, a warning and margin calls for a loan at 50% LTV', () => {
     const ends = STRESS_WEEKS.map((week) =>
       replayWeek(LOAN, stressWeek(week)).moments.map(({ type }) => type),
     )

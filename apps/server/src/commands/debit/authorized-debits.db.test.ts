@@ -12,7 +12,7 @@ const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 const cents = (text: string) => BigInt(text.replace('.', ''))
 
-describe('an authorization of automatic payments is kept to its words', { timeout: 120_000 }, () => {
+describe('an authorization of automatic payments', { timeout: 120_000 }, () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -35,7 +35,7 @@ describe('an authorization of automatic payments is kept to its words', { timeou
     return { borrower, uuid, settlesOn }
   }
 
-  it('draws no more than was signed, though more is due by then (P.207)', async () => {
+  it('debits no more than was authorized, even if more is due by then (P.207)', async () => {
     const { borrower, uuid } = await fundedWith()
     await steps.pays(uuid, { amount: '5000.00', reference: 'half-of-it' })
     const { autopay } = await turnsOnAutopay(borrower, uuid)
@@ -60,7 +60,7 @@ describe('an authorization of automatic payments is kept to its words', { timeou
     expect(await rowsOf(uuid)).toMatchObject([{ status: 'SETTLED', cents: signed[0]?.['cents'] }])
   })
 
-  it('ends where the borrower stopped a payment at the bank, and no debit follows (P.212)', async () => {
+  it('ends when the borrower stops a payment at the bank, and no debit follows (P.212)', async () => {
     const { borrower, uuid, settlesOn } = await afterFirst(DEBIT_ACCOUNTS.stopped)
     expect((await shown(borrower, uuid)).autopay.isOn).toBe(false)
     expect((await endOf(uuid))[0]).not.toBeNull()
@@ -68,7 +68,7 @@ describe('an authorization of automatic payments is kept to its words', { timeou
     expect(await rowsOf(uuid)).toHaveLength(1)
   })
 
-  it('ends where the borrower did not authorize it, and when the loan is paid off (P.212)', async () => {
+  it('ends when the borrower reports a debit as unauthorized, and when the loan is paid off (P.212)', async () => {
     const revoked = await afterFirst(DEBIT_ACCOUNTS.revoked)
     expect((await shown(revoked.borrower, revoked.uuid)).autopay.isOn).toBe(false)
 
@@ -82,7 +82,7 @@ describe('an authorization of automatic payments is kept to its words', { timeou
     expect((await loan(borrower, uuid)).overpaid).toBe('0.00')
   })
 
-  it('stays in force after a return of another kind, and draws nothing until an agent has looked (P.213)', async () => {
+  it('stays in force after another kind of return, but debits nothing until an agent has reviewed it (P.213)', async () => {
     const { borrower, uuid, settlesOn } = await afterFirst(DEBIT_ACCOUNTS.unknownCode)
     expect((await shown(borrower, uuid)).autopay.isOn).toBe(true)
     for (const days of [20, 33]) await until(dayBefore(settlesOn, -days))
@@ -98,7 +98,7 @@ describe('an authorization of automatic payments is kept to its words', { timeou
     expect(await endOf(uuid)).toEqual([null])
   })
 
-  it('is no condition of the loan: turned off, the loan goes on, and is paid by wire (P.204)', async () => {
+  it('is not a condition of the loan, which continues and can be paid by wire when it is turned off (P.204)', async () => {
     const { borrower, uuid } = await fundedWith()
     const before = await loan(borrower, uuid)
     await turnsOnAutopay(borrower, uuid)
@@ -114,7 +114,7 @@ describe('an authorization of automatic payments is kept to its words', { timeou
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ method: 'WIRE', amount: '20.00' }])
   })
 
-  it('emails when it tries a payment again, and charges nothing for the first try (P.203, P.214)', async () => {
+  it('emails the borrower before a payment is tried again, and has no fee for the first try (P.203, P.214)', async () => {
     const { borrower, uuid } = await fundedWith(DEBIT_ACCOUNTS.insufficientOnce)
     const accounts = Object.keys(await steps.books(uuid))
     const { principal } = await loan(borrower, uuid)

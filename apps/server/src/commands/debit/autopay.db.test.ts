@@ -63,7 +63,7 @@ describe('automatic payments', () => {
     expect(await mailsAbout(borrower, 'Your next automatic payment')).toEqual([])
   })
 
-  it('draw nothing that the borrower has paid by hand, and less where part of it is paid, with a notice (P.208, P.209)', async () => {
+  it('skip what the borrower has paid manually, and debit less after a partial payment, with a notice (P.208, P.209)', async () => {
     const { borrower, uuid } = await fundedWith()
     const { autopay } = await turnsOnAutopay(borrower, uuid)
     const { settlesOn } = autopay.next!
@@ -83,7 +83,7 @@ describe('automatic payments', () => {
     expect(await loan(borrower, uuid)).toMatchObject({ pastDue: '0.00' })
   })
 
-  it('end at once when they are turned off, and stop what was not submitted (P.128, P.211)', async () => {
+  it('end immediately when they are turned off, and stop debits that were not submitted (P.128, P.211)', async () => {
     const { borrower, uuid } = await fundedWith()
     const { autopay } = await turnsOnAutopay(borrower, uuid)
     await until(dayBefore(autopay.next!.settlesOn, 6))
@@ -95,7 +95,7 @@ describe('automatic payments', () => {
     expect(await rowsOf(uuid)).toHaveLength(1)
   })
 
-  it('leave one payment out that was stopped, and make the next (P.202)', async () => {
+  it('skip one payment that was stopped, and make the next one (P.202)', async () => {
     const { borrower, uuid } = await fundedWith()
     const { autopay } = await turnsOnAutopay(borrower, uuid)
     await until(dayBefore(autopay.next!.settlesOn, 6))
@@ -109,7 +109,7 @@ describe('automatic payments', () => {
     expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['STOPPED', 'SETTLED'])
   })
 
-  it('are stopped by an agent for a borrower who called, one or all, and the audit log has the reason (P.211)', async () => {
+  it('can be stopped by an agent for a borrower who called, one or all, with the reason in the audit log (P.211)', async () => {
     const avery = await product.agent('avery')
     const { borrower, uuid } = await fundedWith()
     const { autopay } = await turnsOnAutopay(borrower, uuid)
@@ -144,7 +144,7 @@ describe('automatic payments', () => {
     expect(audited).toEqual([{ reason: 'BORROWER_CALLED' }, { reason: 'BORROWER_WROTE' }])
   })
 
-  it('are signed anew with the words of the day, and the same words again change nothing', async () => {
+  it('can be authorized again with the current text, and repeating the same text is a no-op', async () => {
     const { borrower, uuid } = await fundedWith()
     const { termsSha256, terms } = await borrower.ask(quoteAutopay, { params: { uuid } })
     expect(terms.paragraphs.join(' ')).toContain('Your loan does not depend on this authorization')
@@ -164,7 +164,7 @@ describe('automatic payments', () => {
     expect(old).toMatchObject({ body: { code: 'debit.terms-changed' } })
   })
 
-  it('are signed anew while a debit is planned, which the new signature replaces', async () => {
+  it('can be authorized again while a debit is scheduled, which the new authorization replaces', async () => {
     const { borrower, uuid } = await fundedWith()
     const { autopay } = await turnsOnAutopay(borrower, uuid)
     await until(dayBefore(autopay.next!.settlesOn, 6))
@@ -174,7 +174,7 @@ describe('automatic payments', () => {
     expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['STOPPED', 'SCHEDULED'])
   })
 
-  it('that are submitted late draw nothing that the borrower has paid since the planned day (P.209)', async () => {
+  it('that are submitted late do not include what the borrower has paid since the scheduled day (P.209)', async () => {
     const { borrower, uuid } = await fundedWith()
     const { autopay } = await turnsOnAutopay(borrower, uuid)
     const { settlesOn, amount } = autopay.next!
@@ -188,7 +188,7 @@ describe('automatic payments', () => {
     expect(await rowsOf(uuid)).toMatchObject([{ status: 'STOPPED', reason_code: 'NOT_DUE' }])
   })
 
-  it('go on after a payoff that was under way when they were planned is returned', async () => {
+  it('continue after the return of a payoff that was pending when they were scheduled', async () => {
     const { borrower, uuid } = await fundedWith()
     const { settlesOn } = (await turnsOnAutopay(borrower, uuid)).autopay.next!
     await until(dayBefore(settlesOn, 13))
@@ -206,14 +206,14 @@ describe('automatic payments', () => {
     ])
   })
 
-  it('are nothing for a borrower abroad, who pays in USDC (1.2.59)', async () => {
+  it('are not available to international borrowers, who pay in USDC (1.2.59)', async () => {
     const borrower = await product.borrower(undefined, INTERNATIONAL)
     const uuid = await bringInternationalTo(product, borrower, 'COMPLETE')
     const answer = await borrower.call(getDebits, { params: { uuid } })
     expect(answer).toMatchObject({ status: 409, body: { code: 'debit.not-available' } })
   })
 
-  it('are off once the bank says that the account is closed, and the borrower is notified (P.212, P.214)', async () => {
+  it('are turned off when the bank reports that the account is closed, and the borrower is notified (P.212, P.214)', async () => {
     const { borrower, uuid } = await fundedWith(DEBIT_ACCOUNTS.closed)
     const { autopay } = await turnsOnAutopay(borrower, uuid)
     const { settlesOn } = autopay.next!

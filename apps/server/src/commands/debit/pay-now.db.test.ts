@@ -9,7 +9,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 const cents = (text: string) => BigInt(text.replace('.', ''))
 
-describe('a payment by debit of an account', () => {
+describe('a payment by debit of a bank account', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -20,7 +20,7 @@ describe('a payment by debit of an account', () => {
   const { fundedWith, loan, shown, signs, until, rowsOf, books } = steps
   const bank = () => product.simulation.debit.driver
 
-  it('counts on the day on which it settles, and holds the collateral as every ACH payment does (1.9.24; part of 1.1.14; P.127, P.201)', async () => {
+  it('counts on its settlement day, and holds the collateral like every ACH payment (1.9.24; part of 1.1.14; P.127, P.201)', async () => {
     const { borrower, uuid } = await fundedWith()
     const before = await loan(borrower, uuid)
     const answer = await steps.paysByDebit(borrower, uuid, '500.00')
@@ -40,7 +40,7 @@ describe('a payment by debit of an account', () => {
     expect((await books(uuid))['payments-clearing']).toBeDefined()
   })
 
-  it('is one debit, however often and at the same time it is sent', async () => {
+  it('is one debit, however often and concurrently it is sent', async () => {
     const { borrower, uuid } = await fundedWith()
     const input = await signs(borrower, uuid, '120.00')
     const answers = await Promise.all(
@@ -55,7 +55,7 @@ describe('a payment by debit of an account', () => {
     expect(drawn).toHaveLength(1)
   })
 
-  it('is refused while another is under way, above the payoff, below a dollar, and with other words (P.128)', async () => {
+  it('is refused while another one is pending, above the payoff, below one dollar, and with a different text (P.128)', async () => {
     const { borrower, uuid } = await fundedWith()
     const { payOff } = await loan(borrower, uuid)
     const tooMuch = (cents(payOff) + 100_000n).toString().replace(/(..)$/, '.$1')
@@ -73,7 +73,7 @@ describe('a payment by debit of an account', () => {
     expect((await shown(borrower, uuid)).payNow).toBeNull()
   })
 
-  it('that the bank may have taken stays pending until it says so, and draws once', async () => {
+  it('that the bank may have accepted stays pending until the bank confirms it, and debits once', async () => {
     for (const account of [DEBIT_ACCOUNTS.unknownOnce, DEBIT_ACCOUNTS.answerLost]) {
       const { borrower, uuid } = await fundedWith(account)
       await steps.paysByDebit(borrower, uuid, '77.00')
@@ -87,7 +87,7 @@ describe('a payment by debit of an account', () => {
     }
   })
 
-  it('that is rejected never counts, and says so', async () => {
+  it('that is rejected never counts, and is shown as failed', async () => {
     const { borrower, uuid } = await fundedWith(DEBIT_ACCOUNTS.rejected)
     await steps.paysByDebit(borrower, uuid, '50.00')
     expect((await shown(borrower, uuid)).debits).toMatchObject([{ status: 'REJECTED', failure: 'ACCOUNT' }])
@@ -95,7 +95,7 @@ describe('a payment by debit of an account', () => {
     expect((await shown(borrower, uuid)).payNow).not.toBeNull()
   })
 
-  it('is one payment with what an agent records of it and what the statement of the bank says', async () => {
+  it("is the same payment as an agent's record of it and the bank's statement", async () => {
     const { borrower, uuid } = await fundedWith()
     await steps.paysByDebit(borrower, uuid, '200.00')
     const [debit] = (await shown(borrower, uuid)).debits
@@ -112,7 +112,7 @@ describe('a payment by debit of an account', () => {
     expect(other).toMatchObject({ body: { code: 'payment.known' } })
   })
 
-  it('pays the loan off, and opens the collateral once the bank can no longer take it back (1.9.24)', async () => {
+  it('pays off the loan, and opens the collateral release once the bank can no longer return it (1.9.24)', async () => {
     const { borrower, uuid } = await fundedWith()
     const { payNow } = await shown(borrower, uuid)
     await steps.paysByDebit(borrower, uuid, payNow!.payoff)
@@ -128,7 +128,7 @@ describe('a payment by debit of an account', () => {
     expect((await books(uuid))['loan-principal']).toBeUndefined()
   })
 
-  it('leaves a copy of what was signed, by email and among the documents (P.205)', async () => {
+  it('leaves a copy of the authorization, by email and in the documents (P.205)', async () => {
     const { borrower, uuid } = await fundedWith()
     const quote = await borrower.ask(quoteDebit, { params: { uuid }, query: { amount: '33.00' } })
     await steps.paysByDebit(borrower, uuid, '33.00')
@@ -139,7 +139,7 @@ describe('a payment by debit of an account', () => {
     expect(documents.filter(({ type }) => type === 'DEBIT_AUTHORIZATION')).toHaveLength(1)
   })
 
-  it('is drawn on no day but the signed one: submitted too late for it, it is stopped (P.201)', async () => {
+  it('is debited only on the authorized day, and is stopped if it would be submitted too late (P.201)', async () => {
     const { borrower, uuid } = await fundedWith()
     await borrower.ask(payByDebit, await signs(borrower, uuid, '45.00'))
     await product.application.clock.forward(10 * 86_400_000)
@@ -162,7 +162,7 @@ describe('a payment by debit of an account', () => {
     expect((await bank().debits()).filter(({ debit }) => debit.amountCents === 4_600n)).toEqual([])
   })
 
-  it('whose settlement could not be applied is settled once an agent has handled it', async () => {
+  it('whose settlement could not be applied is settled after an agent has handled it', async () => {
     const { borrower, uuid } = await fundedWith()
     await steps.paysByDebit(borrower, uuid, '200.00')
     const [debit] = (await shown(borrower, uuid)).debits

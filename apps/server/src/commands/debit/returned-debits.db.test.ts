@@ -42,7 +42,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     return { borrower, uuid, settlesOn, before, opened }
   }
 
-  it('for want of funds is presented again, at most twice, and never counts (P.203)', async () => {
+  it('for insufficient funds is presented again at most twice, and never counts (P.203)', async () => {
     const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.insufficient)
     for (let presentment = 2; presentment <= 3; presentment += 1) {
       await steps.untilSettled(uuid)
@@ -60,7 +60,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     expect((await shown(borrower, uuid)).payNow).not.toBeNull()
   })
 
-  it('for want of funds once pays when it is presented again', async () => {
+  it('for insufficient funds once pays when it is presented again', async () => {
     const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.insufficientOnce)
     await steps.untilSettled(uuid)
     expect(await rowsOf(uuid)).toMatchObject([{ status: 'RETURNED' }, { status: 'SETTLED', presentment: 2 }])
@@ -87,7 +87,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     ['R05', DEBIT_ACCOUNTS.unauthorizedCorporate, 'REVOKED', true],
     ['R16', DEBIT_ACCOUNTS.frozen, 'HELD', true],
     ['R99', DEBIT_ACCOUNTS.unknownCode, 'HELD', true],
-  ])('with %s does not count, and what follows is of its code', async (code, account, failure, waits) => {
+  ])('with %s does not count, and has the effect of its code', async (code, account, failure, waits) => {
     const { borrower, uuid, before } = await returned(account)
     const { debits } = await shown(borrower, uuid)
     expect(debits).toMatchObject([{ status: 'RETURNED', failure }])
@@ -99,7 +99,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     expect(waiting.map(({ reasonCode }) => reasonCode)).toEqual(waits ? [code] : [])
   })
 
-  it('with a code that is held holds every further debit until an agent has looked (P.213)', async () => {
+  it('with a code that needs review holds every further debit until an agent has handled it (P.213)', async () => {
     const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.unknownCode)
     const query = { amount: '20.00' }
     expect((await shown(borrower, uuid)).payNow).toBeNull()
@@ -112,7 +112,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['RETURNED', 'SUBMITTED'])
   })
 
-  it('is presented again for less where the borrower has paid since (P.203)', async () => {
+  it('is presented again for less if the borrower has paid since (P.203)', async () => {
     const { uuid } = await returned(DEBIT_ACCOUNTS.insufficientOnce)
     await steps.pays(uuid, { amount: '40.00', reference: 'meanwhile' })
     await steps.untilSettled(uuid)
@@ -122,7 +122,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     ])
   })
 
-  it('says that automatic payments are off only where they were ended', async () => {
+  it('is reported as ending automatic payments only if it did', async () => {
     const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.stopped, '31.41')
     expect((await shown(borrower, uuid)).debits).toMatchObject([{ status: 'RETURNED', failure: 'STOPPED' }])
     const mails = await product.simulation.mail.driver.inbox()
@@ -131,7 +131,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     expect(mail?.text).not.toContain('Automatic payments')
   })
 
-  it('before it was reported as settled never counts, in whatever order the bank reports it', async () => {
+  it('before its settlement is reported never counts, in whatever order the bank reports them', async () => {
     const { borrower, uuid } = await fundedWith()
     await steps.paysByDebit(borrower, uuid, '40.00')
     const { uuid: id } = (await shown(borrower, uuid)).debits[0]!
@@ -143,7 +143,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     expect((await loan(borrower, uuid)).payments).toEqual([])
   })
 
-  it('after it paid the loan off makes the loan owe again', async () => {
+  it('after it paid off the loan reopens the loan', async () => {
     const { borrower, uuid } = await fundedWith()
     const { payNow } = await shown(borrower, uuid)
     await steps.paysByDebit(borrower, uuid, payNow!.payoff)
@@ -156,7 +156,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     expect((await borrower.ask(getCollateralRelease, { params: { uuid } })).isReady).toBe(false)
   })
 
-  it('with a notification of change goes on counting, and an agent sees the correction', async () => {
+  it('with a notification of change continues to count, and an agent sees the correction', async () => {
     const { borrower, uuid } = await returned(DEBIT_ACCOUNTS.changedNumber)
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: false }])
     const waiting = await steps.failed(uuid)
@@ -165,7 +165,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
     expect(await steps.failed(uuid)).toEqual([])
   })
 
-  it('is read once the bank can be reached again', async () => {
+  it('is read once the bank is available again', async () => {
     const { borrower, uuid } = await fundedWith()
     await bank().setReachable(false)
     await borrower.ask(payByDebit, await steps.signs(borrower, uuid, '25.00'))

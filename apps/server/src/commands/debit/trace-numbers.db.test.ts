@@ -7,7 +7,7 @@ import { withTenant } from '../../store/database/database.ts'
 import { keepRepaymentReport } from '../../store/loan/repayment-reports.ts'
 import { systemOf } from '../actors.ts'
 
-describe('the trace number of a debit that is returned (1.9.24)', () => {
+describe('the trace number of a returned debit (1.9.24)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -51,7 +51,7 @@ describe('the trace number of a debit that is returned (1.9.24)', () => {
     await product.settle()
   }
 
-  it('takes back a payment that an agent recorded before the bank reported the settlement', async () => {
+  it('reverses a payment that an agent recorded before the bank reported the settlement', async () => {
     const { borrower, uuid, debitUuid, trace } = await paysByDebit()
     await steps.pays(uuid, { amount: '200.00', method: 'ACH', reference: trace })
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: false }])
@@ -60,7 +60,7 @@ describe('the trace number of a debit that is returned (1.9.24)', () => {
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: true }])
   })
 
-  it('takes back a payment that was read from the statement before the settlement', async () => {
+  it('reverses a payment that was read from the statement before the settlement', async () => {
     const { borrower, uuid, debitUuid, trace } = await paysByDebit()
     await isOnStatement(trace)
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: false }])
@@ -68,7 +68,7 @@ describe('the trace number of a debit that is returned (1.9.24)', () => {
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: true }])
   })
 
-  it('makes no payment of a line of the statement that is read after the return', async () => {
+  it('prevents a payment from a statement line that is read after the return', async () => {
     const { borrower, uuid, debitUuid, trace } = await paysByDebit()
     await isReturned(debitUuid)
     await isOnStatement(trace)
@@ -79,7 +79,7 @@ describe('the trace number of a debit that is returned (1.9.24)', () => {
     expect(waiting).toEqual([{ status: 'UNAPPLIED', problem: 'NOT_APPLIED' }])
   })
 
-  it('is refused to an agent who records a payment after the return', async () => {
+  it('prevents an agent from recording a payment after the return', async () => {
     const { borrower, uuid, debitUuid, trace } = await paysByDebit()
     await bank().settle(debitUuid)
     await product.settle()

@@ -16,7 +16,7 @@ import { accrueLoans } from './accrue-loans.ts'
 const KINDS = ['unpaid', 'paid in part', 'paid in full'] as const
 type Kind = (typeof KINDS)[number]
 
-describe('interest that is posted for many loans at once', () => {
+describe('interest posted for many loans at once', () => {
   let product: Product
   const inSet = new Map<Kind, string>()
   const apart = new Map<Kind, string>()
@@ -53,7 +53,7 @@ describe('interest that is posted for many loans at once', () => {
     return accrueLoans(jobs(days))({ organizationId, applicationIds: applicationIds() })
   }
 
-  it('is what the rule for one loan posts, loan by loan, month by month', async () => {
+  it('equals what the rule for one loan posts, loan by loan and month by month', async () => {
     for (const days of [40, 75]) {
       expect((await accrueAll(days)).toSorted()).toEqual(applicationIds().toSorted())
       for (const uuid of apart.values())
@@ -74,7 +74,7 @@ describe('interest that is posted for many loans at once', () => {
     expect(Number(interest)).toBeGreaterThan(0)
   })
 
-  it('stands in the chain of each ledger as the domain hashes it', async () => {
+  it('extends the hash chain of each ledger as the domain computes it', async () => {
     for (const uuid of [...inSet.values(), ...apart.values()]) {
       const { links, head } = await chain(uuid)
       expect(links.length).toBeGreaterThan(2)
@@ -88,7 +88,7 @@ describe('interest that is posted for many loans at once', () => {
     expect(await Promise.all(applicationIds().map(chain))).toEqual(before)
   })
 
-  it('leaves out a loan that somebody else holds, and waits for nobody', async () => {
+  it('skips a loan that is locked elsewhere, without waiting', async () => {
     const [busy = '', ...others] = applicationIds()
     await withTenant(product.application.db, systemOf(product.organizationId), async (tx) => {
       await tx.selectFrom('applications').select('id').where('id', '=', busy).forUpdate().execute()
@@ -96,7 +96,7 @@ describe('interest that is posted for many loans at once', () => {
     })
   })
 
-  it('is posted by one process at a time, so that none finds the loans of another busy and takes them one by one', async () => {
+  it('is posted by one process at a time, so none finds loans locked by another and posts them one by one', async () => {
     const isDue = async () => {
       const now = jobs(110).clock.business()
       const rows = await product.rows('select application_id from loans where next_accrual_at <= $1', [now])

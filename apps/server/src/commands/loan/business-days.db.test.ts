@@ -8,7 +8,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 const SATURDAY = 6
 
-describe('a payment due on a day without business', () => {
+describe('a payment due on a non-business day', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -31,7 +31,7 @@ describe('a payment due on a day without business', () => {
     return { borrower, uuid, nextDue, due, lastDay: Temporal.PlainDate.from(nextDue!.onTimeThrough) }
   }
 
-  it('is on time through the next business day; its signed due date stays, and it is late from the day after (P.122)', async () => {
+  it('is on time through the next business day, keeps its signed due date, and is past due from the day after (P.122)', async () => {
     const { borrower, uuid, nextDue, due, lastDay } = await dueOnSaturday()
     expect(due.until(lastDay).days).toBeGreaterThanOrEqual(2)
     await moveTo(product, noonOf(lastDay))
@@ -52,7 +52,7 @@ describe('a payment due on a day without business', () => {
     expect(await loan(borrower, uuid)).toMatchObject({ pastDue: '0.00', daysPastDue: 0, pastDueSince: null })
   })
 
-  it('is told apart by the newest list of holidays, whichever rules the loan keeps', async () => {
+  it('is recognized by the newest list of holidays, whichever rules the loan keeps', async () => {
     const { borrower, uuid, nextDue, lastDay } = await dueOnSaturday()
     await product.rows(
       `insert into lending_rules (organization_id, version, rules, effective_from)
@@ -68,7 +68,7 @@ describe('a payment due on a day without business', () => {
     expect(later!.onTimeThrough > nextDue!.onTimeThrough).toBe(true)
   })
 
-  it('is no longer sure once the list of holidays ends: agents are warned a year before', async () => {
+  it('is uncertain once the list of holidays ends, so agents are warned a year ahead', async () => {
     const avery = await product.agent('avery')
     const ending = async () => (await avery.ask(getQueues)).holidaysEnding
     await moveTo(product, noonOf(Temporal.PlainDate.from('2029-12-30')))

@@ -30,7 +30,7 @@ const halfEven = (above: bigint, below: bigint): bigint => {
   return left > below || (left === below && whole % 2n === 1n) ? whole + 1n : whole
 }
 
-describe('a loan in service by a clock that jumps (R8)', () => {
+describe('a loan in service when the clock jumps (R8)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -65,7 +65,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     expect(await timesInTrail(product, uuid, 'LoanPaidOff')).toBe(1)
   }
 
-  it('opens the return of its collateral once and never early, three weeks after an ACH payment (1.9.24, P.404)', async () => {
+  it('opens its collateral release once and never early, three weeks after an ACH payment (1.9.24, P.404)', async () => {
     const { borrower, uuid, due } = await onHold('ach-jumps')
     await opensOnceAt(borrower, uuid, due)
     await product.settle()
@@ -73,7 +73,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     expect(notices).toHaveLength(1)
   })
 
-  it('opens it once when the very first look is 40 days late (1.9.24)', async () => {
+  it('opens it once when the first run is 40 days late (1.9.24)', async () => {
     const { borrower, uuid, due } = await onHold('ach-late')
     await look(due + 40 * DAY_MS)
     await look(due + 40 * DAY_MS - HOUR_MS)
@@ -81,7 +81,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     expect(await timesInTrail(product, uuid, 'LoanPaidOff')).toBe(1)
   })
 
-  it('has its interest in the books as often as some is due, whatever the clock does', async () => {
+  it('has its interest posted once for each due date, whatever the clock does', async () => {
     const { borrower, uuid } = await funded()
     const [row] = await product.rows('select next_accrual_at from loans where application_id = $1', [uuid])
     const due = new Date(String(row?.['next_accrual_at'])).getTime()
@@ -106,7 +106,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     ['the change after it, the other way', 'a change of the clocks'],
     ['a leap day', 'a leap day'],
   ] as const)(
-    'counts whole days of the brand until collateral can be asked back, across %s (1.9.24)',
+    "counts whole days in the brand's time zone until a release can be requested, across %s (1.9.24)",
     async (_name, what) => {
       const change = CHANGES[what]
       await moveTo(product, change.before(nowMs()))
@@ -116,7 +116,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     },
   )
 
-  it('bears a whole month of interest until a leap day, 30 of 31 parts the day before, and none once it is paid then (P.104)', async () => {
+  it('accrues a whole month of interest until a leap day, 30/31 of it the day before, and none once it is paid then (P.104)', async () => {
     const leapDay = nextLeapDay(nowMs() + 40 * DAY_MS)
     await moveTo(product, leapDay.subtract({ months: 1 }).epochMilliseconds)
     const { borrower, uuid } = await funded()
@@ -140,7 +140,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     expect(paid['interest-income']).toBe(`-${cents(nextDue!.amount)}`)
   })
 
-  it('gives the collateral back within three days after a wire, across a change of the clocks (1.9.25, P.403)', async () => {
+  it('releases its collateral within three days after a wire, across a clock change (1.9.25, P.403)', async () => {
     await moveTo(product, CHANGES['a change of the clocks'].before(nowMs()))
     const { borrower, uuid } = await funded()
     const { payOff } = await loan(borrower, uuid)

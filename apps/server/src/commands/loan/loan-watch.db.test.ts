@@ -11,7 +11,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 const cents = (dollars: string): bigint => parseDollars(dollars) ?? 0n
 
-describe('what a borrower watches of a loan', () => {
+describe("the borrower's view of a loan in service", () => {
   let product: Product
   let borrower: Caller
   let uuid: string
@@ -32,7 +32,7 @@ describe('what a borrower watches of a loan', () => {
       [priceCents.toString(), new Date(nowMs()).toISOString()],
     )
 
-  it('is active at first, with the account to pay to, when the money should be there, and what happened so far (part of 1.9.23; P.121)', async () => {
+  it('is active at first, with the account to pay, the expected arrival of the funds, and the activity so far (part of 1.9.23; P.121)', async () => {
     const seen = await loan()
     expect(seen.condition).toBe('ACTIVE')
     expect(seen.payTo).toEqual({
@@ -54,7 +54,7 @@ describe('what a borrower watches of a loan', () => {
     expect(seen.activity[1]?.coinQuantity).toBe(seen.confirmedCollateral?.coinQuantity)
   })
 
-  it('reaches each level at its price, by what is owed today and what is confirmed (1.9.09, 1.9.10, P.310)', async () => {
+  it("reaches each level at its trigger price, by today's balance and the confirmed collateral (1.9.09, 1.9.10, P.310)", async () => {
     await moveTo(product, nowMs() + 10 * DAY_MS)
     const { confirmedCollateral, payOff, arrival } = await loan()
     expect(arrival).toBeNull()
@@ -73,7 +73,7 @@ describe('what a borrower watches of a loan', () => {
     expect(await at(cents(triggers.liquidation.price))).toEqual(['SALE_LEVEL', 'liquidation', true])
   })
 
-  it('keeps the last price while there is none, and says that it is old', async () => {
+  it('keeps the last price while there is no current one, marked as stale', async () => {
     await priceIs(10_000_000n)
     // Three days later no venue has told a price since.
     await refreshPrices({ ...jobsAt(product, nowMs() + 3 * DAY_MS), venues: [] })
@@ -86,7 +86,7 @@ describe('what a borrower watches of a loan', () => {
     expect(watch).toMatchObject({ isPriceCurrent: false, reached: null })
   })
 
-  it('is due soon, past due and matured as the days pass, and paid off once it is paid', async () => {
+  it('becomes due soon, past due and matured as the days pass, and paid off once it is paid', async () => {
     const noon = (day: string) => Date.parse(`${day}T17:00:00Z`)
     const { nextDue, maturesOn } = await loan()
     await moveTo(product, noon(nextDue!.on) - 7 * DAY_MS)

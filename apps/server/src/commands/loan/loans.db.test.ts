@@ -40,7 +40,7 @@ describe('a loan in service', () => {
     return [row?.['state'], row?.['stage']]
   }
 
-  it('owes what was lent and the interest since, and is in the status of its borrower (1.7.04)', async () => {
+  it("owes the amount lent and the interest since, and is in its borrower's status (1.7.04)", async () => {
     const { borrower, uuid } = await funded()
     const opened = await loan(borrower, uuid)
     expect(opened).toMatchObject({
@@ -61,7 +61,7 @@ describe('a loan in service', () => {
     expect((await stranger.call(getLoan, { params: { uuid } })).status).toBe(404)
   })
 
-  it('is quoted for a day to come, of those that it says, and paid by that on that day (1.1.14, P.107)', async () => {
+  it('has payoff quotes for the days that it offers, and is paid off by that amount on that day (1.1.14, P.107)', async () => {
     const { borrower, uuid } = await funded()
     await forward(10)
     const { asOf, payOffQuotedUntil, payOff } = await loan(borrower, uuid)
@@ -86,7 +86,7 @@ describe('a loan in service', () => {
     })
   })
 
-  it('has its interest in the books once a month, however often somebody looks', async () => {
+  it('has its interest posted once a month, however often the job runs', async () => {
     const { borrower, uuid } = await funded()
     const before = await books(uuid)
     // A month, and the days without business after its due date.
@@ -109,7 +109,7 @@ describe('a loan in service', () => {
     await expectPostings(product, 'interest-accrued', uuid)
   })
 
-  it('is paid off before its term by what is owed and no more, and its collateral goes back (1.1.14, 1.1.19, P.105, P.106, P.401, P.518)', async () => {
+  it('is paid off early by exactly what is owed, and its collateral is released (1.1.14, 1.1.19, P.105, P.106, P.401, P.518)', async () => {
     const { borrower, uuid } = await funded()
     const { collateralBack } = await loan(borrower, uuid)
     expect(collateralBack).toEqual({ achHoldDays: 21, wireReturnDays: 3 })
@@ -160,7 +160,7 @@ describe('a loan in service', () => {
     await expectPostings(product, 'paid-off-and-released', uuid)
   })
 
-  it('paid off by ACH opens the return of its collateral three weeks after the payment (1.9.24, P.404)', async () => {
+  it('paid off by ACH opens its collateral release three weeks after the payment (1.9.24, P.404)', async () => {
     const { borrower, uuid } = await funded()
     const { payOff } = await loan(borrower, uuid)
     const taken = done(await pays(uuid, { amount: payOff, method: 'ACH', reference: 'ach-1' })).application
@@ -176,7 +176,7 @@ describe('a loan in service', () => {
     expect(await timesInTrail(product, uuid, 'LoanPaidOff')).toBe(1)
   })
 
-  it('owes on when the bank takes its payment back within the hold (P.124)', async () => {
+  it('is owed again when the bank reverses its payment within the hold (P.124)', async () => {
     const { borrower, uuid } = await funded()
     const { payOff, amount } = await loan(borrower, uuid)
     const before = await books(uuid)
@@ -202,7 +202,7 @@ describe('a loan in service', () => {
     await expectPostings(product, 'payment-reversed', uuid)
   })
 
-  it('takes the same payment once, and refuses another amount with its name, or another day', async () => {
+  it('accepts the same payment once, and refuses another amount or another day with its reference', async () => {
     const { borrower, uuid } = await funded()
     const first = { amount: '100', reference: 'wire-7' }
     done(await pays(uuid, first))
@@ -222,7 +222,7 @@ describe('a loan in service', () => {
     expect(application.state).toBe('COLLATERAL_RELEASE')
   })
 
-  it('owes back what was paid beyond (P.129; part of P.130)', async () => {
+  it('owes back an overpayment (P.129; part of P.130)', async () => {
     const { borrower, uuid } = await funded()
     const { amount } = await loan(borrower, uuid)
     const more = `${BigInt(amount.replace('.', '')) / 100n + 7n}.00`
@@ -232,7 +232,7 @@ describe('a loan in service', () => {
     await expectPostings(product, 'overpaid', uuid)
   })
 
-  it('takes what comes when it is closed as owed back, and is open again when the payment that closed it was a mistake', async () => {
+  it('owes back payments received after its close, and is reopened when the payment that closed it was a mistake', async () => {
     const { borrower, uuid } = await funded()
     const { payOff } = await loan(borrower, uuid)
     const closing = done(await pays(uuid, { amount: payOff, reference: 'wire-20' })).application.loan
@@ -252,7 +252,7 @@ describe('a loan in service', () => {
     await expectPostings(product, 'reopened', uuid)
   })
 
-  it('keeps a payment in its books when interest that was due before it is posted after it', async () => {
+  it('keeps a payment in its ledger when interest due before it is posted after it', async () => {
     const { borrower, uuid } = await funded()
     // Nobody looks while the clock moves on.
     await product.application.clock.forward(40 * DAY_MS)

@@ -49,7 +49,7 @@ interface Loan {
   readonly owedCents: bigint
 }
 
-describe('what the bank tells of payments of borrowers, twice, late and out of order (R4)', () => {
+describe("the bank's reports of borrowers' payments, repeated, late and out of order (R4)", () => {
   let product: Product
   let inOrder: Awaited<ReturnType<typeof endOf>>
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('what the bank tells of payments of borrowers, twice, late and out of o
     }
   }
 
-  it('in order: it is paid off by what stays, and the rest waits for an agent', () => {
+  it('pay off the loan with what is not reversed, and leave the rest to an agent', () => {
     expect(inOrder).toMatchObject({
       loan: { status: 'CLOSED', payOff: '0.00', overpaid: '0.00' },
       stands: [{ state: 'COLLATERAL_RELEASE', stage: 'COLLATERAL_RELEASE' }],

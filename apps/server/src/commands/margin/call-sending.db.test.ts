@@ -53,7 +53,7 @@ describe('the sending of a margin call (1.9.12)', { timeout: 120_000 }, () => {
     return marginCalls.find(({ appUuid }) => appUuid === uuid)
   }
 
-  it('gives 48 hours from when it is sent, and tells the borrower of the later deadline (P.303)', async () => {
+  it('gives 48 hours from its sending, and notifies the borrower of a later deadline (P.303)', async () => {
     const at = nowMs()
     const priceCents = await called(at)
     const openedUntil = await cureByMs()
@@ -81,7 +81,7 @@ describe('the sending of a margin call (1.9.12)', { timeout: 120_000 }, () => {
     expect((await row(uuid))['status']).toBe('SALE_DUE')
   })
 
-  it('does not lapse while its email is neither sent nor replaced by an agent, who sees that it failed', async () => {
+  it('prevents a lapse until the email is sent or an agent, who sees that it failed, gives notice', async () => {
     const at = nowMs()
     const priceCents = await called(at)
     const until = await cureByMs()

@@ -58,14 +58,14 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     return { marginCall, dueMs: cureBy.getTime() }
   }
 
-  it('begins with its funding, and waits for the price of its warning level (1.9.09, decision 4)', async () => {
+  it('starts with its funding, and waits for the price of its warning level (1.9.09, decision 4)', async () => {
     expect(await happened(uuid)).toEqual(['MonitoringBegun'])
     expect(await nextCents(uuid, 'down')).toBe((await triggers()).warning)
     expect(await row(uuid)).toMatchObject({ status: 'CLEAR', price_up_cents: null, cure_by: null })
     expect(await product.rows('select * from unmonitored_loans')).toEqual([])
   })
 
-  it('warns at the warning level, once, and calls at the level of a call (1.9.09, 1.9.12, P.301, P.302)', async () => {
+  it('warns once at the warning level, and opens a margin call at the margin call level (1.9.09, 1.9.12, P.301, P.302)', async () => {
     const at = nowMs()
     const { warning, marginCall } = await triggers()
     await tick(warning + 1n, at + SECOND_MS)
@@ -84,7 +84,7 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     expect(about.filter((each) => each.startsWith('Pledge: Margin call: act by '))).toHaveLength(1)
   })
 
-  it('reminds halfway and six hours before, and lapses at its end, once and never before (1.9.12, P.303, P.356)', async () => {
+  it('sends reminders halfway and six hours before the deadline, and lapses at it, once and never earlier (1.9.12, P.303, P.356)', async () => {
     const at = nowMs()
     const { marginCall, dueMs } = await called(at)
     await monitor(dueMs - 24 * HOUR_MS - SECOND_MS)
@@ -114,7 +114,7 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     expect(await subjects()).toContain('Pledge: Your margin call ended, and your collateral may be sold')
   })
 
-  it('is cured by a payment, in the commit that takes it (1.9.12, P.305)', async () => {
+  it('records a cure by a payment in the commit of that payment (1.9.12, P.305)', async () => {
     const at = nowMs()
     const { marginCall } = await called(at)
     const { payOff } = await loan()
@@ -135,7 +135,7 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     expect(await subjects()).toContain('Pledge: Your margin call is over')
   })
 
-  it('ends a call at once at the level of a sale, by two observations (decision 6, R9, P.352, P.356)', async () => {
+  it('ends a margin call immediately at the sale level, by two observations (decision 6, R9, P.352, P.356)', async () => {
     const at = nowMs()
     const { liquidation } = await triggers()
     await called(at)
@@ -149,7 +149,7 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     expect((await subjects()).some((each) => /reached the sale level/.test(each))).toBe(true)
   })
 
-  it('follows the interest of each day, in sets, to the same prices as one by one', async () => {
+  it('follows daily interest in sets, to the same trigger prices as one by one', async () => {
     const tomorrow = nowMs() + 2 * DAY_MS
     const deps = {
       ...product.application.jobs,

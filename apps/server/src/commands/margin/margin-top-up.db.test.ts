@@ -55,7 +55,7 @@ describe('a margin call', { timeout: 120_000 }, () => {
     return marginCall
   }
 
-  it('shows its deadline, and what is needed now in coins and in dollars (1.9.12, P.304)', async () => {
+  it('shows its deadline, and the amount needed now in coins and dollars (1.9.12, P.304)', async () => {
     const marginCall = await called()
     const { margin, condition } = await loan()
     expect(condition).toBe('MARGIN_CALL_LEVEL')
@@ -82,7 +82,7 @@ describe('a margin call', { timeout: 120_000 }, () => {
     expect([isBelow(cents(payOff), added), isBelow(cents(payOff), added - 1n)]).toEqual([true, false])
   })
 
-  it('pauses while a deposit is seen, and is cured when enough is confirmed (decision 6, P.305, P.306, P.311)', async () => {
+  it('pauses while a deposit is unconfirmed, and is cured when enough is confirmed (decision 6, P.305, P.306, P.311)', async () => {
     const marginCall = await called()
     const { margin } = await loan()
     const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
@@ -101,7 +101,7 @@ describe('a margin call', { timeout: 120_000 }, () => {
     expect((await happened(uuid)).at(-1)).toBe('MarginCallCured')
   })
 
-  it('runs on for the rest of its time when a deposit is confirmed and is not enough (P.306)', async () => {
+  it('resumes for the rest of its time when a confirmed deposit is not enough (P.306)', async () => {
     const marginCall = await called()
     const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
     const { driver } = product.simulation.bitcoin
@@ -118,7 +118,7 @@ describe('a margin call', { timeout: 120_000 }, () => {
     expect(call).toMatchObject({ isPaused: false, hasActed: true })
   })
 
-  it('is not kept open for ever by dust: its clock runs on once it was open for twice its hours (note 069)', async () => {
+  it('is not kept open forever by dust deposits: its clock runs again after twice its hours (note 069)', async () => {
     const marginCall = await called()
     const openedAt = nowMs()
     // Its email is sent, and that is recorded: without notice no call lapses.
@@ -169,7 +169,7 @@ describe('a margin call', { timeout: 120_000 }, () => {
     expect((await avery.ask(getQueues)).marginStopped).toBeNull()
   })
 
-  describe('does not come of prices that are none (R9, P.308)', () => {
+  describe('is not caused by unreliable prices (R9, P.308)', () => {
     const venue = (name: string, priceCents: bigint, observedAt: () => Date): PriceVenue => ({
       name,
       price: (coin) => Promise.resolve({ venue: name, coin, priceCents, observedAt: observedAt() }),
@@ -210,7 +210,7 @@ describe('a margin call', { timeout: 120_000 }, () => {
       expect(await happened(uuid)).toEqual(['MonitoringBegun'])
     })
 
-    it('and does of the same fall that three venues agree on', async () => {
+    it('unless three venues agree on the same drop', async () => {
       const low = (await trigger('liquidation')) - 100n
       await twice(['a', 'b', 'c'].map((name) => venue(name, low, now)))
       expect((await happened(uuid)).at(-1)).toBe('LiquidationLevelReached')
