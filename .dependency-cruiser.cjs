@@ -109,22 +109,25 @@ module.exports = {
         pathNot: '/evaluation/evaluate-transition\\.ts$',
       },
     },
-    ...['application', 'collateral', 'disbursement', 'loan', 'margin', 'release'].map((part) => ({
-      name: `domain-${part}-apart`,
-      comment:
-        'A part of a loan knows neither the state of another part nor what is computed of all of them.',
-      severity: 'error',
-      from: { path: `^packages/domain/src/${part}/`, pathNot: TESTS },
-      to: {
-        path: '^packages/domain/src/(view|process|application|collateral|disbursement|loan|margin|release)/',
-        pathNot: [
-          `^packages/domain/src/${part}/`,
-          // Words, limits and calendars, how far a hold reaches, and addresses: no state, event or table of another part.
-          '^packages/domain/src/application/(held-back|limits|decline-reasons|deadlines)\\.ts$',
-          '^packages/domain/src/collateral/(coins|address|address-ethereum|address-solana)\\.ts$',
-        ],
-      },
-    })),
+    ...['application', 'collateral', 'disbursement', 'loan', 'margin', 'release', 'liquidation'].map(
+      (part) => ({
+        name: `domain-${part}-apart`,
+        comment:
+          'A part of a loan knows neither the state of another part nor what is computed of all of them.',
+        severity: 'error',
+        from: { path: `^packages/domain/src/${part}/`, pathNot: TESTS },
+        to: {
+          path: '^packages/domain/src/(view|process|application|collateral|disbursement|loan|margin|release|liquidation)/',
+          pathNot: [
+            `^packages/domain/src/${part}/`,
+            // Words, limits and calendars, how far a hold reaches, and addresses: no state, event or table of another part.
+            '^packages/domain/src/application/(held-back|limits|decline-reasons|deadlines)\\.ts$',
+            '^packages/domain/src/collateral/(coins|address|address-ethereum|address-solana|price-consensus)\\.ts$',
+            '^packages/domain/src/margin/sale-causes\\.ts$',
+          ],
+        },
+      }),
+    ),
     only('copy', copy, [domain], 'Words know the domain only.'),
     only('contract', contract, [domain, ZOD_MINI], 'What crosses the wire.'),
     never(

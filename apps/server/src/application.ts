@@ -176,6 +176,7 @@ const jobDeps = (
   transaction,
   afterCommit,
   custody: outside.custody,
+  exchange: outside.exchange,
   bankLink: outside.bankLink,
   files: observed('files', options.files(fileKeysOf(ring))),
   identityFiles: observed('identityFiles', options.identityFiles),

@@ -15,6 +15,7 @@ import {
   marginsToNotice,
   marginsToReprice,
 } from './store/work/margin-sweeper.ts'
+import { deliveriesUnderWay, salesToNotify, salesToOrder, salesUnderWay } from './store/work/sale-sweeper.ts'
 import { autopayToPlan, debitEntriesSince, debitsToSubmit } from './store/debit/due-debits.ts'
 import { oldestScreening, screeningsToMake } from './store/borrower/screenings.ts'
 import { walletsToScreen } from './store/collateral/wallet-screenings.ts'
@@ -117,6 +118,10 @@ const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlo
     'monitor-prices: begin': (db) => loansToMonitor(db, now, most),
     'monitor-prices: notice': (db) => marginsToNotice(db, now, most),
     'sync-usdc': (db) => openUsdcTransfers(db, now, most),
+    'sell-collateral: order': (db) => salesToOrder(db, now, most),
+    'sell-collateral': (db) => salesUnderWay(db, { businessNow: now, realNow, most }),
+    'sell-collateral: notice': (db) => salesToNotify(db, now, most),
+    'deliver-sold-collateral': (db) => deliveriesUnderWay(db, { businessNow: now, realNow, most }),
     'sync-releases': (db) => orderedReleases(db, { businessNow: now, realNow, most }),
     'sync-repayments': (db) => waitingRepaymentReports(db, now, most),
     'report-unsupported-assets': (db) => unnotifiedUnsupportedAssets(db, now, most),

@@ -6,6 +6,7 @@ import type { CreditPort } from '@pledge/providers/credit/port'
 import type { CustodyPort } from '@pledge/providers/custody/port'
 import type { DebitPort } from '@pledge/providers/debit/port'
 import type { DisbursementPort } from '@pledge/providers/disbursement/port'
+import type { ExchangePort } from '@pledge/providers/exchange/port'
 import type { MailPort } from '@pledge/providers/mail/port'
 import type { MilitaryPort } from '@pledge/providers/military/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
@@ -21,6 +22,7 @@ export interface Outside {
   readonly chainSol: ChainPort
   readonly prices: readonly PriceVenue[]
   readonly custody: CustodyPort
+  readonly exchange: ExchangePort
   readonly credit: CreditPort
   readonly screening: ScreeningPort
   readonly walletScreening: WalletScreeningPort
@@ -55,6 +57,7 @@ export const observedOutside = (
   chainSol: observed('chainSol', outside.chainSol),
   prices: outside.prices.map((venue) => observed('prices', venue, venue.name)),
   custody: observed('custody', outside.custody),
+  exchange: observed('exchange', outside.exchange),
   credit: observed('credit', outside.credit),
   screening: observed('screening', outside.screening),
   walletScreening: observed('walletScreening', outside.walletScreening, outside.walletScreening.vendor),

@@ -4,6 +4,7 @@ import type { CreditPort } from '@pledge/providers/credit/port'
 import type { DebitPort } from '@pledge/providers/debit/port'
 import type { DisbursementPort } from '@pledge/providers/disbursement/port'
 import type { DocumentsPort } from '@pledge/providers/documents/port'
+import type { ExchangePort } from '@pledge/providers/exchange/port'
 import type { MailPort } from '@pledge/providers/mail/port'
 import type { MilitaryPort } from '@pledge/providers/military/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
@@ -26,6 +27,7 @@ export interface JobDeps extends Deps {
   readonly screening: ScreeningPort
   readonly walletScreening: WalletScreeningPort
   readonly military: MilitaryPort
+  readonly exchange: ExchangePort
   readonly disbursement: DisbursementPort
   readonly usdcDisbursement: UsdcDisbursementPort
   readonly debit: DebitPort

@@ -6,7 +6,7 @@ import type { SaleReceiptFacts } from './sale-receipt-facts.ts'
 const GOAL = {
   coin: 'BTC',
   goal: 'RESTORE_LTV',
-  terms: { targetLtvBps: 7_500, feeBps: 200 },
+  terms: { targetLtvBps: 7_500, feeBps: 200, expensesBps: 10 },
 } as const
 const VENUES = ['Harbor', 'Meridian', 'Summit']
 
@@ -26,10 +26,11 @@ const slice = (
   const position = { price, ...at, mostUnits: 8_000_000n, minimumUnits: 25_000n }
   return { ...position, orderedUnits: unitsOfSlice(GOAL, position), fills }
 }
-const fill = (fillId: string, units: bigint, priceCents: bigint, time: string): Fill => ({
+const fill = (fillId: string, units: bigint, priceCents: bigint, feeCents: bigint, time: string): Fill => ({
   fillId,
   units,
   priceCents,
+  feeCents,
   filledAt: new Date(time),
 })
 
@@ -38,11 +39,11 @@ const INPUTS = {
   liquidationId: '6a9b2f1e-0d3c-4a5b-8c7d-1e2f3a4b5c6d',
   slices: [
     slice('2026-03-17T13:00:00Z', 4_200_000n, { owedCents: 963_829n, balanceUnits: 25_000_000n }, [
-      fill('1', 5_000_000n, 4_196_000n, '2026-03-17T13:00:01Z'),
-      fill('2', 3_000_000n, 4_191_000n, '2026-03-17T13:00:02Z'),
+      fill('1', 5_000_000n, 4_196_000n, 210n, '2026-03-17T13:00:01Z'),
+      fill('2', 3_000_000n, 4_191_000n, 125n, '2026-03-17T13:00:02Z'),
     ]),
     slice('2026-03-17T13:01:10Z', 4_180_000n, { owedCents: 635_460n, balanceUnits: 17_000_000n }, [
-      fill('3', 4_570_000n, 4_178_000n, '2026-03-17T13:01:11Z'),
+      fill('3', 4_570_000n, 4_178_000n, 191n, '2026-03-17T13:01:11Z'),
     ]),
   ],
   owed: { chargesCents: 0n, interestCents: 3_829n, principalCents: 960_000n },

@@ -255,6 +255,13 @@ export const messages = {
     LiquidationLevelReached: 'Collateral sale level reached, sale due',
     SaleNoLongerDue: 'Collateral sale no longer due',
     MonitoringEnded: 'LTV monitoring ended',
+    LiquidationOrdered: 'Sale of collateral ordered',
+    SliceOrdered: 'Sell order placed',
+    SliceFilled: 'Collateral sold',
+    SliceClosed: 'Sell order ended',
+    LiquidationStopped: 'Sale of collateral stopped',
+    LiquidationResumed: 'Sale of collateral resumed',
+    LiquidationConcluded: 'Sale of collateral concluded',
   } satisfies Record<Exclude<EventType, ReactionType>, string>,
 
   /** What became of a release of collateral (row 1.3.63, gap G.51). */

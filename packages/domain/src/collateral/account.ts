@@ -5,7 +5,7 @@ export interface CollateralMovements {
   readonly transferredInUnits: bigint
   /** To the renewal of the loan. */
   readonly transferredOutUnits: bigint
-  /** Released to the borrower and confirmed. */
+  /** Released to the borrower and confirmed, or sold (note 074). */
   readonly releasedUnits: bigint
 }
 
@@ -89,11 +89,11 @@ export const isCollateralWhole = (account: CollateralAccount): boolean =>
 
 /**
  * What a renewal would take over, in base units: the whole balance; null where something was released, or the
- * balance is zero.
+ * balance is zero. What was sold left the balance too, and is no release.
  */
-export const transferableUnits = (account: CollateralAccount): bigint | null => {
+export const transferableUnits = (account: CollateralAccount, soldUnits: bigint): bigint | null => {
   const balance = balanceUnits(account)
-  return balance > 0n && movementsOf(account).releasedUnits === 0n ? balance : null
+  return balance > 0n && movementsOf(account).releasedUnits === soldUnits ? balance : null
 }
 
 /** When the required collateral was first confirmed; null before. */

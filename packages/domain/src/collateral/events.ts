@@ -44,7 +44,7 @@ export const COLLATERAL_EVENTS = {
   CollateralRepledged: z.object({ priorReleases: z.int().check(z.minimum(0)) }),
   /** A renewal of the loan took over the collateral. */
   CollateralTransferredOut: z.object({ units }),
-  /** The coins of a release are confirmed on the chain and leave the balance. */
+  /** The coins of a release are confirmed on the chain, or an exchange has sold them: they leave the balance. */
   CollateralDebited: z.object({ units }),
   /** All collateral of a paid-off loan has been released to the borrower. */
   CollateralReleased: nothing,

@@ -122,9 +122,10 @@ export const KNOWN_OF_COLLATERAL: readonly Known[] = [
     guard: guards.countDiffers,
     spec: 'journey: law 5',
   },
+  // Of a loan in service by a sale, of one that is over by a release.
   {
     type: 'CollateralDebited',
-    in: OWED_BACK,
+    in: ['PLEDGED', ...OWED_BACK],
     by: ACTOR_KINDS,
     guard: guards.unitsDebitable,
     spec: '1.3.63',

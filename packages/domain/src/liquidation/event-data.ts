@@ -1,6 +1,6 @@
 import type { FillData, LiquidationEventOf, PriceData } from './events.ts'
-import type { ChargedFill, OrderedSlice } from './liquidation.ts'
-import type { PriceEvidence } from './receipt.ts'
+import type { OrderedSlice } from './liquidation.ts'
+import type { Fill, PriceEvidence } from './receipt.ts'
 import type { LiquidationTerms } from './terms.ts'
 
 /** The evidence of a price as an event carries it. */
@@ -27,7 +27,7 @@ export const priceOf = ({ priceCents, quotes, decidedAt, maxAgeSeconds }: PriceD
 })
 
 /** A fill as an event carries it. */
-export const fillData = (fill: ChargedFill): FillData => ({
+export const fillData = (fill: Fill): FillData => ({
   fillId: fill.fillId,
   units: fill.units.toString(),
   priceCents: fill.priceCents.toString(),
@@ -35,7 +35,7 @@ export const fillData = (fill: ChargedFill): FillData => ({
   filledAt: fill.filledAt.getTime(),
 })
 
-export const fillOf = (data: FillData): ChargedFill => ({
+export const fillOf = (data: FillData): Fill => ({
   fillId: data.fillId,
   units: BigInt(data.units),
   priceCents: BigInt(data.priceCents),

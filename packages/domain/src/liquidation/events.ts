@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { COINS } from '../collateral/coins.ts'
 import { cents, day, id, instantMs, reason, units } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
-import { SALE_CAUSES } from '../margin/margin-state.ts'
+import { SALE_CAUSES } from '../margin/sale-causes.ts'
 import { CONCLUSION_CAUSES, SLICE_RESULTS, STOP_CAUSES } from './liquidation.ts'
 import { MOST_FILLS, MOST_QUOTES } from './limits.ts'
 import { SALE_GOALS } from './receipt.ts'
@@ -15,6 +15,7 @@ const terms = z.object({
   goal: z.enum(SALE_GOALS),
   targetLtvBps: bps,
   feeBps: bps,
+  expensesBps: bps,
   sliceCents: positive,
   minimumCents: cents,
   limitBps: bps,

@@ -8,6 +8,8 @@ export interface LiquidationFacts {
   readonly isSaleDue: boolean
   /** Whether another sale of the loan is under way. */
   readonly isAnotherUnderWay: boolean
+  /** Whether an agent ended a sale since this one became due: what is due is then for agents. */
+  readonly isEndedByAgent: boolean
   /** The collateral balance less what is on its way out, in base units; never negative. */
   readonly units: bigint
   /** What stands in the way of a sale, of the table of situations. */

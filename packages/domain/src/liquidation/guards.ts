@@ -13,10 +13,14 @@ import { limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './term
 
 export type Guard = GuardOf<Liquidation, LiquidationCommand, LiquidationFacts>
 
-/** A sale is ordered while it is due and no other one is under way: each begins with nothing sold. */
+/**
+ * A sale is ordered while it is due, no other one is under way, because each begins with nothing sold, and no agent has ended
+ * one that was due for the same reason.
+ */
 export const saleDue: Guard = (input) => {
+  const { facts } = input
   commandOf(input, 'LiquidationOrdered')
-  return allowIf(input.facts.isSaleDue && !input.facts.isAnotherUnderWay && input.facts.units > 0n)
+  return allowIf(facts.isSaleDue && !facts.isAnotherUnderWay && !facts.isEndedByAgent && facts.units > 0n)
 }
 
 const isNamed = (liquidation: Liquidation, { liquidationId }: { readonly liquidationId: string }): boolean =>

@@ -15,15 +15,15 @@ import {
   stepOf,
   stopCommand,
 } from './liquidation.test-data.ts'
-import { fillsOf, unitsOfFills, type ChargedFill, type Liquidation } from './liquidation.ts'
+import { fillsOf, unitsOfFills, type Liquidation } from './liquidation.ts'
 import { receiptOf } from './receipt-of.ts'
-import { fillCents, receiptProblems } from './receipt.ts'
+import { fillCents, receiptProblems, type Fill } from './receipt.ts'
 
 /** An order as the exchange holds it, whatever of it the lender has learned. */
 interface Order {
   readonly units: bigint
   readonly limitPriceCents: bigint
-  readonly fills: readonly ChargedFill[]
+  readonly fills: readonly Fill[]
   readonly isOver: boolean
 }
 

@@ -4,9 +4,9 @@ import type { LiquidationCommand } from './commands.ts'
 import { LIQUIDATION } from './decider.ts'
 import { fillData } from './event-data.ts'
 import type { LiquidationFacts } from './facts.ts'
-import type { ChargedFill, Liquidation } from './liquidation.ts'
+import type { Liquidation } from './liquidation.ts'
 import { nextSaleStep, type SaleMoment } from './next-step.ts'
-import type { PriceEvidence } from './receipt.ts'
+import type { Fill, PriceEvidence } from './receipt.ts'
 import type { LiquidationTerms } from './terms.ts'
 import type { Obligations } from './waterfall.ts'
 
@@ -21,6 +21,7 @@ export const TERMS: LiquidationTerms = {
   goal: 'RESTORE_LTV',
   targetLtvBps: 7_500,
   feeBps: 200,
+  expensesBps: 25,
   sliceCents: 2_500_000n,
   minimumCents: 1_000n,
   limitBps: 100,
@@ -30,6 +31,7 @@ export const FACTS: LiquidationFacts = {
   hold: 'NONE',
   isSaleDue: true,
   isAnotherUnderWay: false,
+  isEndedByAgent: false,
   units: ONE_COIN,
   situations: [],
 }
@@ -127,7 +129,7 @@ export const commandOf = (liquidation: Liquidation, input: StepInput = {}): Liqu
 export const stepped = (liquidation: Liquidation, input: StepInput = {}): Liquidation =>
   after(liquidation, commandOf(liquidation, input), input)
 
-export const fillCommand = (sliceId: string, ...fills: readonly ChargedFill[]): LiquidationCommand => ({
+export const fillCommand = (sliceId: string, ...fills: readonly Fill[]): LiquidationCommand => ({
   type: 'SliceFilled',
   by: JOB,
   data: { liquidationId: 'sale-1', sliceId, fills: fills.map(fillData) },
@@ -154,7 +156,7 @@ export const resumeCommand = (by: LiquidationCommand['by']): LiquidationCommand 
   data: { liquidationId: 'sale-1', reason: 'It is clear' },
 })
 
-export const fill = (fillId: string, units: bigint, priceCents = 5_490_000n): ChargedFill => ({
+export const fill = (fillId: string, units: bigint, priceCents = 5_490_000n): Fill => ({
   fillId,
   units,
   priceCents,

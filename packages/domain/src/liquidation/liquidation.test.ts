@@ -51,6 +51,7 @@ describe('a sale is ordered', () => {
   it.each([
     ['of a loan of which no sale is due', { isSaleDue: false }],
     ['while another one is under way', { isAnotherUnderWay: true }],
+    ['after an agent ended one that was due for the same reason', { isEndedByAgent: true }],
     ['of nothing', { units: 0n }],
     ['under a sanctions hold', { hold: 'EVERYTHING' as const }],
   ])('never %s (P.351)', (_, facts) => {
@@ -164,6 +165,10 @@ describe('the order of a slice', () => {
       state: 'STOPPED',
       stop: { cause: 'EXCHANGE' },
     })
+  })
+
+  it('is canceled once the borrower has cured or redeemed, for nothing more is to be sold (UCC 9-623)', () => {
+    expect(stepOf(SELLING, { facts: { isSaleDue: false } }).step).toBe('CANCEL')
   })
 
   it('is recorded under a hold, which lets nothing else happen', () => {

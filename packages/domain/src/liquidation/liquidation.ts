@@ -1,10 +1,10 @@
 import type { Cents, CoinUnits } from '../money/amounts.ts'
-import type { SaleCause } from '../margin/margin-state.ts'
+import type { SaleCause } from '../margin/sale-causes.ts'
 import type { Fill, Slice, resultOfSale } from './receipt.ts'
 import { fillCents } from './receipt.ts'
 import { liquidationFeeCents } from './sale-size.ts'
 import type { LiquidationTerms } from './terms.ts'
-import type { Obligations } from './waterfall.ts'
+import type { Obligations, Waterfall } from './waterfall.ts'
 
 /**
  * Who or what stopped a liquidation: an agent, the switch that stops all automatic action of an organization, or an
@@ -24,18 +24,12 @@ export type SliceResult = (typeof SLICE_RESULTS)[number]
 export const CONCLUSION_CAUSES = ['GOAL_REACHED', 'NOTHING_LEFT', 'NO_LONGER_DUE', 'AGENT'] as const
 export type ConclusionCause = (typeof CONCLUSION_CAUSES)[number]
 
-/** One trade, with what the exchange charged for it. */
-export interface ChargedFill extends Fill {
-  readonly feeCents: Cents
-}
-
 /** A slice with the terms of its order. `sliceId` is the idempotency key of the order. */
 export interface OrderedSlice extends Slice {
   readonly sliceId: string
   readonly limitPriceCents: Cents
   /** When the order is canceled if it is not filled, in milliseconds. */
   readonly cancelAt: number
-  readonly fills: readonly ChargedFill[]
 }
 
 /** A slice whose order has ended: it keeps its fills, and none can follow. */
@@ -82,7 +76,7 @@ export type SaleResult = ReturnType<typeof resultOfSale> & { readonly expensesCe
 export const slicesOf = (liquidation: Liquidation): readonly OrderedSlice[] =>
   liquidation.state === 'SELLING' ? [...liquidation.slices, liquidation.slice] : liquidation.slices
 
-export const fillsOf = (liquidation: Liquidation): readonly ChargedFill[] =>
+export const fillsOf = (liquidation: Liquidation): readonly Fill[] =>
   slicesOf(liquidation).flatMap(({ fills }) => fills)
 
 const total = <Item>(items: readonly Item[], of: (item: Item) => bigint): bigint =>
@@ -105,6 +99,14 @@ export const netProceedsCentsOf = (liquidation: Liquidation): Cents => {
   const netCents = grossCents - expensesCentsOf(liquidation) - liquidationFeeCents(grossCents, feeBps)
   return netCents > 0n ? netCents : 0n
 }
+
+/** What is paid on the loan of the proceeds of a concluded sale: everything but expenses and fee, a surplus included. */
+export const netProceedsOf = ({
+  chargesCents,
+  interestCents,
+  principalCents,
+  surplusCents,
+}: Waterfall): Cents => chargesCents + interestCents + principalCents + surplusCents
 
 /** What the next slice has to bring: the total balance less proceeds that are not applied yet. */
 export const leftToBringCents = (liquidation: Liquidation, balanceCents: Cents): Cents => {

@@ -5,6 +5,7 @@ import { priceData } from './event-data.ts'
 import type { LiquidationFacts } from './facts.ts'
 import { leftToBringCents, type Liquidation } from './liquidation.ts'
 import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
+import { MOST_SLICES } from './limits.ts'
 import { isOrderCanceled, isSliceOrdered } from './situations.ts'
 import { limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
 import type { Obligations } from './waterfall.ts'
@@ -118,7 +119,8 @@ const ofOrdered = (moment: SaleMoment): SaleStep => {
   if (!facts.isSaleDue) return concluding(moment, { conclusion: 'NO_LONGER_DUE' })
   if (facts.situations.includes('STOPPED')) return stopping(moment, 'KILL_SWITCH')
   if (facts.units === 0n) return concluding(moment, { conclusion: 'NOTHING_LEFT' })
-  if (rejectionsInARow(liquidation) >= MOST_REJECTIONS) return stopping(moment, 'EXCHANGE')
+  if (rejectionsInARow(liquidation) >= MOST_REJECTIONS || liquidation.slices.length >= MOST_SLICES)
+    return stopping(moment, 'EXCHANGE')
   const last = liquidation.slices.at(-1)
   if (last?.result === 'REJECTED' && now < last.closedAt + REJECTION_WAIT_MS) return WAIT
   if (price === null || !isSliceOrdered(facts.situations)) return WAIT
@@ -138,16 +140,21 @@ const ofStopped = (moment: SaleMoment): SaleStep => {
   }
 }
 
+/** Whether the order on the exchange is to end: what it has not filled is no longer to be sold. */
+const isOrderOver = ({ liquidation, facts, now }: SaleMoment): boolean =>
+  liquidation.state === 'SELLING' &&
+  (now >= liquidation.slice.cancelAt ||
+    liquidation.stop !== null ||
+    !facts.isSaleDue ||
+    isOrderCanceled(facts.situations))
+
 /**
  * What a sale does at a moment. It is asked again after each step, and after a crash: the answer depends on what is stored
  * alone. A hold lets nothing but a poll or a cancellation happen.
  */
 export const nextSaleStep = (moment: SaleMoment): SaleStep => {
-  const { liquidation, facts, now } = moment
-  if (liquidation.state === 'SELLING') {
-    const isOver = now >= liquidation.slice.cancelAt || liquidation.stop !== null
-    return { step: isOver || isOrderCanceled(facts.situations) ? 'CANCEL' : 'POLL' }
-  }
+  const { liquidation, facts } = moment
+  if (liquidation.state === 'SELLING') return { step: isOrderOver(moment) ? 'CANCEL' : 'POLL' }
   if (facts.hold !== 'NONE') return WAIT
   switch (liquidation.state) {
     case 'ORDERED':

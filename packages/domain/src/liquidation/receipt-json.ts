@@ -34,7 +34,7 @@ const slice = z.object({
   minimum: quantity,
   ordered: quantity,
   fills: z
-    .array(z.object({ fillId: name, quantity, price: dollars, filledAt: instant }))
+    .array(z.object({ fillId: name, quantity, price: dollars, charged: dollars, filledAt: instant }))
     .check(z.maxLength(MOST_FILLS_OF_SLICE)),
 })
 
@@ -45,6 +45,8 @@ export const saleReceiptJson = z.object({
   goal: z.enum(SALE_GOALS),
   targetLtv: fraction,
   fee: fraction,
+  /** What the exchange was expected to charge, when the quantity of an order was computed. */
+  expectedExpenses: fraction,
   slices: z.array(slice).check(z.maxLength(MOST_SLICES)),
   owed: z.object({ charges: dollars, interest: dollars, principal: dollars }),
   expenses: dollars,
@@ -76,10 +78,11 @@ const sliceJson = (coin: Coin, { price, fills, ...one }: Slice): SaleReceiptJson
   most: formatCoin(one.mostUnits, coin),
   minimum: formatCoin(one.minimumUnits, coin),
   ordered: formatCoin(one.orderedUnits, coin),
-  fills: fills.map(({ fillId, units, priceCents, filledAt }) => ({
+  fills: fills.map(({ fillId, units, priceCents, feeCents, filledAt }) => ({
     fillId,
     quantity: formatCoin(units, coin),
     price: formatDollars(priceCents),
+    charged: formatDollars(feeCents),
     filledAt: filledAt.toISOString(),
   })),
 })
@@ -93,6 +96,7 @@ export const receiptJsonOf = (receipt: SaleReceipt): SaleReceiptJson => {
     goal: receipt.goal,
     targetLtv: formatDecimal(BigInt(terms.targetLtvBps), BPS_PLACES),
     fee: formatDecimal(BigInt(terms.feeBps), BPS_PLACES),
+    expectedExpenses: formatDecimal(BigInt(terms.expensesBps), BPS_PLACES),
     slices: receipt.slices.map((one) => sliceJson(coin, one)),
     owed: {
       charges: formatDollars(owed.chargesCents),
@@ -142,10 +146,11 @@ const sliceOf = (coin: Coin, json: SaleReceiptJson['slices'][number]): Slice => 
     mostUnits: units(json.most),
     minimumUnits: units(json.minimum),
     orderedUnits: units(json.ordered),
-    fills: json.fills.map(({ fillId, quantity: sold, price, filledAt }) => ({
+    fills: json.fills.map(({ fillId, quantity: sold, price, charged, filledAt }) => ({
       fillId,
       units: units(sold),
       priceCents: cents(price),
+      feeCents: cents(charged),
       filledAt: new Date(filledAt),
     })),
   }
@@ -157,7 +162,11 @@ const receiptIn = (json: SaleReceiptJson): SaleReceipt => {
     liquidationId: json.liquidationId,
     coin,
     goal: json.goal,
-    terms: { targetLtvBps: bps(json.targetLtv), feeBps: bps(json.fee) },
+    terms: {
+      targetLtvBps: bps(json.targetLtv),
+      feeBps: bps(json.fee),
+      expensesBps: bps(json.expectedExpenses),
+    },
     slices: json.slices.map((one) => sliceOf(coin, one)),
     owed: {
       chargesCents: cents(owed.charges),

@@ -6,7 +6,11 @@ export const receiptOf = (sale: Extract<Liquidation, { readonly state: 'CONCLUDE
   liquidationId: sale.liquidationId,
   coin: sale.terms.coin,
   goal: sale.terms.goal,
-  terms: { targetLtvBps: sale.terms.targetLtvBps, feeBps: sale.terms.feeBps },
+  terms: {
+    targetLtvBps: sale.terms.targetLtvBps,
+    feeBps: sale.terms.feeBps,
+    expensesBps: sale.terms.expensesBps,
+  },
   slices: sale.slices,
   owed: sale.owed,
   expensesCents: sale.expensesCents,

@@ -21,7 +21,7 @@ const priceOf = (priceCents: bigint) => ({
 const sale = {
   coin: 'BTC',
   goal: 'RESTORE_LTV',
-  terms: { targetLtvBps: 7500, feeBps: 200 },
+  terms: { targetLtvBps: 7500, feeBps: 200, expensesBps: 10 },
 } as const
 /** Half a bitcoin a slice. */
 const MOST = 50_000_000n
@@ -37,15 +37,15 @@ const first = sliceOf({
   owedCents: 9_000_000n,
   balanceUnits: 100_000_000n,
   fills: [
-    { fillId: 'a', units: 20_000_000n, priceCents: 9_990_000n, filledAt: at },
-    { fillId: 'b', units: 30_000_000n, priceCents: 9_980_000n, filledAt: at },
+    { fillId: 'a', units: 20_000_000n, priceCents: 9_990_000n, feeCents: 500n, filledAt: at },
+    { fillId: 'b', units: 30_000_000n, priceCents: 9_980_000n, feeCents: 300n, filledAt: at },
   ],
 })
 const second = sliceOf({
   price: priceOf(9_900_000n),
   owedCents: 4_107_840n,
   balanceUnits: 50_000_000n,
-  fills: [{ fillId: 'c', units: 10_000_000n, priceCents: 9_900_000n, filledAt: at }],
+  fills: [{ fillId: 'c', units: 10_000_000n, priceCents: 9_900_000n, feeCents: 200n, filledAt: at }],
 })
 const inputs = {
   ...sale,
@@ -78,7 +78,9 @@ describe('the receipt of a sale', () => {
   it('of a loan that is due pays everything, and leaves a surplus to the borrower (P.354; part of P.360)', () => {
     const slice = { ...first, mostUnits: 100_000_000n }
     const orderedUnits = unitsOfSlice({ ...sale, goal: 'PAY_ALL' }, slice)
-    const fills = [{ fillId: 'a', units: orderedUnits, priceCents: 10_100_000n, filledAt: at }]
+    const fills = [
+      { fillId: 'a', units: orderedUnits, priceCents: 10_100_000n, feeCents: 1_000n, filledAt: at },
+    ]
     const all = { ...inputs, goal: 'PAY_ALL' as const, slices: [{ ...slice, orderedUnits, fills }] }
     const paid = { ...all, ...resultOfSale(all) }
     expect(paid.deficiencyCents).toBe(0n)
@@ -111,6 +113,7 @@ describe('the receipt of a sale', () => {
     ['FILL_TWICE', withSlice({ fills: [first.fills[0]!, { ...first.fills[1]!, fillId: 'a' }] })],
     ['SOLD_UNITS', { ...receipt, soldUnits: receipt.soldUnits + 1n }],
     ['GROSS', { ...receipt, grossCents: receipt.grossCents + 1n }],
+    ['EXPENSES', { ...receipt, expensesCents: 999n }],
     ['APPLIED', { ...receipt, applied: { ...receipt.applied, feeCents: 119_641n } }],
     ['DEFICIENCY', { ...receipt, deficiencyCents: 0n }],
   ])('shows a wrong %s', (problem, wrong) => expect(receiptProblems(wrong)).toContain(problem))

@@ -16,6 +16,8 @@ export interface Fill {
   readonly units: CoinUnits
   /** Cents for one whole coin. */
   readonly priceCents: Cents
+  /** What the exchange charged for it. */
+  readonly feeCents: Cents
   readonly filledAt: Date
 }
 
@@ -82,7 +84,7 @@ export const unitsOfSlice = (
   }: Pick<Slice, 'price' | 'owedCents' | 'balanceUnits' | 'mostUnits' | 'minimumUnits'>,
 ): CoinUnits => {
   const position = { coin, units: balanceUnits, owedCents, priceCents: price.priceCents }
-  const needed = goal === 'PAY_ALL' ? unitsToPayAll(position, terms.feeBps) : unitsToSell(position, terms)
+  const needed = goal === 'PAY_ALL' ? unitsToPayAll(position, terms) : unitsToSell(position, terms)
   if (needed === 0n) return 0n
   const ordered = needed > minimumUnits ? needed : minimumUnits
   return smallest(ordered, mostUnits, balanceUnits)
@@ -112,6 +114,7 @@ export const RECEIPT_PROBLEMS = [
   'FILL_TWICE',
   'SOLD_UNITS',
   'GROSS',
+  'EXPENSES',
   'APPLIED',
   'DEFICIENCY',
 ] as const
@@ -121,6 +124,10 @@ const isPriceOf = ({ quotes, priceCents, decidedAt, maxAgeSeconds }: PriceEviden
   const consensus = priceConsensus({ prices: quotes, now: decidedAt, maxAgeSeconds })
   return consensus.ok && consensus.priceCents === priceCents
 }
+
+/** What the exchange charged for all trades. */
+const expensesOf = (slices: readonly Slice[]): Cents =>
+  sum(slices, ({ fills }) => sum(fills, ({ feeCents }) => feeCents))
 
 const sameWaterfall = (one: Waterfall, other: Waterfall): boolean =>
   (Object.keys(one) as (keyof Waterfall)[]).every((part) => one[part] === other[part])
@@ -140,6 +147,7 @@ export const receiptProblems = (receipt: SaleReceipt): readonly ReceiptProblem[]
     FILL_TWICE: new Set(ids).size < ids.length,
     SOLD_UNITS: result.soldUnits !== receipt.soldUnits,
     GROSS: result.grossCents !== receipt.grossCents,
+    EXPENSES: receipt.expensesCents !== expensesOf(slices),
     APPLIED: !sameWaterfall(result.applied, receipt.applied),
     DEFICIENCY: result.deficiencyCents !== receipt.deficiencyCents,
   }

@@ -14,11 +14,11 @@ const atLtv = (percent: bigint): PricedPosition => ({
   priceCents: 10_000_000n,
 })
 
-const terms: SaleTerms = { targetLtvBps: 7500, feeBps: 200 }
+const terms: SaleTerms = { targetLtvBps: 7500, feeBps: 200, expensesBps: 0 }
 
-const isRestored = (position: PricedPosition, sold: bigint, { targetLtvBps, feeBps }: SaleTerms): boolean => {
-  const after = positionAfterSale(position, sold, feeBps)
-  return after.owedCents === 0n || isBelow(ltvOf(after), targetLtvBps)
+const isRestored = (position: PricedPosition, sold: bigint, given: SaleTerms): boolean => {
+  const after = positionAfterSale(position, sold, given)
+  return after.owedCents === 0n || isBelow(ltvOf(after), given.targetLtvBps)
 }
 
 describe('the quantity that is sold', () => {
@@ -29,8 +29,18 @@ describe('the quantity that is sold', () => {
     [90n, 7500, 6522n],
     [80n, 6000, 5263n],
   ])('from %s percent to %i bps with a fee of 2%% is the published share', (percent, targetLtvBps, share) => {
-    const sold = unitsToSell(atLtv(percent), { targetLtvBps, feeBps: 200 })
+    const sold = unitsToSell(atLtv(percent), { targetLtvBps, feeBps: 200, expensesBps: 0 })
     expect((sold * 10_000n + 50_000_000n) / 100_000_000n).toBe(share)
+  })
+
+  it('is more where the exchange charges for it: the target is restored after expenses and fee', () => {
+    const charged = { ...terms, expensesBps: 25 }
+    const [sold, ignoring] = [unitsToSell(atLtv(90n), charged), unitsToSell(atLtv(90n), terms)]
+    expect(sold).toBeGreaterThan(ignoring)
+    expect(isRestored(atLtv(90n), sold, charged)).toBe(true)
+    // What ignores the expenses leaves an LTV of 75.47 %.
+    const after = positionAfterSale(atLtv(90n), ignoring, charged)
+    expect((after.owedCents * 100_000_000n * 10_000n) / (after.units * after.priceCents)).toBe(7_546n)
   })
 
   it('is nothing below the target, and something exactly at it: a level is reached at LTV >= level', () => {
@@ -46,7 +56,9 @@ describe('the quantity that is sold', () => {
 
   it('needs a price, and a target that a sale can reach', () => {
     expect(() => unitsToSell({ ...atLtv(90n), priceCents: 0n }, terms)).toThrow('price')
-    expect(() => unitsToSell(atLtv(90n), { targetLtvBps: 9800, feeBps: 200 })).toThrow('target')
+    expect(() => unitsToSell(atLtv(90n), { targetLtvBps: 9790, feeBps: 200, expensesBps: 10 })).toThrow(
+      'target',
+    )
   })
 
   const position = fc.record({
@@ -57,7 +69,8 @@ describe('the quantity that is sold', () => {
   })
   const anyTerms = fc.record({
     targetLtvBps: fc.integer({ min: 1, max: 9_000 }),
-    feeBps: fc.integer({ min: 0, max: 900 }),
+    feeBps: fc.integer({ min: 0, max: 500 }),
+    expensesBps: fc.integer({ min: 0, max: 400 }),
   })
 
   it('restores the target or is everything, and a few cents less would not (P.353)', () => {
@@ -66,16 +79,16 @@ describe('the quantity that is sold', () => {
         const sold = unitsToSell(before, given)
         expect(sold >= 0n && sold <= before.units).toBe(true)
         if (sold < before.units) expect(isRestored(before, sold, given)).toBe(true)
-        // Six cents of debt, as collateral in base units.
-        const gained = 10_000n - BigInt(given.feeBps + given.targetLtvBps)
-        const cents = divUp(6n * unitsPerCoin(before.coin) * 10_000n, before.priceCents * gained)
+        // Eight cents of debt, as collateral in base units.
+        const gained = 10_000n - BigInt(given.feeBps + given.expensesBps + given.targetLtvBps)
+        const cents = divUp(8n * unitsPerCoin(before.coin) * 10_000n, before.priceCents * gained)
         if (sold > cents) expect(isRestored(before, sold - cents, given)).toBe(false)
       }),
       {
         examples: [
           [
             { coin: 'BTC', units: 12n, owedCents: 8n, priceCents: 476_559_243n },
-            { targetLtvBps: 617, feeBps: 0 },
+            { targetLtvBps: 617, feeBps: 0, expensesBps: 0 },
           ],
         ],
         numRuns: 2_000,
@@ -85,9 +98,9 @@ describe('the quantity that is sold', () => {
 
   it('that pays everything does, and one base unit less does not (P.354)', () => {
     fc.assert(
-      fc.property(position, fc.integer({ min: 0, max: 900 }), (before, feeBps) => {
-        const sold = unitsToPayAll(before, feeBps)
-        const net = (units: bigint) => saleYield({ ...before, units }, feeBps).netCents
+      fc.property(position, anyTerms, (before, costs) => {
+        const sold = unitsToPayAll(before, costs)
+        const net = (units: bigint) => saleYield({ ...before, units }, costs).netCents
         if (net(before.units) < before.owedCents) expect(sold).toBe(before.units)
         else {
           expect(net(sold) >= before.owedCents).toBe(true)
@@ -99,15 +112,19 @@ describe('the quantity that is sold', () => {
   })
 
   it('has a fee of 2% of the sold value (1.9.07), rounded down, which with the net makes up the gross', () => {
-    expect(saleYield({ coin: 'BTC', units: 50_000_000n, priceCents: 10_000_001n }, 200)).toEqual({
+    expect(saleYield({ coin: 'BTC', units: 50_000_000n, priceCents: 10_000_001n }, terms)).toEqual({
       grossCents: 5_000_000n,
       feeCents: 100_000n,
+      expensesCents: 0n,
       netCents: 4_900_000n,
     })
-    expect(saleYield({ coin: 'BTC', units: 99n, priceCents: 10_000_000n }, 200)).toEqual({
+    expect(
+      saleYield({ coin: 'BTC', units: 99n, priceCents: 10_000_000n }, { ...terms, expensesBps: 1 }),
+    ).toEqual({
       grossCents: 9n,
       feeCents: 0n,
-      netCents: 9n,
+      expensesCents: 1n,
+      netCents: 8n,
     })
   })
 })

@@ -9,7 +9,12 @@ export interface SaleTerms {
   readonly targetLtvBps: number
   /** The liquidation fee, of the gross proceeds (row 1.9.07). */
   readonly feeBps: number
+  /** What the exchange is expected to charge, of the gross proceeds: the loan gets what is left after it. */
+  readonly expensesBps: number
 }
+
+/** What is taken off the proceeds of a sale. */
+type SaleCosts = Pick<SaleTerms, 'feeBps' | 'expensesBps'>
 
 /** What a sale of a quantity at one price yields. */
 export interface SaleYield {
@@ -17,7 +22,9 @@ export interface SaleYield {
   readonly grossCents: Cents
   /** The liquidation fee, rounded down to the cent, so that it never exceeds its rate. */
   readonly feeCents: Cents
-  /** What is left for the waterfall. */
+  /** What the exchange is expected to charge, rounded up to the cent. */
+  readonly expensesCents: Cents
+  /** What is left for the obligations. */
   readonly netCents: Cents
 }
 
@@ -28,55 +35,59 @@ export const liquidationFeeCents = (grossCents: Cents, feeBps: number): Cents =>
 /** What a quantity yields at a price of one whole coin. */
 export const saleYield = (
   { coin, units, priceCents }: Pick<PricedPosition, 'coin' | 'units' | 'priceCents'>,
-  feeBps: number,
+  { feeBps, expensesBps }: SaleCosts,
 ): SaleYield => {
   const grossCents = divDown(units * priceCents, unitsPerCoin(coin))
   const feeCents = liquidationFeeCents(grossCents, feeBps)
-  return { grossCents, feeCents, netCents: grossCents - feeCents }
+  const expensesCents = divUp(grossCents * BigInt(expensesBps), ONE_IN_BPS)
+  const netCents = grossCents - feeCents - expensesCents
+  return { grossCents, feeCents, expensesCents, netCents: netCents > 0n ? netCents : 0n }
 }
 
 /** The position after a sale of a quantity at its price; the debt is never below zero. */
 export const positionAfterSale = (
   position: PricedPosition,
   sold: CoinUnits,
-  feeBps: number,
+  costs: SaleCosts,
 ): PricedPosition => {
-  const { netCents } = saleYield({ ...position, units: sold }, feeBps)
+  const { netCents } = saleYield({ ...position, units: sold }, costs)
   const owedCents = netCents >= position.owedCents ? 0n : position.owedCents - netCents
   return { ...position, units: position.units - sold, owedCents }
 }
 
 const restores = (position: PricedPosition, sold: CoinUnits, terms: SaleTerms): boolean => {
-  const after = positionAfterSale(position, sold, terms.feeBps)
+  const after = positionAfterSale(position, sold, terms)
   return after.owedCents === 0n || isBelow(ltvOf(after), terms.targetLtvBps)
 }
 
 /**
- * The exact solution without rounding, S = (L - t * C) / ((1 - f) - t) of value (facts 5.9), in base units, and how far
- * rounding to cents can move it: three cents of debt are 3 / (1 - f - t) cents of collateral.
+ * The exact solution without rounding, S = (L - t * C) / ((1 - f - e) - t) of value (facts 5.9, with the expenses e of the
+ * exchange), in base units, and how far rounding to cents can move it: four cents of debt are 4 / (1 - f - e - t) cents of
+ * collateral.
  */
 const exactSolution = ({ coin, units, owedCents, priceCents }: PricedPosition, terms: SaleTerms) => {
   const target = BigInt(terms.targetLtvBps)
-  const gained = priceCents * (ONE_IN_BPS - BigInt(terms.feeBps) - target)
+  const gained = priceCents * (ONE_IN_BPS - BigInt(terms.feeBps + terms.expensesBps) - target)
   const missing = owedCents * unitsPerCoin(coin) * ONE_IN_BPS - units * priceCents * target
   return {
     exact: missing <= 0n ? 0n : divDown(missing, gained),
-    slack: divUp(3n * unitsPerCoin(coin) * ONE_IN_BPS, gained),
+    slack: divUp(4n * unitsPerCoin(coin) * ONE_IN_BPS, gained),
   }
 }
 
 const smaller = (one: CoinUnits, other: CoinUnits): CoinUnits => (one < other ? one : other)
 
 /**
- * How much collateral has to be sold at a price so that the LTV is below the target after the fee (decision 6; section 7 of
- * the security agreement: 'we sell only enough'), in base units: zero where it is below already, all of it where no sale
- * restores the target. Because money is rounded to cents, it can differ from the exact solution by up to 3 / (1 - f - t) cents.
- * Throws where the fee and the target leave nothing to gain (target + fee >= 100 %), and for a price that is not above zero.
+ * How much collateral has to be sold at a price so that the LTV is below the target after the fee and the expenses (decision
+ * 6; sections 7 and 8 of the security agreement: 'we sell only enough', and expenses are paid first), in base units: zero
+ * where it is below already, all of it where no sale restores the target. Because money is rounded to cents, it can differ
+ * from the exact solution by up to 4 / (1 - f - e - t) cents. Throws where fee, expenses and target leave nothing to gain
+ * (together >= 100 %), and for a price that is not above zero.
  */
 export const unitsToSell = (position: PricedPosition, terms: SaleTerms): CoinUnits => {
   const { units, priceCents } = position
   if (priceCents <= 0n) throw new RangeError('A sale needs a price above zero')
-  if (BigInt(terms.targetLtvBps + terms.feeBps) >= ONE_IN_BPS)
+  if (BigInt(terms.targetLtvBps + terms.feeBps + terms.expensesBps) >= ONE_IN_BPS)
     throw new RangeError('A sale cannot restore this target after this fee')
   if (restores(position, 0n, terms)) return 0n
   const { exact, slack } = exactSolution(position, terms)
@@ -92,11 +103,11 @@ export const unitsToSell = (position: PricedPosition, terms: SaleTerms): CoinUni
   return enough
 }
 
-/** How much has to be sold so that everything that is owed is paid after the fee, in base units; at most all of it. */
-export const unitsToPayAll = (position: PricedPosition, feeBps: number): CoinUnits => {
+/** How much has to be sold so that everything that is owed is paid after fee and expenses, in base units; at most all of it. */
+export const unitsToPayAll = (position: PricedPosition, costs: SaleCosts): CoinUnits => {
   const { coin, units, owedCents, priceCents } = position
   if (priceCents <= 0n) throw new RangeError('A sale needs a price above zero')
-  const netOf = (sold: CoinUnits) => saleYield({ coin, units: sold, priceCents }, feeBps).netCents
+  const netOf = (sold: CoinUnits) => saleYield({ coin, units: sold, priceCents }, costs).netCents
   if (netOf(units) < owedCents) return units
   let [below, enough] = [-1n, units]
   while (enough - below > 1n) {

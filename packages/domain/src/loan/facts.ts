@@ -9,6 +9,13 @@ export interface LoanFacts {
   readonly isCollateralHere: boolean
   /** Whether the collateral is free to be pledged again. */
   readonly isCollateralUnpledged: boolean
-  /** What a renewal of the loan would take over, in base units; null if some was released or the balance is zero. */
+  /** Whether collateral is being sold: the loan is closed only once the proceeds are applied. */
+  readonly isSaleUnderWay: boolean
+  /** Payments that are proceeds of sales: nobody takes them back. */
+  readonly salePaymentIds: readonly string[]
+  /**
+   * What a renewal of the loan would take over, in base units; null where something was released, nothing is held, or
+   * collateral is being sold.
+   */
   readonly transferableUnits: bigint | null
 }

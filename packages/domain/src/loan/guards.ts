@@ -35,14 +35,15 @@ export const paymentTakable: Guard = (input) => {
 }
 
 /**
- * Only a payment that counts can be reversed, and never the payment by a renewal: no bank made it, and the renewed loan
- * would look unpaid. After the close, a reversal that leaves the loan unpaid requires that the collateral is still here and
+ * Only a payment that counts can be reversed, and never the payment by a renewal or by a sale of collateral: no bank made
+ * it, and the loan would look unpaid. After the close, a reversal that leaves the loan unpaid requires that the collateral is still here and
  * that no release of it is requested, since the loan would otherwise be unsecured. Refusal: loan.not-open.
  */
 export const paymentReturnable: Guard = (input) => {
   const { state: loan, facts, data } = given(input, 'PaymentReturned')
   const counts = unreversedPayments(paymentsOf(loan)).some(
-    ({ paymentId, method }) => paymentId === data.paymentId && method !== 'RENEWAL',
+    ({ paymentId, method }) =>
+      paymentId === data.paymentId && method !== 'RENEWAL' && !facts.salePaymentIds.includes(paymentId),
   )
   if (!counts) return notAllowed
   const staysClosed = paidOffAtOf(loan) !== null && data.isPaidInFull
@@ -50,10 +51,13 @@ export const paymentReturnable: Guard = (input) => {
   return isInService(loan) || staysClosed || isReopenable ? null : refuse('loan.not-open')
 }
 
-/** Everything is paid, and no payment can be reversed anymore (row 1.9.24). */
-export const noPaymentReversible: Guard = rule((loan, _, now) => {
+/**
+ * Everything is paid, and no payment can be reversed anymore (row 1.9.24). While collateral is being sold, coins of it can be
+ * on the exchange: none is given back before it is known which.
+ */
+export const noPaymentReversible: Guard = rule((loan, { isSaleUnderWay }, now) => {
   const opensAt = releaseOpensAt(loan)
-  return opensAt !== null && now >= opensAt
+  return opensAt !== null && now >= opensAt && !isSaleUnderWay
 })
 
 /** The payment that closed the loan was reversed, so the loan is owed again. */

@@ -1,11 +1,9 @@
+import type { SaleCause } from './sale-causes.ts'
 import type { MarginTerms } from './terms.ts'
 
 /** Why the clock of a margin call stands still. */
 export const PAUSE_CAUSES = ['DEPOSIT', 'HOLD'] as const
 export type PauseCause = (typeof PAUSE_CAUSES)[number]
-
-export const SALE_CAUSES = ['CALL_LAPSED', 'LEVEL_REACHED'] as const
-export type SaleCause = (typeof SALE_CAUSES)[number]
 
 /** How the borrower was given notice of a call: its email was sent, or an agent gave more time in person. */
 export const NOTICE_MEANS = ['EMAIL', 'AGENT'] as const

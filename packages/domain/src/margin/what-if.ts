@@ -51,16 +51,20 @@ export type WhatIf =
   | { readonly kind: 'SALE_STAYS'; readonly sale: SalePreview }
   | { readonly kind: 'SALE_ENDS' }
 
-/** The sale that restores the cure target at a price, after its fee (decision 6). */
+/**
+ * The sale that restores the cure target at a price, after its fee (decision 6). What an exchange charges, some hundredths of a
+ * percent, is known once it has sold.
+ */
 export const salePreview = (
   position: PricedPosition,
   { targetLtvBps, feeBps }: { readonly targetLtvBps: number; readonly feeBps: number },
 ): SalePreview => {
   // If the fee exceeds what a sale gains, no sale restores the target, and everything would be sold.
   const isRestorable = BigInt(targetLtvBps + feeBps) < ONE_IN_BPS
-  const units = isRestorable ? unitsToSell(position, { targetLtvBps, feeBps }) : position.units
-  const { grossCents, feeCents } = saleYield({ ...position, units }, feeBps)
-  const after = positionAfterSale(position, units, feeBps)
+  const terms = { targetLtvBps, feeBps, expensesBps: 0 }
+  const units = isRestorable ? unitsToSell(position, terms) : position.units
+  const { grossCents, feeCents } = saleYield({ ...position, units }, terms)
+  const after = positionAfterSale(position, units, terms)
   return { units, grossCents, feeCents, keptUnits: after.units, owedCents: after.owedCents }
 }
 

@@ -6,6 +6,7 @@ import { FINALITY_RULES, finalityRulesSchema } from './finality-rules.ts'
 import { USDC_DISBURSEMENT, usdcDisbursementSchema } from './usdc-disbursement.ts'
 import { MARGIN_RULES, marginRulesSchema } from './margin-rules.ts'
 import { SCREENING_RULES, screeningRulesSchema } from './screening-rules.ts'
+import { SALE_RULES, saleRulesSchema } from './sale-rules.ts'
 import { RENEWAL_RULES, renewalRulesSchema } from './renewal-rules.ts'
 import { USUAL_TIMES, usualTimesSchema } from './usual-times.ts'
 
@@ -162,6 +163,7 @@ export const lendingRulesSchema = z
     margin: z._default(marginRulesSchema, MARGIN_RULES),
     delinquency: z._default(delinquencyRulesSchema, DELINQUENCY_RULES),
     screening: z._default(screeningRulesSchema, SCREENING_RULES),
+    sales: z._default(saleRulesSchema, SALE_RULES),
     disbursement: z._default(disbursementRulesSchema, DISBURSEMENT_RULES),
     confirmationsToBeFinal: byCoin(confirmationSteps),
     finality: z._default(finalityRulesSchema, FINALITY_RULES),

@@ -1,3 +1,4 @@
+import type { PriceData } from '../liquidation/events.ts'
 import type { EventDataOf, EventType } from './events.ts'
 import { SHA, START } from './journey.test-data.ts'
 
@@ -8,6 +9,14 @@ const READING = {
   pricedAt: START,
   before: { priceCents: '10000100', pricedAt: START },
 } as const
+
+const PRICE: PriceData = {
+  priceCents: '5500000',
+  quotes: [{ venue: 'venue-1', priceCents: '5500000', observedAt: START }],
+  decidedAt: START,
+  maxAgeSeconds: 60,
+}
+const POSITION = { price: PRICE, owedCents: '5005000', balanceUnits: '100000000' }
 
 /** All possible data of each event. */
 export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
@@ -177,4 +186,44 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
   LiquidationLevelReached: { reading: READING },
   SaleNoLongerDue: { reading: READING },
   MonitoringEnded: {},
+  LiquidationOrdered: {
+    liquidationId: 'sale-1',
+    cause: 'CALL_LAPSED',
+    terms: {
+      coin: 'BTC',
+      goal: 'RESTORE_LTV',
+      targetLtvBps: 7_500,
+      feeBps: 200,
+      expensesBps: 25,
+      sliceCents: '2500000',
+      minimumCents: '1000',
+      limitBps: 100,
+      fillSeconds: 60,
+    },
+  },
+  SliceOrdered: {
+    liquidationId: 'sale-1',
+    sliceId: 'sale-1-1',
+    ...POSITION,
+    mostUnits: '45454545',
+    minimumUnits: '18182',
+    orderedUnits: '45454545',
+    limitPriceCents: '5445000',
+    cancelAt: START,
+  },
+  SliceFilled: {
+    liquidationId: 'sale-1',
+    sliceId: 'sale-1-1',
+    fills: [{ fillId: 'fill-1', units: '5', priceCents: '5490000', feeCents: '1', filledAt: START }],
+  },
+  SliceClosed: { liquidationId: 'sale-1', sliceId: 'sale-1-1', result: 'CANCELED' },
+  LiquidationStopped: { liquidationId: 'sale-1', cause: 'AGENT', reason: 'To find out' },
+  LiquidationResumed: { liquidationId: 'sale-1', reason: 'It is clear' },
+  LiquidationConcluded: {
+    liquidationId: 'sale-1',
+    conclusion: 'GOAL_REACHED',
+    at: POSITION,
+    owed: { chargesCents: '0', interestCents: '5000', principalCents: '5000000' },
+    appliedOn: '2026-11-21',
+  },
 }

@@ -3,15 +3,24 @@ import { COLLATERAL_EVENTS, type CollateralEvent } from '../collateral/events.ts
 import type { Actor } from '../decider/actors.ts'
 import type { EventIn } from '../decider/messages.ts'
 import { DISBURSEMENT_EVENTS, type DisbursementEvent } from '../disbursement/events.ts'
+import { LIQUIDATION_EVENTS, type LiquidationEvent } from '../liquidation/events.ts'
 import { LOAN_EVENTS, type LoanEvent } from '../loan/events.ts'
 import { MARGIN_EVENTS, type MarginEvent } from '../margin/events.ts'
 import { RELEASE_EVENTS, type ReleaseEvent } from '../release/events.ts'
 
 /**
  * The kinds of streams of a loan. Each stream has a state of its own, and its events are numbered within it. A loan has one
- * of each kind, and as many releases as were requested.
+ * of each kind, as many releases as were requested, and as many sales as became due.
  */
-export const STREAMS = ['application', 'collateral', 'disbursement', 'loan', 'margin', 'release'] as const
+export const STREAMS = [
+  'application',
+  'collateral',
+  'disbursement',
+  'loan',
+  'margin',
+  'release',
+  'liquidation',
+] as const
 export type Stream = (typeof STREAMS)[number]
 
 /** What each event carries, by the stream that it belongs to. */
@@ -22,6 +31,7 @@ export const EVENTS_OF = {
   loan: LOAN_EVENTS,
   margin: MARGIN_EVENTS,
   release: RELEASE_EVENTS,
+  liquidation: LIQUIDATION_EVENTS,
 } as const satisfies Record<Stream, object>
 
 /** What each event carries. JSON-safe, and never personal data: the trail is shown to agents and kept forever. */
@@ -32,11 +42,18 @@ export const EVENT_DATA = {
   ...LOAN_EVENTS,
   ...MARGIN_EVENTS,
   ...RELEASE_EVENTS,
+  ...LIQUIDATION_EVENTS,
 } as const
 
 /** Anything that happens to one loan, from the first offer to the last coin: the events of all its streams. */
 export type FileEvent =
-  ApplicationEvent | CollateralEvent | DisbursementEvent | LoanEvent | MarginEvent | ReleaseEvent
+  | ApplicationEvent
+  | CollateralEvent
+  | DisbursementEvent
+  | LoanEvent
+  | MarginEvent
+  | ReleaseEvent
+  | LiquidationEvent
 export type EventType = FileEvent['type']
 export type EventOf<Type extends EventType> = EventIn<FileEvent, Type>
 export type EventDataOf<Type extends EventType> = EventOf<Type>['data']

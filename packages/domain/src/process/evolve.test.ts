@@ -30,6 +30,7 @@ describe('a loan whose application has just been started', () => {
     loan: { state: 'NONE' },
     margin: { state: 'UNMONITORED' },
     releases: [],
+    liquidations: [],
   }
 
   it('has who applies and where they live, and nothing else (1.3.01)', () => {

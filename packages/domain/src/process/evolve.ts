@@ -3,6 +3,10 @@ import { COLLATERAL } from '../collateral/decider.ts'
 import { evolve as evolveBy } from '../decider/evolve.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
 import { firstDisbursement } from '../disbursement/disbursement-after.ts'
+import { LIQUIDATION } from '../liquidation/decider.ts'
+import type { LiquidationEvent } from '../liquidation/events.ts'
+import type { Liquidation } from '../liquidation/liquidation.ts'
+import { indexOfSale } from '../liquidation/sales.ts'
 import { LOAN } from '../loan/decider.ts'
 import { MARGIN } from '../margin/decider.ts'
 import type { MarginEvent } from '../margin/events.ts'
@@ -16,7 +20,7 @@ import type { ApplicationEvent } from '../application/events.ts'
 import type { CollateralEvent } from '../collateral/events.ts'
 import type { DisbursementEvent } from '../disbursement/events.ts'
 import type { LoanEvent } from '../loan/events.ts'
-import { streamOf, type FileEvent } from './events.ts'
+import { streamOf, type FileEvent, type Stream } from './events.ts'
 
 /** A loan begins with its application; its other parts have their initial states. */
 const begun = (event: FileEvent): LoanParts => {
@@ -28,6 +32,7 @@ const begun = (event: FileEvent): LoanParts => {
     loan: { state: 'NONE' },
     margin: UNMONITORED,
     releases: [],
+    liquidations: [],
   }
 }
 
@@ -38,8 +43,18 @@ const releasesAfter = (releases: readonly Release[], event: ReleaseEvent): reado
   return releases.with(index, evolveBy(RELEASE, releases[index] ?? null, event))
 }
 
+/** The sales after an event of one of them: an order adds a sale. */
+const liquidationsAfter = (
+  sales: readonly Liquidation[],
+  event: LiquidationEvent,
+): readonly Liquidation[] => {
+  if (event.type === 'LiquidationOrdered') return [...sales, evolveBy(LIQUIDATION, null, event)]
+  const index = indexOfSale(sales, event.data.liquidationId)
+  return sales.with(index, evolveBy(LIQUIDATION, sales[index] ?? null, event))
+}
+
 const partsAfter = (before: LoanParts, event: FileEvent): LoanParts => {
-  const { application, collateral, disbursement, loan, margin, releases } = before
+  const { application, collateral, disbursement, loan, margin, releases, liquidations } = before
   switch (streamOf(event.type)) {
     case 'application':
       return { ...before, application: evolveBy(APPLICATION, application, event as ApplicationEvent) }
@@ -53,11 +68,16 @@ const partsAfter = (before: LoanParts, event: FileEvent): LoanParts => {
       return { ...before, margin: evolveBy(MARGIN, margin, event as MarginEvent) }
     case 'release':
       return { ...before, releases: releasesAfter(releases, event as ReleaseEvent) }
+    case 'liquidation':
+      return { ...before, liquidations: liquidationsAfter(liquidations, event as LiquidationEvent) }
   }
 }
 
-/** Whether an event has a position within its loan. Those of monitoring are kept apart from the others (note 069). */
-export const isNumbered = ({ type }: FileEvent): boolean => streamOf(type) !== 'margin'
+/** Streams whose events have no position within their loan: released servers do not know them (notes 069 and 074). */
+const UNNUMBERED: readonly Stream[] = ['margin', 'liquidation']
+
+/** Whether an event has a position within its loan. Those of monitoring and of sales are kept apart from the others. */
+export const isNumbered = ({ type }: FileEvent): boolean => !UNNUMBERED.includes(streamOf(type))
 
 /**
  * The loan file after an event, which changes only the state of its own decider. Throws on a history that

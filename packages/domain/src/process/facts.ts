@@ -11,6 +11,14 @@ import {
   transferableUnits,
 } from '../collateral/account.ts'
 import type { CollateralFacts } from '../collateral/facts.ts'
+import type { LiquidationFacts } from '../liquidation/facts.ts'
+import {
+  committedUnitsOf,
+  hasSaleOfMoney,
+  isEndedByAgentSince,
+  openSale,
+  soldUnitsOf,
+} from '../liquidation/sales.ts'
 import type { LoanFacts } from '../loan/facts.ts'
 import {
   fundedAtOf,
@@ -33,6 +41,7 @@ import {
 import type { ReleaseFacts } from '../release/facts.ts'
 import { currentRelease } from '../view/current-release.ts'
 import type { LoanParts } from '../view/wire.ts'
+import type { SaleSituation } from '../liquidation/situations.ts'
 
 /** What an application that has not begun knows of the others. */
 export const NOTHING_BEGUN: ApplicationFacts = {
@@ -66,7 +75,7 @@ export const collateralFacts = (parts: LoanParts): CollateralFacts => {
 
 /** What the disbursement is given to know of the others. */
 export const disbursementFacts = (parts: LoanParts): DisbursementFacts => {
-  const { application, collateral, loan } = parts
+  const { application, collateral, loan, liquidations } = parts
   const isOriginating =
     application.state === 'SIGNED' &&
     application.identity.status === 'COMPLETED' &&
@@ -77,24 +86,28 @@ export const disbursementFacts = (parts: LoanParts): DisbursementFacts => {
     areStepsOpen: isOriginating || application.state === 'KYC_VERIFY' || application.state === 'FINAL_STEPS',
     isOriginating,
     isFundingReturned: loan.state === 'AWAITING_DISBURSEMENT',
-    isUnpaid: loan.state === 'OPEN' && unreversedPayments(paymentsOf(loan)).length === 0,
+    isUnpaid:
+      loan.state === 'OPEN' &&
+      unreversedPayments(paymentsOf(loan)).length === 0 &&
+      !hasSaleOfMoney(liquidations),
     isCollateralWhole: isCollateralWhole(collateral),
     isCollateralDeficient: isCollateralDeficient(parts),
   }
 }
 
-/** Whether none of the collateral has left or was moved, and no release of it is requested. */
+/** Whether none of the collateral has left or was moved but what was sold, and no release of it is requested. */
 const isCollateralHere = (parts: LoanParts): boolean => {
   const release = currentRelease(parts)
   const isRequested =
     release !== null && !(release.state === 'CONCLUDED' && release.result === 'WITHDRAWAL_FAILED')
-  return movementsOf(parts.collateral).releasedUnits === 0n && !isRequested
+  return movementsOf(parts.collateral).releasedUnits === soldUnitsOf(parts.liquidations) && !isRequested
 }
 
 /** What the loan is given to know of the others. */
 export const loanFacts = (parts: LoanParts): LoanFacts => {
-  const { application, collateral } = parts
+  const { application, collateral, liquidations } = parts
   const { transferredInUnits } = movementsOf(collateral)
+  const isSaleUnderWay = openSale(liquidations) !== null
   return {
     hold: holdOf(application),
     isRenewalReady:
@@ -104,11 +117,14 @@ export const loanFacts = (parts: LoanParts): LoanFacts => {
       transferredInUnits > 0n,
     isCollateralHere: isCollateralHere(parts),
     isCollateralUnpledged: collateral.state === 'UNPLEDGED',
-    transferableUnits: transferableUnits(collateral),
+    isSaleUnderWay,
+    salePaymentIds: liquidations.map(({ liquidationId }) => liquidationId),
+    transferableUnits: isSaleUnderWay ? null : transferableUnits(collateral, soldUnitsOf(liquidations)),
   }
 }
 
-const situationsOf = (parts: LoanParts): readonly Situation[] => {
+/** What the states of a loan say of both: what else is the case is known to the commands. */
+const situationsOf = (parts: LoanParts): readonly (Situation & SaleSituation)[] => {
   const release = currentRelease(parts)
   const isHeld = holdOf(parts.application) !== 'NONE'
   const isPaymentOnHold = unreversedPayments(paymentsOf(parts.loan)).some(
@@ -122,27 +138,50 @@ const situationsOf = (parts: LoanParts): readonly Situation[] => {
   ]
 }
 
-/** What the monitoring of a loan is given to know of the others. Collateral that is ordered out no longer counts. */
-export const marginFacts = (parts: LoanParts): MarginFacts => {
-  const { application, collateral, loan } = parts
+/** What is held less what is ordered out; never negative. */
+const stayingUnits = (parts: LoanParts): bigint => {
   const release = currentRelease(parts)
   const leaving = isReleaseOrdered(release) ? (orderedUnitsOf(release) ?? 0n) : 0n
-  const units = balanceUnits(collateral) - leaving
+  const units = balanceUnits(parts.collateral) - leaving
+  return units > 0n ? units : 0n
+}
+
+/** What the monitoring of a loan is given to know of the others. Collateral that is ordered out no longer counts. */
+export const marginFacts = (parts: LoanParts): MarginFacts => {
+  const { application, loan } = parts
   return {
     hold: holdOf(application),
     isInService: isInService(loan),
-    units: units > 0n ? units : 0n,
+    units: stayingUnits(parts),
     paidCents: paidCentsOf(loan),
+    situations: situationsOf(parts),
+  }
+}
+
+/**
+ * What a sale is given to know of the others, and of the sales before it. What is due is due no longer once everything is paid,
+ * whether or not a price is known.
+ */
+export const liquidationFacts = (parts: LoanParts): LiquidationFacts => {
+  const { application, loan, margin, liquidations } = parts
+  const dueSince = margin.state === 'SALE_DUE' && loan.state === 'OPEN' ? margin.since : null
+  return {
+    hold: holdOf(application),
+    isSaleDue: dueSince !== null,
+    isAnotherUnderWay: openSale(liquidations) !== null,
+    isEndedByAgent: dueSince !== null && isEndedByAgentSince(liquidations, dueSince),
+    units: stayingUnits(parts),
     situations: situationsOf(parts),
   }
 }
 
 /** What a release is given to know of the others, and of the releases before it. */
 export const releaseFacts = (parts: LoanParts): ReleaseFacts => {
-  const { application, collateral, loan } = parts
+  const { application, collateral, loan, liquidations } = parts
   return {
     hold: holdOf(application),
-    balanceUnits: balanceUnits(collateral),
+    // What an order on the exchange may sell cannot be released.
+    balanceUnits: balanceUnits(collateral) - committedUnitsOf(liquidations),
     isOwedBack: isOwedBack(collateral),
     isUnpledgedByPayoff: collateral.state === 'UNPLEDGED' && loan.state === 'PAID_OFF',
     isRequestable: mayRequestRelease(currentRelease(parts)),

@@ -1,10 +1,11 @@
 import { isCollateralBlocked, standsStill } from '../application/sanctions.ts'
+import { paymentsOf } from '../loan/loan-state.ts'
 import { isReleaseOrdered } from '../release/release.ts'
 import { currentRelease } from '../view/current-release.ts'
 import { mayDisburse, mayPrepareAgreements, mayRollForward } from '../view/funding.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 import { dueJob, RECOVERABLE_JOBS } from './due-job.ts'
-import type { FileEvent } from './events.ts'
+import type { EventOf, FileEvent } from './events.ts'
 import { noticeOf, type Notice } from './notices.ts'
 
 /**
@@ -31,6 +32,10 @@ const resumed = (file: LoanFile): readonly OtherJob[] => {
   ]
 }
 
+/** Whether the loan was paid in full before its sale was concluded, and the sale paid nothing: the close waited for it. */
+const isPaidWithout = ({ data }: EventOf<'LiquidationConcluded'>, { loan }: LoanFile): boolean =>
+  loan.state === 'PAID_IN_FULL' && !paymentsOf(loan).some(({ paymentId }) => paymentId === data.liquidationId)
+
 const otherJobsAfter = (event: FileEvent, file: LoanFile): readonly OtherJob[] => {
   switch (event.type) {
     case 'PaymentReceived':
@@ -39,6 +44,9 @@ const otherJobsAfter = (event: FileEvent, file: LoanFile): readonly OtherJob[] =
       return ['end-renewal']
     case 'CollateralReleaseOrdered':
       return ['release-collateral']
+    case 'LiquidationConcluded':
+      // With proceeds, their payment leads to both.
+      return isPaidWithout(event, file) ? ['close-loan', 'end-renewal'] : []
     case 'SanctionsHoldPlaced':
       return ['hold-same-person']
     case 'SanctionsCleared':

@@ -4,6 +4,7 @@ import * as stepGuards from '../application/step-guards.ts'
 import * as collateralGuards from '../collateral/guards.ts'
 import * as approvalGuards from '../disbursement/approval-guards.ts'
 import * as disbursementGuards from '../disbursement/guards.ts'
+import * as liquidationGuards from '../liquidation/guards.ts'
 import * as loanGuards from '../loan/guards.ts'
 import * as marginGuards from '../margin/guards.ts'
 import * as releaseGuards from '../release/guards.ts'
@@ -19,6 +20,7 @@ const NAMES = new Map<unknown, string>(
     approvalGuards,
     loanGuards,
     marginGuards,
+    liquidationGuards,
   ].flatMap((guards) => Object.entries(guards).map(([name, guard]) => [guard, name] as const)),
 )
 

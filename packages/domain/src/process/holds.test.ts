@@ -3,6 +3,7 @@ import { APPLICATION } from '../application/decider.ts'
 import type { Hold } from '../application/held-back.ts'
 import { COLLATERAL } from '../collateral/decider.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
+import { LIQUIDATION } from '../liquidation/decider.ts'
 import { LOAN } from '../loan/decider.ts'
 import { MARGIN } from '../margin/decider.ts'
 import { RELEASE } from '../release/decider.ts'
@@ -13,6 +14,7 @@ import {
   applicationFacts,
   collateralFacts,
   disbursementFacts,
+  liquidationFacts,
   loanFacts,
   marginFacts,
   releaseFacts,
@@ -39,6 +41,9 @@ const ON_HOLD: readonly EventType[] = [
   'MarginCallPaused',
   'MarginCallSent',
   'MonitoringEnded',
+  'SliceFilled',
+  'SliceClosed',
+  'LiquidationStopped',
 ]
 /** What a license for the collateral allows in addition: the ordinary release, and its prerequisites. */
 const UNDER_LICENSE: readonly EventType[] = [
@@ -72,6 +77,10 @@ const isBarred = (file: LoanFile, type: EventType): boolean => {
       return MARGIN.bars?.({ state: file.margin, facts: marginFacts(file) }, type) === true
     case 'release':
       return RELEASE.bars?.({ state: currentRelease(file), facts: releaseFacts(file) }, type) === true
+    case 'liquidation': {
+      const state = file.liquidations.at(-1) ?? null
+      return LIQUIDATION.bars?.({ state, facts: liquidationFacts(file) }, type) === true
+    }
   }
 }
 

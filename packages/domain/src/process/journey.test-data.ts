@@ -7,6 +7,7 @@ import type { Disbursement } from '../disbursement/disbursement.ts'
 import type { Release } from '../release/release.ts'
 import type { LoanState } from '../loan/loan-state.ts'
 import { jobsFor } from '../process/follow-on.ts'
+import type { Liquidation } from '../liquidation/liquidation.ts'
 import { fileOfParts, type LoanFile } from '../view/loan-file.ts'
 import type { MarginState } from '../margin/margin-state.ts'
 import type { LoanParts } from '../view/wire.ts'
@@ -337,7 +338,7 @@ export const inState = (state: ApplicationState): LoanFile => stateAfter(WAYS[st
 /** Some fields of one member of a union. */
 type SomeOf<T> = T extends unknown ? Partial<T> : never
 
-/** Changes to the parts of a loan, each by some of its fields; releases are replaced as a whole. */
+/** Changes to the parts of a loan, each by some of its fields; releases and sales are replaced as a whole. */
 export interface Changes {
   readonly application?: SomeOf<Origination>
   readonly collateral?: SomeOf<CollateralAccount>
@@ -345,6 +346,7 @@ export interface Changes {
   readonly loan?: SomeOf<LoanState>
   readonly margin?: MarginState
   readonly releases?: readonly Release[]
+  readonly liquidations?: readonly Liquidation[]
 }
 
 /** A file with some facts changed that no command changes alone, at the state and stage of its parts. */
@@ -357,6 +359,7 @@ export const bent = (file: LoanFile, changes: Changes): LoanFile =>
       loan: { ...file.loan, ...changes.loan },
       margin: changes.margin ?? file.margin,
       releases: changes.releases ?? file.releases,
+      liquidations: changes.liquidations ?? file.liquidations,
     } as LoanParts,
     file.version,
   )

@@ -1,6 +1,7 @@
 import { isCollateralBlocked } from '../application/sanctions.ts'
 import { endedAtOf } from '../application/origination.ts'
 import { balanceUnits } from '../collateral/account.ts'
+import { saleOfPayment } from '../liquidation/sales.ts'
 import { paidOffAtOf } from '../loan/loan-state.ts'
 import type { ReleaseResult } from '../release/results.ts'
 import { mayPrepareAgreements } from '../view/funding.ts'
@@ -128,15 +129,16 @@ export const noticeOf = (event: FileEvent, file: LoanFile): Notice | null => {
     case 'CollateralReleaseConcluded':
       return ofRelease(event, file)
     default:
-      return ofService(event)
+      return ofService(event, file)
   }
 }
 
 /** Of a loan in service, and of its renewal. */
-const ofService = (event: FileEvent): Notice | null => {
+const ofService = (event: FileEvent, { liquidations }: LoanFile): Notice | null => {
   switch (event.type) {
     case 'PaymentReceived':
-      return 'payment-received'
+      // The email about a sale has its proceeds.
+      return saleOfPayment(liquidations, event.data.paymentId) === undefined ? 'payment-received' : null
     case 'PaymentReturned':
       return 'payment-returned'
     case 'LoanPaidOff':

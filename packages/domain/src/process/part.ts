@@ -6,6 +6,7 @@ import type { Decider } from '../decider/decider.ts'
 import type { AnyCommand, AnyEvent, AnyState, Decision } from '../decider/messages.ts'
 import { knownIn, transitionIn, type KnownRow, type TransitionRow } from '../decider/rules.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
+import { LIQUIDATION } from '../liquidation/decider.ts'
 import { LOAN } from '../loan/decider.ts'
 import { MARGIN } from '../margin/decider.ts'
 import { refuse, type Refusal } from '../refusal.ts'
@@ -17,6 +18,7 @@ import {
   applicationFacts,
   collateralFacts,
   disbursementFacts,
+  liquidationFacts,
   loanFacts,
   marginFacts,
   NOTHING_BEGUN,
@@ -108,6 +110,22 @@ const partOfRelease = (file: LoanFile): Part => {
   }
 }
 
+const BEGINS_SALE = 'LiquidationOrdered' satisfies EventType
+
+/** The sale that commands apply to: an order begins the next one, and all other commands apply to the last one. */
+const partOfLiquidation = (file: LoanFile): Part => {
+  const facts = liquidationFacts(file)
+  const next = partOf(LIQUIDATION, null, facts)
+  const last = partOf(LIQUIDATION, file.liquidations.at(-1) ?? null, facts)
+  const partFor = (type: EventType) => (type === BEGINS_SALE ? next : last)
+  return {
+    decide: (request, now) => partFor(request.type).decide(request, now),
+    objection: (request, now) => partFor(request.type).objection(request, now),
+    settle: last.settle,
+    ruleOf: (type) => partFor(type).ruleOf(type),
+  }
+}
+
 /** The decider of a stream with its state in a file. */
 export const partOfStream = (file: LoanFile, stream: Stream): Part => {
   switch (stream) {
@@ -123,6 +141,8 @@ export const partOfStream = (file: LoanFile, stream: Stream): Part => {
       return partOf(MARGIN, file.margin, marginFacts(file))
     case 'release':
       return partOfRelease(file)
+    case 'liquidation':
+      return partOfLiquidation(file)
   }
 }
 

@@ -1,3 +1,5 @@
+import { netProceedsOf } from '../liquidation/liquidation.ts'
+import { saleOfPayment } from '../liquidation/sales.ts'
 import type { LoanParts } from '../view/wire.ts'
 import type { EventDataOf, EventOf, EventType, FileEvent, Stream } from './events.ts'
 
@@ -22,22 +24,26 @@ export type ReactionType = (typeof REACTION_TYPES)[number]
 export const isReaction = (type: EventType): type is ReactionType =>
   (REACTION_TYPES as readonly EventType[]).includes(type)
 
+/** What also follows from an event of another decider. Its own decider allows it to be asked for by itself too. */
+const ALSO_FOLLOWS = ['PaymentReceived'] as const satisfies readonly EventType[]
+type Following = ReactionType | (typeof ALSO_FOLLOWS)[number]
+
 /** What an event asks of another decider: an event of that one. */
 export interface Reaction {
-  readonly type: ReactionType
+  readonly type: Following
   readonly data: unknown
 }
 
 /** One line of the table, of an event of this type. */
 type Asks<Type extends EventType> = {
-  [Of in ReactionType]: {
+  [Of in Following]: {
     readonly asks: Of
     /** Left out where it is always asked for. */
     readonly when?: (parts: LoanParts, event: EventOf<Type>) => boolean
   } & (EventDataOf<Of> extends Record<string, never>
     ? object
     : { readonly dataOf: (event: EventOf<Type>, parts: LoanParts) => EventDataOf<Of> })
-}[ReactionType]
+}[Following]
 
 /** A decider whose automatic triggers are tried again: what it waited for may be over. */
 interface Settles {
@@ -68,6 +74,42 @@ const DEBIT = {
   asks: 'CollateralDebited',
   when: (_: LoanParts, { data }: EventOf<'CollateralReleaseConcluded'>) => data.result === 'SUCCESS',
   dataOf: ({ data }: EventOf<'CollateralReleaseConcluded'>) => ({ units: data.units }),
+} as const
+
+/** What an exchange has sold is held no longer. */
+const DEBIT_SOLD = {
+  asks: 'CollateralDebited',
+  dataOf: ({ data }: EventOf<'SliceFilled'>) => ({
+    units: data.fills.reduce((sum, { units }) => sum + BigInt(units), 0n).toString(),
+  }),
+} as const
+
+/** The sale that an event of its conclusion is of. A conclusion without its sale is a bug. */
+const concludedSale = ({ liquidations }: LoanParts, liquidationId: string) => {
+  const sale = saleOfPayment(liquidations, liquidationId)
+  if (sale?.state !== 'CONCLUDED') throw new Error('A conclusion has its sale')
+  return sale
+}
+
+/**
+ * What the proceeds leave after expenses and fee is paid on the loan, also where more than everything is paid. The payment has
+ * the id of its sale. Its method is OTHER, because released servers do not know another one (note 074).
+ */
+const PAY_PROCEEDS = {
+  asks: 'PaymentReceived',
+  when: (parts: LoanParts, { data }: EventOf<'LiquidationConcluded'>) =>
+    netProceedsOf(concludedSale(parts, data.liquidationId).applied) > 0n,
+  dataOf: ({ data }: EventOf<'LiquidationConcluded'>, parts: LoanParts) => {
+    const { applied, deficiencyCents } = concludedSale(parts, data.liquidationId)
+    return {
+      paymentId: data.liquidationId,
+      method: 'OTHER' as const,
+      amountCents: netProceedsOf(applied).toString(),
+      paidOn: data.appliedOn,
+      heldUntil: null,
+      isPaidInFull: deficiencyCents === 0n,
+    }
+  },
 } as const
 
 const rolloverUnitsOf = ({ application }: LoanParts): string =>
@@ -206,11 +248,19 @@ const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
   CollateralReleaseDecided: [SETTLE_COLLATERAL, SETTLE_LOAN],
   CollateralReleaseOrdered: [],
   CollateralReleaseConcluded: [DEBIT, SETTLE_COLLATERAL, SETTLE_LOAN],
+  // sale of collateral
+  LiquidationOrdered: [],
+  SliceOrdered: [],
+  SliceFilled: [DEBIT_SOLD],
+  SliceClosed: [],
+  LiquidationStopped: [],
+  LiquidationResumed: [],
+  LiquidationConcluded: [PAY_PROCEEDS],
 }
 
 /** Lines of the table whose event is not told apart any more. */
 interface AnyLine {
-  readonly asks?: ReactionType
+  readonly asks?: Following
   readonly settles?: Stream
   readonly when?: (parts: LoanParts, event: FileEvent) => boolean
   readonly dataOf?: (event: FileEvent, parts: LoanParts) => unknown

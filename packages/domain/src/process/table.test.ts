@@ -3,6 +3,7 @@ import { APPLICATION } from '../application/decider.ts'
 import { COLLATERAL } from '../collateral/decider.ts'
 import { targetsOf } from '../decider/rules.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
+import { LIQUIDATION } from '../liquidation/decider.ts'
 import { LOAN } from '../loan/decider.ts'
 import { MARGIN } from '../margin/decider.ts'
 import { RELEASE } from '../release/decider.ts'
@@ -66,6 +67,7 @@ const DECIDERS = {
   loan: LOAN,
   margin: MARGIN,
   release: RELEASE,
+  liquidation: LIQUIDATION,
 }
 /** The initial states of each decider, and the states that its tables name. */
 const FIRST: Readonly<Record<Stream, readonly (string | null)[]>> = {
@@ -75,6 +77,7 @@ const FIRST: Readonly<Record<Stream, readonly (string | null)[]>> = {
   loan: ['NONE'],
   margin: ['UNMONITORED'],
   release: [null],
+  liquidation: [null],
 }
 
 describe.each(STREAMS)('the tables of the decider of the stream %s (G.49)', (stream) => {

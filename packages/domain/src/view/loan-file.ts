@@ -6,7 +6,7 @@ export interface LoanFile extends LoanParts {
   readonly id: string
   readonly organizationId: string
   readonly borrowerId: string
-  /** The number of its events, over all its streams except monitoring, which is kept apart (note 069). */
+  /** The number of its events, over all its streams except monitoring and sales, which are kept apart (notes 069 and 074). */
   readonly version: number
   readonly stage: Stage
   readonly state: ApplicationState
@@ -14,7 +14,7 @@ export interface LoanFile extends LoanParts {
 
 /** The file of these states, after this many events. */
 export const fileOfParts = (parts: LoanParts, version: number): LoanFile => {
-  const { application, collateral, disbursement, loan, margin, releases } = parts
+  const { application, collateral, disbursement, loan, margin, releases, liquidations } = parts
   const { id, organizationId, borrowerId } = application
   return {
     id,
@@ -29,5 +29,6 @@ export const fileOfParts = (parts: LoanParts, version: number): LoanFile => {
     loan,
     margin,
     releases,
+    liquidations,
   }
 }

@@ -71,7 +71,15 @@ describe('the state and the stage on the wire (1.4.01 to 1.4.03)', () => {
 describe('the state and the stage of a loan', () => {
   const { application, disbursement } = inState('COMPLETE')
   const at = (loan: LoanState, collateral: CollateralAccount) =>
-    placeOf({ application, disbursement, loan, collateral, margin: UNMONITORED, releases: [] })
+    placeOf({
+      application,
+      disbursement,
+      loan,
+      collateral,
+      margin: UNMONITORED,
+      releases: [],
+      liquidations: [],
+    })
   const funded = { payments: [], fundedAt: 1 }
   const paidOff: LoanState = { ...funded, state: 'PAID_OFF', paidInFullAt: 2, paidOffAt: 3 }
   const renewed: LoanState = { ...paidOff, state: 'RENEWED', renewedBy: 'application-2' }

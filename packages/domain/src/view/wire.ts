@@ -2,6 +2,7 @@ import type { Origination } from '../application/origination.ts'
 import type { ApplicationState, Stage } from '../application/states.ts'
 import { balanceUnits, type CollateralAccount } from '../collateral/account.ts'
 import type { Disbursement } from '../disbursement/disbursement.ts'
+import type { Liquidation } from '../liquidation/liquidation.ts'
 import type { LoanState } from '../loan/loan-state.ts'
 import type { MarginState } from '../margin/margin-state.ts'
 import type { Release } from '../release/release.ts'
@@ -15,6 +16,8 @@ export interface LoanParts {
   readonly margin: MarginState
   /** All release requests, in the order in which they were made. */
   readonly releases: readonly Release[]
+  /** All sales of collateral, in the order in which they were ordered. */
+  readonly liquidations: readonly Liquidation[]
 }
 
 /** The wire state of a signed application with complete collateral. */

@@ -1,5 +1,6 @@
 import { composeMarginNotice, type MarginFacts } from '@pledge/copy/en/margin-mails'
 import { evolve } from '@pledge/domain/decider/evolve'
+import { hasSoldSince } from '@pledge/domain/liquidation/sales'
 import { MARGIN } from '@pledge/domain/margin/decider'
 import { isMonitored, openCall, UNMONITORED, type MarginState } from '@pledge/domain/margin/margin-state'
 import { neededToCure } from '@pledge/domain/margin/needed-to-cure'
@@ -60,11 +61,19 @@ export const sendMarginNotices = (deps: JobDeps, due: Due): Promise<unknown> =>
     let margin: MarginState = UNMONITORED
     let last = from
     for (const { version, event } of await marginEvents(tx, file.id)) {
+      const before = margin
       margin = evolve(MARGIN, margin, event)
       if (version <= from) continue
       last = version
       const notice = marginNotice(event)
       if (notice === null || !isMonitored(margin)) continue
+      // The email about what was sold has the rest.
+      if (
+        notice === 'no-sale' &&
+        before.state === 'SALE_DUE' &&
+        hasSoldSince(file.liquidations, before.since)
+      )
+        continue
       const reading = 'reading' in event.data ? readingOf(event.data.reading) : ofNow
       await send(deps, locked, {
         notice,

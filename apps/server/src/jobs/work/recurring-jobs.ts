@@ -10,6 +10,8 @@ import { refreshPrices } from '../offer/refresh-prices.ts'
 import { removeUnclaimedFiles } from '../identity/remove-unclaimed-files.ts'
 import { rescueStranded } from '../application/rescue-stranded.ts'
 import { syncReleases } from '../release/release-collateral.ts'
+import { deliverSoldCollateral } from '../liquidation/deliver-sold-collateral.ts'
+import { sellCollateral } from '../liquidation/sell-collateral.ts'
 import { sealAudit } from '../audit/seal-audit.ts'
 import { monitorPrices } from '../loan/monitor-prices.ts'
 import { makeLoanDocuments } from '../loan/make-loan-documents.ts'
@@ -49,6 +51,8 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'service-loans', everyMs: 5_000, run: serviceLoans },
   { name: 'monitor-prices', everyMs: 5_000, run: monitorPrices },
   { name: 'rescreen-borrowers', everyMs: 60_000, run: rescreenBorrowers },
+  { name: 'sell-collateral', everyMs: 3_000, run: sellCollateral },
+  { name: 'deliver-sold-collateral', everyMs: 3_000, run: deliverSoldCollateral },
   { name: 'send-due-notices', everyMs: 30_000, run: sendDueNotices },
   { name: 'make-loan-documents', everyMs: 5_000, run: makeLoanDocuments },
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },

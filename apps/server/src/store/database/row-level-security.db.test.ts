@@ -124,6 +124,21 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
              '2026-03-15', '2026-04-17' from applications where id = $1`,
       [uuid],
     )
+    await product.rows(
+      `with ordered as (insert into liquidations (application_id, number, liquidation_id, organization_id, borrower_id, version,
+           state, status, ordered_at)
+         select id, 1, gen_random_uuid(), organization_id, borrower_id, 1, '{}', 'ORDERED', now()
+           from applications where id = $1),
+       happened as (insert into liquidation_events (application_id, number, version, after_position, organization_id,
+           borrower_id, type, data, actor, occurred_at)
+         select id, 1, 1, 1, organization_id, borrower_id, 'LiquidationOrdered', '{}', 'job', now()
+           from applications where id = $1)
+       insert into sale_deliveries (delivery_id, application_id, organization_id, borrower_id, slice_id, coin, units, status,
+           ordered_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, 'slice-1', 'ETH', 1, 'ORDERED', now()
+           from applications where id = $1`,
+      [uuid],
+    )
     const other = await product.borrower()
     const elsewhere = await product.borrower(undefined, 'NORTHWIND')
     const agentElsewhere = await product.agent('avery', 'NORTHWIND')
@@ -139,7 +154,13 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
       'the sign-in': { actor: 'sign-in', organizationId: owner.subject.organizationId },
     }
   }, A_WHOLE_LOAN_MS)
-  afterAll(() => product.close())
+  afterAll(async () => {
+    // The invented sale is no history that a replay could follow.
+    await product.rows('delete from liquidations')
+    await product.rows('alter table liquidation_events disable trigger user')
+    await product.rows('delete from liquidation_events')
+    await product.close()
+  })
 
   const count = async (principal: Principal | null, table: string, where = sql`true`): Promise<number> => {
     const query = sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${where}`

@@ -695,6 +695,36 @@ export interface LendingRules {
   version: number
 }
 
+export interface LiquidationEvents {
+  actor: string
+  after_position: number
+  application_id: string
+  borrower_id: string
+  data: Json
+  number: number
+  occurred_at: Timestamp
+  organization_id: string
+  type: string
+  version: number
+}
+
+export interface Liquidations {
+  application_id: string
+  borrower_id: string
+  concluded_at: Timestamp | null
+  conclusion: string | null
+  is_notified: Generated<boolean>
+  lease_expires_at: Timestamp | null
+  lease_id: string | null
+  liquidation_id: string
+  number: number
+  ordered_at: Timestamp
+  organization_id: string
+  state: Json
+  status: string
+  version: number
+}
+
 export interface LoanAgenda {
   application_id: string
   borrower_id: string
@@ -1046,6 +1076,26 @@ export interface RetryBackoffs {
   times: number
 }
 
+export interface SaleDeliveries {
+  address: string | null
+  application_id: string
+  borrower_id: string
+  coin: string
+  concluded_at: Timestamp | null
+  delivery_id: string
+  lease_expires_at: Timestamp | null
+  lease_id: string | null
+  ordered_at: Timestamp
+  organization_id: string
+  rejection: string | null
+  search_from_block: number | null
+  slice_id: string
+  status: string
+  submission_intent_at: Timestamp | null
+  transaction_id: string | null
+  units: string
+}
+
 export interface SandboxSimulation {
   key: string
   value: Json
@@ -1339,6 +1389,8 @@ export interface DB {
   ledger_entries: LedgerEntries
   ledger_postings: LedgerPostings
   lending_rules: LendingRules
+  liquidation_events: LiquidationEvents
+  liquidations: Liquidations
   loan_agenda: LoanAgenda
   loan_documents: LoanDocuments
   loan_holds: LoanHolds
@@ -1369,6 +1421,7 @@ export interface DB {
   report_cursors: ReportCursors
   request_budgets: RequestBudgets
   retry_backoffs: RetryBackoffs
+  sale_deliveries: SaleDeliveries
   'sandbox.simulation': SandboxSimulation
   screenings: Screenings
   sealing_keys: SealingKeys

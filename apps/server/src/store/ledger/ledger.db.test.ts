@@ -25,6 +25,7 @@ const APPEND_ONLY = [
   'inquiries',
   'ledger_entries',
   'ledger_postings',
+  'liquidation_events',
   'loan_documents',
   'loan_notices',
   'margin_events',
@@ -214,6 +215,11 @@ describe('append-only data', () => {
          select id, 1, 1, organization_id, borrower_id, 'MonitoringEnded', '{}', 'job', now() from applications limit 1`,
     )
     await product.rows(
+      `insert into liquidation_events (application_id, number, version, after_position, organization_id, borrower_id, type,
+           data, actor, occurred_at)
+         select id, 1, 1, 1, organization_id, borrower_id, 'LiquidationOrdered', '{}', 'job', now() from applications limit 1`,
+    )
+    await product.rows(
       `insert into loan_notices (application_id, organization_id, borrower_id, due_on, kind, noticed_at, is_sent)
          select id, organization_id, borrower_id, current_date, 'DUE', now(), true from applications limit 1`,
     )
@@ -228,6 +234,8 @@ describe('append-only data', () => {
     // The invented event is no history that a replay could follow.
     await product.rows('alter table margin_events disable trigger user')
     await product.rows('delete from margin_events')
+    await product.rows('alter table liquidation_events disable trigger user')
+    await product.rows('delete from liquidation_events')
     await product.close()
   })
 

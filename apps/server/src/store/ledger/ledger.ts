@@ -20,6 +20,16 @@ export const LEDGER_ACCOUNTS = [
   'loan-transfer',
   'charged-off-loans',
   'charge-off-recoveries',
+  // A sale of collateral (note 074): what an exchange sold and is not delivered yet, and that it is owed.
+  'sold-collateral-held',
+  'owed-to-exchange',
+  // Its proceeds, with the exchange and not yet applied; what the exchange charged; and our fee.
+  'exchange-cash',
+  'sale-proceeds',
+  'sale-expenses',
+  'liquidation-fee-income',
+  // What of 'payments-clearing' is with the exchange: proceeds are a payment for which no money is sent to the bank.
+  'sale-clearing',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 export type Asset = 'USD' | 'BTC' | 'ETH' | 'SOL' | 'USDC'

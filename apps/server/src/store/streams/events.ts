@@ -28,17 +28,43 @@ const eventOf = (row: EventRow): FileEvent => {
   })
 }
 
-/** The events of a loan, in order; those of its monitoring after the event that was the last before them. */
+/** The events of a loan, in order; those of its monitoring and its sales after the event that was the last before them. */
 export const eventsOf = async (tx: Tx, applicationId: string): Promise<FileEvent[]> => {
   const numbered = tx
     .selectFrom('application_events')
-    .select(['position as after', sql<number>`0`.as('version'), 'type', 'data', 'actor', 'occurred_at'])
+    .select([
+      'position as after',
+      sql<number>`0`.as('number'),
+      sql<number>`0`.as('version'),
+      'type',
+      'data',
+      'actor',
+      'occurred_at',
+    ])
     .where('application_id', '=', applicationId)
   const ofMargin = tx
     .selectFrom('margin_events')
-    .select(['after_position as after', 'version', 'type', 'data', 'actor', 'occurred_at'])
+    .select([
+      'after_position as after',
+      sql<number>`0`.as('number'),
+      'version',
+      'type',
+      'data',
+      'actor',
+      'occurred_at',
+    ])
     .where('application_id', '=', applicationId)
-  const rows = await numbered.unionAll(ofMargin).orderBy('after').orderBy('version').execute()
+  const ofSales = tx
+    .selectFrom('liquidation_events')
+    .select(['after_position as after', 'number', 'version', 'type', 'data', 'actor', 'occurred_at'])
+    .where('application_id', '=', applicationId)
+  const rows = await numbered
+    .unionAll(ofMargin)
+    .unionAll(ofSales)
+    .orderBy('after')
+    .orderBy('number')
+    .orderBy('version')
+    .execute()
   return rows.map(eventOf)
 }
 
@@ -86,11 +112,15 @@ export const insertEvents = async (
     },
   }))
   const numbered = rows
-    .filter(({ stream }) => stream !== 'margin')
+    .filter(({ stream }) => stream !== 'margin' && stream !== 'liquidation')
     .map(({ row, stream, number, position }) => ({ ...row, stream, number, position }))
   const ofMargin = rows
     .filter(({ stream }) => stream === 'margin')
     .map(({ row, position }) => ({ ...row, after_position: position }))
+  const ofSales = rows
+    .filter(({ stream }) => stream === 'liquidation')
+    .map(({ row, number, position }) => ({ ...row, number, after_position: position }))
   if (numbered.length > 0) await tx.insertInto('application_events').values(numbered).execute()
   if (ofMargin.length > 0) await tx.insertInto('margin_events').values(ofMargin).execute()
+  if (ofSales.length > 0) await tx.insertInto('liquidation_events').values(ofSales).execute()
 }

@@ -1,5 +1,6 @@
 import { COINS } from '@pledge/domain/collateral/coins'
-import { NOTICE_MEANS, PAUSE_CAUSES, SALE_CAUSES, type MarginState } from '@pledge/domain/margin/margin-state'
+import { NOTICE_MEANS, PAUSE_CAUSES, type MarginState } from '@pledge/domain/margin/margin-state'
+import { SALE_CAUSES } from '@pledge/domain/margin/sale-causes'
 import * as z from 'zod'
 import { instantMs, units } from './units.ts'
 

@@ -4,6 +4,7 @@ import { fileAfter } from '@pledge/domain/process/evolve'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
+import { dropLiquidationsAfter } from '../liquidation/liquidations.ts'
 import { noticedVersion, planAfterRebuild } from '../margin/margins.ts'
 import { eventsOf } from './events.ts'
 import { encodeState, saveStates, streamRows, type StoredFile } from './states.ts'
@@ -124,6 +125,7 @@ const rebuildOne = (db: Database, applicationId: string): Promise<Rebuilt> =>
     if (differences.some(({ stream }) => stream === null)) return 'damaged'
     const replayed = await replayFile(tx, applicationId)
     await dropReleasesAfter(tx, replayed.file)
+    await dropLiquidationsAfter(tx, applicationId, replayed.file.liquidations.length)
     if (!replayed.versions.has('margin')) await dropMargin(tx, applicationId)
     const wasMissing = (await noticedVersion(tx, applicationId)) === undefined
     await saveStates(tx, null, replayed)
@@ -149,8 +151,8 @@ const rebuildEach = async (db: Database, ids: readonly string[]): Promise<States
   return { rebuilt: rebuilt.length, damaged }
 }
 
-/** A loan has one stream of each kind but of releases, and of its monitoring once it is monitored. */
-const SINGLE_STREAMS = STREAMS.length - 2
+/** A loan has one stream of each kind but of releases and sales, and of its monitoring once it is monitored. */
+const SINGLE_STREAMS = STREAMS.length - 3
 
 /** Stores the states of loans that lack any; the others are not read. */
 export const rebuildMissingStates = async (db: Database): Promise<StatesRebuilt> => {

@@ -5,10 +5,12 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { anyOf, byApplication } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
+import { saveLiquidation } from '../liquidation/liquidations.ts'
 import { saveMargin } from '../margin/margins.ts'
 import { applicationState } from './application-state.ts'
 import { collateralState } from './collateral-state.ts'
 import { disbursementState } from './disbursement-state.ts'
+import { liquidationState } from './liquidation-state.ts'
 import { loanState } from './loan-state.ts'
 import { marginState } from './margin-state.ts'
 import { releaseState } from './release-state.ts'
@@ -31,6 +33,8 @@ export const encodeState = (one: OneStream): unknown => {
       return z.encode(marginState, one.state)
     case 'release':
       return z.encode(releaseState, one.state)
+    case 'liquidation':
+      return z.encode(liquidationState, one.state)
   }
 }
 
@@ -57,6 +61,12 @@ const select = (tx: Tx, applicationIds: readonly string[]) =>
         ])
         .where('application_id', '=', anyOf(applicationIds)),
     )
+    .unionAll(
+      tx
+        .selectFrom('liquidations')
+        .select(['application_id', sql<string>`'liquidation'`.as('stream'), 'number', 'version', 'state'])
+        .where('application_id', '=', anyOf(applicationIds)),
+    )
     .orderBy('number')
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
@@ -66,7 +76,7 @@ const named = (row: Row) => ({
 })
 type StreamRow = ReturnType<typeof named>
 
-/** The stored streams of a loan, not parsed yet; releases in number order. */
+/** The stored streams of a loan, not parsed yet; releases and sales in number order. */
 export const streamRows = async (tx: Tx, applicationId: string): Promise<StreamRow[]> =>
   (await select(tx, [applicationId]).execute()).map(named)
 
@@ -83,27 +93,36 @@ export const streamRowsOfMany = async (
 export const readStates = async (tx: Tx, applicationId: string): Promise<StoredFile> =>
   parseStates(await streamRows(tx, applicationId))
 
+/** The rows of a kind of which a loan has many, in order. Throws when one is missing between two others. */
+const rowsOfMany = (rows: readonly StreamRow[], kind: 'release' | 'liquidation'): readonly StreamRow[] => {
+  const found = rows.filter(({ stream }) => stream === kind)
+  const gap = found.findIndex(({ number }, index) => number !== index + 1)
+  if (gap >= 0) throw new Error(`a loan lacks the stream ${kind} ${gap + 1}`)
+  return found
+}
+
+/** Kept apart from the others: their events have no position within the loan. */
+const isUnnumbered = ({ stream }: StreamRow): boolean => stream === 'margin' || stream === 'liquidation'
+
 /** Throws when a stream is missing, or its state has a format unknown to this version. */
 export const parseStates = (rows: readonly StreamRow[]): StoredFile => {
-  const stateOf = (stream: Exclude<Stream, 'margin' | 'release'>): unknown => {
+  const stateOf = (stream: Exclude<Stream, 'margin' | 'release' | 'liquidation'>): unknown => {
     const row = rows.find(({ name }) => name === stream)
     if (row === undefined) throw new Error(`a loan lacks the stream ${stream}`)
     return row.state
   }
-  const releaseRows = rows.filter(({ stream }) => stream === 'release')
   const marginRow = rows.find(({ stream }) => stream === 'margin')
-  const gap = releaseRows.findIndex(({ number }, index) => number !== index + 1)
-  if (gap >= 0) throw new Error(`a loan lacks the stream release ${gap + 1}`)
   const parts = {
     application: applicationState.parse(stateOf('application')),
     collateral: collateralState.parse(stateOf('collateral')),
     disbursement: disbursementState.parse(stateOf('disbursement')),
     loan: loanState.parse(stateOf('loan')),
     margin: marginRow === undefined ? UNMONITORED : marginState.parse(marginRow.state),
-    releases: releaseRows.map(({ state }) => releaseState.parse(state)),
+    releases: rowsOfMany(rows, 'release').map(({ state }) => releaseState.parse(state)),
+    liquidations: rowsOfMany(rows, 'liquidation').map(({ state }) => liquidationState.parse(state)),
   }
   const versions = new Map(rows.map(({ name, version }) => [name, version]))
-  const version = rows.reduce((sum, row) => (row.stream === 'margin' ? sum : sum + row.version), 0)
+  const version = rows.reduce((sum, row) => (isUnnumbered(row) ? sum : sum + row.version), 0)
   return { file: fileOfParts(parts, version), versions }
 }
 
@@ -135,7 +154,18 @@ export const saveStates = async (
       margin: margin.state,
       state: JSON.stringify(encodeState(margin)),
     })
-  const others = changed.filter((one) => one.stream !== 'margin')
+  for (const one of changed)
+    if (one.stream === 'liquidation')
+      await saveLiquidation(tx, {
+        applicationId: file.id,
+        organizationId: file.organizationId,
+        borrowerId: file.borrowerId,
+        number: one.number,
+        version: versions.get(streamName(one)) ?? 0,
+        liquidation: one.state,
+        state: JSON.stringify(encodeState(one)),
+      })
+  const others = changed.filter((one) => one.stream !== 'margin' && one.stream !== 'liquidation')
   if (others.length === 0) return
   await tx
     .insertInto('streams')

@@ -1,9 +1,11 @@
 import { streamOf, type FileEvent, type Stream } from '@pledge/domain/process/events'
+import type { LiquidationEvent } from '@pledge/domain/liquidation/events'
+import { indexOfSale } from '@pledge/domain/liquidation/sales'
 import type { ReleaseEvent } from '@pledge/domain/release/events'
 import { indexOfRelease } from '@pledge/domain/release/release'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 
-/** A stream of a loan: its kind, and its number among those of its kind, from 1. Only releases have several. */
+/** A stream of a loan: its kind, and its number among those of its kind, from 1. Only releases and sales have several. */
 export interface StreamId {
   readonly stream: Stream
   readonly number: number
@@ -11,7 +13,7 @@ export interface StreamId {
 
 /** The name of a stream within its loan, e.g. `loan` or `release 2`. */
 export const streamName = ({ stream, number }: StreamId): string =>
-  stream === 'release' ? `${stream} ${number}` : stream
+  stream === 'release' || stream === 'liquidation' ? `${stream} ${number}` : stream
 
 /** Every stream of a loan with its state. */
 export const streamsOf = (file: LoanFile) => [
@@ -21,11 +23,16 @@ export const streamsOf = (file: LoanFile) => [
   { stream: 'loan', number: 1, state: file.loan } as const,
   { stream: 'margin', number: 1, state: file.margin } as const,
   ...file.releases.map((state, index) => ({ stream: 'release', number: index + 1, state }) as const),
+  ...file.liquidations.map((state, index) => ({ stream: 'liquidation', number: index + 1, state }) as const),
 ]
 
 /** The stream that an event belongs to; `file` is the one after it, or after later ones. */
-const streamIdOf = (event: FileEvent, { releases }: LoanFile): StreamId => {
+const streamIdOf = (event: FileEvent, { releases, liquidations }: LoanFile): StreamId => {
   const stream = streamOf(event.type)
+  if (stream === 'liquidation') {
+    const { liquidationId } = (event as LiquidationEvent).data
+    return { stream, number: indexOfSale(liquidations, liquidationId) + 1 }
+  }
   if (stream !== 'release') return { stream, number: 1 }
   const { requestId } = (event as ReleaseEvent).data
   return { stream, number: indexOfRelease(releases, requestId) + 1 }

@@ -17,6 +17,7 @@ export const fileOf = (flat: FlatLoan): LoanFile =>
       loan: loanOf(flat),
       margin: UNMONITORED,
       releases: releasesOf(flat),
+      liquidations: [],
     },
     flat.version,
   )

@@ -24,8 +24,9 @@ const count = (tally: Tally, key: string): void => {
 
 /** The decider's state before an event; '-' before its first one. */
 const placeOf = (file: LoanFile | null, type: EventType): string => {
-  if (file === null || type === 'CollateralReleaseRequested') return '-'
+  if (file === null || type === 'CollateralReleaseRequested' || type === 'LiquidationOrdered') return '-'
   const stream = streamOf(type)
+  if (stream === 'liquidation') return file.liquidations.at(-1)?.state ?? '-'
   return (stream === 'release' ? currentRelease(file)?.state : file[stream].state) ?? '-'
 }
 

@@ -12,6 +12,7 @@ import type { LoanFile } from '../../view/loan-file.ts'
 import { ask, NOTHING, type Trail, type WalkedTrail, type WalkStep } from './asked.test-data.ts'
 import { COLLATERAL } from './collateral.test-data.ts'
 import { DISBURSEMENT } from './disbursement.test-data.ts'
+import { LIQUIDATION } from './liquidation.test-data.ts'
 import { LOAN } from './loan.test-data.ts'
 import { MARGIN } from './margin.test-data.ts'
 import { ORIGINATION } from './origination.test-data.ts'
@@ -28,6 +29,7 @@ const MAKERS: Makers<CommandType> = {
   ...LOAN,
   ...SANCTIONS,
   ...MARGIN,
+  ...LIQUIDATION,
 }
 /** What is asked for, and does not follow by itself. */
 export const COMMAND_TYPES = Object.keys(MAKERS) as CommandType[]

@@ -69,4 +69,11 @@ export const COMMANDS_BY_WEIGHT: Readonly<Record<CommandType, number>> = {
   LiquidationLevelReached: 0.3,
   SaleNoLongerDue: 1,
   MonitoringEnded: 0.3,
+  LiquidationOrdered: 8,
+  SliceOrdered: 8,
+  SliceFilled: 5,
+  SliceClosed: 4,
+  LiquidationStopped: 0.8,
+  LiquidationResumed: 3,
+  LiquidationConcluded: 2,
 }

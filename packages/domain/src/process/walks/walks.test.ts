@@ -6,6 +6,7 @@ import { APPLICATION_STATES, STAGES } from '../../application/states.ts'
 import { APPLICATION } from '../../application/decider.ts'
 import { COLLATERAL } from '../../collateral/decider.ts'
 import { DISBURSEMENT } from '../../disbursement/decider.ts'
+import { LIQUIDATION } from '../../liquidation/decider.ts'
 import { LOAN } from '../../loan/decider.ts'
 import { MARGIN } from '../../margin/decider.ts'
 import { RELEASE } from '../../release/decider.ts'
@@ -27,6 +28,7 @@ const FOLDERS = [
   'loan',
   'margin',
   'release',
+  'liquidation',
   'process',
   'decider',
 ].map((name) => new URL(`../../${name}/`, import.meta.url))
@@ -47,10 +49,11 @@ const codesOfGuards = (): readonly string[] => {
 
 const SEEDS = 1500
 /**
- * What chance leads to once in some thousand walks: an application that was cancelled, held, and licensed or cleared, and a
- * price that fell before the disbursement.
+ * What chance leads to once in some thousand walks: an application that was cancelled, held, and licensed or cleared; a price
+ * that fell before the disbursement, or an approval that was withdrawn; a disbursement that was rejected after its return; a refusal after the bank may have
+ * received the order.
  */
-const RARE_SEEDS = [2308, 2311, 2561, 2750]
+const RARE_SEEDS = [1616, 1641, 2308, 2311, 2322, 2561, 2750]
 const walks = [...Array.from({ length: SEEDS }, (_, index) => index + 1), ...RARE_SEEDS].map(walkOf)
 const found = coverageOf([...walks, tooManyPayments()])
 
@@ -133,7 +136,7 @@ describe('random walks, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
   })
 
   it('take every row of the tables of all deciders', () => {
-    const deciders = [APPLICATION, COLLATERAL, DISBURSEMENT, LOAN, MARGIN, RELEASE]
+    const deciders = [APPLICATION, COLLATERAL, DISBURSEMENT, LOAN, MARGIN, RELEASE, LIQUIDATION]
     const rows = deciders.flatMap(({ transitions, known }) => [
       ...transitions.map(({ from, trigger }) => `${from ?? '-'} ${trigger}`),
       ...known.flatMap(({ in: states, type }) => states.map((state) => `${state} ${type}`)),

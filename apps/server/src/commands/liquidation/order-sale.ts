@@ -1,0 +1,71 @@
+import { openSale } from '@pledge/domain/liquidation/sales'
+import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
+import type { MarginState } from '@pledge/domain/margin/margin-state'
+import { dayNumber } from '@pledge/domain/offer/calendar-date'
+import { refuse } from '@pledge/domain/refusal'
+import { dayOfLoan, maturesOn } from '@pledge/domain/servicing/loan'
+import type { Tx } from '../../store/database/database.ts'
+import { holdKindsOf } from '../../store/holds/loan-holds.ts'
+import { findLoan } from '../../store/loan/loans.ts'
+import { marginConditions } from '../../store/margin/margin-conditions.ts'
+import { lendingRulesVersion } from '../../store/organization/organizations.ts'
+import { jobActor } from '../actors.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import type { LockedApplication } from '../application/locked-application.ts'
+import { asSystem, type OfApplication } from '../application/of-application.ts'
+import type { Deps } from '../deps.ts'
+
+type DueMargin = Extract<MarginState, { readonly state: 'SALE_DUE' }>
+
+/**
+ * Because of the LTV only enough is sold to restore it; where everything is due, enough to pay it (section 7 of the security
+ * agreement). A loan is due once its maturity date has passed.
+ */
+const goalOf = async (tx: Tx, { file, record, now }: LockedApplication) => {
+  const stored = await findLoan(tx, file.id)
+  if (stored === undefined) throw new Error('a sale is of a loan')
+  const today = dayOfLoan(stored.loan, now.getTime(), record.deadlineTerms.timeZone)
+  const isMatured = dayNumber(today) > dayNumber(maturesOn(stored.loan))
+  return isMatured ? ('PAY_ALL' as const) : ('RESTORE_LTV' as const)
+}
+
+/** Fee and target are those that the borrower signed; how it is sold is as the operator has it now. */
+const termsOf = async (deps: Deps, locked: LockedApplication, { terms }: DueMargin) => {
+  const { tx, file, record } = locked
+  const signed = await lendingRulesVersion(tx, file.organizationId, record.lendingRulesVersion)
+  const organization = await deps.organizations.byId(file.organizationId)
+  if (organization === undefined) throw new Error('an organization is never deleted')
+  const { sliceCents, minimumCents, ...sales } = organization.rules.sales
+  return {
+    coin: terms.coin,
+    goal: await goalOf(tx, locked),
+    targetLtvBps: terms.cureTargetLtvBps,
+    feeBps: signed.liquidationFeeBps,
+    sliceCents: sliceCents.toString(),
+    minimumCents: minimumCents.toString(),
+    ...sales,
+  }
+}
+
+/**
+ * Orders a sale of a loan of which one is due. Nothing changes where none is due or one is under way. Refusals:
+ * transition.not-allowed under a hold, of the loan too, while automatic action is stopped, and after an agent ended a sale since it became due.
+ */
+export const orderSale = (deps: Deps) => (input: OfApplication) =>
+  advance(deps)({
+    ...asSystem(input),
+    async command(locked) {
+      const { tx, file } = locked
+      const { margin } = file
+      if (margin.state !== 'SALE_DUE' || openSale(file.liquidations) !== null) return UNCHANGED
+      const { isStopped } = await marginConditions(tx, file.organizationId)
+      const isHeld = isHeldFrom(await holdKindsOf(tx, file.id), 'sales')
+      if (isStopped || isHeld) return refuse('transition.not-allowed')
+      const data = {
+        liquidationId: deps.newId(),
+        cause: margin.cause,
+        terms: await termsOf(deps, locked, margin),
+      }
+      return { type: 'LiquidationOrdered', by: jobActor('sell-collateral'), data }
+    },
+  })

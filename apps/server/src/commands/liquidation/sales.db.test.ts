@@ -1,0 +1,107 @@
+import { getLoan } from '@pledge/contract/servicing'
+import { fillsOf, unitsOfFills } from '@pledge/domain/liquidation/liquidation'
+import { receiptOf } from '@pledge/domain/liquidation/receipt-of'
+import { receiptProblems } from '@pledge/domain/liquidation/receipt'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { salesOf } from '../../product/sales.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
+
+/** Where others share the machine. */
+const A_WHOLE_LOAN_MS = 90_000
+
+describe('a sale of collateral', { timeout: 120_000 }, () => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  const { funded, books } = loansOf(() => product)
+  const { marketIs, lastSale, levelCents, delivered, happened, forward } = salesOf(() => product)
+  const status = async () =>
+    (await product.rows('select status from margins where application_id = $1', [uuid]))[0]?.['status']
+  const balanceUnits = async () => {
+    const [row] = await product.rows(
+      `select coalesce(sum(amount), 0)::text as held from ledger_postings
+        where application_id = $1 and account = 'collateral-held'`,
+      [uuid],
+    )
+    return BigInt(String(row?.['held']))
+  }
+
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  beforeEach(async () => {
+    await product.simulation.prices.driver.followSeries('BTC')
+    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
+    await product.settle()
+    ;({ borrower, uuid } = await funded())
+    await product.settle()
+  }, A_WHOLE_LOAN_MS)
+  afterAll(() => product.close())
+
+  it('at the level of a sale restores the target after fee and expenses, and no more (1.9.07, 1.9.12, decision 6)', async () => {
+    const before = await balanceUnits()
+    const level = await levelCents(borrower, uuid, 'liquidation')
+    await marketIs((level * 99n) / 100n)
+    await product.settle()
+    const sale = await lastSale(uuid)
+    if (sale.state !== 'CONCLUDED') throw new Error(`it is ${sale.state}`)
+    expect(sale).toMatchObject({ cause: 'LEVEL_REACHED', conclusion: 'GOAL_REACHED' })
+    expect(receiptProblems(receiptOf(sale))).toEqual([])
+    expect(sale.applied.feeCents).toBe((sale.grossCents * 2n) / 100n)
+    // The LTV is below 75 %, and is not below 74 %.
+    const held = await balanceUnits()
+    expect(held).toBe(before - sale.soldUnits)
+    const worth = held * ((level * 99n) / 100n)
+    expect(sale.deficiencyCents * 100_000_000n * 100n).toBeLessThan(worth * 75n)
+    expect(sale.deficiencyCents * 100_000_000n * 100n).toBeGreaterThan(worth * 74n)
+    expect(['CLEAR', 'WARNED']).toContain(await status())
+    const { payOff, payments } = await borrower.ask(getLoan, { params: { uuid } })
+    expect(payOff).toBe(
+      `${sale.deficiencyCents / 100n}.${String(sale.deficiencyCents % 100n).padStart(2, '0')}`,
+    )
+    expect(payments).toHaveLength(1)
+    const net = sale.grossCents - sale.applied.expensesCents - sale.applied.feeCents
+    expect(await books(uuid)).toMatchObject({
+      'exchange-cash': (sale.grossCents - sale.expensesCents).toString(),
+      'liquidation-fee-income': (-sale.applied.feeCents).toString(),
+      'payments-clearing': net.toString(),
+      'sale-clearing': (-net).toString(),
+    })
+    expect(Object.keys(await books(uuid))).not.toContain('sale-proceeds')
+    await delivered()
+    expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
+    const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
+    expect(subjects.filter((each) => each === 'Pledge: Collateral was sold')).toHaveLength(1)
+    expect(subjects).not.toContain('Pledge: Payment received')
+  })
+
+  it('goes on in slices where the book is thin, and delivers each', async () => {
+    const level = await levelCents(borrower, uuid, 'liquidation')
+    // Some hundred dollars at each of ten levels within the limit.
+    await product.simulation.exchange.driver.setDepth('BTC', 20_000n)
+    await marketIs((level * 99n) / 100n)
+    for (
+      let rounds = 0;
+      rounds < 60 && (await happened(uuid)).at(-1) !== 'LiquidationConcluded';
+      rounds += 1
+    ) {
+      await marketIs((level * 99n) / 100n)
+      await forward(31_000)
+      await product.settle()
+    }
+    const sale = await lastSale(uuid)
+    expect(sale.state).toBe('CONCLUDED')
+    expect(sale.slices.length).toBeGreaterThan(1)
+    await delivered()
+    const deliveries = await product.rows(
+      `select sum(units)::text as units, bool_and(status = 'CONCLUDED') as over from sale_deliveries where application_id = $1`,
+      [uuid],
+    )
+    expect(deliveries).toEqual([{ units: unitsOfFills(fillsOf(sale)).toString(), over: true }])
+    expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { openSale } from '@pledge/domain/liquidation/sales'
+import type { Liquidation } from '@pledge/domain/liquidation/liquidation'
+import { refuse } from '@pledge/domain/refusal'
+import { agentActor } from '../actors.ts'
+import { advance } from '../application/advance.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
+import type { Deps } from '../deps.ts'
+import { effectsOfSale } from './post-sale.ts'
+import { saleMoment } from './sale-moment.ts'
+
+export interface OfSale extends OfSubject {
+  readonly liquidationId: string
+  readonly reason: string
+}
+
+const named = (sales: readonly Liquidation[], liquidationId: string): Liquidation | null => {
+  const sale = openSale(sales)
+  return sale?.liquidationId === liquidationId ? sale : null
+}
+
+/**
+ * An agent stops a sale, with a reason: the order that is open is canceled, and nothing is sold until an agent resumes it. Refusal:
+ * transition.not-allowed where it is stopped already or over.
+ */
+export const stopSale = (deps: Deps) => (input: OfSale) =>
+  advance(deps)({
+    ...asSubject(input),
+    command: () => ({
+      type: 'LiquidationStopped',
+      by: agentActor(input.subject),
+      data: { liquidationId: input.liquidationId, cause: 'AGENT', reason: input.reason },
+    }),
+  })
+
+/** An agent lets a stopped sale go on, with a reason. Refusal: transition.not-allowed where it is not stopped. */
+export const resumeSale = (deps: Deps) => (input: OfSale) =>
+  advance(deps)({
+    ...asSubject(input),
+    command: () => ({
+      type: 'LiquidationResumed',
+      by: agentActor(input.subject),
+      data: { liquidationId: input.liquidationId, reason: input.reason },
+    }),
+  })
+
+/**
+ * An agent ends a stopped sale: what was sold is applied, and nothing more is sold by itself for the same cause. Refusals:
+ * transition.not-allowed where it is not stopped, and under a hold.
+ */
+export const endSale = (deps: Deps) => (input: Omit<OfSale, 'reason'>) =>
+  advance(deps)({
+    ...asSubject(input),
+    async command(locked) {
+      const by = agentActor(input.subject)
+      const liquidation = named(locked.file.liquidations, input.liquidationId)
+      if (liquidation === null) return refuse('transition.not-allowed')
+      const { owed, today } = await saleMoment(locked, { liquidation, quotes: [], by })
+      return {
+        type: 'LiquidationConcluded',
+        by,
+        data: {
+          liquidationId: input.liquidationId,
+          conclusion: 'AGENT',
+          at: null,
+          owed: {
+            chargesCents: owed.chargesCents.toString(),
+            interestCents: owed.interestCents.toString(),
+            principalCents: owed.principalCents.toString(),
+          },
+          appliedOn: today,
+        },
+      }
+    },
+    effects: effectsOfSale(deps),
+  })

@@ -1,0 +1,141 @@
+import type { QuotedPrice } from '@pledge/domain/collateral/price-consensus'
+import { openSale } from '@pledge/domain/liquidation/sales'
+import { MOST_FILLS_OF_SLICE } from '@pledge/domain/liquidation/limits'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { ORDER_REJECTIONS } from '@pledge/providers/exchange/port'
+import * as z from 'zod'
+import { systemOf } from '../../commands/actors.ts'
+import type { OfApplication } from '../../commands/application/of-application.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { orderSale } from '../../commands/liquidation/order-sale.ts'
+import { recordFills, recordOrderEnd } from '../../commands/liquidation/record-order.ts'
+import { endSaleLease, takeSaleStep, type OwnSaleLease } from '../../commands/liquidation/take-sale-step.ts'
+import { salesToNotify, salesToOrder, salesUnderWay } from '../../store/work/sale-sweeper.ts'
+import type { Due } from '../../store/work/due.ts'
+import type { JobDeps } from '../deps.ts'
+import { eachDueOnce, type Outcome } from '../work/each-apart.ts'
+import { withinTime } from '../work/within-time.ts'
+import { notifyOfSales } from './notify-of-sales.ts'
+
+const NAME = 'sell-collateral'
+const MOST_A_PAGE = 100
+/** Steps of one sale in one run: some slices that are filled at once. What is left is for the next run. */
+const MOST_STEPS = 40
+/** Timeout of each call; one of the exchange fits into a lease (`SALE_LEASE_MS`). */
+const MOST_ANSWER_MS = 8_000
+const MOST_QUOTE_MS = 5_000
+
+const text = z.string().min(1).max(100)
+const fill = z.object({
+  fillId: text,
+  units: z.bigint().positive(),
+  priceCents: z.bigint().positive(),
+  feeCents: z.bigint().nonnegative(),
+  filledAt: z.date(),
+})
+const standingSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('UNKNOWN') }),
+  z.object({ status: z.literal('NONE') }),
+  z.object({ status: z.literal('REJECTED'), reason: z.enum(ORDER_REJECTIONS) }),
+  z.object({
+    status: z.enum(['OPEN', 'FILLED', 'CLOSED']),
+    orderId: text,
+    fills: z.array(fill).max(MOST_FILLS_OF_SLICE),
+  }),
+])
+
+/** What each venue says of a coin now; a venue that does not answer is left out. */
+const quotesOf = async (deps: JobDeps, coin: Coin): Promise<readonly QuotedPrice[]> => {
+  const answers = await Promise.allSettled(
+    deps.venues.map((venue) => withinTime(venue.price(coin), MOST_QUOTE_MS)),
+  )
+  return answers.flatMap((answer) =>
+    answer.status === 'fulfilled' && answer.value !== 'UNKNOWN' ? [answer.value] : [],
+  )
+}
+
+/** The quotes that the next step of a sale rests on: none while an order is on the exchange. */
+const quotesForNext = async (deps: JobDeps, due: OfApplication): Promise<readonly QuotedPrice[]> => {
+  const { applicationId, organizationId } = due
+  const found = await readApplication(deps)({ principal: systemOf(organizationId), applicationId })
+  const sale = found.ok ? openSale(found.record.file.liquidations) : null
+  return sale?.state === 'ORDERED' ? quotesOf(deps, sale.terms.coin) : []
+}
+
+/**
+ * Talks to the exchange about an order under our lease, and records its answer. The order is placed under the key of its slice
+ * where the exchange does not know it: however often this runs, there is one. Answers whether it has ended. An unknown answer
+ * changes nothing (law 4).
+ */
+const askExchange = async (deps: JobDeps, due: OfApplication, lease: OwnSaleLease): Promise<boolean> => {
+  const { liquidationId, coin, slice, isToCancel } = lease
+  const { sliceId, orderedUnits, limitPriceCents } = slice
+  const asked = isToCancel
+    ? deps.exchange.cancel(sliceId)
+    : deps.exchange.sell({ idempotencyKey: sliceId, coin, units: orderedUnits, limitPriceCents })
+  const reported = await withinTime(asked, MOST_ANSWER_MS)
+  const standing = standingSchema.parse(reported === 'UNKNOWN' ? { status: 'UNKNOWN' } : reported)
+  if (standing.status === 'UNKNOWN' || standing.status === 'NONE') return false
+  const of = { ...due, liquidationId, sliceId }
+  if (standing.status === 'REJECTED') {
+    const isRejected = standing.reason !== 'CANCELED'
+    return (await recordOrderEnd(deps)({ ...of, isRejected })).ok
+  }
+  await recordFills(deps)({ ...of, fills: standing.fills })
+  return standing.status !== 'OPEN' && (await recordOrderEnd(deps)({ ...of, isRejected: false })).ok
+}
+
+const stepOnce = async (deps: JobDeps, due: OfApplication): Promise<'on' | Outcome> => {
+  const work = await takeSaleStep(deps)({ ...due, quotes: await quotesForNext(deps, due) })
+  switch (work.kind) {
+    case 'over':
+      return 'done'
+    case 'wait':
+    case 'taken':
+      return 'later'
+    case 'stepped':
+      return 'on'
+    case 'ours':
+      try {
+        return (await askExchange(deps, due, work)) ? 'on' : 'later'
+      } finally {
+        await endSaleLease(deps)({ ...due, leaseId: work.leaseId })
+      }
+  }
+}
+
+/** Carries a sale on as far as it goes now. */
+export const carryOnSale = async (deps: JobDeps, due: OfApplication): Promise<Outcome> => {
+  for (let step = 0; step < MOST_STEPS && !deps.isOver(); step += 1) {
+    const outcome = await stepOnce(deps, due)
+    if (outcome !== 'on') return outcome
+  }
+  return 'later'
+}
+
+/**
+ * Sells the collateral of loans of which a sale is due (notes 073 and 074): orders sales, orders their slices, places the orders on
+ * the exchange, records what they filled, and concludes sales. Safe in several processes at once, and where any of them dies: what
+ * is next follows from what is stored alone. Then borrowers are notified of what was sold.
+ */
+export const sellCollateral = async (deps: JobDeps): Promise<void> => {
+  const { sweeperDb } = deps
+  const businessNow = deps.clock.business()
+  const named = (suffix: string) => (due: Due) => ({ ...due, item: `${due.applicationId}${suffix}` })
+  await eachDueOnce(deps, NAME, {
+    most: MOST_A_PAGE,
+    list: async (most) => (await salesToOrder(sweeperDb, businessNow, most)).map(named(':order')),
+    work: async (due) => ((await orderSale(deps)(due)).ok ? 'done' : 'later'),
+  })
+  await eachDueOnce(deps, NAME, {
+    most: MOST_A_PAGE,
+    list: async (most) =>
+      (await salesUnderWay(sweeperDb, { businessNow, realNow: deps.clock.real(), most })).map(named('')),
+    work: (due) => carryOnSale(deps, due),
+  })
+  await eachDueOnce(deps, NAME, {
+    most: MOST_A_PAGE,
+    list: async (most) => (await salesToNotify(sweeperDb, businessNow, most)).map(named(':notice')),
+    work: async (due) => (await notifyOfSales(deps, due), 'done'),
+  })
+}

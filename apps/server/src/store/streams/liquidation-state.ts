@@ -1,0 +1,75 @@
+import { COINS } from '@pledge/domain/collateral/coins'
+import {
+  CONCLUSION_CAUSES,
+  SLICE_RESULTS,
+  STOP_CAUSES,
+  type Liquidation,
+} from '@pledge/domain/liquidation/liquidation'
+import { SALE_GOALS } from '@pledge/domain/liquidation/receipt'
+import { SALE_CAUSES } from '@pledge/domain/margin/sale-causes'
+import * as z from 'zod'
+import { instantMs, units } from './units.ts'
+
+const date = z.codec(z.int(), z.date(), {
+  decode: (ms) => new Date(ms),
+  encode: (at) => at.getTime(),
+})
+
+const terms = z.object({
+  coin: z.enum(COINS),
+  goal: z.enum(SALE_GOALS),
+  targetLtvBps: z.int(),
+  feeBps: z.int(),
+  expensesBps: z.int(),
+  sliceCents: units,
+  minimumCents: units,
+  limitBps: z.int(),
+  fillSeconds: z.int(),
+})
+const price = z.object({
+  priceCents: units,
+  quotes: z.array(z.object({ venue: z.string(), priceCents: units, observedAt: date })).readonly(),
+  decidedAt: date,
+  maxAgeSeconds: z.int(),
+})
+const fill = z.object({ fillId: z.string(), units, priceCents: units, feeCents: units, filledAt: date })
+const slice = z.object({
+  sliceId: z.string(),
+  price,
+  owedCents: units,
+  balanceUnits: units,
+  mostUnits: units,
+  minimumUnits: units,
+  orderedUnits: units,
+  limitPriceCents: units,
+  cancelAt: instantMs,
+  fills: z.array(fill).readonly(),
+})
+const stop = z.object({ cause: z.enum(STOP_CAUSES), reason: z.string(), since: instantMs })
+const order = z.object({
+  liquidationId: z.string(),
+  orderedAt: instantMs,
+  cause: z.enum(SALE_CAUSES),
+  terms,
+  slices: z.array(slice.extend({ result: z.enum(SLICE_RESULTS), closedAt: instantMs })).readonly(),
+})
+const owed = z.object({ chargesCents: units, interestCents: units, principalCents: units })
+const applied = owed.extend({ expensesCents: units, feeCents: units, surplusCents: units })
+
+/** The state of a sale of collateral as it is stored. */
+export const liquidationState = z.discriminatedUnion('state', [
+  order.extend({ state: z.literal('ORDERED') }),
+  order.extend({ state: z.literal('SELLING'), slice, stop: stop.nullable() }),
+  order.extend({ state: z.literal('STOPPED'), stop }),
+  order.extend({
+    state: z.literal('CONCLUDED'),
+    concludedAt: instantMs,
+    conclusion: z.enum(CONCLUSION_CAUSES),
+    owed,
+    expensesCents: units,
+    soldUnits: units,
+    grossCents: units,
+    applied,
+    deficiencyCents: units,
+  }),
+]) satisfies z.ZodType<Liquidation, unknown>

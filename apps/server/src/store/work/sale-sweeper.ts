@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { dueOf, dueRows, type Due, type DueRow } from './due.ts'
+
+interface Times {
+  readonly businessNow: Date
+  readonly realNow: Date
+  readonly most: number
+}
+
+/** Loans of which a sale is due and none is under way, those that are due longest first. */
+export const salesToOrder = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<DueRow>`select * from sales_to_order(${now}, ${most})`)
+
+/** Sales under way on which no process holds a lease. */
+export const salesUnderWay = (
+  sweeper: Database,
+  { businessNow, realNow, most }: Times,
+): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<DueRow>`select * from sales_under_way(${businessNow}, ${realNow}, ${most})`)
+
+/** Loans of whose sales the borrower is to be notified. */
+export const salesToNotify = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<DueRow>`select * from sales_to_notify(${now}, ${most})`)
+
+/** Deliveries of sold collateral that are not final on the chain and on which no process holds a lease. */
+export const deliveriesUnderWay = async (
+  sweeper: Database,
+  { businessNow, realNow, most }: Times,
+): Promise<readonly (Due & { readonly deliveryId: string })[]> => {
+  const { rows } = await sql<DueRow & { readonly delivery_id: string }>`
+    select * from deliveries_under_way(${businessNow}, ${realNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ ...dueOf(row), deliveryId: row.delivery_id }))
+}
