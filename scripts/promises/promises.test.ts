@@ -23,7 +23,7 @@ describe('what borrowers are promised', () => {
   it('is all that the agreements and the FAQ say, but for what is listed as something else', () => {
     const sentences = sentencesToRead(units)
     expect(sentences.length).toBeGreaterThan(400)
-    // Each of them becomes a quotation of a promise, or goes to packages/copy/src/promises/other-sentences.ts.
+    // Each of them becomes a quotation of a promise, or goes to scripts/promises/other-sentences.ts.
     expect(unreadSentences(sentences, PROMISES)).toEqual([])
     expect(goneSentences(sentences)).toEqual([])
     const more = [

@@ -1,8 +1,8 @@
 import { faq } from '@pledge/copy/en/screens/faq'
-import { OTHER_SENTENCES } from '@pledge/copy/promises/other-sentences'
 import type { BorrowerPromise } from '@pledge/copy/promises/promise'
 import { sentencesOf } from '../words/sentences.ts'
 import type { Unit } from '../words/unit.ts'
+import { OTHER_SENTENCES } from './other-sentences.ts'
 import { patternOf } from './quotations.ts'
 
 /** What a borrower signs or reads before it: each of its sentences is a promise, or is listed as something else. */
