@@ -39,6 +39,8 @@ import { loanDocumentRoutes } from './http/loan/loan-documents.ts'
 import { debitRoutes } from './http/debit/debits.ts'
 import { portfolioDebitRoutes } from './http/debit/portfolio-debits.ts'
 import { loanHistoryRoutes } from './http/loan/loan-history.ts'
+import { loanExportRoutes } from './http/loan/loan-export.ts'
+import { payoffPlanRoutes } from './http/loan/payoff-plan.ts'
 import { loanScenarioRoutes } from './http/loan/loan-scenarios.ts'
 import { paymentReviewRoutes, unappliedPaymentRoutes } from './http/loan/payment-reviews.ts'
 import { servicingRoutes } from './http/loan/servicing.ts'
@@ -96,6 +98,8 @@ const routes = [
   servicingRoutes,
   loanHistoryRoutes,
   loanScenarioRoutes,
+  payoffPlanRoutes,
+  loanExportRoutes,
   marginRoutes,
   delinquencyRoutes,
   alertRoutes,

@@ -19,12 +19,14 @@ import * as holds from './holds.ts'
 import * as identity from './identity.ts'
 import * as margin from './margin.ts'
 import * as loanDocuments from './loan-documents.ts'
+import * as loanExport from './loan-export.ts'
 import * as loanHistory from './loan-history.ts'
 import * as loanScenarios from './loan-scenarios.ts'
 import * as offers from './offers.ts'
 import * as organization from './organization.ts'
 import * as organizationDrafts from './organization-drafts.ts'
 import * as paymentReviews from './payment-reviews.ts'
+import * as payoffPlan from './payoff-plan.ts'
 import * as portfolio from './portfolio.ts'
 import * as portfolioConsents from './portfolio-consents.ts'
 import * as portfolioFiles from './portfolio-files.ts'
@@ -64,6 +66,8 @@ const nouns: Readonly<Record<string, object>> = {
     ...loanDocuments,
     ...loanHistory,
     ...loanScenarios,
+    ...payoffPlan,
+    ...loanExport,
     ...margin,
     ...debits,
     ...delinquency,

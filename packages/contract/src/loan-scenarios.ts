@@ -23,6 +23,8 @@ export const getLoanScenarios = defineCall({
   summary:
     'What a page needs to work out what a price would mean for a loan, by the rules that the server monitors it by, and the worst weeks of past prices (rows 1.9.07, 1.9.09, 1.9.10, 1.9.12).',
   params: byApplication,
+  /** Past weeks are looked for only on request, because that takes longer. */
+  query: z.object({ pastWeeks: z.optional(z.literal('true')) }),
   answer: z.object({
     /** What the loan is monitored by. */
     terms: z.object({
@@ -39,7 +41,7 @@ export const getLoanScenarios = defineCall({
     saleFee: fraction,
     /** What is owed today and on each day after it, if nothing is paid. */
     owed: z.array(dollars).check(z.length(SCENARIO_DAYS)),
-    /** Those in which the price fell furthest, the worst first; none where no history is stored. */
+    /** Those in which the price fell furthest, the worst first; none where none were requested or no history is stored. */
     pastWeeks: z.array(pastWeek).check(z.maxLength(MOST_PAST_WEEKS)),
   }),
   refusals: ['loan.not-open'],

@@ -39,6 +39,8 @@ export type ActivityView = z.infer<typeof activity>
 
 /** What a borrower sees of a loan besides its balance. */
 export const loanWatch = {
+  /** The business time of this answer, from which a page counts down. */
+  answeredAt: z._default(z.nullable(instant), null),
   /** The most serious condition that applies. */
   condition: z.enum(LOAN_CONDITIONS),
   /** Null without a price or confirmed collateral, and once nothing is owed. */

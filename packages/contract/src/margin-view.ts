@@ -22,6 +22,8 @@ export const marginView = z.object({
       isPaused: z.boolean(),
       /** Whether collateral was added or a payment was made since: then a better price can cure it. */
       hasActed: z.boolean(),
+      /** When the borrower is reminded of it; empty while the clock stands still. */
+      reminders: z.optional(z.array(instant)),
     }),
   ),
   /** Null without a call or a sale that is due, and while there is no current price. */

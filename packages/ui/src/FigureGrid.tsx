@@ -6,9 +6,15 @@ export interface GridFigure {
   readonly detail: ReactNode
 }
 
-/** Terms above their values, two in a row on a phone and four from 768 px up. */
+/** As narrow as a figure with its term may be: two in a row on a phone. */
+const FIGURE_PX = 140
+
+/** Terms above their values, as many in a row as there is room for. */
 export const FigureGrid = ({ items }: { readonly items: readonly GridFigure[] }) => (
-  <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+  <dl
+    className="grid gap-x-6 gap-y-4"
+    style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${FIGURE_PX}px, 1fr))` }}
+  >
     {items.map(({ key, term, detail }) => (
       <div key={key} className="min-w-0">
         <dt className="text-sm text-muted">{term}</dt>

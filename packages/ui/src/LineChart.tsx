@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import type { LevelTone } from './LevelScale.tsx'
 
@@ -37,6 +37,7 @@ export interface LineChartProps {
 }
 
 const WIDTH = 1_000
+const COLORS = { main: 'var(--brand)', quiet: 'var(--ink-muted)' } as const
 const pathOf = (points: readonly ChartPoint[], height: number): string =>
   points
     .map(
@@ -51,12 +52,21 @@ const areaOf = (points: readonly ChartPoint[], height: number): string => {
   return `${pathOf(points, height)}L${last.x * WIDTH} ${height}L${first.x * WIDTH} ${height}Z`
 }
 
-const ZONES: Readonly<Record<LevelTone, string>> = {
-  warn: 'border-b-[1.5px] border-dashed border-warn bg-warn-soft',
-  call: 'border-b-[1.5px] border-dashed border-call bg-call-soft',
-  // A pattern as well, so that it does not rely on color alone.
-  sale: 'border-b-[1.5px] border-danger bg-[repeating-linear-gradient(135deg,var(--danger-soft)_0_6px,color-mix(in_oklab,var(--danger)_16%,var(--danger-soft))_6px_8px)]',
+const ZONES: Readonly<Record<LevelTone, CSSProperties>> = {
+  warn: { background: 'var(--warn-soft)', borderBottom: '1.5px dashed var(--warn)' },
+  call: { background: 'var(--call-soft)', borderBottom: '1.5px dashed var(--call)' },
+  sale: {
+    // A pattern as well, so that it does not rely on color alone.
+    background:
+      'repeating-linear-gradient(135deg, var(--danger-soft) 0 6px, color-mix(in oklab, var(--danger) 16%, var(--danger-soft)) 6px 8px)',
+    borderBottom: '1.5px solid var(--danger)',
+  },
 }
+/** The width of the words beside a chart, and of the gap to them. */
+const AXIS_PX = 46
+const AXIS_GAP_PX = 8
+/** The size of the dot. */
+const DOT_PX = 12
 const percent = (share: number): string => `${share * 100}%`
 
 /**
@@ -64,19 +74,24 @@ const percent = (share: number): string => `${share * 100}%`
  * nothing to assistive technology; what is around it does.
  */
 export const LineChart = ({ heightPx, lines, tone, zones = [], marks, dot }: LineChartProps) => (
-  <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)_46px] gap-x-2.5 text-sm figures">
+  <div
+    aria-hidden="true"
+    className="grid text-sm figures"
+    style={{ gridTemplateColumns: `minmax(0, 1fr) ${AXIS_PX}px`, columnGap: AXIS_GAP_PX }}
+  >
     <div className="relative" style={{ height: heightPx }}>
       {zones.map((zone) => (
         <div
           key={zone.key}
-          className={classNames('absolute inset-x-0', ZONES[zone.tone])}
-          style={{ top: percent(1 - zone.to), height: percent(zone.to - zone.from) }}
+          className="absolute inset-x-0"
+          style={{ ...ZONES[zone.tone], top: percent(1 - zone.to), height: percent(zone.to - zone.from) }}
         />
       ))}
       <svg
         viewBox={`0 0 ${WIDTH} ${heightPx}`}
         preserveAspectRatio="none"
-        className="absolute inset-0 block size-full overflow-visible"
+        className="absolute inset-0 block size-full"
+        style={{ overflow: 'visible' }}
       >
         {marks
           .filter(({ strong }) => strong !== true)
@@ -93,7 +108,7 @@ export const LineChart = ({ heightPx, lines, tone, zones = [], marks, dot }: Lin
             {tone === 'main' && <path d={areaOf(points, heightPx)} fill="var(--chart-area)" />}
             <path
               d={pathOf(points, heightPx)}
-              stroke={tone === 'main' ? 'var(--brand)' : 'var(--ink-muted)'}
+              stroke={COLORS[tone]}
               strokeWidth={tone === 'main' ? 2 : 1.5}
               vectorEffect="non-scaling-stroke"
             />
@@ -102,13 +117,17 @@ export const LineChart = ({ heightPx, lines, tone, zones = [], marks, dot }: Lin
       </svg>
       {dot !== undefined && (
         <span
-          className={classNames(
-            'absolute -m-1.5 size-3 rounded-full border-2 border-raised',
-            tone === 'main'
-              ? 'bg-brand shadow-[0_0_0_1px_var(--brand)]'
-              : 'bg-muted shadow-[0_0_0_1px_var(--ink-muted)]',
-          )}
-          style={{ left: percent(dot.x), top: percent(1 - dot.y) }}
+          className="absolute rounded-full"
+          style={{
+            left: percent(dot.x),
+            top: percent(1 - dot.y),
+            width: DOT_PX,
+            height: DOT_PX,
+            margin: -DOT_PX / 2,
+            background: COLORS[tone],
+            border: '2px solid var(--surface-raised)',
+            boxShadow: `0 0 0 1px ${COLORS[tone]}`,
+          }}
         />
       )}
     </div>
@@ -156,14 +175,14 @@ const nearest = (places: readonly number[], share: number): number =>
 export const ChartReader = ({ label, places, active, onActive, valueText, children }: ChartReaderProps) => {
   const at = active === null ? undefined : places[active]
   return (
-    <div className="relative rounded-small has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus">
+    <div className="relative rounded-small has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       {children}
-      <div className="absolute inset-y-0 left-0 w-[calc(100%-56px)]" data-print="no">
+      <div className="absolute inset-0" style={{ right: AXIS_PX + AXIS_GAP_PX }} data-print="no">
         {at !== undefined && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 w-px bg-ink"
-            style={{ left: percent(at) }}
+            className="pointer-events-none absolute top-0 h-full bg-ink"
+            style={{ left: percent(at), width: 1 }}
           />
         )}
         <input
@@ -180,7 +199,8 @@ export const ChartReader = ({ label, places, active, onActive, valueText, childr
           }}
           onPointerLeave={() => onActive(null)}
           onBlur={() => onActive(null)}
-          className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
+          className="absolute inset-0 m-0 size-full opacity-0"
+          style={{ cursor: 'crosshair', touchAction: 'pan-y' }}
         />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { classNames } from './class-names.ts'
 
 export interface Segment<Value extends string> {
   readonly value: Value
@@ -19,12 +20,15 @@ export interface SegmentedControlProps<Value extends string> {
 export const SegmentedControl = <Value extends string>(props: SegmentedControlProps<Value>) => {
   const name = useId()
   return (
-    <fieldset className="inline-flex rounded-field bg-sunken p-[3px]" data-print="no">
+    <fieldset className="inline-flex rounded-field bg-sunken p-0.5" data-print="no">
       <legend className="sr-only">{props.legend}</legend>
       {props.segments.map((segment) => (
         <label
           key={segment.value}
-          className="flex min-h-11 min-w-12 items-center justify-center rounded-small px-3 text-sm font-semibold text-muted has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--line)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-8"
+          className={classNames(
+            'flex min-h-11 min-w-12 items-center justify-center rounded-small px-3 text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-8',
+            segment.value === props.value ? 'bg-raised text-ink' : 'text-muted',
+          )}
         >
           <input
             type="radio"

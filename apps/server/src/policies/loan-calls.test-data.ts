@@ -15,6 +15,8 @@ export const LOAN_INPUTS = {
   ...ALERT_INPUTS,
   getLoanHistory: ({ uuid }: Target) => ({ params: { uuid }, query: { range: 'WEEK' } }),
   getLoanScenarios: ({ uuid }: Target) => ({ params: { uuid } }),
+  getPayoffPlan: ({ uuid }: Target) => ({ params: { uuid }, query: { on: '2026-06-01' } }),
+  exportLoan: ({ uuid }: Target) => ({ params: { uuid } }),
   getMessages: ({ uuid }: Target) => ({ params: { uuid } }),
   getPayoffQuote: ({ uuid }: Target) => ({ params: { uuid }, query: { on: '2026-06-01' } }),
   requestPayoffLetter: goodThrough,

@@ -23,8 +23,6 @@ export const dateTime = (at: Date | number, where: ShownIn): string =>
 export const date = (at: Date | number, where: ShownIn): string => held(dates.date(at, toReader(where)))
 export const shortDate = (at: Date | number, where: ShownIn): string =>
   held(dates.shortDate(at, toReader(where)))
-export const monthDay = (at: Date | number, where: ShownIn): string =>
-  held(dates.monthDay(at, toReader(where)))
 export const calendarDate = (isoDate: string): string => held(dates.calendarDate(isoDate, toReader({})))
 export const endOfDay = (at: Date | number, where: ShownIn): string =>
   held(deadlines.endOfDay(at, toReader(where)))

@@ -63,5 +63,6 @@ export const loanAnswer = (change: Partial<LoanAnswer> = {}): LoanAnswer => ({
   delinquency: null,
   holds: [],
   activity: [],
+  answeredAt: '2026-12-31T15:42:30.000Z',
   ...change,
 })

@@ -18,13 +18,3 @@ export const wireDollars = (amount: string): string => dollars(roundTo(parseDeci
 /** Dollars of the wire as '$10,100', with the cents only where there are some. */
 export const wireWholeDollars = (amount: string): string =>
   wholeDollars(roundTo(parseDecimal(amount), 2).digits)
-
-const compact = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
-
-/** Whole dollars as '$90K', for the axis of a chart: a place, not a figure. */
-export const compactDollars = (amount: number): string => compact.format(amount)

@@ -69,11 +69,8 @@ const concludedOf = ({ data }: EventOf<'CollateralReleaseConcluded'>): Report =>
     ? { kind: 'release-sent', units: BigInt(data.units) }
     : { kind: 'release-rejected' }
 
-/** Maximum number of activities that a page shows. */
-const MOST_SHOWN = 8
-
-/** The last events of a loan that matter to its borrower, newest first. */
-export const loanActivity = (events: readonly FileEvent[]): readonly Activity[] => {
+/** All events of a loan that matter to its borrower, newest first. */
+export const wholeLoanActivity = (events: readonly FileEvent[]): readonly Activity[] => {
   const paid = new Map<string, bigint>()
   let confirmedUnits = 0n
   const reportOf = (event: FileEvent): Report | undefined => {
@@ -105,6 +102,12 @@ export const loanActivity = (events: readonly FileEvent[]): readonly Activity[] 
       const report = reportOf(event)
       return report === undefined ? [] : [{ amountCents: null, units: null, ...report, at: event.at }]
     })
-    .slice(-MOST_SHOWN)
     .toReversed()
 }
+
+/** Maximum number of activities that a page shows. */
+const MOST_SHOWN = 8
+
+/** The last of them. */
+export const loanActivity = (events: readonly FileEvent[]): readonly Activity[] =>
+  wholeLoanActivity(events).slice(0, MOST_SHOWN)

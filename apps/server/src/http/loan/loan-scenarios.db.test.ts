@@ -64,7 +64,10 @@ describe('what prices to come would mean for a loan', () => {
       new Date(day(99) + HOUR_MS).toISOString(),
     ])
     await history(day(50), HOURS - 24, 0.2)
-    const { pastWeeks } = await borrower.ask(getLoanScenarios, { params: { uuid } })
+    const { pastWeeks } = await borrower.ask(getLoanScenarios, {
+      params: { uuid },
+      query: { pastWeeks: 'true' },
+    })
     expect(pastWeeks.map(({ lows }) => Math.min(...lows))).toEqual([6_000, 8_000, 9_000])
     expect(pastWeeks[0]?.from).toBe(new Date(day(400)).toISOString())
     for (const { lows, closes } of pastWeeks) {

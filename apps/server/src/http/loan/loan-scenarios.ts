@@ -49,7 +49,8 @@ export const loanScenarioRoutes = (app: FastifyInstance, deps: HttpDeps): void =
     if (!found.ok) return found
     const { record, more } = found
     if (more === undefined) return refuse('loan.not-open')
-    const pastWeeks = await pastWeeksOf(deps, more.terms.coin, now)
+    const isWanted = request.query.pastWeeks !== undefined
+    const pastWeeks = isWanted ? await pastWeeksOf(deps, more.terms.coin, now) : []
     return { ok: true, answer: presentScenarios(record, more.stored, { ...more, pastWeeks, now }) }
   })
 }

@@ -32,7 +32,8 @@ import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 import { loanOf } from './loan-of.ts'
 
-const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
+/** A loan as its borrower sees it now, with what that is made of. */
+export const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
   const found = await loanOf(deps, principal, applicationId)
   if (!found.ok) return found
   const { record, stored, offer, events, delinquency, holdKinds } = found
@@ -52,6 +53,7 @@ const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: stri
   const watch = presentWatch(confirmedCollateral, { maxPriceAgeSeconds, now })
   const answer = {
     ...presentLoan(record, stored, now),
+    answeredAt: now.toISOString(),
     renewal,
     payOffQuotedUntil,
     confirmedCollateral,
@@ -76,7 +78,7 @@ const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: stri
     delinquency: delinquency === undefined ? null : presentBorrowersDelinquency(delinquency),
     activity: offer === undefined ? [] : presentActivity(events, offer.quote.coin),
   }
-  return { ok: true, answer } as const
+  return { ...found, answer } as const
 }
 
 export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {

@@ -1,6 +1,7 @@
 import type { MarginView } from '@pledge/contract/margin-view'
 import { hasActed } from '@pledge/domain/margin/guards'
 import { isMonitored, openCall } from '@pledge/domain/margin/margin-state'
+import { callReminders } from '@pledge/domain/margin/reminders'
 import { neededToCure } from '@pledge/domain/margin/needed-to-cure'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -53,6 +54,7 @@ export const presentMargin = (parts: MarginParts): MarginView | null => {
       cureBy: new Date(call.cureBy).toISOString(),
       isPaused: call.pause !== null,
       hasActed: hasActed(call, marginFacts(file)),
+      reminders: callReminders(margin).map(({ at }) => new Date(at).toISOString()),
     },
     needed: neededOf(parts),
   }

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { debitsQuery } from './debit-queries.ts'
+import { howToPayAnchor } from './pay-anchor.ts'
 
 const { pay: words } = loanWatch
 
@@ -104,7 +105,9 @@ export const HowToPay = ({
       : textOf(debits, isPastDue)
   return (
     <Card as="section" className="flex flex-col gap-3">
-      <h3 className="text-base">{words.title}</h3>
+      <h3 id={howToPayAnchor(appUuid)} tabIndex={-1} className="text-lg">
+        {words.title}
+      </h3>
       <p className="text-sm text-muted">
         <PhoneText text={fill(ways, { phone })} />
       </p>

@@ -10,18 +10,23 @@ import { Card } from '@pledge/ui/Card'
 import { FigureGrid } from '@pledge/ui/FigureGrid'
 import { PageGrid } from '@pledge/ui/PageGrid'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { calendarDate } from '../../brand/dates.ts'
+import { ExportLoan } from '../../documents/ExportLoan.tsx'
 import { loanQuery, loanStatusQuery } from '../../journey/queries.ts'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
+import { REVIEW_POLL } from '../../polling/poll-interval.ts'
+import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { Alerts } from './Alerts.tsx'
 import { CollateralBalance } from './CollateralBalance.tsx'
 import { HowToPay } from './HowToPay.tsx'
+import { CallTimeline, FixCall, IfNotFixed, WhatIf } from './late-parts-of-loan.ts'
 import { LoanActivity } from './LoanActivity.tsx'
 import { LoanPayments } from './LoanPayments.tsx'
 import { MarginNotice } from './MarginNotice.tsx'
 import { NextPayment } from './NextPayment.tsx'
+import { howToPayAnchor } from './pay-anchor.ts'
 import { PayFromBank } from './PayFromBank.tsx'
 import { Payoff } from './Payoff.tsx'
 import { RenewLoan } from './RenewLoan.tsx'
@@ -46,7 +51,7 @@ export interface LoanInServiceProps {
 /** A loan in service, or one that was: what to watch, what is due when, how to pay, what happened; every figure is the server's. */
 export const LoanInService = (props: LoanInServiceProps) => {
   const { appUuid } = props.application
-  const query = useQuery({ ...loanQuery(appUuid), refetchOnMount: 'always' })
+  const { query, isPaused, restart } = usePolledQuery(loanQuery(appUuid), REVIEW_POLL, isCalm)
   const { data: status } = useQuery(loanStatusQuery())
   const isInApp = status?.find((one) => one.appUuid === appUuid)?.profile.isServicedViaApp === true
   if (query.isPending) return <LoanLoading />
@@ -64,7 +69,12 @@ export const LoanInService = (props: LoanInServiceProps) => {
       {isInApp && <InApp />}
       <LoanNews appUuid={appUuid} loan={query.data} />
       {query.data.status === 'IN_SERVICE' ? (
-        <Open {...props} loan={query.data} />
+        <Open
+          {...props}
+          loan={query.data}
+          fetchedAtMs={query.dataUpdatedAt}
+          onUpdate={isPaused ? restart : undefined}
+        />
       ) : (
         <Paid {...props} loan={query.data} />
       )}
@@ -72,26 +82,44 @@ export const LoanInService = (props: LoanInServiceProps) => {
   )
 }
 
+/** Amounts follow the price only while a margin call or a sale asks for them. */
+const isCalm = (loan: LoanAnswer | undefined): boolean =>
+  loan?.margin?.state !== 'CALLED' && loan?.margin?.state !== 'SALE_DUE'
+
 interface OfLoan extends LoanInServiceProps {
   readonly loan: LoanAnswer
 }
 
-const Open = (props: OfLoan) => {
+interface OpenProps extends OfLoan {
+  readonly fetchedAtMs: number
+  /** Once the page no longer follows the price by itself. */
+  readonly onUpdate: (() => void) | undefined
+}
+
+const Open = ({ fetchedAtMs, onUpdate, ...props }: OpenProps) => {
   const { application, coin, loan } = props
   const { appUuid, isInternational } = application
-  const { confirmedCollateral: confirmed, watch } = loan
+  const { confirmedCollateral: confirmed, watch, margin } = loan
   return (
     <>
+      {confirmed !== null && margin !== null && (
+        <MarginNotice
+          appUuid={appUuid}
+          margin={margin}
+          liquidationLtv={confirmed.triggers.liquidation.ltv}
+          answered={loan.answeredAt === null ? undefined : { at: loan.answeredAt, fetchedAtMs }}
+          onUpdate={onUpdate}
+        />
+      )}
       <PageGrid side={<Figures {...props} />}>
-        {confirmed !== null && loan.margin !== null && (
-          <MarginNotice
-            appUuid={appUuid}
-            margin={loan.margin}
-            liquidationLtv={confirmed.triggers.liquidation.ltv}
-          />
-        )}
+        <Fix {...props} />
         {confirmed !== null && <LtvWatch appUuid={appUuid} coin={coin} confirmed={confirmed} watch={watch} />}
       </PageGrid>
+      {confirmed !== null && (
+        <Suspense fallback={<LoanLoading />}>
+          <WhatIf appUuid={appUuid} coin={coin} confirmed={confirmed} margin={margin} />
+        </Suspense>
+      )}
       <PageGrid side={<Beside {...props} />}>
         <LoanActivity coin={coin} activity={loan.activity} />
         <LoanPayments payments={loan.payments} />
@@ -109,12 +137,48 @@ const Open = (props: OfLoan) => {
   )
 }
 
+/** How an open call is cured; nothing while none asks for anything. */
+const Fix = ({ application: { appUuid }, loan }: OfLoan) => {
+  const { confirmedCollateral: confirmed, margin } = loan
+  const needed = margin?.call === null ? null : margin?.needed
+  if (confirmed === null || confirmed.price === null || margin === null) return null
+  if (needed === null || needed === undefined || !isAboveZero(needed.payment)) return null
+  return (
+    <Suspense fallback={<LoanLoading />}>
+      <FixCall
+        appUuid={appUuid}
+        needed={needed}
+        cureTargetLtv={margin.cureTargetLtv}
+        confirmed={confirmed}
+        price={confirmed.price}
+        payHref={`#${howToPayAnchor(appUuid)}`}
+      />
+    </Suspense>
+  )
+}
+
+/** Beside a call: what comes if nothing is done, and when. */
+const OfCall = ({ application: { appUuid }, coin, loan }: OfLoan) => {
+  const { confirmedCollateral: confirmed, margin, answeredAt } = loan
+  if (margin === null || margin.call === null || confirmed === null) return null
+  return (
+    <Suspense>
+      <IfNotFixed appUuid={appUuid} coin={coin} confirmed={confirmed} />
+      {answeredAt !== null && (
+        <CallTimeline call={margin.call} activity={loan.activity} answeredAt={answeredAt} />
+      )}
+    </Suspense>
+  )
+}
+
 /** Beside the LTV: what is due and how it is paid, what is pledged, and what pays it off. */
-const Figures = ({ application, coin, loan }: OfLoan) => {
+const Figures = (props: OfLoan) => {
+  const { application, coin, loan } = props
   const { appUuid, isInternational, collateral } = application
   const { confirmedCollateral: confirmed } = loan
   return (
     <>
+      <OfCall {...props} />
       <Card className="flex flex-col gap-4">
         <NextPayment appUuid={appUuid} loan={loan} />
         {!isInternational && <PayFromBank appUuid={appUuid} achHoldDays={loan.collateralBack.achHoldDays} />}
@@ -137,13 +201,23 @@ const Beside = ({ application: { appUuid }, termMonths, mayRenew, onward, loan }
     )}
     <Alerts appUuid={appUuid} />
     {onward}
+    <Card>
+      <ExportLoan appUuid={appUuid} reference={loan.paymentReference} />
+    </Card>
   </>
 )
 
 /** Nothing is owed any more: no price and no payment matters, only what happened and what comes next. */
 const Paid = ({ application, coin, onward, loan }: OfLoan) => (
   <PageGrid
-    side={onward}
+    side={
+      <>
+        {onward}
+        <Card>
+          <ExportLoan appUuid={application.appUuid} reference={loan.paymentReference} />
+        </Card>
+      </>
+    }
     below={
       <>
         <LoanActivity coin={coin} activity={loan.activity} />

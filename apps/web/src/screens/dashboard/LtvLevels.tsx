@@ -18,7 +18,14 @@ const START = { start: `${FROM}%` }
 const placeOf = (fraction: string): number => Number(fraction) * 100
 
 /** Where the LTV stands among its levels. */
-export const LtvScale = ({ confirmed: { ltv, triggers } }: { readonly confirmed: ConfirmedCollateral }) => {
+export const LtvScale = ({
+  confirmed: { ltv, triggers },
+  pin = words.pin,
+}: {
+  readonly confirmed: Pick<ConfirmedCollateral, 'ltv' | 'triggers'>
+  /** What stands over the place; `{ltv}` is filled in. */
+  readonly pin?: string
+}) => {
   const at = (level: LtvLevel) => shortPercent(triggers[level].ltv)
   const slots = {
     ltv: ltv === null ? '' : shortPercent(ltv),
@@ -33,7 +40,7 @@ export const LtvScale = ({ confirmed: { ltv, triggers } }: { readonly confirmed:
       to={TO}
       startLabel={fill(ltv !== null && placeOf(ltv) < FROM ? words.scaleUnder : words.scaleStart, START)}
       at={ltv === null ? null : placeOf(ltv)}
-      pin={fill(words.pin, slots)}
+      pin={fill(pin, slots)}
       levels={LTV_LEVELS.map((level) => ({
         key: level,
         at: placeOf(triggers[level].ltv),

@@ -12,6 +12,8 @@ import { calendarDate, dateTime } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { debitsQuery } from './debit-queries.ts'
+import { CallBanner } from './margin-call/CallBanner.tsx'
+import { CallClock } from './margin-call/CallClock.tsx'
 import { ToPay } from './ToPay.tsx'
 
 export interface MarginNoticeProps {
@@ -19,6 +21,10 @@ export interface MarginNoticeProps {
   readonly margin: MarginView
   /** As a fraction of the wire. */
   readonly liquidationLtv: string
+  /** The business time of the answer, and when it was here: from it the clock runs on. */
+  readonly answered?: { readonly at: string; readonly fetchedAtMs: number } | undefined
+  /** Once the page no longer follows the price by itself. */
+  readonly onUpdate?: (() => void) | undefined
 }
 
 const isNothing = (amount: string): boolean => /^[0.]*$/.test(amount)
@@ -45,7 +51,7 @@ const debitText = (debits: DebitsView | undefined, deadlineDay: string): string 
 }
 
 /** A warning, an open margin call with its deadline, or a sale that is due, and what is needed now (row 1.9.12). */
-export const MarginNotice = ({ appUuid, margin, liquidationLtv }: MarginNoticeProps) => {
+export const MarginNotice = ({ appUuid, margin, liquidationLtv, answered, onUpdate }: MarginNoticeProps) => {
   const { timeZone } = useOrganization()
   const { data: debits } = useQuery({ ...debitsQuery(appUuid), enabled: false })
   const { state, call, cureTargetLtv } = margin
@@ -68,14 +74,25 @@ export const MarginNotice = ({ appUuid, margin, liquidationLtv }: MarginNoticePr
     )
   const deadline = dateTime(Date.parse(call.cureBy), { timeZone })
   return (
-    <Notice
-      tone="danger"
+    <CallBanner
       title={call.isPaused ? words.call.pausedTitle : fill(words.call.title, { deadline })}
-      action={add}
+      clock={
+        answered !== undefined && (
+          <CallClock
+            key={call.cureBy}
+            call={call}
+            answeredAt={answered.at}
+            fetchedAtMs={answered.fetchedAtMs}
+          />
+        )
+      }
+      // The card below names the amounts, each with its own action.
+      action={margin.needed === null || isNothing(margin.needed.payment) ? add : null}
+      onUpdate={onUpdate}
     >
       {fill(words.call.text, slots)} {neededText(margin)}{' '}
       {call.isPaused ? words.call.paused : words.call.running}
       {debitText(debits, dayOf(Date.parse(call.cureBy), timeZone))}
-    </Notice>
+    </CallBanner>
   )
 }

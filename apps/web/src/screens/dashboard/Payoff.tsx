@@ -5,6 +5,7 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { calendarDate } from '../../brand/dates.ts'
+import { PayoffPlan } from './outlook/PayoffPlan.tsx'
 import { PayoffQuote } from './PayoffQuote.tsx'
 
 export interface PayoffProps {
@@ -39,6 +40,14 @@ export const Payoff = ({ appUuid, loan, isInternational }: PayoffProps) => (
     )}
     {loan.payOffQuotedUntil !== null && (
       <PayoffQuote
+        appUuid={appUuid}
+        from={loan.asOf}
+        until={loan.payOffQuotedUntil}
+        payOffToday={loan.payOff}
+      />
+    )}
+    {loan.payOffQuotedUntil !== null && (
+      <PayoffPlan
         appUuid={appUuid}
         from={loan.asOf}
         until={loan.payOffQuotedUntil}

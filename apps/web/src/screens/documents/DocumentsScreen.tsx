@@ -1,5 +1,6 @@
 import { documents as words } from '@pledge/copy/en/screens/documents'
 import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
 import { EmptyState } from '@pledge/ui/EmptyState'
 import { Notice } from '@pledge/ui/Notice'
 import { PageGrid } from '@pledge/ui/PageGrid'
@@ -8,10 +9,11 @@ import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { ExportLoan } from '../../documents/ExportLoan.tsx'
 import { ActionPanel } from '../../journey/ActionPanel.tsx'
 import { ApplicationProgress } from '../../journey/ApplicationProgress.tsx'
 import { goTo } from '../../journey/go-to.ts'
-import { documentsQuery } from '../../journey/queries.ts'
+import { applicationQuery, documentsQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { canGoBack, goBack } from '../../navigation.ts'
 import { useQueryText } from '../../query-text.ts'
@@ -55,10 +57,22 @@ export function DocumentsScreen() {
             ))}
           </ul>
         )}
+        <WithExport appUuid={appUuid} />
         <MessagesSent appUuid={appUuid} />
       </PageGrid>
     </PageLayout>
   )
+}
+
+/** Everything in one file, once there is a loan. */
+const WithExport = ({ appUuid }: { readonly appUuid: string }) => {
+  const { data } = useQuery(applicationQuery(appUuid))
+  const isLoan = data !== undefined && (data.state === 'COMPLETE' || data.isPaidOff)
+  return isLoan ? (
+    <Card>
+      <ExportLoan appUuid={appUuid} />
+    </Card>
+  ) : null
 }
 
 /** Returns to the previous page (row 1.2.27, gap G.48). */

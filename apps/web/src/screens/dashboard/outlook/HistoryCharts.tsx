@@ -2,14 +2,17 @@ import type { ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
 import type { HistoryPointView, LoanHistoryAnswer } from '@pledge/contract/loan-history'
 import { loanHistory as words } from '@pledge/copy/en/screens/loan-history'
 import { fill } from '@pledge/copy/fill'
-import { compactDollars, wireDollars } from '@pledge/copy/format/dollars'
+import { compactDollars } from '@pledge/copy/format/compact-dollars'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { monthDay } from '@pledge/copy/format/month-day'
 import { shortPercent } from '@pledge/copy/format/percent'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { LTV_LEVELS, type LtvLevel } from '@pledge/domain/servicing/reached-level'
 import type { HistoryRange } from '@pledge/domain/view/history-ranges'
 import { ChartReader, LineChart, type AxisMark, type ChartZone } from '@pledge/ui/LineChart'
 import { useState } from 'react'
-import { dateTime, monthDay } from '../../../brand/dates.ts'
+import { dateTime } from '../../../brand/dates.ts'
+import { readerCountry } from '../../../brand/reader.ts'
 import { useOrganization } from '../../../brand/use-organization.ts'
 import { TONES } from '../level-tones.ts'
 import {
@@ -66,6 +69,8 @@ const ltvMarks = (triggers: Triggers, bounds: ReturnType<typeof ltvBounds>): rea
   ]
 }
 
+/** What stands right of the charts. */
+const AXIS_PX = 54
 /** Some days of the axis, from the first to the last. */
 const AXIS_PARTS = [0, 1 / 3, 2 / 3] as const
 
@@ -74,9 +79,15 @@ const TimeAxis = ({ points }: { readonly points: readonly HistoryPointView[] }) 
   const [from, until] = [points.at(0), points.at(-1)].map((point) => Date.parse(point?.at ?? ''))
   if (from === undefined || until === undefined) return null
   return (
-    <div aria-hidden="true" className="mr-14 flex justify-between pt-1.5 text-sm text-muted figures">
+    <div
+      aria-hidden="true"
+      className="flex justify-between pt-1 text-sm text-muted figures"
+      style={{ marginRight: AXIS_PX }}
+    >
       {AXIS_PARTS.map((part) => (
-        <span key={part}>{monthDay(from + part * (until - from), { timeZone })}</span>
+        <span key={part}>
+          {monthDay(from + part * (until - from), { timeZone, country: readerCountry() })}
+        </span>
       ))}
       <span>{words.today}</span>
     </div>
@@ -89,11 +100,13 @@ interface CaptionProps {
   readonly figure: string
 }
 
+const SWATCHES = { main: '3px solid var(--brand)', quiet: '2px solid var(--ink-muted)' } as const
+
 /** Which line is which, and the figure at the place that is read. */
 const Caption = ({ tone, term, figure }: CaptionProps) => (
   <div aria-hidden="true" className="mt-2 mb-3 flex flex-wrap justify-between gap-x-3 text-sm figures">
     <span className="flex items-center gap-1.5 text-muted">
-      <i className={tone === 'main' ? 'w-4 border-t-3 border-brand' : 'w-4 border-t-2 border-muted'} />
+      <i className="w-4" style={{ borderTop: SWATCHES[tone] }} />
       {term}
     </span>
     <b className="font-semibold">{figure}</b>

@@ -12,6 +12,9 @@ import { useOrganization } from '../../../brand/use-organization.ts'
 
 const ltvText = (ltv: string | null): string => (ltv === null ? words.noLtv : shortPercent(ltv))
 
+/** A table of 180 lines scrolls in its place. */
+const MOST_HEIGHT_PX = 384
+
 /** The same figures for whoever cannot see, or would rather read, a chart. */
 export const HistoryTable = ({
   points,
@@ -25,7 +28,7 @@ export const HistoryTable = ({
   return (
     <Disclosure look="quiet" summary={words.table} open={isOpen} onOpenChange={setOpen}>
       {isOpen && (
-        <div className="max-h-96 overflow-y-auto">
+        <div className="overflow-y-auto" style={{ maxHeight: MOST_HEIGHT_PX }}>
           <DataTable
             dense
             caption={fill(words.caption, { coin })}

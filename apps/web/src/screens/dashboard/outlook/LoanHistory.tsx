@@ -14,6 +14,8 @@ import { historyQuery } from './history-query.ts'
 import { HistoryCharts } from './HistoryCharts.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 
+/** What the charts take when they are drawn, so that nothing moves then. */
+const CHARTS_PX = 478
 /** Below two points there is no line. */
 const FEWEST_POINTS = 2
 
@@ -59,7 +61,9 @@ export const LoanHistory = ({ appUuid, coin, confirmed }: LoanHistoryProps) => {
         <Drawn history={withNow(query.data, confirmed)} range={range} coin={coin} confirmed={confirmed} />
       ) : query.error === null ? (
         <Loading label={words.loading}>
-          <Skeleton className="h-[462px] w-full" />
+          <div style={{ height: CHARTS_PX }}>
+            <Skeleton className="h-72 w-full" />
+          </div>
         </Loading>
       ) : (
         <LoadFailedNotice

@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+import { loadPart } from '../../load-part.ts'
+
+/** What a loan may become: below the fold, with the rules of its monitoring. */
+export const WhatIf = lazy(() =>
+  loadPart(async () => ({ default: (await import('./outlook/WhatIf.tsx')).WhatIf })),
+)
+/** What few loans have: a margin call that is open. */
+export const FixCall = lazy(() =>
+  loadPart(async () => ({ default: (await import('./margin-call/FixCall.tsx')).FixCall })),
+)
+export const IfNotFixed = lazy(() =>
+  loadPart(async () => ({ default: (await import('./margin-call/IfNotFixed.tsx')).IfNotFixed })),
+)
+export const CallTimeline = lazy(() =>
+  loadPart(async () => ({ default: (await import('./margin-call/CallTimeline.tsx')).CallTimeline })),
+)

@@ -1,0 +1,62 @@
+import type { StressWeek } from '@pledge/domain/margin/stress-weeks'
+import type { WhatIf } from '@pledge/domain/margin/what-if'
+
+/** What a price, more collateral or a payment would mean for a loan in service. */
+export const whatIfWords = {
+  title: 'What if?',
+  lead: 'Try a price, more collateral or a payment. Nothing changes on your loan.',
+  price: '{coin} price',
+  lower: '{price} ({percent} lower)',
+  higher: '{price} ({percent} higher)',
+  same: '{price} (now)',
+  add: 'Add collateral',
+  pay: 'Pay down',
+  ltv: 'LTV would be',
+  noLtv: 'none',
+  pin: '{ltv}',
+  noPrice: "We don't have a current price, so there's nothing to try right now.",
+  loading: 'Loading',
+  failed: "We couldn't load this.",
+  tryAgain: 'Try again',
+  outcome: {
+    PAID: 'Your loan would be paid off.',
+    NOTHING: 'Nothing happens. {coin} could fall another {fall}, to {price}, before we warn you.',
+    WARNING: "We'd warn you. You wouldn't have to act. The margin call level is {fall} lower, at {price}.",
+    CALL: "We'd open a margin call. You'd have {hours} hours to add {coins} or pay {payment}.",
+    SALE: "We'd sell about {coins} right away, for about {gross}. Of that, {fee} is our fee. You'd keep about {kept} and owe about {owed}.",
+    CALL_STAYS: "Your margin call would stay open. You'd need to add {coins} or pay {payment}.",
+    CALL_CURED: 'Your margin call would be over.',
+    SALE_STAYS: "We'd still have to sell about {coins}, for about {gross}. Of that, {fee} is our fee.",
+    SALE_ENDS: "We wouldn't sell any of your collateral.",
+  } satisfies Record<WhatIf['kind'], string>,
+  callNeedsAct: 'Your margin call would stay open until you add collateral or make a payment.',
+
+  stress: {
+    summary: 'Replay a hard week on this loan',
+    lead: "A week's prices, starting from today's price, if you add and pay nothing.",
+    week: 'Week',
+    weeks: {
+      FAST_FALL: 'Fast fall (made up)',
+      SLOW_SLIDE: 'Slow slide (made up)',
+      FLASH: 'Crash of an hour (made up)',
+      DOUBLE_DIP: 'Two falls (made up)',
+    } satisfies Record<StressWeek, string>,
+    past: 'Week of {date} (past prices)',
+    madeUp: 'These prices are made up. No market has moved exactly like this.',
+    fromPast: 'These are prices of the past, moved to start at the price of today.',
+    nothing: 'Nothing happens. Your LTV would be {ltv} at its highest, at a price of {price}.',
+    moment: {
+      WarningReached: 'Warning',
+      WarningCleared: 'Warning over',
+      MarginCallOpened: 'Margin call, with {hours} hours to act',
+      MarginCallWithdrawn: 'Margin call over: LTV below the warning level at the deadline',
+      MarginCallLapsed: 'Deadline passed: we sell some of your collateral',
+      LiquidationLevelReached: 'Sale level reached: we sell some of your collateral',
+    },
+    when: 'Day {day}, hour {hour}',
+    figures: '{price}, LTV {ltv}',
+    worst: 'Your LTV would be {ltv} at its highest, at a price of {price}.',
+    stillOpen: 'At the end of the week, the margin call would still be open.',
+    happens: 'What would happen',
+  },
+} as const
