@@ -10,8 +10,13 @@ import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { debits } from '@pledge/copy/en/screens/debits'
 import { documents } from '@pledge/copy/en/screens/documents'
 import { loan as loanWords } from '@pledge/copy/en/screens/loan'
+import { loanExport } from '@pledge/copy/en/screens/loan-export'
+import { loanHistory } from '@pledge/copy/en/screens/loan-history'
 import { loanWatch } from '@pledge/copy/en/screens/loan-watch'
 import { marginWords } from '@pledge/copy/en/screens/margin'
+import { marginCall } from '@pledge/copy/en/screens/margin-call'
+import { payoffPlan } from '@pledge/copy/en/screens/payoff-plan'
+import { whatIfWords } from '@pledge/copy/en/screens/what-if'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import {
   getSandbox,
@@ -68,6 +73,7 @@ test.describe('the life of a loan', () => {
     const opensDashboard = async () => {
       await page.goto(`${server.origin}/dashboard`)
       await expect(page.getByText(loanWatch.ltv, { exact: true })).toBeVisible()
+      await expect(page.getByText(whatIfWords.ltv, { exact: true })).toBeVisible()
     }
     const reads = async (subject: RegExp, ...words: readonly string[]) => {
       const found = async () => {
@@ -98,6 +104,25 @@ test.describe('the life of a loan', () => {
       expect(await paidSoFar()).toBe(first.amount)
       await opensDashboard()
       await expect(page.getByText(loanWatch.happened['payment-received'], { exact: true })).toBeVisible()
+    })
+    await test.step('the page plans, supposes, draws and exports, and changes nothing', async () => {
+      const before = await loan()
+      const price = page.getByRole('slider', { name: /^Bitcoin price/ })
+      await price.focus()
+      await page.keyboard.press('Home')
+      await expect(page.getByText(/^We'd sell about/)).toBeVisible()
+      await page.getByText(whatIfWords.stress.summary, { exact: true }).click()
+      await page.getByLabel(whatIfWords.stress.week).selectOption('FAST_FALL')
+      await expect(page.getByText(whatIfWords.stress.happens, { exact: true })).toBeVisible()
+      await page.getByText(payoffPlan.summary, { exact: true }).click()
+      await expect(page.getByText(payoffPlan.way.WIRE, { exact: true })).toBeVisible()
+      await page.getByRole('radio', { name: loanHistory.ranges.ALL.name }).check({ force: true })
+      await expect(page.getByRole('slider', { name: loanHistory.title })).toBeVisible()
+      await look(page, 'life-planned')
+      const downloaded = page.waitForEvent('download')
+      await page.getByRole('button', { name: loanExport.download }).click()
+      expect((await downloaded).suggestedFilename()).toBe(`loan-${before.paymentReference}.zip`)
+      expect({ ...(await loan()), answeredAt: null }).toEqual({ ...before, answeredAt: null })
     })
     const second = present((await loan()).nextDue)
     await test.step('one payment is stopped, and late: the email says so, and it is made by hand', async () => {
@@ -131,7 +156,14 @@ test.describe('the life of a loan', () => {
       await reads(/Margin call: act by/, wireDollars(present(margin?.needed).payment).slice(0, 4))
       await opensDashboard()
       await expect(page.getByText(/^Margin call: act by /)).toBeVisible()
+<<<<<<< HEAD
       await examine(page, 'life-margin-call')
+=======
+      await expect(page.getByRole('timer')).toBeVisible()
+      await expect(page.getByRole('heading', { name: marginCall.fix.title })).toBeVisible()
+      await expect(page.getByText(marginCall.unfixed.sell, { exact: true })).toBeVisible()
+      await look(page, 'life-margin-call')
+>>>>>>> c3d6aeac (List all activity and dates of a loan, and walk its page)
       await avery.goto(`${server.origin}/portfolio-manager/`)
       const queue = avery.getByRole('table', { name: portfolioMargin.title })
       await expect(queue.getByRole('link', { name: NAME })).toBeVisible()

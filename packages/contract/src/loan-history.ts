@@ -1,6 +1,7 @@
 import { HISTORY_RANGES, MOST_HISTORY_POINTS } from '@pledge/domain/view/history-ranges'
 import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
+import { activity } from './loan-watch.ts'
 import { byApplication, dollars, fraction, instant } from './wire.ts'
 
 const point = z.object({
@@ -28,6 +29,23 @@ export const getLoanHistory = defineCall({
     /** How many hours each point stands for. Where prices are missing, points are further apart. */
     stepHours: z.int(),
     points: z.array(point).check(z.maxLength(MOST_HISTORY_POINTS)),
+  }),
+  refusals: ['loan.not-open'],
+})
+/** More than happens to a loan in years; beyond them the newest are listed. */
+export const MOST_LISTED_ACTIVITY = 500
+
+export const getLoanActivity = defineCall({
+  name: 'getLoanActivity',
+  method: 'GET',
+  path: '/api/loans/v1/applications/{uuid}/loan/activity',
+  caller: 'borrower',
+  summary: 'All that happened with a loan, newest first: the loan itself lists the last events only.',
+  params: byApplication,
+  answer: z.object({
+    activity: z.array(activity).check(z.maxLength(MOST_LISTED_ACTIVITY)),
+    /** There are older ones, which are not listed. */
+    isCut: z.boolean(),
   }),
   refusals: ['loan.not-open'],
 })

@@ -7,12 +7,12 @@ export interface GridFigure {
 }
 
 /** As narrow as a figure with its term may be: two in a row on a phone. */
-const FIGURE_PX = 140
+const FIGURE_PX = 150
 
 /** Terms above their values, as many in a row as there is room for. */
 export const FigureGrid = ({ items }: { readonly items: readonly GridFigure[] }) => (
   <dl
-    className="grid gap-x-6 gap-y-4"
+    className="grid gap-x-4 gap-y-4"
     style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${FIGURE_PX}px, 1fr))` }}
   >
     {items.map(({ key, term, detail }) => (

@@ -38,13 +38,14 @@ export interface LineChartProps {
 
 const WIDTH = 1_000
 const COLORS = { main: 'var(--brand)', quiet: 'var(--ink-muted)' } as const
+/** A point by itself is a line without length, which its round ends make a dot. */
 const pathOf = (points: readonly ChartPoint[], height: number): string =>
   points
     .map(
       ({ x, y }, index) =>
         `${index === 0 ? 'M' : 'L'}${(x * WIDTH).toFixed(1)} ${((1 - y) * height).toFixed(1)}`,
     )
-    .join('')
+    .join('') + (points.length === 1 ? 'h0' : '')
 
 const areaOf = (points: readonly ChartPoint[], height: number): string => {
   const [first, last] = [points.at(0), points.at(-1)]

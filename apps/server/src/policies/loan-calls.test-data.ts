@@ -13,6 +13,7 @@ const goodThrough = ({ uuid }: Target) => ({ params: { uuid }, body: { goodThrou
 export const LOAN_INPUTS = {
   ...DELINQUENCY_INPUTS,
   ...ALERT_INPUTS,
+  getLoanActivity: ({ uuid }: Target) => ({ params: { uuid } }),
   getLoanHistory: ({ uuid }: Target) => ({ params: { uuid }, query: { range: 'WEEK' } }),
   getLoanScenarios: ({ uuid }: Target) => ({ params: { uuid } }),
   getPayoffPlan: ({ uuid }: Target) => ({ params: { uuid }, query: { on: '2026-06-01' } }),

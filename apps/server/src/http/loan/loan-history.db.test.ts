@@ -1,4 +1,4 @@
-import { getLoanHistory } from '@pledge/contract/loan-history'
+import { getLoanActivity, getLoanHistory } from '@pledge/contract/loan-history'
 import { getLoan } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../product/calendar.test-data.ts'
@@ -11,7 +11,7 @@ describe('the history of a loan for its chart (1.9.09, 1.9.10)', () => {
     product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
-  const { funded } = loansOf(() => product)
+  const { funded, pays } = loansOf(() => product)
   const now = () => product.application.clock.business().getTime()
   const candle = (ms: number, cents: number, low = cents) =>
     product.rows(
@@ -30,6 +30,20 @@ describe('the history of a loan for its chart (1.9.09, 1.9.10)', () => {
       status: 400,
       body: { code: 'request.invalid' },
     })
+  })
+
+  it('lists all that happened, newest first, of which the loan has the last', async () => {
+    const { borrower, uuid } = await funded()
+    for (let count = 0; count < 9; count += 1)
+      await pays(uuid, { amount: '1.00', reference: `part ${count}` })
+    const { activity, isCut } = await borrower.ask(getLoanActivity, { params: { uuid } })
+    const { activity: last } = await borrower.ask(getLoan, { params: { uuid } })
+    expect(last).toHaveLength(8)
+    expect(activity.slice(0, 8)).toEqual(last)
+    expect(activity.filter(({ kind }) => kind === 'payment-received')).toHaveLength(9)
+    expect(activity.at(-1)?.kind).toBe('signed')
+    expect(isCut).toBe(false)
+    expect((await (await product.borrower()).call(getLoanActivity, { params: { uuid } })).status).toBe(404)
   })
 
   it('has LTV and price of its hours, by what was owed and held then, and none from before its funding', async () => {

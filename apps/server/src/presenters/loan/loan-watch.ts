@@ -4,7 +4,7 @@ import type { ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
 import type { ActivityView, PayTo, Watch } from '@pledge/contract/loan-watch'
 import type { LoanAnswer } from '@pledge/contract/servicing'
 import type { FileEvent } from '@pledge/domain/process/events'
-import { loanActivity } from '@pledge/domain/view/loan-activity'
+import { loanActivity, wholeLoanActivity, type Activity } from '@pledge/domain/view/loan-activity'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
@@ -98,9 +98,15 @@ export const presentArrival = (
 
 /** The last events of a loan, newest first. */
 export const presentActivity = (events: readonly FileEvent[], coin: Coin): ActivityView[] =>
-  loanActivity(events).map(({ kind, at, amountCents, units }) => ({
-    kind,
-    at: new Date(at).toISOString(),
-    amount: amountCents === null ? null : formatDollars(amountCents),
-    coinQuantity: units === null ? null : formatCoin(units, coin),
-  }))
+  loanActivity(events).map((one) => presentEvent(one, coin))
+
+/** All of them, newest first. */
+export const presentWholeActivity = (events: readonly FileEvent[], coin: Coin): ActivityView[] =>
+  wholeLoanActivity(events).map((one) => presentEvent(one, coin))
+
+const presentEvent = ({ kind, at, amountCents, units }: Activity, coin: Coin): ActivityView => ({
+  kind,
+  at: new Date(at).toISOString(),
+  amount: amountCents === null ? null : formatDollars(amountCents),
+  coinQuantity: units === null ? null : formatCoin(units, coin),
+})

@@ -20,6 +20,7 @@ import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { Alerts } from './Alerts.tsx'
 import { CollateralBalance } from './CollateralBalance.tsx'
+import { Deadlines } from './Deadlines.tsx'
 import { HowToPay } from './HowToPay.tsx'
 import { CallTimeline, FixCall, IfNotFixed, WhatIf } from './late-parts-of-loan.ts'
 import { LoanActivity } from './LoanActivity.tsx'
@@ -121,7 +122,7 @@ const Open = ({ fetchedAtMs, onUpdate, ...props }: OpenProps) => {
         </Suspense>
       )}
       <PageGrid side={<Beside {...props} />}>
-        <LoanActivity coin={coin} activity={loan.activity} />
+        <LoanActivity appUuid={application.appUuid} coin={coin} activity={loan.activity} />
         <LoanPayments payments={loan.payments} />
       </PageGrid>
       <HowToPay
@@ -194,6 +195,7 @@ const Figures = (props: OfLoan) => {
 /** Beside the activity: what else can be done with the loan. */
 const Beside = ({ application: { appUuid }, termMonths, mayRenew, onward, loan }: OfLoan) => (
   <>
+    <Deadlines loan={loan} />
     {mayRenew && loan.renewal !== null && (
       <Card>
         <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
@@ -220,7 +222,7 @@ const Paid = ({ application, coin, onward, loan }: OfLoan) => (
     }
     below={
       <>
-        <LoanActivity coin={coin} activity={loan.activity} />
+        <LoanActivity appUuid={application.appUuid} coin={coin} activity={loan.activity} />
         <LoanPayments payments={loan.payments} />
       </>
     }

@@ -270,12 +270,37 @@ describe('the account of a loan', () => {
     await show()
     const card = (await screen.findByText('Activity')).parentElement!
     expect(
-      [...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
+      [...card.querySelectorAll('li')].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
     ).toEqual([
-      'Payment receivedDecember 30, 2026$74.99',
-      'Loan fundedNovember 30, 2026',
-      'Collateral confirmedNovember 29, 20260.25 BTC',
+      'Payment receivedWednesday, December 30, 2026 at 10:00 AM EST$74.99',
+      'Loan fundedMonday, November 30, 2026 at 10:00 AM EST',
+      'Collateral confirmedSunday, November 29, 2026 at 10:00 AM EST0.25 BTC',
     ])
+    expect(screen.queryByRole('button', { name: 'Show all activity' })).toBeNull()
+  })
+
+  it('lists everything that happened on request, and the dates to know in their order', async () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 11, day)).toISOString()
+    const event = (day: number) =>
+      ({ kind: 'payment-received', at: at(day), amount: `${day}.00`, coinQuantity: null }) as const
+    const activity = Array.from({ length: 8 }, (_, index) => event(20 - index))
+    const renewal = { opensAt: '2027-10-01T04:00:00.000Z', isOpen: false }
+    serve({
+      [LOAN_PATH]: loanAnswer({ activity, renewal }),
+      [`${LOAN_PATH}/activity`]: { activity: [...activity, event(1)], isCut: false },
+      [STATUS_PATH]: statusOf(false),
+    })
+    await show()
+    const dates = (await screen.findByText('Dates to know')).parentElement!
+    expect([...dates.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+      'Pay by',
+      'You can renew from',
+      'Loan due',
+    ])
+    expect(screen.queryByText('$1.00')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Show all activity' }))
+    expect(await screen.findByText('$1.00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show all activity' })).toBeNull()
   })
 
   it('points to the app where the app services it, and still tells how to pay (1.7.04)', async () => {

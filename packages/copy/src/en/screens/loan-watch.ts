@@ -78,6 +78,16 @@ export const loanWatch = {
   },
 
   activity: 'Activity',
+  allActivity: 'Show all activity',
+  activityCut: 'The oldest events are not listed here.',
+  deadlines: {
+    title: 'Dates to know',
+    pastDue: 'Past due since',
+    call: 'Margin call deadline',
+    payment: 'Pay by',
+    renewal: 'You can renew from',
+    maturity: 'Loan due',
+  },
   happened: {
     signed: 'Agreements signed',
     'deposit-confirmed': 'Collateral confirmed',

@@ -106,7 +106,7 @@ const Plan = ({ plan: { ways, monthly } }: { readonly plan: PayoffPlanAnswer }) 
       {ways.map(({ way, payOff, paidOn, releasableOn, backBy }) => (
         <li key={way} className="flex flex-col gap-0.5 py-3 first:pt-0">
           <span className="flex flex-wrap justify-between gap-x-3 text-base font-semibold">
-            {words.way[way]}
+            <span>{words.way[way]}</span>
             <span className="figures">{wireDollars(payOff)}</span>
           </span>
           <span className="text-muted">{fill(words.counts, { date: calendarDate(paidOn) })}</span>

@@ -81,6 +81,9 @@ const PERCENT = 100n
 /** Steps of a slider in round dollars: $100 for bitcoin at $88,000, $1 at $150. */
 const priceStep = (price: number): number => 10 ** Math.max(0, Math.floor(Math.log10(price)) - 2)
 
+/** Both parts side by side where there is room for the words of a scale twice. */
+const SIDE_BY_SIDE = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))' }
+
 interface TryProps {
   readonly name: ReactNode
   readonly value: string
@@ -121,7 +124,7 @@ const Tries = ({ loan, confirmed }: { readonly loan: LoanRead; readonly confirme
   const addedOf = (percent: number) => heldCoins(formatCoin((units * BigInt(percent)) / PERCENT, coin), coin)
   const dollarsOf = (value: number) => wholeDollars(BigInt(value * CENTS))
   return (
-    <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_352px]">
+    <div className="grid gap-x-8 gap-y-5" style={SIDE_BY_SIDE}>
       <div className="flex min-w-0 flex-col gap-2">
         <Slider
           label={

@@ -37,9 +37,9 @@ describe('the shape of a chart', () => {
   })
 
   it('draws no line where prices are missing, nor where there was no collateral', () => {
-    const points = [point(0), point(1), point(2, { ltv: null }), point(3), point(4), point(9)]
+    const points = [point(0), point(1), point(2, { ltv: null }), point(3), point(4), point(28), point(53)]
     const lines = linesOf({ stepHours: 1, points }, ({ ltv }) => (ltv === null ? null : 1))
-    expect(lines.map((line) => line.length)).toEqual([2, 2, 1])
+    expect(lines.map((line) => line.length)).toEqual([2, 3, 1])
   })
 
   it('knows the highest LTV of all prices, and the lowest of those that are drawn', () => {

@@ -8,6 +8,7 @@ interface Bounds {
 }
 
 const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
 /** The ends of the scale of an LTV in percent, as on the scale above the chart. */
 const LTV_FROM = 30
 const LTV_TO = 95
@@ -48,12 +49,13 @@ export const placesOf = (points: readonly HistoryPointView[]): readonly number[]
   return times.map((time) => (last === first ? 1 : (time - first) / (last - first)))
 }
 
-/** Lines that end where prices are missing for longer than a point stands for. */
+/** Lines that end where prices are missing for more than a day, or for longer than two points stand for. */
 export const linesOf = (
   { points, stepHours }: LoanHistoryAnswer,
   valueOf: (point: HistoryPointView) => number | null,
 ): readonly (readonly ChartPoint[])[] => {
   const lines: ChartPoint[][] = []
+  const gapMs = Math.max(DAY_HOURS, 2 * stepHours) * HOUR_MS
   const places = placesOf(points)
   let before: number | null = null
   points.forEach((point, index) => {
@@ -64,7 +66,7 @@ export const linesOf = (
       return
     }
     const drawn = { x: places[index] ?? 0, y: value }
-    if (before === null || at - before > 2 * stepHours * HOUR_MS) lines.push([drawn])
+    if (before === null || at - before > gapMs) lines.push([drawn])
     else lines.at(-1)?.push(drawn)
     before = at
   })
