@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<ButtonVariant, string>> = {
   primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',
   secondary: 'border-control bg-raised text-ink hover:border-ink hover:bg-sunken',
   quiet: 'border-transparent bg-transparent text-brand-strong hover:bg-brand-soft',
-  danger: 'border-transparent bg-danger text-on-danger hover:brightness-90',
+  danger: 'border-transparent bg-danger text-on-danger hover:[filter:brightness(0.9)]',
 }
 
 /** A button's class names, for a link that looks like one (`<Link className={buttonLook({})}>`). */

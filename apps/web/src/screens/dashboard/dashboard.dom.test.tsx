@@ -7,6 +7,8 @@ import { accountAnswer } from '../../journey/account-answer.test-data.ts'
 import { loanAnswer } from '../../loan/loan-answer.test-data.ts'
 import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
+// Loaded on demand in the page: here before the time of a test begins.
+import './LoanInService.tsx'
 
 const BASE = `/account/crypto-backed-loan/${APP_UUID}`
 const API = `/api/loans/v1/applications`

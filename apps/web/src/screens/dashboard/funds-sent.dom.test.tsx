@@ -6,6 +6,8 @@ import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
 import { loanAnswer } from '../../loan/loan-answer.test-data.ts'
 import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
+// Loaded on demand in the page: here before the time of a test begins.
+import './LoanInService.tsx'
 
 const API = '/api/loans/v1/applications'
 const ARRIVAL = { from: '2026-12-03', until: '2026-12-07' }
