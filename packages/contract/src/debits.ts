@@ -174,6 +174,8 @@ const agentDebit = z.extend(debit, {
   reason: z.nullable(z.string()),
   needsAgent: z.boolean(),
   failedAt: z.nullable(z.iso.datetime()),
+  /** What the bank says is correct, masked, and by when it has to be corrected; null where nothing waits. */
+  correction: z._default(z.nullable(z.object({ mask: z.string(), correctBy: calendarDate })), null),
 })
 export type AgentDebitView = z.infer<typeof agentDebit>
 
@@ -258,5 +260,10 @@ export const handleFailedDebit = defineCall({
   params: z.object({ id: uuid }),
   body: z.object({ note: z.string().check(z.trim(), z.maxLength(MAX_NOTE_CHARACTERS)) }),
   answer: done,
-  refusals: ['access.not-found', 'approval.reason-required', 'transition.not-allowed'],
+  refusals: [
+    'access.not-found',
+    'approval.reason-required',
+    'debit.correction-open',
+    'transition.not-allowed',
+  ],
 })

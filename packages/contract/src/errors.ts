@@ -101,6 +101,7 @@ export const STATUS_OF: Readonly<
   'debit.no-account': { status: 409, reported: false },
   'debit.amount-invalid': { status: 422, reported: false },
   'debit.pending': { status: 409, reported: false },
+  'debit.correction-open': { status: 409, reported: false },
   'debit.submitted': { status: 409, reported: false },
   'debit.terms-changed': { status: 409, reported: false },
   'debit.autopay-unavailable': { status: 409, reported: false },

@@ -91,6 +91,7 @@ export const REFUSAL_CODES = [
   'debit.no-account',
   'debit.amount-invalid',
   'debit.pending',
+  'debit.correction-open',
   'debit.submitted',
   'debit.terms-changed',
   'debit.autopay-unavailable',

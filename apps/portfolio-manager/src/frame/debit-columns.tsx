@@ -48,6 +48,14 @@ export const DEBIT_COLUMNS: readonly Column<AgentDebitView>[] = [
         <>
           <span className="block">{words.statuses[debit.status]}</span>
           {reason !== null && <span className="block text-sm text-muted">{reason}</span>}
+          {debit.correction !== null && (
+            <span className="block text-sm">
+              {fill(words.correction, {
+                mask: debit.correction.mask,
+                date: calendarDate(debit.correction.correctBy),
+              })}
+            </span>
+          )}
           {debit.needsAgent && <span className="block text-sm font-semibold">{words.needsAgent}</span>}
         </>
       )

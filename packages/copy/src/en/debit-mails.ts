@@ -81,3 +81,31 @@ export const composeDebitFailed = (failed: FailedDebit, facts: NoticeFacts): Mai
     },
     facts,
   )
+
+/** A debit was not made, because its date had passed before it could be: its authorization names the day. */
+export const composeDebitExpired = (
+  { amountCents, settlesOn, accountMask }: DebitFacts,
+  facts: NoticeFacts,
+): Mail =>
+  composeMail(
+    {
+      subject: `We didn't take your payment of ${dollars(amountCents)}`,
+      body: () =>
+        `You authorized a payment of ${dollars(amountCents)} from your account ${accountMask} on ${calendarDate(settlesOn)}. We couldn't take it on that day, so we didn't take it at all. It doesn't count toward your loan.\n\nPlease make the payment again on your dashboard, or send it from your bank.`,
+    },
+    facts,
+  )
+
+/** An agent turned autopay off. */
+export const composeAutopayOff = (
+  { accountMask }: Pick<DebitFacts, 'accountMask'>,
+  facts: NoticeFacts,
+): Mail =>
+  composeMail(
+    {
+      subject: 'Automatic payments are off',
+      body: () =>
+        `We turned off automatic payments from your account ${accountMask}. A payment that is already at your bank still goes through. From now on, please make each payment yourself. Your dashboard shows what is due and how to pay.\n\nIf you didn't ask for this, call us.`,
+    },
+    facts,
+  )

@@ -201,6 +201,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'debit.pending': [
     'A payment from your bank account is already on its way. You can make another one once it arrives.',
   ],
+  'debit.correction-open': [
+    'The bank corrected the account, and autopay still uses the old one. Ask the borrower to give the account again and turn on autopay, or turn autopay off.',
+  ],
   'debit.submitted': ["Your bank already has this payment, so we can't stop it. Call your bank."],
   'debit.terms-changed': ['The date or the amount changed. Review the payment again before you confirm it.'],
   'debit.autopay-unavailable': ['This loan has no monthly payments left for autopay.'],

@@ -54,6 +54,7 @@ const DEBIT: AgentDebitsView['debits'][number] = {
   reason: null,
   needsAgent: false,
   failedAt: null,
+  correction: null,
 }
 const ON: AgentDebitsView = { debits: [DEBIT], autopay: { isOn: true, accountMask: '•••• 6789' } }
 const OFF: AgentDebitsView = {

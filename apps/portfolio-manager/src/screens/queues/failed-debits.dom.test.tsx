@@ -29,6 +29,7 @@ const DEBIT: AgentDebitView = {
   reason: 'Account frozen, or returned on an instruction of OFAC',
   needsAgent: true,
   failedAt: '2027-01-04T15:00:00.000Z',
+  correction: null,
 }
 
 const show = (debits: readonly AgentDebitView[]) => {
@@ -63,6 +64,11 @@ describe('the queue of failed debits', () => {
     fireEvent.change(screen.getByRole('textbox'), { target: { value: ' Called the bank ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Record it' }))
     await vi.waitFor(() => expect(sent).toEqual([{ note: 'Called the bank' }]))
+  })
+
+  it('shows what the bank says is correct, and by when it has to be corrected', async () => {
+    show([{ ...DEBIT, status: 'SETTLED', correction: { mask: '•••• 1202', correctBy: '2027-01-12' } }])
+    expect(await screen.findByText(/The bank says •••• 1202 is correct. Correct it by January/)).toBeTruthy()
   })
 
   it('is hidden from users who may not record payments', () => {

@@ -134,6 +134,8 @@ describe('automatic payments', () => {
     })
     expect(done(off)).toMatchObject({ autopay: { isOn: false, accountMask: null } })
     expect((await shown(borrower, uuid)).autopay.isOn).toBe(false)
+    await product.settle()
+    expect(await mailsAbout(borrower, 'Automatic payments are off')).toHaveLength(1)
     await until(dayBefore(autopay.next!.settlesOn, -35))
     expect((await loan(borrower, uuid)).payments).toEqual([])
     const audited = await product.rows(
@@ -227,5 +229,71 @@ describe('automatic payments', () => {
     })
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: true }])
     expect(await mailsAbout(borrower, "didn't go through")).toHaveLength(1)
+  })
+
+  it('are planned again where the payment by hand that had made one superfluous is returned', async () => {
+    const { borrower, uuid } = await fundedWith()
+    const { settlesOn, amount } = (await turnsOnAutopay(borrower, uuid)).autopay.next!
+    await until(dayBefore(settlesOn, 6))
+    const [planned] = await product.rows(
+      "select submit_at from debits where application_id = $1 and status = 'SCHEDULED'",
+      [uuid],
+    )
+    // In the evening before autopay is submitted, to settle on the same day: autopay has nothing to draw, and is stopped.
+    await moveTo(product, new Date(String(planned?.['submit_at'])).getTime() - 2 * 3_600_000)
+    await steps.paysByDebit(borrower, uuid, amount)
+    const byHand = (await shown(borrower, uuid)).debits.find(({ kind }) => kind === 'PAY_NOW')!
+    await until(settlesOn)
+    expect(await rowsOf(uuid)).toMatchObject([
+      { kind: 'AUTOPAY', status: 'STOPPED', reason_code: 'NOT_DUE' },
+      { kind: 'PAY_NOW', status: 'SETTLED' },
+    ])
+    await product.simulation.debit.driver.returnDebit(byHand.uuid, 'R08')
+    await product.settle()
+    await steps.untilSettled(uuid)
+    expect((await rowsOf(uuid)).map(({ kind, status }) => [kind, status])).toEqual([
+      ['AUTOPAY', 'STOPPED'],
+      ['PAY_NOW', 'RETURNED'],
+      ['AUTOPAY', 'SETTLED'],
+    ])
+    expect(await loan(borrower, uuid)).toMatchObject({ pastDue: '0.00' })
+  })
+
+  it('are held by a correction of the bank until the borrower gave the account again or they are off', async () => {
+    const { borrower, uuid } = await fundedWith(DEBIT_ACCOUNTS.changedNumber)
+    const first = (await turnsOnAutopay(borrower, uuid)).autopay.next!
+    await until(dayBefore(first.settlesOn, 6))
+    await steps.untilSettled(uuid)
+    await until(dayBefore(first.settlesOn, -6))
+    const [waiting] = await steps.failed(uuid)
+    expect(waiting).toMatchObject({ reasonCode: 'C01', correction: { mask: '•••• 1202' } })
+    expect((await steps.handles(waiting!.uuid)).body).toMatchObject({ code: 'debit.correction-open' })
+    expect((await shown(borrower, uuid)).payNow).toBeNull()
+    // The next one is planned, and stays with us on its day.
+    const { next } = (await shown(borrower, uuid)).autopay
+    await until(dayBefore(next!.settlesOn, 6))
+    await until(next!.settlesOn)
+    expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['SETTLED', 'SCHEDULED'])
+    await borrower.ask(turnOffAutopay, { params: { uuid } })
+    expect((await steps.handles(waiting!.uuid)).status).toBe(200)
+    expect((await shown(borrower, uuid)).payNow).not.toBeNull()
+  })
+
+  it('send a copy, what is due and that it arrived in a month, and nothing else (1.1.14)', async () => {
+    const { borrower, uuid } = await fundedWith()
+    const before = (await mailsTo(product, borrower)).length
+    const { settlesOn } = (await turnsOnAutopay(borrower, uuid)).autopay.next!
+    await until(dayBefore(settlesOn, 12))
+    await until(dayBefore(settlesOn, 7))
+    await until(dayBefore(settlesOn, 2))
+    await steps.untilSettled(uuid)
+    await until(dayBefore(settlesOn, -4))
+    const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
+    expect(subjects.length - before).toBeGreaterThanOrEqual(3)
+    const month = subjects.filter((subject) => !/statement|funds|loan is funded/i.test(subject))
+    expect(month.filter((subject) => /Your copy/.test(subject))).toHaveLength(1)
+    expect(month.filter((subject) => /Your payment is due soon/.test(subject))).toHaveLength(1)
+    expect(month.filter((subject) => /received your payment|Payment received/i.test(subject))).toHaveLength(1)
+    expect(month.filter((subject) => /past due|didn't go through|due today/i.test(subject))).toEqual([])
   })
 })

@@ -87,11 +87,16 @@ export const underWay = ({ debits }: Pick<DebitBasis, 'debits'>): StoredDebit | 
       isPending(status) || (status === 'SCHEDULED' && kind === 'PAY_NOW' && presentment === 1),
   )
 
-/** A failed debit that waits for an agent holds every further debit of the loan. */
+/**
+ * A failed debit that waits for an agent holds every further debit of the loan, and so does a correction that the bank
+ * reported: the next entry must not go to the account as it was (Nacha rules on notifications of change).
+ */
 export const isHeld = ({ debits }: Pick<DebitBasis, 'debits'>): boolean =>
   debits.some(
-    ({ needsAgent, handledAt, reasonCode }) =>
-      needsAgent && handledAt === null && reasonCode !== null && debitReturn(reasonCode).effect === 'HELD',
+    ({ needsAgent, handledAt, reasonCode, changeCode }) =>
+      needsAgent &&
+      handledAt === null &&
+      (changeCode !== null || (reasonCode !== null && debitReturn(reasonCode).effect === 'HELD')),
   )
 
 /** The payment options now, and when a payment counts. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { syncDebits } from '../../jobs/debit/sync-debits.ts'
 import { debitsOf } from '../../product/debits.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 
 const cents = (text: string) => BigInt(text.replace('.', ''))
 
@@ -145,6 +146,9 @@ describe('a payment by debit of a bank account', () => {
     await product.application.clock.forward(10 * 86_400_000)
     await product.settle()
     expect(await rowsOf(uuid)).toMatchObject([{ status: 'STOPPED', reason_code: 'EXPIRED' }])
+    await product.settle()
+    const mails = await mailsTo(product, borrower)
+    expect(mails.filter(({ subject }) => subject.includes("We didn't take your payment of"))).toHaveLength(1)
     expect((await bank().debits()).filter(({ debit }) => debit.amountCents === 4_500n)).toEqual([])
     expect((await shown(borrower, uuid)).payNow).not.toBeNull()
   })

@@ -6,9 +6,10 @@ import {
   type DebitAccount,
   type StoredAuthorization,
 } from '../../store/debit/debit-authorizations.ts'
+import { insertDebitNotice } from '../../store/debit/debit-notices.ts'
 import { findDebit, moveDebit, type StoredDebit } from '../../store/debit/debits.ts'
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
-import { asSystem, type OfApplication } from '../application/of-application.ts'
+import { asSystem, belongsTo, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { amountOf, isPastSignedDay, settlesOnOf } from './debit-amount.ts'
 import { debitBasis, isHeld, organizationOfDebits, type DebitBasis } from './debit-basis.ts'
@@ -44,6 +45,8 @@ const chosen = async (
 ): Promise<DebitSubmission> => {
   const { tx, record, now } = locked
   const stop = async (reasonCode: string) => {
+    if (reasonCode === 'EXPIRED')
+      await insertDebitNotice(tx, { id: debit.id, kind: 'EXPIRED', ...belongsTo(record.file), now })
     await moveDebit(tx, debit, { status: 'STOPPED', reasonCode, now })
     return OVER
   }

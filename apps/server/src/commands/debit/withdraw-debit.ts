@@ -1,9 +1,10 @@
 import { moveOf } from '@pledge/domain/debit/debit-status'
 import { dayNumber, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { findAuthorization } from '../../store/debit/debit-authorizations.ts'
+import { insertDebitNotice } from '../../store/debit/debit-notices.ts'
 import { findDebit, moveDebit, type StoredDebit } from '../../store/debit/debits.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
-import { asSystem, type OfApplication } from '../application/of-application.ts'
+import { asSystem, belongsTo, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { amountOf, settlesOnOf } from './debit-amount.ts'
 import { debitBasis, isHeld, organizationOfDebits, type DebitBasis } from './debit-basis.ts'
@@ -37,6 +38,8 @@ export const withdrawDebit =
         const move = debit && moveOf(debit.status, 'WITHDRAW')
         if (debit === undefined || authorization === undefined || move === undefined) return 'over'
         const stop = async (reasonCode: string) => {
+          if (reasonCode === 'EXPIRED')
+            await insertDebitNotice(tx, { id: debit.id, kind: 'EXPIRED', ...belongsTo(record.file), now })
           await moveDebit(tx, debit, { status: move.status, reasonCode, now })
           return 'over' as const
         }

@@ -9,7 +9,7 @@ import { turnOffAutopay } from '../../commands/debit/turn-off-autopay.ts'
 import { presentAgentDebits } from '../../presenters/debit/debits.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { authorizationsNamed, authorizationsOf } from '../../store/debit/debit-authorizations.ts'
-import { unappliedCodes } from '../../store/debit/debit-reports.ts'
+import { correctionsOf, unappliedCodes } from '../../store/debit/debit-reports.ts'
 import { debitsForAgents, debitsOf } from '../../store/debit/debits.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
@@ -26,16 +26,21 @@ const shown = async (deps: HttpDeps, principal: Principal, applicationId: string
         tx,
         debits.map(({ id }) => id),
       )
-      return { debits, authorizations: await authorizationsOf(tx, applicationId), codes }
+      const corrections = await correctionsOf(
+        tx,
+        deps.sealer,
+        debits.map(({ id }) => id),
+      )
+      return { debits, authorizations: await authorizationsOf(tx, applicationId), codes, corrections }
     },
   })
   if (!found.ok) return found
-  const { debits, authorizations, codes } = found.more
+  const { debits, authorizations, codes, corrections } = found.more
   const autopay = authorizations.find(({ kind, endedAt }) => kind === 'RECURRING' && endedAt === null)
   return {
     ok: true as const,
     answer: {
-      debits: presentAgentDebits(debits, authorizations, codes),
+      debits: presentAgentDebits(debits, authorizations, codes, corrections),
       autopay: { isOn: autopay !== undefined, accountMask: autopay?.accountMask ?? null },
     },
   }
@@ -73,7 +78,12 @@ export const portfolioDebitRoutes = (app: FastifyInstance, deps: HttpDeps): void
         tx,
         debits.map(({ id }) => id),
       )
-      return { debits: presentAgentDebits(debits, authorizations, codes) }
+      const corrections = await correctionsOf(
+        tx,
+        deps.sealer,
+        debits.map(({ id }) => id),
+      )
+      return { debits: presentAgentDebits(debits, authorizations, codes, corrections) }
     })
     return { ok: true, answer }
   })

@@ -3,7 +3,7 @@ import { returnDebit } from '../../commands/debit/return-debit.ts'
 import { settleDebit } from '../../commands/debit/settle-debit.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { finishDebitReport, type StoredDebitReport } from '../../store/debit/debit-reports.ts'
-import { markForAgent } from '../../store/debit/debits.ts'
+import { markForAgent, setChangeCode } from '../../store/debit/debits.ts'
 import { debitOfTrace } from '../../store/debit/due-debits.ts'
 import type { JobDeps } from '../deps.ts'
 import { notifyOfFailure } from './notify-of-failure.ts'
@@ -42,6 +42,7 @@ export const actOnDebitReport = async (deps: JobDeps, report: StoredDebitReport)
   const { id: debitId, ...whose } = debit
   await withTenant(deps.db, systemOf(debit.organizationId), async (tx) => {
     if (status === 'UNAPPLIED') await markForAgent(tx, debitId, deps.clock.business())
+    if (report.kind === 'CHANGE') await setChangeCode(tx, debitId, report.code ?? 'OTHER')
     await finishDebitReport(tx, { id: report.id, ...whose, debitId, status })
   })
   return 'done'

@@ -10,6 +10,7 @@ import {
 import {
   authorizationsToRender,
   autopayToPlan,
+  debitNoticesToSend,
   debitsToSubmit,
   type DueOfDebits,
 } from '../../store/debit/due-debits.ts'
@@ -20,6 +21,7 @@ import { eachDueOnce, type Outcome } from '../work/each-apart.ts'
 import { actOnDebitReport, type ReportOutcome } from './act-on-debit-report.ts'
 import { planAutopay } from './plan-autopay.ts'
 import { renderAuthorization } from './render-authorization.ts'
+import { sendDebitNotice } from './send-debit-notice.ts'
 import { submitDebit } from './submit-debit.ts'
 
 const NAME = 'sync-debits'
@@ -84,7 +86,7 @@ type List = (sweeper: Database, now: Date, most: number) => Promise<readonly Due
 
 const eachDue = (
   deps: JobDeps,
-  part: 'plan' | 'submit' | 'render',
+  part: 'plan' | 'submit' | 'render' | 'notice',
   {
     list,
     work,
@@ -113,5 +115,6 @@ export const syncDebits = (deps: JobDeps): Promise<void> =>
       await eachDue(deps, 'plan', { list: autopayToPlan, work: planAutopay })
       await eachDue(deps, 'submit', { list: debitsToSubmit, work: submitDebit })
       await eachDue(deps, 'render', { list: authorizationsToRender, work: renderAuthorization })
+      await eachDue(deps, 'notice', { list: debitNoticesToSend, work: sendDebitNotice })
     }
   })

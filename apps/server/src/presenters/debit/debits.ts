@@ -9,6 +9,9 @@ import type { DebitDays } from '@pledge/domain/debit/debit-days'
 import type { PlannedPayment } from '@pledge/domain/debit/autopay-plan'
 import type { StoredAuthorization } from '../../store/debit/debit-authorizations.ts'
 import type { StoredDebit } from '../../store/debit/debits.ts'
+import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
+import { correctionDueOn } from '@pledge/domain/debit/correction-due'
+import type { Correction } from '../../store/debit/debit-reports.ts'
 import type { StoredBankAccount } from '../../store/disbursement/bank-accounts.ts'
 
 const hasFailed = ({ status }: StoredDebit): boolean => status === 'RETURNED' || status === 'REJECTED'
@@ -96,11 +99,22 @@ const titleOf = (code: string): string | null => {
   return /^R\d/.test(code) ? debitReturn(code).title : null
 }
 
+/** Masked as every account number is: the last four characters tell people on the phone that they speak of the same. */
+const presentCorrection = (correction: Correction | undefined): AgentDebitView['correction'] =>
+  correction === undefined
+    ? null
+    : {
+        mask: maskAccountNumber(correction.corrected.trim()),
+        // The holidays of the Federal Reserve follow from the year.
+        correctBy: formatCalendarDate(correctionDueOn(correction.reportedAt.getTime(), [])),
+      }
+
 /** `unapplied`: codes of reports that could not be applied, by debit. */
 export const presentAgentDebits = (
   debits: readonly StoredDebit[],
   authorizations: readonly StoredAuthorization[],
   unapplied: ReadonlyMap<string, string>,
+  corrections: ReadonlyMap<string, Correction>,
 ): AgentDebitView[] => {
   const maskOf = masksOf(authorizations)
   return debits.map((debit) => {
@@ -113,6 +127,7 @@ export const presentAgentDebits = (
       reason: reasonCode === null ? null : titleOf(reasonCode),
       needsAgent: debit.needsAgent && debit.handledAt === null,
       failedAt: debit.failedAt?.toISOString() ?? null,
+      correction: presentCorrection(corrections.get(debit.id)),
     }
   })
 }

@@ -360,6 +360,15 @@ export interface DebitAuthorizations {
   user_agent: string
 }
 
+export interface DebitNotices {
+  application_id: string
+  id: string
+  kind: string
+  noticed_at: Timestamp
+  organization_id: string
+  sent_at: Timestamp | null
+}
+
 export interface DebitReports {
   application_id: string | null
   code: string | null
@@ -385,6 +394,7 @@ export interface Debits {
   application_id: string
   authorization_id: string
   borrower_id: string
+  change_code: string | null
   created_at: Timestamp
   due_on: string | null
   failed_at: Timestamp | null
@@ -1363,6 +1373,7 @@ export interface DB {
   collateral_releases: CollateralReleases
   consents: Consents
   debit_authorizations: DebitAuthorizations
+  debit_notices: DebitNotices
   debit_reports: DebitReports
   debits: Debits
   default_decisions: DefaultDecisions

@@ -65,6 +65,7 @@ export const OF_AGENTS = [
   'typed_payments',
   'loan_holds',
   'screenings',
+  'debit_notices',
 ]
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {

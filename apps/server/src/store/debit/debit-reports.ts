@@ -131,6 +131,37 @@ export const reapplySettlementsOf = async (tx: Tx, debitId: string, now: Date): 
     .execute()
 }
 
+/** A correction that waits for an agent. */
+export interface Correction {
+  /** As the bank reports it, opened: it is masked before it leaves the server. */
+  readonly corrected: string
+  readonly reportedAt: Date
+}
+
+/** The corrections that wait for an agent, by the debit that they are about. */
+export const correctionsOf = async (
+  tx: Tx,
+  sealer: Sealer,
+  debitIds: readonly string[],
+): Promise<ReadonlyMap<string, Correction>> => {
+  if (debitIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('debit_reports')
+    .select(['id', 'debit_id', 'corrected_sealed', 'reported_at'])
+    .where('debit_id', 'in', [...debitIds])
+    .where('kind', '=', 'CHANGE')
+    .where('status', '=', 'UNAPPLIED')
+    .orderBy('received_at')
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, debit_id, corrected_sealed: sealed, reported_at: reportedAt }) =>
+      debit_id === null || sealed === null
+        ? []
+        : [[debit_id, { corrected: sealer.open(sealed, place(id)), reportedAt }]],
+    ),
+  )
+}
+
 /** The codes of reports that could not be applied, by the debit that they are about. */
 export const unappliedCodes = async (
   tx: Tx,

@@ -32,6 +32,8 @@ export interface StoredDebit {
   readonly failedAt: Date | null
   readonly needsAgent: boolean
   readonly handledAt: Date | null
+  /** The code of a correction that the bank reported for it. */
+  readonly changeCode: string | null
   readonly createdAt: Date
 }
 
@@ -57,6 +59,7 @@ const storedOf = (row: Selectable<Debits>): StoredDebit => ({
   failedAt: row.failed_at,
   needsAgent: row.needs_agent,
   handledAt: row.handled_at,
+  changeCode: row.change_code,
   createdAt: row.created_at,
 })
 
@@ -189,6 +192,11 @@ export const markForAgent = async (tx: Tx, id: string, now: Date): Promise<void>
     }))
     .where('id', '=', id)
     .execute()
+}
+
+/** The bank reported a correction for an entry. */
+export const setChangeCode = async (tx: Tx, id: string, code: string): Promise<void> => {
+  await tx.updateTable('debits').set({ change_code: code }).where('id', '=', id).execute()
 }
 
 /** An agent has handled a failed debit. False where nothing of it waits for one. */

@@ -40,6 +40,17 @@ export const authorizationsToRender = async (
   return rows.map((row) => ({ ...dueOf(row), id: row.authorization_id }))
 }
 
+/** Emails about debits that are due to borrowers. */
+export const debitNoticesToSend = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly DueOfDebits[]> => {
+  const { rows } = await sql<DueRow & { notice_id: string }>`
+    select * from debit_notices_to_send(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ ...dueOf(row), id: row.notice_id }))
+}
+
 /** The debit that a trace number names, or undefined when it names none of ours yet. */
 export const debitOfTrace = async (
   sweeper: Database,

@@ -39,6 +39,7 @@ export const portfolioDebits = {
     NOT_DUE: 'Nothing was due',
     EXPIRED: 'Its date has passed',
   } as Readonly<Partial<Record<string, string>>>,
+  correction: 'The bank says {mask} is correct. Correct it by {date}.',
   needsAgent: 'Waits for an agent',
   autopayOn: 'Autopay is on, from account {account}.',
   autopayOff: 'Autopay is off.',
@@ -81,7 +82,7 @@ export const portfolioDebits = {
   },
   queue: {
     title: 'Failed debits',
-    note: 'Returns to look into, claims that a debit was not authorized, and corrections from banks. A return with an unclear reason stops further debits of the loan until you record what you did.',
+    note: 'Returns to look into, claims that a debit was not authorized, and corrections from banks. A correction stops further debits of the loan until the borrower gave the account again. A return with an unclear reason stops further debits of the loan until you record what you did.',
     empty: 'No failed debits to look into.',
     loan: 'Loan',
     open: 'Open the loan',
