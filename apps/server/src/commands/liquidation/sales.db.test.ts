@@ -9,6 +9,8 @@ import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { salesOf } from '../../product/sales.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
+import { setMarginAction } from '../margin/set-margin-action.ts'
+import { endSale, resumeSale, stopSale } from './steer-sale.ts'
 
 /** Where others share the machine. */
 const A_WHOLE_LOAN_MS = 90_000
@@ -18,7 +20,7 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
   let borrower: Caller
   let uuid: string
   const { funded, books } = loansOf(() => product)
-  const { marketIs, lastSale, levelCents, delivered, happened, forward } = salesOf(() => product)
+  const { marketIs, lastSale, sales, levelCents, delivered, happened, forward } = salesOf(() => product)
   const status = async () =>
     (await product.rows('select status from margins where application_id = $1', [uuid]))[0]?.['status']
   const balanceUnits = async () => {
@@ -102,6 +104,94 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
       [uuid],
     )
     expect(deliveries).toEqual([{ units: unitsOfFills(fillsOf(sale)).toString(), over: true }])
+    expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
+  })
+
+  /** A sale whose order is on the exchange, filled in part. */
+  const selling = async () => {
+    const level = await levelCents(borrower, uuid, 'liquidation')
+    const priceCents = (level * 99n) / 100n
+    await product.simulation.exchange.driver.setDepth('BTC', 20_000n)
+    await marketIs(priceCents)
+    await product.settle()
+    const sale = await lastSale(uuid)
+    expect(sale.state).toBe('SELLING')
+    expect(fillsOf(sale).length).toBeGreaterThan(0)
+    return { liquidationId: sale.liquidationId, priceCents }
+  }
+  /** Some runs of the jobs, half a minute apart, at one price. */
+  const goesOn = async (priceCents: bigint, rounds = 4) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await marketIs(priceCents)
+      await forward(31_000)
+      await product.settle()
+    }
+  }
+
+  it('is stopped by an agent, who ends it: what was sold is applied, and nothing more is sold (note 073)', async () => {
+    const { liquidationId, priceCents } = await selling()
+    const { subject } = await product.agent('avery')
+    const named = { subject, applicationId: uuid, liquidationId }
+    const { jobs } = product.application
+    expect(await endSale(jobs)(named)).toMatchObject({ ok: false, code: 'transition.not-allowed' })
+    expect(await stopSale(jobs)({ ...named, reason: 'A dispute' })).toMatchObject({ ok: true })
+    await goesOn(priceCents, 2)
+    const stopped = await lastSale(uuid)
+    expect(stopped).toMatchObject({ state: 'STOPPED', stop: { cause: 'AGENT', reason: 'A dispute' } })
+    expect(await endSale(jobs)(named)).toMatchObject({ ok: true })
+    await goesOn(priceCents)
+    const [ended, ...others] = await sales(uuid)
+    expect(others).toEqual([])
+    expect(ended).toMatchObject({ state: 'CONCLUDED', conclusion: 'AGENT' })
+    const payments = await product.rows(
+      'select amount_cents::text as cents from loan_payments where payment_id = $1',
+      [liquidationId],
+    )
+    if (ended?.state !== 'CONCLUDED') throw new Error('it has not ended')
+    const net = ended.grossCents - ended.applied.expensesCents - ended.applied.feeCents
+    expect(payments).toEqual([{ cents: net.toString() }])
+    await delivered()
+    expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
+  })
+
+  it('is resumed by an agent, and goes on to its end', async () => {
+    const { liquidationId, priceCents } = await selling()
+    const { subject } = await product.agent('avery')
+    const named = { subject, applicationId: uuid, liquidationId, reason: 'It is clear' }
+    const { jobs } = product.application
+    expect((await stopSale(jobs)(named)).ok).toBe(true)
+    await goesOn(priceCents, 2)
+    expect((await resumeSale(jobs)(named)).ok).toBe(true)
+    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
+    await goesOn(priceCents)
+    expect(await lastSale(uuid)).toMatchObject({ state: 'CONCLUDED', conclusion: 'GOAL_REACHED' })
+  })
+
+  it('is stopped by the switch for automatic action, which cancels its order, and goes on by itself afterwards', async () => {
+    const { priceCents } = await selling()
+    const { subject } = await product.agent('avery')
+    const { jobs } = product.application
+    await setMarginAction(jobs)({ subject, action: 'stop', reason: 'A venue quotes nonsense' })
+    await goesOn(priceCents, 2)
+    expect(await lastSale(uuid)).toMatchObject({ state: 'STOPPED', stop: { cause: 'KILL_SWITCH' } })
+    await setMarginAction(jobs)({ subject, action: 'resume', reason: 'It is clear' })
+    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
+    await goesOn(priceCents)
+    expect(await lastSale(uuid)).toMatchObject({ state: 'CONCLUDED', conclusion: 'GOAL_REACHED' })
+  })
+
+  it('sells nothing more once the price has recovered, and places one order where answers are lost (UCC 9-623, law 4)', async () => {
+    const level = await levelCents(borrower, uuid, 'liquidation')
+    await product.simulation.exchange.driver.loseNextAnswer()
+    await marketIs((level * 99n) / 100n)
+    await product.settle()
+    await goesOn((level * 99n) / 100n)
+    const [sale, ...others] = await sales(uuid)
+    expect(others).toEqual([])
+    expect(sale).toMatchObject({ state: 'CONCLUDED', conclusion: 'GOAL_REACHED' })
+    await goesOn(level * 2n)
+    expect(await sales(uuid)).toHaveLength(1)
+    await delivered()
     expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
   })
 })
