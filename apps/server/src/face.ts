@@ -10,6 +10,7 @@ import { bankLinkRoutes } from './http/bank-link/bank-link.ts'
 import { bannerRoutes } from './http/organization/banners.ts'
 import { borrowerRoutes } from './http/borrower/borrower.ts'
 import { collateralRoutes } from './http/collateral/collateral.ts'
+import { rebalanceRoutes } from './http/release/rebalance.ts'
 import { collateralReleaseRoutes } from './http/release/collateral-release.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { mountExtras, type MountOptions } from './http/extras/mount-extras.ts'
@@ -95,6 +96,7 @@ const routes = [
   agreementsRoutes,
   collateralRoutes,
   collateralReleaseRoutes,
+  rebalanceRoutes,
   servicingRoutes,
   loanHistoryRoutes,
   loanScenarioRoutes,

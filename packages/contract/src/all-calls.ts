@@ -32,6 +32,7 @@ import * as portfolioConsents from './portfolio-consents.ts'
 import * as portfolioFiles from './portfolio-files.ts'
 import * as portfolioPayouts from './portfolio-payouts.ts'
 import * as portfolioSanctions from './portfolio-sanctions.ts'
+import * as rebalance from './rebalance.ts'
 import * as renewal from './renewal.ts'
 import * as replacementOffer from './replacement-offer.ts'
 import * as repayments from './repayments.ts'
@@ -58,7 +59,7 @@ const nouns: Readonly<Record<string, object>> = {
   'bank-link': bankLink,
   agreements,
   collateral,
-  'collateral-return': collateralReturn,
+  'collateral-return': { ...collateralReturn, ...rebalance },
   servicing: {
     ...servicing,
     ...repayments,

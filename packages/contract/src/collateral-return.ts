@@ -6,10 +6,10 @@ import { defineCall } from './define-call.ts'
 import { applicationFile } from './portfolio.ts'
 import { byApplication, coinAmount, instant, uuid } from './wire.ts'
 
-const MOST_OF_AN_ADDRESS = 128
+export const MOST_OF_AN_ADDRESS = 128
 
 /** A request for a collateral release, as its borrower sees it. */
-const collateralReturn = z.object({
+export const collateralReturn = z.object({
   requestId: uuid,
   address: z.string(),
   requestedAt: instant,
@@ -17,6 +17,8 @@ const collateralReturn = z.object({
   dueAt: instant,
   /** The amount ordered for release; null until two agents have approved. */
   amount: z.nullable(coinAmount),
+  /** The part of the collateral of a loan in service that was requested; null for all that is owed back. */
+  requested: z._default(z.nullable(coinAmount), null),
   transactionId: z.nullable(z.string()),
   result: z.nullable(z.enum(RELEASE_RESULTS)),
   /** Why it was rejected; null if no agent gave the reason. */
@@ -86,5 +88,8 @@ export const decideCollateralReturn = defineCall({
     'approval.same-agent',
     'approval.reason-required',
     'collateral.not-ready',
+    'release.above-excess',
+    'loan.not-open',
+    'prices.stale',
   ],
 })

@@ -81,6 +81,7 @@ export const STATUS_OF: Readonly<
   'collateral.not-ready': { status: 409, reported: false },
   INVALID_RETURN_ADDRESS: { status: 422, reported: false },
   'release.request-over': { status: 409, reported: false },
+  'release.above-excess': { status: 409, reported: false },
   'loan.not-open': { status: 409, reported: false },
   'alerts.level-invalid': { status: 422, reported: false },
   'alerts.level-known': { status: 409, reported: false },

@@ -216,7 +216,10 @@ export const applicationFile = z.object({
     z.object({
       requestId: uuid,
       address: z.string(),
+      /** What an approval releases: all that is held, or the part of it that was requested. */
       held: coinAmount,
+      /** Part of the collateral of a loan in service, which the rest goes on securing (note 080). */
+      isPart: z._default(z.boolean(), false),
       requestedAt: instant,
       dueAt: instant,
       /** The amount ordered for release; null until two agents have approved. */

@@ -71,6 +71,7 @@ export const REFUSAL_CODES = [
   'collateral.not-ready',
   'INVALID_RETURN_ADDRESS',
   'release.request-over',
+  'release.above-excess',
   'loan.not-open',
   'alerts.level-invalid',
   'alerts.level-known',

@@ -155,6 +155,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   ],
   INVALID_RETURN_ADDRESS: ['Invalid address entered - enter again'],
   'release.request-over': ['The borrower has sent a new request. Review it before you decide.'],
+  'release.above-excess': [
+    'The loan needs this collateral at the current price. A smaller amount may be released.',
+  ],
   'loan.not-open': ["This loan can't take payments now. It hasn't been funded, or it's already paid off."],
   'alerts.level-invalid': [
     'Enter an LTV below the warning level of your loan, or a price of up to $100 million.',

@@ -214,8 +214,6 @@ export const MONITORING: PromiseSubject = {
           'When 1 {coin} costs {price} or more, you can ask to withdraw some collateral.',
         ],
       ],
-      missing:
-        'The page names the price from which a borrower may ask. No collateral of a loan in service can be released yet.',
     },
   ],
 }

@@ -87,15 +87,6 @@ export const countedUnits = (account: CollateralAccount): bigint =>
 export const isCollateralWhole = (account: CollateralAccount): boolean =>
   account.state !== 'UNOPENED' && countedUnits(account) >= account.requiredUnits
 
-/**
- * What a renewal would take over, in base units: the whole balance; null where something was released, or the
- * balance is zero. What was sold left the balance too, and is no release.
- */
-export const transferableUnits = (account: CollateralAccount, soldUnits: bigint): bigint | null => {
-  const balance = balanceUnits(account)
-  return balance > 0n && movementsOf(account).releasedUnits === soldUnits ? balance : null
-}
-
 /** When the required collateral was first confirmed; null before. */
 export const receivedAtOf = (account: CollateralAccount): number | null =>
   'receivedAt' in account ? account.receivedAt : null

@@ -122,7 +122,7 @@ export const KNOWN_OF_COLLATERAL: readonly Known[] = [
     guard: guards.countDiffers,
     spec: 'journey: law 5',
   },
-  // Of a loan in service by a sale, of one that is over by a release.
+  // Of a loan in service by a sale or a release of its excess (note 080), of one that is over by a release.
   {
     type: 'CollateralDebited',
     in: ['PLEDGED', ...OWED_BACK],

@@ -8,17 +8,10 @@ import {
   isCollateralWhole,
   isOwedBack,
   movementsOf,
-  transferableUnits,
 } from '../collateral/account.ts'
 import type { CollateralFacts } from '../collateral/facts.ts'
 import type { LiquidationFacts } from '../liquidation/facts.ts'
-import {
-  committedUnitsOf,
-  hasSaleOfMoney,
-  isEndedByAgentSince,
-  openSale,
-  soldUnitsOf,
-} from '../liquidation/sales.ts'
+import { committedUnitsOf, hasSaleOfMoney, isEndedByAgentSince, openSale } from '../liquidation/sales.ts'
 import type { LoanFacts } from '../loan/facts.ts'
 import {
   fundedAtOf,
@@ -30,16 +23,18 @@ import {
 } from '../loan/loan-state.ts'
 import type { MarginFacts } from '../margin/facts.ts'
 import type { Situation } from '../margin/situations.ts'
-import { unreversedPayments } from '../servicing/received-payment.ts'
+import { lastHeldUntil, unreversedPayments } from '../servicing/received-payment.ts'
 import { isCollateralDeficient } from '../view/deficiency.ts'
 import {
   isReleaseOrdered,
+  isPartial,
   isReleaseUndecided,
   mayRequestRelease,
   orderedUnitsOf,
 } from '../release/release.ts'
 import type { ReleaseFacts } from '../release/facts.ts'
 import { currentRelease } from '../view/current-release.ts'
+import { returnedUnits, transferableUnits } from '../view/transferable-units.ts'
 import type { LoanParts } from '../view/wire.ts'
 import type { SaleSituation } from '../liquidation/situations.ts'
 
@@ -95,12 +90,13 @@ export const disbursementFacts = (parts: LoanParts): DisbursementFacts => {
   }
 }
 
-/** Whether none of the collateral has left or was moved but what was sold, and no release of it is requested. */
+/** Whether none of the collateral has left, other than by rebalancing or a sale, or was moved, and no release of it is requested. */
 const isCollateralHere = (parts: LoanParts): boolean => {
   const release = currentRelease(parts)
-  const isRequested =
-    release !== null && !(release.state === 'CONCLUDED' && release.result === 'WITHDRAWAL_FAILED')
-  return movementsOf(parts.collateral).releasedUnits === soldUnitsOf(parts.liquidations) && !isRequested
+  const isOver =
+    release === null ||
+    (release.state === 'CONCLUDED' && (release.result === 'WITHDRAWAL_FAILED' || isPartial(release)))
+  return returnedUnits(parts) === 0n && isOver
 }
 
 /** What the loan is given to know of the others. */
@@ -119,7 +115,7 @@ export const loanFacts = (parts: LoanParts): LoanFacts => {
     isCollateralUnpledged: collateral.state === 'UNPLEDGED',
     isSaleUnderWay,
     salePaymentIds: liquidations.map(({ liquidationId }) => liquidationId),
-    transferableUnits: isSaleUnderWay ? null : transferableUnits(collateral, soldUnitsOf(liquidations)),
+    transferableUnits: isSaleUnderWay ? null : transferableUnits(parts),
   }
 }
 
@@ -175,6 +171,14 @@ export const liquidationFacts = (parts: LoanParts): LiquidationFacts => {
   }
 }
 
+/** A loan in service that is at none of its levels, and whose collateral nothing stops (note 080). */
+const isRebalanceable = ({ application, collateral, loan, margin, liquidations }: LoanParts): boolean =>
+  holdOf(application) === 'NONE' &&
+  collateral.state === 'PLEDGED' &&
+  loan.state === 'OPEN' &&
+  margin.state === 'CLEAR' &&
+  openSale(liquidations) === null
+
 /** What a release is given to know of the others, and of the releases before it. */
 export const releaseFacts = (parts: LoanParts): ReleaseFacts => {
   const { application, collateral, loan, liquidations } = parts
@@ -184,6 +188,8 @@ export const releaseFacts = (parts: LoanParts): ReleaseFacts => {
     balanceUnits: balanceUnits(collateral) - committedUnitsOf(liquidations),
     isOwedBack: isOwedBack(collateral),
     isUnpledgedByPayoff: collateral.state === 'UNPLEDGED' && loan.state === 'PAID_OFF',
+    isRebalanceable: isRebalanceable(parts),
+    paymentsHeldUntil: lastHeldUntil(paymentsOf(loan)),
     isRequestable: mayRequestRelease(currentRelease(parts)),
   }
 }

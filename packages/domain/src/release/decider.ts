@@ -19,7 +19,10 @@ export const RELEASE: Decider<Release, ReleaseCommand, ReleaseEvent, ReleaseFact
   known: KNOWN_OF_RELEASE,
   automatic: AUTOMATIC_IN_RELEASE.map((type) => ({
     type,
-    dataOf: ({ state: { requestId }, facts }) => ({ requestId, units: facts.balanceUnits.toString() }),
+    dataOf: ({ state, facts }) => ({
+      requestId: state.requestId,
+      units: (state.requestedUnits ?? facts.balanceUnits).toString(),
+    }),
   })),
   bars: ({ facts }, type) => isHeldBack(facts.hold, type, OPEN_UNDER_HOLD),
   learned: releaseAfter,

@@ -6,7 +6,11 @@ import { RELEASE_RESULTS } from './results.ts'
 /** The data of each event of a release. Each event names its request, which distinguishes the releases of a loan. */
 export const RELEASE_EVENTS = {
   /** The address is stored encrypted with the request, and is not in the trail. */
-  CollateralReleaseRequested: z.object({ requestId: id }),
+  CollateralReleaseRequested: z.object({
+    requestId: id,
+    /** Part of the collateral of a loan in service (note 080); left out for all that is owed back. */
+    units: z.optional(units),
+  }),
   CollateralReleaseDecided: z.object({
     requestId: id,
     decision: z.enum(['approve', 'refuse']),

@@ -1,20 +1,37 @@
 import { AGENTS_NEEDED, agentsWho } from '../decider/approval.ts'
-import { allowIf, given, notAllowed, when, type Guard as GuardOf } from '../decider/guards.ts'
+import { allowIf, commandOf, given, notAllowed, when, type Guard as GuardOf } from '../decider/guards.ts'
 import { refuse } from '../refusal.ts'
 import type { ReleaseCommand } from './commands.ts'
 import type { ReleaseFacts } from './facts.ts'
 import { isReleaseRejectionReason } from './refusal-reasons.ts'
-import { isReleaseStuck, isReleaseUndecided, type Release } from './release.ts'
+import { isPartial, isReleaseStuck, isReleaseUndecided, type Release } from './release.ts'
 
 export type Guard = GuardOf<Release, ReleaseCommand, ReleaseFacts>
 
 /**
  * The collateral of a closed loan, or any other balance owed to the borrower, can be released while no
- * request is open (rows 1.4.40 and 1.4.41).
+ * request is open (rows 1.4.40 and 1.4.41); and part of the collateral of a loan in service (row 1.9.13), whose
+ * excess the command has calculated.
  */
-export const releaseRequestable: Guard = ({
-  facts: { balanceUnits, isOwedBack, isUnpledgedByPayoff, isRequestable },
-}) => allowIf(isOwedBack && (balanceUnits > 0n || isUnpledgedByPayoff) && isRequestable)
+export const releaseRequestable: Guard = (input) => {
+  const { facts } = input
+  const { data } = commandOf(input, 'CollateralReleaseRequested')
+  const { balanceUnits, isOwedBack, isUnpledgedByPayoff, isRequestable, isRebalanceable } = facts
+  if (data.units !== undefined) {
+    const units = BigInt(data.units)
+    const isOpen = isRebalanceable && isRequestable && facts.paymentsHeldUntil <= input.now
+    return allowIf(isOpen && units > 0n && units < balanceUnits)
+  }
+  return allowIf(isOwedBack && (balanceUnits > 0n || isUnpledgedByPayoff) && isRequestable)
+}
+
+/**
+ * Part of the collateral leaves while the rest secures the loan and nothing else is going on; and what was requested before
+ * the loan was paid off leaves as the rest does.
+ */
+const mayLeave = ({ requestedUnits }: Release, facts: ReleaseFacts): boolean =>
+  requestedUnits === undefined ||
+  (requestedUnits <= facts.balanceUnits && (facts.isRebalanceable || facts.isOwedBack))
 
 /**
  * Maker and checker: the second approval must come from another agent. One agent can reject alone, because no
@@ -32,11 +49,16 @@ export const releaseDecidable: Guard = (input) => {
   }
   if (!isOpen) return notAllowed
   if (release.approvals.some(({ agentId }) => agentId === by.id)) return refuse('approval.same-agent')
-  return facts.balanceUnits > 0n ? null : refuse('collateral.not-ready')
+  if (facts.balanceUnits <= 0n) return refuse('collateral.not-ready')
+  const isHeld = isPartial(release) && !facts.isOwedBack && facts.paymentsHeldUntil > input.now
+  return allowIf(mayLeave(release, facts) && !isHeld)
 }
 
 export const twoAgentsApprovedRelease: Guard = when<Release, ReleaseFacts>(
-  ({ approvals }, { balanceUnits }) => balanceUnits > 0n && agentsWho(approvals, 'approve') >= AGENTS_NEEDED,
+  (release, facts) =>
+    facts.balanceUnits > 0n &&
+    mayLeave(release, facts) &&
+    agentsWho(release.approvals, 'approve') >= AGENTS_NEEDED,
 )
 
 /** The sent quantity equals the ordered quantity. */

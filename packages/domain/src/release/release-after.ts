@@ -8,7 +8,20 @@ const approvalsAfter = ({ approvals }: Release, event: Decision): Release['appro
   { agentId: event.by.id, decision: event.data.decision, at: event.at, reason: event.data.reason },
 ]
 
-const requestOf = ({ requestId, requestedAt, approvals }: Release) => ({ requestId, requestedAt, approvals })
+const requestOf = ({ requestId, requestedAt, approvals, requestedUnits }: Release) => ({
+  requestId,
+  requestedAt,
+  approvals,
+  ...(requestedUnits === undefined ? {} : { requestedUnits }),
+})
+
+const requested = ({ at, data }: ReleaseEventOf<'CollateralReleaseRequested'>): Release => ({
+  requestId: data.requestId,
+  requestedAt: at,
+  approvals: [],
+  ...(data.units === undefined ? {} : { requestedUnits: BigInt(data.units) }),
+  state: 'REQUESTED',
+})
 
 /**
  * One agent's rejection ends the request without sending anything; the borrower may request another release
@@ -23,8 +36,7 @@ const decided = (release: Release, event: Decision): Release => {
 
 /** A release after one of its events. Throws on a history that the rules do not allow. */
 export const releaseAfter = (release: Release | null, event: ReleaseEvent): Release => {
-  if (event.type === 'CollateralReleaseRequested')
-    return { requestId: event.data.requestId, requestedAt: event.at, approvals: [], state: 'REQUESTED' }
+  if (event.type === 'CollateralReleaseRequested') return requested(event)
   if (release === null) throw new Error(`${event.type} without a request`)
   switch (event.type) {
     case 'CollateralReleaseDecided':

@@ -9,6 +9,8 @@ export type Release = {
   readonly requestId: string
   readonly requestedAt: number
   readonly approvals: readonly Approval[]
+  /** Part of the collateral of a loan in service (note 080); absent where all of the balance is requested. */
+  readonly requestedUnits?: bigint | undefined
 } & (
   | { readonly state: 'REQUESTED' }
   /** A second agent approved it: `orderedUnits` are to be sent. */
@@ -26,6 +28,9 @@ const REOPENING: readonly unknown[] = ['WITHDRAWAL_FAILED', 'SUCCESS']
 /** Whether the last request permits another one: there is none, or its result reopens the request. */
 export const mayRequestRelease = (release: Release | null): boolean =>
   release === null || (release.state === 'CONCLUDED' && REOPENING.includes(release.result))
+
+/** Whether part of the collateral was requested, while the rest goes on securing the loan. */
+export const isPartial = (release: Release | null): boolean => release?.requestedUnits !== undefined
 
 /** A request waits for agents until it is ordered or concluded. */
 export const isReleaseUndecided = (release: Release | null): boolean => release?.state === 'REQUESTED'

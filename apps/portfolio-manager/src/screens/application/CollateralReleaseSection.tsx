@@ -39,6 +39,7 @@ const factsOf = (request: Request): readonly Fact[] => {
   const { coinQuantity, type } = request.amount ?? request.held
   return [
     [words.amount, wireCoins(coinQuantity, type)],
+    ...(request.isPart ? [[words.part, words.partNote] as const] : []),
     [
       words.address,
       <code className="font-mono break-all" key="address">

@@ -18,6 +18,7 @@ const request: Request = {
   held: { coinQuantity: '0.0432', type: 'BTC' },
   requestedAt: '2026-11-21T12:00:00.000Z',
   dueAt: '2026-11-25T05:00:00.000Z',
+  isPart: false,
   amount: null,
   transactionId: null,
   result: null,

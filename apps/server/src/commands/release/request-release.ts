@@ -66,6 +66,7 @@ export const requestRelease =
         await insertRelease(tx, deps.sealer, {
           ...context,
           ...belongsTo(after),
+          requestedUnits: null,
           now,
           dueAt: new Date(releaseDueAt(after.loan, now.getTime(), { terms, usualTimes })),
         })

@@ -28,11 +28,13 @@ const reasonOf = ({ reason }: StoredRelease) =>
   reason !== null && isReleaseRejectionReason(reason) ? reason : null
 const pendingUnitsOf = (deposits: readonly Deposit[]) => collateralBalance(0n, deposits).pendingUnits
 
-const factsOf = (request: StoredRelease) => ({
+/** A request as its borrower sees it. */
+export const presentRequest = (request: StoredRelease) => ({
   requestId: request.requestId,
   address: request.address,
   requestedAt: request.requestedAt.toISOString(),
   dueAt: request.dueAt.toISOString(),
+  requested: request.requestedUnits === null ? null : amountOf(request.requestedUnits, request.coin),
   amount: request.units === null ? null : amountOf(request.units, request.coin),
   transactionId: request.transactionId,
   result: request.result,
@@ -57,7 +59,7 @@ export const presentRelease = ({
     held: balanceAmount(record, coin),
     pending: amountOf(pendingUnitsOf(deposits), coin),
     isReady: isReleaseOpen(file) && !isCollateralBlocked(file.application),
-    request: last === undefined ? null : factsOf(last),
+    request: last === undefined ? null : presentRequest(last),
     transactions: presentWallet({ coin, file, deposits, returns }).transactions,
   }
 }
@@ -76,15 +78,23 @@ export const presentReleaseFile = (one: AgentCase): ApplicationFile['collateralR
   const { file } = one.record
   const last = one.returns.at(-1)
   if (last === undefined) return null
+  const { requested, ...ofAgents } = presentRequest(last)
   const isBlocked = isCollateralBlocked(file.application)
   const release = currentRelease(file)
   return {
-    ...factsOf(last),
-    held: balanceAmount(one.record, last.coin),
+    ...ofAgents,
+    held: requested ?? balanceAmount(one.record, last.coin),
+    isPart: requested !== null,
     approvals: approvalsOf(one),
     mayApprove: !isBlocked && isReleaseUndecided(release),
     mayRefuse: !isBlocked && (isReleaseUndecided(release) || isReleaseStuck(release)),
   }
+}
+
+/** What an approval releases. */
+const requestedAmount = ({ record }: QueueCase, coin: Coin) => {
+  const units = currentRelease(record.file)?.requestedUnits
+  return units === undefined ? balanceAmount(record, coin) : amountOf(units, coin)
 }
 
 /** A request that waits for agents. */
@@ -98,6 +108,6 @@ export const presentReleaseEntry = (
     approvals: approvalsOf(one).map(({ agent }) => agent),
     deadline: row.due_at.toISOString(),
     deadlineKind: null,
-    held: balanceAmount(one.record, entry.coin),
+    held: requestedAmount(one, entry.coin),
   }
 }

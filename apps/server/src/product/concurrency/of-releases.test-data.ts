@@ -1,8 +1,13 @@
 import { cancelApplication } from '@pledge/contract/applications'
 import { getCollateral } from '@pledge/contract/collateral'
 import { decideCollateralReturn, requestCollateralRelease } from '@pledge/contract/collateral-return'
+import { requestRebalance } from '@pledge/contract/rebalance'
+import { getLoan } from '@pledge/contract/servicing'
+import { parseDollars } from '@pledge/domain/money/dollars'
 import { done } from '@pledge/testing/call/answer'
 import { changeOf } from '@pledge/testing/call/step-up'
+import { release } from '@pledge/testing/steps/origination'
+import { marginsOf } from '../margins.test-data.ts'
 import { proofFor, withStepUp } from '../step-up.test-data.ts'
 import { bringTo, driverOf } from '../steps.test-data.ts'
 import { events, sending, type Row, type Stage } from './concurrency.test-data.ts'
@@ -12,6 +17,7 @@ const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const OTHER_WALLET = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 const BLOCKS = 8
 const A_MINUTE_MS = 60_000
+const TICK_MS = 10_000
 
 /** A cancelled loan with some collateral. */
 const cancelledWithCoins = async ({ product, as }: Stage): Promise<string> => {
@@ -38,6 +44,25 @@ export const ofReleases: Readonly<Record<string, Row>> = {
     return {
       send: sending(as, requestCollateralRelease, { ...input, headers: { 'x-step-up': proof } }),
       otherBody: { returnAddress: OTHER_WALLET },
+      effects: events(product, uuid, 'CollateralReleaseRequested'),
+      good: 'all',
+    }
+  },
+  requestRebalance: async ({ product, as }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    await product.settle()
+    const input = { params: { uuid }, body: { coinQuantity: '0.001', returnAddress: WALLET } }
+    const proof = await proofFor(product, as, changeOf(requestRebalance, input))
+    const { confirmedCollateral } = await as.ask(getLoan, { params: { uuid } })
+    const cents = parseDollars(confirmedCollateral!.triggers.rebalance.price) ?? 0n
+    const { forgetPrices, priceIs } = marginsOf(() => product)
+    const now = product.application.clock.business().getTime()
+    await forgetPrices()
+    for (const ms of [now - TICK_MS, now]) await priceIs(cents * 2n, ms)
+    return {
+      send: sending(as, requestRebalance, { ...input, headers: { 'x-step-up': proof } }),
+      otherBody: { coinQuantity: '0.001', returnAddress: OTHER_WALLET },
       effects: events(product, uuid, 'CollateralReleaseRequested'),
       good: 'all',
     }

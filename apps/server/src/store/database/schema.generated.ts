@@ -314,6 +314,7 @@ export interface CollateralReleases {
   reason: string | null
   request_id: string
   requested_at: Timestamp
+  requested_units: string | null
   result: string | null
   search_from_block: number | null
   status: string

@@ -16,6 +16,8 @@ export interface StoredRelease {
   readonly coin: Coin
   readonly address: string
   readonly status: ReleaseStatus
+  /** Part of the collateral of a loan in service; null for all of the balance. */
+  readonly requestedUnits: bigint | null
   /** The quantity ordered; null before. */
   readonly units: bigint | null
   readonly transactionId: string | null
@@ -42,6 +44,7 @@ const releaseOfRow = (sealer: Sealer, row: Selectable<CollateralReleases>): Stor
   coin: z.enum(COINS).parse(row.coin),
   address: sealer.open(row.address_sealed, place(row.request_id)),
   status: z.enum(STATUSES).parse(row.status),
+  requestedUnits: row.requested_units === null ? null : BigInt(row.requested_units),
   units: row.units === null ? null : BigInt(row.units),
   transactionId: row.transaction_id,
   submissionIntentAt: row.submission_intent_at,
@@ -64,6 +67,7 @@ export const insertRelease = async (
     readonly borrowerId: string
     readonly coin: Coin
     readonly address: string
+    readonly requestedUnits: bigint | null
     readonly now: Date
     readonly dueAt: Date
   },
@@ -78,6 +82,7 @@ export const insertRelease = async (
       coin: input.coin,
       address_sealed: sealer.seal(input.address, place(input.requestId)),
       status: 'REQUESTED',
+      requested_units: input.requestedUnits?.toString() ?? null,
       requested_at: input.now,
       due_at: input.dueAt,
     })

@@ -7,6 +7,7 @@ const request = z.object({
   requestId: z.string(),
   requestedAt: instantMs,
   approvals: z.array(approval).readonly(),
+  requestedUnits: units.optional(),
 })
 
 /** The state of a release as stored. */

@@ -21,6 +21,7 @@ const request = (changes: object = {}) => ({
   requestedAt: '2026-11-21T12:00:00.000Z',
   dueAt: '2026-11-25T05:00:00.000Z',
   amount: null,
+  requested: null,
   transactionId: null,
   result: null,
   reason: null,

@@ -12,6 +12,7 @@ import { Disclosure } from '@pledge/ui/Disclosure'
 import { shortDate } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
+import { Rebalance } from './Rebalance.tsx'
 
 export interface CollateralBalanceProps {
   readonly appUuid: string
@@ -35,6 +36,7 @@ export const CollateralBalance = ({ appUuid, coin, confirmed, collateral }: Coll
       <p className="text-sm text-muted">
         {fill(words.rebalance, { price: wireDollars(confirmed.triggers.rebalance.price), coin })}
       </p>
+      <Rebalance appUuid={appUuid} />
       <Deposits collateral={collateral} />
       <PageLink
         page="collateral"

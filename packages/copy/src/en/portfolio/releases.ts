@@ -12,6 +12,8 @@ export const portfolioReleases = {
   title: 'Collateral release',
   description: 'What the borrower requested. Compare the address with what you know about them.',
   amount: 'Amount',
+  part: 'Kind',
+  partNote: 'Part of the collateral of a loan in service. The rest secures the loan.',
   address: 'Withdrawal address',
   requested: 'Requested',
   approvals: 'Approved by',
