@@ -17,7 +17,6 @@ const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const OTHER_WALLET = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 const BLOCKS = 8
 const A_MINUTE_MS = 60_000
-const TICK_MS = 10_000
 
 /** A cancelled loan with some collateral. */
 const cancelledWithCoins = async ({ product, as }: Stage): Promise<string> => {
@@ -32,6 +31,20 @@ const cancelledWithCoins = async ({ product, as }: Stage): Promise<string> => {
   await product.settle()
   await as.ask(cancelApplication, { params: { uuid }, body: {} })
   return uuid
+}
+
+/** Two more observations of a price, each later than all before, however many ask at once. */
+const risingPrices = (product: Stage['product'], cents: bigint) => {
+  const { priceIs } = marginsOf(() => product)
+  const line = { last: Promise.resolve(), ms: 0 }
+  const observe = async () => {
+    line.ms = Math.max(line.ms + 2, product.application.clock.business().getTime())
+    for (const ms of [line.ms - 1, line.ms]) await priceIs(cents, ms)
+  }
+  return () => {
+    line.last = line.last.then(observe)
+    return line.last
+  }
 }
 
 /** Releases of collateral. */
@@ -56,12 +69,11 @@ export const ofReleases: Readonly<Record<string, Row>> = {
     const proof = await proofFor(product, as, changeOf(requestRebalance, input))
     const { confirmedCollateral } = await as.ask(getLoan, { params: { uuid } })
     const cents = parseDollars(confirmedCollateral!.triggers.rebalance.price) ?? 0n
-    const { forgetPrices, priceIs } = marginsOf(() => product)
-    const now = product.application.clock.business().getTime()
-    await forgetPrices()
-    for (const ms of [now - TICK_MS, now]) await priceIs(cents * 2n, ms)
+    const prices = risingPrices(product, cents * 2n)
+    const send = sending(as, requestRebalance, { ...input, headers: { 'x-step-up': proof } })
     return {
-      send: sending(as, requestRebalance, { ...input, headers: { 'x-step-up': proof } }),
+      // What runs in between asks the venues for prices of their own.
+      send: async (shot) => (await prices(), send(shot)),
       otherBody: { coinQuantity: '0.001', returnAddress: OTHER_WALLET },
       effects: events(product, uuid, 'CollateralReleaseRequested'),
       good: 'all',
