@@ -33,7 +33,7 @@ export const AmountMeter = (props: AmountMeterProps) => {
         aria-valuemax={100}
         aria-valuenow={Math.floor(share * 100)}
         aria-valuetext={props.valueText}
-        className="flex h-4 overflow-hidden rounded-full bg-sunken ring-1 ring-control ring-inset"
+        className="flex h-4 overflow-hidden rounded-full bg-sunken [box-shadow:inset_0_0_0_1px_var(--control-border)]"
       >
         <div className="bg-brand transition-[width] duration-200" style={{ width: percent(share) }} />
         <div

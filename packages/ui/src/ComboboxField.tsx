@@ -124,7 +124,7 @@ export const ComboboxField = ({
                 onClick={() => choose(option)}
                 className={classNames(
                   'flex min-h-12 cursor-pointer flex-col justify-center px-3 py-1.5 hover:bg-sunken',
-                  index === active && 'bg-brand-soft shadow-[inset_3px_0_0_var(--brand)]',
+                  index === active && 'bg-brand-soft [box-shadow:inset_3px_0_0_var(--brand)]',
                 )}
               >
                 <span>{option.label}</span>

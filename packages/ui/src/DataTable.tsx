@@ -95,7 +95,7 @@ interface DataRowProps<Row> {
 const DataRow = <Row,>({ row, columns, dense, current }: DataRowProps<Row>) => (
   <tr
     aria-current={current ? 'true' : undefined}
-    className={current ? 'bg-brand-soft font-semibold shadow-[inset_4px_0_0_var(--brand)]' : undefined}
+    className={current ? 'bg-brand-soft font-semibold [box-shadow:inset_4px_0_0_var(--brand)]' : undefined}
   >
     {columns.map((column) => {
       const Cell = column.rowHeader === true ? 'th' : 'td'

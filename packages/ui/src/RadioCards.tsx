@@ -50,7 +50,7 @@ export const RadioCards = <Value extends string>(props: RadioCardsProps<Value>) 
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="relative flex min-h-14 items-start gap-3 rounded-field border border-control bg-raised p-4 hover:border-ink has-checked:border-selected has-checked:bg-selected-soft has-checked:shadow-[inset_0_0_0_1px_var(--selected)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted"
+            className="relative flex min-h-14 items-start gap-3 rounded-field border border-control bg-raised p-4 hover:border-ink has-checked:border-selected has-checked:bg-selected-soft has-checked:[box-shadow:inset_0_0_0_1px_var(--selected)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted"
           >
             <input
               id={index === 0 ? first : undefined}

@@ -7,7 +7,8 @@ export interface AddressInGroupsProps {
   readonly testId?: string
 }
 
-const BOX = 'rounded-small bg-raised px-1.5 py-0.5 font-bold text-ink ring-[1.5px] ring-brand ring-inset'
+const BOX =
+  'rounded-small bg-raised px-1.5 py-0.5 font-bold text-ink [box-shadow:inset_0_0_0_1.5px_var(--brand)]'
 
 /**
  * An address whose first and last six characters are highlighted in boxes, the rest in groups of five (row 1.2.118).

@@ -1,4 +1,3 @@
-import { GenericRequestError } from '@pledge/client/errors'
 import { getDocuments } from '@pledge/contract/agreements'
 import { getApplication, getApplications, getApplicationState } from '@pledge/contract/applications'
 import { getProfile } from '@pledge/contract/borrower'
@@ -7,7 +6,6 @@ import { getCollateralRelease } from '@pledge/contract/collateral-return'
 import { getDisbursementAccount } from '@pledge/contract/disbursement'
 import { getFinalSteps } from '@pledge/contract/final-steps'
 import { getIdentity } from '@pledge/contract/identity'
-import { getLoan, getLoanStatus } from '@pledge/contract/servicing'
 import { getReplacementOffer } from '@pledge/contract/replacement-offer'
 import { queryOptions } from '@tanstack/react-query'
 import { api, PROFILE_KEY } from '../api.ts'
@@ -46,27 +44,6 @@ export const applicationStateQuery = (appUuid: string) =>
   queryOptions({
     queryKey: ['application-state', appUuid],
     queryFn: ({ signal }) => api(getApplicationState, { params: { uuid: appUuid }, signal }),
-  })
-
-/** Today's balance of a loan: it grows daily, and is read at each visit (row 1.1.14). */
-export const loanQuery = (appUuid: string) =>
-  queryOptions({
-    queryKey: ['loan', appUuid],
-    queryFn: ({ signal }) => api(getLoan, { params: { uuid: appUuid }, signal }),
-  })
-
-/** Row 1.7.05; the pauses are those of gap G.76. */
-const LOAN_STATUS_RETRIES = 3
-const FIRST_PAUSE_MS = 200
-
-/** Whether loans are serviced in the app (row 1.7.04, gap G.61); retried three times, unless signed out. */
-export const loanStatusQuery = () =>
-  queryOptions({
-    queryKey: ['loan-status'],
-    queryFn: async ({ signal }) => (await api(getLoanStatus, { signal })).loans,
-    retry: (failures, error) =>
-      failures < LOAN_STATUS_RETRIES && !(error instanceof GenericRequestError && error.status === 401),
-    retryDelay: (failures) => FIRST_PAUSE_MS * 2 ** failures,
   })
 
 /** Row 1.7.23. */

@@ -10,14 +10,14 @@ const held = ({ coinQuantity, type }: Amount): string => heldCoins(coinQuantity,
 const due = ({ coinQuantity, type }: Amount): string => dueCoins(coinQuantity, type)
 
 const HATCHED =
-  'size-3 rounded-[3px] bg-[repeating-linear-gradient(135deg,var(--brand)_0_3px,var(--brand-soft)_3px_6px)] ring-1 ring-brand ring-inset'
+  'size-3 rounded-[3px] bg-[repeating-linear-gradient(135deg,var(--brand)_0_3px,var(--brand-soft)_3px_6px)] [box-shadow:inset_0_0_0_1px_var(--brand)]'
 /** The markers of the bar. */
 const SIGNS = {
   planned: 'h-4 w-0.5 bg-control',
   required: 'h-4 w-0.5 bg-ink',
   received: 'size-3 rounded-[3px] bg-brand',
   pending: HATCHED,
-  toSend: 'size-3 rounded-[3px] bg-sunken ring-1 ring-control ring-inset',
+  toSend: 'size-3 rounded-[3px] bg-sunken [box-shadow:inset_0_0_0_1px_var(--control-border)]',
   none: '',
 } as const
 

@@ -12,12 +12,12 @@ import { refusalText } from '../../refusal-text.ts'
 import { ApplicationProgress } from '../../journey/ApplicationProgress.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { pathOfPage } from '../../journey/pages.ts'
+import { loanQuery } from '../../journey/loan-queries.ts'
 import {
   applicationQuery,
   applicationStateQuery,
   collateralQuery,
   disbursementAccountQuery,
-  loanQuery,
 } from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'

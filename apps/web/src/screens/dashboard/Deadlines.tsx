@@ -15,10 +15,10 @@ interface Deadline {
   readonly detail: string
 }
 
-type Dated = Pick<LoanAnswer, 'asOf' | 'nextDue' | 'maturesOn' | 'renewal' | 'margin' | 'pastDueSince'>
+type LoanDates = Pick<LoanAnswer, 'asOf' | 'nextDue' | 'maturesOn' | 'renewal' | 'margin' | 'pastDueSince'>
 
 /** What is to be done by when, the next first. */
-const deadlinesOf = (loan: Dated, timeZone: string): readonly Deadline[] => {
+const deadlinesOf = (loan: LoanDates, timeZone: string): readonly Deadline[] => {
   const { nextDue, maturesOn, renewal, margin, pastDueSince } = loan
   const ofDay = (key: keyof typeof words, at: string): Deadline => ({
     key,
@@ -55,7 +55,7 @@ const deadlinesOf = (loan: Dated, timeZone: string): readonly Deadline[] => {
 }
 
 /** The dates of a loan that a borrower has to know, in their order. */
-export const Deadlines = ({ loan }: { readonly loan: Dated }) => {
+export const Deadlines = ({ loan }: { readonly loan: LoanDates }) => {
   const { timeZone } = useOrganization()
   return (
     <Card as="section" className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import { getDebits, quoteAutopay, quoteDebit, type DebitsView } from '@pledge/contract/debits'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { loanQuery } from '../../journey/queries.ts'
+import { loanQuery } from '../../journey/loan-queries.ts'
 
 /** Debits of a loan, what can be paid now, and autopay. */
 export const debitsQuery = (appUuid: string) =>

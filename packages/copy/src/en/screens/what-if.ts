@@ -1,5 +1,5 @@
 import type { StressWeek } from '@pledge/domain/margin/stress-weeks'
-import type { WhatIf } from '@pledge/domain/margin/what-if'
+import type { WhatIf } from '@pledge/domain/view/what-if'
 
 /** What a price, more collateral or a payment would mean for a loan in service. */
 export const whatIfWords = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { OWED_CENTS, ONE_COIN, TERMS } from './margin.test-data.ts'
-import { replayWeek } from './replay-week.ts'
-import { STRESS_WEEKS, stressWeek, type StressHour } from './stress-weeks.ts'
-import { HOURS_OF_WEEK } from './week-hours.ts'
+import { OWED_CENTS, ONE_COIN, TERMS } from '../margin/margin.test-data.ts'
+import { replayWeek } from '../margin/replay-week.ts'
+import { STRESS_WEEKS, stressWeek, type StressHour } from '../margin/stress-weeks.ts'
+import { HOURS_OF_WEEK } from '../margin/week-hours.ts'
 import { salePreview, whatIf, type Supposition } from './what-if.ts'
 
 const suppose = (dollars: number, over: Partial<Supposition> = {}) =>

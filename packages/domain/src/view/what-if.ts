@@ -1,11 +1,11 @@
 import { ONE_IN_BPS, type Cents, type CoinUnits } from '../money/amounts.ts'
 import type { PricedPosition } from '../offer/ltv.ts'
 import { positionAfterSale, saleYield, unitsToSell } from '../liquidation/sale-size.ts'
-import type { MarginFacts } from './facts.ts'
-import type { MonitoredMargin } from './margin-state.ts'
-import { neededToCure, type NeededToCure } from './needed-to-cure.ts'
-import { reviewMargin } from './review.ts'
-import type { MarginTerms } from './terms.ts'
+import type { MarginFacts } from '../margin/facts.ts'
+import type { MonitoredMargin } from '../margin/margin-state.ts'
+import { neededToCure, type NeededToCure } from '../margin/needed-to-cure.ts'
+import { reviewMargin } from '../margin/review.ts'
+import type { MarginTerms } from '../margin/terms.ts'
 
 /** The margin state now. `CLEAR` and `WARNED` are the same here, because a warning requires nothing. */
 export type Standing =
