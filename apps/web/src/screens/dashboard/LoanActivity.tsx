@@ -10,7 +10,7 @@ import { Card } from '@pledge/ui/Card'
 import { Notice } from '@pledge/ui/Notice'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, Bell, Coins, FileText, Landmark, Undo2, type LucideIcon } from 'lucide-react'
-import { useId, useState } from 'react'
+import { createElement, useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { dateTime } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
@@ -19,7 +19,6 @@ import { refusalText } from '../../refusal-text.ts'
 /** What the loan's answer has: where it has fewer, there are no others. */
 const SHOWN_AT_FIRST = 8
 
-/** A picture beside the words, which say the same. */
 const iconOf = (kind: ActivityKind): LucideIcon => {
   if (/^(payment-received|paid-off|renewed)$/.test(kind)) return ArrowDown
   if (/^(payment-reversed|deposit-reorged|funds-came-back|reopened)$/.test(kind)) return Undo2
@@ -28,6 +27,10 @@ const iconOf = (kind: ActivityKind): LucideIcon => {
   return kind === 'signed' ? FileText : Landmark
 }
 
+/** A picture beside the words, which say the same. */
+const ActivityIcon = ({ kind }: { readonly kind: ActivityKind }) =>
+  createElement(iconOf(kind), { 'aria-hidden': true, className: 'size-5' })
+
 const movedText = ({ amount, coinQuantity }: ActivityView, coin: Coin): string => {
   if (amount !== null) return wireDollars(amount)
   return coinQuantity === null ? '' : heldCoins(coinQuantity, coin)
@@ -35,11 +38,10 @@ const movedText = ({ amount, coinQuantity }: ActivityView, coin: Coin): string =
 
 const Event = ({ event, coin }: { readonly event: ActivityView; readonly coin: Coin }) => {
   const { timeZone } = useOrganization()
-  const Icon = iconOf(event.kind)
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken text-muted">
-        <Icon aria-hidden="true" className="size-5" />
+        <ActivityIcon kind={event.kind} />
       </span>
       <span className="min-w-0 grow">
         <span className="block font-semibold">{words.happened[event.kind]}</span>
