@@ -16,10 +16,10 @@ export function SecurityScreen() {
       <AccountCallsContext value={CALLS}>
         <SecurityContent />
       </AccountCallsContext>
-      <div className="mx-auto mt-6 max-w-[48rem]">
+      <div className="mx-auto mt-6 max-w-3xl">
         <ConsentsSection />
       </div>
-      <p className="mx-auto mt-6 max-w-[48rem]">
+      <p className="mx-auto mt-6 max-w-3xl">
         <a href={DASHBOARD_PATH} className="link inline-flex min-h-11 items-center">
           {words.back}
         </a>
