@@ -185,7 +185,7 @@ export const mailsInAllCases = (): readonly Unit[] => [
   ...[...NOTICES, 'wrong-asset' as const].flatMap((notice) =>
     unitsOf(
       notice,
-      CASES.map((facts) => composeNotice(notice, facts)),
+      CASES.flatMap((facts) => BOTH.map((isOfPart) => composeNotice(notice, facts, { isOfPart }))),
     ),
   ),
   ...DEADLINE_KINDS.flatMap((kind) =>

@@ -288,6 +288,25 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   },
 }
 
+/** What is said where part of the collateral was requested (note 080): the rest is still held, and never was on its way. */
+const OF_PART: Partial<Record<NoticeName, MailWords>> = {
+  'collateral-released': {
+    subject: "We've sent part of your collateral",
+    body: ({ supportPhone }) =>
+      `We sent the part of your collateral you asked for to your address, and the network confirmed it. We still hold the rest. Sign in to see your loan. Questions? Call ${supportPhone}.`,
+  },
+  'release-rejected': {
+    subject: "We didn't release part of your collateral",
+    body: ({ supportPhone }) =>
+      `You asked us to release part of your collateral. We didn't send it, and it's safe with us. Sign in to see why and what you can do. Questions? Call ${supportPhone}.`,
+  },
+  'release-stuck': {
+    subject: 'About your collateral withdrawal',
+    body: ({ supportPhone }) =>
+      `We haven't been able to send the part of your collateral you asked for yet. It's safe with us, and we're reviewing your request. Sign in to see the status, or call ${supportPhone}.`,
+  },
+}
+
 /** The form of every email: greeting, body, link, sender. */
 export const composeMail = (
   { subject, body }: MailWords,
@@ -305,6 +324,10 @@ export const composeMail = (
   return { subject: `${facts.shortName}: ${about}`, text }
 }
 
-/** Subject and text of a message to the borrower. */
-export const composeNotice = (notice: NoticeName, facts: NoticeFacts): { subject: string; text: string } =>
-  composeMail(NOTICES[notice], facts)
+/** Subject and text of a message to the borrower; `isOfPart` where it is about a request for part of the collateral. */
+export const composeNotice = (
+  notice: NoticeName,
+  facts: NoticeFacts,
+  { isOfPart }: { readonly isOfPart: boolean } = { isOfPart: false },
+): { subject: string; text: string } =>
+  composeMail((isOfPart ? OF_PART[notice] : undefined) ?? NOTICES[notice], facts)

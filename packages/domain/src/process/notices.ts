@@ -3,6 +3,7 @@ import { endedAtOf } from '../application/origination.ts'
 import { balanceUnits } from '../collateral/account.ts'
 import { saleOfPayment } from '../liquidation/sales.ts'
 import { paidOffAtOf } from '../loan/loan-state.ts'
+import { isPartial } from '../release/release.ts'
 import type { ReleaseResult } from '../release/results.ts'
 import { mayPrepareAgreements } from '../view/funding.ts'
 import type { LoanFile } from '../view/loan-file.ts'
@@ -63,6 +64,16 @@ const ofRelease = (
   { application }: LoanFile,
 ): Notice | null =>
   isCollateralBlocked(application) && data.result !== 'SUCCESS' ? null : NOTICE_OF_RESULT[data.result]
+
+/**
+ * Whether an event is of a request for part of the collateral (note 080): its notice has words of its own. It is no notice of
+ * its own, because servers of the version before know the jobs of notices by a closed list (note 068).
+ */
+export const isOfPart = (event: FileEvent, { releases }: Pick<LoanFile, 'releases'>): boolean => {
+  if (event.type !== 'CollateralReleaseDecided' && event.type !== 'CollateralReleaseConcluded') return false
+  const release = releases.findLast(({ requestId }) => requestId === event.data.requestId)
+  return release !== undefined && isPartial(release)
+}
 
 /** Deposits that were confirmed after a cancellation, or after the collateral of a loan was released: no notice named them yet. */
 const isHeldAfterTheEnd = (event: EventOf<'CollateralCounted'>, file: LoanFile): boolean => {

@@ -14,6 +14,7 @@ import { marginsOf } from '../../product/margins.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 import { changeOf } from '@pledge/testing/call/step-up'
+import { mailsTo } from '../../product/steps.test-data.ts'
 import { proofFor, withStepUp } from '../../product/step-up.test-data.ts'
 
 const A_WHOLE_LOAN_MS = 90_000
@@ -48,6 +49,8 @@ describe('part of the collateral of a loan in service (1.9.13, G.66, P.312)', { 
   const availableUnits = async () => parseCoin((await view()).available?.coinQuantity ?? '0', 'BTC') ?? 0n
   const approve = (agent: 'avery' | 'blake', requestId: string) =>
     decides(agent, uuid, { requestId, decision: 'approve' })
+  const mailsOf = async (about: RegExp) =>
+    (await mailsTo(product, borrower)).filter(({ subject }) => about.test(subject))
   const released = async () =>
     (
       await product.rows(
@@ -101,6 +104,10 @@ describe('part of the collateral of a loan in service (1.9.13, G.66, P.312)', { 
     expect(await released()).toMatchObject({ status: 'CONCLUDED', result: 'SUCCESS' })
     expect(await paidTo('BTC', ADDRESS)).toEqual([parseCoin(quantity, 'BTC')])
 
+    const [sent] = await mailsOf(/sent part of your collateral/)
+    expect(sent?.text).toContain('We still hold the rest.')
+    expect(sent?.text).not.toContain('More collateral has arrived')
+
     const after = await loan()
     expect(after.status).toBe('IN_SERVICE')
     const held = (one: typeof after) => parseCoin(one.confirmedCollateral!.coinQuantity, 'BTC') ?? 0n
@@ -140,6 +147,10 @@ describe('part of the collateral of a loan in service (1.9.13, G.66, P.312)', { 
     expect(codeOf(await approve('blake', requestId))).toBe('transition.not-allowed')
     done(await decides('blake', uuid, { requestId, decision: 'refuse', reason: 'BORROWER_ASKED' }))
     expect(await released()).toMatchObject({ status: 'CONCLUDED', result: 'WITHDRAWAL_FAILED', units: null })
+    await product.settle()
+    const [mail] = await mailsOf(/didn't release part of your collateral/)
+    expect(mail?.text).toContain("We didn't send it, and it's safe with us.")
+    expect(mail?.text).not.toMatch(/address/)
   })
 
   it('waits for payments that a bank can still take back', async () => {
