@@ -4,10 +4,7 @@ import { messages } from '@pledge/copy/en/messages'
 import { portfolioReleases } from '@pledge/copy/en/portfolio/releases'
 import { fill } from '@pledge/copy/fill'
 import { wireCoins } from '@pledge/copy/format/coins'
-import {
-  RELEASE_REJECTION_REASONS,
-  type ReleaseRejectionReason,
-} from '@pledge/domain/release/refusal-reasons'
+import { rejectionReasons, type ReleaseRejectionReason } from '@pledge/domain/release/refusal-reasons'
 import { RadioCards } from '@pledge/ui/RadioCards'
 import { useState } from 'react'
 import { api } from '../api.ts'
@@ -57,7 +54,10 @@ export const RejectCollateralReleaseDialog = ({
   onClose,
 }: ReleaseDecisionInput) => {
   const words = portfolioReleases.refuse
-  const [reason, setReason] = useState<ReleaseRejectionReason>('ADDRESS_NOT_YOURS')
+  const reasons = rejectionReasons(request)
+  const [reason, setReason] = useState<ReleaseRejectionReason>(
+    request.isPart ? 'LOAN_NEEDS_IT' : 'ADDRESS_NOT_YOURS',
+  )
   return (
     <DecisionDialog
       appUuid={application.appUuid}
@@ -79,7 +79,7 @@ export const RejectCollateralReleaseDialog = ({
         name="reason"
         value={reason}
         onValueChange={setReason}
-        options={RELEASE_REJECTION_REASONS.map((value) => ({
+        options={reasons.map((value) => ({
           value,
           label: words.reasons[value],
           description: messages.returnRefusals[value],

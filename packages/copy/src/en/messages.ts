@@ -267,6 +267,7 @@ export const messages = {
   /** What became of a release of collateral (row 1.3.63, gap G.51). */
   /** Why a request for a return was given back to its borrower, as they read it. */
   returnRefusals: {
+    LOAN_NEEDS_IT: 'The price dropped, and your loan needs this collateral now.',
     ADDRESS_NOT_YOURS: "We couldn't confirm that this address is yours. Use an address from your own wallet.",
     ADDRESS_OF_ANOTHER_NETWORK: 'This address is for a different network. Use one for the coin you pledged.',
     ADDRESS_BARRED: "We can't send to this address. Use a different address.",

@@ -3,7 +3,7 @@ import { allowIf, commandOf, given, notAllowed, when, type Guard as GuardOf } fr
 import { refuse } from '../refusal.ts'
 import type { ReleaseCommand } from './commands.ts'
 import type { ReleaseFacts } from './facts.ts'
-import { isReleaseRejectionReason } from './refusal-reasons.ts'
+import { rejectionReasons } from './refusal-reasons.ts'
 import { isPartial, isReleaseStuck, isReleaseUndecided, type Release } from './release.ts'
 
 export type Guard = GuardOf<Release, ReleaseCommand, ReleaseFacts>
@@ -43,7 +43,7 @@ export const releaseDecidable: Guard = (input) => {
   const isOpen = isReleaseUndecided(release)
   if (data.decision === 'refuse') {
     if (!isOpen && !isReleaseStuck(release)) return notAllowed
-    return data.reason !== null && isReleaseRejectionReason(data.reason)
+    return rejectionReasons({ isPart: isPartial(release) }).some((reason) => reason === data.reason)
       ? null
       : refuse('approval.reason-required')
   }

@@ -93,6 +93,18 @@ describe('the release of collateral, for agents', () => {
     expect(sent).toEqual([{ requestId: REQUEST, decision: 'refuse', reason: 'ADDRESS_OF_ANOTHER_NETWORK' }])
   })
 
+  it('returns a request for a part because the loan needs it, which fits no other request (1.9.13)', async () => {
+    const { user } = show({ isPart: true })
+    await user.click(screen.getByRole('button', { name: 'Reject request' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Reject request' }))
+    expect(sent).toEqual([{ requestId: REQUEST, decision: 'refuse', reason: 'LOAN_NEEDS_IT' }])
+    cleanup()
+    const whole = show({})
+    await whole.user.click(screen.getByRole('button', { name: 'Reject request' }))
+    expect(screen.queryByRole('radio', { name: /Loan needs it/ })).toBeNull()
+  })
+
   it('offers nothing once it is being sent', () => {
     show({ mayApprove: false, mayRefuse: false, amount: request.held, transactionId: 'ab'.repeat(32) })
     expect(screen.getByText('Sent, being confirmed')).toBeTruthy()

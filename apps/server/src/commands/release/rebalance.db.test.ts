@@ -145,7 +145,7 @@ describe('part of the collateral of a loan in service (1.9.13, G.66, P.312)', { 
     expect(await happened(uuid)).toContain('WarningReached')
     await pricedAt(2n * levelCents)
     expect(codeOf(await approve('blake', requestId))).toBe('transition.not-allowed')
-    done(await decides('blake', uuid, { requestId, decision: 'refuse', reason: 'BORROWER_ASKED' }))
+    done(await decides('blake', uuid, { requestId, decision: 'refuse', reason: 'LOAN_NEEDS_IT' }))
     expect(await released()).toMatchObject({ status: 'CONCLUDED', result: 'WITHDRAWAL_FAILED', units: null })
     await product.settle()
     const [mail] = await mailsOf(/didn't release part of your collateral/)

@@ -60,6 +60,7 @@ export const portfolioReleases = {
     ],
     reason: 'Reason',
     reasons: {
+      LOAN_NEEDS_IT: 'Loan needs it now',
       ADDRESS_NOT_YOURS: 'Ownership not confirmed',
       ADDRESS_OF_ANOTHER_NETWORK: 'Wrong network',
       ADDRESS_BARRED: 'Blocked address',

@@ -7,7 +7,7 @@ import {
 } from '../../collateral/account.ts'
 import { currentRelease } from '../../view/current-release.ts'
 import { orderedUnitsOf } from '../../release/release.ts'
-import { RELEASE_REJECTION_REASONS } from '../../release/refusal-reasons.ts'
+import { rejectionReasons } from '../../release/refusal-reasons.ts'
 import { RELEASE_RESULTS } from '../../release/results.ts'
 import { HOUR_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
 
@@ -62,7 +62,9 @@ const decided = (walk: Walk) => {
   const { random } = walk
   const requestId = requestOf(walk)
   if (random.chance(0.75)) return { requestId, decision: 'approve', reason: null } as const
-  const reason = spoils(walk) ? random.pick([null, 'nonsense']) : random.pick(RELEASE_REJECTION_REASONS)
+  const reason = spoils(walk)
+    ? random.pick([null, 'nonsense'])
+    : random.pick(rejectionReasons({ isPart: false }))
   return { requestId, decision: 'refuse', reason } as const
 }
 
