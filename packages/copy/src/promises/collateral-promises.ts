@@ -210,7 +210,7 @@ export const MONITORING: PromiseSubject = {
           'Below {rebalance}, you can withdraw the collateral your loan no longer needs, up to the LTV it started with.',
         ],
         [
-          'screen: loan-watch',
+          'screen: rebalance',
           'When 1 {coin} costs {price} or more, you can ask to withdraw some collateral.',
         ],
       ],

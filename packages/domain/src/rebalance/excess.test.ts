@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MarginReading } from '../margin/reading.ts'
 import { isAtMost, isBelow, ltvOf } from '../offer/ltv.ts'
-import { excessUnits, MIN_EXCESS_CENTS, rebalanceTermsOf } from './excess.ts'
+import { excessFromCents, excessUnits, MIN_EXCESS_CENTS, rebalanceTermsOf } from './excess.ts'
 
 const COIN = 'BTC'
 const TERMS = { belowLtvBps: 3_500, targetLtvBps: 5_000 }
@@ -93,6 +93,34 @@ describe('the collateral that a loan does not need (1.9.13, G.66)', () => {
         },
       ),
       { numRuns: 3_000 },
+    )
+  })
+
+  it('is there from a price on that is told, and not a little below it', () => {
+    const from = (terms: typeof TERMS) => excessFromCents({ coin: COIN, ...LOAN }, terms)
+    expect(from(TERMS)).toBe(7_142_858n)
+    // $250,000 at 20 %, $100 that are worth a release, and two cents for rounding.
+    expect(from({ belowLtvBps: 3_500, targetLtvBps: 2_000 })).toBe(12_505_001n)
+    expect(excessFromCents({ coin: COIN, ...LOAN, owedCents: 0n }, TERMS)).toBeNull()
+    expect(excessFromCents({ coin: COIN, ...LOAN, units: 0n }, TERMS)).toBeNull()
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10_000_000n }),
+        fc.bigInt({ min: 100_000n, max: 10_000_000_000n }),
+        fc.integer({ min: 1, max: 7_000 }),
+        fc.bigInt({ min: 0n, max: 20_000_000n }),
+        (owedCents, units, targetLtvBps, moreCents) => {
+          const terms = { belowLtvBps: 3_500, targetLtvBps }
+          const cents = excessFromCents({ coin: COIN, owedCents, units }, terms)
+          if (cents === null) return
+          const excess = (priceCents: bigint) =>
+            excessUnits(COIN, { ...at(priceCents), owedCents, units }, terms)
+          expect(excess(cents + moreCents)).toBeGreaterThan(0n)
+          const lower = cents - 2n - (4n * 100_000_000n) / units
+          expect(lower > 0n ? excess(lower) : 0n).toBe(0n)
+        },
+      ),
+      { numRuns: 1_000 },
     )
   })
 })

@@ -1,8 +1,10 @@
 import type { Coin } from '../collateral/coins.ts'
 import { isUnderTwice, type MarginReading } from '../margin/reading.ts'
 import { ONE_IN_BPS, ONE_IN_TRILLIONTHS } from '../money/amounts.ts'
-import { divDown } from '../money/division.ts'
-import { marketValueCentsOf, minimumUnitsAtLtv } from '../offer/ltv.ts'
+import { unitsPerCoin } from '../money/coin-quantity.ts'
+import { divDown, divUp } from '../money/division.ts'
+import { marketValueCentsOf, minimumUnitsAtLtv, type Position } from '../offer/ltv.ts'
+import { rebalancePrice } from '../offer/trigger-prices.ts'
 import type { Quote } from '../offer/quote.ts'
 
 /** By what a loan in service can be rebalanced (row 1.9.13, note 080). It stands with its offer. */
@@ -44,4 +46,23 @@ export const excessUnits = (coin: Coin, reading: MarginReading, terms: Rebalance
   const lowerCents = before.priceCents < priceCents ? before.priceCents : priceCents
   const excess = units - neededUnits(coin, owedCents, lowerCents, terms)
   return excess > 0n && marketValueCentsOf(coin, excess, lowerCents) >= MIN_EXCESS_CENTS ? excess : 0n
+}
+
+/** The excess is rounded to a base unit and its value to a cent: two cents more cover both. */
+const ROUNDING_CENTS = 2n
+
+/**
+ * A price at which, and above which, some collateral is excess while nothing else changes: where the LTV is below the level,
+ * and below that of the offer by what is worth a release. In cents, rounded up; null where no such price is known.
+ */
+export const excessFromCents = (position: Position, terms: RebalanceTerms): bigint | null => {
+  const { coin, owedCents, units } = position
+  const { belowLtvBps, targetLtvBps } = terms
+  if (owedCents <= 0n || units <= 0n || belowLtvBps <= 0 || targetLtvBps <= 0) return null
+  const worthCents = divUp(owedCents * ONE_IN_BPS, BigInt(targetLtvBps)) + MIN_EXCESS_CENTS + ROUNDING_CENTS
+  const atTarget = divUp(worthCents * unitsPerCoin(coin), units)
+  const atLevel = rebalancePrice({ rebalanceBelowLtvBps: belowLtvBps }, position).priceCents
+  const priceCents = atTarget > atLevel ? atTarget : atLevel
+  const reading = { owedCents, units, priceCents, pricedAt: 1, before: { priceCents, pricedAt: 0 } }
+  return excessUnits(coin, reading, terms) > 0n ? priceCents : null
 }

@@ -19,10 +19,18 @@ export interface CollateralBalanceProps {
   readonly coin: Coin
   readonly confirmed: ConfirmedCollateral
   readonly collateral: ApplicationAnswer['collateral']
+  /** Whether a better price would let the borrower ask for some of it: no call or sale is open, and not all of the loan is due. */
+  readonly mayAsk: boolean
 }
 
 /** What is received and confirmed of the collateral, what it is worth, and from which price on some may be asked back (row 1.9.13). */
-export const CollateralBalance = ({ appUuid, coin, confirmed, collateral }: CollateralBalanceProps) => {
+export const CollateralBalance = ({
+  appUuid,
+  coin,
+  confirmed,
+  collateral,
+  mayAsk,
+}: CollateralBalanceProps) => {
   const amount = heldCoins(confirmed.coinQuantity, coin)
   return (
     <Card as="section" className="flex flex-col gap-3">
@@ -33,10 +41,7 @@ export const CollateralBalance = ({ appUuid, coin, confirmed, collateral }: Coll
         </p>
         <p className="text-sm text-muted figures">{fill(words.received, { amount })}</p>
       </div>
-      <p className="text-sm text-muted">
-        {fill(words.rebalance, { price: wireDollars(confirmed.triggers.rebalance.price), coin })}
-      </p>
-      <Rebalance appUuid={appUuid} />
+      <Rebalance appUuid={appUuid} confirmed={confirmed} mayAsk={mayAsk} />
       <Deposits collateral={collateral} />
       <PageLink
         page="collateral"

@@ -172,6 +172,10 @@ const OfCall = ({ application: { appUuid }, coin, loan }: OfLoan) => {
   )
 }
 
+/** No margin call and no sale is open, and the loan has not matured: only then a better price frees collateral (note 080). */
+const mayFree = ({ margin, condition }: OfLoan['loan']): boolean =>
+  (margin === null || margin.state === 'CLEAR' || margin.state === 'WARNED') && condition !== 'MATURED'
+
 /** Beside the LTV: what is due and how it is paid, what is pledged, and what pays it off. */
 const Figures = (props: OfLoan) => {
   const { application, coin, loan } = props
@@ -185,7 +189,13 @@ const Figures = (props: OfLoan) => {
         {!isInternational && <PayFromBank appUuid={appUuid} achHoldDays={loan.collateralBack.achHoldDays} />}
       </Card>
       {confirmed !== null && (
-        <CollateralBalance appUuid={appUuid} coin={coin} confirmed={confirmed} collateral={collateral} />
+        <CollateralBalance
+          appUuid={appUuid}
+          coin={coin}
+          confirmed={confirmed}
+          collateral={collateral}
+          mayAsk={mayFree(loan)}
+        />
       )}
       <Payoff appUuid={appUuid} loan={loan} isInternational={isInternational} />
     </>

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { APP_UUID } from '../../loan/answers.test-data.ts'
 import { confirmedAnswer } from '../../loan/loan-answer.test-data.ts'
-import { renderScreen, writePage } from '../render-screen.test-data.tsx'
+import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { CollateralBalance, type CollateralBalanceProps } from './CollateralBalance.tsx'
 
 const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
@@ -26,17 +26,21 @@ afterEach(cleanup)
 
 const show = (collateral: CollateralBalanceProps['collateral'], confirmed = confirmedAnswer()) =>
   renderScreen(
-    () => <CollateralBalance appUuid={APP_UUID} coin="BTC" confirmed={confirmed} collateral={collateral} />,
+    () => (
+      <CollateralBalance appUuid={APP_UUID} coin="BTC" confirmed={confirmed} collateral={collateral} mayAsk />
+    ),
     '/dashboard',
     ['/dashboard'],
   )
 
 describe('the collateral of a loan on the dashboard', () => {
   it('may be asked back in part below 35% of LTV, from a price that is told (1.9.13; part of P.312)', async () => {
-    const price = { price: '116618.00', observedAt: '2026-12-31T15:42:00.000Z' }
-    await show(holding([]), confirmedAnswer({ ltv: '0.349', price }))
+    const price = { price: '116118.00', observedAt: '2026-12-31T15:42:00.000Z' }
+    const excess = { coin: 'BTC', belowLtv: '0.35', targetLtv: '0.5', available: null, request: null }
+    serve({ [`GET /api/loans/v1/applications/${APP_UUID}/collateral/excess`]: excess })
+    await show(holding([]), confirmedAnswer({ ltv: '0.3505', price }))
     const expected = 'When 1 BTC costs $116,285.61 or more, you can ask to withdraw some collateral.'
-    expect(screen.getByText(expected)).toBeTruthy()
+    expect(await screen.findByText(expected)).toBeTruthy()
   })
 
   it('lists each deposit and release with its amount and day (P.410)', async () => {

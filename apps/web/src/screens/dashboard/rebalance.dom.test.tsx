@@ -4,7 +4,8 @@ import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { APP_UUID } from '../../loan/answers.test-data.ts'
-import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { confirmedAnswer } from '../../loan/loan-answer.test-data.ts'
+import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { Rebalance } from './Rebalance.tsx'
 
 const BASE = `/api/loans/v1/applications/${APP_UUID}/collateral/excess`
@@ -34,9 +35,13 @@ const WAITING: RebalanceView = {
   },
 }
 
-const show = async (answers: Parameters<typeof serve>[0]) => {
+const show = async (answers: Parameters<typeof serve>[0], mayAsk = true) => {
   const sent = serve(answers)
-  await renderScreen(() => <Rebalance appUuid={APP_UUID} />, '/dashboard', ['/dashboard'])
+  await renderScreen(
+    () => <Rebalance appUuid={APP_UUID} confirmed={confirmedAnswer()} mayAsk={mayAsk} />,
+    '/dashboard',
+    ['/dashboard'],
+  )
   return sent
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -87,5 +92,53 @@ describe('collateral that a loan does not need (1.9.13)', () => {
     await show({ [`GET ${BASE}`]: WAITING })
     expect(await screen.findByText(/You asked us to release 0.1 BTC/)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('says why a request was returned, and that another can be sent (1.3.63)', async () => {
+    const request = { ...WAITING.request!, result: 'WITHDRAWAL_FAILED', reason: 'LOAN_NEEDS_IT' } as const
+    await show({ [`GET ${BASE}`]: { ...VIEW, request } })
+    expect(await screen.findByText("We didn't release 0.1 BTC")).toBeTruthy()
+    expect(screen.getByText('The price dropped, and your loan needs this collateral now.')).toBeTruthy()
+    expect(screen.getByText('You can send a new request.')).toBeTruthy()
+  })
+
+  it('says that a request is reviewed, is being sent, and was sent (G.51)', async () => {
+    const answers: Record<string, unknown> = {}
+    const shown = async (change: object, text: RegExp) => {
+      answers[`GET ${BASE}`] = { ...WAITING, request: { ...WAITING.request, ...change } }
+      await show(answers)
+      expect(await screen.findByText(text)).toBeTruthy()
+      cleanup()
+    }
+    await shown({ result: 'INVALID_ADDRESS' }, /^The network didn't accept your address/)
+    await shown({ transactionId: 'ab'.repeat(32) }, /^We sent 0.1 BTC to your address/)
+    await shown({ result: 'SUCCESS' }, /^We sent you 0.1 BTC, which you requested on/)
+  })
+
+  it('says from which price on some is free: where the LTV is below the level and the offer, by $100', async () => {
+    const at = (targetLtv: string) => ({ [`GET ${BASE}`]: { ...VIEW, available: null, targetLtv } })
+    await show(at('0.5'))
+    expect(await screen.findByText(/^When 1 BTC costs \$116,285.61 or more/)).toBeTruthy()
+    cleanup()
+    // $10,174.99 at 20% is $50,874.95, and $100.02 more, for 0.25 BTC.
+    await show(at('0.2'))
+    expect(await screen.findByText(/^When 1 BTC costs \$203,899.88 or more/)).toBeTruthy()
+    cleanup()
+    await show({ [`GET ${BASE}`]: WAITING }, false)
+    expect(await screen.findByText(/You asked us to release 0.1 BTC/)).toBeTruthy()
+    expect(screen.queryByText(/^When 1 BTC costs/)).toBeNull()
+    cleanup()
+    await show(at('0.5'), false)
+    await Promise.resolve()
+    expect(screen.queryByText(/^When 1 BTC costs/)).toBeNull()
+  })
+
+  it('says that it could not be loaded, with a way to load it again', async () => {
+    const answers: Record<string, unknown> = { [`GET ${BASE}`]: refusal(500, 'server.failed', 'no') }
+    await show(answers)
+    expect(await screen.findByText(/^We couldn't load what you can withdraw\./)).toBeTruthy()
+    answers[`GET ${BASE}`] = VIEW
+    press('Try again')
+    expect(await screen.findByText(/doesn't need 0.25 BTC/)).toBeTruthy()
   })
 })

@@ -68,7 +68,6 @@ export const loanWatch = {
   collateral: 'Collateral',
   received: '{amount} received and confirmed',
   addCollateral: 'Add collateral',
-  rebalance: 'When 1 {coin} costs {price} or more, you can ask to withdraw some collateral.',
   movements: 'Collateral history ({count})',
   movement: {
     DEPOSIT: 'Deposit received',

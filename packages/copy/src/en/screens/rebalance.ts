@@ -3,6 +3,17 @@ export const rebalance = {
   available: "Your loan doesn't need {amount} of your collateral at the current price. You can withdraw it.",
   withdraw: 'Withdraw collateral',
   open: 'You asked us to release {amount}. We act on it by {date}.',
+  sending: 'We sent {amount} to your address. The network still has to confirm it, which can take an hour.',
+  sent: 'We sent you {amount}, which you requested on {date}.',
+  failedTitle: "We didn't release {amount}",
+  failed: "The transaction failed. Your collateral is safe with us, and you don't have to act.",
+  again: 'You can send a new request.',
+  notNow: 'You can send a new request once your loan needs less collateral.',
+  stuckTitle: "We're reviewing your request for {amount}",
+  /** From this price on; once it is below, nothing is there to withdraw. */
+  from: 'When 1 {coin} costs {price} or more, you can ask to withdraw some collateral.',
+  notLoaded: "We couldn't load what you can withdraw.",
+  tryAgain: 'Try again',
   title: 'Withdraw collateral',
   about:
     'What stays with us keeps your LTV at or below {target}, the LTV your loan started with. Two people here approve each release. If the price drops before they do, we may not be able to release it.',
