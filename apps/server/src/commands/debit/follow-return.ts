@@ -11,7 +11,6 @@ import {
 import { insertDebit, markForAgent, type StoredDebit } from '../../store/debit/debits.ts'
 import type { Deps } from '../deps.ts'
 import { endAndStop } from './end-debits.ts'
-import { planAgain } from './plan-again.ts'
 
 /** How long after a return the entry is presented again: time for the borrower to read the email and fund the account. */
 const REPRESENTED_AFTER_MS = 3 * 86_400_000
@@ -56,13 +55,10 @@ const endedBy = async (
   return ended
 }
 
-/** What a payment by hand had made superfluous is planned again once that payment is gone for good. */
-const followByAutopay = async (deps: Deps, tx: Tx, { kind }: StoredDebit, terms: Return): Promise<void> => {
-  const notBefore = new Date(terms.now.getTime() + REPRESENTED_AFTER_MS)
-  if (kind === 'PAY_NOW') await planAgain(deps, tx, { ...terms, notBefore })
-}
-
-/** What follows from a return or a rejection of a debit, in the commit that records it: see `RETURN_EFFECTS`. */
+/**
+ * What follows from a return or a rejection of a debit, in the commit that records it: see `RETURN_EFFECTS`. Where it is not
+ * presented again, the borrower pays: autopay takes no amount that is past due (note 077).
+ */
 export const followReturn =
   (deps: Deps) =>
   async (tx: Tx, debit: StoredDebit, terms: Return): Promise<void> => {
@@ -74,10 +70,8 @@ export const followReturn =
       const isInForce = authorization !== undefined && authorization.endedAt === null
       if (isInForce && isPresentedAgain(terms.code, debit.presentment))
         await presentAgain(deps, tx, debit, terms)
-      else await followByAutopay(deps, tx, debit, terms)
       return
     }
     for (const id of await endedBy(deps, tx, debit, effect))
       await endAndStop(tx, id, { debits: terms.debits, reason: effect, now: terms.now })
-    await followByAutopay(deps, tx, debit, terms)
   }
