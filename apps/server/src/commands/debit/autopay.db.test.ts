@@ -281,6 +281,22 @@ describe('automatic payments', () => {
     expect((await shown(borrower, uuid)).payNow).not.toBeNull()
   })
 
+  it('are held by a correction of a payment by hand, also where they were authorized again with the same account', async () => {
+    const { borrower, uuid } = await fundedWith(DEBIT_ACCOUNTS.changedNumber)
+    await turnsOnAutopay(borrower, uuid)
+    await steps.paysByDebit(borrower, uuid, '100.00')
+    const { settlesOn } = (await shown(borrower, uuid)).debits[0]!
+    await until(dayBefore(settlesOn, -6))
+    const [waiting] = await steps.failed(uuid)
+    expect(waiting).toMatchObject({ reasonCode: 'C01' })
+    expect((await steps.handles(waiting!.uuid)).body).toMatchObject({ code: 'debit.correction-open' })
+    await steps.pays(uuid, { amount: '1000.00', reference: 'other words' })
+    await turnsOnAutopay(borrower, uuid)
+    expect((await steps.handles(waiting!.uuid)).body).toMatchObject({ code: 'debit.correction-open' })
+    await borrower.ask(turnOffAutopay, { params: { uuid } })
+    expect((await steps.handles(waiting!.uuid)).status).toBe(200)
+  })
+
   it('send a copy, what is due and that it arrived in a month, and nothing else (1.1.14)', async () => {
     const { borrower, uuid } = await fundedWith()
     const before = (await mailsTo(product, borrower)).length

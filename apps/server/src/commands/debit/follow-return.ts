@@ -3,9 +3,9 @@ import { earliestDays, submitAtMs } from '@pledge/domain/debit/debit-days'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import type { Tx } from '../../store/database/database.ts'
 import {
-  accountOfAuthorization,
   authorizationsOf,
   findAuthorization,
+  sameAccountInForce,
   type EndReason,
 } from '../../store/debit/debit-authorizations.ts'
 import { insertDebit, markForAgent, type StoredDebit } from '../../store/debit/debits.ts'
@@ -44,15 +44,11 @@ const endedBy = async (
   reason: EndReason,
 ): Promise<readonly string[]> => {
   if (reason === 'STOPPED') return [debit.authorizationId]
-  const inForce = (await authorizationsOf(tx, debit.applicationId)).filter(({ endedAt }) => endedAt === null)
-  if (reason === 'REVOKED') return inForce.map(({ id }) => id)
-  const { routingNumber, accountNumber } = await accountOfAuthorization(tx, sealer, debit.authorizationId)
-  const ended: string[] = []
-  for (const { id } of inForce) {
-    const account = await accountOfAuthorization(tx, sealer, id)
-    if (account.routingNumber === routingNumber && account.accountNumber === accountNumber) ended.push(id)
-  }
-  return ended
+  const ended =
+    reason === 'REVOKED'
+      ? (await authorizationsOf(tx, debit.applicationId)).filter(({ endedAt }) => endedAt === null)
+      : await sameAccountInForce(tx, sealer, debit)
+  return ended.map(({ id }) => id)
 }
 
 /**

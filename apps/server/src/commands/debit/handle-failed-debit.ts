@@ -2,16 +2,15 @@ import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { handleReportsOf, reapplySettlementsOf } from '../../store/debit/debit-reports.ts'
 import type { Tx } from '../../store/database/database.ts'
-import { findAuthorization } from '../../store/debit/debit-authorizations.ts'
+import { sameAccountInForce } from '../../store/debit/debit-authorizations.ts'
 import { findDebit, handleDebit, type StoredDebit } from '../../store/debit/debits.ts'
 import { systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
-/** Whether autopay would go on to the account as it was before the bank corrected it. */
-const isCorrectionOpen = async (tx: Tx, { changeCode, handledAt, authorizationId }: StoredDebit) => {
-  if (changeCode === null || handledAt !== null) return false
-  const authorization = await findAuthorization(tx, authorizationId)
-  return authorization?.kind === 'RECURRING' && authorization.endedAt === null
+/** Whether autopay, under whichever authorization, would go on to the account as it was before the bank corrected it. */
+const isCorrectionOpen = async ({ sealer }: Pick<Deps, 'sealer'>, tx: Tx, debit: StoredDebit) => {
+  if (debit.changeCode === null || debit.handledAt !== null) return false
+  return (await sameAccountInForce(tx, sealer, debit)).some(({ kind }) => kind === 'RECURRING')
 }
 
 /**
@@ -32,7 +31,7 @@ export const handleFailedDebit =
       const debit = await findDebit(tx, debitId)
       if (debit === undefined) return refuse('access.not-found')
       if (note === '') return refuse('approval.reason-required')
-      if (await isCorrectionOpen(tx, debit)) return refuse('debit.correction-open')
+      if (await isCorrectionOpen(deps, tx, debit)) return refuse('debit.correction-open')
       const handled = { id: debitId, note, agentId: subject.accountId, now: deps.clock.business() }
       if (!(await handleDebit(tx, handled))) return refuse('transition.not-allowed')
       await reapplySettlementsOf(tx, debitId, deps.clock.real())

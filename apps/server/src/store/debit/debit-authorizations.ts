@@ -131,7 +131,7 @@ export const findAuthorization = async (tx: Tx, id: string): Promise<StoredAutho
   return row && storedOf(row)
 }
 
-/** The account that an authorization names, opened: only where an entry of it is submitted. */
+/** The account that an authorization names, opened: where an entry of it is submitted, and to compare accounts. */
 export const accountOfAuthorization = async (tx: Tx, sealer: Sealer, id: string): Promise<DebitAccount> => {
   const row = await tx
     .selectFrom('debit_authorizations')
@@ -164,6 +164,22 @@ export const authorizationsOf = async (
     .limit(MOST_AUTHORIZATIONS)
     .execute()
   return found.map(storedOf)
+}
+
+/** Authorizations of a loan in force that name the same account as one of them, which itself may have ended. */
+export const sameAccountInForce = async (
+  tx: Tx,
+  sealer: Sealer,
+  { applicationId, authorizationId }: { readonly applicationId: string; readonly authorizationId: string },
+): Promise<readonly StoredAuthorization[]> => {
+  const { routingNumber, accountNumber } = await accountOfAuthorization(tx, sealer, authorizationId)
+  const same: StoredAuthorization[] = []
+  for (const one of await authorizationsOf(tx, applicationId)) {
+    if (one.endedAt !== null) continue
+    const account = await accountOfAuthorization(tx, sealer, one.id)
+    if (account.routingNumber === routingNumber && account.accountNumber === accountNumber) same.push(one)
+  }
+  return same
 }
 
 /** Ends an authorization; one that ended before keeps its reason. */
