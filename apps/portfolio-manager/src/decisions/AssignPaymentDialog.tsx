@@ -43,7 +43,12 @@ export const AssignPaymentDialog = (input: UnappliedPaymentInput) => {
         autoComplete="off"
         required
         value={reference}
-        onChange={(event) => setReference(event.target.value)}
+        onChange={(event) => {
+          setReference(event.target.value)
+          // Another loan is compared anew.
+          setIsSimilar(false)
+          setIsSeparate(false)
+        }}
       />
       {isSimilar && (
         <Checkbox

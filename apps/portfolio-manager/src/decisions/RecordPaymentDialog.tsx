@@ -50,6 +50,11 @@ export const RecordPaymentDialog = ({
   // Offered once the server has found a similar payment that the bank reported.
   const [isReported, setIsReported] = useState(false)
   const [isSeparate, setIsSeparate] = useState(false)
+  /** Another amount, day or method may be similar to another payment, or to none: the server is asked again. */
+  const compareAnew = () => {
+    setIsReported(false)
+    setIsSeparate(false)
+  }
   const outcome = useRef<string>(words.done)
   const borrower = borrowerName(application)
   const checked = checkAmount(amount)
@@ -94,7 +99,10 @@ export const RecordPaymentDialog = ({
         legend={words.method}
         name="method"
         value={method}
-        onValueChange={setMethod}
+        onValueChange={(value) => {
+          setMethod(value)
+          compareAnew()
+        }}
         options={METHODS}
       />
       <TextField
@@ -105,7 +113,10 @@ export const RecordPaymentDialog = ({
         autoComplete="off"
         required
         value={amount}
-        onChange={(event) => setAmount(event.target.value)}
+        onChange={(event) => {
+          setAmount(event.target.value)
+          compareAnew()
+        }}
       />
       <TextField
         label={words.paidOn}
@@ -116,7 +127,10 @@ export const RecordPaymentDialog = ({
         max={loan.asOf}
         required
         value={paidOn}
-        onChange={(event) => setPaidOn(event.target.value)}
+        onChange={(event) => {
+          setPaidOn(event.target.value)
+          compareAnew()
+        }}
       />
       <TextField
         label={words.reference}

@@ -100,3 +100,40 @@ it('asks whether it is another payment where the bank reported a similar one', a
   expect(sent).toEqual([body, { ...body, isSeparate: true }])
   expect(outcomes).toEqual(['The payment is recorded.'])
 })
+
+it('forgets that it is another payment where the amount changes after the refusal', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    return Promise.resolve(
+      Response.json({ status: 409, code: 'payment.reported', message: 'Reported.' }, { status: 409 }),
+    )
+  })
+  const user = userEvent.setup()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RecordPaymentDialog
+        application={applicationInReview}
+        loan={LOAN}
+        onDecided={() => undefined}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  )
+  const amount = screen.getByRole('textbox', { name: /Amount in US dollars/ })
+  await user.type(amount, '74.99')
+  await user.type(screen.getByRole('textbox', { name: /Bank reference or transaction ID/ }), 'wire-7')
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  await user.click(await screen.findByRole('checkbox'))
+  await user.clear(amount)
+  await user.type(amount, '80.00')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  expect(await screen.findByRole<HTMLInputElement>('checkbox')).toMatchObject({ checked: false })
+  expect(sent.at(-1)).toEqual({
+    method: 'WIRE',
+    amount: '80.00',
+    paidOn: '2026-12-31',
+    reference: 'wire-7',
+  })
+})
