@@ -2,7 +2,7 @@ import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { matchObjection } from '@pledge/domain/servicing/possible-match'
 import type { Subject } from '../../policies/subject.ts'
 import { withTenant, type Tx } from '../../store/database/database.ts'
-import { findCountingPayment } from '../../store/loan/possible-matches.ts'
+import { findCountingPayment, possibleMatchesOf } from '../../store/loan/possible-matches.ts'
 import { finishRepayment, lockRepaymentReport } from '../../store/loan/repayment-reports.ts'
 import { principalOf } from '../actors.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
@@ -28,6 +28,8 @@ const match = async (
     return refuse('transition.not-allowed')
   const objection = matchObjection(report, payment)
   if (objection !== null) return refuse(objection)
+  const possible = (await possibleMatchesOf(tx, [id])).get(id) ?? []
+  if (!possible.some((one) => one.paymentId === paymentId)) return refuse('transition.not-allowed')
   await finishRepayment(tx, id, { applicationId: payment.applicationId, paymentId })
   return { ok: true }
 }
@@ -35,8 +37,8 @@ const match = async (
 /**
  * An agent says that what the bank reported is a payment that was typed before: the report leaves the list, and nothing is
  * recorded a second time. Undone by reversing the payment as a mistake, which puts the report back on the list. Refusals:
- * `access.not-found`, `transition.not-allowed` once either of them is matched, `payment.amount-differs`,
- * `payment.method-differs`.
+ * `access.not-found`, `transition.not-allowed` once either of them is matched, and where the days are so far apart that
+ * the list does not show them beside each other, `payment.amount-differs`, `payment.method-differs`.
  */
 export const matchUnappliedPayment =
   (deps: Deps) =>

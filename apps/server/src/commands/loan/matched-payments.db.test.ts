@@ -136,6 +136,18 @@ describe('matching: what an agent types and what the bank reports of it are one 
     for (const { id } of [ach, less]) done(await settles(id))
   })
 
+  it('matches only what the list shows beside each other, which is of days within a week', async () => {
+    const { uuid } = await funded()
+    const paymentUuid = done(
+      await types(uuid, { reference: 'long ago', amount: '43.21' }),
+    ).application.loan!.payments.at(-1)!.paymentId
+    await product.application.clock.forward(8 * DAY_MS)
+    const { id } = await comes('a week later', 'WIRE', 4_321n)
+    expect(await waitingOf(id)).toMatchObject({ matches: [] })
+    expect(codeOf(await matches(id, paymentUuid))).toBe('transition.not-allowed')
+    done(await settles(id))
+  })
+
   it.each([1, 2, 3])(
     'counts every dollar once, whoever is first and however often, seed %i (property)',
     { timeout: 120_000 },
