@@ -1,24 +1,44 @@
 import { refuse, type Refusal } from '@pledge/domain/refusal'
 import { isPossibleMatch } from '@pledge/domain/servicing/possible-match'
 import { countingPayments, isReportWaiting } from '../../store/loan/possible-matches.ts'
+import type { Deps } from '../deps.ts'
 import type { PaymentToRecord } from './receive-payment.ts'
+
+/** A moment on both clocks: what is recorded has the time of business, and what the bank reports the real one. */
+export interface Moment {
+  readonly business: Date
+  readonly real: Date
+}
+
+/** A moment of business on both clocks. */
+export const momentOf = (clock: Deps['clock'], business: Date): Moment => ({
+  business,
+  real: new Date(business.getTime() + clock.real().getTime() - clock.business().getTime()),
+})
+
+const isLater = (at: Date | null, than: Date | undefined): boolean =>
+  than === undefined || (at !== null && at > than)
 
 /**
  * Refuses what the bank has reported already, as far as amount and day tell: a payment of this loan, or one that waits to be
- * matched. Refusal: `payment.reported`.
+ * matched. `since`: only what came after that moment, because an agent has seen what came before and says that this is another
+ * payment. Refusal: `payment.reported`.
  */
-export const refuseReported = async ({
-  tx,
-  file,
-  payment,
-}: PaymentToRecord): Promise<Refusal | undefined> => {
+export const refuseReported = async (
+  { tx, file, payment }: PaymentToRecord,
+  since?: Moment,
+): Promise<Refusal | undefined> => {
   if (payment.method === 'USDC') return undefined
   const { organizationId } = file
-  const onLoan = await countingPayments(tx, { applicationId: file.id, amountCents: payment.amountCents })
-  const isOnLoan = onLoan.some(
-    (one) => (one.agentId === null || one.reportId !== null) && isPossibleMatch(one, payment),
+  const like = { applicationId: file.id, amountCents: payment.amountCents }
+  const isOnLoan = (await countingPayments(tx, like)).some(
+    (one) =>
+      (one.agentId === null || one.reportId !== null) &&
+      isPossibleMatch(one, payment) &&
+      (isLater(one.recordedAt, since?.business) || isLater(one.reportedAt, since?.real)),
   )
-  return isOnLoan || (await isReportWaiting(tx, { ...payment, organizationId }))
+  if (isOnLoan) return refuse('payment.reported')
+  return (await isReportWaiting(tx, { ...payment, organizationId }, since?.real))
     ? refuse('payment.reported')
     : undefined
 }

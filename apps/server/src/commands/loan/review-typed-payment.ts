@@ -11,7 +11,7 @@ import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { receivePayment } from './receive-payment.ts'
-import { refuseReported } from './refuse-counted-twice.ts'
+import { momentOf, refuseReported } from './refuse-counted-twice.ts'
 
 interface ReviewTypedPayment extends OfSubject {
   readonly typedId: string
@@ -32,7 +32,7 @@ const reject = (deps: Deps, input: ReviewTypedPayment): Promise<Outcome<unknown>
 const approve = (
   deps: Deps,
   { subject, applicationId }: ReviewTypedPayment,
-  { id, method, reference, amountCents, paidOn, typedBy, isSeparate }: TypedPayment,
+  { id, method, reference, amountCents, paidOn, typedBy, typedAt, isSeparate }: TypedPayment,
 ): Promise<Outcome<unknown>> =>
   receivePayment(deps)({
     principal: principalOf(subject),
@@ -41,7 +41,8 @@ const approve = (
     isClosedLater: true,
     applicationId,
     payment: { method, reference, amountCents, came: paidOn },
-    check: (payment) => (isSeparate ? Promise.resolve(undefined) : refuseReported(payment)),
+    // Whoever typed it as another payment had not seen what the bank reported after that.
+    check: (payment) => refuseReported(payment, isSeparate ? momentOf(deps.clock, typedAt) : undefined),
     report: {
       isOpen: async (tx) => (await lockTypedPayment(tx, id))?.status === 'WAITING',
       finish: (tx, paymentId) =>
@@ -59,7 +60,8 @@ const approve = (
  * A second agent decides on a payment that was typed by hand and pays off its loan (row 1.1.19). An approval records it as it
  * was typed, in the commit that takes it off the list; whoever typed it cannot approve it, but any agent can reject it. The
  * same decision again changes nothing. Refusals: `access.not-found`, `approval.same-agent`, `transition.not-allowed` once it
- * was decided otherwise, `payment.reported` where the bank has reported a similar payment since, those of a payment.
+ * was decided otherwise, `payment.reported` where the bank has reported a similar payment since, also if it was
+ * typed as another payment than an earlier report, those of a payment.
  */
 export const reviewTypedPayment =
   (deps: Deps) =>

@@ -1,9 +1,11 @@
 import { getPaymentReviews, reviewTypedPayment } from '@pledge/contract/payment-reviews'
 import { getApplicationFile } from '@pledge/contract/portfolio'
+import { settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { getLoan, recordPayment } from '@pledge/contract/servicing'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
@@ -16,8 +18,8 @@ describe('a typed payment that pays off a loan (1.1.19, note 077)', () => {
   afterAll(() => product.close())
 
   const { funded, loan, today, books } = loansOf(() => product)
-  const types = async (uuid: string, amount: string, reference: string) => {
-    const body = { method: 'WIRE', amount, paidOn: today(), reference } as const
+  const types = async (uuid: string, amount: string, reference: string, isSeparate = false) => {
+    const body = { method: 'WIRE', amount, paidOn: today(), reference, isSeparate } as const
     return (await product.agent('avery')).call(recordPayment, { params: { uuid }, body })
   }
   const decides = async (
@@ -38,6 +40,24 @@ describe('a typed payment that pays off a loan (1.1.19, note 077)', () => {
     const answer = done(await types(uuid, payOff, reference))
     return { borrower, uuid, payOff, typedUuid: answer.application.loan!.typedPayments[0]!.uuid }
   }
+
+  /** By the bank; answers the id of its report. */
+  const isReported = async (borrower: Caller, uuid: string, amount: string, remittance?: string) => {
+    const reference = await product.simulation.repayment.driver.pay({
+      organizationCode: 'PLEDGE',
+      method: 'WIRE',
+      amountCents: BigInt(amount.replace('.', '')),
+      remittance: remittance ?? (await loan(borrower, uuid)).paymentReference,
+    })
+    await product.settle()
+    return `PLEDGE:simulated-payment-${reference}`
+  }
+  const settles = async (id: string) =>
+    done(
+      await (
+        await product.agent('avery')
+      ).call(settleUnmatchedPayment, { params: { id }, body: { note: 'Sent back to the payer' } }),
+    )
 
   it('counts only once a second agent approves it, who is shown what was typed and by whom', async () => {
     const { borrower, uuid, payOff, typedUuid } = await typed('wire-77')
@@ -89,19 +109,38 @@ describe('a typed payment that pays off a loan (1.1.19, note 077)', () => {
 
   it('is recorded once where the bank reports it while it waits', async () => {
     const { borrower, uuid, payOff, typedUuid } = await typed('not yet')
-    const reference = await product.simulation.repayment.driver.pay({
-      organizationCode: 'PLEDGE',
-      method: 'WIRE',
-      amountCents: BigInt(payOff.replace('.', '')),
-      remittance: (await loan(borrower, uuid)).paymentReference,
-    })
-    await product.settle()
+    await isReported(borrower, uuid, payOff)
     expect((await loan(borrower, uuid)).status).toBe('CLOSED')
     const { application } = await (await product.agent('blake')).ask(getApplicationFile, { params: { uuid } })
     expect(application.loan?.typedPayments).toHaveLength(1)
+    expect(codeOf(await decides('blake', uuid, typedUuid))).toBe('payment.reported')
     done(await decides('blake', uuid, typedUuid, 'refuse'))
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ amount: payOff }])
-    expect(reference).not.toBe('')
+  })
+
+  it('as another payment than one that the bank had reported is compared with what it reports later', async () => {
+    const { borrower, uuid } = await funded()
+    const { payOff } = await loan(borrower, uuid)
+    const id = await isReported(borrower, uuid, payOff, 'no name at all')
+    expect(codeOf(await types(uuid, payOff, 'another'))).toBe('payment.reported')
+    const typedUuid = done(await types(uuid, payOff, 'another', true)).application.loan!.typedPayments[0]!
+      .uuid
+    await isReported(borrower, uuid, payOff)
+    expect(codeOf(await decides('blake', uuid, typedUuid))).toBe('payment.reported')
+    done(await decides('blake', uuid, typedUuid, 'refuse'))
+    expect((await loan(borrower, uuid)).payments).toMatchObject([{ amount: payOff }])
+    await settles(id)
+  })
+
+  it('as another payment than one that the bank had reported is recorded where it reports nothing more', async () => {
+    const { borrower, uuid } = await funded()
+    const { payOff } = await loan(borrower, uuid)
+    const id = await isReported(borrower, uuid, payOff, 'no name at all')
+    const typedUuid = done(await types(uuid, payOff, 'another', true)).application.loan!.typedPayments[0]!
+      .uuid
+    done(await decides('blake', uuid, typedUuid))
+    expect((await loan(borrower, uuid)).payments).toMatchObject([{ amount: payOff }])
+    await settles(id)
   })
 
   it('of a part is recorded at once', async () => {

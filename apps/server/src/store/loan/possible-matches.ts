@@ -17,6 +17,10 @@ export interface RecordedPayment {
   readonly agentId: string | null
   /** The report of the bank that it is; null where there is none. */
   readonly reportId: string | null
+  /** On the clock of business. */
+  readonly recordedAt: Date
+  /** When that report was received, on the real clock. */
+  readonly reportedAt: Date | null
 }
 
 const OF_AGENT = 'agent:'
@@ -30,6 +34,8 @@ interface Row {
   readonly paid_on: string
   readonly recorded_by: string
   readonly report_id: string | null
+  readonly recorded_at: Date
+  readonly reported_at: Date | null
 }
 
 const recordedOf = (row: Row): RecordedPayment => ({
@@ -41,6 +47,8 @@ const recordedOf = (row: Row): RecordedPayment => ({
   paidOn: row.paid_on,
   agentId: row.recorded_by.startsWith(OF_AGENT) ? row.recorded_by.slice(OF_AGENT.length) : null,
   reportId: row.report_id,
+  recordedAt: row.recorded_at,
+  reportedAt: row.reported_at,
 })
 
 const counting = (tx: Tx) =>
@@ -55,7 +63,9 @@ const counting = (tx: Tx) =>
       'p.amount_cents',
       'p.paid_on',
       'p.recorded_by',
+      'p.recorded_at',
       'r.id as report_id',
+      'r.received_at as reported_at',
     ])
     .where('p.returned_at', 'is', null)
 
@@ -105,7 +115,9 @@ export const possibleMatchesOf = async (
             'p.amount_cents',
             'p.paid_on',
             'p.recorded_by',
+            'p.recorded_at',
             sql<null>`null`.as('report_id'),
+            sql<null>`null`.as('reported_at'),
           ])
           .where('u.id', '=', sql<string>`any(${reportIds}::text[])`)
           .where('u.kind', '=', 'PAYMENT')
@@ -133,19 +145,22 @@ export const possibleMatchesOf = async (
   return byReport
 }
 
-/** Whether a payment of this amount that the bank reported around a day waits for an agent. */
+/** Whether a payment of this amount that the bank reported around a day waits for an agent, or was not applied yet. */
 export const isReportWaiting = async (
   tx: Tx,
   like: { readonly organizationId: string; readonly amountCents: bigint; readonly paidOn: string },
+  /** On the real clock: only of reports that were received later. */
+  receivedAfter?: Date,
 ): Promise<boolean> => {
-  const row = await tx
+  const reports = tx
     .selectFrom('repayment_reports')
     .select('id')
     .where('organization_id', '=', like.organizationId)
-    .where('status', '=', 'UNAPPLIED')
+    .where('status', 'in', ['WAITING', 'UNAPPLIED'])
     .where('kind', '=', 'PAYMENT')
     .where('amount_cents', '=', like.amountCents)
     .where(sql<boolean>`abs(occurred_at::date - ${like.paidOn}::date) <= ${MATCH_WINDOW_DAYS}`)
+  const row = await (receivedAfter === undefined ? reports : reports.where('received_at', '>', receivedAfter))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
