@@ -184,7 +184,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     "Enter the day you received the money. It can't be before funding or after today.",
   ],
   'payment.reported': [
-    "The bank reported a payment of this amount within a week of this day. If it's the same money, don't record it again. If it's another payment, say so and record it.",
+    "The bank reported a payment of this amount within a week of this day, or our own debit of this amount is on its way. If it's the same money, don't record it again. If it's another payment, say so and record it.",
   ],
   'payment.maybe-typed': [
     "A payment of this amount was typed for this loan within a week of this day. If it's the same money, match the two. If it's another payment, say so and assign it.",

@@ -7,7 +7,7 @@ import { withTenant } from '../../store/database/database.ts'
 import { keepRepaymentReport } from '../../store/loan/repayment-reports.ts'
 import { systemOf } from '../actors.ts'
 
-describe('the trace number of a returned debit (1.9.24)', () => {
+describe('the trace number of a debit (1.9.24)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -17,9 +17,9 @@ describe('the trace number of a returned debit (1.9.24)', () => {
   const steps = debitsOf(() => product)
   const { loan, shown, rowsOf } = steps
   const bank = () => product.simulation.debit.driver
-  const paysByDebit = async () => {
+  const paysByDebit = async (amount = '200.00') => {
     const { borrower, uuid } = await steps.fundedWith()
-    await steps.paysByDebit(borrower, uuid, '200.00')
+    await steps.paysByDebit(borrower, uuid, amount)
     const { uuid: debitUuid } = (await shown(borrower, uuid)).debits[0]!
     const [row] = await product.rows('select trace_number from debits where id = $1', [debitUuid])
     return { borrower, uuid, debitUuid, trace: String(row?.['trace_number']) }
@@ -77,6 +77,21 @@ describe('the trace number of a returned debit (1.9.24)', () => {
       trace,
     ])
     expect(waiting).toEqual([{ status: 'UNAPPLIED', problem: 'NOT_APPLIED' }])
+  })
+
+  it('is the only name under which an agent records a debit under way, unless it is another payment', async () => {
+    const { borrower, uuid, debitUuid, trace } = await paysByDebit('210.00')
+    const entry = { amount: '210.00', method: 'ACH', reference: 'from the borrower' } as const
+    expect(await steps.pays(uuid, entry)).toMatchObject({ status: 409, body: { code: 'payment.reported' } })
+    expect((await steps.pays(uuid, { ...entry, reference: trace })).status).toBe(200)
+    await bank().settle(debitUuid)
+    await product.settle()
+    expect((await loan(borrower, uuid)).payments).toHaveLength(1)
+    const other = await paysByDebit('210.00')
+    expect((await steps.pays(other.uuid, { ...entry, isSeparate: true })).status).toBe(200)
+    await bank().settle(other.debitUuid)
+    await product.settle()
+    expect((await loan(other.borrower, other.uuid)).payments).toHaveLength(2)
   })
 
   it('prevents an agent from recording a payment after the return', async () => {

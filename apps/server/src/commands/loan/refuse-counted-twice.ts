@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@pledge/domain/refusal'
 import { isPossibleMatch } from '@pledge/domain/servicing/possible-match'
-import { countingPayments, isReportWaiting } from '../../store/loan/possible-matches.ts'
+import { countingPayments, debitsUnderWay, isReportWaiting } from '../../store/loan/possible-matches.ts'
 import type { Deps } from '../deps.ts'
 import type { PaymentToRecord } from './receive-payment.ts'
 
@@ -21,8 +21,9 @@ const isLater = (at: Date | null, than: Date | undefined): boolean =>
 
 /**
  * Refuses what the bank has reported already, as far as amount and day tell: a payment of this loan, or one that waits to be
- * matched. `since`: only what came after that moment, because an agent has seen what came before and says that this is another
- * payment. Refusal: `payment.reported`.
+ * matched. So does a debit of ours of this amount that is under way, which becomes a payment once it settles; under its trace
+ * number it is recorded, because that names it. `since`: only what came after that moment, because an agent has seen what came
+ * before and says that this is another payment. Refusal: `payment.reported`.
  */
 export const refuseReported = async (
   { tx, file, payment }: PaymentToRecord,
@@ -38,6 +39,12 @@ export const refuseReported = async (
       (isLater(one.recordedAt, since?.business) || isLater(one.reportedAt, since?.real)),
   )
   if (isOnLoan) return refuse('payment.reported')
+  const isUnderWay = (await debitsUnderWay(tx, like)).some(
+    ({ traceNumber, submittedAt }) =>
+      !(payment.method === 'ACH' && payment.reference === traceNumber) &&
+      isLater(submittedAt, since?.business),
+  )
+  if (isUnderWay) return refuse('payment.reported')
   return (await isReportWaiting(tx, { ...payment, organizationId }, since?.real))
     ? refuse('payment.reported')
     : undefined

@@ -165,3 +165,27 @@ export const isReportWaiting = async (
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** A debit of ours that the bank may have and that has not settled. */
+export interface DebitUnderWay {
+  /** Null until the bank answers. */
+  readonly traceNumber: string | null
+  /** On the clock of business. */
+  readonly submittedAt: Date | null
+}
+
+/** The debits of a loan under way, of one amount. */
+export const debitsUnderWay = async (
+  tx: Tx,
+  { applicationId, amountCents }: { readonly applicationId: string; readonly amountCents: bigint },
+): Promise<readonly DebitUnderWay[]> => {
+  const rows = await tx
+    .selectFrom('debits')
+    .select(['trace_number', 'submission_intent_at'])
+    .where('application_id', '=', applicationId)
+    .where('amount_cents', '=', amountCents)
+    .where('status', 'in', ['SUBMITTING', 'SUBMITTED'])
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+  return rows.map((row) => ({ traceNumber: row.trace_number, submittedAt: row.submission_intent_at }))
+}

@@ -140,6 +140,6 @@ export const portfolioLoan = {
     referenceHint:
       'It identifies the payment, so you can use it only once. For USDC, enter the transaction ID.',
     referenceError: 'Enter the payment reference.',
-    separate: "It's another payment than the one the bank reported",
+    separate: "It's another payment",
   },
 } as const
