@@ -18,12 +18,17 @@ import { subjectOf } from '../call/subject-of.ts'
 import { createPlaces } from '../residence/places.ts'
 import { zipOf } from './export-zip.ts'
 import { loanFor } from './servicing.ts'
+import { unlessStalled } from './unless-stalled.ts'
 
 const HOUR_MS = 3_600_000
 /** Whoever wants more in an hour has a program that asks. */
 export const MOST_EXPORTS_AN_HOUR = 10
 /** Archives that one process puts together at a time; each has one document in memory. */
 const PLACES = { most: 2, mostWaiting: 20 } as const
+/** For a place; then the caller is asked to come again (503 with Retry-After). */
+const MOST_WAIT_MS = 20_000
+/** A receiver that takes nothing for half a minute, or is not done in ten, loses the download and its place. */
+const STALL_LIMITS = { stalledMs: 30_000, mostMs: 600_000 } as const
 
 const mayExport = async ({ db, clock }: HttpDeps, accountId: string): Promise<boolean> => {
   const windowStartedAt = new Date(Math.floor(clock.real().getTime() / HOUR_MS) * HOUR_MS)
@@ -72,16 +77,17 @@ export const loanExportRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
   implement(app, exportLoan, async (request) => {
     const subject = subjectOf(request)
     const { uuid } = request.params
+    // Before anything is read: reading all about a loan is most of the work.
+    if (!(await mayExport(deps, subject.accountId))) return refuse('request.too-many')
     const parts = await partsOf(deps, subject, uuid)
     if (!parts.ok) return parts
     const loan = await loanFor(deps, principalOf(subject), uuid)
     if (!loan.ok) return loan
-    if (!(await mayExport(deps, subject.accountId))) return refuse('request.too-many')
     const contents = exportContents({ ...loan, ...parts.more, now: deps.clock.business() })
-    if (!(await places.enter())) return refuse('server.unavailable')
+    if (!(await places.enter(MOST_WAIT_MS))) return refuse('server.unavailable')
     try {
       await recordExport(deps, subject, uuid)
-      const bytes = leaveAfter(zipOf(contents, deps.files), () => places.leave())
+      const bytes = leaveAfter(unlessStalled(zipOf(contents, deps.files), STALL_LIMITS), () => places.leave())
       const fileName = `loan-${loan.answer.paymentReference}.zip`
       return { ok: true, file: { bytes, contentType: 'application/zip', fileName, inline: false } }
     } catch (error) {

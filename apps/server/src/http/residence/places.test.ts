@@ -21,4 +21,15 @@ describe('places for uploads (S5)', () => {
     await Promise.all([enter('e'), enter('f')])
     expect(order.slice(-2)).toEqual(['e true', 'f true'])
   })
+
+  it('are not waited for longer than the caller can wait, and who gave up takes none', async () => {
+    const places = createPlaces({ most: 1, mostWaiting: 2 })
+    expect(await places.enter()).toBe(true)
+    expect(await places.enter(1)).toBe(false)
+    const patient = places.enter(60_000)
+    places.leave()
+    expect(await patient).toBe(true)
+    places.leave()
+    expect(await places.enter(1)).toBe(true)
+  })
 })

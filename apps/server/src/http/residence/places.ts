@@ -1,6 +1,9 @@
 export interface Places {
-  /** False when too many are waiting; otherwise resolves once a place is taken, which must be left afterwards. */
-  enter(): Promise<boolean>
+  /**
+   * False when too many are waiting, or once it has waited for `withinMs`; otherwise resolves once a place is taken, which
+   * must be left afterwards.
+   */
+  enter(withinMs?: number): Promise<boolean>
   leave(): void
 }
 
@@ -15,14 +18,24 @@ export const createPlaces = ({
   const waiting: (() => void)[] = []
   let taken = 0
   return {
-    async enter() {
+    async enter(withinMs) {
       if (taken < most) {
         taken += 1
         return true
       }
       if (waiting.length >= mostWaiting) return false
-      await new Promise<void>((resolve) => waiting.push(resolve))
-      return true
+      return new Promise<boolean>((resolve) => {
+        const given = () => {
+          clearTimeout(timer)
+          resolve(true)
+        }
+        const givenUp = () => {
+          waiting.splice(waiting.indexOf(given), 1)
+          resolve(false)
+        }
+        const timer = withinMs === undefined ? undefined : setTimeout(givenUp, withinMs)
+        waiting.push(given)
+      })
     },
     leave() {
       const next = waiting.shift()
