@@ -16,6 +16,7 @@ import {
   composeResetCode,
   composeStepUpCode,
 } from '@pledge/copy/en/account-mails'
+import { composeLevelAlert, composeTestAlert } from '@pledge/copy/en/alert-mails'
 import { debitTerms } from '@pledge/copy/documents/debit-authorizations'
 import { exampleDebit } from '@pledge/copy/documents/example-loan-facts'
 import {
@@ -163,8 +164,24 @@ const ofDebits = (): readonly Unit[] => [
   ),
 ]
 
+const ofAlerts = (): readonly Unit[] => [
+  ...unitsOf(
+    'alert: level',
+    CASES.flatMap((facts) =>
+      (['CLEAR', 'WARNED', 'CALLED', 'SALE_DUE'] as const).flatMap((margin) =>
+        [null, 6_001].map((ltvBps) => {
+          const reached = [{ level: { kind: 'LTV', ltvBps: 6_000 }, priceCents: 8_333_333n, ltvBps }] as const
+          return composeLevelAlert({ coin: 'BTC', warningLtvBps: 7_500, margin, reached }, facts)
+        }),
+      ),
+    ),
+  ),
+  ...unitsOf('alert: test', CASES.map(composeTestAlert)),
+]
+
 /** Every email in every wording. */
 export const mailsInAllCases = (): readonly Unit[] => [
+  ...ofAlerts(),
   ...ofDebits(),
   ...MARGIN_NOTICES.flatMap((notice) =>
     unitsOf(

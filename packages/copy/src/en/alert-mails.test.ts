@@ -27,8 +27,8 @@ const PRICE = {
   priceCents: 8_333_333n,
   ltvBps: 6_001,
 } as const
-const alert = (reached: AlertFacts['reached']) =>
-  composeLevelAlert({ coin: 'BTC', warningLtvBps: 7_500, reached }, FACTS)
+const alert = (reached: AlertFacts['reached'], margin: AlertFacts['margin'] = 'CLEAR') =>
+  composeLevelAlert({ coin: 'BTC', warningLtvBps: 7_500, margin, reached }, FACTS)
 
 describe('emails about levels of the borrower’s own', () => {
   it('name the level, the price and the LTV of that moment, and the next level of the loan', () => {
@@ -46,10 +46,19 @@ describe('emails about levels of the borrower’s own', () => {
     expect(text).toContain('- LTV of 60%\n- $84,000.00 for 1 BTC')
   })
 
-  it('say of a loan without collateral that it is above the value of it', () => {
+  it('say of a loan without collateral that it has no LTV', () => {
     expect(alert([{ ...PRICE, ltvBps: null }]).text).toContain(
-      'your LTV is above the value of your collateral',
+      'The price is $83,333.33 for 1 BTC. We hold no confirmed collateral for your loan, so it has no LTV.',
     )
+  })
+
+  it.each([
+    ['CALLED', /a margin call is open on your loan\. See our email about it, and act by its deadline\./],
+    ['SALE_DUE', /the point where we can sell collateral\. See our email about it\./],
+  ] as const)('ask for nothing, and say so only where nothing else does: %s', (margin, text) => {
+    expect(alert([LTV]).text).toContain("This alert doesn't ask you to do anything.")
+    expect(alert([LTV], margin).text).toMatch(text)
+    expect(alert([LTV], margin).text).not.toContain("doesn't ask you")
   })
 
   it('say nothing about the loan in a test', () => {

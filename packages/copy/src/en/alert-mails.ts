@@ -1,5 +1,6 @@
 import type { OwnLevel } from '@pledge/domain/alerts/own-level'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import type { MonitoredMargin } from '@pledge/domain/margin/margin-state'
 import { dollars } from '../format/dollars.ts'
 import { bpsShortPercent } from '../format/percent.ts'
 import { composeMail, type NoticeFacts } from './mails.ts'
@@ -15,6 +16,8 @@ export interface ReachedLevelFacts {
 export interface AlertFacts {
   readonly coin: Coin
   readonly warningLtvBps: number
+  /** Where the loan stands as the email is written. */
+  readonly margin: MonitoredMargin['state']
   /** At least one, as they were added. */
   readonly reached: readonly ReachedLevelFacts[]
 }
@@ -32,7 +35,20 @@ const subjectOf = ({ coin, reached }: AlertFacts): string => {
 }
 
 const stateText = (coin: Coin, { priceCents, ltvBps }: ReachedLevelFacts): string =>
-  `At ${dollars(priceCents)} for 1 ${coin}, your LTV ${ltvBps === null ? 'is above the value of your collateral' : `is ${bpsShortPercent(ltvBps)}`}.`
+  ltvBps === null
+    ? `The price is ${dollars(priceCents)} for 1 ${coin}. We hold no confirmed collateral for your loan, so it has no LTV.`
+    : `At ${dollars(priceCents)} for 1 ${coin}, your LTV is ${bpsShortPercent(ltvBps)}.`
+
+/** Nothing follows from a level of the borrower's own, but a call or a sale may be open all the same. */
+const TO_DO = {
+  CLEAR: "This alert doesn't ask you to do anything.",
+  WARNED:
+    "This alert doesn't ask you to do anything. Your loan has reached its warning level: see our email about it.",
+  CALLED:
+    'This alert itself asks for nothing, but a margin call is open on your loan. See our email about it, and act by its deadline.',
+  SALE_DUE:
+    'This alert itself asks for nothing, but your loan has reached the point where we can sell collateral. See our email about it.',
+} satisfies Record<MonitoredMargin['state'], string>
 
 /** The alert about levels that a borrower added: one email for all that were reached at once (note 079). */
 export const composeLevelAlert = (
@@ -43,13 +59,13 @@ export const composeLevelAlert = (
     {
       subject: subjectOf(alert),
       body: () => {
-        const { coin, reached, warningLtvBps } = alert
+        const { coin, reached, warningLtvBps, margin } = alert
         const last = reached.at(-1)
         const levels = reached.map(({ level }) => `- ${levelText(level, coin)}`).join('\n')
         return [
           `Your loan reached a level you set:\n\n${levels}`,
           `${last === undefined ? '' : stateText(coin, last)} The warning level of your loan is an LTV of ${bpsShortPercent(warningLtvBps)}.`,
-          "You don't have to act. To change your alerts, sign in and open your loan.",
+          `${TO_DO[margin]} To change your alerts, sign in and open your loan.`,
         ].join('\n\n')
       },
     },

@@ -47,6 +47,7 @@ export const sendAlerts = (deps: JobDeps, due: Due): Promise<unknown> =>
               {
                 coin: margin.terms.coin,
                 warningLtvBps: margin.terms.warningLtvBps,
+                margin: margin.state,
                 reached: unnoticed.flatMap(factsOf),
               },
               facts,
