@@ -62,9 +62,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
 
   'residence.unknown': ["We don't recognize this state or country. Choose it from the list."],
   'residence.not-serviced': ['This state is currently not being serviced'],
-  'prices.stale': [
-    "Current prices aren't available, so we can't make an offer right now. Try again in a minute.",
-  ],
+  'prices.stale': ["Current prices aren't available, so we can't do this right now. Try again in a minute."],
   'offer.amount-below-minimum': [
     'Amount minimum is {amount}',
     'The amount is below the minimum where you live. Enter a larger amount.',

@@ -139,7 +139,7 @@ const Open = ({ fetchedAtMs, onUpdate, ...props }: OpenProps) => {
 }
 
 /** How an open call is cured; nothing while none asks for anything. */
-const Fix = ({ application: { appUuid }, loan }: OfLoan) => {
+const Fix = ({ application: { appUuid, isInternational }, loan }: OfLoan) => {
   const { confirmedCollateral: confirmed, margin } = loan
   const needed = margin?.call === null ? null : margin?.needed
   if (confirmed === null || confirmed.price === null || margin === null) return null
@@ -148,6 +148,7 @@ const Fix = ({ application: { appUuid }, loan }: OfLoan) => {
     <Suspense fallback={<LoanLoading />}>
       <FixCall
         appUuid={appUuid}
+        isInternational={isInternational}
         needed={needed}
         cureTargetLtv={margin.cureTargetLtv}
         confirmed={confirmed}

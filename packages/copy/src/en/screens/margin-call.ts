@@ -14,6 +14,7 @@ export const marginCall = {
     addNote: 'Counts once it is confirmed on the network.',
     pay: 'Pay down the loan',
     payNote: 'A wire counts on the day we receive it.',
+    payNoteUsdc: 'Pay in USDC. It counts on the day we receive it.',
     atLeast: 'At least {amount}',
     much: 'How much',
     minimum: 'Minimum',

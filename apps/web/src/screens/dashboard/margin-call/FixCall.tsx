@@ -27,6 +27,8 @@ type Price = NonNullable<ConfirmedCollateral['price']>
 
 export interface FixCallProps {
   readonly appUuid: string
+  /** Borrowers abroad pay in USDC, not by wire. */
+  readonly isInternational: boolean
   readonly needed: NeededAmounts
   readonly cureTargetLtv: string
   readonly confirmed: ConfirmedCollateral
@@ -69,7 +71,7 @@ const amountOf = (way: Way, { collateral, payment }: NeededAmounts): string =>
 
 /** How an open margin call can be cured, and by how much: coins or dollars, just enough or with room (row 1.9.12). */
 export const FixCall = (props: FixCallProps) => {
-  const { appUuid, needed, cureTargetLtv, price, payHref } = props
+  const { appUuid, isInternational, needed, cureTargetLtv, price, payHref } = props
   const { timeZone } = useOrganization()
   const [way, setWay] = useState<Way>('add')
   const [much, setMuch] = useState<Much>('spare')
@@ -99,7 +101,7 @@ export const FixCall = (props: FixCallProps) => {
           {
             value: 'pay',
             label: words.pay,
-            description: `${fill(words.atLeast, { amount: amountOf('pay', needed) })}. ${words.payNote}`,
+            description: `${fill(words.atLeast, { amount: amountOf('pay', needed) })}. ${isInternational ? words.payNoteUsdc : words.payNote}`,
           },
         ]}
       />

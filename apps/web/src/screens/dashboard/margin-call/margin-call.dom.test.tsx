@@ -36,11 +36,11 @@ const called = (margin: Partial<MarginView> = {}) =>
     condition: 'MARGIN_CALL_LEVEL',
     activity: [{ kind: 'warning-reached', at: '2026-12-29T20:22:00.000Z', amount: null, coinQuantity: null }],
   })
-const show = () =>
+const show = (isInternational = false) =>
   renderScreen(
     () => (
       <LoanInService
-        application={{ ...applicationAnswer(), appUuid: APP_UUID, isInternational: false }}
+        application={{ ...applicationAnswer(), appUuid: APP_UUID, isInternational }}
         coin="BTC"
         termMonths={12}
         mayRenew={false}
@@ -95,6 +95,20 @@ describe('an open margin call on the page of its loan (1.9.07, 1.9.12)', () => {
     expect(document.querySelector(pay.getAttribute('href') ?? '')?.textContent).toBe('How to pay')
     fireEvent.click(card.getByRole('radio', { name: /^With room to spare/ }))
     expect(card.getByRole('link').textContent).toBe('Pay $1,425.00')
+  })
+
+  it('is paid by wire at home, and in USDC abroad (1.2.59)', async () => {
+    const noteOf = async (isInternational: boolean) => {
+      serveLoan(called())
+      await show(isInternational)
+      const card = within((await screen.findByText('Choose how to fix it')).closest('section')!)
+      const text = card.getByRole('radio', { name: /^Pay down the loan/ }).closest('label')?.textContent
+      cleanup()
+      return text
+    }
+    expect(await noteOf(false)).toContain('A wire counts on the day we receive it.')
+    expect(await noteOf(true)).toContain('Pay in USDC. It counts on the day we receive it.')
+    expect(await noteOf(true)).not.toContain('wire')
   })
 
   it('says what a sale would be at the current price, by the function that sizes it', async () => {
