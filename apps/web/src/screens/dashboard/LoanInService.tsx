@@ -118,7 +118,13 @@ const Open = ({ fetchedAtMs, onUpdate, ...props }: OpenProps) => {
       </PageGrid>
       {confirmed !== null && (
         <Suspense fallback={<LoanLoading />}>
-          <WhatIf appUuid={appUuid} coin={coin} confirmed={confirmed} margin={margin} />
+          <WhatIf
+            appUuid={appUuid}
+            coin={coin}
+            confirmed={confirmed}
+            margin={margin}
+            isPriceCurrent={watch?.isPriceCurrent !== false}
+          />
         </Suspense>
       )}
       <PageGrid side={<Beside {...props} />}>
@@ -161,11 +167,16 @@ const Fix = ({ application: { appUuid, isInternational }, loan }: OfLoan) => {
 
 /** Beside a call: what comes if nothing is done, and when. */
 const OfCall = ({ application: { appUuid }, coin, loan }: OfLoan) => {
-  const { confirmedCollateral: confirmed, margin, answeredAt } = loan
+  const { confirmedCollateral: confirmed, margin, answeredAt, watch } = loan
   if (margin === null || margin.call === null || confirmed === null) return null
   return (
     <Suspense>
-      <IfNotFixed appUuid={appUuid} coin={coin} confirmed={confirmed} />
+      <IfNotFixed
+        appUuid={appUuid}
+        coin={coin}
+        confirmed={confirmed}
+        isPriceCurrent={watch?.isPriceCurrent !== false}
+      />
       {answeredAt !== null && (
         <CallTimeline call={margin.call} activity={loan.activity} answeredAt={answeredAt} />
       )}

@@ -33,14 +33,19 @@ export const marginCall = {
 
   unfixed: {
     title: "If it isn't fixed in time",
-    text: 'After the deadline, or as soon as your LTV reaches {liquidation}, we sell only what brings your LTV back below {target}. At the current price:',
+    text: 'After the deadline, or as soon as your LTV reaches {liquidation}, we sell only what brings your LTV back below {target}.',
+    atCurrent: 'At the current price:',
+    atLast: 'No new price since {moment}. At the last price we have:',
+    noPrice: "We don't have a price right now, so we can't say how much that would be.",
+    failed: "We couldn't load what a sale would be.",
+    tryAgain: 'Try again',
     sell: "We'd sell about",
     gross: 'For about',
     fee: '{percent} processing fee',
     keep: "You'd keep about",
     owe: "You'd owe about",
     tax: 'A sale can be a taxable event.',
-    none: 'At the current price, we would sell nothing.',
+    none: 'We would sell nothing.',
   },
 
   timeline: {

@@ -15,6 +15,7 @@ export const whatIfWords = {
   noLtv: 'none',
   pin: '{ltv}',
   noPrice: "We don't have a current price, so there's nothing to try right now.",
+  stale: 'No new price since {moment}. These figures use the last price we have.',
   loading: 'Loading',
   failed: "We couldn't load this.",
   tryAgain: 'Try again',

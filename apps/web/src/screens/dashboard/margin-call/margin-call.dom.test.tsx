@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_UUID, applicationAnswer } from '../../../loan/answers.test-data.ts'
 import { confirmedAnswer, loanAnswer } from '../../../loan/loan-answer.test-data.ts'
 import { scenariosAnswer } from '../../../loan/scenarios-answer.test-data.ts'
-import { renderScreen, serve, writePage } from '../../render-screen.test-data.tsx'
+import { refusal, renderScreen, serve, writePage } from '../../render-screen.test-data.tsx'
 import { LoanInService } from '../LoanInService.tsx'
 import { timeLeft } from './time-left.ts'
 
@@ -121,6 +121,29 @@ describe('an open margin call on the page of its loan (1.9.07, 1.9.12)', () => {
     expect(card.textContent).toMatch(
       /We'd sell about0\.0695\d+ BTCFor about\$3,478\.\d\d2% processing fee\$69\.5\d/,
     )
+  })
+
+  it('says of a sale that the price is old, and that it could not be loaded, with a way to load it again', async () => {
+    const watch = { ...loanAnswer().watch!, isPriceCurrent: false }
+    serveLoan({ ...called(), watch })
+    await show()
+    const card = () =>
+      screen.findByText("If it isn't fixed in time").then((title) => title.closest('section')!)
+    expect((await card()).textContent).toMatch(/No new price since .*31.*At the last price we have:/)
+    expect((await card()).textContent).not.toContain('current price')
+    cleanup()
+    const scenarios = `${LOAN}/scenarios`
+    const answers: Record<string, unknown> = {
+      [LOAN]: called(),
+      [scenarios]: refusal(500, 'server.failed', 'no'),
+    }
+    serve(answers)
+    await show()
+    const failed = within(await card())
+    expect(failed.getByText(/^We couldn't load what a sale would be\./)).toBeTruthy()
+    answers[scenarios] = scenariosAnswer()
+    fireEvent.click(failed.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/At the current price:$/)).toBeTruthy()
   })
 
   it('says what happens when', async () => {

@@ -20,6 +20,8 @@ import { Slider } from '@pledge/ui/Slider'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { LoadFailedNotice } from '../../../brand/LoadFailedNotice.tsx'
+import { dateTime } from '../../../brand/dates.ts'
+import { useOrganization } from '../../../brand/use-organization.ts'
 import { refusalText } from '../../../refusal-text.ts'
 import { LtvScale } from '../LtvLevels.tsx'
 import { outcomeText } from './outcome-text.ts'
@@ -32,10 +34,12 @@ export interface WhatIfProps {
   readonly coin: Coin
   readonly confirmed: ConfirmedCollateral
   readonly margin: MarginView | null
+  /** Whether the newest price is current; the figures say so where it is not. */
+  readonly isPriceCurrent: boolean
 }
 
 /** What a price, more collateral or a payment would mean, worked out in the page by the rules of the server (rows 1.9.07, 1.9.09, 1.9.10). */
-export const WhatIf = ({ appUuid, coin, confirmed, margin }: WhatIfProps) => {
+export const WhatIf = ({ appUuid, coin, confirmed, margin, isPriceCurrent }: WhatIfProps) => {
   const query = useQuery(scenariosQuery(appUuid))
   const titleId = useId()
   const loan = query.data === undefined ? undefined : readLoan(coin, { confirmed, margin }, query.data)
@@ -50,7 +54,8 @@ export const WhatIf = ({ appUuid, coin, confirmed, margin }: WhatIfProps) => {
       {loan === null && <p className="text-sm text-muted">{words.noPrice}</p>}
       {loan !== undefined && loan !== null && (
         <>
-          <Tries key={loan.priceCents.toString()} loan={loan} confirmed={confirmed} />
+          {!isPriceCurrent && <StaleNote confirmed={confirmed} />}
+          <Tries loan={loan} confirmed={confirmed} />
           <StressWeeks appUuid={appUuid} loan={loan} />
         </>
       )}
@@ -69,6 +74,13 @@ export const WhatIf = ({ appUuid, coin, confirmed, margin }: WhatIfProps) => {
         ))}
     </Card>
   )
+}
+
+const StaleNote = ({ confirmed: { price } }: Pick<WhatIfProps, 'confirmed'>) => {
+  const { timeZone } = useOrganization()
+  if (price === null) return null
+  const moment = dateTime(Date.parse(price.observedAt), { timeZone })
+  return <p className="text-sm text-muted">{fill(words.stale, { moment })}</p>
 }
 
 const CENTS = 100
@@ -104,13 +116,23 @@ const changeText = (nowCents: bigint, triedCents: bigint): string => {
   return fill(bps < 0 ? words.lower : words.higher, { price, percent })
 }
 
+/** The prices that can be tried; they follow the price of the loan, and what was chosen stays. */
+const pricesAround = (now: number) => {
+  const step = priceStep(now)
+  const min = Math.max(step, Math.floor((now * LOWEST) / step) * step)
+  return { min, max: Math.ceil((now * HIGHEST) / step) * step, step }
+}
+const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
+  Math.min(max, Math.max(min, value))
+
 /** The three things to try, and what they would mean. */
 const Tries = ({ loan, confirmed }: { readonly loan: LoanRead; readonly confirmed: ConfirmedCollateral }) => {
   const { terms, owedCents, units, priceCents } = loan
   const { coin } = terms
   const now = Number(priceCents) / CENTS
-  const step = priceStep(now)
-  const [price, setPrice] = useState(() => Math.max(step, Math.round((now * FIRST_TRY) / step) * step))
+  const prices = pricesAround(now)
+  const [chosen, setChosen] = useState(() => Math.round((now * FIRST_TRY) / prices.step) * prices.step)
+  const price = within(chosen, prices)
   const [addedPercent, setAddedPercent] = useState(0)
   const [paid, setPaid] = useState(0)
   const owed = Math.ceil(Number(owedCents) / CENTS)
@@ -133,11 +155,9 @@ const Tries = ({ loan, confirmed }: { readonly loan: LoanRead; readonly confirme
               value={changeText(priceCents, supposed.priceCents)}
             />
           }
-          min={Math.max(step, Math.floor((now * LOWEST) / step) * step)}
-          max={Math.ceil((now * HIGHEST) / step) * step}
-          step={step}
+          {...prices}
           value={price}
-          onValueChange={setPrice}
+          onValueChange={setChosen}
         />
         <Slider
           label={<Label name={words.add} value={addedOf(addedPercent)} />}
@@ -152,7 +172,7 @@ const Tries = ({ loan, confirmed }: { readonly loan: LoanRead; readonly confirme
           min={0}
           max={owed}
           step={1}
-          value={paid}
+          value={Math.min(paid, owed)}
           format={dollarsOf}
           onValueChange={setPaid}
         />

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { MarginView } from '@pledge/contract/margin-view'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { APP_UUID } from '../../../loan/answers.test-data.ts'
 import { confirmedAnswer } from '../../../loan/loan-answer.test-data.ts'
@@ -9,9 +10,17 @@ import { refusal, renderScreen, serve, writePage } from '../../render-screen.tes
 import { WhatIf } from './WhatIf.tsx'
 
 const PATH = `GET /api/loans/v1/applications/${APP_UUID}/loan/scenarios`
-const show = (margin: MarginView | null = null, confirmed = confirmedAnswer()) =>
+const show = (margin: MarginView | null = null, confirmed = confirmedAnswer(), isPriceCurrent = true) =>
   renderScreen(
-    () => <WhatIf appUuid={APP_UUID} coin="BTC" confirmed={confirmed} margin={margin} />,
+    () => (
+      <WhatIf
+        appUuid={APP_UUID}
+        coin="BTC"
+        confirmed={confirmed}
+        margin={margin}
+        isPriceCurrent={isPriceCurrent}
+      />
+    ),
     '/dashboard',
     ['/dashboard'],
   )
@@ -66,6 +75,33 @@ describe('what if (1.9.07, 1.9.09, 1.9.10, 1.9.12)', () => {
     expect(await said()).toMatch(/^Nothing happens\./)
     slide(/^Pay down/, '10175')
     expect(await said()).toBe('Your loan would be paid off.')
+  })
+
+  it('says since when there is no new price', async () => {
+    serve({ [PATH]: scenariosAnswer() })
+    await show(null, confirmedAnswer(), false)
+    expect(await screen.findByText(/^No new price since .*Dec.*31.* the last price we have\.$/)).toBeTruthy()
+  })
+
+  it('keeps what was tried when the price moves', async () => {
+    serve({ [PATH]: scenariosAnswer() })
+    const Moving = () => {
+      const [price, setPrice] = useState('88410.37')
+      const confirmed = confirmedAnswer({ price: { price, observedAt: '2026-12-31T15:42:00.000Z' } })
+      return (
+        <>
+          <button onClick={() => setPrice('88500.00')}>move</button>
+          <WhatIf appUuid={APP_UUID} coin="BTC" confirmed={confirmed} margin={null} isPriceCurrent />
+        </>
+      )
+    }
+    await renderScreen(Moving, '/dashboard', ['/dashboard'])
+    await said()
+    slide(/^Bitcoin price/, '50000')
+    slide(/^Add collateral/, '20')
+    fireEvent.click(screen.getByText('move'))
+    expect(screen.getByText(/^\$50,000 \(4\d% lower\)$/)).toBeTruthy()
+    expect(screen.getByText('0.05 BTC', { selector: '.figures' })).toBeTruthy()
   })
 
   it('judges an open call as one: a better price alone does not end it', async () => {
