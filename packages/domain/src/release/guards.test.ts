@@ -131,6 +131,10 @@ describe('a release of collateral', () => {
     expect(refusalOf(requested, withData(say.releaseRejected, { reason: 'I do not like it' }))).toBe(
       'approval.reason-required',
     )
+    // No loan needs what is owed back: that reason is of requests for a part.
+    expect(refusalOf(requested, withData(say.releaseRejected, { reason: 'LOAN_NEEDS_IT' }))).toBe(
+      'approval.reason-required',
+    )
     const refused = after(requested, say.releaseRejected)
     expect([isReleaseOpen(refused), balanceOf(refused)]).toEqual([true, BigInt(HELD)])
   })
