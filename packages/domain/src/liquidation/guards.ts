@@ -9,7 +9,7 @@ import { fillsOf, unitsOfFills, type Liquidation, type OrderedSlice } from './li
 import { MOST_SLICES } from './limits.ts'
 import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
 import { isSliceOrdered } from './situations.ts'
-import { limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
+import { isBelowMinimum, limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
 
 export type Guard = GuardOf<Liquidation, LiquidationCommand, LiquidationFacts>
 
@@ -45,7 +45,7 @@ const isConsensus = (data: PriceData, now: number): PriceEvidence | null => {
 
 /**
  * Nothing is ordered but what the goal needs at the price, debt and balance of this moment, at most one slice, no lower than
- * the limit, and not while a situation forbids it. A loan that was cured or redeemed is not sold (UCC 9-623).
+ * the limit, not while a situation forbids it, and not of a balance that the exchange takes no order for. A loan that was cured or redeemed is not sold (UCC 9-623).
  */
 export const sliceOrderable: Guard = (input) => {
   const { state: liquidation, facts, data } = given(input, 'SliceOrdered')
@@ -58,6 +58,7 @@ export const sliceOrderable: Guard = (input) => {
   const slice = sliceOf(data)
   return allowIf(
     slice.balanceUnits === facts.units &&
+      slice.balanceUnits >= slice.minimumUnits &&
       slice.mostUnits === mostUnitsOfSlice(terms, price.priceCents) &&
       slice.minimumUnits === minimumUnitsOfSlice(terms, price.priceCents) &&
       slice.limitPriceCents === limitPriceCentsOf(terms, price.priceCents) &&
@@ -108,33 +109,36 @@ export const resumable: Guard = (input): Refusal | null => {
   return allowIf(stop.cause === 'KILL_SWITCH' && !facts.situations.includes('STOPPED'))
 }
 
-/** Whether the goal needs no further sale at the price, debt and balance of this moment. */
-const isGoalReached = (
-  { terms }: Liquidation,
+/** The price, debt and balance that a conclusion names, where they are those of this moment; null otherwise. */
+const positionOf = (
   at: { readonly price: PriceData; readonly owedCents: string; readonly balanceUnits: string } | null,
   { facts, now }: Parameters<Guard>[0],
-): boolean => {
+) => {
   const price = at === null ? null : isConsensus(at.price, now)
-  if (at === null || price === null || BigInt(at.balanceUnits) !== facts.units) return false
-  const position = {
-    price,
-    owedCents: BigInt(at.owedCents),
-    balanceUnits: facts.units,
-    mostUnits: facts.units,
-    minimumUnits: 0n,
-  }
-  return unitsOfSlice({ ...terms, terms }, position) === 0n
+  if (at === null || price === null || BigInt(at.balanceUnits) !== facts.units) return null
+  return { price, owedCents: BigInt(at.owedCents), balanceUnits: facts.units }
 }
+type Position = NonNullable<ReturnType<typeof positionOf>>
+
+/** Whether the goal needs no further sale. */
+const isGoalReached = ({ terms }: Liquidation, position: Position): boolean =>
+  unitsOfSlice({ ...terms, terms }, { ...position, mostUnits: position.balanceUnits, minimumUnits: 0n }) ===
+  0n
+
+/** Whether the exchange takes no order for what is left. */
+const isTooSmall = ({ terms }: Liquidation, { price: { priceCents }, balanceUnits }: Position): boolean =>
+  isBelowMinimum(terms, { units: balanceUnits, priceCents })
 
 /** With nothing on the exchange, and for a reason that holds. */
 export const concludable: Guard = (input) => {
   const { state: liquidation, facts, by, data } = given(input, 'LiquidationConcluded')
   if (!isNamed(liquidation, data)) return notAllowed
+  const position = positionOf(data.at, input)
   switch (data.conclusion) {
     case 'GOAL_REACHED':
-      return allowIf(isGoalReached(liquidation, data.at, input))
+      return allowIf(position !== null && isGoalReached(liquidation, position))
     case 'NOTHING_LEFT':
-      return allowIf(facts.units === 0n)
+      return allowIf(facts.units === 0n || (position !== null && isTooSmall(liquidation, position)))
     case 'NO_LONGER_DUE':
       return allowIf(!facts.isSaleDue)
     case 'AGENT':

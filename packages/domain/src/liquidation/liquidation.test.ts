@@ -263,6 +263,20 @@ describe('a sale is concluded', () => {
     expect(ended.deficiencyCents).toBe(9_005_000n - (5_490_000n - 109_800n - 10n))
   })
 
+  it('when what is left is below the minimum order of the exchange, which takes no order for it (note 073)', () => {
+    // $10 at $55,000 a coin, rounded up, is 18,182 base units.
+    const facts = { units: 18_181n }
+    const next = commandOf(ORDERED, { facts })
+    expect(next).toMatchObject({ type: 'LiquidationConcluded', data: { conclusion: 'NOTHING_LEFT' } })
+    expect(after(ORDERED, next, { facts })).toMatchObject({ state: 'CONCLUDED', soldUnits: 0n })
+    expect(refusalOf(ORDERED, withData(next, { at: null }), { facts })).toBe(NOT_ALLOWED)
+    expect(refusalOf(ORDERED, next, { facts: { units: 18_182n } })).toBe(NOT_ALLOWED)
+    expect(commandOf(ORDERED, { facts: { units: 18_182n } })).toMatchObject({
+      type: 'SliceOrdered',
+      data: { orderedUnits: '18182' },
+    })
+  })
+
   it('never while the goal needs more, or for a price of another moment', () => {
     const command = withData(commandOf(ORDERED, { facts: { isSaleDue: false } }), {
       conclusion: 'GOAL_REACHED',

@@ -19,7 +19,7 @@ export type SliceResult = (typeof SLICE_RESULTS)[number]
 
 /**
  * Why nothing more is sold. GOAL_REACHED: the price, debt and balance of the moment need no sale. NOTHING_LEFT: all
- * collateral is sold. NO_LONGER_DUE: the loan recovered, was cured or redeemed. AGENT: an agent ended a stopped sale.
+ * collateral is sold, but for less than the minimum order of the exchange. NO_LONGER_DUE: the loan recovered, was cured or redeemed. AGENT: an agent ended a stopped sale.
  */
 export const CONCLUSION_CAUSES = ['GOAL_REACHED', 'NOTHING_LEFT', 'NO_LONGER_DUE', 'AGENT'] as const
 export type ConclusionCause = (typeof CONCLUSION_CAUSES)[number]

@@ -7,7 +7,7 @@ import { leftToBringCents, type Liquidation } from './liquidation.ts'
 import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
 import { MOST_SLICES } from './limits.ts'
 import { isOrderCanceled, isSliceOrdered } from './situations.ts'
-import { limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
+import { isBelowMinimum, limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
 import type { Obligations } from './waterfall.ts'
 
 /** After a rejection the exchange is left alone this long. */
@@ -69,7 +69,7 @@ const concluding = (
   },
 })
 
-/** The next slice at this price, or the conclusion that its goal is reached. */
+/** The next slice at this price, or the conclusion that its goal is reached or that too little is left to sell. */
 const nextSlice = (moment: SaleMoment, price: PriceEvidence): SaleStep => {
   const { liquidation, facts, now, by } = moment
   const { liquidationId, terms, slices } = liquidation
@@ -83,6 +83,8 @@ const nextSlice = (moment: SaleMoment, price: PriceEvidence): SaleStep => {
   const goal = { ...terms, terms }
   if (unitsOfSlice(goal, { ...position, mostUnits: facts.units, minimumUnits: 0n }) === 0n)
     return concluding(moment, { conclusion: 'GOAL_REACHED', at: carried })
+  if (isBelowMinimum(terms, { units: facts.units, priceCents: price.priceCents }))
+    return concluding(moment, { conclusion: 'NOTHING_LEFT', at: carried })
   const bounds = {
     mostUnits: mostUnitsOfSlice(terms, price.priceCents),
     minimumUnits: minimumUnitsOfSlice(terms, price.priceCents),

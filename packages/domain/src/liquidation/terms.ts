@@ -31,6 +31,12 @@ export const minimumUnitsOfSlice = (
   priceCents: Cents,
 ): CoinUnits => divUp(minimumCents * unitsPerCoin(coin), priceCents)
 
+/** Whether a balance is worth less at a price than the smallest order of the exchange: it cannot be sold. */
+export const isBelowMinimum = (
+  terms: Pick<LiquidationTerms, 'coin' | 'minimumCents'>,
+  { units, priceCents }: { readonly units: CoinUnits; readonly priceCents: Cents },
+): boolean => units < minimumUnitsOfSlice(terms, priceCents)
+
 /** The lowest price that an order accepts, rounded up, so that it is never further below than its setting. */
 export const limitPriceCentsOf = (
   { limitBps }: Pick<LiquidationTerms, 'limitBps'>,

@@ -1,4 +1,5 @@
 import { openSale } from '@pledge/domain/liquidation/sales'
+import { isBelowMinimum } from '@pledge/domain/liquidation/terms'
 import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
 import type { MarginState } from '@pledge/domain/margin/margin-state'
 import { dayNumber } from '@pledge/domain/offer/calendar-date'
@@ -14,6 +15,7 @@ import { advance, UNCHANGED } from '../application/advance.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
+import { currentReading } from '../margin/follow-margin.ts'
 
 type DueMargin = Extract<MarginState, { readonly state: 'SALE_DUE' }>
 
@@ -49,7 +51,8 @@ const termsOf = async (deps: Deps, locked: LockedApplication, { terms }: DueMarg
 
 /**
  * Orders a sale of a loan of which one is due. Nothing changes where none is due or one is under way. Refusals:
- * transition.not-allowed under a hold, of the loan too, while automatic action is stopped, and after an agent ended a sale since it became due.
+ * transition.not-allowed under a hold, of the loan too, while automatic action is stopped, after an agent ended a sale since it
+ * became due, and of collateral that is worth less than the minimum order of the exchange: each sale of it would end at once.
  */
 export const orderSale = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
@@ -61,11 +64,11 @@ export const orderSale = (deps: Deps) => (input: OfApplication) =>
       const { isStopped } = await marginConditions(tx, file.organizationId)
       const isHeld = isHeldFrom(await holdKindsOf(tx, file.id), 'sales')
       if (isStopped || isHeld) return refuse('transition.not-allowed')
-      const data = {
-        liquidationId: deps.newId(),
-        cause: margin.cause,
-        terms: await termsOf(deps, locked, margin),
-      }
+      const terms = await termsOf(deps, locked, margin)
+      const reading = await currentReading(locked)
+      const minimum = { coin: terms.coin, minimumCents: BigInt(terms.minimumCents) }
+      if (reading !== null && isBelowMinimum(minimum, reading)) return refuse('transition.not-allowed')
+      const data = { liquidationId: deps.newId(), cause: margin.cause, terms }
       return { type: 'LiquidationOrdered', by: jobActor('sell-collateral'), data }
     },
   })
