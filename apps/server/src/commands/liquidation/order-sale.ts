@@ -1,11 +1,12 @@
 import { openSale } from '@pledge/domain/liquidation/sales'
+import { saleGoalOf } from '@pledge/domain/liquidation/sale-goal'
 import { isBelowMinimum } from '@pledge/domain/liquidation/terms'
 import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
+import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import type { MarginState } from '@pledge/domain/margin/margin-state'
-import { dayNumber } from '@pledge/domain/offer/calendar-date'
 import { refuse } from '@pledge/domain/refusal'
-import { dayOfLoan, maturesOn } from '@pledge/domain/servicing/loan'
-import type { Tx } from '../../store/database/database.ts'
+import { dayOfLoan } from '@pledge/domain/servicing/loan'
+import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
@@ -19,16 +20,13 @@ import { currentReading } from '../margin/follow-margin.ts'
 
 type DueMargin = Extract<MarginState, { readonly state: 'SALE_DUE' }>
 
-/**
- * Because of the LTV only enough is sold to restore it; where everything is due, enough to pay it (section 7 of the security
- * agreement). A loan is due once its maturity date has passed.
- */
-const goalOf = async (tx: Tx, { file, record, now }: LockedApplication) => {
+/** Because of the LTV only enough is sold to restore it; where everything is due, enough to pay it. */
+const goalOf = async ({ tx, file, record, now }: LockedApplication) => {
   const stored = await findLoan(tx, file.id)
   if (stored === undefined) throw new Error('a sale is of a loan')
-  const today = dayOfLoan(stored.loan, now.getTime(), record.deadlineTerms.timeZone)
-  const isMatured = dayNumber(today) > dayNumber(maturesOn(stored.loan))
-  return isMatured ? ('PAY_ALL' as const) : ('RESTORE_LTV' as const)
+  const { timeZone, bankHolidays } = record.deadlineTerms
+  const on = dayOfLoan(stored.loan, now.getTime(), timeZone)
+  return saleGoalOf(loanDues(stored.loan, paymentsOf(file.loan), { on, bankHolidays }))
 }
 
 /** Fee and target are those that the borrower signed; how it is sold is as the operator has it now. */
@@ -40,7 +38,7 @@ const termsOf = async (deps: Deps, locked: LockedApplication, { terms }: DueMarg
   const { sliceCents, minimumCents, ...sales } = organization.rules.sales
   return {
     coin: terms.coin,
-    goal: await goalOf(tx, locked),
+    goal: await goalOf(locked),
     targetLtvBps: terms.cureTargetLtvBps,
     feeBps: signed.liquidationFeeBps,
     sliceCents: sliceCents.toString(),
