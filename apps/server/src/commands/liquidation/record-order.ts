@@ -1,6 +1,7 @@
 import { fillData } from '@pledge/domain/liquidation/event-data'
-import { fillsOf, unitsOfFills, type SliceResult } from '@pledge/domain/liquidation/liquidation'
+import { fillsOf, unitsOfFills } from '@pledge/domain/liquidation/liquidation'
 import { MOST_FILLS } from '@pledge/domain/liquidation/limits'
+import { sliceResultOf, type ReportedEnd } from '@pledge/domain/liquidation/order-end'
 import type { Fill } from '@pledge/domain/liquidation/receipt'
 import { openSale } from '@pledge/domain/liquidation/sales'
 import { jobActor } from '../actors.ts'
@@ -53,22 +54,21 @@ export const recordFills =
     }
   }
 
-/** How an order ended. `isRejected`: the exchange did not take it. */
-const resultOf = (soldUnits: bigint, orderedUnits: bigint, isRejected: boolean): SliceResult => {
-  if (isRejected) return 'REJECTED'
-  return soldUnits === orderedUnits ? 'FILLED' : 'CANCELED'
-}
-
-/** Records that an order has ended, and orders the delivery of what it sold. Nothing changes where it is known. */
-export const recordOrderEnd = (deps: Deps) => (input: OfSlice & { readonly isRejected: boolean }) =>
+/**
+ * Records that an order has ended, and orders the delivery of what it sold. Nothing changes where it is known. Throws where the
+ * end that the exchange reports contradicts the trades that it has reported: nothing is closed then, and it is asked again.
+ */
+export const recordOrderEnd = (deps: Deps) => (input: OfSlice & { readonly reported: ReportedEnd }) =>
   advance(deps)({
     ...asSystem(input),
     command({ file }) {
-      const { liquidationId, sliceId, isRejected } = input
+      const { liquidationId, sliceId, reported } = input
       const sale = openSale(file.liquidations)
       if (sale?.state !== 'SELLING' || sale.slice.sliceId !== sliceId) return UNCHANGED
       const { fills, orderedUnits } = sale.slice
-      const result = resultOf(unitsOfFills(fills), orderedUnits, isRejected)
+      const result = sliceResultOf(reported, { soldUnits: unitsOfFills(fills), orderedUnits })
+      if (result === null)
+        throw new Error(`the order ${sliceId} is reported as ${reported}, which contradicts its trades`)
       return { type: 'SliceClosed', by: BY, data: { liquidationId, sliceId, result } }
     },
     effects: effectsOfSale(deps),

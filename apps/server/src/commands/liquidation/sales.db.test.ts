@@ -10,6 +10,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { salesOf } from '../../product/sales.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 import { setMarginAction } from '../margin/set-margin-action.ts'
+import { recordOrderEnd } from './record-order.ts'
 import { endSale, resumeSale, stopSale } from './steer-sale.ts'
 
 /** Where others share the machine. */
@@ -127,6 +128,20 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
       await product.settle()
     }
   }
+
+  it('does not close an order whose reported end contradicts its trades: it is asked again (law 4)', async () => {
+    const { liquidationId } = await selling()
+    const before = await lastSale(uuid)
+    if (before.state !== 'SELLING') throw new Error(`it is ${before.state}`)
+    const { jobs } = product.application
+    const order = { applicationId: uuid, organizationId: product.organizationId, liquidationId }
+    const of = { ...order, sliceId: before.slice.sliceId }
+    for (const reported of ['FILLED', 'REJECTED', 'NOT_PLACED'] as const)
+      await expect(recordOrderEnd(jobs)({ ...of, reported })).rejects.toThrow('contradicts its trades')
+    expect(await lastSale(uuid)).toEqual(before)
+    expect(await recordOrderEnd(jobs)({ ...of, reported: 'CLOSED' })).toMatchObject({ ok: true })
+    expect((await lastSale(uuid)).slices).toMatchObject([{ result: 'CANCELED' }])
+  })
 
   it('is stopped by an agent, who ends it: what was sold is applied, and nothing more is sold (note 073)', async () => {
     const { liquidationId, priceCents } = await selling()

@@ -78,11 +78,12 @@ const askExchange = async (deps: JobDeps, due: OfApplication, lease: OwnSaleLeas
   if (standing.status === 'UNKNOWN' || standing.status === 'NONE') return false
   const of = { ...due, liquidationId, sliceId }
   if (standing.status === 'REJECTED') {
-    const isRejected = standing.reason !== 'CANCELED'
-    return (await recordOrderEnd(deps)({ ...of, isRejected })).ok
+    const reported = standing.reason === 'CANCELED' ? 'NOT_PLACED' : 'REJECTED'
+    return (await recordOrderEnd(deps)({ ...of, reported })).ok
   }
   await recordFills(deps)({ ...of, fills: standing.fills })
-  return standing.status !== 'OPEN' && (await recordOrderEnd(deps)({ ...of, isRejected: false })).ok
+  if (standing.status === 'OPEN') return false
+  return (await recordOrderEnd(deps)({ ...of, reported: standing.status })).ok
 }
 
 const stepOnce = async (deps: JobDeps, due: OfApplication): Promise<'on' | Outcome> => {
