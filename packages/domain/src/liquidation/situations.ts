@@ -48,8 +48,8 @@ export const SALE_CONSEQUENCES: Readonly<Record<SaleSituation, SaleConsequence>>
     why: 'Nothing has left: the collateral is pledged until it is ordered out.',
   },
   RELEASE_ORDERED: {
-    ...WAITS,
-    why: 'A custodian may be sending these coins. What is left is sold once it is known how much that is.',
+    ...AS_USUAL,
+    why: 'Coins that were ordered out are not in the balance that is sold, and none of what is being sold can be ordered out.',
   },
   DEPOSIT_PENDING: {
     ...AS_USUAL,

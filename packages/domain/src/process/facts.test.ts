@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { after, orderCommand, ORDERED, stepped } from '../liquidation/liquidation.test-data.ts'
+import { committedUnitsOf } from '../liquidation/sales.ts'
 import type { Release } from '../release/release.ts'
 import {
   applicationFacts,
   collateralFacts,
   disbursementFacts,
+  liquidationFacts,
   loanFacts,
   marginFacts,
   NOTHING_BEGUN,
@@ -149,6 +152,31 @@ describe('what the monitoring of a loan knows of the rest', () => {
     const final = say.paid('500', { isPaidInFull: false, paymentId: 'payment-2' })
     expect(marginFacts(stateAfter([...complete, onHold, final])).situations).toEqual(['PAYMENT_ON_HOLD'])
     expect(marginFacts(closed).isInService).toBe(false)
+  })
+})
+
+describe('what a sale of collateral knows of the rest', () => {
+  it('is the balance without the coins that are leaving, so that none of them can be sold (note 073)', () => {
+    const staying = BigInt(REQUIRED) - 1_000_000n
+    const facts = liquidationFacts(releases.ordered)
+    expect(facts).toMatchObject({ units: staying, situations: ['RELEASE_ORDERED'] })
+    const owed = { chargesCents: 0n, interestCents: 0n, principalCents: 10n ** 12n }
+    const sale = stepped(after(null, orderCommand({ sliceCents: 10n ** 12n })), {
+      facts: { units: staying, situations: facts.situations },
+      owed,
+    })
+    if (sale.state !== 'SELLING') throw new Error(`it is ${sale.state}`)
+    expect(sale.slice.orderedUnits).toBe(staying)
+  })
+
+  it('and what an open order may still sell cannot be released', () => {
+    const sale = stepped(ORDERED, { facts: { units: BigInt(REQUIRED) } })
+    const selling = bent(inService, { liquidations: [sale] })
+    expect(releaseFacts(selling)).toMatchObject({
+      balanceUnits: BigInt(REQUIRED) - committedUnitsOf([sale]),
+      isRebalanceable: false,
+    })
+    expect(committedUnitsOf([sale])).toBeGreaterThan(0n)
   })
 })
 
