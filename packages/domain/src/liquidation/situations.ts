@@ -40,8 +40,8 @@ export const SALE_CONSEQUENCES: Readonly<Record<SaleSituation, SaleConsequence>>
     why: 'The loan is held from sales, e.g. by a bankruptcy stay or a dispute (note 076).',
   },
   RENEWAL_TRANSFERS: {
-    ...WAITS,
-    why: 'The renewal is about to pay the loan and take over its collateral, which is more than a sale would bring.',
+    ...AS_USUAL,
+    why: 'The renewal waits for a sale that is ordered and takes over what is left: were both to wait, neither would end.',
   },
   RELEASE_REQUESTED: {
     ...AS_USUAL,

@@ -1,4 +1,5 @@
 import { openSale } from '@pledge/domain/liquidation/sales'
+import { isOrderedBesideRenewal } from '@pledge/domain/liquidation/beside-renewal'
 import { saleGoalOf } from '@pledge/domain/liquidation/sale-goal'
 import { isBelowMinimum } from '@pledge/domain/liquidation/terms'
 import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
@@ -8,6 +9,7 @@ import { refuse } from '@pledge/domain/refusal'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import { holdKindsOf } from '../../store/holds/loan-holds.ts'
+import { isRenewalTransferring } from '../../store/liquidation/liquidations.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
 import { lendingRulesVersion } from '../../store/organization/organizations.ts'
@@ -50,7 +52,8 @@ const termsOf = async (deps: Deps, locked: LockedApplication, { terms }: DueMarg
 /**
  * Orders a sale of a loan of which one is due. Nothing changes where none is due or one is under way. Refusals:
  * transition.not-allowed under a hold, of the loan too, while automatic action is stopped, after an agent ended a sale since it
- * became due, and of collateral that is worth less than the minimum order of the exchange: each sale of it would end at once.
+ * became due, of collateral that is worth less than the minimum order of the exchange, since each sale of it would end at once,
+ * and while a renewal is about to take it over, below the level of a sale.
  */
 export const orderSale = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
@@ -60,12 +63,15 @@ export const orderSale = (deps: Deps) => (input: OfApplication) =>
       const { margin } = file
       if (margin.state !== 'SALE_DUE' || openSale(file.liquidations) !== null) return UNCHANGED
       const { isStopped } = await marginConditions(tx, file.organizationId)
-      const isHeld = isHeldFrom(await holdKindsOf(tx, file.id), 'sales')
-      if (isStopped || isHeld) return refuse('transition.not-allowed')
+      const holds = await holdKindsOf(tx, file.id)
+      if (isStopped || isHeldFrom(holds, 'sales')) return refuse('transition.not-allowed')
       const terms = await termsOf(deps, locked, margin)
       const reading = await currentReading(locked)
       const minimum = { coin: terms.coin, minimumCents: BigInt(terms.minimumCents) }
       if (reading !== null && isBelowMinimum(minimum, reading)) return refuse('transition.not-allowed')
+      const isBesideRenewal = !isHeldFrom(holds, 'renewals') && (await isRenewalTransferring(tx, file.id))
+      if (isBesideRenewal && !isOrderedBesideRenewal({ ...margin, goal: terms.goal, reading }))
+        return refuse('transition.not-allowed')
       const data = { liquidationId: deps.newId(), cause: margin.cause, terms }
       return { type: 'LiquidationOrdered', by: jobActor('sell-collateral'), data }
     },
