@@ -277,6 +277,20 @@ describe('a sale is concluded', () => {
     })
   })
 
+  it('as reached where a slice has reached the goal, and as due no longer where only the price has risen since', () => {
+    const facts = { isSaleDue: false }
+    const selling = stepped(after(null, orderCommand({ sliceCents: 10_000_000n })))
+    const all = soldAll(selling)
+    expect(stepped(all, { facts: { ...facts, units: unitsOf(all) } })).toMatchObject({
+      state: 'CONCLUDED',
+      conclusion: 'GOAL_REACHED',
+    })
+    const part = after(selling, fillCommand(SLICE_ID, fill('a', 1_000n)))
+    const closed = after(part, closeCommand(SLICE_ID, 'CANCELED'))
+    const risen = { facts: { ...facts, units: unitsOf(closed) }, price: priceAt(11_000_000n) }
+    expect(stepped(closed, risen)).toMatchObject({ state: 'CONCLUDED', conclusion: 'NO_LONGER_DUE' })
+  })
+
   it('never while the goal needs more, or for a price of another moment', () => {
     const command = withData(commandOf(ORDERED, { facts: { isSaleDue: false } }), {
       conclusion: 'GOAL_REACHED',

@@ -89,16 +89,23 @@ export const unitsOfFills = (fills: readonly Pick<Fill, 'units'>[]): CoinUnits =
 export const expensesCentsOf = (liquidation: Liquidation): Cents =>
   total(fillsOf(liquidation), ({ feeCents }) => feeCents)
 
+/** What fills brought, less what the exchange charged and the fee. Never negative. */
+export const netOfFillsCents = (
+  { coin, feeBps }: Pick<LiquidationTerms, 'coin' | 'feeBps'>,
+  fills: readonly Fill[],
+): Cents => {
+  const grossCents = total(fills, (fill) => fillCents(coin, fill))
+  const netCents =
+    grossCents - total(fills, ({ feeCents }) => feeCents) - liquidationFeeCents(grossCents, feeBps)
+  return netCents > 0n ? netCents : 0n
+}
+
 /**
  * What was sold so far, less expenses and fee: it lowers what the next slice has to bring, although it is applied to the
  * loan only when the sale is concluded. Never negative.
  */
-export const netProceedsCentsOf = (liquidation: Liquidation): Cents => {
-  const { coin, feeBps } = liquidation.terms
-  const grossCents = total(fillsOf(liquidation), (fill) => fillCents(coin, fill))
-  const netCents = grossCents - expensesCentsOf(liquidation) - liquidationFeeCents(grossCents, feeBps)
-  return netCents > 0n ? netCents : 0n
-}
+export const netProceedsCentsOf = (liquidation: Liquidation): Cents =>
+  netOfFillsCents(liquidation.terms, fillsOf(liquidation))
 
 /** What is paid on the loan of the proceeds of a concluded sale: everything but expenses and fee, a surplus included. */
 export const netProceedsOf = ({

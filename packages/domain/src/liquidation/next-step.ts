@@ -3,8 +3,8 @@ import type { Cents } from '../money/amounts.ts'
 import type { LiquidationCommand, LiquidationCommandOf } from './commands.ts'
 import { priceData } from './event-data.ts'
 import type { LiquidationFacts } from './facts.ts'
-import { leftToBringCents, type Liquidation } from './liquidation.ts'
-import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
+import { leftToBringCents, netOfFillsCents, unitsOfFills, type Liquidation } from './liquidation.ts'
+import { unitsOfSlice, type PriceEvidence, type Slice } from './receipt.ts'
 import { MOST_SLICES } from './limits.ts'
 import { isOrderCanceled, isSliceOrdered } from './situations.ts'
 import { isBelowMinimum, limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
@@ -69,19 +69,57 @@ const concluding = (
   },
 })
 
+type Position = Pick<Slice, 'price' | 'owedCents' | 'balanceUnits'>
+
+/** Whether the goal of a sale needs nothing to be sold at a price, debt and balance. */
+const isReachedAt = ({ terms }: Liquidation, position: Position): boolean =>
+  unitsOfSlice({ ...terms, terms }, { ...position, mostUnits: position.balanceUnits, minimumUnits: 0n }) ===
+  0n
+
+const positionAt = ({ liquidation, facts, owed }: SaleMoment, price: PriceEvidence): Position => ({
+  price,
+  owedCents: leftToBringCents(liquidation, balanceCentsOf(owed)),
+  balanceUnits: facts.units,
+})
+
+const carriedOf = ({ price, owedCents, balanceUnits }: Position) => ({
+  price: priceData(price),
+  owedCents: owedCents.toString(),
+  balanceUnits: balanceUnits.toString(),
+})
+
+/** Whether what the last slice sold reached the goal at its own price, whatever was paid and whichever price rose since. */
+const hasReachedBySale = (liquidation: Liquidation): boolean => {
+  const last = liquidation.slices.at(-1)
+  if (last === undefined || last.fills.length === 0) return false
+  const { price, owedCents, balanceUnits, fills } = last
+  const left = owedCents - netOfFillsCents(liquidation.terms, fills)
+  return isReachedAt(liquidation, {
+    price,
+    owedCents: left > 0n ? left : 0n,
+    balanceUnits: balanceUnits - unitsOfFills(fills),
+  })
+}
+
+/**
+ * The conclusion of a sale that is due no longer. The monitoring counts proceeds that are not applied yet, so that it sees first
+ * that a slice has reached the goal: that is no recovery.
+ */
+const ofNotDue = (moment: SaleMoment): SaleStep => {
+  const { liquidation, price } = moment
+  const position = price === null ? null : positionAt(moment, price)
+  return position !== null && hasReachedBySale(liquidation) && isReachedAt(liquidation, position)
+    ? concluding(moment, { conclusion: 'GOAL_REACHED', at: carriedOf(position) })
+    : concluding(moment, { conclusion: 'NO_LONGER_DUE' })
+}
+
 /** The next slice at this price, or the conclusion that its goal is reached or that too little is left to sell. */
 const nextSlice = (moment: SaleMoment, price: PriceEvidence): SaleStep => {
   const { liquidation, facts, now, by } = moment
   const { liquidationId, terms, slices } = liquidation
-  const owedCents = leftToBringCents(liquidation, balanceCentsOf(moment.owed))
-  const position = { price, owedCents, balanceUnits: facts.units }
-  const carried = {
-    price: priceData(price),
-    owedCents: owedCents.toString(),
-    balanceUnits: facts.units.toString(),
-  }
-  const goal = { ...terms, terms }
-  if (unitsOfSlice(goal, { ...position, mostUnits: facts.units, minimumUnits: 0n }) === 0n)
+  const position = positionAt(moment, price)
+  const carried = carriedOf(position)
+  if (isReachedAt(liquidation, position))
     return concluding(moment, { conclusion: 'GOAL_REACHED', at: carried })
   if (isBelowMinimum(terms, { units: facts.units, priceCents: price.priceCents }))
     return concluding(moment, { conclusion: 'NOTHING_LEFT', at: carried })
@@ -100,7 +138,7 @@ const nextSlice = (moment: SaleMoment, price: PriceEvidence): SaleStep => {
         ...carried,
         mostUnits: bounds.mostUnits.toString(),
         minimumUnits: bounds.minimumUnits.toString(),
-        orderedUnits: unitsOfSlice(goal, { ...position, ...bounds }).toString(),
+        orderedUnits: unitsOfSlice({ ...terms, terms }, { ...position, ...bounds }).toString(),
         limitPriceCents: limitPriceCentsOf(terms, price.priceCents).toString(),
         cancelAt: now + terms.fillSeconds * 1_000,
       },
@@ -118,7 +156,7 @@ const stopping = (
 
 const ofOrdered = (moment: SaleMoment): SaleStep => {
   const { liquidation, facts, price, now } = moment
-  if (!facts.isSaleDue) return concluding(moment, { conclusion: 'NO_LONGER_DUE' })
+  if (!facts.isSaleDue) return ofNotDue(moment)
   if (facts.situations.includes('STOPPED')) return stopping(moment, 'KILL_SWITCH')
   if (facts.units === 0n) return concluding(moment, { conclusion: 'NOTHING_LEFT' })
   if (rejectionsInARow(liquidation) >= MOST_REJECTIONS || liquidation.slices.length >= MOST_SLICES)

@@ -1,5 +1,12 @@
-import type { CoinUnits } from '../money/amounts.ts'
-import { fillsOf, isUnderWay, slicesOf, unitsOfFills, type Liquidation } from './liquidation.ts'
+import type { Cents, CoinUnits } from '../money/amounts.ts'
+import {
+  fillsOf,
+  isUnderWay,
+  leftToBringCents,
+  slicesOf,
+  unitsOfFills,
+  type Liquidation,
+} from './liquidation.ts'
 
 /** All sales of a loan, in the order in which they were ordered: at most the last one is under way. */
 export type Sales = readonly Liquidation[]
@@ -8,6 +15,15 @@ export type Sales = readonly Liquidation[]
 export const openSale = (sales: Sales): Liquidation | null => {
   const last = sales.at(-1) ?? null
   return isUnderWay(last) ? last : null
+}
+
+/**
+ * What is owed less the proceeds of the sale that is under way, in cents: its coins have left the balance already, and what they
+ * brought is applied only when the sale is concluded.
+ */
+export const owedLessProceedsCents = (sales: Sales, balanceCents: Cents): Cents => {
+  const sale = openSale(sales)
+  return sale === null ? balanceCents : leftToBringCents(sale, balanceCents)
 }
 
 /** What was sold by all sales, in base units. It has left the collateral account. */

@@ -7,6 +7,7 @@ import { reviewMargin } from '@pledge/domain/margin/review'
 import { doDepositsStopClock, pauseReviewAt } from '@pledge/domain/margin/stopping-deposits'
 import type { MarginFacts } from '@pledge/domain/margin/facts'
 import type { Situation } from '@pledge/domain/margin/situations'
+import { owedLessProceedsCents } from '@pledge/domain/liquidation/sales'
 import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
 import { paidInFullAtOf, paymentsOf } from '@pledge/domain/loan/loan-state'
 import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
@@ -35,11 +36,12 @@ export interface LoanToFollow {
   readonly now: Date
 }
 
+/** What the loan is judged by: its total balance, less proceeds of a sale under way that are not applied yet. */
 const owedCentsOf = async ({ tx, record: { file, deadlineTerms }, now }: LoanToFollow): Promise<bigint> => {
   const stored = await findLoan(tx, file.id)
   if (stored === undefined) return 0n
   const on = { at: now.getTime(), timeZone: deadlineTerms.timeZone }
-  return totalBalanceCents(stored.loan, paymentsOf(file.loan), on)
+  return owedLessProceedsCents(file.liquidations, totalBalanceCents(stored.loan, paymentsOf(file.loan), on))
 }
 
 /** Interest changes the prices with each day that begins, until everything is paid. */

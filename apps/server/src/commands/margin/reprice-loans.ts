@@ -1,4 +1,5 @@
 import { pricesOfLevel } from '@pledge/domain/alerts/level-prices'
+import { owedLessProceedsCents } from '@pledge/domain/liquidation/sales'
 import { isInService, paidCentsOf, paymentsOf, type LoanState } from '@pledge/domain/loan/loan-state'
 import type { MarginFacts } from '@pledge/domain/margin/facts'
 import { isMonitored, type MarginState } from '@pledge/domain/margin/margin-state'
@@ -8,6 +9,7 @@ import { totalBalanceCents } from '@pledge/domain/servicing/total-balance'
 import { lockLoansToAccrue } from '../../store/loan/accruing-loans.ts'
 import { findLoans } from '../../store/loan/loans.ts'
 import { marginsOf, saveNextPrices, type MarginToReprice } from '../../store/margin/margins.ts'
+import { salesUnderWayOf } from '../../store/liquidation/liquidations.ts'
 import { loanStatesOf } from '../../store/streams/loan-states.ts'
 import { marginState } from '../../store/streams/margin-state.ts'
 import { alertLevelsOf, saveLevelPrices, type AlertLevel } from '../../store/alerts/alert-levels.ts'
@@ -57,18 +59,20 @@ export const repriceLoans =
       if (applications.length === 0) return []
       const ids = applications.map(({ id }) => id)
       const now = deps.clock.business()
-      const [levels, margins, loans, states] = [
+      const [levels, margins, loans, states, sales] = [
         await alertLevelsOf(tx, ids),
         await marginsOf(tx, ids),
         await findLoans(tx, ids),
         await loanStatesOf(tx, ids),
+        await salesUnderWayOf(tx, ids),
       ]
       const zoneOf = await timeZonesOf(tx, organizationId, applications)
       const repriced = applications.flatMap((one) => {
         const [margin, stored, loan] = [margins.get(one.id), loans.get(one.id), states.get(one.id)]
         if (margin === undefined || stored === undefined || loan === undefined) return []
         const timeZone = zoneOf(one)
-        const owedCents = totalBalanceCents(stored.loan, paymentsOf(loan), { at: now.getTime(), timeZone })
+        const balanceCents = totalBalanceCents(stored.loan, paymentsOf(loan), { at: now.getTime(), timeZone })
+        const owedCents = owedLessProceedsCents(sales.get(one.id) ?? [], balanceCents)
         const assessed = { margin: marginState.parse(margin.state), facts: factsOf(loan, margin), owedCents }
         const prices = nextPrices(assessed.margin, assessed.facts, owedCents)
         const ofLevels = levelPricesOf(

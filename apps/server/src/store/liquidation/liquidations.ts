@@ -1,5 +1,7 @@
 import type { Liquidation } from '@pledge/domain/liquidation/liquidation'
+import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
+import { liquidationState } from '../streams/liquidation-state.ts'
 
 export interface StoredLiquidation {
   readonly applicationId: string
@@ -43,6 +45,20 @@ export const saveLiquidation = async (
     })
     .onConflict((conflict) => conflict.columns(['application_id', 'number']).doUpdateSet(changing))
     .execute()
+}
+
+/** The sales under way of many loans, by application: at most one each. */
+export const salesUnderWayOf = async (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Liquidation[]>> => {
+  const rows = await tx
+    .selectFrom('liquidations')
+    .select(['application_id', 'state'])
+    .where('application_id', '=', anyOf(applicationIds))
+    .where('status', '<>', 'CONCLUDED')
+    .execute()
+  return new Map(rows.map(({ application_id: id, state }) => [id, [liquidationState.parse(state)]]))
 }
 
 /** Takes the lease of a sale, unless another process holds it. Answers whether it is ours. */
