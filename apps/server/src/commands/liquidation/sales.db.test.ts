@@ -1,14 +1,23 @@
 import { getLoan } from '@pledge/contract/servicing'
-import { fillsOf, unitsOfFills } from '@pledge/domain/liquidation/liquidation'
+import {
+  fillsOf,
+  netProceedsCentsOf,
+  slicesOf,
+  unitsOfFills,
+  type Liquidation,
+} from '@pledge/domain/liquidation/liquidation'
 import { receiptOf } from '@pledge/domain/liquidation/receipt-of'
 import { receiptProblems } from '@pledge/domain/liquidation/receipt'
+import { parseDollars } from '@pledge/domain/money/dollars'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
+import { monitorPrices } from '../../jobs/loan/monitor-prices.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { salesOf } from '../../product/sales.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
+import { repriceLoans } from '../margin/reprice-loans.ts'
 import { setMarginAction } from '../margin/set-margin-action.ts'
 import { recordOrderEnd } from './record-order.ts'
 import { endSale, resumeSale, stopSale } from './steer-sale.ts'
@@ -195,7 +204,17 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
     expect(await lastSale(uuid)).toMatchObject({ state: 'CONCLUDED', conclusion: 'GOAL_REACHED' })
   })
 
-  it('sells nothing more once the price has recovered, and places one order where answers are lost (UCC 9-623, law 4)', async () => {
+  /** How the exchange answers about the orders of a sale: of its slices, and of one more. */
+  const ordersOf = async (sale: Liquidation) => {
+    const keys = [
+      ...slicesOf(sale).map(({ sliceId }) => sliceId),
+      `${sale.liquidationId}-${slicesOf(sale).length + 1}`,
+    ]
+    const { exchange } = product.application.jobs
+    return Promise.all(keys.map(async (key) => (await exchange.standing(key)).status))
+  }
+
+  it('places one order where an answer is lost (law 4)', async () => {
     const level = await levelCents(borrower, uuid, 'liquidation')
     await product.simulation.exchange.driver.loseNextAnswer()
     await marketIs((level * 99n) / 100n)
@@ -204,8 +223,44 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
     const [sale, ...others] = await sales(uuid)
     expect(others).toEqual([])
     expect(sale).toMatchObject({ state: 'CONCLUDED', conclusion: 'GOAL_REACHED' })
-    await goesOn(level * 2n)
-    expect(await sales(uuid)).toHaveLength(1)
+    expect(await ordersOf(sale!)).toEqual([...sale!.slices.map(() => 'FILLED'), 'NONE'])
+    await delivered()
+    expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
+  })
+
+  it('lowers what the monitoring judges the loan by from the commit of each trade, and in its daily repricing', async () => {
+    await selling()
+    const sale = await lastSale(uuid)
+    const upCents = async () => {
+      const [row] = await product.rows('select price_up_cents from margins where application_id = $1', [uuid])
+      return BigInt(String(row?.['price_up_cents']))
+    }
+    const up = await upCents()
+    const { payOff } = await borrower.ask(getLoan, { params: { uuid } })
+    const owedCents = (parseDollars(payOff) ?? 0n) - netProceedsCentsOf(sale)
+    // At the price that it waits for the LTV is just below 75 %.
+    const ltvBps = (owedCents * 100_000_000n * 10_000n) / ((await balanceUnits()) * up)
+    expect(ltvBps).toBeGreaterThanOrEqual(7_490n)
+    expect(ltvBps).toBeLessThanOrEqual(7_500n)
+    const organizationId = product.organizationId
+    await repriceLoans(product.application.jobs)({ organizationId, applicationIds: [uuid] })
+    expect(await upCents()).toBe(up)
+  })
+
+  it('cancels its order once the price has recovered, and sells nothing more (UCC 9-623)', async () => {
+    const { liquidationId, priceCents } = await selling()
+    await marketIs(priceCents * 2n)
+    // What the exchange traded by now stays sold; that the price has recovered is known before it is asked again.
+    await monitorPrices(product.application.jobs)
+    await goesOn(priceCents * 2n)
+    const [sale, ...others] = await sales(uuid)
+    expect(others).toEqual([])
+    if (sale?.state !== 'CONCLUDED') throw new Error('it has not ended')
+    expect(sale).toMatchObject({ liquidationId, conclusion: 'NO_LONGER_DUE' })
+    expect(sale.slices).toMatchObject([{ result: 'CANCELED' }])
+    expect(sale.soldUnits).toBeGreaterThan(0n)
+    expect(sale.soldUnits).toBeLessThan(sale.slices[0]!.orderedUnits)
+    expect(await ordersOf(sale)).toEqual(['CLOSED', 'NONE'])
     await delivered()
     expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
   })
