@@ -5,6 +5,7 @@ import type { LiquidationCommand } from './commands.ts'
 import { fillOf, priceOf, sliceOf } from './event-data.ts'
 import type { PriceData } from './events.ts'
 import type { LiquidationFacts } from './facts.ts'
+import { isGoalReached, type SalePosition } from './goal-reached.ts'
 import { fillsOf, unitsOfFills, type Liquidation, type OrderedSlice } from './liquidation.ts'
 import { MOST_SLICES } from './limits.ts'
 import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
@@ -113,20 +114,14 @@ export const resumable: Guard = (input): Refusal | null => {
 const positionOf = (
   at: { readonly price: PriceData; readonly owedCents: string; readonly balanceUnits: string } | null,
   { facts, now }: Parameters<Guard>[0],
-) => {
+): SalePosition | null => {
   const price = at === null ? null : isConsensus(at.price, now)
   if (at === null || price === null || BigInt(at.balanceUnits) !== facts.units) return null
   return { price, owedCents: BigInt(at.owedCents), balanceUnits: facts.units }
 }
-type Position = NonNullable<ReturnType<typeof positionOf>>
-
-/** Whether the goal needs no further sale. */
-const isGoalReached = ({ terms }: Liquidation, position: Position): boolean =>
-  unitsOfSlice({ ...terms, terms }, { ...position, mostUnits: position.balanceUnits, minimumUnits: 0n }) ===
-  0n
 
 /** Whether the exchange takes no order for what is left. */
-const isTooSmall = ({ terms }: Liquidation, { price: { priceCents }, balanceUnits }: Position): boolean =>
+const isTooSmall = ({ terms }: Liquidation, { price: { priceCents }, balanceUnits }: SalePosition): boolean =>
   isBelowMinimum(terms, { units: balanceUnits, priceCents })
 
 /** With nothing on the exchange, and for a reason that holds. */

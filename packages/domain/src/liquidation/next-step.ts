@@ -3,8 +3,9 @@ import type { Cents } from '../money/amounts.ts'
 import type { LiquidationCommand, LiquidationCommandOf } from './commands.ts'
 import { priceData } from './event-data.ts'
 import type { LiquidationFacts } from './facts.ts'
+import { isGoalReached, type SalePosition } from './goal-reached.ts'
 import { leftToBringCents, netOfFillsCents, unitsOfFills, type Liquidation } from './liquidation.ts'
-import { unitsOfSlice, type PriceEvidence, type Slice } from './receipt.ts'
+import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
 import { MOST_SLICES } from './limits.ts'
 import { isOrderCanceled, isSliceOrdered } from './situations.ts'
 import { isBelowMinimum, limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
@@ -69,20 +70,13 @@ const concluding = (
   },
 })
 
-type Position = Pick<Slice, 'price' | 'owedCents' | 'balanceUnits'>
-
-/** Whether the goal of a sale needs nothing to be sold at a price, debt and balance. */
-const isReachedAt = ({ terms }: Liquidation, position: Position): boolean =>
-  unitsOfSlice({ ...terms, terms }, { ...position, mostUnits: position.balanceUnits, minimumUnits: 0n }) ===
-  0n
-
-const positionAt = ({ liquidation, facts, owed }: SaleMoment, price: PriceEvidence): Position => ({
+const positionAt = ({ liquidation, facts, owed }: SaleMoment, price: PriceEvidence): SalePosition => ({
   price,
   owedCents: leftToBringCents(liquidation, balanceCentsOf(owed)),
   balanceUnits: facts.units,
 })
 
-const carriedOf = ({ price, owedCents, balanceUnits }: Position) => ({
+const carriedOf = ({ price, owedCents, balanceUnits }: SalePosition) => ({
   price: priceData(price),
   owedCents: owedCents.toString(),
   balanceUnits: balanceUnits.toString(),
@@ -94,7 +88,7 @@ const hasReachedBySale = (liquidation: Liquidation): boolean => {
   if (last === undefined || last.fills.length === 0) return false
   const { price, owedCents, balanceUnits, fills } = last
   const left = owedCents - netOfFillsCents(liquidation.terms, fills)
-  return isReachedAt(liquidation, {
+  return isGoalReached(liquidation, {
     price,
     owedCents: left > 0n ? left : 0n,
     balanceUnits: balanceUnits - unitsOfFills(fills),
@@ -108,7 +102,7 @@ const hasReachedBySale = (liquidation: Liquidation): boolean => {
 const ofNotDue = (moment: SaleMoment): SaleStep => {
   const { liquidation, price } = moment
   const position = price === null ? null : positionAt(moment, price)
-  return position !== null && hasReachedBySale(liquidation) && isReachedAt(liquidation, position)
+  return position !== null && hasReachedBySale(liquidation) && isGoalReached(liquidation, position)
     ? concluding(moment, { conclusion: 'GOAL_REACHED', at: carriedOf(position) })
     : concluding(moment, { conclusion: 'NO_LONGER_DUE' })
 }
@@ -119,7 +113,7 @@ const nextSlice = (moment: SaleMoment, price: PriceEvidence): SaleStep => {
   const { liquidationId, terms, slices } = liquidation
   const position = positionAt(moment, price)
   const carried = carriedOf(position)
-  if (isReachedAt(liquidation, position))
+  if (isGoalReached(liquidation, position))
     return concluding(moment, { conclusion: 'GOAL_REACHED', at: carried })
   if (isBelowMinimum(terms, { units: facts.units, priceCents: price.priceCents }))
     return concluding(moment, { conclusion: 'NOTHING_LEFT', at: carried })
