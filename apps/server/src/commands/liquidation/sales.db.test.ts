@@ -138,8 +138,15 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
     }
   }
 
+  /** Lets a sale end, so that its order takes nothing of the book from the next one. */
+  const soldOut = async (priceCents: bigint) => {
+    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
+    await goesOn(priceCents)
+    expect((await lastSale(uuid)).state).toBe('CONCLUDED')
+  }
+
   it('does not close an order whose reported end contradicts its trades: it is asked again (law 4)', async () => {
-    const { liquidationId } = await selling()
+    const { liquidationId, priceCents } = await selling()
     const before = await lastSale(uuid)
     if (before.state !== 'SELLING') throw new Error(`it is ${before.state}`)
     const { jobs } = product.application
@@ -150,6 +157,7 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
     expect(await lastSale(uuid)).toEqual(before)
     expect(await recordOrderEnd(jobs)({ ...of, reported: 'CLOSED' })).toMatchObject({ ok: true })
     expect((await lastSale(uuid)).slices).toMatchObject([{ result: 'CANCELED' }])
+    await soldOut(priceCents)
   })
 
   it('is stopped by an agent, who ends it: what was sold is applied, and nothing more is sold (note 073)', async () => {
@@ -229,7 +237,7 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
   })
 
   it('lowers what the monitoring judges the loan by from the commit of each trade, and in its daily repricing', async () => {
-    await selling()
+    const { priceCents } = await selling()
     const sale = await lastSale(uuid)
     const upCents = async () => {
       const [row] = await product.rows('select price_up_cents from margins where application_id = $1', [uuid])
@@ -245,6 +253,7 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
     const organizationId = product.organizationId
     await repriceLoans(product.application.jobs)({ organizationId, applicationIds: [uuid] })
     expect(await upCents()).toBe(up)
+    await soldOut(priceCents)
   })
 
   it('cancels its order once the price has recovered, and sells nothing more (UCC 9-623)', async () => {
