@@ -33,9 +33,20 @@ create index wallet_screenings_due on wallet_screenings (due_at) where due_at is
 create index wallet_screenings_review on wallet_screenings (organization_id, review_since) where status = 'HELD';
 alter table wallet_screenings enable row level security, force row level security;
 create policy owner on wallet_screenings to pledge_owner using (true) with check (true);
+-- Scores, lists and agents' notes are the lender's own, and nobody accepts a wallet of their own.
 create policy touch on wallet_screenings to pledge_app
-  using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
+  using (organization_id = current_organization() and current_actor() in ('agent', 'system'))
+  with check (organization_id = current_organization() and current_actor() in ('agent', 'system'));
 grant select, insert, update on wallet_screenings to pledge_app;
+
+-- All that a borrower's page depends on: a deposit under review is shown as on its way. Null without a screening, and of
+-- what belongs to somebody else.
+create function wallet_status(subject uuid) returns text
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select w.status from public.wallet_screenings w
+    where w.subject_id = subject and public.may_touch(w.organization_id, w.borrower_id) $$;
+revoke execute on function wallet_status(uuid) from public;
+grant execute on function wallet_status(uuid) to pledge_app;
 
 -- Loans with a deposit that is to be screened, or to be counted after its screening.
 create function wallets_to_screen(business_now timestamptz, max_rows integer)

@@ -4,7 +4,11 @@ import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { decideSanctions, decideWallet } from '@pledge/contract/portfolio-sanctions'
 import { done } from '@pledge/testing/call/answer'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
+import type { Principal } from '@pledge/domain/organization/principal'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { withTenant } from '../../store/database/database.ts'
+import { principalOf } from '../actors.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { bringInternationalTo, confirmOnChain } from '../../product/international.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -108,6 +112,32 @@ describe('screenings of wallets (31 CFR 501.603; note 078)', () => {
       [uuid],
     )
     expect(entry).toEqual({ subject_kind: 'wallet', outcome: 'done' })
+  }, 60_000)
+
+  it('tell the borrower’s session their status and nothing else, and let it accept nothing (31 CFR 501.603)', async () => {
+    const { borrower, uuid } = await waiting()
+    await receives(borrower, uuid, RISKY_UNITS)
+    const { subjectUuid } = await hitOf(uuid)
+    const { db } = product.application
+    const own = principalOf(borrower.subject)
+    const statusFor = (principal: Principal) =>
+      withTenant(db, principal, async (tx) => {
+        const { rows } = await sql<{ status: string | null }>`
+          select wallet_status(${subjectUuid}::uuid) as status`.execute(tx)
+        return rows[0]?.status
+      })
+    const rowsFor = (principal: Principal) =>
+      withTenant(db, principal, (tx) =>
+        tx.selectFrom('wallet_screenings').select('score').where('subject_id', '=', subjectUuid).execute(),
+      )
+    expect(await statusFor(own)).toBe('HELD')
+    expect(await statusFor(principalOf((await product.borrower()).subject))).toBeNull()
+    expect(await rowsFor(own)).toEqual([])
+    expect(await rowsFor(principalOf((await product.agent('avery')).subject))).toHaveLength(1)
+    await withTenant(db, own, (tx) =>
+      tx.updateTable('wallet_screenings').set({ status: 'ACCEPTED' }).execute(),
+    )
+    expect(await statusFor(own)).toBe('HELD')
   }, 60_000)
 
   it('need two different agents to accept what a sanctions list names, and a second factor', async () => {

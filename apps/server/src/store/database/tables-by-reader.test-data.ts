@@ -21,7 +21,6 @@ export const OF_BORROWERS = [
   'deposit_addresses',
   'deposits',
   'unsupported_assets',
-  'wallet_screenings',
   'collateral_releases',
   'disbursements',
   'disbursement_wallets',
@@ -65,6 +64,7 @@ export const OF_AGENTS = [
   'typed_payments',
   'loan_holds',
   'screenings',
+  'wallet_screenings',
   'debit_notices',
 ]
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
