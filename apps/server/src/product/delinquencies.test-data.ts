@@ -16,6 +16,12 @@ const morningOf = (day: string, plusDays: number): number =>
   Temporal.PlainDate.from(day).add({ days: plusDays }).toZonedDateTime({ timeZone: ZONE, plainTime: '10:00' })
     .epochMilliseconds
 
+/** The email of a notice is queued and sent: its time begins then. */
+const emailNotices = async (product: Product) => {
+  await sendDueNotices(jobsAt(product, product.application.clock.business().getTime()))
+  await product.settle()
+}
+
 /** The steps of loans that are past due, with the shipped rules: a notice from 30 days on, 30 days to pay. */
 export const delinquenciesOf = (product: () => Product) => {
   const loans = loansOf(product)
@@ -30,6 +36,7 @@ export const delinquenciesOf = (product: () => Product) => {
     await moveTo(product(), morningOf(day, plusDays))
     await sendDueNotices(jobsAt(product(), product().application.clock.business().getTime()))
   }
+  const emailed = () => emailNotices(product())
   /** A new loan, this many days after the last day on which its first payment would have been on time. */
   const pastDue = async (days: number) => {
     const { borrower, uuid } = await loans.funded()
@@ -43,6 +50,7 @@ export const delinquenciesOf = (product: () => Product) => {
     const found = await pastDue(31)
     const avery = await agent('avery')
     await avery.ask(sendDefaultNotice, { params: { uuid: found.uuid }, body: { way: 'EMAIL' } })
+    await emailed()
     const { cureThrough } = await standing(found.uuid)
     if (cureThrough === null) throw new Error('a notice has a last day to pay')
     return { ...found, cureThrough }
@@ -71,6 +79,7 @@ export const delinquenciesOf = (product: () => Product) => {
     ...loans,
     standing,
     until,
+    emailed,
     pastDue,
     noticed,
     inDefault,

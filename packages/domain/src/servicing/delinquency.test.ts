@@ -7,8 +7,9 @@ import {
   DELINQUENCY_STATUSES,
   delinquencyOf,
   nextDelinquencyDay,
+  noticeGiven,
   noticeToSend,
-  type DefaultNotice,
+  type CountedNotice,
 } from './delinquency.ts'
 import { NO_CHANGES } from './loan-changes.ts'
 import { date, LOAN, paid } from './loan.test-data.ts'
@@ -17,7 +18,7 @@ import type { ReceivedPayment } from './received-payment.ts'
 const rules = DELINQUENCY_RULES
 interface Case {
   readonly payments?: readonly ReceivedPayment[]
-  readonly notice?: DefaultNotice | null
+  readonly notice?: CountedNotice | null
   readonly loan?: typeof LOAN
 }
 const termsOn = (day: string, { notice = null }: Case) => ({ on: date(day), bankHolidays: [], rules, notice })
@@ -27,7 +28,11 @@ const toSend = (day: string, given: Case = {}) =>
   noticeToSend(given.loan ?? LOAN, given.payments ?? [], termsOn(day, given))
 
 /** Of the payments of February and March, 30 days to pay from March 20 on; April 19 is a Sunday. */
-const NOTICE: DefaultNotice = { dueThrough: date('2026-03-15'), cureThrough: date('2026-04-20') }
+const NOTICE: CountedNotice = {
+  dueThrough: date('2026-03-15'),
+  cureThrough: date('2026-04-20'),
+  isGiven: true,
+}
 
 describe('the delinquency of a loan', () => {
   it.each([
@@ -65,6 +70,29 @@ describe('the delinquency of a loan', () => {
     // The last day of 30 is a Sunday.
     expect(toSend('2026-03-20')?.cureThrough).toEqual(date('2026-04-20'))
     expect(toSend('2026-03-20', { notice: NOTICE })).toBeNull()
+  })
+
+  it('is not in default by a notice that is on its way, which keeps another from being sent', () => {
+    const notice = { ...NOTICE, isGiven: false }
+    expect(at('2026-04-21', { notice })).toMatchObject({
+      status: 'PAST_DUE',
+      next: { step: 'AWAIT_CURE', on: NOTICE.cureThrough },
+    })
+    expect(toSend('2026-04-21', { notice })).toBeNull()
+  })
+
+  it('has the whole time of a notice from the day on which it was given', () => {
+    const given = (givenOn: string | null) =>
+      noticeGiven(NOTICE, {
+        decidedOn: date('2026-03-20'),
+        givenOn: givenOn === null ? null : date(givenOn),
+        bankHolidays: [],
+      })
+    expect(given('2026-03-20')).toEqual(NOTICE)
+    expect(given('2026-03-23')).toEqual({ ...NOTICE, cureThrough: date('2026-04-23') })
+    // Saturday, April 25: the next business day.
+    expect(given('2026-03-25').cureThrough).toEqual(date('2026-04-27'))
+    expect(given(null)).toEqual({ ...NOTICE, isGiven: false })
   })
 
   it('is in default once the time of the notice has ended with one of its payments unpaid, and not before', () => {
@@ -124,7 +152,8 @@ describe('the delinquency of a loan', () => {
       fc.property(day, fc.option(fc.integer({ min: 70, max: 300 }), { nil: null }), (start, noticed) => {
         const on = (days: number) => formatCalendarDate(addDays(LOAN.fundedOn, days))
         const sent = noticed === null ? null : toSend(on(noticed))
-        const notice = noticed !== null && noticed <= start ? sent : null
+        const notice =
+          noticed !== null && noticed <= start && sent !== null ? { ...sent, isGiven: true } : null
         const now = at(on(start), { notice })
         const next = at(on(start + 1), { notice })
         const grave = (status: (typeof DELINQUENCY_STATUSES)[number]) => DELINQUENCY_STATUSES.indexOf(status)

@@ -31,12 +31,20 @@ export interface DefaultNotice {
   readonly cureThrough: CalendarDate
 }
 
+/**
+ * A notice as it counts. One that is on its way keeps another from being sent; its time begins once it is given: on paper as
+ * recorded, by email once the email was sent.
+ */
+export interface CountedNotice extends DefaultNotice {
+  readonly isGiven: boolean
+}
+
 export interface DelinquencyTerms {
   readonly on: CalendarDate
   readonly bankHolidays: BankHolidays
   readonly rules: DelinquencyRules
-  /** The last notice that was not withdrawn; null without one. */
-  readonly notice: DefaultNotice | null
+  /** The last notice that was not withdrawn and may arrive; null without one. */
+  readonly notice: CountedNotice | null
 }
 
 export interface Delinquency {
@@ -53,8 +61,27 @@ export interface Delinquency {
 const isBefore = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(one) < dayNumber(other)
 
 /** The notice whose payments are not made: money pays the oldest due date first. */
-const unmetNotice = ({ pastDueSince }: LoanDues, { notice }: DelinquencyTerms): DefaultNotice | null =>
+const unmetNotice = ({ pastDueSince }: LoanDues, { notice }: DelinquencyTerms): CountedNotice | null =>
   notice !== null && pastDueSince !== null && !isBefore(notice.dueThrough, pastDueSince) ? notice : null
+
+/** The notice with its full time from the day on which it was given; null while it is on its way. */
+export const noticeGiven = (
+  { dueThrough, cureThrough }: DefaultNotice,
+  {
+    decidedOn,
+    givenOn,
+    bankHolidays,
+  }: {
+    readonly decidedOn: CalendarDate
+    readonly givenOn: CalendarDate | null
+    readonly bankHolidays: BankHolidays
+  },
+): CountedNotice => {
+  if (givenOn === null) return { dueThrough, cureThrough, isGiven: false }
+  const late = dayNumber(givenOn) - dayNumber(decidedOn)
+  const through = late <= 0 ? cureThrough : businessDayFrom(addDays(cureThrough, late), bankHolidays)
+  return { dueThrough, cureThrough: through, isGiven: true }
+}
 
 const ofNothingLate = ({ nextDue }: LoanDues, on: CalendarDate): DelinquencyStatus =>
   nextDue !== null && nextDue.amountCents > 0n && dayNumber(nextDue.on) - dayNumber(on) <= DUE_SOON_DAYS
@@ -68,7 +95,7 @@ const statusOf = (loan: Loan, dues: LoanDues, terms: DelinquencyTerms): Delinque
   // Everything is declared due in default alone, and stays due until it is paid.
   if (
     everythingDueSince(loan, terms.on) !== null ||
-    (unmet !== null && isBefore(unmet.cureThrough, terms.on))
+    (unmet !== null && unmet.isGiven && isBefore(unmet.cureThrough, terms.on))
   )
     return 'IN_DEFAULT'
   return dues.isMatured ? 'MATURED_UNPAID' : 'PAST_DUE'
@@ -100,7 +127,7 @@ const nextOf = (
 
 /**
  * The delinquency of a loan from its balance, its due dates and its notice alone, at the end of a day. A loan is in default
- * once the time of a written notice has ended with a payment unpaid that the notice names (section 10 of the loan agreement),
+ * once the time of a written notice that was given has ended with a payment unpaid that it names (section 10 of the loan agreement),
  * and no longer once that is paid, unless everything was declared due meanwhile.
  */
 export const delinquencyOf = (

@@ -5,6 +5,8 @@ import type { FileEvent } from '@pledge/domain/process/events'
 import { jobsFor } from '@pledge/domain/process/follow-on'
 import type { Outcome, Refusal } from '@pledge/domain/refusal'
 import { appendEvents, type ApplicationRecord } from '../../store/application/applications.ts'
+import { withdrawNotices } from '../../store/delinquency/default-notices.ts'
+import { wakeNotices } from '../../store/loan/loan-agenda.ts'
 import { versionsAfter } from '../../store/streams/stream-id.ts'
 import type { Tx } from '../../store/database/database.ts'
 import type { Deps } from '../deps.ts'
@@ -93,6 +95,13 @@ export const appendChange = async <Context>(
   context,
 })
 
+/** A notice of default ends with a sanctions hold, so that its time never runs out under it; as under holds of note 076. */
+const endNotices = async ({ tx, events, after, now }: ApplicationChange): Promise<void> => {
+  if (!events.some(({ type }) => type === 'SanctionsHoldPlaced')) return
+  await withdrawNotices(tx, after.id, { by: null, now })
+  await wakeNotices(tx, after.id)
+}
+
 /** Brings the monitoring of a loan to what a command changed of it, in the same transaction; the file after it. */
 export const afterMargin = (
   deps: Deps,
@@ -132,6 +141,7 @@ export const advance =
         if (!taken.ok) return taken
       }
       const change = await appendChange(locked, decision.events, context)
+      await endNotices(change)
       // Without effects the result is undefined (second signature).
       const result = (await input.effects?.(change)) as Result
       const after = await afterMargin(deps, change)

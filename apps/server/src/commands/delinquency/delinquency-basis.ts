@@ -47,7 +47,7 @@ export const delinquencyBasis = async (
     on: dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone),
     bankHolidays: deadlineTerms.bankHolidays,
     rules,
-    notice: countingNotice(notices),
+    notice: countingNotice(notices, deadlineTerms),
   }
   return { loan, received, terms, notices, delinquency: delinquencyOf(loan, received, terms) }
 }

@@ -5,6 +5,7 @@ import {
   withdrawDefaultNotice,
 } from '@pledge/contract/delinquency'
 import { getQueues } from '@pledge/contract/portfolio'
+import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
 import { takePaymentBack } from '@pledge/contract/servicing'
 import { done, refused } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,8 +23,20 @@ describe('a loan that is past due', () => {
   }, 60_000)
   afterAll(() => product.close())
 
-  const { standing, until, pastDue, noticed, inDefault, proposes, decides, approved, pays, loan, books } =
-    delinquenciesOf(() => product)
+  const {
+    standing,
+    until,
+    emailed,
+    pastDue,
+    noticed,
+    inDefault,
+    proposes,
+    decides,
+    approved,
+    pays,
+    loan,
+    books,
+  } = delinquenciesOf(() => product)
   const avery = () => product.agent('avery')
   const queueOf = async (queue: 'pastDue' | 'maturedUnpaid' | 'inDefault' | 'chargedOff', uuid: string) =>
     (await (await avery()).ask(getQueues))[queue].find(({ appUuid }) => appUuid === uuid)
@@ -176,6 +189,73 @@ describe('a loan that is past due', () => {
         code: 'transition.not-allowed',
       })
       expect((await standing(uuid)).proposable).toEqual([])
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'is not in default by a notice whose email was withheld: the agents send another, with its full time',
+    async () => {
+      const { borrower, uuid } = await pastDue(31)
+      const notify = async (way: 'EMAIL' | 'PAPER') =>
+        (await avery()).call(sendDefaultNotice, { params: { uuid }, body: { way } })
+      const { delinquency } = done(await notify('EMAIL'))
+      const cureThrough = delinquency!.cureThrough!
+      const verified = (at: string) =>
+        product.rows(`update accounts set email_verified_at = ${at} where id = $1`, [
+          borrower.subject.accountId,
+        ])
+      await verified('null')
+      await emailed()
+      await verified('now()')
+      expect(await standing(uuid)).toMatchObject({ cureThrough: null, next: { step: 'SEND_NOTICE' } })
+      await until(cureThrough, 1)
+      expect(await standing(uuid)).toMatchObject({ status: 'PAST_DUE', next: { step: 'SEND_NOTICE' } })
+      const again = done(await notify('PAPER')).delinquency!
+      expect(again.cureThrough! > cureThrough).toBe(true)
+      await until(again.cureThrough!, 1)
+      expect(await standing(uuid)).toMatchObject({ status: 'IN_DEFAULT' })
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'is not in default by a notice whose time began before a sanctions hold',
+    async () => {
+      const { uuid, cureThrough } = await noticed()
+      done(
+        await (
+          await avery()
+        ).call(decideSanctions, {
+          params: { uuid },
+          body: { decision: 'confirm', note: 'An alert arrived' },
+        }),
+      )
+      await until(cureThrough, 1)
+      expect(await standing(uuid)).toMatchObject({
+        status: 'PAST_DUE',
+        noticeToSend: null,
+        notices: [{ withdrawn: 'HOLD' }],
+      })
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'gets its notice on paper where the borrower withdrew electronic records',
+    async () => {
+      const { uuid } = await pastDue(31)
+      await product.rows(
+        `insert into consents (id, organization_id, borrower_id, type, version, opt_in_out, text_sha256,
+             organization_version, given_at, given_from)
+           select gen_random_uuid(), organization_id, borrower_id, 'COMMUNICATIONS', 1, 'OPT_OUT', repeat('a', 64), 1,
+               now() + interval '10 years', '198.51.100.1' from applications where id = $1`,
+        [uuid],
+      )
+      const notify = async (way: 'EMAIL' | 'PAPER') =>
+        (await avery()).call(sendDefaultNotice, { params: { uuid }, body: { way } })
+      expect(refused(await notify('EMAIL'))).toMatchObject({ code: 'transition.not-allowed' })
+      done(await notify('PAPER'))
     },
     MONTHS_MS,
   )

@@ -41,7 +41,7 @@ import {
   screeningsAwaited,
   shortOfCollateral,
 } from '../../store/application/queues.ts'
-import { countingNotices } from '../../store/delinquency/default-notices.ts'
+import { countingNotice, openNoticesOf } from '../../store/delinquency/default-notices.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import { holdsEnding } from '../../store/holds/loan-holds.ts'
 import { presentEndingHold } from '../../presenters/holds/loan-holds.ts'
@@ -188,11 +188,11 @@ const pastDuePresenter = async (
   )
   const loans = ids.length === 0 ? new Map<string, StoredLoan>() : await findLoans(tx, ids)
   const noticesOfLoan = await noticesOfMany(tx, ids)
-  const defaultNotices = await countingNotices(tx, ids)
+  const defaultNotices = await openNoticesOf(tx, ids)
   const now = deps.clock.business()
   return (one, { id }) => {
     const loan = loans.get(id)?.loan
-    const notice = defaultNotices.get(id) ?? null
+    const notice = countingNotice(defaultNotices.get(id) ?? [], one.record.deadlineTerms)
     return loan && presentPastDueLoan(one, { loan, notices: noticesOfLoan(id), notice, rules, now })
   }
 }

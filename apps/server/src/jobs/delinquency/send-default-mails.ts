@@ -1,5 +1,6 @@
 import { composeDefaultMail, type DefaultMail } from '@pledge/copy/en/default-mails'
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
+import { noticeGiven } from '@pledge/domain/servicing/delinquency'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
@@ -11,6 +12,7 @@ import {
   type StoredDefaultDecision,
 } from '../../store/delinquency/default-decisions.ts'
 import { setNoticeEmailed, type StoredDefaultNotice } from '../../store/delinquency/default-notices.ts'
+import { DEFAULT_NOTICE_MESSAGE } from '../../store/mail/messages.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import type { JobDeps } from '../deps.ts'
 import { mailToBorrower } from '../mail/mail-to-borrower.ts'
@@ -22,15 +24,13 @@ interface Pending {
   readonly setEmailed: () => Promise<void>
 }
 
-/** What the email of the notice that counts is named by in the record of messages. */
-export const DEFAULT_NOTICE_MESSAGE = 'default:NOTICE'
-
 const ofNotice = (
   { tx, file, now }: LockedApplication,
   { loan, received, terms }: DelinquencyBasis,
   notice: StoredDefaultNotice,
 ): Pending => {
   const { pastDueSince } = loanDues(loan, received, { ...terms, on: notice.sentOn })
+  const given = { decidedOn: notice.sentOn, givenOn: terms.on, bankHolidays: terms.bankHolidays }
   return {
     kind: DEFAULT_NOTICE_MESSAGE,
     key: `default-notice:${notice.id}`,
@@ -38,7 +38,7 @@ const ofNotice = (
       kind: 'NOTICE',
       pastDueCents: notice.pastDueCents,
       since: formatCalendarDate(pastDueSince ?? notice.dueThrough),
-      cureThrough: formatCalendarDate(notice.cureThrough),
+      cureThrough: formatCalendarDate(noticeGiven(notice, given).cureThrough),
       reference: paymentReference(file.id),
     },
     setEmailed: () => setNoticeEmailed(tx, notice.id, now),
@@ -62,8 +62,9 @@ const ofDecision = (
 })
 
 /**
- * Queues the emails about a default that wait: the written notice, and what two agents decided on it. Each once; at any hour, since
- * the time to pay began with the decision.
+ * Queues the emails about a default that wait: the written notice, and what two agents decided on it. Each once, at any hour:
+ * a notice counts only once its email was sent, which the record of messages says, and the time to pay runs from then. One whose
+ * email was withheld or given up counts for nothing, and agents send another.
  */
 export const sendDefaultMails = async (
   deps: JobDeps,

@@ -107,7 +107,13 @@ const lookAt = async (deps: JobDeps, locked: LockedApplication, rules: Delinquen
   if (isBlocked || isHeldFrom(kinds, 'paymentNotices'))
     return setNext(morningOf(addDays(calendarDateIn(now.getTime(), timeZone), 1), timeZone))
   await notify(deps, locked, { loan, terms })
-  const days = [nextNoticeOn(loan, terms), nextDelinquencyDay(delinquency, today)]
+  // A notice whose email is on its way has its time moved, or counts for nothing, without anybody acting on the loan.
+  const isUnderWay = basis.terms.notice?.isGiven === false
+  const days = [
+    nextNoticeOn(loan, terms),
+    nextDelinquencyDay(delinquency, today),
+    isUnderWay ? addDays(today, 1) : null,
+  ]
     .filter((day) => day !== null)
     .map((day) => morningOf(day, timeZone))
   await setNext(days.length === 0 ? null : Math.min(...days))

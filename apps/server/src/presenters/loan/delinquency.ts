@@ -88,7 +88,7 @@ export const presentBorrowersDelinquency = ({
   LoanAnswer['delinquency']
 > => {
   const since = everythingDueSince(loan, terms.on)
-  const notice = notices.findLast(({ withdrawnAt }) => withdrawnAt === null)
+  const notice = notices.findLast(({ withdrawnAt, delivery }) => withdrawnAt === null && delivery !== 'LOST')
   return {
     status: delinquency.status,
     notice:
@@ -96,7 +96,7 @@ export const presentBorrowersDelinquency = ({
         ? null
         : {
             pastDue: formatDollars(notice.pastDueCents),
-            cureThrough: formatCalendarDate(notice.cureThrough),
+            cureThrough: formatCalendarDate(delinquency.cureThrough),
           },
     everythingDueSince: since === null ? null : formatCalendarDate(since),
   }

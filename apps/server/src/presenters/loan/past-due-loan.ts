@@ -4,7 +4,7 @@ import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { startOfDate, addDays } from '@pledge/domain/offer/zoned-days'
 import type { DelinquencyRules } from '@pledge/domain/organization/delinquency-rules'
-import { delinquencyOf, type DefaultNotice } from '@pledge/domain/servicing/delinquency'
+import { delinquencyOf, type CountedNotice } from '@pledge/domain/servicing/delinquency'
 import { PAST_DUE_NOTICES } from '@pledge/domain/servicing/due-notices'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
@@ -42,7 +42,7 @@ export const presentPastDueLoan = (
   }: {
     readonly loan: Loan
     readonly notices: readonly StoredNotice[]
-    readonly notice: DefaultNotice | null
+    readonly notice: CountedNotice | null
     readonly rules: DelinquencyRules
     readonly now: Date
   },

@@ -1,15 +1,19 @@
+import type { BankHolidays } from '@pledge/domain/offer/business-days'
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
-import type { DefaultNotice } from '@pledge/domain/servicing/delinquency'
-import type { Selectable } from 'kysely'
+import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
+import { noticeGiven, type CountedNotice, type DefaultNotice } from '@pledge/domain/servicing/delinquency'
 import * as z from 'zod'
-import { anyOf } from '../database/any-of.ts'
+import { anyOf, byApplication } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
-import type { DefaultNotices } from '../database/schema.generated.ts'
 import { storedDate } from '../loan/loan-changes.ts'
+import { DEFAULT_NOTICE_MESSAGE, MESSAGE_STATUSES } from '../mail/messages.ts'
 
 /** How a written notice is given. */
 export const NOTICE_WAYS = ['EMAIL', 'PAPER'] as const
 export type NoticeWay = (typeof NOTICE_WAYS)[number]
+
+/** GIVEN: mailed on paper, or its email was sent; LOST: its email was withheld or given up. */
+export type NoticeDelivery = 'UNDER_WAY' | 'GIVEN' | 'LOST'
 
 export interface StoredDefaultNotice extends DefaultNotice {
   readonly id: string
@@ -19,12 +23,45 @@ export interface StoredDefaultNotice extends DefaultNotice {
   readonly sentBy: string
   readonly way: NoticeWay
   readonly pastDueCents: bigint
+  /** When its email was queued or withheld. */
   readonly emailedAt: Date | null
+  readonly delivery: NoticeDelivery
+  readonly givenAt: Date | null
   readonly withdrawnAt: Date | null
   readonly withdrawnReason: 'AGENT' | 'HOLD' | null
 }
 
-const storedOf = (row: Selectable<DefaultNotices>): StoredDefaultNotice => ({
+/** With the email of each, by which it is known whether it was sent: its first message since the agent decided. */
+const select = (tx: Tx) =>
+  tx
+    .selectFrom('default_notices')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('messages')
+          .select(['messages.status', 'messages.settled_at'])
+          .whereRef('messages.application_id', '=', 'default_notices.application_id')
+          .where('messages.kind', '=', DEFAULT_NOTICE_MESSAGE)
+          .whereRef('messages.queued_at', '>=', 'default_notices.sent_at')
+          .orderBy('messages.queued_at')
+          .orderBy('messages.id')
+          .limit(1)
+          .as('email'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('default_notices')
+    .select(['email.status as email_status', 'email.settled_at as email_settled_at'])
+    .orderBy('default_notices.sent_at')
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const deliveryOf = (row: Row): Pick<StoredDefaultNotice, 'delivery' | 'givenAt'> => {
+  if (row.way === 'PAPER') return { delivery: 'GIVEN', givenAt: row.sent_at }
+  const status = z.enum(MESSAGE_STATUSES).nullable().parse(row.email_status)
+  if (status === 'SENT') return { delivery: 'GIVEN', givenAt: row.email_settled_at }
+  return { delivery: status === null || status === 'QUEUED' ? 'UNDER_WAY' : 'LOST', givenAt: null }
+}
+
+const storedOf = (row: Row): StoredDefaultNotice => ({
   id: row.id,
   applicationId: row.application_id,
   sentOn: storedDate(row.sent_on),
@@ -35,6 +72,7 @@ const storedOf = (row: Selectable<DefaultNotices>): StoredDefaultNotice => ({
   dueThrough: storedDate(row.due_through),
   cureThrough: storedDate(row.cure_through),
   emailedAt: row.emailed_at,
+  ...deliveryOf(row),
   withdrawnAt: row.withdrawn_at,
   withdrawnReason: z.enum(['AGENT', 'HOLD']).nullable().parse(row.withdrawn_reason),
 })
@@ -44,38 +82,45 @@ export const defaultNoticesOf = async (
   tx: Tx,
   applicationId: string,
 ): Promise<readonly StoredDefaultNotice[]> => {
-  const rows = await tx
-    .selectFrom('default_notices')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .orderBy('sent_at')
-    .execute()
+  const rows = await select(tx).where('default_notices.application_id', '=', applicationId).execute()
   return rows.map(storedOf)
 }
 
-/** The notice that counts: the last one, unless it was withdrawn. */
-export const countingNotice = (notices: readonly StoredDefaultNotice[]): StoredDefaultNotice | null =>
-  notices.findLast(({ withdrawnAt }) => withdrawnAt === null) ?? null
+/** The notice that counts: the last one that was neither withdrawn nor lost. */
+export const lastNotice = (notices: readonly StoredDefaultNotice[]): StoredDefaultNotice | null =>
+  notices.findLast(({ withdrawnAt, delivery }) => withdrawnAt === null && delivery !== 'LOST') ?? null
 
-/** The same of many loans. */
-export const countingNotices = async (
+/** As it counts: with its full time from the day on which it was given, in the zone of the loan. */
+export const countingNotice = (
+  notices: readonly StoredDefaultNotice[],
+  { timeZone, bankHolidays }: { readonly timeZone: string; readonly bankHolidays: BankHolidays },
+): CountedNotice | null => {
+  const notice = lastNotice(notices)
+  if (notice === null) return null
+  const { sentOn: decidedOn, givenAt } = notice
+  const givenOn = givenAt === null ? null : calendarDateIn(givenAt.getTime(), timeZone)
+  return noticeGiven(notice, { decidedOn, givenOn, bankHolidays })
+}
+
+/** The notices of many loans that were not withdrawn, oldest first. */
+export const openNoticesOf = async (
   tx: Tx,
   applicationIds: readonly string[],
-): Promise<ReadonlyMap<string, StoredDefaultNotice>> => {
+): Promise<ReadonlyMap<string, readonly StoredDefaultNotice[]>> => {
   if (applicationIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('default_notices')
-    .selectAll()
-    .where('application_id', '=', anyOf(applicationIds))
-    .where('withdrawn_at', 'is', null)
-    .orderBy('sent_at')
+  const rows = await select(tx)
+    .where('default_notices.application_id', '=', anyOf(applicationIds))
+    .where('default_notices.withdrawn_at', 'is', null)
     .execute()
-  return new Map(rows.map((row) => [row.application_id, storedOf(row)]))
+  return new Map([...byApplication(rows)].map(([id, own]) => [id, own.map(storedOf)]))
 }
 
 export const insertDefaultNotice = async (
   tx: Tx,
-  notice: Omit<StoredDefaultNotice, 'emailedAt' | 'withdrawnAt' | 'withdrawnReason'> & {
+  notice: Omit<
+    StoredDefaultNotice,
+    'emailedAt' | 'delivery' | 'givenAt' | 'withdrawnAt' | 'withdrawnReason'
+  > & {
     readonly organizationId: string
     readonly borrowerId: string
   },

@@ -11,6 +11,9 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 /** What the email of a margin call is named by; the function `margin_calls_sent` reads it too. */
 export const MARGIN_CALL_MESSAGE = 'margin:margin-call'
 
+/** What the email of a notice of default is named by; its status says whether the notice was given. */
+export const DEFAULT_NOTICE_MESSAGE = 'default:NOTICE'
+
 /** An email about a loan, without what it said. */
 export interface MessageRecord {
   readonly id: string
