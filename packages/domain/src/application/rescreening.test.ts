@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isScreeningFresh, rescreeningResult, type ListedMatch } from './rescreening.ts'
+import { decidedScreenings, isScreeningFresh, rescreeningResult, type ListedMatch } from './rescreening.ts'
 
 const listed: ListedMatch = { ground: 'SANCTIONS_LIST', source: 'SDN', reference: '1' }
 const other: ListedMatch = { ...listed, reference: '2' }
@@ -33,4 +33,17 @@ describe('a screening after the first one', () => {
   ])('of %d ms is fresh one hour later: %s', (screenedAtMs, isFresh) =>
     expect(isScreeningFresh(screenedAtMs, { nowMs: 3_600_001, maxAgeMinutes: 60 })).toBe(isFresh),
   )
+
+  it('that was found while a hold stood is not decided by those who clear the hold (31 CFR 501.603)', () => {
+    const decided = decidedScreenings([
+      { type: 'ScreeningCleared', at: 1 },
+      { type: 'SanctionsHoldPlaced', at: 10, referenceId: 'of-the-hold' },
+      { type: 'SanctionsCleared', at: 30 },
+      { type: 'SanctionsHoldPlaced', at: 40, referenceId: 'not-decided' },
+    ])
+    expect(decided).toEqual([
+      { referenceId: null, until: 1 },
+      { referenceId: 'of-the-hold', until: 10 },
+    ])
+  })
 })

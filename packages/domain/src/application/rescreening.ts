@@ -45,6 +45,33 @@ export const rescreeningResult = (
     : 'CLEARED'
 }
 
+/** An event by which agents decide on what a screening found, or by which its hold began. */
+export type DecidingEvent =
+  | { readonly type: 'SanctionsHoldPlaced'; readonly at: number; readonly referenceId: string }
+  | {
+      readonly type: 'ScreeningCleared' | 'SanctionsCleared' | 'SanctionsLicensed'
+      readonly at: number
+    }
+
+/** Answers that agents have decided on: of a hold its own, null for all that the application had by then. */
+export interface DecidedScreening {
+  readonly referenceId: string | null
+  readonly until: number
+}
+
+/**
+ * The answers whose entries agents have decided on, by the events of an application in order. The first screening is cleared
+ * with all that it found. A hold is cleared, or covered by a license, for the answer that it was placed for, which is what the
+ * agents were shown: what a later screening found while it stood, nobody has looked at.
+ */
+export const decidedScreenings = (events: readonly DecidingEvent[]): readonly DecidedScreening[] =>
+  events.flatMap((event, place): readonly DecidedScreening[] => {
+    if (event.type === 'SanctionsHoldPlaced') return []
+    if (event.type === 'ScreeningCleared') return [{ referenceId: null, until: event.at }]
+    const hold = events.slice(0, place).findLast((before) => before.type === 'SanctionsHoldPlaced')
+    return hold === undefined ? [] : [{ referenceId: hold.referenceId, until: hold.at }]
+  })
+
 const MINUTE_MS = 60_000
 
 /**

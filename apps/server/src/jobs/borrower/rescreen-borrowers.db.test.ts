@@ -106,6 +106,23 @@ describe('sanctions screenings after the first one (31 CFR 501.603; note 078)', 
   }, 60_000)
 
   it('delay a disbursement while the service is down, and stop it on a match', async () => {
+  it('hold again for an entry that was found while another hold stood, which no agent was shown', async () => {
+    const { uuid } = await funded()
+    const shown = async () => (await file(uuid)).screening?.matches.map(({ reference }) => reference)
+    await hasMatch()
+    await forward(1)
+    await screening().answerNext({ lastName: LAST_NAME }, 'REVIEW')
+    await forward(1)
+    expect(await answered(uuid)).toMatchObject({ result: 'MATCH' })
+    expect(await shown()).toEqual(['SSL-00731'])
+    await decide(uuid, 'clear')
+    expect((await file(uuid)).sanctions).toBeNull()
+    await screening().answerNext({ lastName: LAST_NAME }, 'REVIEW')
+    await forward(1)
+    expect((await file(uuid)).sanctions).toMatchObject({ blockedAt: null, decisions: [] })
+    expect(await shown()).not.toEqual(['SSL-00731'])
+  }, 60_000)
+
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
     await screening().setReachable(false)

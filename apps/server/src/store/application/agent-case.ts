@@ -19,7 +19,7 @@ import { depositsOf, type Deposit } from '../collateral/deposits.ts'
 import { isDisbursementRequested } from '../disbursement/disbursements.ts'
 import { documentsOf, type DocumentRecord } from '../agreements/documents.ts'
 import { everyIdentityDocument, type IdentityDocument } from '../identity/identity-documents.ts'
-import { findScreening, type Screening } from '../borrower/screenings.ts'
+import { findScreening, screeningOfHold, type Screening } from '../borrower/screenings.ts'
 import { latestInquiry, type StoredInquiry } from '../borrower/inquiries.ts'
 import { postingsOf } from '../ledger/ledger.ts'
 import { loanDocumentsOf, type LoanDocumentRecord } from '../loan/loan-documents.ts'
@@ -54,6 +54,7 @@ export interface AgentCase {
   /** The newest price of its coin; undefined while no venue has reported one for a day. */
   readonly price: PriceRecord | undefined
   readonly credit: StoredInquiry<'credit'> | undefined
+  /** While a hold stands, the answer that it was placed for, on which the agents decide; else the newest. */
   readonly screening: StoredInquiry<'screening'> | undefined
   /** Undefined before the borrower was screened again. */
   readonly rescreening: Screening | undefined
@@ -76,6 +77,12 @@ export interface AgentCase {
   readonly events: readonly FileEvent[]
   readonly postings: Awaited<ReturnType<typeof postingsOf>>
   readonly agentEmails: ReadonlyMap<string, string>
+}
+
+const screeningShown = async (tx: Tx, sealer: Sealer, { file }: ApplicationRecord) => {
+  const { sanctions } = file.application
+  const ofHold = sanctions === null ? undefined : await screeningOfHold(tx, sealer, file.id, sanctions)
+  return ofHold ?? latestInquiry(tx, sealer, file.id, 'screening')
 }
 
 export const findAgentCase = async (
@@ -121,7 +128,7 @@ export const findAgentCase = async (
     offer: await findSelectedOffer(tx, file.application),
     price: coin === null ? undefined : await latestPrice(tx, coin),
     credit: await latestInquiry(tx, sealer, applicationId, 'credit'),
-    screening: await latestInquiry(tx, sealer, applicationId, 'screening'),
+    screening: await screeningShown(tx, sealer, record),
     rescreening: await findScreening(tx, applicationId),
     loan: await findLoan(tx, applicationId),
     paymentNotes: notes,

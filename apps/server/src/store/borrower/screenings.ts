@@ -1,14 +1,18 @@
 import {
+  decidedScreenings,
   RESCREENING_RESULTS,
+  type DecidedScreening,
   type ListedMatch,
   type RescreeningResult,
 } from '@pledge/domain/application/rescreening'
+import type { SanctionsHold } from '@pledge/domain/application/sanctions'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
 import { anyOf } from '../database/any-of.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { dueRows, type Due, type DueRow } from '../work/due.ts'
+import type { StoredInquiry } from './inquiries.ts'
 import { screeningAnswerSchema } from './inquiry-answers.ts'
 import { submittedDetailsOf, type SubmittedDetails } from './submitted-details.ts'
 
@@ -105,44 +109,89 @@ export const recordScreenings = async (
       where s.inquiries < excluded.inquiries`.execute(tx)
 }
 
-/** Events by which agents have decided on the entries that were found before. */
-const DECIDED = ['ScreeningCleared', 'SanctionsCleared', 'SanctionsLicensed']
-/** Inquiries with a match that are looked through, the newest first: far more than any borrower has namesakes. */
+const eventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('SanctionsHoldPlaced'), data: z.object({ referenceId: z.string() }) }),
+  z.object({
+    type: z.enum(['ScreeningCleared', 'SanctionsCleared', 'SanctionsLicensed']),
+    data: z.unknown(),
+  }),
+])
+const DECIDING = ['SanctionsHoldPlaced', 'ScreeningCleared', 'SanctionsCleared', 'SanctionsLicensed'] as const
+
+/** Inquiries with a match that are looked through for each decision: far more than any borrower has namesakes. */
 const MOST_INQUIRIES = 200
 
+const decisionsOn = async (tx: Tx, applicationId: string): Promise<readonly DecidedScreening[]> => {
+  const rows = await tx
+    .selectFrom('application_events')
+    .select(['type', 'data', 'occurred_at'])
+    .where('application_id', '=', applicationId)
+    .where('type', 'in', DECIDING)
+    .orderBy('position')
+    .execute()
+  return decidedScreenings(
+    rows.map((row) => {
+      const { type, data } = eventSchema.parse(row)
+      const at = row.occurred_at.getTime()
+      return type === 'SanctionsHoldPlaced' ? { type, at, referenceId: data.referenceId } : { type, at }
+    }),
+  )
+}
+
 /**
- * The entries that agents of this application have cleared, or that a license covers: those of every inquiry that was
- * answered before the newest such decision. While a hold is open, what it was placed for is not decided.
+ * The stored answers that were decided on. A hold that follows from another loan of the same person was placed for an answer of
+ * that loan, so answers of all their loans are looked through by the reference, the newest before each decision first.
  */
+const storedAnswers = async (
+  tx: Tx,
+  sealer: Sealer,
+  applicationId: string,
+  decided: readonly DecidedScreening[],
+): Promise<readonly StoredInquiry<'screening'>[]> => {
+  if (decided.length === 0) return []
+  const { rows } = await sql<{
+    readonly id: string
+    readonly is_own: boolean
+    readonly answer_sealed: string
+    readonly answered_at: Date
+    readonly reference_id: string | null
+  }>`
+    select i.id, i.application_id = ${applicationId}::uuid as is_own, i.answer_sealed, i.answered_at, d.reference_id
+      from unnest(${decided.map(({ referenceId }) => referenceId)}::text[],
+          ${decided.map(({ until }) => new Date(until))}::timestamptz[]) as d (reference_id, until)
+      cross join lateral (
+        select * from inquiries n
+          where n.application_id = any (array(select o.id from applications o
+              where o.borrower_id = (select a.borrower_id from applications a where a.id = ${applicationId}::uuid)))
+            and n.kind = 'screening' and n.answered_at <= d.until
+          order by n.answered_at desc limit ${MOST_INQUIRIES}) i`.execute(tx)
+  return rows.flatMap((row) => {
+    const place = { table: 'inquiries', row: row.id, column: 'answer' }
+    const answer = screeningAnswerSchema.safeParse(JSON.parse(sealer.open(row.answer_sealed, place)))
+    if (!answer.success) return []
+    const isDecided = row.reference_id === null ? row.is_own : answer.data.referenceId === row.reference_id
+    return isDecided ? [{ answer: answer.data, answeredAt: row.answered_at }] : []
+  })
+}
+
+/** The entries that agents of this application have cleared, or that a license covers (`decidedScreenings`). */
 export const decidedMatches = async (
   tx: Tx,
   sealer: Sealer,
   applicationId: string,
 ): Promise<readonly ListedMatch[]> => {
-  const decided = await tx
-    .selectFrom('application_events')
-    .select('occurred_at')
-    .where('application_id', '=', applicationId)
-    .where('type', 'in', DECIDED)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (decided === undefined) return []
-  const rows = await tx
-    .selectFrom('inquiries')
-    .select(['id', 'answer_sealed'])
-    .where('application_id', '=', applicationId)
-    .where('kind', '=', 'screening')
-    .where('answered_at', '<=', decided.occurred_at)
-    .orderBy('answered_at', 'desc')
-    .limit(MOST_INQUIRIES)
-    .execute()
-  return rows.flatMap(({ id, answer_sealed }) => {
-    const place = { table: 'inquiries', row: id, column: 'answer' }
-    const answer = screeningAnswerSchema.safeParse(JSON.parse(sealer.open(answer_sealed, place)))
-    return answer.success && answer.data.outcome !== 'CLEARED' ? answer.data.matches : []
-  })
+  const answers = await storedAnswers(tx, sealer, applicationId, await decisionsOn(tx, applicationId))
+  return answers.flatMap(({ answer }) => (answer.outcome === 'CLEARED' ? [] : answer.matches))
 }
+
+/** The answer that a hold was placed for; undefined where it was placed for a wallet, or by an agent. */
+export const screeningOfHold = async (
+  tx: Tx,
+  sealer: Sealer,
+  applicationId: string,
+  { referenceId, heldAt }: Pick<SanctionsHold, 'referenceId' | 'heldAt'>,
+): Promise<StoredInquiry<'screening'> | undefined> =>
+  (await storedAnswers(tx, sealer, applicationId, [{ referenceId, until: heldAt }]))[0]
 
 /** Borrowers in service who are due to be screened again. */
 export const screeningsToMake = (
