@@ -154,6 +154,27 @@ describe('a loan that is held', () => {
   )
 
   it(
+    'stands in the queue of holds where the interest that is forgiven leaves nothing owed',
+    async () => {
+      const { borrower, uuid } = await funded()
+      const fundedOn = today()
+      await until(fundedOn, 92)
+      const { payOff } = await loan(borrower, uuid)
+      done(
+        await pays(uuid, { amount: (Number(payOff) - 1).toFixed(2), reference: `all but a dollar ${uuid}` }),
+      )
+      const queue = async () =>
+        (await (await avery()).ask(getQueues)).holdsEnding.filter(({ appUuid }) => appUuid === uuid)
+      done(await holds(uuid, 'DISPUTE'))
+      expect(await queue()).toEqual([])
+      done(await holds(uuid, 'SCRA', Temporal.PlainDate.from(fundedOn).add({ days: 31 }).toString()))
+      expect((await loan(borrower, uuid)).payOff).toBe('0.00')
+      expect(await queue()).toMatchObject([{ kind: 'SCRA' }])
+    },
+    MONTHS_MS,
+  )
+
+  it(
     'bears its rate in a service that began before the loan',
     async () => {
       const { borrower, uuid } = await funded()

@@ -145,6 +145,7 @@ const calledLoans = async (tx: Tx, organizationId: string) => {
 
 /** Holds are shown this many days before their day of review. */
 const HOLDS_ENDING_DAYS = 7
+const holdsBy = (today: CalendarDate): CalendarDate => addDays(today, HOLDS_ENDING_DAYS)
 
 /** The queues whose entries are applications, each read by one statement. */
 const caseRows = async (
@@ -173,20 +174,34 @@ const caseRows = async (
   maturedUnpaid: await delinquentLoans(tx, organizationId, 'MATURED_UNPAID'),
   inDefault: await delinquentLoans(tx, organizationId, 'IN_DEFAULT'),
   chargedOff: await delinquentLoans(tx, organizationId, 'CHARGED_OFF'),
-  holdsEnding: await holdsEnding(tx, organizationId, addDays(today, HOLDS_ENDING_DAYS)),
+  holdsEnding: await holdsEnding(tx, organizationId, holdsBy(today)),
 })
 type CaseRows = Awaited<ReturnType<typeof caseRows>>
+
+type Loans = ReadonlyMap<string, StoredLoan>
+
+const pastDueIds = (rows: CaseRows): readonly string[] =>
+  [rows.pastDue, rows.maturedUnpaid, rows.inDefault, rows.chargedOff].flatMap((queue) =>
+    queue.map(({ id }) => id),
+  )
+
+/** The terms of loans that are past due, and of held ones, by one statement. */
+const loansOf = async (tx: Tx, rows: CaseRows): Promise<Loans> => {
+  const ids = [...new Set([...pastDueIds(rows), ...rows.holdsEnding.map(({ id }) => id)])]
+  return ids.length === 0 ? new Map() : findLoans(tx, ids)
+}
 
 /** Presents loans that are past due: their terms and notices are read by one statement each. */
 const pastDuePresenter = async (
   deps: HttpDeps,
   tx: Tx,
-  { rows, rules }: { readonly rows: CaseRows; readonly rules: DelinquencyRules },
+  {
+    rows,
+    loans,
+    rules,
+  }: { readonly rows: CaseRows; readonly loans: Loans; readonly rules: DelinquencyRules },
 ): Promise<(one: QueueCase, row: QueueRow) => PastDueLoan | undefined> => {
-  const ids = [rows.pastDue, rows.maturedUnpaid, rows.inDefault, rows.chargedOff].flatMap((queue) =>
-    queue.map(({ id }) => id),
-  )
-  const loans = ids.length === 0 ? new Map<string, StoredLoan>() : await findLoans(tx, ids)
+  const ids = pastDueIds(rows)
   const noticesOfLoan = await noticesOfMany(tx, ids)
   const defaultNotices = await openNoticesOf(tx, ids)
   const now = deps.clock.business()
@@ -206,7 +221,8 @@ const queuesOf = (deps: HttpDeps, subject: Subject, { organization, rules }: Org
     const rows = await caseRows(deps, tx, { organizationId, today })
     const stop = await findMarginStop(tx, organizationId)
     const priceOf = await currentPrices(deps, tx, organizationId)
-    const presentPastDue = await pastDuePresenter(deps, tx, { rows, rules: rules.delinquency })
+    const loans = await loansOf(tx, rows)
+    const presentPastDue = await pastDuePresenter(deps, tx, { rows, loans, rules: rules.delinquency })
     const unmatchedPayments = await unappliedRepayments(tx, organizationId)
     const matches = await possibleMatchesOf(
       tx,
@@ -255,7 +271,11 @@ const queuesOf = (deps: HttpDeps, subject: Subject, { organization, rules }: Org
       maturedUnpaid: (await show('maturedUnpaid', presentPastDue)).filter(isPresent),
       inDefault: (await show('inDefault', presentPastDue)).filter(isPresent),
       chargedOff: (await show('chargedOff', presentPastDue)).filter(isPresent),
-      holdsEnding: await show('holdsEnding', presentEndingHold),
+      holdsEnding: (
+        await show('holdsEnding', (one, row) =>
+          presentEndingHold(one, row, { by: holdsBy(today), loan: loans.get(row.id)?.loan }),
+        )
+      ).filter(isPresent),
     }
     return { ...queues, unreadable: lists.unreadable(), cut: lists.cut }
   })
