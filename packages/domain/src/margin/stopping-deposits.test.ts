@@ -4,7 +4,9 @@ import { doDepositsStopClock, pauseReviewAt, type PendingDeposits } from './stop
 const HOUR_MS = 3_600_000
 const OPENED = Date.parse('2026-12-02T13:05:00.000Z')
 /** One that was seen an hour after the call was opened. */
-const of = (units: bigint, firstSeenAt = OPENED + HOUR_MS) => [{ units, firstSeenAt }]
+const of = (units: bigint, firstSeenAt = OPENED + HOUR_MS, isUnderReview = false) => [
+  { units, firstSeenAt, isUnderReview },
+]
 /** $10,000 owed against 0.2 BTC at $60,000: LTV 83.33 %; with 0.0223 BTC more it is below 75 %. */
 const pending = (change: Partial<PendingDeposits>): PendingDeposits => ({
   terms: { coin: 'BTC', cureHours: 48, cureTargetLtvBps: 7_500 },
@@ -60,6 +62,14 @@ describe('deposits on their way in a margin call (1.9.12, note 069)', () => {
   it('stop it for two weeks at most, after which nodes have forgotten them', () => {
     const at = (hours: number) => after(1 + hours, { deposits: of(2_230_000n) })
     expect([335, 336].map(at)).toEqual([true, false])
+  })
+
+  it('stop it for as long as they wait for the review of their source, once they are final', () => {
+    const at = (hours: number, units: bigint) =>
+      after(1 + hours, { deposits: of(units, OPENED + HOUR_MS, true) })
+    expect([335, 336, 2_000].map((hours) => at(hours, 2_230_000n))).toEqual([true, true, true])
+    // One that would not be enough stops it for twice the hours of the call, as any other.
+    expect(at(336, 2_220_000n)).toBe(false)
   })
 
   it('stop it while no price says what would be enough, and never where there are none', () => {

@@ -15,6 +15,8 @@ export interface PendingDeposit {
   /** In base units. */
   readonly units: bigint
   readonly firstSeenAt: number
+  /** Final on the chain, and waits for the screening of its source, or for agents: the delay is ours (note 078). */
+  readonly isUnderReview: boolean
 }
 
 export interface PendingDeposits {
@@ -37,6 +39,10 @@ const isEnough = ({ terms, reading }: PendingDeposits, units: bigint): boolean =
   reading === null ||
   isUnder(terms.coin, { ...reading, units: reading.units + units }, terms.cureTargetLtvBps)
 
+/** Nodes forget a transaction that is not mined; one that is final waits for us, however long that takes. */
+const isOnItsWay = ({ firstSeenAt, isUnderReview }: PendingDeposit, now: number): boolean =>
+  isUnderReview || now - firstSeenAt < FORGOTTEN_AFTER_MS
+
 /**
  * Whether deposits on their way stop the clock of a margin call (section 6 of the security agreement, note 069). Those that
  * would bring the LTV below the target do for as long as they are on their way. Smaller ones do until the call has been open
@@ -47,9 +53,7 @@ const isEnough = ({ terms, reading }: PendingDeposits, units: bigint): boolean =
 export const doDepositsStopClock = (pending: PendingDeposits): boolean => {
   const { deposits, now } = pending
   const units = deposits
-    .filter(
-      ({ firstSeenAt }) => firstSeenAt < firstSeenUntil(pending) && now - firstSeenAt < FORGOTTEN_AFTER_MS,
-    )
+    .filter((deposit) => deposit.firstSeenAt < firstSeenUntil(pending) && isOnItsWay(deposit, now))
     .reduce((sum, deposit) => sum + deposit.units, 0n)
   return units > 0n && (now < smallUntil(pending) || isEnough(pending, units))
 }

@@ -61,7 +61,11 @@ const isDepositPending = async (
   return doDepositsStopClock({
     terms: margin.terms,
     call: margin.call,
-    deposits: seen.map(({ units, firstSeenAt }) => ({ units, firstSeenAt: firstSeenAt.getTime() })),
+    deposits: seen.map(({ units, firstSeenAt, status }) => ({
+      units,
+      firstSeenAt: firstSeenAt.getTime(),
+      isUnderReview: status === 'final',
+    })),
     reading,
     now: now.getTime(),
   })
