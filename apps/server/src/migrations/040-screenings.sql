@@ -28,7 +28,7 @@ create policy touch on screenings to pledge_app
   with check (organization_id = current_organization() and current_actor() = 'system');
 grant select, insert, update on screenings to pledge_app;
 
--- Whichever version of the server opens or closes a loan. `funded_on` is a day that has begun in every zone west of
+-- Whichever version of the server opens or closes a loan. Those that are open already are listed by a file that changes no table. `funded_on` is a day that has begun in every zone west of
 -- Greenwich, so the first screening is due at once, but not where one preceded the disbursement.
 create function list_screening() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -48,8 +48,6 @@ end $$;
 revoke execute on function list_screening() from public;
 create trigger screened after insert or delete or update of closed_at on loans
   for each row execute function list_screening();
-insert into screenings (application_id, organization_id, borrower_id, next_screen_at)
-  select application_id, organization_id, borrower_id, funded_on::timestamptz from loans where closed_at is null;
 
 -- Borrowers in service who are due to be screened again.
 create function screenings_to_make(business_now timestamptz, max_rows integer)

@@ -3,6 +3,7 @@ import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
 import { done } from '@pledge/testing/call/answer'
 import { approveDisbursement } from '@pledge/testing/steps/origination'
 import { DETAILS } from '@pledge/testing/steps/payloads'
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { metricReadings } from '../../metric-readings.ts'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
@@ -105,7 +106,6 @@ describe('sanctions screenings after the first one (31 CFR 501.603; note 078)', 
     expect(await file(uuid)).toMatchObject({ sanctions: null, rescreening: { result: 'IDENTITY_DATA' } })
   }, 60_000)
 
-  it('delay a disbursement while the service is down, and stop it on a match', async () => {
   it('hold again for an entry that was found while another hold stood, which no agent was shown', async () => {
     const { uuid } = await funded()
     const shown = async () => (await file(uuid)).screening?.matches.map(({ reference }) => reference)
@@ -123,6 +123,7 @@ describe('sanctions screenings after the first one (31 CFR 501.603; note 078)', 
     expect(await shown()).not.toEqual(['SSL-00731'])
   }, 60_000)
 
+  it('delay a disbursement while the service is down, and stop it on a match', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
     await screening().setReachable(false)
@@ -182,6 +183,28 @@ describe('sanctions screenings after the first one (31 CFR 501.603; note 078)', 
     expect(await oldest()).toBeLessThan(DAY_MS / 1_000)
     expect(await product.rows(`select 1 from retry_backoffs where job = 'rescreen-borrowers'`)).toEqual([])
   }, 60_000)
+
+  it('are due for loans that were open before there were any, and for no closed one', async () => {
+    const { uuid } = await funded()
+    const folder = new URL('../../migrations/', import.meta.url)
+    const fill = readFileSync(new URL('046-screenings-of-open-loans.sql', folder), 'utf8')
+    const listed = async () => {
+      await product.rows('delete from screenings where application_id = $1', [uuid])
+      await product.rows(fill)
+      return (await answered(uuid))?.['next_screen_at']
+    }
+    expect(await listed()).toBeInstanceOf(Date)
+    const [before] = await product.rows('select * from loans where application_id = $1', [uuid])
+    await product.rows(
+      'update loans set next_accrual_at = null, closed_at = now() where application_id = $1',
+      [uuid],
+    )
+    expect(await listed()).toBeUndefined()
+    await product.rows('update loans set closed_at = null, next_accrual_at = $2 where application_id = $1', [
+      uuid,
+      before?.['next_accrual_at'],
+    ])
+  })
 
   it('show the borrower nothing, and the rows of another organization to nobody', async () => {
     const rows = await product.rows(
