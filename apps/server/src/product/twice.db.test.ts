@@ -22,9 +22,10 @@ const CHANGING: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).fi
 )
 /** Calls that are refused under another key once they succeeded; all others may be repeated. */
 const REFUSED_ONCE_DONE = [
+  'addAlertLevel',
   'cancelApplication',
-  'changeLoanHold',
   'changeEmail',
+  'changeLoanHold',
   'clearScreening',
   'confirmCollateralSent',
   'decideCollateralReturn',
@@ -33,6 +34,7 @@ const REFUSED_ONCE_DONE = [
   'decideRelease',
   'decideSanctions',
   'decideStaffChange',
+  'decideWallet',
   'declineApplication',
   'disableStaff',
   'discardOrganizationDraft',

@@ -1,6 +1,8 @@
 import { getDocuments, signDocument } from '@pledge/contract/agreements'
+import { setMarginAction } from '@pledge/contract/margin'
 import { getReplacementOffer, replaceOffer } from '@pledge/contract/replacement-offer'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { done } from '@pledge/testing/call/answer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { pricesOf } from '../../product/prices.test-data.ts'
@@ -54,6 +56,11 @@ describe('a renewal whose price has fallen before it was signed (notes 025 and 0
 
   it('is not signed once the rollover collateral does not cover it: with a top-up it is, and transfers when that is confirmed', async () => {
     const before = await details()
+    // At this price the collateral of the loan in service would be sold before the renewal takes it over.
+    const avery = await product.agent('avery')
+    done(
+      await avery.call(setMarginAction, { body: { action: 'stop', reason: 'The price is one of a test' } }),
+    )
     await priceAt(5_000n)
     expect(await accepts()).toMatchObject({ status: 409, body: { code: 'offer.requote-needed' } })
     const { minCollateralUnits } = (await replacement())!

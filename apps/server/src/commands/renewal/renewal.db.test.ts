@@ -141,6 +141,7 @@ describe('a renewed loan (1.1.20)', () => {
 
   /** The price of the coin, which changes, and the figures computed from it. */
   const apartFromPrice = ({
+    answeredAt: _answeredAt,
     watch: _watch,
     confirmedCollateral,
     ...rest
