@@ -115,7 +115,7 @@ test.describe('the life of a loan', () => {
       await page.getByLabel(whatIfWords.stress.week).selectOption('FAST_FALL')
       await expect(page.getByText(whatIfWords.stress.happens, { exact: true })).toBeVisible()
       await page.getByText(payoffPlan.summary, { exact: true }).click()
-      await expect(page.getByText(payoffPlan.way.WIRE, { exact: true })).toBeVisible()
+      await expect(page.locator('span').getByText(payoffPlan.way.WIRE, { exact: true })).toBeVisible()
       await page.getByRole('radio', { name: loanHistory.ranges.ALL.name }).check({ force: true })
       await expect(page.getByRole('slider', { name: loanHistory.title })).toBeVisible()
       await examine(page, 'life-planned')

@@ -139,6 +139,8 @@ test.describe('a figure that appears twice', () => {
         calendarDate(inService.fundedOn),
         calendarDate(inService.maturesOn),
         ...Array.from(deadlines, lastDay),
+        // When the borrower was screened last, and is screened next.
+        ...[file.rescreening?.screenedAt, file.rescreening?.nextAt].flatMap((at) => (at ? [day(at)] : [])),
         ...Array.from(debitDates, (date) => calendarDate(date)),
         ...(inService.renewal === null ? [] : [day(inService.renewal.opensAt)]),
         // A payment due on a day that is not a business day is on time through the next business day.

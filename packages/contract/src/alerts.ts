@@ -33,10 +33,11 @@ export const getAlerts = defineCall({
   method: 'GET',
   path: '/api/loans/v1/applications/{uuid}/alerts',
   caller: 'borrower',
-  summary: "The borrower's own alert levels of a loan in service, and the ways by which alerts reach them.",
+  summary:
+    "The borrower's own alert levels of a loan in service, and the ways by which alerts reach them; null while the loan is not monitored.",
   params: byApplication,
-  answer: alertsView,
-  refusals: ['loan.not-open'],
+  answer: z.nullable(alertsView),
+  refusals: [],
 })
 
 export const addAlertLevel = defineCall({

@@ -50,7 +50,7 @@ describe('levels that a borrower adds to a loan', { timeout: 120_000 }, () => {
     done(await add({ kind: 'LTV', ltv: '0.6' }))
     const reachedAt = await down()
     await tick(reachedAt + 1n, at + SECOND_MS)
-    expect((await view()).levels[0]).toMatchObject({ ltv: '0.6', isReached: false, reachedAt: null })
+    expect((await view())!.levels[0]).toMatchObject({ ltv: '0.6', isReached: false, reachedAt: null })
     await tick(reachedAt, at + 2 * SECOND_MS)
     await tick(reachedAt, at + 3 * SECOND_MS)
     const rearmedAt = await up()
@@ -61,9 +61,9 @@ describe('levels that a borrower adds to a loan', { timeout: 120_000 }, () => {
     await product.settle()
     expect(await alerts()).toHaveLength(1)
     await tick(rearmedAt, at + 6 * SECOND_MS)
-    expect((await view()).levels[0]).toMatchObject({ isReached: false })
+    expect((await view())!.levels[0]).toMatchObject({ isReached: false })
     await tick(reachedAt, at + 7 * SECOND_MS)
-    expect((await view()).levels[0]).toMatchObject({ isReached: true })
+    expect((await view())!.levels[0]).toMatchObject({ isReached: true })
     await product.settle()
     const sent = await alerts()
     expect(sent.map(({ subject }) => subject)).toEqual([
@@ -102,10 +102,10 @@ describe('levels that a borrower adds to a loan', { timeout: 120_000 }, () => {
       applicationId: uuid,
       organizationId: product.organizationId,
     })
-    expect((await view()).levels[0]?.isReached).toBe(false)
+    expect((await view())!.levels[0]?.isReached).toBe(false)
     done(await stop('resume'))
     await tick(reachedAt, at + 2 * SECOND_MS)
-    expect((await view()).levels[0]?.isReached).toBe(true)
+    expect((await view())!.levels[0]?.isReached).toBe(true)
   })
 
   it('follow a payment at once, and the interest of each day in sets', async () => {
@@ -143,7 +143,7 @@ describe('levels that a borrower adds to a loan', { timeout: 120_000 }, () => {
     expect(codeOf(await add({ kind: 'LTV', ltv: '0.60' }))).toBe('alerts.level-known')
     for (const price of ['1', '2', '3', '4']) done(await add({ kind: 'PRICE', price }))
     expect(codeOf(await add({ kind: 'PRICE', price: '5' }))).toBe('alerts.too-many-levels')
-    const { levels } = await view()
+    const { levels } = (await view())!
     const removed = done(
       await borrower.call(removeAlertLevel, { params: { uuid, levelUuid: levels[0]!.uuid } }),
     )

@@ -1,5 +1,5 @@
 import { openSale } from '@pledge/domain/liquidation/sales'
-import { isOrderedBesideRenewal } from '@pledge/domain/liquidation/beside-renewal'
+import { isOrderedBesideRenewal } from '@pledge/domain/view/beside-renewal'
 import { saleGoalOf } from '@pledge/domain/liquidation/sale-goal'
 import { isBelowMinimum } from '@pledge/domain/liquidation/terms'
 import { isHeldFrom } from '@pledge/domain/holds/loan-holds'

@@ -48,9 +48,10 @@ const alertsOf = async (deps: HttpDeps, { subject, applicationId }: OfSubject) =
 
 /** How a borrower is alerted about a loan in service. */
 export const alertRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
-  implement(app, calls.getAlerts, (request) =>
-    alertsOf(deps, { subject: subjectOf(request), applicationId: request.params.uuid }),
-  )
+  implement(app, calls.getAlerts, async (request) => {
+    const alerts = await alertsOf(deps, { subject: subjectOf(request), applicationId: request.params.uuid })
+    return !alerts.ok && alerts.code === 'loan.not-open' ? { ok: true as const, answer: null } : alerts
+  })
 
   implement(app, calls.addAlertLevel, async (request) => {
     const of = { subject: subjectOf(request), applicationId: request.params.uuid }

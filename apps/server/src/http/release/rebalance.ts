@@ -1,4 +1,5 @@
 import * as calls from '@pledge/contract/rebalance'
+import { coinOf } from '@pledge/domain/application/origination'
 import { isMonitored } from '@pledge/domain/margin/margin-state'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { refuse } from '@pledge/domain/refusal'
@@ -26,11 +27,13 @@ export const rebalanceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     })
     if (!found.ok) return found
     const { file } = found.record
-    if (!isMonitored(file.margin)) return refuse('loan.not-open')
+    // Before its monitoring begins, which is moments after the funding, nothing of it can be requested yet.
+    const coin = coinOf(file.application)
+    if (coin === null) return refuse('loan.not-open')
     const now = deps.clock.business().getTime()
     return {
       ok: true,
-      answer: presentRebalance({ file, coin: file.margin.terms.coin, now, ...found.more }),
+      answer: presentRebalance({ file, coin, now, ...found.more }),
     }
   })
 

@@ -15,6 +15,8 @@ import { OwnLevels } from './OwnLevels.tsx'
 export const Alerts = ({ appUuid }: { readonly appUuid: string }) => {
   const query = useQuery({ ...alertsQuery(appUuid), refetchOnMount: 'always' })
   const { data: alerts, error } = query
+  // Before its monitoring begins, moments after the funding, a loan has no levels yet.
+  if (alerts === null) return null
   return (
     <Card as="section" className="flex flex-col gap-4">
       <h3 className="text-lg">{words.title}</h3>
