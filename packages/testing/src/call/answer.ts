@@ -43,7 +43,7 @@ export const done = <Definition extends CallDefinition>(
   if (status !== 200) throw new NotDone(answer)
   // Both kinds match the definition's type; the compiler cannot follow the condition.
   if (definition.answerKind === 'file') return bytes as SuccessOf<Definition>
-  const read = definition.answer.safeParse(body ?? {})
+  const read = definition.answer.safeParse(body === undefined ? {} : body)
   if (!read.success) throw new Error(`${definition.name} breaks its contract: ${z.prettifyError(read.error)}`)
   return body as SuccessOf<Definition>
 }

@@ -160,7 +160,10 @@ const answerCall =
       return sendRefusal(reply, answer)
     }
     if ('file' in answer) return sendFile(reply, answer.file)
-    return reply.send(call.answer.parse(answer.answer))
+    const body = call.answer.parse(answer.answer)
+    // Fastify would send no body at all, and no type that clients read as JSON.
+    if (body === null) return reply.type('application/json; charset=utf-8').send(Buffer.from('null'))
+    return reply.send(body)
   }
 
 const bodyBytesOf = ({ maxBodyBytes, caller }: CallDefinition): number =>
