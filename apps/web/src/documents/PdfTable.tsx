@@ -142,7 +142,7 @@ const Box = ({ rows, draw }: BoxProps) => (
   <table {...ROLE.table} className="block">
     <tbody {...ROLE.rowgroup} className="block">
       {rows.map((row, index) => (
-        <tr key={index} {...ROLE.row} className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
+        <tr key={index} {...ROLE.row} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
           {cellsOf(row).map((cell, place) => (
             <td
               key={place}

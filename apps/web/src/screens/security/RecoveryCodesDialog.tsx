@@ -33,7 +33,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps
     <ol
       aria-label={own.list}
       data-private="true"
-      className="my-5 grid grid-cols-1 gap-x-6 gap-y-2 rounded-field bg-sunken p-4 font-mono text-base min-[360px]:grid-cols-2"
+      className="my-5 grid grid-cols-1 gap-x-6 gap-y-2 rounded-field bg-sunken p-4 font-mono text-base sm:grid-cols-2"
     >
       {codes.map((code) => (
         <li key={code} className="whitespace-nowrap">
