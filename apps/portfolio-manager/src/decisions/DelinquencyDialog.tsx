@@ -9,16 +9,14 @@ import { portfolioDelinquency as words } from '@pledge/copy/en/portfolio/delinqu
 import { fill } from '@pledge/copy/fill'
 import { calendarDate } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
-import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import type { DefaultDecisionKind } from '@pledge/domain/servicing/default-decisions'
 import { SelectField } from '@pledge/ui/SelectField'
-import { TextAreaField } from '@pledge/ui/TextAreaField'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { delinquencyQuery } from '../delinquency-queries.ts'
-import { EffectsDialog } from './EffectsDialog.tsx'
-import { decisionError } from './use-decision.ts'
+import { NoteField } from './NoteField.tsx'
+import { StepDialog } from './StepDialog.tsx'
 
 type Decision = DelinquencyView['decisions'][number]
 
@@ -85,16 +83,8 @@ export const DelinquencyDialog = ({ appUuid, action, onDone, onClose }: Delinque
   const [isChecked, setChecked] = useState(false)
   const parts = partsOf(action)
   const needsReason = action.kind === 'propose' && reason.trim() === ''
-  const taking = useMutation({
-    mutationFn: () => send(appUuid, action, { way, reason: reason.trim() }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(delinquencyQuery(appUuid).queryKey, answer)
-      onDone(parts.done)
-    },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['queues'] }),
-  })
   return (
-    <EffectsDialog
+    <StepDialog
       title={parts.title}
       effects={parts.effects}
       confirm={parts.confirm}
@@ -102,12 +92,16 @@ export const DelinquencyDialog = ({ appUuid, action, onDone, onClose }: Delinque
       keep={words.keep}
       close={words.close}
       isDanger={action.kind === 'approve'}
-      isBusy={taking.isPending}
-      error={taking.isError ? decisionError(taking.error) : undefined}
-      onConfirm={() => {
+      check={() => {
         setChecked(true)
-        if (!needsReason) taking.mutate()
+        return !needsReason
       }}
+      send={() => send(appUuid, action, { way, reason: reason.trim() })}
+      onSent={(answer) => {
+        queryClient.setQueryData(delinquencyQuery(appUuid).queryKey, answer)
+        onDone(parts.done)
+      }}
+      stale={['queues']}
       onClose={onClose}
     >
       {action.kind === 'notify' && (
@@ -120,16 +114,15 @@ export const DelinquencyDialog = ({ appUuid, action, onDone, onClose }: Delinque
         />
       )}
       {action.kind === 'propose' && (
-        <TextAreaField
+        <NoteField
           label={words.reason}
           hint={words.reasonHint}
-          error={isChecked && needsReason ? words.reasonRequired : undefined}
-          maxLength={MAX_NOTE_CHARACTERS}
-          required
+          required={words.reasonRequired}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onValue={setReason}
+          isChecked={isChecked}
         />
       )}
-    </EffectsDialog>
+    </StepDialog>
   )
 }

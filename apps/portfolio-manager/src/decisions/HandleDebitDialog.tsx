@@ -2,14 +2,11 @@ import { handleFailedDebit, type AgentDebitView } from '@pledge/contract/debits'
 import { portfolioDebits } from '@pledge/copy/en/portfolio/debits'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
-import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
-import { TextAreaField } from '@pledge/ui/TextAreaField'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { failedDebitsQuery } from '../debit-queries.ts'
-import { EffectsDialog } from './EffectsDialog.tsx'
-import { decisionError } from './use-decision.ts'
+import { NoteField } from './NoteField.tsx'
+import { StepDialog } from './StepDialog.tsx'
 
 const words = portfolioDebits.dialog
 
@@ -21,40 +18,34 @@ export interface HandleDebitInput {
 
 /** What was done about a failed debit; it moves no money. */
 export const HandleDebitDialog = ({ debit, onHandled, onClose }: HandleDebitInput) => {
-  const queryClient = useQueryClient()
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const text = note.trim()
-  const handling = useMutation({
-    mutationFn: () => api(handleFailedDebit, { params: { id: debit.uuid }, body: { note: text } }),
-    onSuccess: onHandled,
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: failedDebitsQuery.queryKey }),
-  })
   return (
-    <EffectsDialog
+    <StepDialog
       title={words.title}
       effects={words.effects.map((effect) => fill(effect, { amount: wireDollars(debit.amount) }))}
       confirm={words.confirm}
       working={words.working}
       keep={words.keep}
       close={words.close}
-      isBusy={handling.isPending}
-      error={handling.isError ? decisionError(handling.error) : undefined}
-      onConfirm={() => {
+      check={() => {
         setChecked(true)
-        if (text !== '') handling.mutate()
+        return text !== ''
       }}
+      send={() => api(handleFailedDebit, { params: { id: debit.uuid }, body: { note: text } })}
+      onSent={onHandled}
+      stale={failedDebitsQuery.queryKey}
       onClose={onClose}
     >
-      <TextAreaField
+      <NoteField
         label={words.what}
         hint={words.whatHint}
-        error={isChecked && text === '' ? words.whatRequired : undefined}
-        maxLength={MAX_NOTE_CHARACTERS}
-        required
+        required={words.whatRequired}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onValue={setNote}
+        isChecked={isChecked}
       />
-    </EffectsDialog>
+    </StepDialog>
   )
 }

@@ -1,16 +1,14 @@
 import { changeLoanHold, setLoanHold, type HoldsAnswer } from '@pledge/contract/holds'
 import { portfolioHolds as words } from '@pledge/copy/en/portfolio/holds'
-import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import type { HoldKind } from '@pledge/domain/holds/loan-holds'
 import { SelectField } from '@pledge/ui/SelectField'
-import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { TextField } from '@pledge/ui/TextField'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { holdsQuery } from '../hold-queries.ts'
-import { EffectsDialog } from './EffectsDialog.tsx'
-import { decisionError } from './use-decision.ts'
+import { NoteField } from './NoteField.tsx'
+import { StepDialog } from './StepDialog.tsx'
 
 /** What an agent does about the holds of a loan. */
 export type HoldAction =
@@ -54,28 +52,24 @@ export const HoldDialog = ({ appUuid, action, onDone, onClose }: HoldDialogProps
   const settable = action.kind === 'set' ? action.settable : []
   const kind = settable.find((one) => one === chosen)
   const isComplete = on !== '' && reason.trim() !== '' && (action.kind !== 'set' || kind !== undefined)
-  const sending = useMutation({
-    mutationFn: () => send(appUuid, action, { kind, from, on, reason: reason.trim() }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(holdsQuery(appUuid).queryKey, answer)
-      onDone(parts.done)
-    },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['queues'] }),
-  })
   return (
-    <EffectsDialog
+    <StepDialog
       title={parts.title}
       effects={parts.effects}
       confirm={parts.confirm}
       working={words.working}
       keep={words.keep}
       close={words.close}
-      isBusy={sending.isPending}
-      error={sending.isError ? decisionError(sending.error) : undefined}
-      onConfirm={() => {
+      check={() => {
         setChecked(true)
-        if (isComplete) sending.mutate()
+        return isComplete
       }}
+      send={() => send(appUuid, action, { kind, from, on, reason: reason.trim() })}
+      onSent={(answer) => {
+        queryClient.setQueryData(holdsQuery(appUuid).queryKey, answer)
+        onDone(parts.done)
+      }}
+      stale={['queues']}
       onClose={onClose}
     >
       {action.kind === 'set' && (
@@ -107,15 +101,14 @@ export const HoldDialog = ({ appUuid, action, onDone, onClose }: HoldDialogProps
         error={isChecked && on === '' ? words.onRequired : undefined}
         required
       />
-      <TextAreaField
+      <NoteField
         label={words.reason}
         hint={words.reasonHint}
-        error={isChecked && reason.trim() === '' ? words.reasonRequired : undefined}
-        maxLength={MAX_NOTE_CHARACTERS}
-        required
+        required={words.reasonRequired}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onValue={setReason}
+        isChecked={isChecked}
       />
-    </EffectsDialog>
+    </StepDialog>
   )
 }

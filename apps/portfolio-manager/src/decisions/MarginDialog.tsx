@@ -1,10 +1,7 @@
 import { portfolioMargin as common } from '@pledge/copy/en/portfolio/margin'
-import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
-import { TextAreaField } from '@pledge/ui/TextAreaField'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { EffectsDialog } from './EffectsDialog.tsx'
-import { decisionError } from './use-decision.ts'
+import { NoteField } from './NoteField.tsx'
+import { StepDialog } from './StepDialog.tsx'
 
 export interface MarginDialogProps {
   readonly words: {
@@ -21,41 +18,35 @@ export interface MarginDialogProps {
 
 /** A decision about margin calls, with its reason: what will happen, and why it was refused. */
 export const MarginDialog = ({ words, send, onDone, onClose, children }: MarginDialogProps) => {
-  const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const text = reason.trim()
-  const decide = useMutation({
-    mutationFn: () => send(text),
-    onSuccess: () => onDone(words.done),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['queues'] }),
-  })
   return (
-    <EffectsDialog
+    <StepDialog
       title={words.title}
       effects={words.effects}
       confirm={words.confirm}
       working={common.working}
       keep={common.keep}
       close={common.close}
-      isBusy={decide.isPending}
-      error={decide.isError ? decisionError(decide.error) : undefined}
-      onConfirm={() => {
+      check={() => {
         setIsChecked(true)
-        if (text !== '') decide.mutate()
+        return text !== ''
       }}
+      send={() => send(text)}
+      onSent={() => onDone(words.done)}
+      stale={['queues']}
       onClose={onClose}
     >
       {children}
-      <TextAreaField
+      <NoteField
         label={common.reason}
         hint={common.reasonHint}
-        error={isChecked && text === '' ? common.reasonRequired : undefined}
-        maxLength={MAX_NOTE_CHARACTERS}
-        required
+        required={common.reasonRequired}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onValue={setReason}
+        isChecked={isChecked}
       />
-    </EffectsDialog>
+    </StepDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { unappliedPayments } from '@pledge/copy/en/portfolio/unapplied-payments'
-import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
-import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { useState } from 'react'
 import { api } from '../api.ts'
+import { NoteField } from './NoteField.tsx'
 import { UnappliedPaymentDialog, type UnappliedPaymentInput } from './UnappliedPaymentDialog.tsx'
 
 const words = unappliedPayments.dialog
@@ -23,14 +22,13 @@ export const SettlePaymentDialog = (input: UnappliedPaymentInput) => {
       }}
       send={() => api(settleUnmatchedPayment, { params: { id: input.payment.id }, body: { note: text } })}
     >
-      <TextAreaField
+      <NoteField
         label={words.what}
         hint={words.whatHint}
-        error={isChecked && text === '' ? words.whatRequired : undefined}
-        maxLength={MAX_NOTE_CHARACTERS}
-        required
+        required={words.whatRequired}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onValue={setNote}
+        isChecked={isChecked}
       />
     </UnappliedPaymentDialog>
   )
