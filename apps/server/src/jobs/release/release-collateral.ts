@@ -1,7 +1,5 @@
 import { mostBlocksWithin } from '@pledge/domain/collateral/block-times'
-import { finalityRequirement, isFinal } from '@pledge/domain/collateral/deposits'
-import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
-import * as z from 'zod'
+import type { ReleaseResult } from '@pledge/domain/release/results'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import {
   concludeCollateralRelease,
@@ -16,27 +14,18 @@ import {
 import type { StoredRelease } from '../../store/release/releases.ts'
 import { orderedReleases } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
+import {
+  chainHeight,
+  custodianAnswer,
+  isPaymentFinal,
+  MOST_ANSWER_MS,
+} from '../collateral/custody-payments.ts'
 import { takeScreened } from '../borrower/rescreen.ts'
 import { eachDueOnce } from '../work/each-apart.ts'
 import { withinTime } from '../work/within-time.ts'
 
 const NAME = 'sync-releases'
 const MOST_A_PAGE = 100
-/** A reorganization may move a payment to a block below the height at which it was requested, but not by this many. */
-const LOOK_BACK_BLOCKS = 400
-/** Timeout of each custodian call: two of them fit into a lease (`RELEASE_LEASE_MS`). */
-const MOST_ANSWER_MS = 8_000
-/** Timeout of the chain call that precedes them. */
-const MOST_TIP_MS = 3_000
-
-const answerSchema = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('BROADCAST'), transactionId: z.string().min(1).max(100) }),
-  z.object({
-    status: z.literal('REJECTED'),
-    result: z.enum(RELEASE_RESULTS).exclude(['SUCCESS']),
-  }),
-  z.object({ status: z.literal('UNKNOWN') }),
-])
 
 /** The start height of a release that was submitted before heights were recorded. */
 const FROM_ANYWHERE = 0
@@ -47,9 +36,7 @@ const FROM_ANYWHERE = 0
  */
 const lookFromBlock = async (deps: JobDeps, job: OfApplication, request: StoredRelease): Promise<number> => {
   if (request.lookFromBlock !== null && request.lookFromBlock !== FROM_ANYWHERE) return request.lookFromBlock
-  const tip = await withinTime(deps.chains[request.coin].tip(), MOST_TIP_MS)
-  if (tip === 'UNKNOWN') throw new Error(`the chain of ${request.coin} is not responding`)
-  const { height } = tip
+  const height = await chainHeight(deps, request.coin)
   if (request.lookFromBlock === FROM_ANYWHERE) {
     const submissionIntentAt = (request.submissionIntentAt ?? request.requestedAt).getTime()
     return Math.max(
@@ -59,32 +46,6 @@ const lookFromBlock = async (deps: JobDeps, job: OfApplication, request: StoredR
   }
   await recordLookFromBlock(deps)({ ...job, requestId: request.requestId, height })
   return height
-}
-
-/** Whether the payment is final on the chain, by the settings for deposits of its size. */
-const isSentForGood = async (
-  deps: JobDeps,
-  organizationId: string,
-  request: StoredRelease,
-  sent: { readonly transactionId: string; readonly units: bigint; readonly fromBlock: number },
-): Promise<boolean> => {
-  const { coin, address } = request
-  const owner = await deps.organizations.byId(organizationId)
-  if (owner === undefined) throw new Error(`an organization is never deleted: ${organizationId}`)
-  const sinceHeight = Math.max(0, sent.fromBlock - LOOK_BACK_BLOCKS)
-  const looked = deps.chains[coin].movements({ addresses: [address], sinceHeight })
-  const reported = await withinTime(looked, MOST_ANSWER_MS)
-  // A node that does not respond must not block other releases.
-  if (reported === 'UNKNOWN') return false
-  const { tip, movements } = reported
-  const { finalizedHeight } = tip
-  const required = finalityRequirement(coin, sent.units, owner.rules)
-  return movements.some(
-    (movement) =>
-      movement.transactionId === sent.transactionId &&
-      movement.units === sent.units &&
-      isFinal(required, { ...movement, finalizedHeight }),
-  )
 }
 
 /**
@@ -112,14 +73,14 @@ const askCustodian = async (
   }
   const withdrawal = { idempotencyKey: requestId, coin, address, units }
   const reported = await withinTime(deps.custody.withdraw(withdrawal), mostAnswerMs)
-  const answer = answerSchema.parse(reported === 'UNKNOWN' ? { status: 'UNKNOWN' } : reported)
+  const answer = custodianAnswer(reported)
   if (answer.status === 'UNKNOWN') return false
   if (answer.status === 'REJECTED') return conclude(answer.result, null)
   const { transactionId } = answer
   if (transactionId !== request.transactionId)
     await recordReleaseTransaction(deps)({ ...job, requestId, transactionId })
-  if (!(await isSentForGood(deps, job.organizationId, request, { transactionId, units, fromBlock })))
-    return false
+  const payment = { coin, address, units, transactionId, fromBlock }
+  if (!(await isPaymentFinal(deps, job.organizationId, payment))) return false
   return conclude('SUCCESS', transactionId)
 }
 
