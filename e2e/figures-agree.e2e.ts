@@ -53,9 +53,10 @@ test.describe('a figure that appears twice', () => {
       loanUuid = uuid ?? loanUuid
       if (pathname === '/dashboard' && loanUuid !== undefined) {
         const params = { uuid: loanUuid }
-        const { confirmedCollateral } = await callerOf(page.context(), server).ask(getLoan, { params })
+        const borrower = callerOf(page.context(), server)
+        const { confirmedCollateral } = await borrower.ask(getLoan, { params })
         if (confirmedCollateral?.ltv) ltvs.add(confirmedCollateral.ltv)
-        const debits = await callerOf(page.context(), server).ask(getDebits, { params })
+        const debits = await borrower.ask(getDebits, { params })
         for (const [date] of JSON.stringify(debits).matchAll(/\d{4}-\d{2}-\d{2}(?=")/g)) debitDates.add(date)
       }
       if (uuid === undefined || pathname.startsWith('/portfolio-manager')) return
@@ -142,6 +143,10 @@ test.describe('a figure that appears twice', () => {
         // When the borrower was screened last, and is screened next.
         ...[file.rescreening?.screenedAt, file.rescreening?.nextAt].flatMap((at) => (at ? [day(at)] : [])),
         ...Array.from(debitDates, (date) => calendarDate(date)),
+        // When the money that was sent should be there.
+        ...(inService.arrival === null
+          ? []
+          : [calendarDate(inService.arrival.from), calendarDate(inService.arrival.until)]),
         ...(inService.renewal === null ? [] : [day(inService.renewal.opensAt)]),
         // A payment due on a day that is not a business day is on time through the next business day.
         ...(inService.nextDue === null

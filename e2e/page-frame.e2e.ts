@@ -58,18 +58,18 @@ const shiftsOf = (page: Page) =>
 /** The one button or link of a page's primary action; on a phone a figure precedes it. */
 const ACTION = 'div[data-print="no"] > div:last-child > :is(a, button)'
 
-/** The right panel of the grid, in its place, with the page's action in it. */
+/** The right panels of the page's grids, each in its place, with the page's action in one of them. */
 const expectPanel = async (page: Page, path: string, hasAction: boolean): Promise<void> => {
-  const panel = page.locator('main [class*="lg:col-start-2"]')
-  await expect(panel, path).toBeVisible()
+  const panels = page.locator('main [class*="lg:col-start-2"]')
+  await expect(panels.first(), path).toBeVisible()
   // An element that is being rerendered has no position.
   const right = (DESKTOP.width + PAGE_PX) / 2 - GUTTER_PX
-  const place = async () => {
-    const at = await panel.boundingBox()
-    return at && { width: at.width, right: at.x + at.width }
+  const elsewhere = async () => {
+    const boxes = await Promise.all((await panels.all()).map((panel) => panel.boundingBox()))
+    return boxes.filter((at) => at === null || at.width !== PANEL_PX || at.x + at.width !== right)
   }
-  await expect.poll(place, path).toEqual({ width: PANEL_PX, right })
-  const action = panel.locator(ACTION)
+  await expect.poll(elsewhere, path).toEqual([])
+  const action = panels.locator(ACTION)
   if (!hasAction) {
     await expect(action, path).toHaveCount(0)
     return

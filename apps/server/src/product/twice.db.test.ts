@@ -1,11 +1,13 @@
 import { cancelApplication, createApplication } from '@pledge/contract/applications'
 import type { CallDefinition } from '@pledge/contract/define-call'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { APPLICATION, OFFER } from '@pledge/testing/steps/payloads'
 import { ALL_CALLS } from './all-calls.test-data.ts'
 import { takesKey } from '../http/call/takes-key.ts'
+import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import type { Caller } from './callers.test-data.ts'
+import { marginsOf } from './margins.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { ROWS, WITHOUT_ROW } from './concurrency/rows.test-data.ts'
 import { expectWrittenWithAnswer, watchWrites } from './concurrency/writes.test-data.ts'
@@ -78,6 +80,11 @@ describe('every call that makes a change, made many times at once (R3)', () => {
     await watchWrites(product)
     await letCallsDie(product)
     agents = { avery: await product.agent('avery'), blake: await product.agent('blake') }
+  })
+  // The next loan is not made at a price that a test invented.
+  afterEach(async () => {
+    await marginsOf(() => product).forgetPrices()
+    await refreshPrices(product.application.jobs)
   })
   afterAll(() => product.close())
 

@@ -33,18 +33,16 @@ const cancelledWithCoins = async ({ product, as }: Stage): Promise<string> => {
   return uuid
 }
 
-/** Two more observations of a price, each later than all before, however many ask at once. */
+/** Two more observations of a price, later than all before; calls that are made at once share them. */
 const risingPrices = (product: Stage['product'], cents: bigint) => {
   const { priceIs } = marginsOf(() => product)
-  const line = { last: Promise.resolve(), ms: 0 }
+  const line: { ms: number; observing?: Promise<void> | undefined } = { ms: 0 }
   const observe = async () => {
     line.ms = Math.max(line.ms + 2, product.application.clock.business().getTime())
     for (const ms of [line.ms - 1, line.ms]) await priceIs(cents, ms)
+    line.observing = undefined
   }
-  return () => {
-    line.last = line.last.then(observe)
-    return line.last
-  }
+  return () => (line.observing ??= observe())
 }
 
 /** Releases of collateral. */
@@ -76,7 +74,7 @@ export const ofReleases: Readonly<Record<string, Row>> = {
       send: async (shot) => (await prices(), send(shot)),
       otherBody: { coinQuantity: '0.001', returnAddress: OTHER_WALLET },
       effects: events(product, uuid, 'CollateralReleaseRequested'),
-      // Of two prices that arrive between the other's two observations, one is not followed by a second yet.
+      // A price that a venue quotes in between is not followed by a second yet.
       busy: ['prices.stale'],
       good: 'some',
     }

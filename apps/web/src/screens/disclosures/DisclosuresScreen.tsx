@@ -28,9 +28,13 @@ export function DisclosuresScreen() {
   // Nothing is left to accept, and no acceptance redirects from here: the address was opened out of order.
   const isLeadingOn = acceptance.variables?.place.isLast === true && !acceptance.isError
   const isOutOfTurn = place === null && !acceptance.isPending && !isLeadingOn
+  const { isFetchedAfterMount, refetch } = documents
   useEffect(() => {
-    if (isOutOfTurn) goTo('next-steps', appUuid, { replace: true })
-  }, [isOutOfTurn, appUuid])
+    if (!isOutOfTurn) return
+    // A list that another page read may be from before the agreements existed.
+    if (isFetchedAfterMount) goTo('next-steps', appUuid, { replace: true })
+    else void refetch()
+  }, [isOutOfTurn, isFetchedAfterMount, refetch, appUuid])
 
   const selected = application.data?.selectedOffer ?? null
   const after = replacement.data ?? null

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenPdf } from '../../documents/pdf-types.ts'
+import { navigate } from '../../navigation.ts'
 import { laterAnswer } from '../../journey/several-pages.test-data.tsx'
 import { APP_UUID, applicationAnswer, documentAnswer } from '../../loan/answers.test-data.ts'
 import {
@@ -315,5 +316,17 @@ describe('the disclosures page', () => {
     serve(answersFor(agreements(2, 2)))
     const { history } = await show()
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
+  })
+
+  it('shows agreements that another page read too early to know of', async () => {
+    serve(answersFor(agreements(2)))
+    const { queryClient, history } = await renderScreen(DisclosuresScreen, `${BASE}/:appUuid/disclosures`, [
+      `${BASE}/${APP_UUID}/next-steps`,
+    ])
+    queryClient.setQueryData(['documents', APP_UUID], [])
+    await act(async () => navigate(`${BASE}/${APP_UUID}/disclosures`))
+    await pages()
+    expect(screen.getByText('Document 1 of 2')).toBeTruthy()
+    expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`)
   })
 })
