@@ -16,6 +16,7 @@ import * as disbursement from './disbursement.ts'
 import * as experiments from './experiments.ts'
 import * as finalSteps from './final-steps.ts'
 import * as holds from './holds.ts'
+import * as legalHolds from './legal-holds.ts'
 import * as identity from './identity.ts'
 import * as margin from './margin.ts'
 import * as loanDocuments from './loan-documents.ts'
@@ -74,6 +75,7 @@ const nouns: Readonly<Record<string, object>> = {
     ...delinquency,
     ...alerts,
     ...holds,
+    ...legalHolds,
   },
   session,
   'step-up': stepUp,

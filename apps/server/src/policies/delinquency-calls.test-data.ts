@@ -27,4 +27,13 @@ export const DELINQUENCY_INPUTS = {
     params: { uuid },
     body: { holdUuid: docUuid, action: 'lift', on: '2026-06-01', reason: 'It was found' },
   }),
+  getLegalHolds: byId,
+  setLegalHold: ({ uuid }: Target) => ({
+    params: { uuid },
+    body: { covers: 'APPLICATION', matter: 'Docket 26-1', reason: 'A suit is pending' },
+  }),
+  changeLegalHold: ({ uuid, docUuid }: Target) => ({
+    params: { uuid },
+    body: { step: 'propose-lift', holdUuid: docUuid, reason: 'The suit is over' },
+  }),
 } as const

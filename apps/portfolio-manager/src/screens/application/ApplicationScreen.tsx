@@ -23,6 +23,7 @@ import { DebitsSection } from './DebitsSection.tsx'
 import { EventTrail } from './EventTrail.tsx'
 import { HoldsSection } from './HoldsSection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
+import { LegalHoldsSection } from './LegalHoldsSection.tsx'
 import { MarginSection } from './MarginSection.tsx'
 import { MessagesSection } from './MessagesSection.tsx'
 import { LoanSection } from './LoanSection.tsx'
@@ -108,6 +109,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           <IdentitySection {...section} />
           {!isScreeningFirst && <ScreeningSection {...section} />}
           <UnsupportedAssetsSection {...section} />
+          <LegalHoldsSection {...section} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
           <BorrowerSection {...section} />

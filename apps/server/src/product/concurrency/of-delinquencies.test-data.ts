@@ -5,6 +5,7 @@ import {
   withdrawDefaultNotice,
 } from '@pledge/contract/delinquency'
 import { changeLoanHold, setLoanHold } from '@pledge/contract/holds'
+import { changeLegalHold, setLegalHold } from '@pledge/contract/legal-holds'
 import { release } from '@pledge/testing/steps/origination'
 import type { Product } from '../product.test-data.ts'
 import { bringTo } from '../steps.test-data.ts'
@@ -46,6 +47,7 @@ const inService = async ({ product, as }: Stage) => {
   await release(product, uuid)
   return uuid
 }
+const LEGAL_HOLD = { covers: 'APPLICATION', matter: 'Docket 26-1', reason: 'A suit is pending' } as const
 const HOLD = { kind: 'DISPUTE', reason: 'A payment is missing', from: null, until: '2040-01-01' } as const
 
 /** Loans that are past due, and holds. */
@@ -100,6 +102,28 @@ export const ofDelinquencies: Readonly<Record<string, Row>> = {
       send: sending(avery, changeLoanHold, { params: { uuid }, body }),
       otherBody: { ...body, reason: 'Another reason' },
       effects: counting(product, 'loan_holds where application_id = $1 and lifted_at is not null', uuid),
+    }
+  },
+  setLegalHold: async (stage) => {
+    const { product, avery } = stage
+    const uuid = await inService(stage)
+    return {
+      send: sending(avery, setLegalHold, { params: { uuid }, body: LEGAL_HOLD }),
+      otherBody: { ...LEGAL_HOLD, reason: 'Another reason' },
+      effects: counting(product, 'legal_holds where application_id = $1', uuid),
+    }
+  },
+  changeLegalHold: async (stage) => {
+    const { product, avery, blake } = stage
+    const uuid = await inService(stage)
+    const { holds } = await avery.ask(setLegalHold, { params: { uuid }, body: LEGAL_HOLD })
+    const holdUuid = holds[0]!.uuid
+    const proposal = { step: 'propose-lift', holdUuid, reason: 'The suit is over' } as const
+    await blake.ask(changeLegalHold, { params: { uuid }, body: proposal })
+    return {
+      send: sending(avery, changeLegalHold, { params: { uuid }, body: { step: 'lift', holdUuid } }),
+      otherBody: { step: 'keep', holdUuid },
+      effects: counting(product, 'legal_holds where application_id = $1 and lifted_at is not null', uuid),
     }
   },
   decideDefaultDecision: async (stage) => {

@@ -35,6 +35,6 @@ export const removeWebhooksBefore = async (
   most: number,
 ): Promise<number> => {
   const { rows } = await sql<{ removed: number }>`
-    select remove_some_bank_link_webhooks(${before}, ${most}) as removed`.execute(sweeper)
+    select remove_bank_link_webhooks_without_hold(${before}, ${most}) as removed`.execute(sweeper)
   return rows[0]?.removed ?? 0
 }

@@ -699,6 +699,23 @@ export interface LedgerPostings {
   organization_id: string
 }
 
+export interface LegalHolds {
+  application_id: string
+  borrower_id: string
+  covers: string
+  id: string
+  lift_proposed_at: Timestamp | null
+  lift_proposed_by: string | null
+  lift_reason: string | null
+  lifted_at: Timestamp | null
+  lifted_by: string | null
+  matter: string
+  organization_id: string
+  reason: string
+  set_at: Timestamp
+  set_by: string
+}
+
 export interface LendingRules {
   effective_from: Timestamp
   organization_id: string
@@ -1400,6 +1417,7 @@ export interface DB {
   ledger_chains: LedgerChains
   ledger_entries: LedgerEntries
   ledger_postings: LedgerPostings
+  legal_holds: LegalHolds
   lending_rules: LendingRules
   liquidation_events: LiquidationEvents
   liquidations: Liquidations

@@ -63,6 +63,7 @@ export const OF_AGENTS = [
   'default_decisions',
   'typed_payments',
   'loan_holds',
+  'legal_holds',
   'screenings',
   'wallet_screenings',
   'debit_notices',

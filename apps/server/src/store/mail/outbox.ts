@@ -91,6 +91,6 @@ export const finishMail = async (tx: Tx, id: string, status: 'done' | 'failed', 
 /** Removes up to `most` emails that were done before a time; returns how many. */
 export const removeMailsBefore = async (sweeper: Database, before: Date, most: number): Promise<number> => {
   const { rows } = await sql<{ removed: number }>`
-    select remove_outbox(${before}, ${most}) as removed`.execute(sweeper)
+    select remove_outbox_without_hold(${before}, ${most}) as removed`.execute(sweeper)
   return rows[0]?.removed ?? 0
 }

@@ -1,0 +1,61 @@
+import type { LegalHoldCovers } from '@pledge/domain/holds/legal-holds'
+
+/** What agents read of legal holds. */
+export const portfolioLegalHolds = {
+  title: 'Legal holds',
+  description: 'While a legal hold is in force, nothing that it covers is disposed of.',
+  none: 'No legal hold covers this application.',
+  covers: 'Covers',
+  coverNames: {
+    APPLICATION: 'This application and its loan',
+    BORROWER: 'Everything of this borrower',
+  } satisfies Record<LegalHoldCovers, string>,
+  matter: 'Matter',
+  matterHint: 'The case or request, for example a docket number.',
+  matterRequired: 'Enter the matter.',
+  reason: 'Reason',
+  reasonHint: 'Kept with the hold. The borrower does not see it.',
+  reasonRequired: 'Enter a reason.',
+  setBy: 'Set by',
+  state: 'State',
+  inForce: 'In force',
+  proposed: '{agent} proposes to lift it: {reason}',
+  lifted: 'Lifted by {agent} and {second}, {time}',
+  elsewhere: 'Set in another file of this borrower',
+  set: {
+    action: 'Set a legal hold',
+    title: 'Set a legal hold?',
+    effects: [
+      'Nothing that it covers is disposed of until two agents lift it.',
+      'It stops no payment, no sale and no message. Use a hold of the loan for that.',
+    ],
+    coversPlaceholder: 'Choose what it covers',
+    coversRequired: 'Choose what it covers.',
+    confirm: 'Set the legal hold',
+    done: 'The legal hold is set.',
+  },
+  'propose-lift': {
+    action: 'Propose to lift',
+    title: 'Propose to lift this legal hold?',
+    effects: ['It stays in force until another agent lifts it.'],
+    confirm: 'Propose it',
+    done: 'Your proposal is recorded. Another agent lifts the hold.',
+  },
+  lift: {
+    action: 'Lift',
+    title: 'Lift this legal hold?',
+    effects: ['What is past its time is disposed of within a day, for good.'],
+    confirm: 'Lift the legal hold',
+    done: 'The legal hold is lifted.',
+  },
+  keep: {
+    action: 'Keep the hold',
+    title: 'Keep this legal hold?',
+    effects: ['The proposal to lift it is taken away.'],
+    confirm: 'Keep the hold',
+    done: 'The legal hold stays in force.',
+  },
+  working: 'Saving',
+  cancel: 'Cancel',
+  close: 'Close',
+} as const
