@@ -60,6 +60,8 @@ export const ofReleases: Readonly<Record<string, Row>> = {
     }
   },
   requestRebalance: async ({ product, as }) => {
+    // A stop of automatic action that another test left would refuse all of them.
+    await product.rows('delete from margin_stops')
     const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
     await release(product, uuid)
     await product.settle()
