@@ -37,6 +37,7 @@ import { holdRoutes } from './http/loan/holds.ts'
 import { legalHoldRoutes } from './http/loan/legal-holds.ts'
 import { delinquencyRoutes } from './http/loan/delinquency.ts'
 import { marginRoutes } from './http/loan/margin.ts'
+import { portfolioSaleRoutes } from './http/loan/portfolio-sales.ts'
 import { loanDocumentRoutes } from './http/loan/loan-documents.ts'
 import { debitRoutes } from './http/debit/debits.ts'
 import { portfolioDebitRoutes } from './http/debit/portfolio-debits.ts'
@@ -104,6 +105,7 @@ const routes = [
   payoffPlanRoutes,
   loanExportRoutes,
   marginRoutes,
+  portfolioSaleRoutes,
   delinquencyRoutes,
   alertRoutes,
   holdRoutes,

@@ -15,7 +15,13 @@ import {
   marginsToNotice,
   marginsToReprice,
 } from './store/work/margin-sweeper.ts'
-import { deliveriesUnderWay, salesToNotify, salesToOrder, salesUnderWay } from './store/work/sale-sweeper.ts'
+import {
+  deliveriesUnderWay,
+  saleFigures,
+  salesToNotify,
+  salesToOrder,
+  salesUnderWay,
+} from './store/work/sale-sweeper.ts'
 import { autopayToPlan, debitEntriesSince, debitsToSubmit } from './store/debit/due-debits.ts'
 import { oldestScreening, screeningsToMake } from './store/borrower/screenings.ts'
 import { walletsToScreen } from './store/collateral/wallet-screenings.ts'
@@ -177,6 +183,7 @@ const workReadings = (application: Part, { addressGapLimit }: GapLimit): WorkRea
       return ages
     }),
   margins: () => bounded(application.sweeperDb, marginFigures),
+  sales: () => bounded(application.sweeperDb, (tx) => saleFigures(tx, MOST_COUNTED)),
   oldestScreeningSeconds: async () => {
     const oldest = await bounded(application.sweeperDb, oldestScreening)
     return oldest && (application.clock.business().getTime() - oldest.getTime()) / SECOND_MS

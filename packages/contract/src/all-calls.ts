@@ -32,6 +32,7 @@ import * as portfolio from './portfolio.ts'
 import * as portfolioConsents from './portfolio-consents.ts'
 import * as portfolioFiles from './portfolio-files.ts'
 import * as portfolioPayouts from './portfolio-payouts.ts'
+import * as portfolioSales from './portfolio-sales.ts'
 import * as portfolioSanctions from './portfolio-sanctions.ts'
 import * as rebalance from './rebalance.ts'
 import * as renewal from './renewal.ts'
@@ -76,6 +77,7 @@ const nouns: Readonly<Record<string, object>> = {
     ...alerts,
     ...holds,
     ...legalHolds,
+    ...portfolioSales,
   },
   session,
   'step-up': stepUp,

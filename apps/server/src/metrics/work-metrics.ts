@@ -33,6 +33,12 @@ export interface OpenMargins {
   readonly salesDue: number
 }
 
+/** Sales of collateral that wait for agents, each counted up to a bound. */
+export interface WaitingSales {
+  readonly stoppedSales: number
+  readonly rejectedDeliveries: number
+}
+
 /** The source of the figures, each read by statements whose work is bounded by the open items. */
 export interface WorkReadings {
   queues(): Promise<readonly QueueDepth[]>
@@ -41,6 +47,7 @@ export interface WorkReadings {
   waitingEmails(): Promise<number>
   priceAges(): Promise<readonly { readonly coin: string; readonly seconds: number }[]>
   margins(): Promise<OpenMargins>
+  sales(): Promise<WaitingSales>
   /** Since the borrower in service who waits longest was screened; undefined where nobody is in service. */
   oldestScreeningSeconds(): Promise<number | undefined>
   deadlinesAtRisk(): Promise<readonly DeadlinesAtRisk[]>
@@ -192,6 +199,26 @@ const MARGINS: GaugeGroup = {
   },
 }
 
+const SALES: GaugeGroup = {
+  name: 'sales',
+  everyMs: WORK_EVERY_MS,
+  gauges: {
+    pledge_sales_stopped: {
+      help: 'Sales of collateral that are stopped; 1000 means 1000 or more',
+      labels: [],
+    },
+    pledge_sale_deliveries_rejected: {
+      help: 'Deliveries of sold collateral that the custodian rejected; 1000 means 1000 or more',
+      labels: [],
+    },
+  },
+  async read(from, set) {
+    const { stoppedSales, rejectedDeliveries } = await from.sales()
+    set('pledge_sales_stopped', {}, stoppedSales)
+    set('pledge_sale_deliveries_rejected', {}, rejectedDeliveries)
+  },
+}
+
 const SCREENINGS: GaugeGroup = {
   name: 'screenings',
   everyMs: DEADLINES_EVERY_MS,
@@ -240,7 +267,7 @@ const DEBITS: GaugeGroup = {
   },
 }
 
-const GROUPS = [QUEUES, BACKLOGS, EMAILS, PRICES, CHAINS, MARGINS, SCREENINGS, DEADLINES, DEBITS]
+const GROUPS = [QUEUES, BACKLOGS, EMAILS, PRICES, CHAINS, MARGINS, SALES, SCREENINGS, DEADLINES, DEBITS]
 
 /** Work that waits: queues, backlogs, emails, prices, margin calls, screenings, chains, deadlines, debits. Read when they are scraped. */
 export const createWorkMetrics = (registry: Registry, { update }: Readings): WorkMetrics => {

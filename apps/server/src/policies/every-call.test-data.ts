@@ -335,6 +335,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   })),
   setMarginAction: own({ body: { action: 'resume', reason: 'The venues agree again' } }),
   getFailedDebits: own(),
+  getSaleQueues: own(),
   getPaymentReviews: own(),
   assignUnmatchedPayment: named(({ reportId }) => ({
     params: { id: reportId },

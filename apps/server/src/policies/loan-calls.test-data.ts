@@ -1,5 +1,6 @@
 import { DELINQUENCY_INPUTS } from './delinquency-calls.test-data.ts'
 import { ALERT_INPUTS } from './alert-calls.test-data.ts'
+import { SALE_INPUTS } from './sale-calls.test-data.ts'
 
 interface Target {
   readonly uuid: string
@@ -13,6 +14,7 @@ const goodThrough = ({ uuid }: Target) => ({ params: { uuid }, body: { goodThrou
 export const LOAN_INPUTS = {
   ...DELINQUENCY_INPUTS,
   ...ALERT_INPUTS,
+  ...SALE_INPUTS,
   getLoanActivity: ({ uuid }: Target) => ({ params: { uuid } }),
   getLoanHistory: ({ uuid }: Target) => ({ params: { uuid }, query: { range: 'WEEK' } }),
   getLoanScenarios: ({ uuid }: Target) => ({ params: { uuid } }),

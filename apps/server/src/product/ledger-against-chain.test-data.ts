@@ -56,7 +56,8 @@ const readBooks = async (product: Product, coin: Coin) => {
     `select a.id, a.organization_id, a.prior_application_id as prior,
         array(select address from deposit_addresses d where d.application_id = a.id and d.coin = $1) as addresses,
         array(select request_id::text from collateral_releases r where r.application_id = a.id
-          union all select delivery_id::text from sale_deliveries s where s.application_id = a.id) as requests,
+          union all select s.delivery_id || case when s.attempt = 1 then '' else '-' || s.attempt end
+            from sale_deliveries s where s.application_id = a.id) as requests,
         coalesce(sum(p.amount) filter (where p.account in ('collateral-held', 'sold-collateral-held')), 0)::text as held,
         coalesce(sum(p.amount) filter (where p.account in ('collateral-owed-to-borrower', 'owed-to-exchange')), 0)::text
           as owed

@@ -72,6 +72,8 @@ export const LIQUIDATION_EVENTS = {
     owed: obligations,
     /** The day on which the proceeds are applied, in the organization's zone. */
     appliedOn: day,
+    /** Why an agent ended it; only of the conclusion AGENT. */
+    reason: z.optional(reason),
   }),
 } as const
 

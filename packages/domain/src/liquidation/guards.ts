@@ -10,6 +10,7 @@ import { fillsOf, unitsOfFills, type Liquidation, type OrderedSlice } from './li
 import { MOST_SLICES } from './limits.ts'
 import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
 import { isSliceOrdered } from './situations.ts'
+import { isStoppableByAgent, refusalToEnd, stopOf } from './steps-of-agents.ts'
 import { isBelowMinimum, limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
 
 export type Guard = GuardOf<Liquidation, LiquidationCommand, LiquidationFacts>
@@ -93,18 +94,20 @@ export const sliceEnded: Guard = (input) => {
   return allowIf((sold === slice.orderedUnits) === (data.result === 'FILLED'))
 }
 
-/** A sale is stopped once; a job stops for the switch or the exchange, never in the name of an agent. */
+/**
+ * A sale is stopped once; a job stops for the switch or the exchange, never in the name of an agent. An agent may take over the
+ * stop of another cause: it then lasts until an agent resumes or ends the sale.
+ */
 export const stoppable: Guard = (input) => {
   const { state: liquidation, by, data } = given(input, 'LiquidationStopped')
-  if (!isNamed(liquidation, data)) return notAllowed
-  const isStopped = liquidation.state === 'SELLING' && liquidation.stop !== null
-  return allowIf(!isStopped && (data.cause === 'AGENT') === (by.kind === 'agent'))
+  if (!isNamed(liquidation, data) || (data.cause === 'AGENT') !== (by.kind === 'agent')) return notAllowed
+  return allowIf(by.kind === 'agent' ? isStoppableByAgent(liquidation) : stopOf(liquidation) === null)
 }
 
 /** What an agent or the exchange stopped, an agent resumes; what the switch stopped, a job too once it is on again. */
 export const resumable: Guard = (input): Refusal | null => {
   const { state: liquidation, facts, by, data } = given(input, 'LiquidationResumed')
-  const stop = 'stop' in liquidation ? liquidation.stop : null
+  const stop = stopOf(liquidation)
   if (stop === null || !isNamed(liquidation, data)) return notAllowed
   if (by.kind === 'agent') return null
   return allowIf(stop.cause === 'KILL_SWITCH' && !facts.situations.includes('STOPPED'))
@@ -137,6 +140,6 @@ export const concludable: Guard = (input) => {
     case 'NO_LONGER_DUE':
       return allowIf(!facts.isSaleDue)
     case 'AGENT':
-      return allowIf(by.kind === 'agent' && liquidation.state === 'STOPPED')
+      return by.kind === 'agent' ? refusalToEnd(liquidation, by.id) : notAllowed
   }
 }

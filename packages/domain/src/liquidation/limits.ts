@@ -6,3 +6,6 @@ export const MOST_FILLS = 500
 export const MOST_FILLS_OF_SLICE = 10_000
 /** More slices than these are a sale that gets nowhere: an agent decides what becomes of it. */
 export const MOST_SLICES = 1_000
+/** Orders of a sale that agents are shown, and trades of each order: the last ones. */
+export const MOST_SHOWN_ORDERS = 50
+export const MOST_SHOWN_FILLS = 20

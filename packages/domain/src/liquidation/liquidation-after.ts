@@ -11,10 +11,11 @@ const orderOf = ({ liquidationId, orderedAt, cause, terms, slices }: Liquidation
   slices,
 })
 
-const stopOf = ({ at, data }: LiquidationEventOf<'LiquidationStopped'>): Stop => ({
+const stopOf = ({ at, by, data }: LiquidationEventOf<'LiquidationStopped'>): Stop => ({
   cause: data.cause,
   reason: data.reason,
   since: at,
+  agentId: by.kind === 'agent' ? by.id : null,
 })
 
 const closed = (liquidation: Liquidation, { at, data }: LiquidationEventOf<'SliceClosed'>): Liquidation => {

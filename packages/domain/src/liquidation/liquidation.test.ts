@@ -25,6 +25,7 @@ import { MOST_REJECTIONS, REJECTION_WAIT_MS } from './next-step.ts'
 import { receiptOf } from './receipt-of.ts'
 import { receiptProblems } from './receipt.ts'
 import { SALE_CONSEQUENCES, SALE_SITUATIONS } from './situations.ts'
+import { stepsOfAgent } from './steps-of-agents.ts'
 
 const NOT_ALLOWED = 'transition.not-allowed'
 const SLICE_ID = 'sale-1-1'
@@ -217,9 +218,28 @@ describe('a sale is stopped', () => {
     expect(refusalOf(ORDERED, requested)).toBe(NOT_ALLOWED)
     const stopped = after(soldAll(SELLING), stopCommand('AGENT', AGENT))
     expect(refusalOf(stopped, { ...requested, by: JOB })).toBe(NOT_ALLOWED)
-    const ended = concludedOf(after(stopped, requested))
+    expect(refusalOf(stopped, requested)).toBe('approval.same-agent')
+    const byAnother = { ...requested, by: { kind: 'agent', id: 'agent-2' } } as const
+    const ended = concludedOf(after(stopped, byAnother))
     expect(ended.applied.principalCents).toBeGreaterThan(0n)
-    expect(decided(ended, requested).ok).toBe(false)
+    expect(decided(ended, byAnother).ok).toBe(false)
+  })
+
+  it('by the exchange, which an agent takes over before another one ends it', () => {
+    const byAnother = { kind: 'agent', id: 'agent-2' } as const
+    const end = { ...commandOf(ORDERED, { facts: { isSaleDue: false } }), by: byAnother }
+    const requested = withData(end, { conclusion: 'AGENT' })
+    const stopped = after(ORDERED, stopCommand('EXCHANGE', JOB))
+    expect(refusalOf(stopped, requested)).toBe(NOT_ALLOWED)
+    expect(refusalOf(stopped, stopCommand('KILL_SWITCH', JOB))).toBe(NOT_ALLOWED)
+    const taken = after(stopped, stopCommand('AGENT', AGENT))
+    expect(taken).toMatchObject({ state: 'STOPPED', stop: { cause: 'AGENT', agentId: AGENT.id } })
+    expect(stepsOfAgent(stopped, byAnother.id)).toEqual(['stop', 'resume'])
+    expect(stepsOfAgent(taken, AGENT.id)).toEqual(['resume'])
+    expect(stepsOfAgent(taken, byAnother.id)).toEqual(['resume', 'end'])
+    const ended = after(taken, requested)
+    expect(ended).toMatchObject({ state: 'CONCLUDED', conclusion: 'AGENT' })
+    expect(stepsOfAgent(ended, AGENT.id)).toEqual([])
   })
 })
 

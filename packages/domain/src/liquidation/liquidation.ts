@@ -42,6 +42,8 @@ export interface Stop {
   readonly cause: StopCause
   readonly reason: string
   readonly since: number
+  /** The agent who stopped it; null for the switch and the exchange. */
+  readonly agentId: string | null
 }
 
 interface SaleOrder {
@@ -52,6 +54,13 @@ interface SaleOrder {
   /** Slices whose orders have ended, in order. */
   readonly slices: readonly ClosedSlice[]
 }
+
+export const LIQUIDATION_STATES = [
+  'ORDERED',
+  'SELLING',
+  'STOPPED',
+  'CONCLUDED',
+] as const satisfies readonly Liquidation['state'][]
 
 /** A sale of collateral: a union tagged by `state`. A loan has as many as became due. */
 export type Liquidation =

@@ -71,8 +71,9 @@ export const LIQUIDATION_TRANSITIONS: readonly Row[] = [
 export const KNOWN_OF_LIQUIDATION: readonly Known[] = [
   { type: 'SliceFilled', in: ['SELLING'], by: ['job'], guard: guards.fillsNew, spec: '1.9.07' },
   {
+    // An agent takes over the stop of the switch or of the exchange.
     type: 'LiquidationStopped',
-    in: ['SELLING'],
+    in: ['SELLING', 'STOPPED'],
     by: ['job', 'agent'],
     guard: guards.stoppable,
     spec: 'note 073',

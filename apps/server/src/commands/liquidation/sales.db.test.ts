@@ -160,17 +160,19 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
     await soldOut(priceCents)
   })
 
-  it('is stopped by an agent, who ends it: what was sold is applied, and nothing more is sold (note 073)', async () => {
+  it('is stopped by an agent, and ended by another: what was sold is applied, and nothing more is sold (note 073)', async () => {
     const { liquidationId, priceCents } = await selling()
     const { subject } = await product.agent('avery')
-    const named = { subject, applicationId: uuid, liquidationId }
+    const named = { subject, applicationId: uuid, liquidationId, reason: 'Nothing more is to be sold' }
+    const byAnother = { ...named, subject: (await product.agent('blake')).subject }
     const { jobs } = product.application
     expect(await endSale(jobs)(named)).toMatchObject({ ok: false, code: 'transition.not-allowed' })
     expect(await stopSale(jobs)({ ...named, reason: 'A dispute' })).toMatchObject({ ok: true })
     await goesOn(priceCents, 2)
     const stopped = await lastSale(uuid)
     expect(stopped).toMatchObject({ state: 'STOPPED', stop: { cause: 'AGENT', reason: 'A dispute' } })
-    expect(await endSale(jobs)(named)).toMatchObject({ ok: true })
+    expect(await endSale(jobs)(named)).toMatchObject({ ok: false, code: 'approval.same-agent' })
+    expect(await endSale(jobs)(byAnother)).toMatchObject({ ok: true })
     await goesOn(priceCents)
     const [ended, ...others] = await sales(uuid)
     expect(others).toEqual([])

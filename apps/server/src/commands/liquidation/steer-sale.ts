@@ -19,8 +19,9 @@ const named = (sales: readonly Liquidation[], liquidationId: string): Liquidatio
 }
 
 /**
- * An agent stops a sale, with a reason: the order that is open is canceled, and nothing is sold until an agent resumes it. Refusal:
- * transition.not-allowed where it is stopped already or over.
+ * An agent stops a sale, with a reason: the order that is open is canceled, and nothing is sold until an agent resumes it. A stop of
+ * the switch or of the exchange becomes the agent's. Refusal: transition.not-allowed where an agent has stopped it already, or it is
+ * over.
  */
 export const stopSale = (deps: Deps) => (input: OfSale) =>
   advance(deps)({
@@ -44,10 +45,10 @@ export const resumeSale = (deps: Deps) => (input: OfSale) =>
   })
 
 /**
- * An agent ends a stopped sale: what was sold is applied, and nothing more is sold by itself for the same cause. Refusals:
- * transition.not-allowed where it is not stopped, and under a hold.
+ * An agent ends a sale that another agent has stopped, with a reason: what was sold is applied, and nothing more is sold by itself
+ * for the same cause. Refusals: transition.not-allowed where no agent has stopped it, and under a hold; approval.same-agent.
  */
-export const endSale = (deps: Deps) => (input: Omit<OfSale, 'reason'>) =>
+export const endSale = (deps: Deps) => (input: OfSale) =>
   advance(deps)({
     ...asSubject(input),
     async command(locked) {
@@ -68,6 +69,7 @@ export const endSale = (deps: Deps) => (input: Omit<OfSale, 'reason'>) =>
             principalCents: owed.principalCents.toString(),
           },
           appliedOn: today,
+          reason: input.reason,
         },
       }
     },

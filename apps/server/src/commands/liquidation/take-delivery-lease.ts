@@ -1,3 +1,4 @@
+import type { DeliveryRejection } from '@pledge/domain/view/sale-delivery'
 import type { Tx } from '../../store/database/database.ts'
 import {
   beginDeliveryLease,
@@ -21,6 +22,10 @@ const DELIVERY_LEASE_MS = 20_000
 interface OfDelivery extends OfApplication {
   readonly deliveryId: string
 }
+interface OfAttempt extends OfDelivery {
+  /** Of the lease: what became of it says nothing about a later attempt. */
+  readonly attempt: number
+}
 
 /** A lease that may call the custodian. */
 export interface OwnDeliveryLease {
@@ -33,8 +38,8 @@ export interface OwnDeliveryLease {
 
 /**
  * Takes the lease of a delivery before the custodian is called: one at a time, with a permanent submission intent. The address of
- * the exchange and the height of the chain are stored with it, so that the same key never names another address, and the transaction
- * is searched from below.
+ * the exchange and the height of the chain are stored with it, so that the key of an attempt never names another address, and the
+ * transaction is searched from below.
  */
 export const takeDeliveryLease =
   (deps: Deps) =>
@@ -51,7 +56,8 @@ export const takeDeliveryLease =
       const lookFromBlock = delivery.lookFromBlock ?? input.height
       const until = new Date(realNow + DELIVERY_LEASE_MS)
       const now = deps.clock.business()
-      await beginDeliveryLease(tx, { ...input, leaseId, until, address, lookFromBlock, now })
+      const { attempt } = delivery
+      await beginDeliveryLease(tx, { ...input, attempt, leaseId, until, address, lookFromBlock, now })
       return { kind: 'ours', leaseId, delivery, address, lookFromBlock }
     })
 
@@ -66,18 +72,26 @@ export const endDeliveryLease = (deps: Deps) => (input: OfDelivery & { readonly 
 
 /** Records the transaction that the custodian reports, before it is final. */
 export const recordDeliveryTransaction =
-  (deps: Deps) => (input: OfDelivery & { readonly transactionId: string }) =>
-    ofDelivery(deps)(input, (tx) => keepDeliveryTransaction(tx, input.deliveryId, input.transactionId))
+  (deps: Deps) => (input: OfAttempt & { readonly transactionId: string }) =>
+    ofDelivery(deps)(input, (tx) => keepDeliveryTransaction(tx, input, input.transactionId))
 
-/** Records that the custodian will not send it under its key: it waits for an agent. */
-export const recordDeliveryRejection = (deps: Deps) => (input: OfDelivery & { readonly rejection: string }) =>
-  ofDelivery(deps)(input, (tx) => rejectDelivery(tx, input.deliveryId, input.rejection))
+/** Records that the custodian will not send it under its key: it waits for an agent (`orderDeliveryAgain`). */
+export const recordDeliveryRejection =
+  (deps: Deps) => (input: OfAttempt & { readonly rejection: DeliveryRejection }) =>
+    ofDelivery(deps)(input, (tx) =>
+      rejectDelivery(tx, input, { rejection: input.rejection, now: deps.clock.business() }),
+    )
 
-/** Records that a delivery is final on the chain: the exchange has what it sold. Idempotent. Refusal: access.not-found. */
-export const concludeSaleDelivery = (deps: Deps) => (input: OfDelivery) =>
+/**
+ * Records that a delivery is final on the chain: the exchange has what it sold. Idempotent. Refusal: access.not-found. Throws where a
+ * payment is reported as final for an attempt that was rejected: the custodian has broken its word, and somebody has to ask it.
+ */
+export const concludeSaleDelivery = (deps: Deps) => (input: OfAttempt) =>
   withLockedApplication(deps)(asSystem(input), async ({ tx, file, now }) => {
     const delivery = await lockDelivery(tx, input.deliveryId)
     if (delivery?.status !== 'ORDERED') return { ok: true as const }
+    if (delivery.attempt !== input.attempt || delivery.rejection !== null)
+      throw new Error(`a rejected attempt of the delivery ${input.deliveryId} was paid`)
     const { coin, units } = delivery
     await concludeDelivery(tx, input.deliveryId, now)
     await postToLedger(

@@ -1,5 +1,6 @@
 import { decodeAddress } from '@pledge/domain/collateral/address'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import { deliveryKey } from '@pledge/domain/view/sale-delivery'
 import * as z from 'zod'
 import { systemOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
@@ -42,21 +43,22 @@ const settlementAddress = async (deps: JobDeps, coin: Coin): Promise<string> => 
 /** Calls the custodian under our lease; answers whether nothing is left to do. An unknown answer changes nothing (law 4). */
 const askCustodian = async (deps: JobDeps, due: DueDelivery, lease: OwnDeliveryLease): Promise<boolean> => {
   const { delivery, address, lookFromBlock: fromBlock } = lease
-  const { deliveryId, coin, units } = delivery
-  const withdrawal = { idempotencyKey: deliveryId, coin, address, units }
+  const { attempt, coin, units } = delivery
+  const of = { ...due, attempt }
+  const withdrawal = { idempotencyKey: deliveryKey(delivery), coin, address, units }
   const reported = await withinTime(deps.custody.withdraw(withdrawal), MOST_ANSWER_MS)
   const answer = custodianAnswer(reported)
   if (answer.status === 'UNKNOWN') return false
   if (answer.status === 'REJECTED') {
-    await recordDeliveryRejection(deps)({ ...due, rejection: answer.result })
+    await recordDeliveryRejection(deps)({ ...of, rejection: answer.result })
     return true
   }
   const { transactionId } = answer
   if (transactionId !== delivery.transactionId)
-    await recordDeliveryTransaction(deps)({ ...due, transactionId })
+    await recordDeliveryTransaction(deps)({ ...of, transactionId })
   const payment = { coin, address, units, transactionId, fromBlock }
   if (!(await isPaymentFinal(deps, due.organizationId, payment))) return false
-  return (await concludeSaleDelivery(deps)(due)).ok
+  return (await concludeSaleDelivery(deps)(of)).ok
 }
 
 const findDelivery = async (deps: JobDeps, due: DueDelivery): Promise<SaleDelivery | undefined> => {
@@ -86,7 +88,7 @@ const deliver = async (deps: JobDeps, due: DueDelivery): Promise<Outcome> => {
 
 /**
  * Delivers what the exchange sold: the custodian sends the coins of each slice to the settlement address of the exchange, in one
- * payment under a key of its own, and the delivery is followed until it is final (note 074).
+ * payment under a key of its own for each attempt, and the delivery is followed until it is final (notes 074 and 082).
  */
 export const deliverSoldCollateral = (deps: JobDeps): Promise<void> => {
   const businessNow = deps.clock.business()

@@ -10,6 +10,7 @@ import { ofOrganizations } from './of-organizations.test-data.ts'
 import { ofDisbursements } from './of-disbursements.test-data.ts'
 import { ofRenewals } from './of-renewals.test-data.ts'
 import { ofReleases } from './of-releases.test-data.ts'
+import { ofSales } from './of-sales.test-data.ts'
 import { ofStaff } from './of-staff.test-data.ts'
 import { ofStrangers } from './of-strangers.test-data.ts'
 import { ofTheJourney } from './of-the-journey.test-data.ts'
@@ -26,6 +27,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofReleases,
   ...ofLoans,
   ...ofDebits,
+  ...ofSales,
   ...ofDelinquencies,
   ...ofAlerts,
   ...ofRenewals,

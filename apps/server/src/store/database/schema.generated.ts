@@ -1106,15 +1106,19 @@ export interface RetryBackoffs {
 
 export interface SaleDeliveries {
   address: string | null
+  address_attempt: Generated<number>
   application_id: string
+  attempt: Generated<number>
   borrower_id: string
   coin: string
   concluded_at: Timestamp | null
   delivery_id: string
+  earlier_attempts: Generated<Json>
   lease_expires_at: Timestamp | null
   lease_id: string | null
   ordered_at: Timestamp
   organization_id: string
+  rejected_at: Timestamp | null
   rejection: string | null
   search_from_block: number | null
   slice_id: string

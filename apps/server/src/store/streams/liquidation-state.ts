@@ -45,7 +45,12 @@ const slice = z.object({
   cancelAt: instantMs,
   fills: z.array(fill).readonly(),
 })
-const stop = z.object({ cause: z.enum(STOP_CAUSES), reason: z.string(), since: instantMs })
+const stop = z.object({
+  cause: z.enum(STOP_CAUSES),
+  reason: z.string(),
+  since: instantMs,
+  agentId: z.string().nullable(),
+})
 const order = z.object({
   liquidationId: z.string(),
   orderedAt: instantMs,

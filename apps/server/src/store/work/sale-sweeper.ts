@@ -32,3 +32,17 @@ export const deliveriesUnderWay = async (
     select * from deliveries_under_way(${businessNow}, ${realNow}, ${most})`.execute(sweeper)
   return rows.map((row) => ({ ...dueOf(row), deliveryId: row.delivery_id }))
 }
+
+export interface SaleFigures {
+  readonly stoppedSales: number
+  readonly rejectedDeliveries: number
+}
+
+/** What the alarms of sales read, each counted up to a bound. */
+export const saleFigures = async (sweeper: Database, most: number): Promise<SaleFigures> => {
+  const { rows } = await sql<{ stopped_sales: number; rejected_deliveries: number }>`
+    select * from sale_figures(${most})`.execute(sweeper)
+  const [row] = rows
+  if (row === undefined) throw new Error('figures have one row')
+  return { stoppedSales: row.stopped_sales, rejectedDeliveries: row.rejected_deliveries }
+}

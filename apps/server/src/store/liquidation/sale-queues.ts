@@ -1,0 +1,37 @@
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
+import { sql, type SqlBool } from 'kysely'
+import type { Tx } from '../database/database.ts'
+
+/** Sales under way: those that are stopped first, because they wait for agents, then the longest under way. */
+export const openSales = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('liquidations')
+    .select(['application_id as id', 'ordered_at'])
+    .where('organization_id', '=', organizationId)
+    .where(sql<SqlBool>`status <> 'CONCLUDED'`)
+    .orderBy(sql`status <> 'STOPPED'`)
+    .orderBy('ordered_at')
+    .orderBy('application_id')
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+
+/**
+ * Loans whose last sale left nothing to sell while they are still below their terms: what they owe is a deficiency, the oldest first.
+ * A deposit or a payment that restores the terms ends it. Loans that are charged off are in a queue of their own.
+ */
+export const deficientLoans = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('liquidations as l')
+    .select(['l.application_id as id', 'l.concluded_at'])
+    .where('l.organization_id', '=', organizationId)
+    .where(
+      sql<SqlBool>`l.conclusion = 'NOTHING_LEFT'
+        and exists (select from margins m where m.application_id = l.application_id and m.status = 'SALE_DUE')
+        and not exists (select from liquidations o where o.application_id = l.application_id and o.number > l.number)
+        and not exists (select from delinquencies d where d.application_id = l.application_id
+          and d.status = 'CHARGED_OFF')`,
+    )
+    .orderBy('l.concluded_at')
+    .orderBy('l.application_id')
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
