@@ -40,7 +40,10 @@ export const sandboxExtras = ({ access, publicUrl, simulation }: SandboxOptions)
     {
       name: 'deliver-simulated-webhooks',
       everyMs: WEBHOOKS_EVERY_MS,
-      run: deliverWebhooks(() => simulation().bankLink.driver),
+      run: deliverWebhooks(() => ({
+        bankLink: simulation().bankLink.driver,
+        text: simulation().text.driver,
+      })),
     },
   ],
   readyLines: readyLines(publicUrl, access),

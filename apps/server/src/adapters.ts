@@ -74,6 +74,7 @@ export const chooseAdapters = (registry: Registry, env: ChoosingEnv): ChosenAdap
       repayment: portOf('repayment', context),
       bankLink: portOf('bankLink', context),
       mail: portOf('mail', context),
+      text: portOf('text', context),
       address: portOf('address', context),
     }),
   }

@@ -178,6 +178,7 @@ const jobDeps = (
   custody: outside.custody,
   exchange: outside.exchange,
   bankLink: outside.bankLink,
+  text: outside.text,
   files: observed('files', options.files(fileKeysOf(ring))),
   identityFiles: observed('identityFiles', options.identityFiles),
   chains: chainsOf(outside),

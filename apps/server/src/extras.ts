@@ -65,14 +65,18 @@ export interface ExtraFace {
   mount(app: FastifyInstance, host: ExtrasHost): Promise<void>
 }
 
+type ReceiveWebhook = (delivery: {
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly rawBody: string
+}) => Promise<boolean>
+
 /** What the jobs of extras are given. */
 export interface ExtraJobHost {
   readonly realNow: () => Date
   /** The door for webhooks of the provider of bank links; false if they are refused there. */
-  readonly receiveBankLinkWebhook: (delivery: {
-    readonly headers: Readonly<Record<string, unknown>>
-    readonly rawBody: string
-  }) => Promise<boolean>
+  readonly receiveBankLinkWebhook: ReceiveWebhook
+  /** The same for the provider of texts. */
+  readonly receiveTextWebhook: ReceiveWebhook
 }
 
 /** A recurring job of an extra; it may run in several processes at once. */

@@ -12,6 +12,7 @@ import type { MilitaryPort } from '@pledge/providers/military/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
 import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
+import type { TextPort } from '@pledge/providers/text/port'
 import type { UsdcDisbursementPort } from '@pledge/providers/usdc-disbursement/port'
 import type { WalletScreeningPort } from '@pledge/providers/wallet-screening/port'
 
@@ -33,6 +34,7 @@ export interface Outside {
   readonly repayment: RepaymentPort
   readonly bankLink: BankLinkPort
   readonly mail: MailPort
+  readonly text: TextPort
   readonly address: AddressPort
 }
 export type Need = keyof Outside
@@ -68,5 +70,6 @@ export const observedOutside = (
   repayment: observed('repayment', outside.repayment),
   bankLink: observed('bankLink', outside.bankLink),
   mail: observed('mail', outside.mail),
+  text: observed('text', outside.text),
   address: observed('address', outside.address),
 })

@@ -19,6 +19,7 @@ export const PROVIDER_KEYS = {
   repayment: 'PROVIDER_REPAYMENT',
   bankLink: 'PROVIDER_BANK_LINK',
   mail: 'PROVIDER_MAIL',
+  text: 'PROVIDER_TEXT',
   address: 'PROVIDER_ADDRESS',
 } as const satisfies Readonly<Record<Need, string>>
 
@@ -52,5 +53,6 @@ export const PROVIDER_ENV = {
   PROVIDER_REPAYMENT: adapterOf("the bank's reports of payments"),
   PROVIDER_BANK_LINK: adapterOf('bank links'),
   PROVIDER_MAIL: adapterOf('email'),
+  PROVIDER_TEXT: adapterOf('text messages'),
   PROVIDER_ADDRESS: adapterOf('address suggestions'),
 }

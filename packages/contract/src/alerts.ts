@@ -1,7 +1,8 @@
+import { ALERT_CHANNELS, ALERT_KINDS } from '@pledge/domain/alerts/alert-kinds'
 import { MAX_OWN_LEVELS } from '@pledge/domain/alerts/own-level'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { byApplication, coin, dollars, dollarsTyped, fraction, instant, uuid } from './wire.ts'
+import { byApplication, coin, dollars, dollarsTyped, done, fraction, instant, uuid } from './wire.ts'
 
 /** A level that the borrower added. */
 const ownLevel = z.object({
@@ -16,6 +17,22 @@ const ownLevel = z.object({
 })
 export type OwnLevelView = z.infer<typeof ownLevel>
 
+/** UNCONFIRMED: the code is not entered yet. STOPPED: its owner replied STOP, or the carrier refuses it. */
+export const TEXT_STATES = ['UNCONFIRMED', 'ON', 'STOPPED'] as const
+
+const texts = z.object({
+  /** The consent to be agreed to before a number is given. */
+  consent: z.object({ version: z.int(), text: z.string() }),
+  phone: z.nullable(z.object({ mask: z.string(), state: z.enum(TEXT_STATES) })),
+})
+export type TextsView = z.infer<typeof texts>
+
+const alertChoice = z.object({
+  kind: z.enum(ALERT_KINDS),
+  channel: z.enum(ALERT_CHANNELS),
+  isOn: z.boolean(),
+})
+
 /** How a borrower is alerted about a loan. */
 export const alertsView = z.object({
   coin,
@@ -25,6 +42,10 @@ export const alertsView = z.object({
   warningLtv: fraction,
   /** Every alert goes to this address; null while no address was verified. */
   email: z.nullable(z.object({ mask: z.string() })),
+  /** Null for international borrowers, whose numbers are not texted. */
+  texts: z.nullable(texts),
+  /** For each kind of alert and each channel; one that is fixed cannot be turned off. */
+  choices: z.array(z.extend(alertChoice, { isFixed: z.boolean() })),
 })
 export type AlertsView = z.infer<typeof alertsView>
 
@@ -76,4 +97,71 @@ export const sendTestAlert = defineCall({
   params: byApplication,
   answer: alertsView,
   refusals: ['loan.not-open', 'alerts.too-many-tests'],
+})
+
+export const startTexts = defineCall({
+  name: 'startTexts',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/alerts/texts',
+  caller: 'borrower',
+  summary:
+    'Agrees to texts about loans and gives a US number, which is texted a code. Recorded with the version of the consent, time and address. It replaces another number.',
+  params: byApplication,
+  body: z.object({ phoneNumber: z.string().check(z.maxLength(40)), consentVersion: z.int() }),
+  answer: alertsView,
+  refusals: [
+    'loan.not-open',
+    'borrower.details-invalid',
+    'request.too-many',
+    'alerts.texts-not-offered',
+    'alerts.consent-outdated',
+  ],
+})
+
+export const confirmTexts = defineCall({
+  name: 'confirmTexts',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/alerts/texts/code',
+  caller: 'borrower',
+  summary: 'Enters the code that the number was texted: alerts go to it from now on.',
+  params: byApplication,
+  body: z.object({ code: z.string().check(z.maxLength(40)) }),
+  answer: alertsView,
+  refusals: ['loan.not-open', 'request.too-many', 'session.proof-wrong'],
+})
+
+export const stopTexts = defineCall({
+  name: 'stopTexts',
+  method: 'DELETE',
+  path: '/api/loans/v1/applications/{uuid}/alerts/texts',
+  caller: 'borrower',
+  summary: 'Withdraws the consent to texts and removes the number. Doing it again changes nothing.',
+  params: byApplication,
+  answer: alertsView,
+  refusals: ['loan.not-open'],
+})
+
+export const chooseAlertChannel = defineCall({
+  name: 'chooseAlertChannel',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/alerts/choices',
+  caller: 'borrower',
+  summary:
+    'Turns a channel on or off for a kind of alert. Emails about warnings, margin calls and sales stay on: the agreements promise them.',
+  params: byApplication,
+  body: alertChoice,
+  answer: alertsView,
+  refusals: ['loan.not-open', 'alerts.choice-fixed'],
+})
+
+export const receiveTextWebhook = defineCall({
+  name: 'receiveTextWebhook',
+  method: 'POST',
+  path: '/api/texts/v1/webhooks',
+  caller: 'anyone',
+  summary:
+    'A signed webhook from the provider of texts: a reply, or a text that did not arrive. The body is JSON, read as raw text because the signature covers its bytes. Requests without a valid signature are refused.',
+  body: z.string().check(z.maxLength(100_000)),
+  answer: done,
+  refusals: ['webhook.not-signed'],
 })

@@ -48,6 +48,7 @@ export const simulatedWorld = (options: {
       repayment: adapter(({ repayment }) => repayment.port),
       bankLink: adapter(({ bankLink }) => bankLink.port),
       mail: adapter(({ mail }) => mail.port),
+      text: adapter(({ text }) => text.port),
       address: adapter(({ address }) => address.port),
     },
     /** The sandbox and tests drive it. Throws while none of its adapters is open. */

@@ -17,6 +17,7 @@ import { parsePriceSeries } from './prices/series.ts'
 import { createSimulatedPrices } from './prices/simulated-prices.ts'
 import { createSimulatedRepayment } from './repayment/simulated-repayment.ts'
 import { createSimulatedScreening } from './screening/simulated-screening.ts'
+import { createSimulatedText } from './text/simulated-text.ts'
 import { createSimulatedWalletScreening } from './wallet-screening/simulated-wallet-screening.ts'
 import { createSimulatedUsdcDisbursement } from './usdc-disbursement/simulated-usdc-disbursement.ts'
 import type { SimulatedChain } from './chain/simulated-chain.ts'
@@ -55,6 +56,7 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
     repayment: createSimulatedRepayment({ store, now }),
     screening: createSimulatedScreening({ store }),
     solana,
+    text: createSimulatedText({ store, now, keys }),
     usdcDisbursement: createSimulatedUsdcDisbursement({ store, now, keys }),
     walletScreening: createSimulatedWalletScreening({ store }),
   }

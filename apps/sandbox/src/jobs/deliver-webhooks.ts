@@ -1,18 +1,33 @@
-import type { BankLinkDriver } from '@pledge/sandbox/bank-link/driver'
+interface Delivery {
+  readonly id: string
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly rawBody: string
+}
+
+interface WebhookSender {
+  dueWebhooks(realNow: Date): Promise<readonly Delivery[]>
+  delivered(id: string): Promise<void>
+}
+
+/** False if the webhook is refused. */
+type Receive = (delivery: Delivery) => Promise<boolean>
 
 export interface WebhookDoor {
   readonly realNow: () => Date
-  /** False if the webhook is refused. */
-  readonly receiveBankLinkWebhook: (delivery: {
-    readonly headers: Readonly<Record<string, unknown>>
-    readonly rawBody: string
-  }) => Promise<boolean>
+  readonly receiveBankLinkWebhook: Receive
+  readonly receiveTextWebhook: Receive
 }
 
-/** Delivers the simulated provider's webhooks to our endpoint, which verifies them like any others. */
+const deliver = async (provider: WebhookSender, receive: Receive, realNow: Date): Promise<void> => {
+  for (const delivery of await provider.dueWebhooks(realNow))
+    if (await receive(delivery)) await provider.delivered(delivery.id)
+}
+
+/** Delivers the simulated providers' webhooks to our endpoints, which verify them like any others. */
 export const deliverWebhooks =
-  (provider: () => Pick<BankLinkDriver, 'dueWebhooks' | 'delivered'>) =>
+  (providers: () => { readonly bankLink: WebhookSender; readonly text: WebhookSender }) =>
   async (door: WebhookDoor): Promise<void> => {
-    for (const delivery of await provider().dueWebhooks(door.realNow()))
-      if (await door.receiveBankLinkWebhook(delivery)) await provider().delivered(delivery.id)
+    const { bankLink, text } = providers()
+    await deliver(bankLink, door.receiveBankLinkWebhook, door.realNow())
+    await deliver(text, door.receiveTextWebhook, door.realNow())
   }

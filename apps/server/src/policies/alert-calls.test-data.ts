@@ -11,6 +11,16 @@ export const ALERT_INPUTS = {
   addAlertLevel: ({ uuid }: Target) => ({ params: { uuid }, body: { kind: 'LTV', ltv: '0.6' } }),
   removeAlertLevel: ({ uuid, docUuid }: Target) => ({ params: { uuid, levelUuid: docUuid } }),
   sendTestAlert: byId,
+  startTexts: ({ uuid }: Target) => ({
+    params: { uuid },
+    body: { phoneNumber: '(202) 555-0147', consentVersion: 1 },
+  }),
+  confirmTexts: ({ uuid }: Target) => ({ params: { uuid }, body: { code: '123456' } }),
+  stopTexts: byId,
+  chooseAlertChannel: ({ uuid }: Target) => ({
+    params: { uuid },
+    body: { kind: 'OWN_LEVEL', channel: 'EMAIL', isOn: false },
+  }),
   getRebalance: byId,
   requestRebalance: ({ uuid }: Target) => ({
     params: { uuid },

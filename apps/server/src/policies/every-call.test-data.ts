@@ -129,6 +129,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   openTelemetrySession: open,
   sendTelemetryEvent: open,
   receiveBankLinkWebhook: open,
+  receiveTextWebhook: open,
   getBanners: open,
   decideExperiment: open,
   getFeatures: open,

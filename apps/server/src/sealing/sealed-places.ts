@@ -30,6 +30,7 @@ const PERSONAL = ['name', 'latin_name', 'dob', 'ssn', 'address', 'phone'] as con
  * no value is left behind under a removed key.
  */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...columnsOf('alert_phones', ['id'], ['phone']),
   ...columnsOf('bank_accounts', ['id'], ['account', 'owners']),
   ...columnsOf('bank_link_items', ['id'], ['access_token', 'public_token']),
   ...columnsOf('bank_link_sessions', ['id'], ['link_token']),
@@ -45,6 +46,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...columnsOf('inquiries', ['id'], ['answer']),
   ...columnsOf('emailed_codes', ['id'], ['address']),
   ...columnsOf('outbox', ['id'], ['payload']),
+  ...columnsOf('text_outbox', ['id'], ['payload']),
   ...columnsOf('debit_authorizations', ['id'], ['account']),
   ...columnsOf('debit_reports', ['id'], ['corrected']),
   ...columnsOf('disbursement_exceptions', ['id'], ['corrected']),

@@ -81,6 +81,18 @@ export const composeChangeNotice = (action: AccountAction, facts: AccountMailFac
   ),
 })
 
+/** Texts about loans were turned on for a number, of which only the end is shown. */
+export const composeTextsOn = (mask: string, facts: AccountMailFacts): Mail => ({
+  subject: `${facts.shortName}: Texts about your loan are on`,
+  text: signed(
+    [
+      `On ${dateTime(facts.at, facts)}, texts about your loan were turned on for the phone that ends in ${mask.slice(-4)}. We keep sending you email.`,
+      `If it wasn't you, call us right away at ${facts.supportPhone}. Then sign in and change your password: ${facts.link}`,
+    ],
+    facts,
+  ),
+})
+
 /** The code that proves that the account's owner can read a new address. */
 export const composeAddressCode = (code: string, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Confirm your email address`,

@@ -15,6 +15,10 @@ export const MOST = {
   /** Each one costs a password strength estimate; a successful change makes two, before and after its proof. */
   'password-change': 20,
   'mailed-code': 6,
+  /** Texts with a code, per account and per number: nobody can have a stranger's phone flooded. */
+  'text-code': 5,
+  /** Guesses at such a code. */
+  'text-proof': 10,
   'second-factor': 10,
   /**
    * Across all known browsers of the account: a new browser, recognized through an emailed code, gives no

@@ -7,15 +7,23 @@ import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
+import { chooseChannel } from '../../commands/alerts/choose-channel.ts'
 import { addAlertLevel, removeLevel } from '../../commands/alerts/change-alert-levels.ts'
+import { confirmTexts, stopTexts } from '../../commands/alerts/confirm-texts.ts'
+import { receiveTextWebhook } from '../../commands/alerts/receive-text-webhook.ts'
+import { startTexts } from '../../commands/alerts/start-texts.ts'
 import { requestTestAlert } from '../../commands/alerts/request-test-alert.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import type { OfSubject } from '../../commands/application/of-application.ts'
 import { presentAlerts } from '../../presenters/alerts/alerts.ts'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
+import { alertChoicesOf } from '../../store/alerts/alert-choices.ts'
 import { alertLevelsOf } from '../../store/alerts/alert-levels.ts'
+import { findAlertPhone } from '../../store/alerts/alert-phones.ts'
+import { publishedOrganization } from '../../store/organization/organizations.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
+import { rawWebhooks } from '../call/raw-webhooks.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
 const BPS_PLACES = 4
@@ -38,12 +46,50 @@ const alertsOf = async (deps: HttpDeps, { subject, applicationId }: OfSubject) =
     more: async (tx, { file }) => ({
       levels: await alertLevelsOf(tx, [file.id]),
       email: await findVerifiedEmail(tx, file.borrowerId),
+      choices: await alertChoicesOf(tx, file.id),
+      phone: await findAlertPhone(tx, deps.sealer, file.borrowerId),
+      legalName: (await publishedOrganization(tx, file.organizationId)).legalName,
+      isInternational: file.application.isInternational,
     }),
   })
   if (!found.ok) return found
   const { margin } = found.record.file
   if (!isMonitored(margin)) return refuse('loan.not-open')
   return { ok: true as const, answer: presentAlerts({ margin, ...found.more }) }
+}
+
+/** The channels of alerts: texts, and which kind comes by which. */
+const channelRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.startTexts, async (request) => {
+    const of = { subject: subjectOf(request), applicationId: request.params.uuid }
+    const started = await startTexts(deps)({ ...of, ...request.body, from: request.from })
+    return started.ok ? alertsOf(deps, of) : started
+  })
+
+  implement(app, calls.confirmTexts, async (request) => {
+    const of = { subject: subjectOf(request), applicationId: request.params.uuid }
+    const confirmed = await confirmTexts(deps)({ ...of, code: request.body.code })
+    return confirmed.ok ? alertsOf(deps, of) : confirmed
+  })
+
+  implement(app, calls.stopTexts, async (request) => {
+    const of = { subject: subjectOf(request), applicationId: request.params.uuid }
+    const stopped = await stopTexts(deps)({ ...of, from: request.from })
+    return stopped.ok ? alertsOf(deps, of) : stopped
+  })
+
+  implement(app, calls.chooseAlertChannel, async (request) => {
+    const of = { subject: subjectOf(request), applicationId: request.params.uuid }
+    const chosen = await chooseChannel(deps)({ ...of, choice: request.body })
+    return chosen.ok ? alertsOf(deps, of) : chosen
+  })
+
+  rawWebhooks(app, (scope) => {
+    implement(scope, calls.receiveTextWebhook, async ({ raw, body }) => {
+      const received = await receiveTextWebhook(deps)({ headers: raw.headers, rawBody: body })
+      return received.ok ? { ok: true, answer: {} } : received
+    })
+  })
 }
 
 /** How a borrower is alerted about a loan in service. */
@@ -72,4 +118,6 @@ export const alertRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const requested = await requestTestAlert(deps)(of)
     return requested.ok ? alertsOf(deps, of) : requested
   })
+
+  channelRoutes(app, deps)
 }

@@ -16,27 +16,19 @@ import { presentFinalSteps } from '../../presenters/application/final-steps.ts'
 import { bankLinksOf } from '../../store/bank-link/bank-link-items.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
+import { rawWebhooks } from '../call/raw-webhooks.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
 /** Row 2.2.09: registered with the provider exactly like this, without query or hash. */
 const RETURN_PATH = '/account/crypto-backed-loan/plaid-oauth-success'
-const MAX_WEBHOOK_BYTES = 100_000
 
-/** The signature covers the bytes, so this body is not parsed before it is verified. */
-const webhookRoute = (app: FastifyInstance, deps: HttpDeps): void => {
-  void app.register(async (scope) => {
-    scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string', bodyLimit: MAX_WEBHOOK_BYTES },
-      (_request, body, done) => done(null, body),
-    )
+const webhookRoute = (app: FastifyInstance, deps: HttpDeps): void =>
+  rawWebhooks(app, (scope) => {
     implement(scope, calls.receiveBankLinkWebhook, async ({ raw, body }) => {
       const received = await receiveBankLinkWebhook(deps)({ headers: raw.headers, rawBody: body })
       return received.ok ? { ok: true, answer: {} } : received
     })
   })
-}
 
 const choiceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.setAchAccount, async (request) => {

@@ -6,7 +6,7 @@ import { setSaleNotified, unnotifiedSales } from '../../store/liquidation/liquid
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import type { Due } from '../../store/work/due.ts'
 import type { JobDeps } from '../deps.ts'
-import { mailToBorrower } from '../mail/mail-to-borrower.ts'
+import { alertBorrower } from '../alerts/alert-borrower.ts'
 
 /**
  * Queues the email about each sale that sold something, once: 'after every sale we promptly tell you what was sold, at what price,
@@ -20,9 +20,11 @@ export const notifyOfSales = (deps: JobDeps, due: Due): Promise<unknown> =>
       const sale = file.liquidations[number - 1]
       if (sale?.state !== 'CONCLUDED') throw new Error('a sale that is to be notified of is concluded')
       const receipt = receiptOf(sale)
-      await mailToBorrower(deps, tx, {
+      await alertBorrower(deps, tx, {
         record,
         organization,
+        notice: 'collateral-sold',
+        cureBy: null,
         kind: 'sale:collateral-sold',
         key: `sale:${sale.liquidationId}`,
         compose: (facts) => composeCollateralSold(receipt, facts),

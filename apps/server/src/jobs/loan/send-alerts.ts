@@ -10,13 +10,13 @@ import { takeAlertTests } from '../../store/alerts/alert-tests.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import type { Due } from '../../store/work/due.ts'
 import type { JobDeps } from '../deps.ts'
-import { mailToBorrower, type MailToBorrower } from '../mail/mail-to-borrower.ts'
+import { alertBorrower, type BorrowerAlert } from '../alerts/alert-borrower.ts'
 
-type Alert = Pick<MailToBorrower, 'kind' | 'key' | 'compose'>
+type Alert = Pick<BorrowerAlert, 'notice' | 'kind' | 'key' | 'compose'>
 
 const send = async (deps: JobDeps, { tx, record }: LockedApplication, alert: Alert): Promise<void> => {
   const organization = await organizationVersion(tx, record.file.organizationId, record.organizationVersion)
-  await mailToBorrower(deps, tx, { record, organization, ...alert })
+  await alertBorrower(deps, tx, { record, organization, cureBy: null, ...alert })
 }
 
 const factsOf = ({ level, reached }: AlertLevel) =>
@@ -40,6 +40,7 @@ export const sendAlerts = (deps: JobDeps, due: Due): Promise<unknown> =>
       const { margin } = file
       if (isMonitored(margin))
         await send(deps, locked, {
+          notice: 'own-level',
           kind: 'alert:level',
           key: keyOf(unnoticed),
           compose: (facts) =>
@@ -56,5 +57,10 @@ export const sendAlerts = (deps: JobDeps, due: Due): Promise<unknown> =>
       await setLevelsNoticed(tx, file.id)
     }
     for (const id of await takeAlertTests(tx, file.id, now))
-      await send(deps, locked, { kind: 'alert:test', key: `alert-test:${id}`, compose: composeTestAlert })
+      await send(deps, locked, {
+        notice: 'test',
+        kind: 'alert:test',
+        key: `alert-test:${id}`,
+        compose: composeTestAlert,
+      })
   })

@@ -21,7 +21,7 @@ import { organizationVersion } from '../../store/organization/organizations.ts'
 import { marginEvents } from '../../store/streams/events.ts'
 import type { Due } from '../../store/work/due.ts'
 import type { JobDeps } from '../deps.ts'
-import { mailToBorrower } from '../mail/mail-to-borrower.ts'
+import { alertBorrower } from '../alerts/alert-borrower.ts'
 
 const factsOf = (terms: MarginTerms, reading: MarginReading | null, cureBy: number | null): MarginFacts => ({
   ...terms,
@@ -39,8 +39,10 @@ interface Notice {
 
 const send = async (deps: JobDeps, { tx, record }: LockedApplication, { notice, key, margin }: Notice) => {
   const { file, organizationVersion: version } = record
-  await mailToBorrower(deps, tx, {
+  await alertBorrower(deps, tx, {
     record,
+    notice,
+    cureBy: margin.cureBy,
     organization: await organizationVersion(tx, file.organizationId, version),
     kind: `margin:${notice}`,
     key,

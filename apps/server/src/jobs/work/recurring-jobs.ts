@@ -1,3 +1,4 @@
+import { receiveTextWebhook } from '../../commands/alerts/receive-text-webhook.ts'
 import { receiveBankLinkWebhook } from '../../commands/bank-link/receive-bank-link-webhook.ts'
 import type { ExtraJob } from '../../extras.ts'
 import { inSpan } from '../../tracing/tracing.ts'
@@ -5,6 +6,7 @@ import { withinWork } from '../../work-context.ts'
 import type { RecurringJobDeps } from '../deps.ts'
 import { within } from './until-empty.ts'
 import { purgeOld } from './purge-old.ts'
+import { sendTexts } from '../alerts/send-texts.ts'
 import { rescreenBorrowers } from '../borrower/rescreen-borrowers.ts'
 import { refreshPrices } from '../offer/refresh-prices.ts'
 import { removeUnclaimedFiles } from '../identity/remove-unclaimed-files.ts'
@@ -57,6 +59,7 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'make-loan-documents', everyMs: 5_000, run: makeLoanDocuments },
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },
   { name: 'send-mails', everyMs: 1_000, run: sendMails },
+  { name: 'send-texts', everyMs: 1_000, run: sendTexts },
   { name: 'sync-bank-links', everyMs: 1_000, run: syncBankLinks },
   { name: 'rescue-stranded', everyMs: 15_000, run: rescueStranded },
   { name: 'remove-unclaimed-files', everyMs: 600_000, run: removeUnclaimedFiles },
@@ -110,6 +113,7 @@ export const withExtras = (extras: readonly ExtraJob[]): readonly RecurringJob[]
       run({
         realNow: () => deps.clock.real(),
         receiveBankLinkWebhook: async (delivery) => (await receiveBankLinkWebhook(deps)(delivery)).ok,
+        receiveTextWebhook: async (delivery) => (await receiveTextWebhook(deps)(delivery)).ok,
       }),
   })),
   ...RECURRING_JOBS,

@@ -3,6 +3,9 @@ import type { RevocableConsent } from '@pledge/domain/borrower/withdrawal'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 
+/** The consents that a borrower gives and withdraws outside of an application. */
+export type AccountConsent = RevocableConsent | 'TEXT_ALERTS'
+
 export interface StoredConsent {
   readonly optInOut: OptInOut
   readonly version: number
@@ -15,7 +18,7 @@ export interface StoredConsent {
 export const latestConsent = async (
   tx: Tx,
   borrowerId: string,
-  type: RevocableConsent,
+  type: AccountConsent,
 ): Promise<StoredConsent | undefined> => {
   const row = await tx
     .selectFrom('consents')
@@ -40,7 +43,7 @@ export const insertAccountConsent = async (
   tx: Tx,
   consent: StoredConsent & {
     readonly id: string
-    readonly type: RevocableConsent
+    readonly type: AccountConsent
     readonly organizationId: string
     readonly borrowerId: string
     readonly textSha256: string

@@ -13,11 +13,12 @@ const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   'document_acceptances.application_id': 'by their document',
   'outbox.application_id': 'while they wait',
   'repayment_reports.application_id': 'by the id of the bank, or while they wait',
+  'text_outbox.application_id': 'by its id, or while it waits',
   'step_ups.application_id': 'by their account or session',
 }
 
 /** Tables whose rows the product finds by borrower; others are found by application. */
-const OF_BORROWER = ['applications', 'consents', 'loans']
+const OF_BORROWER = ['alert_phones', 'applications', 'consents', 'loans']
 
 const storeFiles = (): readonly string[] => {
   const folder = path.resolve(import.meta.dirname, '..')

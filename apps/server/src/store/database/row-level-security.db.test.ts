@@ -1,4 +1,4 @@
-import { addAlertLevel, sendTestAlert } from '@pledge/contract/alerts'
+import { addAlertLevel, chooseAlertChannel, sendTestAlert, startTexts } from '@pledge/contract/alerts'
 import { randomUUID } from 'node:crypto'
 import { getCollateral } from '@pledge/contract/collateral'
 import { openStepUp } from '@pledge/contract/step-up'
@@ -83,6 +83,10 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
     await product.settle()
     done(await owner.call(addAlertLevel, { params: { uuid }, body: { kind: 'PRICE', price: '1' } }))
     done(await owner.call(sendTestAlert, { params: { uuid } }))
+    const own = { kind: 'OWN_LEVEL', channel: 'EMAIL', isOn: false } as const
+    done(await owner.call(chooseAlertChannel, { params: { uuid }, body: own }))
+    const phone = { phoneNumber: '(202) 555-0147', consentVersion: 1 }
+    done(await owner.call(startTexts, { params: { uuid }, body: phone }))
     // An open loan has none: only the row's owner matters here.
     await product.rows(
       `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin,

@@ -49,6 +49,17 @@ export interface Accounts {
   wallet_group_policy_address: string
 }
 
+export interface AlertChoices {
+  application_id: string
+  borrower_id: string
+  channel: string
+  chosen_at: Timestamp
+  id: string
+  is_on: boolean
+  kind: string
+  organization_id: string
+}
+
 export interface AlertLevels {
   application_id: string
   borrower_id: string
@@ -65,6 +76,23 @@ export interface AlertLevels {
   reached_at: Timestamp | null
   reached_ltv_bps: bigint | null
   reached_price_cents: bigint | null
+}
+
+export interface AlertPhones {
+  added_at: Timestamp
+  borrower_id: string
+  code_expires_at: Timestamp
+  code_hash: string
+  confirmed_at: Timestamp | null
+  consent_id: string
+  id: string
+  organization_id: string
+  phone_index: string
+  phone_sealed: string
+  removed_at: Timestamp | null
+  replied_at: Timestamp | null
+  stopped_at: Timestamp | null
+  wrong_codes: Generated<number>
 }
 
 export interface AlertTests {
@@ -879,6 +907,7 @@ export interface MarginStops {
 export interface Messages {
   application_id: string
   borrower_id: string
+  channel: Generated<string>
   id: string
   kind: string
   organization_id: string
@@ -1269,6 +1298,22 @@ export interface TelemetrySessions {
   tracker_id: string
 }
 
+export interface TextOutbox {
+  application_id: string | null
+  attempts: Generated<number>
+  borrower_id: string
+  created_at: Timestamp
+  done_at: Timestamp | null
+  id: string
+  idempotency_key: string
+  next_attempt_at: Timestamp
+  organization_id: string
+  payload_sealed: string
+  phone_id: string
+  send_from: Timestamp
+  status: string
+}
+
 export interface TotpSecrets {
   account_id: string
   confirmed_at: Timestamp | null
@@ -1375,7 +1420,9 @@ export interface WalletScreenings {
 
 export interface DB {
   accounts: Accounts
+  alert_choices: AlertChoices
   alert_levels: AlertLevels
+  alert_phones: AlertPhones
   alert_tests: AlertTests
   application_events: ApplicationEvents
   applications: Applications
@@ -1469,6 +1516,7 @@ export interface DB {
   submitted_details: SubmittedDetails
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
+  text_outbox: TextOutbox
   totp_secrets: TotpSecrets
   typed_payments: TypedPayments
   unmonitored_loans: UnmonitoredLoans

@@ -34,6 +34,8 @@ export const OF_BORROWERS = [
   'margin_events',
   'alert_levels',
   'alert_tests',
+  'alert_phones',
+  'alert_choices',
   'liquidations',
   'liquidation_events',
   'sale_deliveries',
@@ -50,6 +52,7 @@ export const OF_BORROWERS = [
 /** Tables that only jobs and sign-in read. */
 export const OF_JOBS = [
   'outbox',
+  'text_outbox',
   'bank_link_webhooks',
   'disbursement_reports',
   'retry_backoffs',

@@ -1,3 +1,4 @@
+import { ALERT_CHANNELS, type AlertChannel } from '@pledge/domain/alerts/alert-kinds'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 
@@ -14,9 +15,10 @@ export const MARGIN_CALL_MESSAGE = 'margin:margin-call'
 /** What the email of a notice of default is named by; its status says whether the notice was given. */
 export const DEFAULT_NOTICE_MESSAGE = 'default:NOTICE'
 
-/** An email about a loan, without what it said. */
+/** An email or a text about a loan, without what it said. */
 export interface MessageRecord {
   readonly id: string
+  readonly channel: AlertChannel
   readonly kind: string
   readonly subject: string
   readonly status: MessageStatus
@@ -26,6 +28,8 @@ export interface MessageRecord {
 }
 
 interface NewMessage extends Pick<MessageRecord, 'id' | 'kind' | 'subject'> {
+  /** An email if not given. */
+  readonly channel?: AlertChannel
   readonly applicationId: string
   readonly organizationId: string
   readonly borrowerId: string
@@ -33,7 +37,7 @@ interface NewMessage extends Pick<MessageRecord, 'id' | 'kind' | 'subject'> {
   readonly now: Date
 }
 
-/** Records an email in the transaction that queues it; a trigger keeps its status as the email is sent or given up. */
+/** Records a message in the transaction that queues it; a trigger keeps its status as it is sent or given up. */
 export const insertMessage = async (tx: Tx, message: NewMessage): Promise<void> => {
   await tx
     .insertInto('messages')
@@ -43,6 +47,7 @@ export const insertMessage = async (tx: Tx, message: NewMessage): Promise<void> 
       organization_id: message.organizationId,
       borrower_id: message.borrowerId,
       kind: message.kind,
+      channel: message.channel ?? 'EMAIL',
       subject: message.subject,
       status: message.status,
       queued_at: message.now,
@@ -50,7 +55,7 @@ export const insertMessage = async (tx: Tx, message: NewMessage): Promise<void> 
     .execute()
 }
 
-/** The newest message of a kind about a loan that was queued at or after a moment; undefined where there is none. */
+/** The newest email of a kind about a loan that was queued at or after a moment; undefined where there is none. */
 export const newestMessage = async (
   tx: Tx,
   {
@@ -64,6 +69,7 @@ export const newestMessage = async (
     .select(['status', 'settled_at'])
     .where('application_id', '=', applicationId)
     .where('kind', '=', kind)
+    .where('channel', '=', 'EMAIL')
     .where('queued_at', '>=', since)
     .orderBy('queued_at', 'desc')
     .orderBy('id', 'desc')
@@ -75,11 +81,11 @@ export const newestMessage = async (
 /** Messages of one loan that are shown: those of a loan of a year, and of a long one the last. */
 const MOST_MESSAGES = 200
 
-/** The emails about an application and its loan, the newest first. */
+/** The messages about an application and its loan, the newest first. */
 export const messagesOf = async (tx: Tx, applicationId: string): Promise<readonly MessageRecord[]> => {
   const rows = await tx
     .selectFrom('messages')
-    .select(['id', 'kind', 'subject', 'status', 'queued_at', 'settled_at'])
+    .select(['id', 'kind', 'channel', 'subject', 'status', 'queued_at', 'settled_at'])
     .where('application_id', '=', applicationId)
     .orderBy('queued_at', 'desc')
     .orderBy('id', 'desc')
@@ -88,6 +94,7 @@ export const messagesOf = async (tx: Tx, applicationId: string): Promise<readonl
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
+    channel: z.enum(ALERT_CHANNELS).parse(row.channel),
     subject: row.subject,
     status: z.enum(MESSAGE_STATUSES).parse(row.status),
     queuedAt: row.queued_at,

@@ -1,0 +1,103 @@
+import { composeTextAnswer, type TextAnswerName } from '@pledge/copy/en/alert-texts'
+import { keywordOf, type TextKeyword } from '@pledge/domain/alerts/text-replies'
+import { refuse } from '@pledge/domain/refusal'
+import type { TextReport, TextWebhookRequest } from '@pledge/providers/text/port'
+import * as z from 'zod'
+import {
+  alertPhonesOfNumber,
+  changeAlertPhone,
+  lockAlertPhone,
+  type AlertPhone,
+} from '../../store/alerts/alert-phones.ts'
+import { finishText, organizationOfText, queueText } from '../../store/alerts/text-outbox.ts'
+import type { Database, Tx } from '../../store/database/database.ts'
+import { publishedOrganization } from '../../store/organization/organizations.ts'
+import { systemOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { recordTextConsent } from './text-consents.ts'
+
+type WebhookDeps = Deps & { readonly sweeperDb: Database }
+type Reply = Extract<TextReport, { kind: 'REPLY' }>
+
+const FROM_REPLY = 'text message'
+
+const answer = async (deps: Deps, tx: Tx, phone: AlertPhone, reply: Reply, name: TextAnswerName) => {
+  const { id: phoneId, organizationId, borrowerId } = phone
+  await queueText(tx, deps.sealer, {
+    id: deps.newId(),
+    organizationId,
+    applicationId: null,
+    borrowerId,
+    phoneId,
+    idempotencyKey: `text-answer:${reply.id}:${phoneId}`,
+    text: {
+      to: phone.phone,
+      body: composeTextAnswer(name, await publishedOrganization(tx, organizationId)),
+    },
+    sendFrom: deps.clock.business(),
+    now: deps.clock.real(),
+  })
+}
+
+/** Whether a reply changes anything: not one that was written before the reply that counts, and not twice the same. */
+const changes = (phone: AlertPhone, reply: Reply, keyword: Exclude<TextKeyword, 'HELP'>): boolean => {
+  if (phone.repliedAt !== null && reply.at <= phone.repliedAt) return false
+  return keyword === 'STOP'
+    ? phone.stoppedAt === null
+    : phone.stoppedAt !== null && phone.confirmedAt !== null
+}
+
+/**
+ * What a reply does to one number. STOP ends all texts at once, and is confirmed by one (47 CFR 64.1200(a)(12)). START takes
+ * them up again where the borrower had agreed to them on the page and confirmed the number. HELP says who writes.
+ */
+const follow = async (deps: Deps, tx: Tx, phoneId: string, reply: Reply, keyword: TextKeyword) => {
+  const phone = await lockAlertPhone(tx, deps.sealer, phoneId)
+  if (phone === undefined) return
+  if (keyword === 'HELP') return answer(deps, tx, phone, reply, 'HELP')
+  if (!changes(phone, reply, keyword)) return
+  const isStop = keyword === 'STOP'
+  await changeAlertPhone(tx, phone.id, {
+    stoppedAt: isStop ? deps.clock.business() : null,
+    repliedAt: reply.at,
+  })
+  await recordTextConsent(deps, tx, {
+    borrowerId: phone.borrowerId,
+    organizationId: phone.organizationId,
+    optInOut: isStop ? 'OPT_OUT' : 'OPT_IN',
+    givenFrom: FROM_REPLY,
+  })
+  await answer(deps, tx, phone, reply, isStop ? 'STOP' : 'ON')
+}
+
+const receiveReply = async (deps: WebhookDeps, reply: Reply): Promise<void> => {
+  const keyword = keywordOf(reply.body)
+  if (keyword === null) return
+  for (const { id, organizationId } of await alertPhonesOfNumber(deps.sweeperDb, deps.sealer, reply.from))
+    await deps.transaction(systemOf(organizationId), ({ tx }) => follow(deps, tx, id, reply, keyword))
+}
+
+const uuidSchema = z.uuid()
+
+const receiveUndelivered = async (deps: WebhookDeps, key: string): Promise<void> => {
+  const id = uuidSchema.safeParse(key)
+  const organizationId = id.success ? await organizationOfText(deps.sweeperDb, id.data) : undefined
+  if (organizationId === undefined) return
+  await deps.transaction(systemOf(organizationId), ({ tx }) =>
+    finishText(tx, key, 'failed', deps.clock.real()),
+  )
+}
+
+/**
+ * A webhook of the provider of texts: a reply, or a text that did not arrive. It is trusted only with the provider's
+ * signature. Repetition and order do not matter (R4); one about a number or a text that is none of ours changes nothing. A
+ * reply counts for every brand that texts the number, because its writer knows one sender. Refusal: `webhook.not-signed`.
+ */
+export const receiveTextWebhook = (deps: WebhookDeps) => async (request: Omit<TextWebhookRequest, 'now'>) => {
+  const report = await deps.text.readWebhook({ ...request, now: deps.clock.real() })
+  if (report === null) return refuse('webhook.not-signed')
+  await (report.kind === 'REPLY'
+    ? receiveReply(deps, report)
+    : receiveUndelivered(deps, report.idempotencyKey))
+  return { ok: true as const }
+}
