@@ -25,6 +25,7 @@ import {
 import { autopayToPlan, debitEntriesSince, debitsToSubmit } from './store/debit/due-debits.ts'
 import { oldestScreening, screeningsToMake } from './store/borrower/screenings.ts'
 import { walletsToScreen } from './store/collateral/wallet-screenings.ts'
+import { waitingTexts } from './store/alerts/text-outbox.ts'
 import { OPERATOR_DEFAULTS, type OperatorSettings } from './operator-settings.ts'
 import { unusedRuns } from './store/collateral/address-runs.ts'
 import { chainCursor } from './store/collateral/deposits.ts'
@@ -119,6 +120,8 @@ const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlo
   for (const [job, dueBy] of Object.entries(TIMED))
     backlogs.push(await timedBacklog(sweeperDb, job, dueBy, now))
   backlogs.push(await timedBacklog(sweeperDb, 'send-mails', waitingOutbox, realNow))
+  const waiting: DueBy = (tx, real, count) => waitingTexts(tx, { real, business: now }, count)
+  backlogs.push(await timedBacklog(sweeperDb, 'send-texts', waiting, realNow))
   const open: Readonly<Record<string, (db: Database) => Items>> = {
     'sync-bank-links': (db) => dueBankLinks(db, { realNow, businessNow: now, most }),
     'monitor-prices: begin': (db) => loansToMonitor(db, now, most),

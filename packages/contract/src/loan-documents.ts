@@ -1,3 +1,4 @@
+import { ALERT_CHANNELS } from '@pledge/domain/alerts/alert-kinds'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { calendarDate } from './loan.ts'
@@ -6,11 +7,12 @@ import { byApplication, instant, uuid } from './wire.ts'
 /** QUEUED: on its way; FAILED: given up after many tries; WITHHELD: there was no verified address. */
 export const MESSAGE_STATES = ['QUEUED', 'SENT', 'FAILED', 'WITHHELD'] as const
 
-/** An email about an application or its loan, without its text. */
+/** An email or a text about an application or its loan; of an email without what it said. */
 export const message = z.object({
   uuid,
   /** What it was about, e.g. 'payment-received' or 'due:PAST_DUE_5'. */
   kind: z.string(),
+  channel: z.enum(ALERT_CHANNELS),
   subject: z.string(),
   status: z.enum(MESSAGE_STATES),
   queuedAt: instant,
@@ -24,7 +26,8 @@ export const getMessages = defineCall({
   method: 'GET',
   path: '/api/loans/v1/applications/{uuid}/messages',
   caller: 'borrower',
-  summary: 'The emails about an application and its loan, newest first, without their text. At most 200.',
+  summary:
+    'The emails and texts about an application and its loan, newest first; of emails without what they said. At most 200.',
   params: byApplication,
   answer: z.object({ messages: z.array(message) }),
   refusals: [],

@@ -18,6 +18,7 @@ import { PricesCard } from './PricesCard.tsx'
 import { RepaymentsCard } from './RepaymentsCard.tsx'
 import { ScreeningCard } from './ScreeningCard.tsx'
 import { SignInsCard } from './SignInsCard.tsx'
+import { TextsCard } from './TextsCard.tsx'
 import { VenuesCard } from './VenuesCard.tsx'
 import { sandboxQuery, type Sandbox } from './use-sandbox.ts'
 
@@ -96,5 +97,6 @@ const World = ({ world }: { readonly world: Sandbox }) => (
     <PaymentsCard payments={world.payments} />
     <RepaymentsCard />
     <MailsCard mails={world.mails} />
+    <TextsCard />
   </>
 )

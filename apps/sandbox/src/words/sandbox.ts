@@ -275,6 +275,17 @@ export const sandbox = {
     to: 'To {to}, {time}',
   },
 
+  texts: {
+    title: 'Texts',
+    description: 'All text messages, newest first. Reply as the owner of the phone, or report one as lost.',
+    empty: 'No texts have been sent yet.',
+    to: 'To {to}, {time}',
+    replyNamed: 'Reply {reply} from {to}',
+    replied: 'Replied {reply}.',
+    bounce: 'Not delivered',
+    bounced: 'Reported as not delivered.',
+  },
+
   signIns: {
     title: 'Demo sign-ins',
     description:

@@ -9,6 +9,7 @@ const words = portfolioApplication.messages
 
 const COLUMNS: readonly Column<MessageView>[] = [
   { key: 'subject', header: words.subject, rowHeader: true, cell: ({ subject }) => subject },
+  { key: 'channel', header: words.channel, cell: ({ channel }) => words.channels[channel] },
   { key: 'queued', header: words.queued, cell: ({ queuedAt }) => moment(queuedAt) },
   {
     key: 'status',
@@ -24,7 +25,7 @@ const COLUMNS: readonly Column<MessageView>[] = [
   },
 ]
 
-/** The emails that the borrower was sent about the application and its loan. */
+/** The emails and texts that the borrower was sent about the application and its loan. */
 export const MessagesSection = ({ application }: { readonly application: ApplicationFile }) => (
   <Section bare title={words.title}>
     <DataTable

@@ -38,7 +38,8 @@ export const startTexts =
     const checked = checkUsPhone(input.phoneNumber)
     if (!checked.ok) {
       const fields = [{ field: 'phoneNumber', message: checked.message }]
-      return { ...refuse('borrower.details-invalid'), fields }
+      const refusal = { ...refuse('borrower.details-invalid'), fields }
+      return refusal
     }
     const phone = checked.value
     for (const whose of [subject.accountId, phone]) {

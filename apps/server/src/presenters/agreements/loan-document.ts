@@ -47,6 +47,7 @@ export const presentLoanDocuments = (
 export const presentMessage = (message: MessageRecord): MessageView => ({
   uuid: message.id,
   kind: message.kind,
+  channel: message.channel,
   subject: message.subject,
   status: message.status,
   queuedAt: message.queuedAt.toISOString(),

@@ -1,4 +1,13 @@
-import { addAlertLevel, removeAlertLevel, sendTestAlert } from '@pledge/contract/alerts'
+import {
+  addAlertLevel,
+  chooseAlertChannel,
+  confirmTexts,
+  receiveTextWebhook,
+  removeAlertLevel,
+  sendTestAlert,
+  startTexts,
+  stopTexts,
+} from '@pledge/contract/alerts'
 import { release } from '@pledge/testing/steps/origination'
 import { bringTo } from '../steps.test-data.ts'
 import { counting, sending, type Row, type Stage } from './concurrency.test-data.ts'
@@ -9,6 +18,20 @@ const monitored = async ({ product, as }: Stage) => {
   await product.settle()
   return uuid
 }
+
+/** A number of this stage's own, and the code that it was texted. */
+const texted = async (stage: Stage) => {
+  const { product, as } = stage
+  const uuid = await monitored(stage)
+  const phone = `+1202555${String(3_000 + (await product.rows('select id from alert_phones')).length)}`
+  await as.ask(startTexts, { params: { uuid }, body: { phoneNumber: phone, consentVersion: 1 } })
+  await product.settle()
+  const [text] = await product.simulation.text.driver.texts({ to: phone })
+  return { uuid, phone, code: / (\d{6}) is/.exec(text?.body ?? '')?.[1] ?? '' }
+}
+
+const ofBorrower = ({ product, as }: Stage, table: string, condition: string) =>
+  counting(product, `${table} where borrower_id = $1 and ${condition}`, as.subject.accountId)
 
 /** The alerts of a loan. */
 export const ofAlerts: Readonly<Record<string, Row>> = {
@@ -44,6 +67,69 @@ export const ofAlerts: Readonly<Record<string, Row>> = {
       refusals: ['alerts.too-many-tests'],
       isAlike: false,
       most: { effects: 5, because: 'a person may test again, five times a day' },
+    }
+  },
+  startTexts: async (stage) => {
+    const uuid = await monitored(stage)
+    const body = { phoneNumber: '(202) 555-0147', consentVersion: 1 }
+    return {
+      send: sending(stage.as, startTexts, { params: { uuid }, body }),
+      otherBody: { ...body, phoneNumber: '(202) 555-0148' },
+      effects: ofBorrower(stage, 'alert_phones', 'removed_at is null'),
+      good: 'some',
+      refusals: ['request.too-many'],
+    }
+  },
+  confirmTexts: async (stage) => {
+    const { uuid, code } = await texted(stage)
+    return {
+      send: sending(stage.as, confirmTexts, { params: { uuid }, body: { code } }),
+      otherBody: { code: `${code}0` },
+      effects: ofBorrower(stage, 'alert_phones', 'confirmed_at is not null'),
+      good: 'some',
+      refusals: ['request.too-many'],
+    }
+  },
+  stopTexts: async (stage) => {
+    const { uuid } = await texted(stage)
+    return {
+      send: sending(stage.as, stopTexts, { params: { uuid } }),
+      otherBody: {},
+      effects: ofBorrower(stage, 'consents', `type = 'TEXT_ALERTS' and opt_in_out = 'OPT_OUT'`),
+      good: 'all',
+    }
+  },
+  chooseAlertChannel: async (stage) => {
+    const uuid = await monitored(stage)
+    const body = { kind: 'OWN_LEVEL', channel: 'EMAIL', isOn: false } as const
+    return {
+      send: sending(stage.as, chooseAlertChannel, { params: { uuid }, body }),
+      otherBody: { ...body, channel: 'TEXT' },
+      effects: counting(stage.product, 'alert_choices where application_id = $1', uuid),
+      good: 'all',
+    }
+  },
+  receiveTextWebhook: async (stage) => {
+    const { product } = stage
+    const { phone } = await texted(stage)
+    const { driver } = product.simulation.text
+    await driver.reply(phone, 'STOP')
+    const delivery = (await driver.dueWebhooks(new Date())).at(-1)
+    if (delivery === undefined) throw new Error('the provider has nothing to deliver')
+    return {
+      async send({ from }) {
+        const { statusCode, payload } = await product.app.inject({
+          method: 'POST',
+          url: receiveTextWebhook.path,
+          headers: { ...delivery.headers, 'content-type': 'application/json' },
+          payload: delivery.rawBody,
+          remoteAddress: from,
+        })
+        return { status: statusCode, body: JSON.parse(payload) }
+      },
+      otherBody: null,
+      effects: ofBorrower(stage, 'consents', `type = 'TEXT_ALERTS' and opt_in_out = 'OPT_OUT'`),
+      good: 'all',
     }
   },
 }

@@ -9,7 +9,9 @@ import { api } from '../../api.ts'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { refusalText } from '../../refusal-text.ts'
 import { alertsQuery } from './alert-queries.ts'
+import { AlertChoices } from './AlertChoices.tsx'
 import { OwnLevels } from './OwnLevels.tsx'
+import { Texts } from './Texts.tsx'
 
 /** How the borrower is alerted about a loan: the ways, levels of their own, and a test of them (rows 1.9.09, 1.9.10). */
 export const Alerts = ({ appUuid }: { readonly appUuid: string }) => {
@@ -47,6 +49,8 @@ const Content = ({ appUuid, alerts }: ContentProps) => (
   <>
     <p className="text-sm text-muted">{words.about}</p>
     <Ways appUuid={appUuid} alerts={alerts} />
+    {alerts.texts !== null && <Texts appUuid={appUuid} texts={alerts.texts} />}
+    <AlertChoices appUuid={appUuid} alerts={alerts} />
     <OwnLevels appUuid={appUuid} alerts={alerts} />
   </>
 )
@@ -65,7 +69,6 @@ const Ways = ({ appUuid, alerts: { email } }: ContentProps) => {
             {words.email}
             <span className="block text-sm break-all text-muted">{email.mask}</span>
           </p>
-          <p className="shrink-0 text-sm text-muted">{words.always}</p>
         </div>
       )}
       {testing.isSuccess && (

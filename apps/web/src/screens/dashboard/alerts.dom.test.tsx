@@ -28,7 +28,19 @@ const NONE: AlertsView = {
   maxLevels: 2,
   warningLtv: '0.75',
   email: { mask: 'm•••a@home.example' },
+  texts: { consent: { version: 1, text: 'I agree to automated texts.' }, phone: null },
+  choices: [
+    { kind: 'MARGIN_CALL', channel: 'EMAIL', isOn: true, isFixed: true },
+    { kind: 'MARGIN_CALL', channel: 'TEXT', isOn: true, isFixed: false },
+    { kind: 'OWN_LEVEL', channel: 'EMAIL', isOn: true, isFixed: false },
+    { kind: 'OWN_LEVEL', channel: 'TEXT', isOn: true, isFixed: false },
+  ],
 }
+/** The same with a number. */
+const withPhone = (state: 'UNCONFIRMED' | 'ON' | 'STOPPED'): AlertsView => ({
+  ...NONE,
+  texts: { consent: NONE.texts!.consent, phone: { mask: '•••• 0147', state } },
+})
 
 const show = async (answers: Parameters<typeof serve>[0]) => {
   const sent = serve(answers)
@@ -49,7 +61,10 @@ describe('the alerts of a loan', () => {
       [`POST ${BASE}/levels`]: { ...NONE, levels: [LTV] },
     })
     expect(await screen.findByText('m•••a@home.example')).toBeTruthy()
-    expect(screen.getByText('Always on')).toBeTruthy()
+    const [callEmail, ownEmail] = screen.getAllByLabelText('Email')
+    expect(callEmail).toHaveProperty('disabled', true)
+    expect(ownEmail).toHaveProperty('disabled', false)
+    expect(screen.queryByLabelText('Text')).toBeNull()
     press('Add an alert')
     type('LTV in percent', '80')
     press('Add alert')
@@ -90,7 +105,7 @@ describe('the alerts of a loan', () => {
         'You can send five tests a day. Try again tomorrow.',
       ),
     })
-    await screen.findByText('Always on')
+    await screen.findByText('m•••a@home.example')
     press('Send a test')
     expect(await screen.findByText('You can send five tests a day. Try again tomorrow.')).toBeTruthy()
   })
@@ -99,5 +114,44 @@ describe('the alerts of a loan', () => {
     await show({ [`GET ${BASE}`]: { ...NONE, email: null } })
     expect(await screen.findByText(/your address isn't verified/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull()
+  })
+
+  it('come by text once the borrower agreed, gave a number and entered its code (note 087)', async () => {
+    const sent = await show({
+      [`GET ${BASE}`]: NONE,
+      [`POST ${BASE}/texts`]: withPhone('UNCONFIRMED'),
+      [`POST ${BASE}/texts/code`]: withPhone('ON'),
+      [`DELETE ${BASE}/texts`]: NONE,
+    })
+    await screen.findByText('Text messages')
+    press('Turn on')
+    type('Mobile phone number', '(202) 555-0147')
+    press('Text me a code')
+    expect(await screen.findByText('Check the box if you want texts.')).toBeTruthy()
+    expect(sent).toEqual([])
+    fireEvent.click(screen.getByLabelText('I agree to automated texts.'))
+    press('Text me a code')
+    await screen.findByLabelText('Code')
+    type('Code', '123456')
+    press('Confirm number')
+    expect(await screen.findAllByLabelText('Text')).toHaveLength(2)
+    expect(sent).toEqual([
+      { call: `POST ${BASE}/texts`, body: { phoneNumber: '(202) 555-0147', consentVersion: 1 } },
+      { call: `POST ${BASE}/texts/code`, body: { code: '123456' } },
+    ])
+    press('Turn off')
+    expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
+  })
+
+  it('come by the channels that the borrower chooses, and say that texts have stopped', async () => {
+    const sent = await show({
+      [`GET ${BASE}`]: withPhone('ON'),
+      [`POST ${BASE}/choices`]: withPhone('STOPPED'),
+    })
+    fireEvent.click((await screen.findAllByLabelText('Text'))[0]!)
+    expect(await screen.findByText(/^Texts to this number have stopped/)).toBeTruthy()
+    expect(screen.queryByLabelText('Text')).toBeNull()
+    const body = { kind: 'MARGIN_CALL', channel: 'TEXT', isOn: false }
+    expect(sent).toEqual([{ call: `POST ${BASE}/choices`, body }])
   })
 })

@@ -30,7 +30,9 @@ const Message = ({ message }: { readonly message: MessageView }) => {
     <li className="flex flex-col gap-1 border-b border-line py-3 last:border-b-0 md:flex-row md:items-baseline md:justify-between md:gap-4">
       <span className="min-w-0">
         <span className="block break-words">{message.subject}</span>
-        <span className="block text-sm text-muted figures">{dateTime(at, { timeZone })}</span>
+        <span className="block text-sm text-muted figures">
+          {words.channels[message.channel]}, {dateTime(at, { timeZone })}
+        </span>
       </span>
       <span className="shrink-0 self-start md:self-auto">
         <Tag tone={TONES[message.status]}>{words.status[message.status]}</Tag>
@@ -58,7 +60,7 @@ const List = ({ messages }: { readonly messages: readonly MessageView[] }) => {
   )
 }
 
-/** The emails about an application and its loan, with their delivery status. Their text is only in the borrower's inbox. */
+/** The emails and texts about an application and its loan, with their delivery status. What emails said is only in the inbox. */
 export const MessagesSent = ({ appUuid }: { readonly appUuid: string }) => {
   const query = useQuery(messagesQuery(appUuid))
   return (

@@ -104,6 +104,7 @@ describe('the documents page', () => {
     const message = (index: number, status: string) => ({
       uuid: `e0000000-0000-4000-8000-00000000000${index}`,
       kind: 'due:DUE',
+      channel: index === 1 ? 'TEXT' : 'EMAIL',
       subject: `Pledge: Message ${index}`,
       status,
       queuedAt: '2026-11-21T14:00:00.000Z',
@@ -120,6 +121,7 @@ describe('the documents page', () => {
     expect(within(section).getAllByRole('listitem')).toHaveLength(5)
     for (const words of ['Sending', 'Not delivered', 'Not sent: verify your email address'])
       expect(within(section).getByText(words)).toBeTruthy()
+    expect(within(section).getByText(/^Text, /)).toBeTruthy()
     // The time reported by the provider, in the brand's time zone.
     expect(within(section).getAllByText(/9:01\sAM\sEST/)).not.toHaveLength(0)
     fireEvent.click(within(section).getByRole('button', { name: 'Show all 7 messages' }))

@@ -277,15 +277,17 @@ export const portfolioApplication = {
   },
 
   messages: {
-    title: 'Emails to the borrower',
-    empty: 'No emails yet.',
+    title: 'Messages to the borrower',
+    empty: 'No messages yet.',
     subject: 'Subject',
+    channel: 'By',
+    channels: { EMAIL: 'Email', TEXT: 'Text' },
     queued: 'Queued',
     statusHeader: 'Status',
     status: {
       QUEUED: 'Queued',
       SENT: 'Sent',
-      FAILED: 'Given up after many tries',
+      FAILED: 'Not delivered',
       WITHHELD: 'Not sent: no verified address',
     },
   },

@@ -28,7 +28,8 @@ export const documents = {
 
   messages: {
     title: 'Messages we sent you',
-    lead: 'Emails about this application and its loan. What they say is in your inbox.',
+    lead: 'Emails and texts about this application and its loan. What emails say is in your inbox.',
+    channels: { EMAIL: 'Email', TEXT: 'Text' },
     loading: 'Loading messages',
     failed: "We couldn't load your messages.",
     none: "We haven't sent you any messages yet.",
