@@ -9,6 +9,7 @@ import { sandboxFaultRoutes } from './routes/faults.ts'
 import { guardSandbox, SANDBOX_PAGE } from './routes/guard.ts'
 import { linkScriptRoute } from './routes/link-script.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
+import { sandboxTextRoutes } from './routes/texts.ts'
 
 const WEBHOOKS_EVERY_MS = 1_000
 
@@ -34,6 +35,7 @@ export const sandboxExtras = ({ access, publicUrl, simulation }: SandboxOptions)
             await linkScriptRoute(app, host.pagesFolder)
             sandboxRoutes(app, deps)
             sandboxFaultRoutes(deps)
+            sandboxTextRoutes(deps)
           },
         },
   jobs: [

@@ -9,7 +9,6 @@ import { sandboxOverview } from './overview.ts'
 import { sandboxBankLinkRoutes } from './bank-link.ts'
 import { sandboxPaymentRoutes } from './payments.ts'
 import { sandboxRepaymentRoutes } from './repayments.ts'
-import { sandboxTextRoutes } from './texts.ts'
 
 const OUTCOME_PERSONAS = {
   CLEARED: 'CLEARED',
@@ -38,7 +37,6 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
   sandboxBankLinkRoutes(app, deps)
   sandboxPaymentRoutes(deps)
   sandboxRepaymentRoutes(deps)
-  sandboxTextRoutes(deps)
 
   deps.implement(calls.getStaffCodes, async ({ query }) => ({
     ok: true,

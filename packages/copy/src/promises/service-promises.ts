@@ -234,7 +234,10 @@ export const NOTICES: PromiseSubject = {
           faqOn('reminders'),
           'You find them under Documents on your dashboard, with a list of the emails we sent you.',
         ],
-        ['screen: documents', 'Emails about this application and its loan. What they say is in your inbox.'],
+        [
+          'screen: documents',
+          'Emails and texts about this application and its loan. What emails say is in your inbox.',
+        ],
       ],
     },
     {

@@ -13,8 +13,8 @@ const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   'document_acceptances.application_id': 'by their document',
   'outbox.application_id': 'while they wait',
   'repayment_reports.application_id': 'by the id of the bank, or while they wait',
-  'text_outbox.application_id': 'by its id, or while it waits',
   'step_ups.application_id': 'by their account or session',
+  'text_outbox.application_id': 'by its id, or while it waits',
 }
 
 /** Tables whose rows the product finds by borrower; others are found by application. */
