@@ -26,8 +26,11 @@ export const LOAN_EVENTS = {
   }),
   /** The bank reversed a payment, or it had been recorded by mistake. */
   PaymentReturned: z.object({ paymentId: id, reasonCode: id, isPaidInFull: z.boolean() }),
-  /** Nothing is owed and no payment is on hold, so the collateral can be released. */
-  LoanPaidOff: nothing,
+  /**
+   * Nothing is owed and no payment is on hold, so the collateral can be released. `isNothingOwed`: without a payment that says
+   * so, because interest was forgiven (note 085).
+   */
+  LoanPaidOff: z.object({ isNothingOwed: z.optional(z.literal(true)) }),
   /** The payment that closed the loan was reversed, so the loan is in service again. */
   LoanReopened: nothing,
   /** The renewal paid off the loan and took over its collateral. */

@@ -60,6 +60,16 @@ export const noPaymentReversible: Guard = rule((loan, { isSaleUnderWay }, now) =
   return opensAt !== null && now >= opensAt && !isSaleUnderWay
 })
 
+/**
+ * Interest that was forgiven left nothing owed (note 085). As after a last payment, no payment can be reversed any more and nothing
+ * is being sold.
+ */
+export const nothingOwed: Guard = (input) => {
+  const { state: loan, facts, data } = given(input, 'LoanPaidOff')
+  const isFinal = input.now >= lastHeldUntil(paymentsOf(loan))
+  return allowIf(data.isNothingOwed === true && isFinal && !facts.isSaleUnderWay)
+}
+
 /** The payment that closed the loan was reversed, so the loan is owed again. */
 export const owesAgain: Guard = rule(
   (loan, { isCollateralHere, isCollateralUnpledged }) =>

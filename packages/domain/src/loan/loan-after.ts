@@ -80,7 +80,7 @@ export const loanAfter = (loan: LoanState, event: LoanEvent): LoanState => {
     case 'PaymentReturned':
       return paid(loan, event)
     case 'LoanPaidOff': {
-      const paidInFullAt = paidInFullAtOf(loan)
+      const paidInFullAt = event.data.isNothingOwed === true ? event.at : paidInFullAtOf(loan)
       const fundedAt = fundedOf(loan, event)
       return { state: 'PAID_OFF', fundedAt, payments: paymentsOf(loan), paidInFullAt, paidOffAt: event.at }
     }

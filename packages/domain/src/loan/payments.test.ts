@@ -15,7 +15,7 @@ import { DAY_MS } from '../application/limits.ts'
 import { MOST_PAYMENTS } from './limits.ts'
 import type { Command } from '../process/commands.ts'
 import { currentRelease } from '../view/current-release.ts'
-import { paymentsOf } from '../loan/loan-state.ts'
+import { paidInFullAtOf, paidOffAtOf, paymentsOf } from '../loan/loan-state.ts'
 import { releaseOpensAt } from '../loan/release-opens.ts'
 
 const funded = WAYS.COMPLETE ?? []
@@ -55,6 +55,21 @@ describe('payments on a loan', () => {
       },
     ])
     given(loan).when(say.paidOff).then('transition.not-allowed')
+  })
+
+  it('need not come where forgiven interest leaves nothing owed: the loan is closed once none can be reversed', () => {
+    const nothingOwed: Command = { ...say.paidOff, data: { isNothingOwed: true } } as Command
+    const held = stateAfter([...funded, say.paid('7499', { isPaidInFull: false, heldUntil: HELD_UNTIL })])
+    given(held).when(nothingOwed).then('transition.not-allowed')
+    const closed = stateAfter([...funded, say.paid('7499', { isPaidInFull: false }), nothingOwed])
+    expect(closed).toMatchObject({
+      state: 'COLLATERAL_RELEASE',
+      loan: { state: 'PAID_OFF' },
+      collateral: { state: 'UNPLEDGED' },
+    })
+    expect(paidInFullAtOf(closed.loan)).toBe(paidOffAtOf(closed.loan))
+    given(closed).when(nothingOwed).then('transition.not-allowed')
+    given(inState('COMPLETE')).when(say.paidOff).then('transition.not-allowed')
   })
 
   it('are accepted once each, above zero, and only while the loan is in service', () => {

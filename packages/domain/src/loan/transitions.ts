@@ -75,6 +75,14 @@ export const LOAN_TRANSITIONS: readonly Row[] = [
     spec: '1.1.19',
   },
   {
+    from: 'OPEN',
+    to: 'PAID_OFF',
+    trigger: 'LoanPaidOff',
+    by: ['job'],
+    guard: guards.nothingOwed,
+    spec: 'note 085',
+  },
+  {
     from: 'PAID_OFF',
     to: 'OPEN',
     trigger: 'LoanReopened',

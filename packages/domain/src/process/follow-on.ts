@@ -42,6 +42,8 @@ const otherJobsAfter = (event: FileEvent, file: LoanFile): readonly OtherJob[] =
       return event.data.isPaidInFull ? ['close-loan', 'end-renewal'] : []
     case 'PaymentReturned':
       return ['end-renewal']
+    case 'LoanPaidOff':
+      return event.data.isNothingOwed === true ? ['end-renewal'] : []
     case 'CollateralReleaseOrdered':
       return ['release-collateral']
     case 'LiquidationConcluded':

@@ -154,7 +154,7 @@ describe('a loan that is held', () => {
   )
 
   it(
-    'stands in the queue of holds where the interest that is forgiven leaves nothing owed',
+    'is closed by itself where the interest that is forgiven leaves nothing owed, and its collateral can be released',
     async () => {
       const { borrower, uuid } = await funded()
       const fundedOn = today()
@@ -163,13 +163,14 @@ describe('a loan that is held', () => {
       done(
         await pays(uuid, { amount: (Number(payOff) - 1).toFixed(2), reference: `all but a dollar ${uuid}` }),
       )
-      const queue = async () =>
-        (await (await avery()).ask(getQueues)).holdsEnding.filter(({ appUuid }) => appUuid === uuid)
-      done(await holds(uuid, 'DISPUTE'))
-      expect(await queue()).toEqual([])
       done(await holds(uuid, 'SCRA', Temporal.PlainDate.from(fundedOn).add({ days: 31 }).toString()))
       expect((await loan(borrower, uuid)).payOff).toBe('0.00')
-      expect(await queue()).toMatchObject([{ kind: 'SCRA' }])
+      await until(fundedOn, 93)
+      expect(await loan(borrower, uuid)).toMatchObject({ status: 'CLOSED', payOff: '0.00' })
+      expect(await mails(borrower, /paid off/)).toHaveLength(1)
+      expect((await books(uuid))['interest-receivable'] ?? '0').toBe('0')
+      expect((await books(uuid))['loan-principal'] ?? '0').toBe('0')
+      expect((await asks(borrower, uuid, WALLETS.BTC[0])).status).toBe(200)
     },
     MONTHS_MS,
   )

@@ -185,9 +185,9 @@ const pastDueIds = (rows: CaseRows): readonly string[] =>
     queue.map(({ id }) => id),
   )
 
-/** The terms of loans that are past due, and of held ones, by one statement. */
+/** The terms of loans that are past due, by one statement. */
 const loansOf = async (tx: Tx, rows: CaseRows): Promise<Loans> => {
-  const ids = [...new Set([...pastDueIds(rows), ...rows.holdsEnding.map(({ id }) => id)])]
+  const ids = pastDueIds(rows)
   return ids.length === 0 ? new Map() : findLoans(tx, ids)
 }
 
@@ -271,11 +271,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject, { organization, rules }: Org
       maturedUnpaid: (await show('maturedUnpaid', presentPastDue)).filter(isPresent),
       inDefault: (await show('inDefault', presentPastDue)).filter(isPresent),
       chargedOff: (await show('chargedOff', presentPastDue)).filter(isPresent),
-      holdsEnding: (
-        await show('holdsEnding', (one, row) =>
-          presentEndingHold(one, row, { by: holdsBy(today), loan: loans.get(row.id)?.loan }),
-        )
-      ).filter(isPresent),
+      holdsEnding: await show('holdsEnding', presentEndingHold),
     }
     return { ...queues, unreadable: lists.unreadable(), cut: lists.cut }
   })

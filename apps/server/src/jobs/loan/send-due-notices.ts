@@ -20,8 +20,13 @@ import {
   withLockedApplication,
   type LockedApplication,
 } from '../../commands/application/locked-application.ts'
-import { delinquencyBasis, delinquencyRulesOf } from '../../commands/delinquency/delinquency-basis.ts'
+import {
+  delinquencyBasis,
+  delinquencyRulesOf,
+  type DelinquencyBasis,
+} from '../../commands/delinquency/delinquency-basis.ts'
 import { followDelinquency } from '../../commands/delinquency/follow-delinquency.ts'
+import { closeLoan, owesNothing } from '../../commands/loan/close-loan.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { debitsOf } from '../../store/debit/debits.ts'
 import { holdKindsOf } from '../../store/holds/loan-holds.ts'
@@ -86,26 +91,22 @@ const notify = async (
  * Notifies one borrower of what is due, and says when to look again, in one commit under the lock of the row. Before the
  * morning hour nothing is sent but what agents decided, and nothing under a hold that stops it, which is looked at again each day.
  */
-const lookAt = async (deps: JobDeps, locked: LockedApplication, rules: DelinquencyRules): Promise<void> => {
+const notifyIfDue = async (
+  deps: JobDeps,
+  locked: LockedApplication,
+  basis: DelinquencyBasis,
+): Promise<number | null> => {
   const { tx, file, record, now } = locked
   const { timeZone, bankHolidays, paymentNoticeDays } = record.deadlineTerms
-  const basis = await delinquencyBasis(tx, record, { rules, now })
-  await followDelinquency(tx, file, basis)
-  if (basis === undefined) return setNextNotice(tx, file.id, { at: null, pastDueFrom: null })
   const { loan, delinquency } = basis
-  const { daysPastDue } = delinquency
   const today = basis.terms.on
   const terms = { on: today, bankHolidays, paymentNoticeDays }
-  const pastDueFrom = daysPastDue === 0 ? null : addDays(today, -daysPastDue)
-  const setNext = (at: number | null) =>
-    setNextNotice(tx, file.id, { at: at === null ? null : new Date(at), pastDueFrom })
   const kinds = await holdKindsOf(tx, file.id)
   const isBlocked = standsStill(file.application)
   if (!isBlocked && !isHeldFrom(kinds, 'defaultSteps')) await sendDefaultMails(deps, locked, basis)
   const morning = morningOf(today, timeZone)
-  if (now.getTime() < morning) return setNext(morning)
-  if (isBlocked || isHeldFrom(kinds, 'paymentNotices'))
-    return setNext(morningOf(addDays(calendarDateIn(now.getTime(), timeZone), 1), timeZone))
+  if (now.getTime() < morning) return morning
+  if (isBlocked || isHeldFrom(kinds, 'paymentNotices')) return tomorrowOf(locked)
   await notify(deps, locked, { loan, terms })
   // A notice whose email is on its way has its time moved, or counts for nothing, without anybody acting on the loan.
   const isUnderWay = basis.terms.notice?.isGiven === false
@@ -116,10 +117,39 @@ const lookAt = async (deps: JobDeps, locked: LockedApplication, rules: Delinquen
   ]
     .filter((day) => day !== null)
     .map((day) => morningOf(day, timeZone))
-  await setNext(days.length === 0 ? null : Math.min(...days))
+  return days.length === 0 ? null : Math.min(...days)
 }
 
-/** Notifies borrowers of payments and maturities, once for each due date and kind (note 070). */
+const tomorrowOf = ({ record: { deadlineTerms }, now }: LockedApplication): number => {
+  const { timeZone } = deadlineTerms
+  return morningOf(addDays(calendarDateIn(now.getTime(), timeZone), 1), timeZone)
+}
+
+/**
+ * Looks at one loan; resolves to whether it can be closed, because it owes nothing. Its close waits while a payment can be reversed
+ * or collateral is being sold, so it is looked at again tomorrow.
+ */
+const lookAt = async (
+  deps: JobDeps,
+  locked: LockedApplication,
+  rules: DelinquencyRules,
+): Promise<'close' | 'done'> => {
+  const { tx, file, record, now } = locked
+  const basis = await delinquencyBasis(tx, record, { rules, now })
+  await followDelinquency(tx, file, basis)
+  if (basis === undefined) {
+    await setNextNotice(tx, file.id, { at: null, pastDueFrom: null })
+    return 'done'
+  }
+  const { daysPastDue } = basis.delinquency
+  const pastDueFrom = daysPastDue === 0 ? null : addDays(basis.terms.on, -daysPastDue)
+  const isClosable = owesNothing(file.loan, basis.loan, basis.received)
+  const at = isClosable ? tomorrowOf(locked) : await notifyIfDue(deps, locked, basis)
+  await setNextNotice(tx, file.id, { at: at === null ? null : new Date(at), pastDueFrom })
+  return isClosable ? 'close' : 'done'
+}
+
+/** Notifies borrowers of payments and maturities, once for each due date and kind (note 070), and closes loans that owe nothing (note 085). */
 export const sendDueNotices = (deps: JobDeps): Promise<void> =>
   untilEmpty(deps, {
     most: MOST_A_PAGE,
@@ -135,7 +165,10 @@ export const sendDueNotices = (deps: JobDeps): Promise<void> =>
         page,
         async (one: Due) => {
           const rules = await delinquencyRulesOf(deps, one.organizationId)
-          await withLockedApplication(deps)(asSystem(one), (locked) => lookAt(deps, locked, rules))
+          const looked = await withLockedApplication(deps)(asSystem(one), (locked) =>
+            lookAt(deps, locked, rules),
+          )
+          if (looked === 'close') await closeLoan(deps)(one)
           return 'done'
         },
         count,

@@ -1,10 +1,7 @@
 import type { EndingHold, HoldsAnswer } from '@pledge/contract/holds'
 import type { LoanAnswer } from '@pledge/contract/servicing'
 import { HOLD_KINDS, HOLD_RULES, type HoldKind } from '@pledge/domain/holds/loan-holds'
-import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
-import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
-import type { Loan } from '@pledge/domain/servicing/loan'
 import type { QueueCase } from '../../store/application/queue-cases.ts'
 import type { StoredHold } from '../../store/holds/loan-holds.ts'
 import { presentQueueEntry } from '../application/queue-entry.ts'
@@ -47,19 +44,11 @@ export const presentHolds = (
   }
 }
 
-/** The rate of a hold left nothing owed, and no payment has said so: nothing closes the loan by itself (note 076). */
-const isSettledByRate = ({ record: { file } }: QueueCase, loan: Loan | undefined): boolean =>
-  file.loan.state === 'OPEN' && loan !== undefined && isPaidInFull(loan, paymentsOf(file.loan))
-
-/** A hold in the queue of those that agents review soon, or whose loan owes nothing; undefined for another. */
+/** A hold in the queue of those that agents review soon. */
 export const presentEndingHold = (
   one: QueueCase,
   row: { readonly kind: HoldKind; readonly until: string; readonly setAt: Date },
-  { by, loan }: { readonly by: CalendarDate; readonly loan: Loan | undefined },
-): EndingHold | undefined =>
-  row.until <= formatCalendarDate(by) || isSettledByRate(one, loan)
-    ? { ...presentQueueEntry(one, row.setAt), kind: row.kind, until: row.until }
-    : undefined
+): EndingHold => ({ ...presentQueueEntry(one, row.setAt), kind: row.kind, until: row.until })
 
 /** The holds that a borrower is shown, in the order of the table. */
 export const presentShownHolds = (kinds: readonly HoldKind[]): LoanAnswer['holds'] =>

@@ -1,11 +1,5 @@
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
-import {
-  HOLD_KINDS,
-  HOLD_RULES,
-  isHeldFrom,
-  type HeldMatter,
-  type HoldKind,
-} from '@pledge/domain/holds/loan-holds'
+import { HOLD_KINDS, isHeldFrom, type HeldMatter, type HoldKind } from '@pledge/domain/holds/loan-holds'
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
@@ -126,17 +120,14 @@ export const liftHold = async (
     .execute()
 }
 
-/** Under these, interest is forgiven, and nothing may be owed any more without a payment. */
-const FORGIVING = HOLD_KINDS.filter((kind) => HOLD_RULES[kind].rateCapBps !== null)
-
-/** Holds that agents review by a day, and those that forgive interest, the nearest first. */
+/** Holds that agents review by a day, the nearest first. */
 export const holdsEnding = async (tx: Tx, organizationId: string, by: CalendarDate) => {
   const rows = await tx
     .selectFrom('loan_holds')
     .select(['application_id as id', 'kind', 'until_on', 'set_at'])
     .where('organization_id', '=', organizationId)
     .where('lifted_at', 'is', null)
-    .where((eb) => eb.or([eb('until_on', '<=', formatCalendarDate(by)), eb('kind', 'in', FORGIVING)]))
+    .where('until_on', '<=', formatCalendarDate(by))
     .orderBy('until_on')
     .orderBy('loan_holds.id')
     .limit(MOST_QUEUE_ENTRIES)

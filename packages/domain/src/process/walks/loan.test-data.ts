@@ -54,7 +54,9 @@ const rolloverOf = ({ file, persona }: Walk): bigint => {
 export const LOAN: Makers<OfLoan> = {
   PaymentReceived: received,
   PaymentReturned: takenBack,
-  LoanPaidOff: () => ({}),
+  // Rarely for a loan in service, so that walks go on to what may happen to one.
+  LoanPaidOff: ({ file, random }) =>
+    file?.loan.state === 'OPEN' && random.chance(0.05) ? { isNothingOwed: true } : {},
   LoanClosedByRenewal: (walk) => ({
     renewalId: 'application-2',
     paymentId: walk.fresh('renewal'),

@@ -51,9 +51,9 @@ const SEEDS = 1500
 /**
  * What chance leads to once in some thousand walks: an application that was cancelled, held, and licensed or cleared; a price
  * that fell before the disbursement, or an approval that was withdrawn; a disbursement that was rejected after its return; a refusal after the bank may have
- * received the order.
+ * received the order; an account that is entered while agents review the last one.
  */
-const RARE_SEEDS = [1616, 1641, 2308, 2311, 2322, 2561, 2750]
+const RARE_SEEDS = [1552, 1616, 1641, 2308, 2311, 2322, 2561, 2750]
 const walks = [...Array.from({ length: SEEDS }, (_, index) => index + 1), ...RARE_SEEDS].map(walkOf)
 const found = coverageOf([...walks, tooManyPayments()])
 
