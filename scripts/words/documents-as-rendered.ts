@@ -9,6 +9,7 @@ import {
 } from '@pledge/copy/documents/example-facts'
 import {
   exampleDebit,
+  exampleDefaultNotice,
   exampleLoanShared,
   examplePaidInFull,
   examplePayoffLetter,
@@ -198,6 +199,12 @@ const ofLoansInService = (): readonly Unit[] => [
     unitOf(
       `paid in full letter, ${facts.isRenewed ? 'of a renewal' : 'of a payment'}`,
       composeLoanDocument('PAID_IN_FULL_LETTER', facts),
+    ),
+  ),
+  ...(['EMAIL', 'PAPER'] as const).map((way) =>
+    unitOf(
+      `notice of default, ${way === 'EMAIL' ? 'by email' : 'on paper'}`,
+      composeLoanDocument('DEFAULT_NOTICE', { ...exampleDefaultNotice, way }),
     ),
   ),
 ]

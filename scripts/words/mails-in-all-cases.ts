@@ -4,7 +4,7 @@ import { RETURN_EFFECTS } from '@pledge/domain/debit/debit-returns'
 import { MARGIN_NOTICES } from '@pledge/domain/margin/notices'
 import { NOTICES } from '@pledge/domain/process/notices'
 import { DUE_NOTICE_KINDS } from '@pledge/domain/servicing/due-notices'
-import { LOAN_DOCUMENT_KINDS } from '@pledge/domain/servicing/loan-documents'
+import { ANNOUNCED_KINDS } from '@pledge/domain/servicing/loan-documents'
 import { USUAL_TIMES } from '@pledge/domain/organization/usual-times'
 import {
   composeAddressCode,
@@ -217,7 +217,7 @@ export const mailsInAllCases = (): readonly Unit[] => [
       CASES.flatMap((facts) => DUES.map((due) => composeDueNotice({ ...due, kind }, facts))),
     ),
   ),
-  ...LOAN_DOCUMENT_KINDS.flatMap((kind) =>
+  ...ANNOUNCED_KINDS.flatMap((kind) =>
     unitsOf(
       `document: ${kind}`,
       CASES.flatMap((facts) =>

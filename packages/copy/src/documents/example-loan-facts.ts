@@ -6,6 +6,7 @@ import { periodFigures, statementPeriod, yearPeriod } from '@pledge/domain/servi
 import type { DebitAuthorizationFacts } from './debit-facts.ts'
 import { exampleLoan } from './example-facts.ts'
 import type {
+  DefaultNoticeFacts,
   LoanDocumentFacts,
   PaidInFullFacts,
   PayoffLetterFacts,
@@ -99,6 +100,13 @@ export const examplePaidInFull: PaidInFullFacts = {
   paidCents: 1_029_000n,
   interestPaidCents: 19_000n,
   isRenewed: false,
+}
+
+export const exampleDefaultNotice: DefaultNoticeFacts = {
+  ...exampleLoanShared,
+  givenOn: { year: 2026, month: 5, day: 20 },
+  way: 'EMAIL',
+  text: 'This is a written notice under section 10 of your loan agreement.\n\nPay $74.99 by the end of June 19, 2026.',
 }
 
 export const exampleDebit: DebitAuthorizationFacts = {

@@ -73,9 +73,17 @@ export interface PaidInFullFacts extends LoanDocumentFacts {
   readonly isRenewed: boolean
 }
 
+export interface DefaultNoticeFacts extends LoanDocumentFacts {
+  readonly givenOn: CalendarDate
+  readonly way: 'EMAIL' | 'PAPER'
+  /** The words that were given, paragraph by paragraph. */
+  readonly text: string
+}
+
 export interface FactsOfLoanDocument {
   readonly STATEMENT: StatementFacts
   readonly YEARLY_SUMMARY: YearlySummaryFacts
   readonly PAYOFF_LETTER: PayoffLetterFacts
   readonly PAID_IN_FULL_LETTER: PaidInFullFacts
+  readonly DEFAULT_NOTICE: DefaultNoticeFacts
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  exampleDefaultNotice,
   examplePaidInFull,
   examplePayoffLetter,
   exampleStatement,
@@ -81,5 +82,14 @@ describe('the letters of a loan', () => {
     )
     expect(renewed).toContain('now secures the new loan')
     expect(renewed).not.toContain('withdraw')
+  })
+
+  it('keep a notice of default in its words, with the day on which it was given and how', () => {
+    const text = textOf(composeLoanDocument('DEFAULT_NOTICE', exampleDefaultNotice))
+    expect(text).toContain('We sent you this notice by email on May 20, 2026.')
+    for (const paragraph of exampleDefaultNotice.text.split('\n\n')) expect(text).toContain(paragraph)
+    expect(
+      textOf(composeLoanDocument('DEFAULT_NOTICE', { ...exampleDefaultNotice, way: 'PAPER' })),
+    ).toContain('We mailed you this notice on paper on May 20, 2026.')
   })
 })

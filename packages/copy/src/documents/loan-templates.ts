@@ -1,5 +1,6 @@
 import type { DocumentContent } from '@pledge/domain/agreements/document-content'
 import type { LoanDocumentKind } from '@pledge/domain/servicing/loan-documents'
+import { defaultNoticeV1 } from '../en/documents/default-notice-v1.ts'
 import { paidInFullLetterV1, payoffLetterV1, yearlySummaryV1 } from '../en/documents/loan-letters-v1.ts'
 import { statementV1 } from '../en/documents/statement-v1.ts'
 import type { FactsOfLoanDocument } from './loan-document-facts.ts'
@@ -14,6 +15,7 @@ const TEMPLATES: {
   YEARLY_SUMMARY: yearlySummaryV1,
   PAYOFF_LETTER: payoffLetterV1,
   PAID_IN_FULL_LETTER: paidInFullLetterV1,
+  DEFAULT_NOTICE: defaultNoticeV1,
 }
 
 /** The words of a statement or a letter of a loan in service. */

@@ -1,9 +1,9 @@
-import type { LoanDocumentKind } from '@pledge/domain/servicing/loan-documents'
+import type { AnnouncedKind } from '@pledge/domain/servicing/loan-documents'
 import { composeMail, type MailWords, type NoticeFacts } from './mails.ts'
 
 /** Documents of one kind that were made at once. */
 export interface DocumentsReady {
-  readonly kind: LoanDocumentKind
+  readonly kind: AnnouncedKind
   readonly count: number
   /** They replace earlier ones of the same period. */
   readonly isCorrection: boolean

@@ -37,5 +37,12 @@ export const loanDocumentWords = ({
         name: `Paid in full letter${corrected}`,
         description: 'Your loan is closed, and you owe nothing more on it',
       }
+    case 'DEFAULT_NOTICE': {
+      const [givenOn = ''] = about.split(':')
+      return {
+        name: `Notice of default, ${calendarDate(givenOn)}`,
+        description: 'What was past due, and the last day to pay it',
+      }
+    }
   }
 }

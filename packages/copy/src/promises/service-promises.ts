@@ -397,8 +397,6 @@ export const NOTICES: PromiseSubject = {
           'If the payment stays unpaid, we may send you a written notice with a final date to pay. After that date, your loan is in default: we may declare everything you owe due, and sell collateral.',
         ],
       ],
-      missing:
-        'No command declares a loan in default or sends this notice yet, so nothing is declared due before maturity.',
     },
     {
       id: 'P.518',

@@ -8,8 +8,13 @@ export const LOAN_DOCUMENT_KINDS = [
   'YEARLY_SUMMARY',
   'PAYOFF_LETTER',
   'PAID_IN_FULL_LETTER',
+  'DEFAULT_NOTICE',
 ] as const
 export type LoanDocumentKind = (typeof LOAN_DOCUMENT_KINDS)[number]
+
+/** Those that an email announces. A notice of default was given already when it is kept among the documents. */
+export const ANNOUNCED_KINDS = LOAN_DOCUMENT_KINDS.filter((kind) => kind !== 'DEFAULT_NOTICE')
+export type AnnouncedKind = (typeof ANNOUNCED_KINDS)[number]
 
 /** Days from the end of a period until its statement: a bank reports a payment the day after it received it. */
 const DAYS_UNTIL_STATED = 2

@@ -4,11 +4,14 @@ import {
   sendDefaultNotice,
   withdrawDefaultNotice,
 } from '@pledge/contract/delinquency'
+import { getDocuments } from '@pledge/contract/agreements'
 import { getQueues } from '@pledge/contract/portfolio'
 import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
 import { takePaymentBack } from '@pledge/contract/servicing'
 import { done, refused } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLoanDocuments } from '../../jobs/loan/make-loan-documents.ts'
+import { jobsAt } from '../../product/calendar.test-data.ts'
 import { delinquenciesOf } from '../../product/delinquencies.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
@@ -36,6 +39,7 @@ describe('a loan that is past due', () => {
     pays,
     loan,
     books,
+    today,
   } = delinquenciesOf(() => product)
   const avery = () => product.agent('avery')
   const queueOf = async (queue: 'pastDue' | 'maturedUnpaid' | 'inDefault' | 'chargedOff', uuid: string) =>
@@ -65,6 +69,39 @@ describe('a loan that is past due', () => {
       const { delinquency } = await loan(borrower, uuid)
       expect(delinquency).toMatchObject({ status: 'PAST_DUE', notice: { cureThrough } })
       expect(await queueOf('pastDue', uuid)).toMatchObject({ next: { step: 'AWAIT_CURE', on: cureThrough } })
+    },
+    MONTHS_MS,
+  )
+
+  it.each(['EMAIL', 'PAPER'] as const)(
+    'has the notice among its documents, in the words that were given by %s, once it is given',
+    async (way) => {
+      const { borrower, uuid } = await pastDue(31)
+      const notice = async () => {
+        await makeLoanDocuments(jobsAt(product, product.application.clock.business().getTime()))
+        const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
+        return documents.find(({ type }) => type === 'DEFAULT_NOTICE')
+      }
+      done(await (await avery()).call(sendDefaultNotice, { params: { uuid }, body: { way } }))
+      expect(await notice()).toBeUndefined()
+      await emailed()
+      const document = await notice()
+      expect(document).toMatchObject({ needsAcceptance: false, isReplaced: false })
+      expect(document?.name).toMatch(/^Notice of default, /)
+      const [row] = await product.rows('select notice_text from default_notices where application_id = $1', [
+        uuid,
+      ])
+      expect(row?.notice_text).toContain('This is a written notice under section 10 of your loan agreement.')
+      const mails = (await mailsTo(product, borrower)).filter(({ subject }) =>
+        /Notice of default/.test(subject),
+      )
+      expect(mails.map(({ text }) => text)).toEqual(way === 'EMAIL' ? [row?.notice_text] : [])
+      // It was given once: nothing announces its copy, and nothing corrects it.
+      await until(today(), 1)
+      expect(await notice()).toMatchObject({ uuid: document?.uuid })
+      expect((await subjects(borrower)).filter((one) => /Notice of default|document/.test(one))).toHaveLength(
+        mails.length,
+      )
     },
     MONTHS_MS,
   )
@@ -117,7 +154,7 @@ describe('a loan that is past due', () => {
   )
 
   it(
-    'is due in full once two agents have decided so in default, and the borrower is notified of what is owed',
+    'is due in full once two agents have decided so in default after a notice, and the borrower is notified of what is owed (P.517)',
     async () => {
       const { borrower, uuid, cureThrough } = await inDefault()
       const decision = await proposes(uuid, 'ACCELERATION')

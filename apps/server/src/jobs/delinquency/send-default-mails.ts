@@ -11,89 +11,111 @@ import {
   setDecisionEmailed,
   type StoredDefaultDecision,
 } from '../../store/delinquency/default-decisions.ts'
-import { setNoticeEmailed, type StoredDefaultNotice } from '../../store/delinquency/default-notices.ts'
+import { setNoticeText, type StoredDefaultNotice } from '../../store/delinquency/default-notices.ts'
+import { setNextDocument } from '../../store/loan/loan-agenda.ts'
 import { DEFAULT_NOTICE_MESSAGE } from '../../store/mail/messages.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import type { JobDeps } from '../deps.ts'
-import { mailToBorrower } from '../mail/mail-to-borrower.ts'
+import { mailToBorrower, noticeFactsOf } from '../mail/mail-to-borrower.ts'
 
-interface Pending {
-  readonly kind: string
-  readonly key: string
-  readonly mail: DefaultMail
-  readonly setEmailed: () => Promise<void>
-}
+/** Before every other moment: the job finds the loan in its next run. */
+const AT_ONCE = new Date(0)
 
-const ofNotice = (
-  { tx, file, now }: LockedApplication,
+const mailOfNotice = (
+  { file }: LockedApplication,
   { loan, received, terms }: DelinquencyBasis,
   notice: StoredDefaultNotice,
-): Pending => {
+): DefaultMail => {
   const { pastDueSince } = loanDues(loan, received, { ...terms, on: notice.sentOn })
-  const given = { decidedOn: notice.sentOn, givenOn: terms.on, bankHolidays: terms.bankHolidays }
+  const { way, sentOn: decidedOn } = notice
+  const givenOn = way === 'PAPER' ? decidedOn : terms.on
   return {
-    kind: DEFAULT_NOTICE_MESSAGE,
-    key: `default-notice:${notice.id}`,
-    mail: {
-      kind: 'NOTICE',
-      pastDueCents: notice.pastDueCents,
-      since: formatCalendarDate(pastDueSince ?? notice.dueThrough),
-      cureThrough: formatCalendarDate(noticeGiven(notice, given).cureThrough),
-      reference: paymentReference(file.id),
-    },
-    setEmailed: () => setNoticeEmailed(tx, notice.id, now),
+    kind: 'NOTICE',
+    pastDueCents: notice.pastDueCents,
+    since: formatCalendarDate(pastDueSince ?? notice.dueThrough),
+    cureThrough: formatCalendarDate(
+      noticeGiven(notice, { decidedOn, givenOn, bankHolidays: terms.bankHolidays }).cureThrough,
+    ),
+    reference: paymentReference(file.id),
   }
 }
 
-const ofDecision = (
-  { tx, file, now }: LockedApplication,
+const mailOfDecision = (
+  { file }: LockedApplication,
   { loan, received }: DelinquencyBasis,
-  { id, kind, effectiveOn: on }: StoredDefaultDecision & { readonly effectiveOn: CalendarDate },
-): Pending => ({
-  kind: `default:${kind}`,
-  key: `default-decision:${id}`,
-  mail: {
-    kind,
-    owedCents: loanAccount(loan, received, on).payOffCents,
-    on: formatCalendarDate(on),
-    reference: paymentReference(file.id),
-  },
-  setEmailed: () => setDecisionEmailed(tx, id, now),
+  { kind, on }: { readonly kind: StoredDefaultDecision['kind']; readonly on: CalendarDate },
+): DefaultMail => ({
+  kind,
+  owedCents: loanAccount(loan, received, on).payOffCents,
+  on: formatCalendarDate(on),
+  reference: paymentReference(file.id),
 })
 
 /**
- * Queues the emails about a default that wait: the written notice, and what two agents decided on it. Each once, at any hour:
- * a notice counts only once its email was sent, which the record of messages says, and the time to pay runs from then. One whose
- * email was withheld or given up counts for nothing, and agents send another.
+ * Gives the written notices that wait. Their words are kept as they are given, for the documents of the loan: a notice on paper
+ * has the words that an email would have, and its document is made at once, for the agent who mails it.
+ */
+const giveNotices = async (
+  deps: JobDeps,
+  { tx, file, record, now }: LockedApplication,
+  waiting: readonly { readonly notice: StoredDefaultNotice; readonly mail: DefaultMail }[],
+): Promise<void> => {
+  if (waiting.length === 0) return
+  const organization = await organizationVersion(tx, file.organizationId, record.organizationVersion)
+  const facts = await noticeFactsOf(deps, tx, { record, organization })
+  for (const { notice, mail } of waiting) {
+    const composed = composeDefaultMail(mail, facts)
+    if (notice.way === 'EMAIL')
+      await mailToBorrower(deps, tx, {
+        record,
+        organization,
+        kind: DEFAULT_NOTICE_MESSAGE,
+        key: `default-notice:${notice.id}`,
+        compose: () => composed,
+      })
+    else await setNextDocument(tx, file.id, AT_ONCE)
+    const emailedAt = notice.way === 'EMAIL' ? now : null
+    await setNoticeText(tx, notice.id, { text: composed.text, emailedAt })
+  }
+}
+
+const mailDecisions = async (
+  deps: JobDeps,
+  locked: LockedApplication,
+  basis: DelinquencyBasis,
+): Promise<void> => {
+  const { tx, file, record, now } = locked
+  for (const { id, kind, effectiveOn: on, emailedAt } of await defaultDecisionsOf(tx, file.id)) {
+    if (on === null || emailedAt !== null) continue
+    const mail = mailOfDecision(locked, basis, { kind, on })
+    await mailToBorrower(deps, tx, {
+      record,
+      organization: await organizationVersion(tx, file.organizationId, record.organizationVersion),
+      kind: `default:${kind}`,
+      key: `default-decision:${id}`,
+      compose: (facts) => composeDefaultMail(mail, facts),
+    })
+    await setDecisionEmailed(tx, id, now)
+  }
+}
+
+/**
+ * Gives the written notice of a default, and queues the emails about what two agents decided on it. Each once, at any hour:
+ * a notice by email counts only once its email was sent, which the record of messages says, and the time to pay runs from then.
+ * One whose email was withheld or given up counts for nothing, and agents send another.
  */
 export const sendDefaultMails = async (
   deps: JobDeps,
   locked: LockedApplication,
   basis: DelinquencyBasis,
 ): Promise<void> => {
-  const { tx, file, record } = locked
-  const notices = basis.notices.filter(
-    ({ way, emailedAt, withdrawnAt }) => way === 'EMAIL' && emailedAt === null && withdrawnAt === null,
+  const waiting = basis.notices.filter(
+    ({ text, emailedAt, withdrawnAt }) => text === null && emailedAt === null && withdrawnAt === null,
   )
-  const decisions = (await defaultDecisionsOf(tx, file.id)).flatMap((decision) =>
-    decision.effectiveOn === null || decision.emailedAt !== null
-      ? []
-      : [{ ...decision, effectiveOn: decision.effectiveOn }],
+  await giveNotices(
+    deps,
+    locked,
+    waiting.map((notice) => ({ notice, mail: mailOfNotice(locked, basis, notice) })),
   )
-  if (notices.length + decisions.length === 0) return
-  const organization = await organizationVersion(tx, file.organizationId, record.organizationVersion)
-  const pending = [
-    ...notices.map((notice) => ofNotice(locked, basis, notice)),
-    ...decisions.map((decision) => ofDecision(locked, basis, decision)),
-  ]
-  for (const { kind, key, mail, setEmailed } of pending) {
-    await mailToBorrower(deps, tx, {
-      record,
-      organization,
-      kind,
-      key,
-      compose: (facts) => composeDefaultMail(mail, facts),
-    })
-    await setEmailed()
-  }
+  await mailDecisions(deps, locked, basis)
 }

@@ -8,7 +8,7 @@ import { coinOf } from '@pledge/domain/application/origination'
 import { standsStill } from '@pledge/domain/application/sanctions'
 import type { Refusal } from '@pledge/domain/refusal'
 import { addDays, calendarDateIn, morningOf } from '@pledge/domain/offer/zoned-days'
-import { nextDocumentOn } from '@pledge/domain/servicing/loan-documents'
+import { ANNOUNCED_KINDS, nextDocumentOn } from '@pledge/domain/servicing/loan-documents'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { systemOf } from '../../commands/actors.ts'
@@ -19,6 +19,7 @@ import {
 } from '../../commands/application/locked-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import { defaultNoticesOf } from '../../store/delinquency/default-notices.ts'
 import { claimFile } from '../../store/identity/stored-files.ts'
 import { setNextDocument } from '../../store/loan/loan-agenda.ts'
 import {
@@ -74,6 +75,7 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
         stored: await findLoan(tx, file.id),
         made: await loanDocumentsOf(tx, file.id),
         requests: await payoffLetterRequests(tx, file.id),
+        notices: await defaultNoticesOf(tx, file.id),
         details: await findSubmittedDetails(tx, deps.sealer, file.id),
         price: coin === null ? undefined : await latestPrice(tx, coin),
         organization: await organizationVersion(tx, file.organizationId, version),
@@ -83,7 +85,7 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
   })
   if (!found.ok) return undefined
   const { record, more } = found
-  const { stored, made, requests, details, price, organization, published } = more
+  const { stored, made, requests, notices, details, price, organization, published } = more
   if (stored === undefined) return undefined
   if (details === undefined) throw new Error('the borrower of a loan has no details')
   const { application } = record.file
@@ -92,6 +94,7 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
     loan: stored.loan,
     made,
     requests,
+    notices,
     price,
     payTo: payToOf(published, application.isInternational),
     now,
@@ -135,6 +138,8 @@ const contentOf = (wanted: WantedDocument, revision: number): DocumentContent =>
       return composeLoanDocument(wanted.kind, wanted.facts(revision))
     case 'PAID_IN_FULL_LETTER':
       return composeLoanDocument(wanted.kind, wanted.facts(revision))
+    case 'DEFAULT_NOTICE':
+      return composeLoanDocument(wanted.kind, wanted.facts(revision))
   }
 }
 
@@ -171,8 +176,9 @@ const mailReady = async (
   for (const name of new Set(made.map(groupOf))) {
     const group = made.filter((one) => groupOf(one) === name)
     const last = group.at(-1)
-    if (last === undefined) continue
-    const ready = { kind: last.kind, count: group.length, isCorrection: last.revision > 1 }
+    const kind = ANNOUNCED_KINDS.find((one) => one === last?.kind)
+    if (last === undefined || kind === undefined) continue
+    const ready = { kind, count: group.length, isCorrection: last.revision > 1 }
     await mailToBorrower(deps, tx, {
       record,
       organization,
@@ -182,6 +188,9 @@ const mailReady = async (
     })
   }
 }
+
+const givenOf = (notices: LoanDocumentBasis['notices']): number =>
+  notices.filter(({ text, givenAt }) => text !== null && givenAt !== null).length
 
 /** Stores the documents unless the loan changed in the meantime; resolves to whether they were stored. */
 const store = (
@@ -203,6 +212,7 @@ const store = (
     const requests = await payoffLetterRequests(tx, file.id)
     const stored = await loanDocumentsOf(tx, file.id)
     if (stored.length !== basis.made.length || requests.length !== basis.requests.length) return false
+    if (givenOf(await defaultNoticesOf(tx, file.id)) !== givenOf(basis.notices)) return false
     for (const document of made) {
       await claimFile(tx, document.fileKey, deps.clock.real())
       await insertLoanDocument(tx, document)

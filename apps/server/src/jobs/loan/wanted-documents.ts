@@ -26,6 +26,7 @@ import {
   type PeriodFigures,
 } from '@pledge/domain/servicing/statement'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { StoredDefaultNotice } from '../../store/delinquency/default-notices.ts'
 import type { LoanDocumentRecord, PayoffLetterRequest } from '../../store/loan/loan-documents.ts'
 import type { PriceRecord } from '../../store/offer/prices.ts'
 
@@ -35,6 +36,7 @@ export interface LoanDocumentBasis {
   readonly loan: Loan
   readonly made: readonly Pick<LoanDocumentRecord, 'kind' | 'about' | 'revision' | 'figuresSha256'>[]
   readonly requests: readonly PayoffLetterRequest[]
+  readonly notices: readonly StoredDefaultNotice[]
   readonly price: PriceRecord | undefined
   readonly payTo: PayoffLetterFacts['payTo']
   readonly shared: LoanDocumentFacts
@@ -165,6 +167,23 @@ const payoffLetter = (basis: LoanDocumentBasis, request: PayoffLetterRequest): r
   ]
 }
 
+/** The notice of default in the words in which it was given; none before that. It stays as it was, also once it is withdrawn. */
+const defaultNotice = (
+  { record, shared }: LoanDocumentBasis,
+  { id, way, text, givenAt }: StoredDefaultNotice,
+): readonly WantedDocument[] => {
+  if (text === null || givenAt === null) return []
+  const givenOn = calendarDateIn(givenAt.getTime(), record.deadlineTerms.timeZone)
+  return [
+    {
+      kind: 'DEFAULT_NOTICE',
+      about: `${formatCalendarDate(givenOn)}:${id}`,
+      figures: text,
+      facts: () => ({ ...shared, givenOn, way, text }),
+    },
+  ]
+}
+
 /** Every document that the loan should have by now, with its current figures. */
 export const wantedDocuments = (basis: LoanDocumentBasis): readonly WantedDocument[] => {
   const { loan, record, requests } = basis
@@ -180,6 +199,7 @@ export const wantedDocuments = (basis: LoanDocumentBasis): readonly WantedDocume
     ...summarizedYears(moment).flatMap((year) =>
       yearlySummary(basis, year, figuresOf(yearPeriod(loan, year))),
     ),
+    ...basis.notices.flatMap((notice) => defaultNotice(basis, notice)),
     ...(moment.closedOn === null ? [] : [paidInFull(basis, moment.closedOn)]),
     ...requests
       .toSorted((one, other) => dayNumber(one.goodThrough) - dayNumber(other.goodThrough))

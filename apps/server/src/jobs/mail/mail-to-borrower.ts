@@ -84,24 +84,19 @@ const disbursementMaskOf = async (
   return wallets.find((wallet) => wallet.id === disbursementAccountId)?.mask ?? null
 }
 
-/**
- * Queues an email to an application's borrower. It is about the person and the loan, so it goes only to a verified
- * address (note 064). Without one the email is dropped: the operator is notified, and it is not sent later. The record of
- * messages has it either way.
- */
-export const mailToBorrower = async (
+/** What an email, or a letter with the words of one, says of an application and its borrower. */
+export const noticeFactsOf = async (
   deps: JobDeps,
   tx: Tx,
-  { record, organization, kind, key, compose }: MailToBorrower,
-): Promise<void> => {
+  { record, organization }: Pick<MailToBorrower, 'record' | 'organization'>,
+): Promise<NoticeFacts> => {
   const { file, usualTimes, deadlineTerms } = record
-  const to = await findVerifiedEmail(tx, file.borrowerId)
   // An application keeps the text of its version; links use the brand's current address.
   const published = await publishedOrganization(tx, file.organizationId)
   const offer = await findSelectedOffer(tx, file.application)
   const details = await findSubmittedDetails(tx, deps.sealer, file.id)
   const dueAt = depositsDueAtOf(file.collateral)
-  const mail = compose({
+  return {
     firstName: details?.name.firstName ?? null,
     shortName: organization.shortName,
     supportPhone: supportPhoneFor(organization, file.application.isInternational),
@@ -118,7 +113,22 @@ export const mailToBorrower = async (
     isOfferReplaced: isOfferReplaced(file.application),
     sent: await sentOf(deps, tx, record, offer),
     usualTimes,
-  })
+  }
+}
+
+/**
+ * Queues an email to an application's borrower. It is about the person and the loan, so it goes only to a verified
+ * address (note 064). Without one the email is dropped: the operator is notified, and it is not sent later. The record of
+ * messages has it either way.
+ */
+export const mailToBorrower = async (
+  deps: JobDeps,
+  tx: Tx,
+  { record, organization, kind, key, compose }: MailToBorrower,
+): Promise<void> => {
+  const { file } = record
+  const to = await findVerifiedEmail(tx, file.borrowerId)
+  const mail = compose(await noticeFactsOf(deps, tx, { record, organization }))
   const id = deps.newId()
   const message = { id, ...belongsTo(file), kind, subject: mail.subject, now: deps.clock.business() }
   if (to === undefined) {

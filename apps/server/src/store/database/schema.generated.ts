@@ -471,6 +471,7 @@ export interface DefaultNotices {
   due_through: string
   emailed_at: Timestamp | null
   id: string
+  notice_text: string | null
   organization_id: string
   past_due_cents: bigint
   sent_at: Timestamp

@@ -25,6 +25,8 @@ export interface StoredDefaultNotice extends DefaultNotice {
   readonly pastDueCents: bigint
   /** When its email was queued or withheld. */
   readonly emailedAt: Date | null
+  /** The words in which it is given; null until they are composed. */
+  readonly text: string | null
   readonly delivery: NoticeDelivery
   readonly givenAt: Date | null
   readonly withdrawnAt: Date | null
@@ -72,6 +74,7 @@ const storedOf = (row: Row): StoredDefaultNotice => ({
   dueThrough: storedDate(row.due_through),
   cureThrough: storedDate(row.cure_through),
   emailedAt: row.emailed_at,
+  text: row.notice_text,
   ...deliveryOf(row),
   withdrawnAt: row.withdrawn_at,
   withdrawnReason: z.enum(['AGENT', 'HOLD']).nullable().parse(row.withdrawn_reason),
@@ -119,7 +122,7 @@ export const insertDefaultNotice = async (
   tx: Tx,
   notice: Omit<
     StoredDefaultNotice,
-    'emailedAt' | 'delivery' | 'givenAt' | 'withdrawnAt' | 'withdrawnReason'
+    'emailedAt' | 'text' | 'delivery' | 'givenAt' | 'withdrawnAt' | 'withdrawnReason'
   > & {
     readonly organizationId: string
     readonly borrowerId: string
@@ -143,8 +146,17 @@ export const insertDefaultNotice = async (
     .execute()
 }
 
-export const setNoticeEmailed = async (tx: Tx, id: string, now: Date): Promise<void> => {
-  await tx.updateTable('default_notices').set({ emailed_at: now }).where('id', '=', id).execute()
+/** Keeps the words of a notice, and that its email was queued; `emailedAt` is null for one on paper. */
+export const setNoticeText = async (
+  tx: Tx,
+  id: string,
+  { text, emailedAt }: { readonly text: string; readonly emailedAt: Date | null },
+): Promise<void> => {
+  await tx
+    .updateTable('default_notices')
+    .set({ notice_text: text, emailed_at: emailedAt })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Withdraws what counts of a loan's notices: by an agent, or because a hold was placed. */
