@@ -16,6 +16,7 @@ describe('a migration that runs beside older servers', () => {
     'alter table a drop constraint a_b_check, add constraint a_b_named check (length(b) > 0) not valid;',
     'alter table a alter column b drop not null;',
     'create function c() returns void language sql as $$ select 1 $$; revoke execute on function c() from public;',
+    'create or replace trigger a_kept before delete on a for each row when (true) execute function c();',
     '-- We drop nothing and rename nothing.\nselect 1;',
   ])('may expand: %s', (statements) => {
     expect(problemsOf(statements)).toEqual([])

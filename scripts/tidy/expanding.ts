@@ -4,14 +4,15 @@ const COMPATIBLE = /^-- Compatible with servers from version \d{3}\.$/m
 
 /**
  * What an older server would miss, or fail on, each with the reason (note 068). It does not rely on indexes, nor on the check
- * of a row, by the name that PostgreSQL gives it: without the check, all rows that it writes are admitted.
+ * of a row, by the name that PostgreSQL gives it: without the check, all rows that it writes are admitted. Nor does it call a
+ * trigger: one that is replaced keeps what it did for whatever an older server writes.
  */
 const CONTRACTING: readonly (readonly [RegExp, string])[] = [
   [/\bdrop\s+(?!index\b|not\s+null\b|constraint\s+\w+_check\b)/i, 'removes what an older server may use'],
   [/\brename\b/i, 'renames what an older server uses'],
   [/\bset\s+not\s+null\b/i, 'requires what an older server may leave out'],
   [/\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i, 'changes a type that an older server reads'],
-  [/\bcreate\s+or\s+replace\b/i, 'replaces what an older server calls: give it a new name'],
+  [/\bcreate\s+or\s+replace\b(?!\s+trigger\b)/i, 'replaces what an older server calls: give it a new name'],
   [/\brevoke\b(?!\s+(?:all|execute)\s+on\s+function\b)/i, 'revokes a right that an older server may need'],
   [/\badd\s+column\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i, 'adds a required column without a default'],
 ]

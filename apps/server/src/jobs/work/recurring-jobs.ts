@@ -5,6 +5,7 @@ import { inSpan } from '../../tracing/tracing.ts'
 import { withinWork } from '../../work-context.ts'
 import type { RecurringJobDeps } from '../deps.ts'
 import { within } from './until-empty.ts'
+import { disposeOfRecords } from './dispose-of-records.ts'
 import { purgeOld } from './purge-old.ts'
 import { sendTexts } from '../alerts/send-texts.ts'
 import { rescreenBorrowers } from '../borrower/rescreen-borrowers.ts'
@@ -66,6 +67,7 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'tell-waitlist', everyMs: 60_000, run: tellWaitlist },
   { name: 'seal-audit', everyMs: 60_000, run: sealAudit },
   { name: 'purge-old', everyMs: 3_600_000, run: purgeOld },
+  { name: 'dispose-of-records', everyMs: 3_600_000, run: disposeOfRecords },
 ]
 
 /** A run starts no new work after this long, however much is left: the next run starts soon after. */

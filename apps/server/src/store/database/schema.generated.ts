@@ -128,6 +128,7 @@ export interface Applications {
   decide_by: Timestamp | null
   disbursement_progress: Generated<string>
   disbursement_status: Generated<string>
+  disposed_at: Timestamp | null
   due_job: string | null
   due_job_since: Timestamp | null
   entered_state_at: Timestamp
@@ -194,7 +195,7 @@ export interface AuditSeals {
 export interface BankAccounts {
   account_index: string
   account_mask: string
-  account_sealed: string
+  account_sealed: string | null
   application_id: string
   bank_link_account_id: string | null
   borrower_id: string
@@ -330,7 +331,7 @@ export interface ChainPasses {
 }
 
 export interface CollateralReleases {
-  address_sealed: string
+  address_sealed: string | null
   application_id: string
   borrower_id: string
   coin: string
@@ -367,7 +368,7 @@ export interface Consents {
 
 export interface DebitAuthorizations {
   account_mask: string
-  account_sealed: string
+  account_sealed: string | null
   amount_cents: bigint
   application_id: string
   borrower_id: string
@@ -573,7 +574,7 @@ export interface Disbursements {
 export interface DisbursementWallets {
   address_index: string
   address_mask: string
-  address_sealed: string
+  address_sealed: string | null
   application_id: string
   borrower_id: string
   chain: string
@@ -856,7 +857,9 @@ export interface Loans {
   changes: Json | null
   closed_at: Timestamp | null
   compounding: boolean
+  disposed_at: Timestamp | null
   funded_on: string
+  identity_disposed_at: Timestamp | null
   matures_on: string
   next_accrual_at: Timestamp | null
   organization_id: string
@@ -1065,6 +1068,17 @@ export interface Prices {
   price_cents: bigint
   stored_order: Generated<bigint>
   venues: Json
+}
+
+export interface RecordDisposals {
+  application_id: string
+  borrower_id: string
+  disposed_at: Timestamp
+  files: number
+  kind: string
+  organization_id: string
+  removed: Json
+  rule: string
 }
 
 export interface RecoveryCodes {
@@ -1497,6 +1511,7 @@ export interface DB {
   payoff_letter_requests: PayoffLetterRequests
   price_candles: PriceCandles
   prices: Prices
+  record_disposals: RecordDisposals
   recovery_codes: RecoveryCodes
   refresh_sessions: RefreshSessions
   repayment_reports: RepaymentReports

@@ -67,6 +67,7 @@ export const OF_AGENTS = [
   'typed_payments',
   'loan_holds',
   'legal_holds',
+  'record_disposals',
   'screenings',
   'wallet_screenings',
   'debit_notices',

@@ -138,6 +138,7 @@ export const accountOfAuthorization = async (tx: Tx, sealer: Sealer, id: string)
     .select('account_sealed')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  if (row.account_sealed === null) throw new Error('the account of this authorization was disposed of')
   return accountSchema.parse(JSON.parse(sealer.open(row.account_sealed, place(id))))
 }
 

@@ -130,7 +130,7 @@ export const givenAccounts = async (
   )
 }
 
-/** The current account, decrypted, or undefined. */
+/** The current account, decrypted; undefined without one, and once it was disposed of. */
 export const currentBankAccount = async (
   tx: Tx,
   sealer: Sealer,
@@ -144,7 +144,7 @@ export const currentBankAccount = async (
     .where('account.application_id', '=', applicationId)
     .where('account.superseded_at', 'is', null)
     .executeTakeFirst()
-  if (row === undefined) return undefined
+  if (row?.account_sealed == null) return undefined
   return {
     id: row.id,
     mask: row.account_mask,

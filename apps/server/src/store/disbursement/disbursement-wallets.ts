@@ -9,6 +9,7 @@ const place = (row: string) => ({ table: 'disbursement_wallets', row, column: 'a
 export interface StoredWallet {
   readonly id: string
   readonly chain: UsdcChain
+  /** Empty once it was disposed of. */
   readonly address: string
   /** Its first and last characters. */
   readonly mask: string
@@ -63,7 +64,7 @@ export const disbursementWallets = async (
   return rows.map((row) => ({
     id: row.id,
     chain: chainSchema.parse(row.chain),
-    address: sealer.open(row.address_sealed, place(row.id)),
+    address: row.address_sealed === null ? '' : sealer.open(row.address_sealed, place(row.id)),
     mask: row.address_mask,
   }))
 }

@@ -14,6 +14,7 @@ export type ReleaseStatus = (typeof STATUSES)[number]
 export interface StoredRelease {
   readonly requestId: string
   readonly coin: Coin
+  /** Empty once it was disposed of. */
   readonly address: string
   readonly status: ReleaseStatus
   /** Part of the collateral of a loan in service; null for all of the balance. */
@@ -42,7 +43,7 @@ const place = (row: string) => ({ table: 'collateral_releases', row, column: 'ad
 const releaseOfRow = (sealer: Sealer, row: Selectable<CollateralReleases>): StoredRelease => ({
   requestId: row.request_id,
   coin: z.enum(COINS).parse(row.coin),
-  address: sealer.open(row.address_sealed, place(row.request_id)),
+  address: row.address_sealed === null ? '' : sealer.open(row.address_sealed, place(row.request_id)),
   status: z.enum(STATUSES).parse(row.status),
   requestedUnits: row.requested_units === null ? null : BigInt(row.requested_units),
   units: row.units === null ? null : BigInt(row.units),

@@ -1,0 +1,281 @@
+import { getApplication, cancelApplication } from '@pledge/contract/applications'
+import { changeLegalHold, setLegalHold } from '@pledge/contract/legal-holds'
+import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
+import { RETENTION } from '@pledge/domain/organization/retention'
+import { done } from '@pledge/testing/call/answer'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../product/calendar.test-data.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
+import { bringTo } from '../../product/steps.test-data.ts'
+import { verifyStates } from '../../store/streams/replay-states.ts'
+import {
+  EMPTIED_WITH_RECORDS,
+  KEPT_WITHOUT_NAMES,
+  OF_ACCOUNTS,
+  OF_NOBODY,
+  REMOVED_OTHERWISE,
+  REMOVED_WITH_RECORDS,
+} from '../../store/database/what-becomes-of-tables.test-data.ts'
+import { removeUnclaimedFiles, UNCLAIMED_MS } from '../identity/remove-unclaimed-files.ts'
+import { disposeOfRecords } from './dispose-of-records.ts'
+
+/** Whole loans on a loaded machine. */
+const LOAN_MS = 120_000
+
+describe('the disposal of records', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+  const { loan, funded, pays } = loansOf(() => product)
+  const { asks, bothApprove, mine } = releasesOf(() => product)
+
+  /** The job, so many days after now on the business clock, which goes on as it was. */
+  const disposeAfter = async (days: number) => {
+    const { jobs } = product.application
+    const now = new Date(jobs.clock.business().getTime() + days * DAY_MS)
+    await disposeOfRecords({ ...jobs, clock: { ...jobs.clock, business: () => now } })
+  }
+  const count = async (table: string, uuid: string) => {
+    const [row] = await product.rows(`select count(*)::int as n from ${table} where application_id = $1`, [
+      uuid,
+    ])
+    return Number(row!['n'])
+  }
+  const disposals = (uuid: string) =>
+    product.rows('select kind, removed, files from record_disposals where application_id = $1', [uuid])
+  const cancelled = async () => {
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
+    done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
+    await product.settle()
+    return { borrower, uuid }
+  }
+  const closed = async () => {
+    const { borrower, uuid } = await funded()
+    done(await pays(uuid, { amount: (await loan(borrower, uuid)).payOff, reference: `all ${uuid}` }))
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0]))
+    await bothApprove(uuid, requestId)
+    await product.settle()
+    await mine('BTC')
+    return { borrower, uuid }
+  }
+  const filesOf = async (uuid: string) =>
+    (
+      await product.rows(
+        `select file_key from identity_documents where application_id = $1
+           union select file_key from documents where application_id = $1`,
+        [uuid],
+      )
+    ).map((row) => String(row['file_key']))
+  const isStored = async (fileKey: string) =>
+    (await product.application.jobs.files.get(fileKey)) !== undefined
+  /** Whoever may open the application still can: nothing that is gone is needed for it. */
+  const expectReadable = async (borrower: Caller, uuid: string) => {
+    await borrower.ask(getApplication, { params: { uuid } })
+    const agent = await product.agent('avery')
+    await agent.ask(getQueues)
+    return (await agent.ask(getApplicationFile, { params: { uuid } })).application
+  }
+  const expectEmptied = async (uuid: string) => {
+    for (const table of REMOVED_WITH_RECORDS) expect(await count(table, uuid), table).toBe(0)
+    for (const [table, columns] of Object.entries(EMPTIED_WITH_RECORDS))
+      for (const column of columns) {
+        const left = await product.rows(
+          `select 1 from ${table} where application_id = $1 and coalesce(${column}, '') <> ''`,
+          [uuid],
+        )
+        expect(left, `${table}.${column}`).toEqual([])
+      }
+  }
+
+  it('knows every table of the database', async () => {
+    const rows = await product.rows(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    )
+    const listed = [
+      ...REMOVED_WITH_RECORDS,
+      ...Object.keys(EMPTIED_WITH_RECORDS),
+      ...Object.keys(REMOVED_OTHERWISE),
+      ...KEPT_WITHOUT_NAMES,
+      ...OF_ACCOUNTS,
+      ...OF_NOBODY,
+    ]
+    expect(listed.toSorted()).toEqual(rows.map(({ name }) => String(name)))
+  })
+
+  it(
+    'of an application that ended without a loan begins 25 months after its end, with its files, and is recorded once',
+    async () => {
+      const { borrower, uuid } = await cancelled()
+      const files = await filesOf(uuid)
+      expect(files.length).toBeGreaterThan(2)
+      const before = RETENTION['ended-applications'].days - 1
+      await disposeAfter(before)
+      expect(await disposals(uuid)).toEqual([])
+      expect((await expectReadable(borrower, uuid)).borrower?.name).not.toBe('')
+
+      await disposeAfter(before + 2)
+      await expectEmptied(uuid)
+      const [record] = await disposals(uuid)
+      expect(record).toMatchObject({ kind: 'ended-applications', files: files.length })
+      expect(record!['removed']).toMatchObject({
+        submitted_details: 1,
+        identity_documents: expect.any(Number),
+        borrower_profiles: 1,
+      })
+      const { borrower: shown } = await expectReadable(borrower, uuid)
+      expect(shown).toMatchObject({ name: '', address: null, phone: null, ssnMask: null, birthYear: null })
+      expect(
+        await product.rows('select 1 from consents where borrower_id = $1', [borrower.subject.accountId]),
+      ).toEqual([])
+      const { jobs } = product.application
+      const later = new Date(Date.now() + 2 * UNCLAIMED_MS)
+      expect(await isStored(files[0]!)).toBe(true)
+      await removeUnclaimedFiles({ ...jobs, clock: { ...jobs.clock, real: () => later } })
+      for (const file of files) expect(await isStored(file)).toBe(false)
+
+      await disposeAfter(before + 3)
+      expect(await disposals(uuid)).toHaveLength(1)
+      const rows = await product.rows("select rule from disposals where kind = 'ended-applications'")
+      expect(rows).toContainEqual({ rule: RETENTION['ended-applications'].rule })
+      // Nothing makes again what is gone.
+      await product.settle()
+      await expectEmptied(uuid)
+    },
+    LOAN_MS,
+  )
+
+  it(
+    'of a closed loan takes numbers and IDs after 25 months, the rest after seven years, and answers of the screening after ten',
+    async () => {
+      const { borrower, uuid } = await closed()
+      await disposeAfter(RETENTION['identity-of-closed-loans'].days + 1)
+      expect(await disposals(uuid)).toMatchObject([{ kind: 'identity-of-closed-loans' }])
+      expect(await count('identity_documents', uuid)).toBe(0)
+      expect(
+        await product.rows('select ssn_sealed, ssn_index from submitted_details where application_id = $1', [
+          uuid,
+        ]),
+      ).toEqual([{ ssn_sealed: null, ssn_index: null }])
+      expect(
+        await product.rows(
+          'select 1 from bank_accounts where application_id = $1 and account_sealed is not null',
+          [uuid],
+        ),
+      ).toEqual([])
+      expect(await count('documents', uuid)).toBeGreaterThan(0)
+      const file = await expectReadable(borrower, uuid)
+      expect(file.borrower).toMatchObject({ name: expect.stringMatching(/./), ssnMask: null })
+
+      await disposeAfter(RETENTION['records-of-closed-loans'].days + 1)
+      await expectEmptied(uuid)
+      expect((await expectReadable(borrower, uuid)).borrower?.name).toBe('')
+      expect(await count('ledger_entries', uuid)).toBeGreaterThan(0)
+      const screenings = async () =>
+        (
+          await product.rows("select kind from inquiries where application_id = $1 and kind = 'screening'", [
+            uuid,
+          ])
+        ).length
+      expect(await screenings()).toBeGreaterThan(0)
+
+      await disposeAfter(RETENTION['screening-answers'].days + 1)
+      expect(await screenings()).toBe(0)
+      expect((await disposals(uuid)).map(({ kind }) => String(kind)).toSorted()).toEqual([
+        'identity-of-closed-loans',
+        'records-of-closed-loans',
+        'screening-answers',
+      ])
+      await expectReadable(borrower, uuid)
+    },
+    LOAN_MS,
+  )
+
+  it('leaves events that lead to the same states', async () => {
+    const { differences } = await product.application.db.transaction().execute(verifyStates)
+    expect(differences).toEqual([])
+  })
+
+  it(
+    'waits for as long as a legal hold, a hold of the loan or a matter of sanctions lasts',
+    async () => {
+      const { uuid } = await cancelled()
+      const days = RETENTION['ended-applications'].days + 30
+      const agent = (name: 'avery' | 'blake') => product.agent(name)
+      const set = { covers: 'BORROWER', matter: 'Docket 26-2', reason: 'A suit is pending' } as const
+      const { holds } = await (await agent('avery')).ask(setLegalHold, { params: { uuid }, body: set })
+      await disposeAfter(days)
+      expect(await disposals(uuid)).toEqual([])
+      const holdUuid = holds[0]!.uuid
+      const proposal = { step: 'propose-lift', holdUuid, reason: 'It is over' } as const
+      await (await agent('avery')).ask(changeLegalHold, { params: { uuid }, body: proposal })
+      await (
+        await agent('blake')
+      ).ask(changeLegalHold, { params: { uuid }, body: { step: 'lift', holdUuid } })
+
+      await product.rows(
+        `insert into loan_holds (id, application_id, organization_id, borrower_id, kind, reason, from_on, until_on, set_by, set_at)
+           select gen_random_uuid(), id, organization_id, borrower_id, 'DISPUTE', 'Open', current_date, current_date,
+             borrower_id, now() from applications where id = $1`,
+        [uuid],
+      )
+      await disposeAfter(days)
+      expect(await disposals(uuid)).toEqual([])
+      await product.rows('delete from loan_holds where application_id = $1', [uuid])
+
+      await product.rows(
+        `insert into application_events (application_id, position, stream, number, version, organization_id, borrower_id, type,
+             data, actor, occurred_at)
+           select id, 1000, 'application', 1, 1000, organization_id, borrower_id, 'SanctionsCleared', '{}', 'job', now()
+             from applications where id = $1`,
+        [uuid],
+      )
+      await disposeAfter(days)
+      expect(await disposals(uuid)).toEqual([])
+      await disposeAfter(RETENTION['screening-answers'].days + 30)
+      expect(await disposals(uuid)).toHaveLength(2)
+      // No command made this event, and the states of all loans are compared with their events at the end.
+      await product.rows('alter table application_events disable trigger application_events_append_only')
+      await product.rows('delete from application_events where application_id = $1 and position = 1000', [
+        uuid,
+      ])
+      await product.rows('alter table application_events enable trigger application_events_append_only')
+    },
+    LOAN_MS,
+  )
+
+  it(
+    'of an application whose record is not written removes nothing, and is made by the next run',
+    async () => {
+      const { uuid } = await cancelled()
+      const days = RETENTION['ended-applications'].days + 60
+      await product.rows(
+        "alter table record_disposals add constraint refuses_all check (rule = 'another') not valid",
+      )
+      const before = await count('documents', uuid)
+      await disposeAfter(days)
+      expect(await count('documents', uuid)).toBe(before)
+      expect(await count('submitted_details', uuid)).toBe(1)
+      await product.rows('alter table record_disposals drop constraint refuses_all')
+      // The failure deferred it.
+      await disposeAfter(days + 1)
+      await expectEmptied(uuid)
+      expect(await disposals(uuid)).toHaveLength(1)
+    },
+    LOAN_MS,
+  )
+
+  it('is the only way to remove what is append-only, also for the owner of the tables', async () => {
+    const { uuid } = await cancelled()
+    for (const table of ['documents', 'consents', 'submitted_details', 'inquiries'])
+      await expect(
+        product.rows(`delete from ${table} where application_id = $1`, [uuid]),
+        table,
+      ).rejects.toThrow('append-only')
+  })
+})
