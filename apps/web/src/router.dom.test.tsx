@@ -21,6 +21,7 @@ const PUBLIC: readonly string[] = [
   'terms',
   'privacy',
   'licenses',
+  'checkReceipt',
   'bankReturn',
   'login',
   'signIn',

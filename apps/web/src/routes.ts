@@ -27,6 +27,7 @@ export const ROUTES = {
   terms: { path: `${BASE_PATH}/terms`, kind: 'public' },
   privacy: { path: `${BASE_PATH}/privacy`, kind: 'public' },
   licenses: { path: `${BASE_PATH}/licenses`, kind: 'public' },
+  checkReceipt: { path: `${BASE_PATH}/check-receipt`, kind: 'public' },
   bankReturn: { path: `${BASE_PATH}/plaid-oauth-success`, kind: 'public' },
   login: { path: '/auth/login', kind: 'public' },
   signIn: { path: '/auth/sign-in/:uid', kind: 'public' },

@@ -12,6 +12,8 @@ const PUBLIC_SCREENS: Readonly<Record<PublicRouteName, () => Promise<ComponentTy
   terms: legal,
   privacy: legal,
   licenses: legal,
+  checkReceipt: async () =>
+    (await import('./screens/check-receipt/CheckReceiptScreen.tsx')).CheckReceiptScreen,
   bankReturn: async () => (await import('./screens/bank-return/BankReturnScreen.tsx')).BankReturnScreen,
   login: async () => (await import('./screens/login/LoginScreen.tsx')).LoginScreen,
   signIn: async () => (await import('./screens/login/SignInScreen.tsx')).SignInScreen,

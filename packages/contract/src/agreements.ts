@@ -38,10 +38,11 @@ export const getDocumentFile = defineCall({
   method: 'GET',
   path: '/api/loans/v1/applications/{uuid}/identities/{identityUuid}/documents/{docUuid}/file',
   caller: 'borrower',
-  summary: 'The PDF of a document (row 1.7.21).',
+  summary: 'The PDF of a document (row 1.7.21); JSON of the data of a sale receipt.',
   params: z.object({ uuid, identityUuid: uuid, docUuid: uuid }),
   answer: z.unknown(),
   answerKind: 'file',
+  fileTypes: ['application/pdf', 'application/json'],
   refusals: ['documents.not-found'],
 })
 

@@ -26,9 +26,10 @@ export const getAgentDocumentFile = defineCall({
   caller: 'agent',
   right: 'applications.read',
   audits: { kind: 'document.read', subject: 'document', reason: 'asked' },
-  summary: 'The PDF of a document, for an agent.',
+  summary: 'The PDF of a document, for an agent; JSON of the data of a sale receipt.',
   params: z.object({ uuid, docUuid: uuid }),
   answer: z.unknown(),
   answerKind: 'file',
+  fileTypes: ['application/pdf', 'application/json'],
   refusals: ['documents.not-found'],
 })

@@ -1,5 +1,6 @@
 import type { DocumentAnswer } from '@pledge/contract/agreements'
 import { messages } from '@pledge/copy/en/messages'
+import { documentFormat } from '@pledge/domain/agreements/document-format'
 
 /** A document's name, or its type in words when it has none (row 1.2.106). */
 export const documentName = ({ name, type }: Pick<DocumentAnswer, 'name' | 'type'>): string => {
@@ -9,7 +10,7 @@ export const documentName = ({ name, type }: Pick<DocumentAnswer, 'name' | 'type
     : type.replaceAll('_', ' ').toLowerCase()
 }
 
-/** A file name that every file system accepts: 'loan-agreement.pdf'. */
+/** A file name that every file system accepts: 'loan-agreement.pdf', or with the extension of what is no PDF. */
 export const fileNameOf = (document: Pick<DocumentAnswer, 'name' | 'type'>): string => {
   const plain = documentName(document)
     .normalize('NFKD')
@@ -17,5 +18,5 @@ export const fileNameOf = (document: Pick<DocumentAnswer, 'name' | 'type'>): str
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|(?<!-)-+$/g, '')
     .slice(0, 80)
-  return `${plain === '' ? 'document' : plain}.pdf`
+  return `${plain === '' ? 'document' : plain}.${documentFormat(document.type).extension}`
 }

@@ -1,6 +1,6 @@
 import { resultOfSale, unitsOfSlice, type Fill, type SaleReceipt } from '@pledge/domain/liquidation/receipt'
 import { exampleLoanShared } from './example-loan-facts.ts'
-import type { SaleReceiptFacts } from './sale-receipt-facts.ts'
+import type { SaleReceiptFacts } from './loan-document-facts.ts'
 
 /** A sale of the example loan, with figures by the rules of the product: for tests and previews. */
 const GOAL = {
@@ -55,5 +55,6 @@ export const exampleSale: SaleReceipt = { ...INPUTS, ...resultOfSale(INPUTS) }
 export const exampleSaleReceipt: SaleReceiptFacts = {
   ...exampleLoanShared,
   exchange: 'Meridian Exchange',
+  checkUrl: 'https://pledge.example/account/crypto-backed-loan/check-receipt',
   sale: exampleSale,
 }

@@ -1,4 +1,5 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
+import type { SaleReceipt } from '@pledge/domain/liquidation/receipt'
 import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
 import type { LoanDues } from '@pledge/domain/servicing/loan-dues'
 import type { PeriodFigures } from '@pledge/domain/servicing/statement'
@@ -80,10 +81,20 @@ export interface DefaultNoticeFacts extends LoanDocumentFacts {
   readonly text: string
 }
 
+/** What the receipt of a sale of collateral carries. */
+export interface SaleReceiptFacts extends LoanDocumentFacts {
+  /** The market on which it was sold, by name. */
+  readonly exchange: string
+  /** The page on which anybody can recompute the receipt. */
+  readonly checkUrl: string
+  readonly sale: SaleReceipt
+}
+
 export interface FactsOfLoanDocument {
   readonly STATEMENT: StatementFacts
   readonly YEARLY_SUMMARY: YearlySummaryFacts
   readonly PAYOFF_LETTER: PayoffLetterFacts
   readonly PAID_IN_FULL_LETTER: PaidInFullFacts
   readonly DEFAULT_NOTICE: DefaultNoticeFacts
+  readonly SALE_RECEIPT: SaleReceiptFacts
 }

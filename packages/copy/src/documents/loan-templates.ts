@@ -1,7 +1,7 @@
 import type { DocumentContent } from '@pledge/domain/agreements/document-content'
-import type { LoanDocumentKind } from '@pledge/domain/servicing/loan-documents'
 import { defaultNoticeV1 } from '../en/documents/default-notice-v1.ts'
 import { paidInFullLetterV1, payoffLetterV1, yearlySummaryV1 } from '../en/documents/loan-letters-v1.ts'
+import { saleReceiptV1 } from '../en/documents/sale-receipt-v1.ts'
 import { statementV1 } from '../en/documents/statement-v1.ts'
 import type { FactsOfLoanDocument } from './loan-document-facts.ts'
 
@@ -9,17 +9,18 @@ import type { FactsOfLoanDocument } from './loan-document-facts.ts'
 export const LOAN_TEMPLATE_VERSION = 1
 
 const TEMPLATES: {
-  readonly [Kind in LoanDocumentKind]: (facts: FactsOfLoanDocument[Kind]) => DocumentContent
+  readonly [Kind in keyof FactsOfLoanDocument]: (facts: FactsOfLoanDocument[Kind]) => DocumentContent
 } = {
   STATEMENT: statementV1,
   YEARLY_SUMMARY: yearlySummaryV1,
   PAYOFF_LETTER: payoffLetterV1,
   PAID_IN_FULL_LETTER: paidInFullLetterV1,
   DEFAULT_NOTICE: defaultNoticeV1,
+  SALE_RECEIPT: saleReceiptV1,
 }
 
 /** The words of a statement or a letter of a loan in service. */
-export const composeLoanDocument = <Kind extends LoanDocumentKind>(
+export const composeLoanDocument = <Kind extends keyof FactsOfLoanDocument>(
   kind: Kind,
   facts: FactsOfLoanDocument[Kind],
 ): DocumentContent => TEMPLATES[kind](facts)

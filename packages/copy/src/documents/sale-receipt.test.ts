@@ -33,6 +33,10 @@ describe('the receipt of a sale of collateral', () => {
     expect(text).toContain('You owe after the sale\n$4,484.20')
   })
 
+  it('names the page on which anybody can recompute it (part of P.361)', () => {
+    expect(text).toContain(`On ${exampleSaleReceipt.checkUrl} anyone can recompute each figure`)
+  })
+
   it('lists the prices of the markets on which each order was set', () => {
     expect(text).toContain('2\nSummit\n')
     expect(text).toContain('$41,815.00')

@@ -7,6 +7,12 @@ interface DocumentName {
   readonly revision: number
 }
 
+/** Of '2026-03-17:2': which sale of the loan, and when it ended. */
+const saleOf = (about: string): string => {
+  const [endedOn = '', number = '1'] = about.split(':')
+  return `${number === '1' ? '' : ` ${number}`}, ${calendarDate(endedOn)}`
+}
+
 /** Name and description of a statement or a letter in the list of documents. */
 export const loanDocumentWords = ({
   kind,
@@ -44,5 +50,15 @@ export const loanDocumentWords = ({
         description: 'What was past due, and the last day to pay it',
       }
     }
+    case 'SALE_RECEIPT':
+      return {
+        name: `Collateral sale receipt${saleOf(about)}`,
+        description: 'What we sold, at which prices, our fee, and what you still owe',
+      }
+    case 'SALE_RECEIPT_JSON':
+      return {
+        name: `Collateral sale receipt as data${saleOf(about)}`,
+        description: 'The same receipt as a JSON file. Anyone can use it to check our figures',
+      }
   }
 }

@@ -38,6 +38,7 @@ describe('the email after a sale', () => {
     expect(text).toContain('$5,154.09 went to what you owe. Our fee is 2% of the amount sold: $105.29.')
     expect(text).toContain('The sale cost $5.26.')
     expect(text).toContain('You still owe $4,484.20.')
+    expect(text).toContain('Your receipt is in Documents, to read and as data.')
   })
 
   it('names one price where there was one, and no cost where there was none', () => {

@@ -42,7 +42,8 @@ export const composeCollateralSold = (
     `We sold ${coins(sale.soldUnits, sale.coin)} of your collateral for ${dollars(sale.grossCents)}, ${atPrices(sale)}.`,
     used(sale),
     now(sale),
-    'A sale may have tax consequences. Keep this email for your records.',
+    'Your receipt is in Documents, to read and as data. It lists each trade, and anyone can check its figures.',
+    'A sale may have tax consequences. Keep the receipt for your records.',
   ]
   return composeMail({ subject: 'Collateral was sold', body: () => parts.join('\n\n') }, facts)
 }

@@ -330,7 +330,6 @@ export const SALES: PromiseSubject = {
         ],
         ['email: collateral sold', 'We sold {quantity} of your collateral for {amount}'],
       ],
-      missing: 'The words and the receipt are there; the email is sent once a sale is carried out.',
     },
     {
       id: 'P.358',
@@ -383,13 +382,11 @@ export const SALES: PromiseSubject = {
           'We send you a statement that shows how we calculated a surplus or a deficiency.',
         ],
       ],
-      missing: 'The receipt is computed and laid out; no sale makes one yet.',
     },
     {
       id: 'P.362',
       about: "What was not sold stays the borrower's, and pledged.",
       quotations: [[faqOn('how-much-sold'), 'The rest is still yours and stays pledged.']],
-      missing: 'No sale is carried out yet.',
     },
     {
       id: 'P.363',

@@ -120,13 +120,18 @@ export const RECEIPT_PROBLEMS = [
 ] as const
 export type ReceiptProblem = (typeof RECEIPT_PROBLEMS)[number]
 
-const isPriceOf = ({ quotes, priceCents, decidedAt, maxAgeSeconds }: PriceEvidence): boolean => {
+/** The price that follows from the quotes of a slice, in cents; null where they agree on none. */
+export const priceOfQuotes = ({
+  quotes,
+  decidedAt,
+  maxAgeSeconds,
+}: Pick<PriceEvidence, 'quotes' | 'decidedAt' | 'maxAgeSeconds'>): Cents | null => {
   const consensus = priceConsensus({ prices: quotes, now: decidedAt, maxAgeSeconds })
-  return consensus.ok && consensus.priceCents === priceCents
+  return consensus.ok ? consensus.priceCents : null
 }
 
 /** What the exchange charged for all trades. */
-const expensesOf = (slices: readonly Slice[]): Cents =>
+export const expensesOf = (slices: readonly Slice[]): Cents =>
   sum(slices, ({ fills }) => sum(fills, ({ feeCents }) => feeCents))
 
 const sameWaterfall = (one: Waterfall, other: Waterfall): boolean =>
@@ -141,7 +146,7 @@ export const receiptProblems = (receipt: SaleReceipt): readonly ReceiptProblem[]
   const result = resultOfSale(receipt)
   const ids = slices.flatMap(({ fills }) => fills.map(({ fillId }) => fillId))
   const found: Readonly<Record<ReceiptProblem, boolean>> = {
-    PRICE: slices.some(({ price }) => !isPriceOf(price)),
+    PRICE: slices.some(({ price }) => priceOfQuotes(price) !== price.priceCents),
     ORDERED_UNITS: slices.some((slice) => slice.orderedUnits !== unitsOfSlice(receipt, slice)),
     OVERFILLED: slices.some(({ fills, orderedUnits }) => sum(fills, ({ units }) => units) > orderedUnits),
     FILL_TWICE: new Set(ids).size < ids.length,

@@ -2,18 +2,22 @@ import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
 import { addDays } from '../offer/zoned-days.ts'
 import { dueOn, type Loan } from './loan.ts'
 
-/** Documents of a loan in service that are not agreements: generated during the loan and at its end. */
-export const LOAN_DOCUMENT_KINDS = [
+/** Documents that the agenda of a loan generates: by day, at its end, or for a day that was requested. */
+export const AGENDA_DOCUMENT_KINDS = [
   'STATEMENT',
   'YEARLY_SUMMARY',
   'PAYOFF_LETTER',
   'PAID_IN_FULL_LETTER',
   'DEFAULT_NOTICE',
 ] as const
+export type AgendaDocumentKind = (typeof AGENDA_DOCUMENT_KINDS)[number]
+
+/** All documents of a loan in service that are not agreements. Each sale of collateral has its receipt, to read and as data. */
+export const LOAN_DOCUMENT_KINDS = [...AGENDA_DOCUMENT_KINDS, 'SALE_RECEIPT', 'SALE_RECEIPT_JSON'] as const
 export type LoanDocumentKind = (typeof LOAN_DOCUMENT_KINDS)[number]
 
-/** Those that an email announces. A notice of default was given already when it is kept among the documents. */
-export const ANNOUNCED_KINDS = LOAN_DOCUMENT_KINDS.filter((kind) => kind !== 'DEFAULT_NOTICE')
+/** Those that an email of their own announces. A notice of default was given already when it is kept among the documents. */
+export const ANNOUNCED_KINDS = AGENDA_DOCUMENT_KINDS.filter((kind) => kind !== 'DEFAULT_NOTICE')
 export type AnnouncedKind = (typeof ANNOUNCED_KINDS)[number]
 
 /** Days from the end of a period until its statement: a bank reports a payment the day after it received it. */

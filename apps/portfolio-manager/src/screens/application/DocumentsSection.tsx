@@ -3,6 +3,7 @@ import type { DocumentAnswer } from '@pledge/contract/agreements'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { getAgentDocumentFile } from '@pledge/contract/portfolio-files'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { documentFileName, documentFormat } from '@pledge/domain/agreements/document-format'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
@@ -86,8 +87,8 @@ const OpenDocument = ({
     try {
       const params = { uuid: appUuid, docUuid: document.uuid }
       const bytes = await api(getAgentDocumentFile, { params, headers: reasonHeaders(reason) })
-      const fileName = `${document.type.toLowerCase().replaceAll('_', '-')}.pdf`
-      act({ bytes, contentType: 'application/pdf', fileName })
+      const { contentType } = documentFormat(document.type)
+      act({ bytes, contentType, fileName: documentFileName(document.type) })
       setStep('idle')
     } catch {
       setStep('failed')

@@ -54,7 +54,7 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 
-  it('at the level of a sale restores the target after fee and expenses, and no more (1.9.07, 1.9.12, decision 6)', async () => {
+  it('at the level of a sale restores the target after fee and expenses, and no more: the rest stays pledged (1.9.07, 1.9.12, decision 6, P.362)', async () => {
     const before = await balanceUnits()
     const level = await levelCents(borrower, uuid, 'liquidation')
     await marketIs((level * 99n) / 100n)
@@ -71,6 +71,12 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
     expect(sale.deficiencyCents * 100_000_000n * 100n).toBeLessThan(worth * 75n)
     expect(sale.deficiencyCents * 100_000_000n * 100n).toBeGreaterThan(worth * 74n)
     expect(['CLEAR', 'WARNED']).toContain(await status())
+    expect(
+      await product.rows(
+        `select state->>'state' as state from streams where application_id = $1 and stream = 'collateral'`,
+        [uuid],
+      ),
+    ).toEqual([{ state: 'PLEDGED' }])
     const { payOff, payments } = await borrower.ask(getLoan, { params: { uuid } })
     expect(payOff).toBe(
       `${sale.deficiencyCents / 100n}.${String(sale.deficiencyCents % 100n).padStart(2, '0')}`,

@@ -1,4 +1,5 @@
 import { agreementsOf } from '@pledge/domain/application/origination'
+import { documentFileName, documentFormat } from '@pledge/domain/agreements/document-format'
 import * as calls from '@pledge/contract/agreements'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
@@ -78,8 +79,8 @@ export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
       ok: true,
       file: {
         bytes: file.bytes,
-        contentType: 'application/pdf',
-        fileName: `${document.kind.toLowerCase().replaceAll('_', '-')}.pdf`,
+        contentType: documentFormat(document.kind).contentType,
+        fileName: documentFileName(document.kind),
         inline: true,
       },
     }

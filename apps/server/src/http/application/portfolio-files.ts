@@ -1,4 +1,5 @@
 import * as calls from '@pledge/contract/portfolio-files'
+import { documentFileName, documentFormat } from '@pledge/domain/agreements/document-format'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
@@ -44,12 +45,17 @@ export const portfolioFileRoutes = (app: FastifyInstance, deps: HttpDeps): void 
     if (!found.ok) return found
     const file = found.more === undefined ? undefined : await deps.files.get(found.more.fileKey)
     if (found.more === undefined || file === undefined) return refuse('documents.not-found')
-    const fileName = `${found.more.kind.toLowerCase().replaceAll('_', '-')}.pdf`
+    const { kind } = found.more
     const why = found.record.file.state
     return {
       ok: true,
       why,
-      file: { bytes: file.bytes, contentType: 'application/pdf', fileName, inline: true },
+      file: {
+        bytes: file.bytes,
+        contentType: documentFormat(kind).contentType,
+        fileName: documentFileName(kind),
+        inline: true,
+      },
     }
   })
 }

@@ -52,6 +52,7 @@ describe('the export of everything about a loan', () => {
       'payments.csv',
       'accruals.csv',
       'activity.csv',
+      'sales.csv',
       'messages.csv',
     ])
     const now = await loan(borrower, uuid)

@@ -14,7 +14,11 @@ import { addDays, calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { dayOfLoan, maturesOn, type Loan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
-import { statedMonths, summarizedYears, type LoanDocumentKind } from '@pledge/domain/servicing/loan-documents'
+import {
+  statedMonths,
+  summarizedYears,
+  type AgendaDocumentKind,
+} from '@pledge/domain/servicing/loan-documents'
 import { payOffQuote } from '@pledge/domain/servicing/pay-off-quote'
 import { lastHeldUntil } from '@pledge/domain/servicing/received-payment'
 import {
@@ -44,13 +48,13 @@ export interface LoanDocumentBasis {
 }
 
 /** A document with its current figures; it is generated unless one of its kind and subject has the same figures. */
-type Of<Kind extends LoanDocumentKind> = {
+type Of<Kind extends AgendaDocumentKind> = {
   readonly kind: Kind
   readonly about: string
   readonly figures: string
   readonly facts: (revision: number) => FactsOfLoanDocument[Kind]
 }
-export type WantedDocument = { readonly [Kind in LoanDocumentKind]: Of<Kind> }[LoanDocumentKind]
+export type WantedDocument = { readonly [Kind in AgendaDocumentKind]: Of<Kind> }[AgendaDocumentKind]
 
 /** Today and the day of the close, in the organization's time zone. */
 export const documentMoment = ({ record, loan, now }: Pick<LoanDocumentBasis, 'record' | 'loan' | 'now'>) => {

@@ -2,6 +2,7 @@ import type { LoanAnswer } from '@pledge/contract/servicing'
 import { loanDocumentWords } from '@pledge/copy/en/loan-documents'
 import { messages as words } from '@pledge/copy/en/messages'
 import { loanExport } from '@pledge/copy/en/screens/loan-export'
+import { documentFormat } from '@pledge/domain/agreements/document-format'
 import { fill } from '@pledge/copy/fill'
 import type { FileEvent } from '@pledge/domain/process/events'
 import type { DocumentRecord } from '../../store/agreements/documents.ts'
@@ -13,6 +14,7 @@ import type { MessageRecord } from '../../store/mail/messages.ts'
 import type { StoredOffer } from '../../store/offer/offers.ts'
 import { csvOf } from '../audit/csv.ts'
 import { accrualRows, activityRows, messageRows, paymentRows } from './export-tables.ts'
+import { saleRows } from './sale-rows.ts'
 
 const contents = loanExport.contents
 
@@ -37,24 +39,35 @@ interface NamedFile {
   readonly at: Date
   readonly title: string
   readonly key: string
+  readonly extension: string
 }
 
 const filesOf = ({ made, ofLoan, authorizations }: ExportParts): readonly NamedFile[] =>
   [
-    ...made.map((one) => ({ at: one.createdAt, title: words.documents[one.kind].name, key: one.fileKey })),
-    ...ofLoan.map((one) => ({ at: one.createdAt, title: loanDocumentWords(one).name, key: one.fileKey })),
+    ...made.map((one) => ({
+      at: one.createdAt,
+      title: words.documents[one.kind].name,
+      key: one.fileKey,
+      extension: 'pdf',
+    })),
+    ...ofLoan.map((one) => ({
+      at: one.createdAt,
+      title: loanDocumentWords(one).name,
+      key: one.fileKey,
+      extension: documentFormat(one.kind).extension,
+    })),
     ...authorizations.flatMap(({ documentFileKey: key, signedAt }) =>
-      key === null ? [] : [{ at: signedAt, title: words.debitAuthorization.name, key }],
+      key === null ? [] : [{ at: signedAt, title: words.debitAuthorization.name, key, extension: 'pdf' }],
     ),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 
 /** A name that every file system takes: '003-2026-11-24-loan-agreement.pdf'. */
-const nameOf = ({ at, title }: NamedFile, index: number): string => {
+const nameOf = ({ at, title, extension }: NamedFile, index: number): string => {
   const plain = title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-  return `documents/${String(index + 1).padStart(3, '0')}-${at.toISOString().slice(0, 10)}-${plain}.pdf`
+  return `documents/${String(index + 1).padStart(3, '0')}-${at.toISOString().slice(0, 10)}-${plain}.${extension}`
 }
 
 const listOf = (parts: ExportParts, count: number, isCut: boolean): string =>
@@ -65,6 +78,7 @@ const listOf = (parts: ExportParts, count: number, isCut: boolean): string =>
     contents.payments,
     contents.accruals,
     contents.activity,
+    contents.sales,
     contents.messages,
     fill(contents.documents, { count: String(count) }),
     ...(isCut ? [contents.more] : []),
@@ -90,6 +104,7 @@ export const exportContents = (parts: ExportParts) => {
         name: 'activity.csv',
         text: csvOf(coin === undefined ? [] : activityRows(events, coin)),
       },
+      { name: 'sales.csv', text: csvOf(saleRows(record)) },
       { name: 'messages.csv', text: csvOf(messageRows(messages)) },
     ],
     files: files.map((file, index) => ({ name: nameOf(file, index), key: file.key })),

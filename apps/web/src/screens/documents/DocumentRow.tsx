@@ -1,7 +1,8 @@
 import type { DocumentAnswer } from '@pledge/contract/agreements'
 import { documents as words } from '@pledge/copy/en/screens/documents'
 import { fill } from '@pledge/copy/fill'
-import { Button } from '@pledge/ui/Button'
+import { documentFormat } from '@pledge/domain/agreements/document-format'
+import { Button, buttonLook } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { Notice } from '@pledge/ui/Notice'
 import { Tag } from '@pledge/ui/Tag'
@@ -11,7 +12,8 @@ import { shortDate } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { type DocumentFile, documentFileQuery } from '../../documents/document-file.ts'
 import { documentName, fileNameOf } from '../../documents/document-words.ts'
-import { savePdf } from '../../documents/save-file.ts'
+import { saveFile } from '../../documents/save-file.ts'
+import { ROUTES } from '../../routes.ts'
 import { DocumentDialog } from '../../documents/DocumentDialog.tsx'
 
 export interface DocumentRowProps {
@@ -25,11 +27,12 @@ export const DocumentRow = ({ appUuid, document }: DocumentRowProps) => {
   const [shown, setShown] = useState<DocumentFile | null>(null)
   const { timeZone } = useOrganization()
   const name = documentName(document)
+  const { contentType } = documentFormat(document.type)
   const fetchFile = useMutation({
     mutationFn: (_wish: 'open' | 'download') => queryClient.fetchQuery(documentFileQuery(appUuid, document)),
     onSuccess: (file, wish) => {
       if (wish === 'open') setShown(file)
-      else savePdf(file.bytes, fileNameOf(document))
+      else saveFile(new Blob([file.bytes], { type: contentType }), fileNameOf(document))
     },
   })
   const isBusy = (wish: 'open' | 'download') => fetchFile.isPending && fetchFile.variables === wish
@@ -45,16 +48,25 @@ export const DocumentRow = ({ appUuid, document }: DocumentRowProps) => {
           </p>
         </div>
         <div className="flex shrink-0 gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            className="grow"
-            aria-label={fill(words.openNamed, { name })}
-            loading={isBusy('open')}
-            onClick={() => fetchFile.mutate('open')}
-          >
-            {words.open}
-          </Button>
+          {contentType === 'application/pdf' ? (
+            <Button
+              variant="secondary"
+              size="small"
+              className="grow"
+              aria-label={fill(words.openNamed, { name })}
+              loading={isBusy('open')}
+              onClick={() => fetchFile.mutate('open')}
+            >
+              {words.open}
+            </Button>
+          ) : (
+            <a
+              href={ROUTES.checkReceipt.path}
+              className={`${buttonLook({ variant: 'secondary', size: 'small' })} grow`}
+            >
+              {words.check}
+            </a>
+          )}
           <Button
             variant="quiet"
             size="small"

@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
 import { fillCents, type SaleReceipt } from '@pledge/domain/liquidation/receipt'
-import type { SaleReceiptFacts } from '../../documents/sale-receipt-facts.ts'
+import type { SaleReceiptFacts } from '../../documents/loan-document-facts.ts'
 import { coins } from '../../format/coins.ts'
 import { dateTime } from '../../format/dates.ts'
 import { dollars } from '../../format/dollars.ts'
@@ -138,6 +138,10 @@ export const saleReceiptV1 = (facts: SaleReceiptFacts): DocumentContent => {
           ...proceeds(sale),
           ...balance(sale),
           ...orders(facts),
+          heading('Check it yourself'),
+          paragraph(
+            `Your documents have this receipt as a file of data too. On ${facts.checkUrl} anyone can recompute each figure from it, without an account.`,
+          ),
           heading('Taxes'),
           paragraph(
             'A sale of collateral may be a taxable event. This receipt is not a tax form, and we do not give tax advice. Keep it for your records.',

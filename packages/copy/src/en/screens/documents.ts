@@ -20,6 +20,8 @@ export const documents = {
   replaced: 'Replaced. No longer valid.',
   open: 'Open',
   openNamed: 'Open {name}',
+  /** Of data: to the page that recomputes it. */
+  check: 'Check the figures',
   download: 'Download',
   downloadNamed: 'Download {name}',
   downloading: 'Downloading',
