@@ -9,7 +9,7 @@ import {
 import { SALE_GOALS } from '@pledge/domain/liquidation/receipt'
 import { AGENT_STEPS } from '@pledge/domain/liquidation/steps-of-agents'
 import { SALE_CAUSES } from '@pledge/domain/margin/sale-causes'
-import { RELEASE_RESULTS } from '@pledge/domain/release/results'
+import { DELIVERY_REJECTIONS } from '@pledge/domain/view/sale-delivery'
 import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { queueEntry } from './queue-entry.ts'
@@ -17,7 +17,7 @@ import { byApplication, coinAmount, dollars, fraction, instant, uuid } from './w
 
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NOTE_CHARACTERS))
 const count = z.int().check(z.minimum(0))
-const rejection = z.enum(RELEASE_RESULTS)
+const rejection = z.enum(DELIVERY_REJECTIONS)
 
 /** Why nothing is sold; `by`: the agent, null for the switch and the exchange. */
 const stop = z.object({

@@ -1,7 +1,10 @@
-import type { ReleaseResult } from '../release/results.ts'
+import { RELEASE_RESULTS, type ReleaseResult } from '../release/results.ts'
 
 /** Why the custodian rejected a delivery. */
 export type DeliveryRejection = Exclude<ReleaseResult, 'SUCCESS'>
+export const DELIVERY_REJECTIONS = RELEASE_RESULTS.filter(
+  (result): result is DeliveryRejection => result !== 'SUCCESS',
+)
 
 /** More attempts than these get nowhere: the exchange and the custodian have to be asked. */
 export const MOST_DELIVERY_ATTEMPTS = 20

@@ -35,6 +35,7 @@ import { RenewalSection } from './RenewalSection.tsx'
 import { CollateralReleaseSection } from './CollateralReleaseSection.tsx'
 import { SanctionsSection } from './SanctionsSection.tsx'
 import { WalletsSection } from './WalletsSection.tsx'
+import { SalesSection } from './SalesSection.tsx'
 import { ScreeningSection } from './ScreeningSection.tsx'
 import { UnsupportedAssetsSection } from './UnsupportedAssetsSection.tsx'
 
@@ -94,6 +95,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <MarginSection {...section} />
+          <SalesSection {...section} />
           <DisbursementReviewSection {...section} />
           <CollateralReleaseSection {...section} />
           <RenewalSection renewal={application.renewal} />

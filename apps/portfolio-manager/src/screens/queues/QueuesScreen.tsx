@@ -27,6 +27,7 @@ import { LateDeposits } from './LateDeposits.tsx'
 import { MarginCalls } from './MarginCalls.tsx'
 import { PastDueLoans } from './PastDueLoans.tsx'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
+import { SaleQueues } from './SaleQueues.tsx'
 import { ShortOfCollateral } from './ShortOfCollateral.tsx'
 import { FailedDebits } from './FailedDebits.tsx'
 import { TypedPayments } from './TypedPayments.tsx'
@@ -65,6 +66,7 @@ export const QueuesScreen = () => {
                 {...queueOf(queues.data, 'marginCalls')}
                 stopped={queues.data.marginStopped}
               />,
+              <SaleQueues key="sales" />,
               <Queue
                 key="screenings-awaited"
                 title={words.screeningsAwaited}

@@ -1,7 +1,10 @@
 import { MOST_QUEUE_ENTRIES, MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
-import { MOST_DELIVERY_ATTEMPTS, type DeliveryRejection } from '@pledge/domain/view/sale-delivery'
-import { RELEASE_RESULTS } from '@pledge/domain/release/results'
+import {
+  DELIVERY_REJECTIONS,
+  MOST_DELIVERY_ATTEMPTS,
+  type DeliveryRejection,
+} from '@pledge/domain/view/sale-delivery'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
@@ -9,7 +12,7 @@ import type { SaleDeliveries } from '../database/schema.generated.ts'
 
 const STATUSES = ['ORDERED', 'CONCLUDED'] as const
 
-const rejection = z.enum(RELEASE_RESULTS).exclude(['SUCCESS'])
+const rejection = z.enum(DELIVERY_REJECTIONS)
 const earlierAttempt = z.object({
   attempt: z.int().min(1),
   rejection,
