@@ -3,7 +3,7 @@ import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { refusalText } from '../../refusal-text.ts'
 import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { goTo } from '../../journey/go-to.ts'
@@ -28,13 +28,14 @@ export function DisclosuresScreen() {
   // Nothing is left to accept, and no acceptance redirects from here: the address was opened out of order.
   const isLeadingOn = acceptance.variables?.place.isLast === true && !acceptance.isError
   const isOutOfTurn = place === null && !acceptance.isPending && !isLeadingOn
-  const { isFetchedAfterMount, refetch } = documents
+  const { refetch } = documents
+  const [isReadHere, setReadHere] = useState(false)
   useEffect(() => {
     if (!isOutOfTurn) return
-    // A list that another page read may be from before the agreements existed.
-    if (isFetchedAfterMount) goTo('next-steps', appUuid, { replace: true })
-    else void refetch()
-  }, [isOutOfTurn, isFetchedAfterMount, refetch, appUuid])
+    // A list that another page requested may be from before the agreements existed.
+    if (isReadHere) goTo('next-steps', appUuid, { replace: true })
+    else void refetch().then(() => setReadHere(true))
+  }, [isOutOfTurn, isReadHere, refetch, appUuid])
 
   const selected = application.data?.selectedOffer ?? null
   const after = replacement.data ?? null

@@ -318,13 +318,18 @@ describe('the disclosures page', () => {
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
   })
 
-  it('shows agreements that another page read too early to know of', async () => {
-    serve(answersFor(agreements(2)))
+  it('shows agreements that another page read too early to know of, or still reads', async () => {
+    const answers = answersFor(agreements(2))
+    const early = laterAnswer()
+    serve({ ...answers, [`GET ${API}/documents`]: early.answer })
     const { queryClient, history } = await renderScreen(DisclosuresScreen, `${BASE}/:appUuid/disclosures`, [
       `${BASE}/${APP_UUID}/next-steps`,
     ])
-    queryClient.setQueryData(['documents', APP_UUID], [])
+    const { documentsQuery } = await import('../../journey/queries.ts')
+    void queryClient.fetchQuery(documentsQuery(APP_UUID))
     await act(async () => navigate(`${BASE}/${APP_UUID}/disclosures`))
+    serve(answers)
+    await act(async () => early.give({ documents: [] }))
     await pages()
     expect(screen.getByText('Document 1 of 2')).toBeTruthy()
     expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`)
