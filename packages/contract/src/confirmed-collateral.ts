@@ -13,7 +13,10 @@ export const confirmedCollateral = z.extend(collateralFigures, {
   ltv: z.nullable(fraction),
   /** Null without a price. */
   marketValue: z.nullable(dollars),
-  /** Principal including the fee, plus accrued unpaid interest; before funding, the loan amount. */
+  /**
+   * Principal including the fee, plus accrued unpaid interest, less the proceeds of a sale that is under way; before funding, the
+   * loan amount.
+   */
   balance: dollars,
   /** Null while no venue has reported a price for a day. */
   price: z.nullable(z.object({ price: dollars, observedAt: instant })),

@@ -9,6 +9,7 @@ import { calendarDate, loan } from './loan.ts'
 import { loanWatch } from './loan-watch.ts'
 import { marginView } from './margin-view.ts'
 import { applicationFile } from './portfolio.ts'
+import { saleView } from './sale-view.ts'
 import { byApplication, dollars, dollarsTyped, instant, uuid } from './wire.ts'
 
 /** A Solana transaction id has 88 characters. */
@@ -42,6 +43,8 @@ export const getLoan = defineCall({
     ...loanWatch,
     /** Null while the loan is not monitored: before that begins, and once it is closed. */
     margin: z._default(z.nullable(marginView), null),
+    /** The newest sales of its collateral, newest first; at most the first one is under way (note 083). */
+    sales: z._default(z.array(saleView), []),
     /** How the loan stands with its due dates; null once nothing is owed. */
     delinquency: z._default(z.nullable(delinquencyOfBorrower), null),
     /** The holds in force that its borrower is shown (note 076). */

@@ -60,6 +60,7 @@ export const loanAnswer = (change: Partial<LoanAnswer> = {}): LoanAnswer => ({
   arrival: null,
   collateralBack: { achHoldDays: 21, wireReturnDays: 3 },
   margin: null,
+  sales: [],
   delinquency: null,
   holds: [],
   activity: [],

@@ -41,6 +41,24 @@ describe('the activity of a loan', () => {
     ])
   })
 
+  it('shows a sale with what its proceeds paid, and not as a payment of the borrower (1.9.07)', () => {
+    const liquidationId = '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c78'
+    const trade = { priceCents: '5000000', feeCents: '5', filledAt: Date.UTC(2026, 11, 30, 15) }
+    const filled = (fillId: string, units: string) =>
+      event('SliceFilled', { liquidationId, sliceId: 's', fills: [{ ...trade, fillId, units }] })
+    expect(
+      shown(
+        filled('a', '20'),
+        filled('b', '10'),
+        received(liquidationId, '147000'),
+        received('other', '500'),
+      ),
+    ).toEqual([
+      ['payment-received', 500n],
+      ['collateral-sold', 147000n],
+    ])
+  })
+
   it('shows margin calls and what became of them, and no pause of a clock (1.9.09, 1.9.12)', () => {
     const reading = { owedCents: '1000', units: '5', priceCents: '200', pricedAt: 1, before: null }
     const callId = '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77'

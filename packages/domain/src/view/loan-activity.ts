@@ -22,6 +22,8 @@ export const ACTIVITY_KINDS = [
   'margin-call-cured',
   'margin-call-withdrawn',
   'sale-due',
+  'sale-ordered',
+  'collateral-sold',
   'sale-no-longer-due',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
@@ -55,6 +57,7 @@ const OF_EVENT: Partial<Record<FileEvent['type'], ActivityKind>> = {
   MarginCallLapsed: 'sale-due',
   LiquidationLevelReached: 'sale-due',
   SaleNoLongerDue: 'sale-no-longer-due',
+  LiquidationOrdered: 'sale-ordered',
 }
 
 const countedOf = (units: bigint, before: bigint): Report | undefined => {
@@ -72,6 +75,7 @@ const concludedOf = ({ data }: EventOf<'CollateralReleaseConcluded'>): Report =>
 /** All events of a loan that matter to its borrower, newest first. */
 export const wholeLoanActivity = (events: readonly FileEvent[]): readonly Activity[] => {
   const paid = new Map<string, bigint>()
+  const soldUnits = new Map<string, bigint>()
   let confirmedUnits = 0n
   const reportOf = (event: FileEvent): Report | undefined => {
     switch (event.type) {
@@ -83,7 +87,20 @@ export const wholeLoanActivity = (events: readonly FileEvent[]): readonly Activi
       case 'PaymentReceived': {
         const amountCents = BigInt(event.data.amountCents)
         paid.set(event.data.paymentId, amountCents)
-        return { kind: 'payment-received', amountCents }
+        // The proceeds of a sale are a payment with the id of the sale.
+        const units = soldUnits.get(event.data.paymentId)
+        return units === undefined
+          ? { kind: 'payment-received', amountCents }
+          : { kind: 'collateral-sold', amountCents, units }
+      }
+      case 'SliceFilled': {
+        const { liquidationId, fills } = event.data
+        const before = soldUnits.get(liquidationId) ?? 0n
+        soldUnits.set(
+          liquidationId,
+          fills.reduce((sum, { units }) => sum + BigInt(units), before),
+        )
+        return undefined
       }
       case 'PaymentReturned':
         return { kind: 'payment-reversed', amountCents: paid.get(event.data.paymentId) ?? null }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { after, fill, fillCommand, ORDERED, stepped } from '../liquidation/liquidation.test-data.ts'
 import { parseEvent, type FileEvent } from '../process/events.ts'
 import type { Loan } from '../servicing/loan.ts'
 import { MOST_HISTORY_POINTS } from './history-ranges.ts'
@@ -60,7 +61,7 @@ describe('what secured a loan over time', () => {
 
 describe('the LTV of a loan over past prices (1.9.09, 1.9.10)', () => {
   const secured = [{ at: NOON, units: 60_000_000n }]
-  const facts = { coin: 'BTC', loan: LOAN, payments: [], timeZone, secured } as const
+  const facts = { coin: 'BTC', loan: LOAN, payments: [], timeZone, secured, sales: [] } as const
   const hour = (at: number, closeCents: bigint, lowCents = closeCents) => ({ at, closeCents, lowCents })
 
   it('is what was owed on that day over what was held at that price, and at the lowest of its hours', () => {
@@ -88,6 +89,18 @@ describe('the LTV of a loan over past prices (1.9.09, 1.9.10)', () => {
       at,
     )
     expect(reversed?.ltv).toBeGreaterThan(before?.ltv ?? 0n)
+  })
+
+  it('counts what an open sale brought from each trade on, less its fee (1.9.07)', () => {
+    const trade = { ...fill('a', 10_000_000n), feeCents: 0n, filledAt: new Date(NOON) }
+    const sale = after(stepped(ORDERED), fillCommand('sale-1-1', trade))
+    const hours = [hour(NOON - 1, 8_416_667n), hour(NOON, 8_416_667n)]
+    const since = [{ at: NOON - 1, units: 60_000_000n }]
+    const [before, sold] = ltvHistory({ ...facts, secured: since, sales: [sale] }, hours)
+    // $5,490 less 2 %, of $50,500; each LTV is rounded.
+    const lower = (before?.ltv ?? 0n) - (sold?.ltv ?? 0n)
+    expect(lower).toBeGreaterThan(106_538_609_640n)
+    expect(lower).toBeLessThan(106_538_609_644n)
   })
 
   it('has none while nothing was held', () => {

@@ -1,4 +1,5 @@
 import type { Coin } from '../collateral/coins.ts'
+import type { Sales } from '../liquidation/sales.ts'
 import type { Trillionths } from '../money/amounts.ts'
 import { ltvOf, ltvTrillionths } from '../offer/ltv.ts'
 import { startOfDate } from '../offer/zoned-days.ts'
@@ -6,6 +7,7 @@ import type { Loan } from '../servicing/loan.ts'
 import type { ReceivedPayment } from '../servicing/received-payment.ts'
 import { totalBalanceCents } from '../servicing/total-balance.ts'
 import { MOST_HISTORY_POINTS, type HistoryRange } from './history-ranges.ts'
+import { unappliedProceedsAt } from './unapplied-proceeds.ts'
 import { securedAt, type SecuredSince } from './secured-over-time.ts'
 
 /** A year with a leap day, the longest term. A loan that is unpaid for longer shows its last year. */
@@ -54,7 +56,7 @@ export interface LtvPoint extends PricedHours {
 
 /**
  * The LTV of a loan over past prices: what it owed and held then, by all payments that are known today. A payment that was
- * reversed since does not count, as on every other figure of the page.
+ * reversed since does not count, as on every other figure of the page. The proceeds of a sale count from each trade on.
  */
 export const ltvHistory = (
   {
@@ -63,18 +65,22 @@ export const ltvHistory = (
     payments,
     timeZone,
     secured,
+    sales,
   }: {
     readonly coin: Coin
     readonly loan: Loan
     readonly payments: readonly ReceivedPayment[]
     readonly timeZone: string
     readonly secured: readonly SecuredSince[]
+    readonly sales: Sales
   },
   hours: readonly PricedHours[],
 ): readonly LtvPoint[] =>
   hours.map((each) => {
     const units = securedAt(secured, each.at)
-    const owedCents = totalBalanceCents(loan, payments, { at: each.at, timeZone })
+    const balanceCents = totalBalanceCents(loan, payments, { at: each.at, timeZone })
+    const left = balanceCents - unappliedProceedsAt(sales, { at: each.at, timeZone })
+    const owedCents = left > 0n ? left : 0n
     const at = (priceCents: bigint) =>
       units <= 0n ? null : ltvTrillionths(ltvOf({ coin, units, owedCents, priceCents }))
     return { ...each, ltv: at(each.closeCents), peakLtv: at(each.lowCents) }

@@ -14,6 +14,7 @@ import { presentConfirmedCollateral } from '../../presenters/collateral/confirme
 import { presentShownHolds } from '../../presenters/holds/loan-holds.ts'
 import { presentBorrowersDelinquency } from '../../presenters/loan/delinquency.ts'
 import { presentMargin } from '../../presenters/loan/margin.ts'
+import { presentSales } from '../../presenters/loan/sales.ts'
 import { presentLoan, presentRenewalWindow } from '../../presenters/loan/loan.ts'
 import {
   presentActivity,
@@ -51,6 +52,7 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
   const confirmedCollateral = presentConfirmedCollateral({ record, offer, loan: stored, price, now })
   const { maxPriceAgeSeconds } = owner.rules
   const watch = presentWatch(confirmedCollateral, { maxPriceAgeSeconds, now })
+  const currentPrice = watch?.isPriceCurrent === true ? price : undefined
   const answer = {
     ...presentLoan(record, stored, now),
     answeredAt: now.toISOString(),
@@ -68,12 +70,8 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
       achHoldDays: record.usualTimes.achRepaymentHoldDays,
       wireReturnDays: record.usualTimes.wireRepaymentReturnDays,
     },
-    margin: presentMargin({
-      record,
-      loan: stored,
-      price: watch?.isPriceCurrent === true ? price : undefined,
-      now,
-    }),
+    margin: presentMargin({ record, loan: stored, price: currentPrice, now }),
+    sales: presentSales({ record, loan: stored, price: currentPrice, now }),
     holds: presentShownHolds(holdKinds),
     delinquency: delinquency === undefined ? null : presentBorrowersDelinquency(delinquency),
     activity: offer === undefined ? [] : presentActivity(events, offer.quote.coin),

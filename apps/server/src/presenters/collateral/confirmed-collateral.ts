@@ -1,4 +1,5 @@
 import { securedUnits } from '@pledge/domain/view/secured-units'
+import { owedLessProceedsCents } from '@pledge/domain/liquidation/sales'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { presentFigures, type ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -22,14 +23,18 @@ export interface ConfirmedParts {
   readonly now: Date
 }
 
-/** The balance that the collateral secures: the loan amount until it is funded, then today's total balance. */
+/**
+ * The balance that the collateral secures: the loan amount until it is funded, then today's total balance, less the proceeds of a
+ * sale under way. Its coins have left the collateral already, and the monitoring counts them too (note 073).
+ */
 const balanceOf = ({ record, offer, loan, now }: ConfirmedParts): bigint => {
   if (loan === undefined) return offer?.quote.amountCents ?? 0n
   const { file, deadlineTerms } = record
-  return totalBalanceCents(loan.loan, paymentsOf(file.loan), {
+  const balanceCents = totalBalanceCents(loan.loan, paymentsOf(file.loan), {
     at: now.getTime(),
     timeZone: deadlineTerms.timeZone,
   })
+  return owedLessProceedsCents(file.liquidations, balanceCents)
 }
 
 /**

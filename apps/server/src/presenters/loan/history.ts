@@ -52,6 +52,7 @@ export const presentHistory = (
     payments: paymentsOf(record.file.loan),
     timeZone: record.deadlineTerms.timeZone,
     secured: securedOverTime(events),
+    sales: record.file.liquidations,
   }
   return {
     stepHours,

@@ -1,4 +1,5 @@
 import type { MarginView } from '@pledge/contract/margin-view'
+import { owedLessProceedsCents } from '@pledge/domain/liquidation/sales'
 import { hasActed } from '@pledge/domain/margin/guards'
 import { isMonitored, openCall } from '@pledge/domain/margin/margin-state'
 import { callReminders } from '@pledge/domain/margin/reminders'
@@ -27,10 +28,11 @@ const neededOf = ({ record, loan, price, now }: MarginParts): MarginView['needed
   if (!isMonitored(margin) || loan === undefined || price === undefined) return null
   if (margin.state !== 'CALLED' && margin.state !== 'SALE_DUE') return null
   const { coin, cureTargetLtvBps } = margin.terms
-  const owedCents = totalBalanceCents(loan.loan, paymentsOf(state), {
+  const balanceCents = totalBalanceCents(loan.loan, paymentsOf(state), {
     at: now.getTime(),
     timeZone: record.deadlineTerms.timeZone,
   })
+  const owedCents = owedLessProceedsCents(record.file.liquidations, balanceCents)
   const { units } = marginFacts(record.file)
   const needed = neededToCure({ coin, owedCents, units, priceCents: price.priceCents }, cureTargetLtvBps)
   return {

@@ -4,6 +4,7 @@ import {
   type PastWeekView,
   type ScenariosAnswer,
 } from '@pledge/contract/loan-scenarios'
+import { owedLessProceedsCents } from '@pledge/domain/liquidation/sales'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import type { MarginTerms } from '@pledge/domain/margin/terms'
 import { HOURS_OF_WEEK } from '@pledge/domain/margin/week-hours'
@@ -59,8 +60,10 @@ export const presentScenarios = (
   },
 ): ScenariosAnswer => {
   const today = dayOfLoan(loan, now.getTime(), timeZone)
-  const owedOn = (days: number) =>
-    formatDollars(loanAccount(loan, paymentsOf(file.loan), addDays(today, days)).payOffCents)
+  const owedOn = (days: number) => {
+    const { payOffCents } = loanAccount(loan, paymentsOf(file.loan), addDays(today, days))
+    return formatDollars(owedLessProceedsCents(file.liquidations, payOffCents))
+  }
   return {
     terms: {
       warningLtv: formatFraction(terms.warningLtvBps),

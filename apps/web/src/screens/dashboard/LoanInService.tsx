@@ -22,7 +22,7 @@ import { Alerts } from './Alerts.tsx'
 import { CollateralBalance } from './CollateralBalance.tsx'
 import { Deadlines } from './Deadlines.tsx'
 import { HowToPay } from './HowToPay.tsx'
-import { CallTimeline, FixCall, IfNotFixed, WhatIf } from './late-parts-of-loan.ts'
+import { CallTimeline, FixCall, IfNotFixed, SaleCard, WhatIf } from './late-parts-of-loan.ts'
 import { LoanActivity } from './LoanActivity.tsx'
 import { LoanPayments } from './LoanPayments.tsx'
 import { MarginNotice } from './MarginNotice.tsx'
@@ -85,7 +85,26 @@ export const LoanInService = (props: LoanInServiceProps) => {
 
 /** Amounts follow the price only while a margin call or a sale asks for them. */
 const isCalm = (loan: LoanAnswer | undefined): boolean =>
-  loan?.margin?.state !== 'CALLED' && loan?.margin?.state !== 'SALE_DUE'
+  loan?.margin?.state !== 'CALLED' && loan?.margin?.state !== 'SALE_DUE' && !loan?.sales.some(isOpen)
+
+const isOpen = ({ state }: LoanAnswer['sales'][number]): boolean => state !== 'CONCLUDED'
+
+/** Sales under way, which are above everything else, or those that are over. */
+const Sales = ({
+  application: { appUuid },
+  loan,
+  which,
+}: Pick<OfLoan, 'application' | 'loan'> & { readonly which: 'open' | 'over' }) => {
+  const shown = loan.sales.filter((one) => isOpen(one) === (which === 'open'))
+  if (shown.length === 0) return null
+  return (
+    <Suspense fallback={<LoanLoading />}>
+      {shown.map((one) => (
+        <SaleCard key={one.saleUuid} appUuid={appUuid} sale={one} />
+      ))}
+    </Suspense>
+  )
+}
 
 interface OfLoan extends LoanInServiceProps {
   readonly loan: LoanAnswer
@@ -103,6 +122,7 @@ const Open = ({ fetchedAtMs, onUpdate, ...props }: OpenProps) => {
   const { confirmedCollateral: confirmed, watch, margin } = loan
   return (
     <>
+      <Sales application={application} loan={loan} which="open" />
       {confirmed !== null && margin !== null && (
         <MarginNotice
           appUuid={appUuid}
@@ -114,7 +134,15 @@ const Open = ({ fetchedAtMs, onUpdate, ...props }: OpenProps) => {
       )}
       <PageGrid side={<Figures {...props} />}>
         <Fix {...props} />
-        {confirmed !== null && <LtvWatch appUuid={appUuid} coin={coin} confirmed={confirmed} watch={watch} />}
+        {confirmed !== null && (
+          <LtvWatch
+            appUuid={appUuid}
+            coin={coin}
+            confirmed={confirmed}
+            watch={watch}
+            isSelling={loan.sales.some(isOpen)}
+          />
+        )}
       </PageGrid>
       {confirmed !== null && (
         <Suspense fallback={<LoanLoading />}>
@@ -128,8 +156,9 @@ const Open = ({ fetchedAtMs, onUpdate, ...props }: OpenProps) => {
         </Suspense>
       )}
       <PageGrid side={<Beside {...props} />}>
+        <Sales application={application} loan={loan} which="over" />
         <LoanActivity appUuid={application.appUuid} coin={coin} activity={loan.activity} />
-        <LoanPayments payments={loan.payments} />
+        <LoanPayments payments={loan.payments} sales={loan.sales} />
       </PageGrid>
       <HowToPay
         achHoldDays={loan.collateralBack.achHoldDays}
@@ -245,10 +274,11 @@ const Paid = ({ application, coin, onward, loan }: OfLoan) => (
     below={
       <>
         <LoanActivity appUuid={application.appUuid} coin={coin} activity={loan.activity} />
-        <LoanPayments payments={loan.payments} />
+        <LoanPayments payments={loan.payments} sales={loan.sales} />
       </>
     }
   >
+    <Sales application={application} loan={loan} which="over" />
     <Details application={application} loan={loan} />
   </PageGrid>
 )

@@ -21,10 +21,12 @@ export interface LtvWatchProps {
   readonly confirmed: ConfirmedCollateral
   /** Null while there is no price. */
   readonly watch: Watch | null
+  /** A sale of collateral is under way, whose proceeds lower the balance here. */
+  readonly isSelling: boolean
 }
 
 /** The LTV of a loan with the price behind it, the three levels, and how far the next one is (rows 1.9.09, 1.9.10). */
-export const LtvWatch = ({ appUuid, coin, confirmed, watch }: LtvWatchProps) => {
+export const LtvWatch = ({ appUuid, coin, confirmed, watch, isSelling }: LtvWatchProps) => {
   const { supportPhone: phone } = useOrganization()
   const { ltv, balance, triggers } = confirmed
   return (
@@ -49,6 +51,7 @@ export const LtvWatch = ({ appUuid, coin, confirmed, watch }: LtvWatchProps) => 
       <LoanHistory appUuid={appUuid} coin={coin} confirmed={confirmed} />
       <Disclosure look="quiet" summary={words.how}>
         {fill(words.howText, { balance: wireDollars(balance) })}
+        {isSelling && ` ${words.howTextSale}`}
       </Disclosure>
     </Card>
   )

@@ -5,7 +5,10 @@ import { loadPart } from '../../load-part.ts'
 export const WhatIf = lazy(() =>
   loadPart(async () => ({ default: (await import('./outlook/WhatIf.tsx')).WhatIf })),
 )
-/** What few loans have: a margin call that is open. */
+/** What few loans have: a sale of collateral, and a margin call that is open. */
+export const SaleCard = lazy(() =>
+  loadPart(async () => ({ default: (await import('./sale/SaleCard.tsx')).SaleCard })),
+)
 export const FixCall = lazy(() =>
   loadPart(async () => ({ default: (await import('./margin-call/FixCall.tsx')).FixCall })),
 )

@@ -51,6 +51,7 @@ export const loanWatch = {
   levelReached: '{ltv} LTV, reached',
   levelOnly: '{ltv} LTV',
   how: 'How we calculate this',
+  howTextSale: 'While we sell collateral, what the sale has brought so far counts already.',
   howText:
     'LTV is what you owe today, {balance}, divided by the value of your confirmed collateral. Your balance includes accrued interest, so your levels move a little every day.',
 
@@ -108,6 +109,8 @@ export const loanWatch = {
     'margin-call-cured': 'Margin call cured',
     'margin-call-withdrawn': 'Margin call ended',
     'sale-due': 'Collateral may be sold',
+    'sale-ordered': 'Collateral sale started',
+    'collateral-sold': 'Collateral sold',
     'sale-no-longer-due': "Collateral won't be sold",
   } satisfies Record<ActivityKind, string>,
 

@@ -68,6 +68,8 @@ export const loan = {
   heldText:
     'You owe nothing more. Your bank can return an ACH payment for a while, so we hold your collateral until {moment}. After that you can withdraw it here.',
   payments: 'Payments ({count})',
+  /** Of a payment: what a sale of collateral brought. */
+  saleProceeds: 'from a collateral sale',
   method: {
     ACH: 'by ACH',
     WIRE: 'by wire',
