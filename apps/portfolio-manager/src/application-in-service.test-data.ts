@@ -26,5 +26,8 @@ export const applicationInService: ApplicationFile = {
     paymentReference: '3F2A-9C01-7B44',
     payments: [],
     typedPayments: [],
+    refunds: [],
+    agentRefunds: [],
+    refundedTooMuch: '0.00',
   },
 }

@@ -1,4 +1,5 @@
 import { getPaymentReviews } from '@pledge/contract/payment-reviews'
+import { getRefunds } from '@pledge/contract/refunds'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
@@ -9,6 +10,14 @@ const REFRESH_MS = 15_000
 export const paymentReviewsQuery = queryOptions({
   queryKey: ['queues', 'payment-reviews'],
   queryFn: () => api(getPaymentReviews),
+  refetchInterval: REFRESH_MS,
+  refetchOnMount: 'always',
+})
+
+/** Refunds of all loans that are not sent yet. */
+export const refundsQuery = queryOptions({
+  queryKey: ['queues', 'refunds'],
+  queryFn: () => api(getRefunds),
   refetchInterval: REFRESH_MS,
   refetchOnMount: 'always',
 })

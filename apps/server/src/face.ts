@@ -45,6 +45,7 @@ import { loanHistoryRoutes } from './http/loan/loan-history.ts'
 import { loanExportRoutes } from './http/loan/loan-export.ts'
 import { payoffPlanRoutes } from './http/loan/payoff-plan.ts'
 import { loanScenarioRoutes } from './http/loan/loan-scenarios.ts'
+import { refundRoutes } from './http/refund/refunds.ts'
 import { paymentReviewRoutes, unappliedPaymentRoutes } from './http/loan/payment-reviews.ts'
 import { servicingRoutes } from './http/loan/servicing.ts'
 import { stepUpRoutes } from './http/account/step-up.ts'
@@ -114,6 +115,7 @@ const routes = [
   debitRoutes,
   portfolioDebitRoutes,
   paymentReviewRoutes,
+  refundRoutes,
   unappliedPaymentRoutes,
   stepUpRoutes,
   accountRoutes,

@@ -23,6 +23,7 @@ import {
   salesUnderWay,
 } from './store/work/sale-sweeper.ts'
 import { autopayToPlan, debitEntriesSince, debitsToSubmit } from './store/debit/due-debits.ts'
+import { overpaymentsToCheck, refundsToNotify, refundsToSend } from './store/refund/due-refunds.ts'
 import { oldestScreening, screeningsToMake } from './store/borrower/screenings.ts'
 import { walletsToScreen } from './store/collateral/wallet-screenings.ts'
 import { waitingTexts } from './store/alerts/text-outbox.ts'
@@ -79,6 +80,7 @@ const TIMED: Readonly<Record<string, DueBy>> = {
   'screen-wallets': walletsToScreen,
   'sync-debits: plan': autopayToPlan,
   'sync-debits: submit': debitsToSubmit,
+  'sync-refunds: check': overpaymentsToCheck,
   'rescue-stranded': (db, now, most) => strandedJobs(db, { dueBefore: now, now, most }),
 }
 
@@ -132,6 +134,8 @@ const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlo
     'sell-collateral: notice': (db) => salesToNotify(db, now, most),
     'deliver-sold-collateral': (db) => deliveriesUnderWay(db, { businessNow: now, realNow, most }),
     'sync-releases': (db) => orderedReleases(db, { businessNow: now, realNow, most }),
+    'sync-refunds: send': (db) => refundsToSend(db, now, most),
+    'sync-refunds: notice': (db) => refundsToNotify(db, now, most),
     'sync-repayments': (db) => waitingRepaymentReports(db, now, most),
     'report-unsupported-assets': (db) => unnotifiedUnsupportedAssets(db, now, most),
   }

@@ -35,6 +35,7 @@ import * as portfolioPayouts from './portfolio-payouts.ts'
 import * as portfolioSales from './portfolio-sales.ts'
 import * as portfolioSanctions from './portfolio-sanctions.ts'
 import * as rebalance from './rebalance.ts'
+import * as refunds from './refunds.ts'
 import * as renewal from './renewal.ts'
 import * as replacementOffer from './replacement-offer.ts'
 import * as repayments from './repayments.ts'
@@ -66,6 +67,7 @@ const nouns: Readonly<Record<string, object>> = {
     ...servicing,
     ...repayments,
     ...paymentReviews,
+    ...refunds,
     ...loanDocuments,
     ...loanHistory,
     ...loanScenarios,

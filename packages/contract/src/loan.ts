@@ -1,4 +1,6 @@
 import { REPAYMENTS } from '@pledge/domain/offer/repayment'
+import { DESTINATION_KINDS } from '@pledge/domain/refund/destination'
+import { REFUND_STATUSES } from '@pledge/domain/refund/refund-status'
 import { PAYMENT_METHODS, PAYMENT_SOURCES } from '@pledge/domain/servicing/received-payment'
 import * as z from 'zod/mini'
 import { dollars, fraction, instant, uuid } from './wire.ts'
@@ -22,6 +24,17 @@ const payment = z.object({
 })
 
 const due = z.object({ on: calendarDate, amount: dollars, onTimeThrough: calendarDate })
+
+/** Of a refund a borrower sees whether it waits, was sent, or came back. */
+export const REFUND_STAGES = ['WAITING', 'SENT', 'RETURNED'] as const
+const refundDestination = z.object({ kind: z.enum(DESTINATION_KINDS), mask: z.string() })
+const refund = z.object({
+  amount: dollars,
+  stage: z.enum(REFUND_STAGES),
+  /** Null where none is known: it is sent by hand. */
+  destination: z.nullable(refundDestination),
+  sentAt: z.nullable(instant),
+})
 
 /** A loan in service, from its terms and payments, at the end of `asOf`. */
 export const loan = z.object({
@@ -51,8 +64,10 @@ export const loan = z.object({
    */
   lastDue: z._default(z.nullable(due), null),
   paid: dollars,
-  /** Paid in excess of what was owed, and owed to the borrower. */
+  /** Paid in excess of what was owed, and owed to the borrower: what was sent back is not in it. */
   overpaid: dollars,
+  /** What was overpaid and is sent back, the newest first. */
+  refunds: z._default(z.array(refund), []),
   /** When a collateral release may be requested; null while something is owed. */
   releaseOpensAt: z.nullable(instant),
   /** What a payer writes on a payment to identify the loan. */
@@ -74,6 +89,26 @@ export const typedPayment = z.object({
 })
 export type TypedPaymentView = z.infer<typeof typedPayment>
 
+/** A refund as agents see it. */
+export const agentRefund = z.object({
+  uuid,
+  amount: dollars,
+  status: z.enum(REFUND_STATUSES),
+  /** Null: agents send it by hand. */
+  destination: z.nullable(refundDestination),
+  openedAt: instant,
+  /** By when it is decided (row 1.9.20). */
+  deadline: instant,
+  /** Who approved it as it is. */
+  approvals: z.array(z.string()),
+  sentAt: z.nullable(instant),
+  /** The bank's trace number, the transaction on the chain, or the reference of what was sent by hand. */
+  reference: z.nullable(z.string()),
+  /** The code with which the bank refused it or sent it back, or corrected the account. */
+  code: z.nullable(z.string()),
+})
+export type AgentRefundView = z.infer<typeof agentRefund>
+
 /** The same for agents: each payment with the bank's reference, and who recorded it. */
 export const agentLoan = z.extend(loan, {
   payments: z.array(
@@ -86,6 +121,9 @@ export const agentLoan = z.extend(loan, {
   ),
   /** Typed payments that wait for a second agent, oldest first. */
   typedPayments: z._default(z.array(typedPayment), []),
+  agentRefunds: z._default(z.array(agentRefund), []),
+  /** Sent back and not overpaid any more, because a payment was reversed since: the borrower owes it. */
+  refundedTooMuch: z._default(dollars, '0.00'),
 })
 export type AgentLoanView = z.infer<typeof agentLoan>
 

@@ -29,6 +29,7 @@ const LOAN = {
   releaseOpensAt: null,
   paymentReference: '3F2A-9C01-7B44',
   payments: [],
+  refunds: [],
 }
 const TRANSACTION = `0x${'ab'.repeat(32)}`
 

@@ -341,6 +341,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getFailedDebits: own(),
   getSaleQueues: own(),
   getPaymentReviews: own(),
+  getRefunds: own(),
   assignUnmatchedPayment: named(({ reportId }) => ({
     params: { id: reportId },
     body: { loanReference: '3F2A-9C01-7B44' },

@@ -36,6 +36,14 @@ export const LOAN_INPUTS = {
     params: { uuid, typedUuid: docUuid },
     body: { decision: 'refuse' },
   }),
+  approveRefund: ({ uuid, docUuid }: Target) => ({
+    params: { uuid, refundUuid: docUuid },
+    body: { refund: docUuid, amount: '7.00' },
+  }),
+  recordRefundByHand: ({ uuid, docUuid }: Target) => ({
+    params: { uuid, refundUuid: docUuid },
+    body: { reference: 'check-1' },
+  }),
   matchReportedPayment: ({ reportId, docUuid }: Target) => ({
     params: { id: reportId },
     body: { paymentUuid: docUuid },

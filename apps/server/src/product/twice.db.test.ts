@@ -25,6 +25,7 @@ const CHANGING: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).fi
 /** Calls that are refused under another key once they succeeded; all others may be repeated. */
 const REFUSED_ONCE_DONE = [
   'addAlertLevel',
+  'approveRefund',
   'cancelApplication',
   'changeEmail',
   'changeLegalHold',

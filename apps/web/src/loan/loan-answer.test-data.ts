@@ -36,6 +36,7 @@ export const loanAnswer = (change: Partial<LoanAnswer> = {}): LoanAnswer => ({
   lastDue: { on: '2027-11-30', amount: '10174.99', onTimeThrough: '2027-11-30' },
   paid: '0.00',
   overpaid: '0.00',
+  refunds: [],
   releaseOpensAt: null,
   paymentReference: '3F2A-9C01-7B44',
   payments: [],

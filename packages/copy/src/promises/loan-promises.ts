@@ -293,9 +293,13 @@ export const PAYMENTS: PromiseSubject = {
     },
     {
       id: 'P.130',
-      about: 'What is paid beyond what is owed is sent back in the way in which it was paid.',
-      quotations: [['screen: loan', 'We owe you {amount} and will send it back the way you paid it.']],
-      missing: 'The amount is shown and posted as owed; people send it, and no command does.',
+      about:
+        'What is paid beyond what is owed is sent back: to the account that was debited last, else to the account or wallet that the loan was paid out to.',
+      quotations: [
+        ['screen: loan', 'We owe you {amount} and will send it back.'],
+        ['screen: loan', 'We owe you {amount} and will send it back to your account {to}.'],
+        ['screen: loan', 'We owe you {amount} and will send it back to your wallet {to}, in USDC.'],
+      ],
     },
     {
       id: 'P.131',

@@ -92,6 +92,18 @@ describe('the activity of a loan', () => {
     ])
   })
 
+  it('shows when an overpayment was sent back, and when it came back, among the events (P.130)', () => {
+    const refund = { amountCents: 700n, sentAt: 50, cameBackAt: 90 }
+    const at = (one: FileEvent, moment: number): FileEvent => ({ ...one, at: moment })
+    const [first, last] = [at(received('a', '1'), 10), at(received('b', '2'), 70)]
+    expect(loanActivity([first, last], [refund]).map(({ kind }) => kind)).toEqual([
+      'refund-returned',
+      'payment-received',
+      'refund-sent',
+      'payment-received',
+    ])
+  })
+
   it('shows the collateral’s outcome for a paid-off loan', () => {
     const concluded = (result: string) =>
       event('CollateralReleaseConcluded', { requestId: 'q', result, units: '25', transactionId: null })

@@ -25,6 +25,8 @@ export const ACTIVITY_KINDS = [
   'sale-ordered',
   'collateral-sold',
   'sale-no-longer-due',
+  'refund-sent',
+  'refund-returned',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
@@ -72,8 +74,31 @@ const concludedOf = ({ data }: EventOf<'CollateralReleaseConcluded'>): Report =>
     ? { kind: 'release-sent', units: BigInt(data.units) }
     : { kind: 'release-rejected' }
 
-/** All events of a loan that matter to its borrower, newest first. */
-export const wholeLoanActivity = (events: readonly FileEvent[]): readonly Activity[] => {
+/** When a refund of an overpayment was sent, and came back: refunds are no events of the loan. */
+export interface RefundMovement {
+  readonly amountCents: bigint
+  readonly sentAt: number | null
+  readonly cameBackAt: number | null
+}
+
+const refundActivity = ({ amountCents, sentAt, cameBackAt }: RefundMovement): readonly Activity[] => [
+  ...(sentAt === null ? [] : [{ kind: 'refund-sent' as const, at: sentAt, amountCents, units: null }]),
+  ...(cameBackAt === null
+    ? []
+    : [{ kind: 'refund-returned' as const, at: cameBackAt, amountCents, units: null }]),
+]
+
+/** All events of a loan that matter to its borrower, and its refunds, newest first. */
+export const wholeLoanActivity = (
+  events: readonly FileEvent[],
+  refunds: readonly RefundMovement[] = [],
+): readonly Activity[] => {
+  const ofEvents = eventActivity(events)
+  if (refunds.length === 0) return ofEvents
+  return [...ofEvents, ...refunds.flatMap(refundActivity)].toSorted((one, other) => other.at - one.at)
+}
+
+const eventActivity = (events: readonly FileEvent[]): readonly Activity[] => {
   const paid = new Map<string, bigint>()
   const soldUnits = new Map<string, bigint>()
   let confirmedUnits = 0n
@@ -126,5 +151,7 @@ export const wholeLoanActivity = (events: readonly FileEvent[]): readonly Activi
 const MOST_SHOWN = 8
 
 /** The last of them. */
-export const loanActivity = (events: readonly FileEvent[]): readonly Activity[] =>
-  wholeLoanActivity(events).slice(0, MOST_SHOWN)
+export const loanActivity = (
+  events: readonly FileEvent[],
+  refunds: readonly RefundMovement[] = [],
+): readonly Activity[] => wholeLoanActivity(events, refunds).slice(0, MOST_SHOWN)

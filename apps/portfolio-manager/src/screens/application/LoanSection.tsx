@@ -15,6 +15,7 @@ import { TakePaymentBackDialog } from '../../decisions/TakePaymentBackDialog.tsx
 import { momentText } from '../../frame/time.ts'
 import { PayoffLetter } from './PayoffLetter.tsx'
 import { TypedPaymentNotices } from './TypedPaymentNotices.tsx'
+import { RefundsTable } from './RefundsTable.tsx'
 import { Facts, type Fact } from './Facts.tsx'
 import { Permitted } from '../../session/Permitted.tsx'
 import { useMay } from '../../session/rights.ts'
@@ -134,6 +135,7 @@ export const LoanSection = ({ application, onDecided }: SectionInput) => {
           typedPayments={loan.typedPayments}
           onDecided={onDecided}
         />
+        <RefundsTable application={application} loan={loan} onDecided={onDecided} />
         <Facts look="figures" facts={factsOf(loan)} />
         <DataTable
           caption={words.payments}

@@ -35,6 +35,9 @@ const APPLICATION = {
     paymentReference: '3F2A-9C01-7B44',
     payments: [],
     typedPayments: [],
+    refunds: [],
+    agentRefunds: [],
+    refundedTooMuch: '0.00',
   },
 }
 const DEBIT: AgentDebitsView['debits'][number] = {

@@ -28,6 +28,7 @@ const LOAN = {
   releaseOpensAt: null,
   paymentReference: '3F2A-9C01-7B44',
   payments: [],
+  refunds: [],
 }
 
 beforeAll(writeOrganization)

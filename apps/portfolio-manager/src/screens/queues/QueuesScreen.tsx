@@ -30,6 +30,7 @@ import { QueueTable, type QueueOf } from './QueueTable.tsx'
 import { SaleQueues } from './SaleQueues.tsx'
 import { ShortOfCollateral } from './ShortOfCollateral.tsx'
 import { FailedDebits } from './FailedDebits.tsx'
+import { RefundsQueue } from './RefundsQueue.tsx'
 import { TypedPayments } from './TypedPayments.tsx'
 import { UnappliedPayments } from './UnappliedPayments.tsx'
 
@@ -139,6 +140,7 @@ export const QueuesScreen = () => {
                 <PastDueLoans key={queue} queue={queue} {...queueOf(queues.data, queue)} />
               )),
               <TypedPayments key="typed-payments" />,
+              <RefundsQueue key="refunds" />,
               <HoldsEnding key="holds-ending" {...queueOf(queues.data, 'holdsEnding')} />,
               <FailedDebits key="failed-debits" />,
               <UnappliedPayments key="unmatched" {...queueOf(queues.data, 'unmatchedPayments')} />,

@@ -5,6 +5,7 @@ import { readApplication } from '../../commands/application/read-application.ts'
 import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
+import { refundsOf } from '../../store/refund/refunds.ts'
 import { eventsOf } from '../../store/streams/events.ts'
 import type { HttpDeps } from '../deps.ts'
 
@@ -25,6 +26,7 @@ export const loanOf = async (
       holdKinds: await holdKindsOf(tx, applicationId),
       delinquency: await delinquencyBasis(tx, record, { rules, now }),
       events: await eventsOf(tx, applicationId),
+      refunds: await refundsOf(tx, applicationId),
     }),
   })
   if (!found.ok) return found

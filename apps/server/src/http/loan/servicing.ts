@@ -37,7 +37,7 @@ import { loanOf } from './loan-of.ts'
 export const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
   const found = await loanOf(deps, principal, applicationId)
   if (!found.ok) return found
-  const { record, stored, offer, events, delinquency, holdKinds } = found
+  const { record, stored, offer, events, refunds, delinquency, holdKinds } = found
   const now = deps.clock.business()
   const owner = await deps.organizations.byId(principal.organizationId)
   if (owner === undefined) throw new Error('a loan belongs to an organization')
@@ -54,7 +54,7 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
   const watch = presentWatch(confirmedCollateral, { maxPriceAgeSeconds, now })
   const currentPrice = watch?.isPriceCurrent === true ? price : undefined
   const answer = {
-    ...presentLoan(record, stored, now),
+    ...presentLoan(record, stored, { now, refunds }),
     answeredAt: now.toISOString(),
     renewal,
     payOffQuotedUntil,
@@ -74,7 +74,7 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
     sales: presentSales({ record, loan: stored, price: currentPrice, now }),
     holds: presentShownHolds(holdKinds),
     delinquency: delinquency === undefined ? null : presentBorrowersDelinquency(delinquency),
-    activity: offer === undefined ? [] : presentActivity(events, offer.quote.coin),
+    activity: offer === undefined ? [] : presentActivity({ events, refunds }, offer.quote.coin),
   }
   return { ...found, answer } as const
 }

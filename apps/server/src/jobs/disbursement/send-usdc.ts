@@ -1,6 +1,4 @@
 import { MICRO_USDC } from '@pledge/domain/disbursement/usdc-amount'
-import type { UsdcAnswer, UsdcStanding } from '@pledge/providers/usdc-disbursement/port'
-import * as z from 'zod'
 import { recordDisbursement } from '../../commands/disbursement/record-disbursement.ts'
 import { recordTestTransfer, type TransferOutcome } from '../../commands/disbursement/record-test-transfer.ts'
 import { recordUsdcTransaction } from '../../commands/disbursement/record-usdc-transaction.ts'
@@ -14,6 +12,7 @@ import type { JobDeps } from '../deps.ts'
 import { takeScreened } from '../borrower/rescreen.ts'
 import { eachDueOnce } from '../work/each-apart.ts'
 import { withinTime } from '../work/within-time.ts'
+import { usdcAnswerSchema, usdcStandingSchema } from './usdc-answers.ts'
 
 const NAME = 'sync-usdc'
 const MOST_A_PAGE = 100
@@ -21,25 +20,6 @@ const MOST_A_PAGE = 100
 const MOST_ANSWER_MS = 8_000
 /** A transfer younger than this is polled in every lease; an older one every half minute. */
 const YOUNG_MS = 10 * 60_000
-
-const transactionId = z.string().min(1).max(100)
-const rejected = z.object({
-  status: z.literal('REJECTED'),
-  code: z.string().min(1).max(40),
-  reason: z.string().min(1).max(200),
-})
-const unknown = z.object({ status: z.literal('UNKNOWN') })
-const answerSchema = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('BROADCAST'), transactionId }),
-  rejected,
-  unknown,
-]) satisfies z.ZodType<UsdcAnswer>
-const standingSchema = z.discriminatedUnion('status', [
-  z.object({ status: z.enum(['PENDING', 'FINAL', 'GONE']), transactionId }),
-  z.object({ status: z.literal('NONE') }),
-  rejected,
-  unknown,
-]) satisfies z.ZodType<UsdcStanding>
 
 const UNKNOWN = { status: 'UNKNOWN' } as const
 /** Agents rejected the wallet: nothing was sent, and an agent looks at the disbursement. */
@@ -90,7 +70,7 @@ const ask = async (
   const { chain, address } = wallet
   const request = { idempotencyKey: keyOf(transfer), chain, address, microUsdc: transfer.microUsdc }
   const reported = await withinTime(deps.usdcDisbursement.send(request), MOST_ANSWER_MS)
-  const answer = answerSchema.parse(reported === 'UNKNOWN' ? UNKNOWN : reported)
+  const answer = usdcAnswerSchema.parse(reported === 'UNKNOWN' ? UNKNOWN : reported)
   if (answer.status === 'UNKNOWN') return 'UNKNOWN'
   if (answer.status === 'REJECTED') return answer
   if (answer.transactionId !== transfer.transactionId) {
@@ -123,7 +103,7 @@ export const sendUsdc = async (deps: JobDeps, job: TransferJob): Promise<boolean
     }
   }
   const reported = await withinTime(deps.usdcDisbursement.standing(keyOf(lease.transfer)), MOST_ANSWER_MS)
-  const standing = standingSchema.parse(reported === 'UNKNOWN' ? UNKNOWN : reported)
+  const standing = usdcStandingSchema.parse(reported === 'UNKNOWN' ? UNKNOWN : reported)
   if (standing.status === 'FINAL') {
     await record(deps, job, lease.transfer, { status: 'FINAL', transactionId: standing.transactionId })
     return true

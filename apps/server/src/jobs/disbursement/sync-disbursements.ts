@@ -2,6 +2,7 @@ import type { DisbursementReports } from '@pledge/providers/disbursement/port'
 import * as z from 'zod'
 import { keepDisbursementException } from '../../commands/disbursement/keep-disbursement-exception.ts'
 import { recordReturn } from '../../commands/disbursement/record-return.ts'
+import { returnRefund } from '../../commands/refund/return-refund.ts'
 import { systemOf } from '../../commands/actors.ts'
 import { alone } from '../../store/work/alone.ts'
 import { withTenant } from '../../store/database/database.ts'
@@ -13,6 +14,8 @@ import {
   waitingReports,
   type StoredReport,
 } from '../../store/disbursement/disbursement-reports.ts'
+import { refundOfTrace } from '../../store/refund/due-refunds.ts'
+import { setRefundChange } from '../../store/refund/refunds.ts'
 import { disbursementOfTrace } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 import { ATTEMPTS_UNTIL_LOGGED, nextMatchAt, readReportPages, REPORTS_A_PAGE } from '../work/bank-reports.ts'
@@ -52,7 +55,27 @@ const logUnknown = (deps: JobDeps, { id, kind, traceNumber, matchAttempts }: Sto
 
 type Outcome = 'done' | 'later' | 'failed'
 
+/** A report about a refund, which the same bank sends. */
+const actOnRefund = async (
+  deps: JobDeps,
+  report: StoredReport,
+  { id: refundId, ...of }: NonNullable<Awaited<ReturnType<typeof refundOfTrace>>>,
+): Promise<Outcome> => {
+  const { id: reportId, code } = report
+  if (report.kind === 'RETURN') {
+    await returnRefund(deps)({ ...of, refundId, reportId, code })
+    return 'done'
+  }
+  await withTenant(deps.db, systemOf(of.organizationId), async (tx) => {
+    await setRefundChange(tx, refundId, code)
+    await finishReport(tx, { ...of, id: reportId, attempt: null })
+  })
+  return 'done'
+}
+
 const actOn = async (deps: JobDeps, report: StoredReport): Promise<Outcome> => {
+  const refund = await refundOfTrace(deps.sweeperDb, report.traceNumber)
+  if (refund !== undefined) return actOnRefund(deps, report, refund)
   const disbursement = await disbursementOfTrace(deps.sweeperDb, report.traceNumber)
   if (disbursement === undefined) {
     logUnknown(deps, report)

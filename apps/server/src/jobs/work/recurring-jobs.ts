@@ -31,6 +31,7 @@ import { screenWallets } from '../collateral/screen-wallets.ts'
 import { syncDeposits } from '../collateral/sync-deposits.ts'
 import { syncDebits } from '../debit/sync-debits.ts'
 import { syncDisbursements } from '../disbursement/sync-disbursements.ts'
+import { syncRefunds } from '../refund/sync-refunds.ts'
 import { syncRepayments } from '../loan/sync-repayments.ts'
 
 export interface RecurringJob {
@@ -48,6 +49,7 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'sync-usdc', everyMs: 3_000, run: syncUsdc },
   { name: 'sync-debits', everyMs: 3_000, run: syncDebits },
   { name: 'sync-repayments', everyMs: 3_000, run: syncRepayments },
+  { name: 'sync-refunds', everyMs: 3_000, run: syncRefunds },
   { name: 'sync-releases', everyMs: 3_000, run: syncReleases },
   { name: 'report-unsupported-assets', everyMs: 10_000, run: reportUnsupportedAssets },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },

@@ -49,8 +49,9 @@ import {
 } from '../disbursement/disbursement-cover.ts'
 import { presentDocument } from '../agreements/document.ts'
 import { presentLoanDocuments, presentMessage } from '../agreements/loan-document.ts'
-import { presentLoan } from '../loan/loan.ts'
+import { presentLoan, presentRefundedTooMuch } from '../loan/loan.ts'
 import { presentTypedPayment } from '../loan/typed-payment.ts'
+import { presentAgentRefund } from '../refund/refund.ts'
 import { isIdOnFile } from '../identity/identity.ts'
 import { presentIdDocument } from '../identity/id-document.ts'
 import { presentSanctions } from '../borrower/sanctions.ts'
@@ -211,11 +212,11 @@ const adverseActionOf = (
 }
 
 const loanOf = (
-  { record, loan, paymentNotes, typedPayments, agentEmails }: AgentCase,
+  { record, loan, paymentNotes, typedPayments, refunds, agentEmails }: AgentCase,
   now: Date,
 ): ApplicationFile['loan'] => {
   if (loan === undefined) return null
-  const view = presentLoan(record, loan, now)
+  const view = presentLoan(record, loan, { now, refunds })
   const payments = view.payments.map((payment) => {
     const note = paymentNotes.get(payment.paymentId)
     // A renewal's payment involves no bank.
@@ -228,6 +229,8 @@ const loanOf = (
     ...view,
     payments,
     typedPayments: typedPayments.map((one) => presentTypedPayment(one, agentEmails)),
+    agentRefunds: refunds.map((one) => presentAgentRefund(one, agentEmails)),
+    refundedTooMuch: presentRefundedTooMuch(record, loan, { now, refunds }),
   }
 }
 

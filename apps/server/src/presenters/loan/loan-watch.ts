@@ -4,7 +4,12 @@ import type { ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
 import type { ActivityView, PayTo, Watch } from '@pledge/contract/loan-watch'
 import type { LoanAnswer } from '@pledge/contract/servicing'
 import type { FileEvent } from '@pledge/domain/process/events'
-import { loanActivity, wholeLoanActivity, type Activity } from '@pledge/domain/view/loan-activity'
+import {
+  loanActivity,
+  wholeLoanActivity,
+  type Activity,
+  type RefundMovement,
+} from '@pledge/domain/view/loan-activity'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
@@ -18,6 +23,7 @@ import { moneyArrival } from '@pledge/domain/servicing/money-arrival'
 import { fallToBps, reachedLevel, type LtvLevel } from '@pledge/domain/servicing/reached-level'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { StoredLoan } from '../../store/loan/loans.ts'
+import type { StoredRefund } from '../../store/refund/refunds.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 
 const MS_PER_SECOND = 1_000
@@ -96,13 +102,25 @@ export const presentArrival = (
   return arrival && { from: formatCalendarDate(arrival.from), until: formatCalendarDate(arrival.until) }
 }
 
+/** What the activity of a loan is made of. */
+interface ActivityBasis {
+  readonly events: readonly FileEvent[]
+  readonly refunds: readonly StoredRefund[]
+}
+
 /** The last events of a loan, newest first. */
-export const presentActivity = (events: readonly FileEvent[], coin: Coin): ActivityView[] =>
-  loanActivity(events).map((one) => presentEvent(one, coin))
+export const presentActivity = ({ events, refunds }: ActivityBasis, coin: Coin): ActivityView[] =>
+  loanActivity(events, refunds.map(movementOf)).map((one) => presentEvent(one, coin))
 
 /** All of them, newest first. */
-export const presentWholeActivity = (events: readonly FileEvent[], coin: Coin): ActivityView[] =>
-  wholeLoanActivity(events).map((one) => presentEvent(one, coin))
+export const presentWholeActivity = ({ events, refunds }: ActivityBasis, coin: Coin): ActivityView[] =>
+  wholeLoanActivity(events, refunds.map(movementOf)).map((one) => presentEvent(one, coin))
+
+const movementOf = ({ amountCents, sentAt, status, endedAt }: StoredRefund): RefundMovement => ({
+  amountCents,
+  sentAt: sentAt?.getTime() ?? null,
+  cameBackAt: status === 'RETURNED' ? (endedAt?.getTime() ?? null) : null,
+})
 
 const presentEvent = ({ kind, at, amountCents, units }: Activity, coin: Coin): ActivityView => ({
   kind,

@@ -14,6 +14,8 @@ import { renewalWindow } from '@pledge/domain/servicing/renewal-window'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { StoredLoan } from '../../store/loan/loans.ts'
+import type { StoredRefund } from '../../store/refund/refunds.ts'
+import { owedBackCents, presentRefunds, refundedTooMuchCents } from '../refund/refund.ts'
 
 const statusOf = (loan: LoanState): LoanView['status'] => {
   if (paidOffAtOf(loan) !== null) return 'CLOSED'
@@ -44,7 +46,7 @@ const presentDues = ({ pastDueCents, pastDueSince, daysPastDue, nextDue, lastDue
 export const presentLoan = (
   { file, deadlineTerms }: ApplicationRecord,
   { loan }: StoredLoan,
-  now: Date,
+  { now, refunds }: { readonly now: Date; readonly refunds: readonly StoredRefund[] },
 ): LoanView => {
   const today = dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone)
   const account = loanAccount(loan, paymentsOf(file.loan), today)
@@ -64,7 +66,8 @@ export const presentLoan = (
     payOff: formatDollars(account.payOffCents),
     ...presentDues(dues),
     paid: formatDollars(account.paidCents),
-    overpaid: formatDollars(balance.overCents),
+    overpaid: formatDollars(owedBackCents(balance.overCents, refunds)),
+    refunds: presentRefunds(refunds),
     paymentReference: paymentReference(file.id),
     // No day is named on which blocked collateral would go back.
     releaseOpensAt: instantOrNull(isCollateralBlocked(file.application) ? null : releaseOpensAt(file.loan)),
@@ -77,6 +80,17 @@ export const presentLoan = (
       isReturned: payment.returnedAt !== null,
     })),
   }
+}
+
+/** What was sent back and is not overpaid any more, because a payment was reversed since. */
+export const presentRefundedTooMuch = (
+  { file, deadlineTerms }: ApplicationRecord,
+  { loan }: StoredLoan,
+  { now, refunds }: { readonly now: Date; readonly refunds: readonly StoredRefund[] },
+): string => {
+  const today = dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone)
+  const { balance } = loanAccount(loan, paymentsOf(file.loan), today)
+  return formatDollars(refundedTooMuchCents(balance.overCents, refunds))
 }
 
 /** From when on a loan can be renewed, and whether it can be now; null where it cannot any more (row 1.1.20). */

@@ -6,6 +6,7 @@ import { ofBanks } from './of-banks.test-data.ts'
 import { ofDelinquencies } from './of-delinquencies.test-data.ts'
 import { ofDebits } from './of-debits.test-data.ts'
 import { ofLoans } from './of-loans.test-data.ts'
+import { ofRefunds } from './of-refunds.test-data.ts'
 import { ofOrganizations } from './of-organizations.test-data.ts'
 import { ofDisbursements } from './of-disbursements.test-data.ts'
 import { ofRenewals } from './of-renewals.test-data.ts'
@@ -26,6 +27,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofInternationalLoans,
   ...ofReleases,
   ...ofLoans,
+  ...ofRefunds,
   ...ofDebits,
   ...ofSales,
   ...ofDelinquencies,

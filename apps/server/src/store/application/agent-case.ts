@@ -26,6 +26,7 @@ import { loanDocumentsOf, type LoanDocumentRecord } from '../loan/loan-documents
 import { messagesOf, type MessageRecord } from '../mail/messages.ts'
 import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from '../loan/loans.ts'
 import { waitingTypedPayments, type TypedPayment } from '../loan/typed-payments.ts'
+import { refundsOf, type StoredRefund } from '../refund/refunds.ts'
 import { walletScreeningsOf, type WalletScreening } from '../collateral/wallet-screenings.ts'
 import { unsupportedAssetsOf, type UnsupportedAsset } from '../collateral/unsupported-assets.ts'
 import { findSelectedOffer, type StoredOffer } from '../offer/offers.ts'
@@ -64,6 +65,8 @@ export interface AgentCase {
   readonly paymentNotes: PaymentNotes
   /** Payments that wait for a second agent. */
   readonly typedPayments: readonly TypedPayment[]
+  /** What was overpaid and is sent back, the newest first. */
+  readonly refunds: readonly StoredRefund[]
   readonly deposits: readonly Deposit[]
   readonly unsupportedAssets: readonly UnsupportedAsset[]
   readonly walletScreenings: readonly WalletScreening[]
@@ -104,9 +107,11 @@ export const findAgentCase = async (
   const hearers = heardAt(electronicRecords?.givenFrom ?? '')?.agentId ?? []
   const typedPayments = await waitingTypedPayments(tx, applicationId)
   const notes = await paymentNotes(tx, applicationId)
+  const refunds = await refundsOf(tx, applicationId)
   const typists = [
     ...typedPayments.map(({ typedBy }) => typedBy),
     ...[...notes.values()].flatMap(({ agentId }) => agentId ?? []),
+    ...refunds.flatMap(({ approvals }) => approvals.map(({ agentId }) => agentId)),
   ]
   const emails = await accountEmails(
     tx,
@@ -133,6 +138,7 @@ export const findAgentCase = async (
     loan: await findLoan(tx, applicationId),
     paymentNotes: notes,
     typedPayments,
+    refunds,
     identityDocuments: await everyIdentityDocument(tx, applicationId),
     deposits: await depositsOf(tx, applicationId),
     unsupportedAssets,

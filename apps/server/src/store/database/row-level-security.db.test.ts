@@ -143,6 +143,15 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
            from applications where id = $1`,
       [uuid],
     )
+    await product.rows(
+      `with over as (insert into overpayments (application_id, organization_id, borrower_id)
+         select id, organization_id, borrower_id from applications where id = $1)
+       insert into refunds (id, application_id, organization_id, borrower_id, amount_cents, status, opened_at, due_at,
+           ended_at, updated_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, 700, 'CANCELED', now(), now(), now(), now()
+           from applications where id = $1`,
+      [uuid],
+    )
     const other = await product.borrower()
     const elsewhere = await product.borrower(undefined, 'NORTHWIND')
     const agentElsewhere = await product.agent('avery', 'NORTHWIND')

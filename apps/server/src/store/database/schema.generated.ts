@@ -1023,6 +1023,13 @@ export interface Outbox {
   status: string
 }
 
+export interface Overpayments {
+  application_id: string
+  borrower_id: string
+  check_at: Timestamp | null
+  organization_id: string
+}
+
 export interface Passkeys {
   account_id: string
   counter: bigint
@@ -1103,6 +1110,34 @@ export interface RefreshSessions {
   second_factor_at: Timestamp | null
   token_hash: string
   user_agent: Generated<string>
+}
+
+export interface Refunds {
+  amount_cents: bigint
+  application_id: string
+  authorization_id: string | null
+  bank_account_id: string | null
+  borrower_id: string
+  change_code: string | null
+  due_at: Timestamp
+  ended_at: Timestamp | null
+  first_approved_at: Timestamp | null
+  first_approved_by: string | null
+  hand_reference: string | null
+  id: string
+  notice: string | null
+  opened_at: Timestamp
+  organization_id: string
+  reason_code: string | null
+  second_approved_at: Timestamp | null
+  second_approved_by: string | null
+  sent_at: Timestamp | null
+  sent_by: string | null
+  status: string
+  submission_intent_at: Timestamp | null
+  trace_number: string | null
+  updated_at: Timestamp
+  wallet_id: string | null
 }
 
 export interface RepaymentReports {
@@ -1507,6 +1542,7 @@ export interface DB {
   organization_versions: OrganizationVersions
   organizations: Organizations
   outbox: Outbox
+  overpayments: Overpayments
   passkeys: Passkeys
   payoff_letter_requests: PayoffLetterRequests
   price_candles: PriceCandles
@@ -1514,6 +1550,7 @@ export interface DB {
   record_disposals: RecordDisposals
   recovery_codes: RecoveryCodes
   refresh_sessions: RefreshSessions
+  refunds: Refunds
   repayment_reports: RepaymentReports
   report_cursors: ReportCursors
   request_budgets: RequestBudgets

@@ -48,6 +48,8 @@ export const OF_BORROWERS = [
   'debits',
   'delinquencies',
   'default_notices',
+  'overpayments',
+  'refunds',
 ] as const
 /** Tables that only jobs and sign-in read. */
 export const OF_JOBS = [

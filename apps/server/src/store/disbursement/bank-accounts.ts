@@ -153,3 +153,14 @@ export const currentBankAccount = async (
     holderMatch: z.enum(HOLDER_MATCHES).parse(row.holder_match),
   }
 }
+
+/** One account that was entered, decrypted, also where another one took its place. */
+export const bankAccountOf = async (tx: Tx, sealer: Sealer, id: string): Promise<BankAccount> => {
+  const row = await tx
+    .selectFrom('bank_accounts')
+    .select('account_sealed')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (row.account_sealed === null) throw new Error('the account was disposed of')
+  return accountSchema.parse(JSON.parse(sealer.open(row.account_sealed, place(id))))
+}

@@ -88,7 +88,8 @@ export const finishReport = async (
     readonly id: string
     readonly organizationId: string
     readonly applicationId: string
-    readonly attempt: number
+    /** Null: it is about a refund. */
+    readonly attempt: number | null
   },
 ): Promise<void> => {
   await tx

@@ -75,3 +75,19 @@ export const lastDisbursementWallet = async (
   sealer: Sealer,
   applicationId: string,
 ): Promise<StoredWallet | undefined> => (await disbursementWallets(tx, sealer, applicationId))[0]
+
+/** One wallet that was entered, decrypted, also where another one took its place. */
+export const walletOf = async (tx: Tx, sealer: Sealer, id: string): Promise<StoredWallet> => {
+  const row = await tx
+    .selectFrom('disbursement_wallets')
+    .select(['id', 'chain', 'address_sealed', 'address_mask'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (row.address_sealed === null) throw new Error('the wallet was disposed of')
+  return {
+    id: row.id,
+    chain: chainSchema.parse(row.chain),
+    address: sealer.open(row.address_sealed, place(row.id)),
+    mask: row.address_mask,
+  }
+}

@@ -30,6 +30,8 @@ export const LEDGER_ACCOUNTS = [
   'liquidation-fee-income',
   // What of 'payments-clearing' is with the exchange: proceeds are a payment for which no money is sent to the bank.
   'sale-clearing',
+  // What of 'owed-to-borrower' was sent back (note 084).
+  'overpayments-refunded',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 export type Asset = 'USD' | 'BTC' | 'ETH' | 'SOL' | 'USDC'

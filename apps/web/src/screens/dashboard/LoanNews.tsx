@@ -15,6 +15,15 @@ import { DelinquencyNotice } from './DelinquencyNotice.tsx'
 import { HoldNotices } from './HoldNotices.tsx'
 import { ToPay } from './ToPay.tsx'
 
+/** One refund waits at a time: of more, a payment is on hold, and its destination is not known yet. */
+const overpaidText = ({ overpaid, refunds }: LoanView, phone: string): string => {
+  const waiting = refunds.find(({ stage, amount }) => stage === 'WAITING' && amount === overpaid)
+  const slots = { amount: wireDollars(overpaid), phone }
+  if (waiting === undefined || waiting.destination === null) return fill(words.overpaidText, slots)
+  const { kind, mask } = waiting.destination
+  return fill(words.overpaidTo[kind], { ...slots, to: mask })
+}
+
 /** What a borrower has to know of a loan before anything else. */
 export const LoanNews = ({
   appUuid,
@@ -49,7 +58,7 @@ export const LoanNews = ({
         )}
       {isAboveZero(loan.overpaid) && (
         <Notice tone="info" title={words.overpaid}>
-          <PhoneText text={fill(words.overpaidText, { amount: wireDollars(loan.overpaid), phone })} />
+          <PhoneText text={overpaidText(loan, phone)} />
         </Notice>
       )}
     </>

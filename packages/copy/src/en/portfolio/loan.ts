@@ -21,7 +21,8 @@ export const portfolioLoan = {
   paid: 'Paid so far',
   overpaid: 'Overpaid',
   overpaidTitle: 'The borrower overpaid',
-  overpaidText: 'We owe {amount} back. Return it the way it was paid.',
+  overpaidText:
+    'We owe {amount} back. It is refunded once two agents have approved it. Payments on hold are refunded after the hold.',
   pastDueTitle: 'A payment is past due',
   pastDueText: '{amount} is {days} days past due. The oldest payment was due on {date}.',
   pastDueDay: '{amount} is 1 day past due. It was due on {date}.',

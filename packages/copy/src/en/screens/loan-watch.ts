@@ -112,6 +112,8 @@ export const loanWatch = {
     'sale-ordered': 'Collateral sale started',
     'collateral-sold': 'Collateral sold',
     'sale-no-longer-due': "Collateral won't be sold",
+    'refund-sent': 'Overpayment sent back to you',
+    'refund-returned': 'Refund came back to us',
   } satisfies Record<ActivityKind, string>,
 
   pay: {

@@ -33,7 +33,15 @@ export const loan = {
   repayment: 'Repayment',
   repayments: { 'interest-only': 'Interest each month', deferred: 'All at the end' },
   overpaid: 'You paid more than you owed',
-  overpaidText: 'We owe you {amount} and will send it back the way you paid it. Questions? Call {phone}.',
+  overpaidText: 'We owe you {amount} and will send it back. Questions? Call {phone}.',
+  overpaidTo: {
+    DEBITED_ACCOUNT:
+      'We owe you {amount} and will send it back to your account {to}. Questions? Call {phone}.',
+    ACCOUNT_ON_FILE:
+      'We owe you {amount} and will send it back to your account {to}. Questions? Call {phone}.',
+    WALLET:
+      'We owe you {amount} and will send it back to your wallet {to}, in USDC. Questions? Call {phone}.',
+  },
   /** Of a hold, in neutral words. The server shows no other kinds. */
   holds: {
     title: 'Your loan is on hold',

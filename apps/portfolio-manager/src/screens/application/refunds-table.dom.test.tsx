@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import type { AgentRefundView } from '@pledge/contract/loan'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { applicationInService } from '../../application-in-service.test-data.ts'
+import { applicationInReview } from '../../application.test-data.ts'
+import { writeOrganization } from '../../organization.test-data.ts'
+import { RefundsTable } from './RefundsTable.tsx'
+
+const rights = vi.hoisted(() => ({ may: (): boolean => true }))
+vi.mock('../../session/rights.ts', () => ({ useMay: () => rights.may, useRole: () => 'agent' }))
+
+const REFUND: AgentRefundView = {
+  uuid: '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77',
+  amount: '7.00',
+  status: 'OPEN',
+  destination: { kind: 'ACCOUNT_ON_FILE', mask: '•••• 6789' },
+  openedAt: '2026-12-31T15:00:00.000Z',
+  deadline: '2027-01-05T04:59:00.000Z',
+  approvals: ['avery@pledge.example'],
+  sentAt: null,
+  reference: null,
+  code: null,
+}
+
+const show = (refund: Partial<AgentRefundView> = {}, refundedTooMuch = '0.00') => {
+  const sent: unknown[] = []
+  globalThis.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString()
+    if (typeof init?.body === 'string') sent.push([url.split('/').at(-1), JSON.parse(init.body)])
+    return Promise.resolve(Response.json({ application: applicationInReview }))
+  }
+  const outcomes: string[] = []
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RefundsTable
+        application={applicationInReview}
+        loan={{ ...applicationInService.loan!, agentRefunds: [{ ...REFUND, ...refund }], refundedTooMuch }}
+        onDecided={(outcome) => outcomes.push(outcome)}
+      />
+    </QueryClientProvider>,
+  )
+  return { sent, outcomes }
+}
+
+beforeEach(() => {
+  giveDialogsToJsdom()
+  writeOrganization()
+})
+afterEach(() => {
+  cleanup()
+  rights.may = () => true
+})
+
+describe('the refunds of what a borrower overpaid (1.9.20)', () => {
+  it('say where the money goes and who approved it, and are approved with the amount that is shown', async () => {
+    const { sent, outcomes } = show()
+    expect(screen.getByText('The account on file, •••• 6789')).toBeTruthy()
+    expect(screen.getByText('avery@pledge.example')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Approve the refund of $7.00' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/\$7.00 is sent to the borrower.*•••• 6789/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve and send' }))
+    await vi.waitFor(() => expect(outcomes).toEqual(['The refund is approved.']))
+    expect(sent).toEqual([['approval', { refund: REFUND.uuid, amount: '7.00' }]])
+  })
+
+  it('without an account are recorded as sent by hand, with a reference', async () => {
+    const { sent, outcomes } = show({ status: 'APPROVED', destination: null })
+    fireEvent.click(screen.getByRole('button', { name: 'Record the refund of $7.00 as sent' }))
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Record as sent' }))
+    expect(dialog.getByText('Enter the reference.')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText(/Reference/), { target: { value: ' check 17 ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Record as sent' }))
+    await vi.waitFor(() => expect(outcomes).toEqual(['The refund is recorded as sent.']))
+    expect(sent).toEqual([['by-hand', { reference: 'check 17' }]])
+  })
+
+  it('offer nothing to do once they are on their way, or to those who may not release money', () => {
+    show({ status: 'SUBMITTING' })
+    expect(screen.queryByRole('button')).toBeNull()
+    cleanup()
+    rights.may = () => false
+    show()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('say what was refunded and is not overpaid any more', () => {
+    show({ status: 'SENT', reference: '123456780000001' }, '7.00')
+    expect(screen.getByText(/after we sent \$7.00 back/)).toBeTruthy()
+    expect(screen.getByText('123456780000001')).toBeTruthy()
+  })
+})

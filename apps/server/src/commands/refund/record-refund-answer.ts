@@ -1,0 +1,38 @@
+import { refundMove } from '@pledge/domain/refund/refund-status'
+import { findRefund, moveRefund } from '../../store/refund/refunds.ts'
+import { withLockedApplication } from '../application/locked-application.ts'
+import { asSystem, type OfApplication } from '../application/of-application.ts'
+import type { Deps } from '../deps.ts'
+import { followOverpayment } from './follow-overpayment.ts'
+import { postRefund } from './post-refund.ts'
+
+/** What the provider answered to a refund that was submitted to it. */
+export type RefundAnswer =
+  | { readonly status: 'ACCEPTED'; readonly traceNumber: string }
+  | { readonly status: 'REJECTED'; readonly code: string }
+
+/**
+ * Records the answer of the provider: accepted, the money has left and the borrower is notified; rejected, it waits for two agents
+ * again, with another account or to be sent by hand. Answered again, nothing changes.
+ */
+export const recordRefundAnswer =
+  (deps: Deps) =>
+  async (
+    job: OfApplication & { readonly refundId: string; readonly answer: RefundAnswer },
+  ): Promise<void> => {
+    const { answer } = job
+    await withLockedApplication(deps)(asSystem(job), async (locked) => {
+      const { tx, now } = locked
+      const refund = await findRefund(tx, job.refundId)
+      if (refund === undefined) throw new Error('a refund that was submitted is stored')
+      const move = refundMove(refund.status, answer.status === 'ACCEPTED' ? 'ACCEPT' : 'REJECT')
+      if (move === undefined) return
+      const { status } = move
+      if (answer.status === 'ACCEPTED') {
+        const sent = { traceNumber: answer.traceNumber, sentAt: now, notice: 'SENT' } as const
+        await moveRefund(tx, refund, { status, ...sent, now })
+      } else await moveRefund(tx, refund, { status, reasonCode: answer.code, endedAt: now, now })
+      await postRefund(deps, tx, locked, { refund, posting: move.posting })
+      await followOverpayment(deps, locked)
+    })
+  }

@@ -1,0 +1,184 @@
+import { getLoanActivity } from '@pledge/contract/loan-history'
+import { approveRefund, getRefunds, recordRefundByHand } from '@pledge/contract/refunds'
+import { takePaymentBack } from '@pledge/contract/servicing'
+import { codeOf, done } from '@pledge/testing/call/answer'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../product/calendar.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { refundsOf } from '../../product/refunds.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
+
+describe('a refund of what a borrower overpaid (P.130, note 084)', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const { overpaid, loan, books, refundsIn, approves, approvedByBoth, owedBack, pays } = refundsOf(
+    () => product,
+  )
+  const bank = () => product.simulation.disbursement.driver
+  const sentTo = async (refundUuid: string) =>
+    (await bank().payments()).filter(({ payment }) => payment.idempotencyKey === refundUuid)
+  const waiting = async (uuid: string) =>
+    (await (await product.agent('blake')).ask(getRefunds)).refunds.filter(({ appUuid }) => appUuid === uuid)
+
+  it('is sent to the account on file once two different agents approved it, and leaves the books (P.130, 1.9.20)', async () => {
+    const { borrower, uuid } = await overpaid()
+    const [queued] = await waiting(uuid)
+    expect(queued).toMatchObject({
+      amount: '7.00',
+      status: 'OPEN',
+      approvals: [],
+      destination: { kind: 'ACCOUNT_ON_FILE', mask: expect.stringContaining('•••• ') },
+    })
+    expect(Date.parse(queued!.deadline)).toBeGreaterThan(product.application.clock.business().getTime())
+    expect(await loan(borrower, uuid)).toMatchObject({
+      overpaid: '7.00',
+      refunds: [{ amount: '7.00', stage: 'WAITING', destination: queued!.destination }],
+    })
+
+    done(await approves('avery', uuid))
+    expect(codeOf(await approves('avery', uuid))).toBe('approval.same-agent')
+    await product.settle()
+    expect(await sentTo(queued!.uuid)).toEqual([])
+    expect(await owedBack(uuid)).toBe(700n)
+
+    done(await approves('blake', uuid))
+    await product.settle()
+    expect(await sentTo(queued!.uuid)).toMatchObject([{ payment: { amountCents: 700n }, requests: 1 }])
+    expect(await owedBack(uuid)).toBe(0n)
+    expect((await books(uuid))['overpayments-refunded']).toBe('700')
+    expect(await waiting(uuid)).toEqual([])
+    const after = await loan(borrower, uuid)
+    expect(after).toMatchObject({ overpaid: '0.00', refunds: [{ stage: 'SENT' }] })
+    expect(after.activity[0]).toMatchObject({ kind: 'refund-sent', amount: '7.00' })
+    const { activity } = await borrower.ask(getLoanActivity, { params: { uuid } })
+    expect(activity.filter(({ kind }) => kind === 'refund-sent')).toHaveLength(1)
+    const mails = (await mailsTo(product, borrower)).filter(({ subject }) =>
+      subject.includes('sent you back'),
+    )
+    expect(mails).toMatchObject([{ subject: 'Pledge: We sent you back $7.00' }])
+    expect(mails[0]!.text).toContain(queued!.destination!.mask)
+    expect(await refundsIn(uuid)).toMatchObject([
+      {
+        status: 'SENT',
+        reference: expect.any(String),
+        approvals: [/avery@/, /blake@/].map((name) => expect.stringMatching(name)),
+      },
+    ])
+  })
+
+  it('needs a step-up, the amount that the agent saw, and is approved once by each', async () => {
+    const { uuid } = await overpaid('8.00')
+    const [refund] = await refundsIn(uuid)
+    const params = { uuid, refundUuid: refund!.uuid }
+    const avery = await product.agent('avery')
+    const body = { refund: refund!.uuid, amount: '8.00' }
+    const unproved = await avery.call(approveRefund, { params, body, isUnproved: true })
+    expect(codeOf(unproved)).toBe('session.step-up-needed')
+    expect(codeOf(await approves('avery', uuid, '9.00'))).toBe('transition.not-allowed')
+    expect((await refundsIn(uuid))[0]!.approvals).toEqual([])
+  })
+
+  it('loses its approvals when the amount changes, because agents approve what they saw', async () => {
+    const { uuid } = await overpaid('5.00')
+    done(await approves('avery', uuid))
+    done(await pays(uuid, { amount: '3.00', reference: `again-${uuid}` }))
+    expect(await refundsIn(uuid)).toMatchObject([{ status: 'OPEN', amount: '8.00', approvals: [] }])
+    expect(codeOf(await approves('blake', uuid, '5.00'))).toBe('transition.not-allowed')
+  })
+
+  it('is canceled when the payment is reversed after it was requested, also with both approvals (part of P.130)', async () => {
+    const { borrower, uuid } = await overpaid('6.00')
+    const [first] = await refundsIn(uuid)
+    done(await approves('avery', uuid))
+    const { payments } = await loan(borrower, uuid)
+    const avery = await product.agent('avery')
+    await avery.ask(takePaymentBack, {
+      params: { uuid, paymentUuid: payments.at(-1)!.paymentId },
+      body: { reason: 'MISTAKE' },
+    })
+    // Before any job looks at it, the second approval does.
+    const late = await (
+      await product.agent('blake')
+    ).call(approveRefund, {
+      params: { uuid, refundUuid: first!.uuid },
+      body: { refund: first!.uuid, amount: '6.00' },
+    })
+    expect(codeOf(late)).toBe('transition.not-allowed')
+    await product.settle()
+    expect(await refundsIn(uuid)).toMatchObject([{ uuid: first!.uuid, status: 'CANCELED' }])
+    expect(await sentTo(first!.uuid)).toEqual([])
+    expect((await books(uuid))['overpayments-refunded']).toBeUndefined()
+  })
+
+  it('waits for the end of the hold of an ACH payment (1.9.24)', async () => {
+    const { borrower, uuid } = await overpaid('4.00')
+    done(await pays(uuid, { amount: '2.00', method: 'ACH', reference: `ach-${uuid}` }))
+    expect((await loan(borrower, uuid)).overpaid).toBe('6.00')
+    expect(await refundsIn(uuid)).toMatchObject([{ amount: '4.00' }])
+    await product.application.clock.forward(30 * DAY_MS)
+    await product.settle()
+    expect(await refundsIn(uuid)).toMatchObject([{ amount: '6.00', status: 'OPEN' }])
+  })
+
+  it('that comes back is owed again, and is sent by hand where no account is left, with two approvals', async () => {
+    const { borrower, uuid } = await overpaid('11.00')
+    await approvedByBoth(uuid)
+    await product.settle()
+    const [sent] = await refundsIn(uuid)
+    for (let times = 0; times < 2; times += 1) {
+      await bank().returnPayment(sent!.uuid, 'R02')
+      await product.settle()
+    }
+    expect(await owedBack(uuid)).toBe(1_100n)
+    const refunds = await refundsIn(uuid)
+    expect(refunds.find(({ uuid: id }) => id === sent!.uuid)).toMatchObject({
+      status: 'RETURNED',
+      code: 'R02',
+    })
+    const again = refunds.find(({ status }) => status === 'OPEN')!
+    expect(again).toMatchObject({ amount: '11.00', destination: null, approvals: [] })
+    expect((await loan(borrower, uuid)).overpaid).toBe('11.00')
+    expect((await mailsTo(product, borrower)).map(({ subject }) => subject)).toContain(
+      'Pledge: Your refund of $11.00 came back to us',
+    )
+
+    const params = { uuid, refundUuid: again.uuid }
+    const avery = await product.agent('avery')
+    const records = (reference: string) => avery.call(recordRefundByHand, { params, body: { reference } })
+    expect(codeOf(await records('check 17'))).toBe('transition.not-allowed')
+    for (const name of ['avery', 'blake'] as const) {
+      const body = { refund: again.uuid, amount: '11.00' }
+      done(await (await product.agent(name)).call(approveRefund, { params, body }))
+    }
+    await product.settle()
+    expect(await owedBack(uuid)).toBe(1_100n)
+    for (let times = 0; times < 2; times += 1) done(await records('check 17'))
+    expect(codeOf(await records('check 18'))).toBe('transition.not-allowed')
+    expect(await owedBack(uuid)).toBe(0n)
+    await product.settle()
+    expect(await loan(borrower, uuid)).toMatchObject({ overpaid: '0.00' })
+  })
+
+  it('shows what was sent too much where a payment is reversed after it was sent', async () => {
+    const { borrower, uuid } = await overpaid('12.00')
+    await approvedByBoth(uuid)
+    await product.settle()
+    const { payments } = await loan(borrower, uuid)
+    const avery = await product.agent('avery')
+    const { application } = await avery.ask(takePaymentBack, {
+      params: { uuid, paymentUuid: payments.at(-1)!.paymentId },
+      body: { reason: 'MISTAKE' },
+    })
+    expect(application.loan).toMatchObject({ refundedTooMuch: '12.00', overpaid: '0.00' })
+    await product.settle()
+    expect(await refundsIn(uuid)).toMatchObject([{ status: 'SENT' }])
+    // A later overpayment is not sent as long as it only makes up for that.
+    done(await pays(uuid, { amount: '12.00', reference: `later-${uuid}` }))
+    expect(await refundsIn(uuid)).toHaveLength(1)
+    expect(await owedBack(uuid)).toBe(0n)
+  })
+})

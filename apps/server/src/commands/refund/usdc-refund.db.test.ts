@@ -1,0 +1,70 @@
+import { getApplicationFile } from '@pledge/contract/portfolio'
+import { approveRefund } from '@pledge/contract/refunds'
+import { recordPayment } from '@pledge/contract/servicing'
+import { done } from '@pledge/testing/call/answer'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bringInternationalTo, confirmOnChain, WALLET } from '../../product/international.test-data.ts'
+import { approvedByAnother, loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+
+describe('a refund of an international loan', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const { loan, today } = loansOf(() => product)
+  const booked = async (uuid: string, asset: string) => {
+    const rows = await product.rows(
+      `select account, sum(amount)::text as sum from ledger_postings where application_id = $1 and asset = $2
+        and account in ('overpayments-refunded', 'owed-to-borrower', 'usdc-conversion') group by account`,
+      [uuid, asset],
+    )
+    return Object.fromEntries(rows.map(({ account, sum }) => [String(account), String(sum)]))
+  }
+
+  it('goes to the wallet of the disbursement in USDC, and is sent once its transfer is final (P.130)', async () => {
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, borrower, 'COMPLETE')
+    const conversion = BigInt((await booked(uuid, 'USDC'))['usdc-conversion'] ?? '0')
+    const avery = await product.agent('avery', INTERNATIONAL)
+    const pays = async (amount: string, reference: string) => {
+      const body = { method: 'USDC', amount, paidOn: today(), reference } as const
+      const answer = await avery.call(recordPayment, { params: { uuid }, body })
+      done(await approvedByAnother(product, uuid, answer, INTERNATIONAL))
+      await product.settle()
+    }
+    await pays((await loan(borrower, uuid)).payOff, `0x${'5a'.repeat(32)}`)
+    await pays('25.00', `0x${'5b'.repeat(32)}`)
+    const refunds = async () =>
+      (await avery.ask(getApplicationFile, { params: { uuid } })).application.loan!.agentRefunds
+    const [refund] = await refunds()
+    expect(refund).toMatchObject({ amount: '25.00', destination: { kind: 'WALLET' } })
+    for (const name of ['avery', 'blake'] as const) {
+      const body = { refund: refund!.uuid, amount: '25.00' }
+      const agent = await product.agent(name, INTERNATIONAL)
+      done(await agent.call(approveRefund, { params: { uuid, refundUuid: refund!.uuid }, body }))
+    }
+    await product.settle()
+    expect(await refunds()).toMatchObject([{ status: 'SUBMITTING' }])
+    expect((await loan(borrower, uuid)).overpaid).toBe('25.00')
+
+    await confirmOnChain(product)
+    // What is not final yet is asked for again half a minute later.
+    await product.application.clock.forward(60_000)
+    await product.settle()
+    expect(await refunds()).toMatchObject([{ status: 'SENT', reference: expect.any(String) }])
+    expect(await loan(borrower, uuid)).toMatchObject({ overpaid: '0.00', refunds: [{ stage: 'SENT' }] })
+    expect(await booked(uuid, 'USD')).toMatchObject({
+      'owed-to-borrower': '-2500',
+      'overpayments-refunded': '2500',
+    })
+    expect(BigInt((await booked(uuid, 'USDC'))['usdc-conversion']!) - conversion).toBe(25_000_000n)
+    const transfers = (await product.simulation.usdcDisbursement.driver.transfers()).filter(
+      ({ transfer }) => transfer.idempotencyKey === refund!.uuid,
+    )
+    expect(transfers).toMatchObject([{ transfer: { address: WALLET.address, microUsdc: 25_000_000n } }])
+  }, 90_000)
+})

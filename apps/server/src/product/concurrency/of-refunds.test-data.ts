@@ -1,0 +1,45 @@
+import { approveRefund, recordRefundByHand } from '@pledge/contract/refunds'
+import { refundsOf } from '../refunds.test-data.ts'
+import { counting, sending, type Row } from './concurrency.test-data.ts'
+
+/** Refunds of what borrowers overpaid. */
+export const ofRefunds: Readonly<Record<string, Row>> = {
+  approveRefund: async ({ product, avery }) => {
+    const { overpaid, refundsIn } = refundsOf(() => product)
+    const { uuid } = await overpaid()
+    const [refund] = await refundsIn(uuid)
+    const body = { refund: refund!.uuid, amount: refund!.amount }
+    return {
+      send: sending(avery, approveRefund, { params: { uuid, refundUuid: refund!.uuid }, body }),
+      otherBody: { ...body, amount: '1.00' },
+      effects: counting(product, 'refunds where id = $1 and first_approved_by is not null', refund!.uuid),
+      refusals: ['approval.same-agent'],
+    }
+  },
+  recordRefundByHand: async ({ product, avery }) => {
+    const { overpaid, refundsIn, approvedByBoth } = refundsOf(() => product)
+    const { uuid } = await overpaid()
+    await approvedByBoth(uuid)
+    await product.settle()
+    const [sent] = await refundsIn(uuid)
+    await product.simulation.disbursement.driver.returnPayment(sent!.uuid, 'R02')
+    await product.settle()
+    // No account is left: it is sent by hand.
+    await approvedByBoth(uuid)
+    const [refund] = await refundsIn(uuid)
+    return {
+      send: sending(avery, recordRefundByHand, {
+        params: { uuid, refundUuid: refund!.uuid },
+        body: { reference: 'check 17' },
+      }),
+      otherBody: { reference: 'check 18' },
+      effects: counting(
+        product,
+        "ledger_entries where application_id = $1 and idempotency_key = 'refund-sent:' || $2",
+        uuid,
+        refund!.uuid,
+      ),
+      good: 'all',
+    }
+  },
+}

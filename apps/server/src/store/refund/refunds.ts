@@ -1,0 +1,226 @@
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
+import type { Destination } from '@pledge/domain/refund/destination'
+import { isSpent, REFUND_STATUSES, type RefundStatus } from '@pledge/domain/refund/refund-status'
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Tx } from '../database/database.ts'
+import type { Refunds } from '../database/schema.generated.ts'
+
+const NOTICES = ['SENT', 'RETURNED'] as const
+export type RefundNotice = (typeof NOTICES)[number]
+
+/** An agent's approval of a refund as it stood. */
+export interface RefundApproval {
+  readonly agentId: string
+  readonly at: Date
+}
+
+/** What a borrower overpaid, on its way back. */
+export interface StoredRefund {
+  readonly id: string
+  readonly applicationId: string
+  readonly organizationId: string
+  readonly borrowerId: string
+  readonly amountCents: bigint
+  readonly status: RefundStatus
+  /** Null: agents send it by hand. */
+  readonly destination: Destination | null
+  readonly openedAt: Date
+  /** By when agents decide (row 1.9.20). */
+  readonly dueAt: Date
+  /** At most two, of different agents. */
+  readonly approvals: readonly RefundApproval[]
+  readonly traceNumber: string | null
+  readonly handReference: string | null
+  readonly sentAt: Date | null
+  readonly reasonCode: string | null
+  /** The code of a correction of the account that the bank reported. */
+  readonly changeCode: string | null
+  readonly endedAt: Date | null
+  readonly notice: RefundNotice | null
+}
+
+/** A row with the mask of the account or wallet that it names, which is emptied with the records of the loan. */
+type RefundRow = Selectable<Refunds> & { readonly mask: string | null }
+
+const destinationOf = (row: RefundRow): Destination | null => {
+  const mask = row.mask ?? ''
+  if (row.authorization_id !== null) return { kind: 'DEBITED_ACCOUNT', id: row.authorization_id, mask }
+  if (row.bank_account_id !== null) return { kind: 'ACCOUNT_ON_FILE', id: row.bank_account_id, mask }
+  if (row.wallet_id !== null) return { kind: 'WALLET', id: row.wallet_id, mask }
+  return null
+}
+
+const destinationColumns = (destination: Destination | null) => ({
+  authorization_id: destination?.kind === 'DEBITED_ACCOUNT' ? destination.id : null,
+  bank_account_id: destination?.kind === 'ACCOUNT_ON_FILE' ? destination.id : null,
+  wallet_id: destination?.kind === 'WALLET' ? destination.id : null,
+})
+
+const approvalsOf = (row: Selectable<Refunds>): readonly RefundApproval[] =>
+  [
+    { agentId: row.first_approved_by, at: row.first_approved_at },
+    { agentId: row.second_approved_by, at: row.second_approved_at },
+  ].flatMap(({ agentId, at }) => (agentId === null || at === null ? [] : [{ agentId, at }]))
+
+const storedOf = (row: RefundRow): StoredRefund => ({
+  id: row.id,
+  applicationId: row.application_id,
+  organizationId: row.organization_id,
+  borrowerId: row.borrower_id,
+  amountCents: row.amount_cents,
+  status: z.enum(REFUND_STATUSES).parse(row.status),
+  destination: destinationOf(row),
+  openedAt: row.opened_at,
+  dueAt: row.due_at,
+  approvals: approvalsOf(row),
+  traceNumber: row.trace_number,
+  handReference: row.hand_reference,
+  sentAt: row.sent_at,
+  reasonCode: row.reason_code,
+  changeCode: row.change_code,
+  endedAt: row.ended_at,
+  notice: row.notice === null ? null : z.enum(NOTICES).parse(row.notice),
+})
+
+const rows = (tx: Tx) =>
+  tx
+    .selectFrom('refunds')
+    .leftJoin('debit_authorizations as debited', 'debited.id', 'refunds.authorization_id')
+    .leftJoin('bank_accounts as account', 'account.id', 'refunds.bank_account_id')
+    .leftJoin('disbursement_wallets as wallet', 'wallet.id', 'refunds.wallet_id')
+    .selectAll('refunds')
+    .select((eb) =>
+      eb.fn.coalesce('debited.account_mask', 'account.account_mask', 'wallet.address_mask').as('mask'),
+    )
+
+/** More than a loan ever has: each is one overpayment, or another try of one. */
+const MOST_REFUNDS = 200
+
+/** The refunds of a loan, the newest first. */
+export const refundsOf = async (tx: Tx, applicationId: string): Promise<readonly StoredRefund[]> => {
+  const found = await rows(tx)
+    .where('refunds.application_id', '=', applicationId)
+    .orderBy('refunds.opened_at', 'desc')
+    .orderBy('refunds.id')
+    .limit(MOST_REFUNDS)
+    .execute()
+  return found.map(storedOf)
+}
+
+export const findRefund = async (tx: Tx, id: string): Promise<StoredRefund | undefined> => {
+  const row = await rows(tx).where('refunds.id', '=', id).executeTakeFirst()
+  return row && storedOf(row)
+}
+
+/** All that left, or may have left, and did not come back. */
+export const spentCentsOf = (refunds: readonly StoredRefund[]): bigint =>
+  refunds.reduce((sum, { status, amountCents }) => (isSpent(status) ? sum + amountCents : sum), 0n)
+
+/** Refunds of all loans of an organization that are not sent, the most urgent first. */
+export const refundsForAgents = async (tx: Tx, organizationId: string): Promise<readonly StoredRefund[]> => {
+  const found = await rows(tx)
+    .where('refunds.organization_id', '=', organizationId)
+    .where('refunds.status', 'in', ['OPEN', 'APPROVED', 'SUBMITTING'])
+    .orderBy('refunds.due_at')
+    .orderBy('refunds.id')
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+  return found.map(storedOf)
+}
+
+export const insertRefund = async (
+  tx: Tx,
+  input: Pick<
+    StoredRefund,
+    'id' | 'applicationId' | 'organizationId' | 'borrowerId' | 'amountCents' | 'destination' | 'dueAt'
+  > & { readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('refunds')
+    .values({
+      id: input.id,
+      application_id: input.applicationId,
+      organization_id: input.organizationId,
+      borrower_id: input.borrowerId,
+      amount_cents: input.amountCents,
+      status: 'OPEN',
+      ...destinationColumns(input.destination),
+      opened_at: input.now,
+      due_at: input.dueAt,
+      updated_at: input.now,
+    })
+    .execute()
+}
+
+/** What changes of a refund as it moves on. */
+export interface RefundChange {
+  readonly status: RefundStatus
+  readonly approvals?: readonly RefundApproval[]
+  readonly submissionIntentAt?: Date
+  readonly traceNumber?: string
+  readonly handReference?: string
+  readonly sentBy?: string
+  readonly sentAt?: Date
+  readonly reasonCode?: string
+  readonly endedAt?: Date
+  readonly notice?: RefundNotice
+  readonly amended?: Pick<StoredRefund, 'amountCents' | 'destination'>
+}
+
+const approvalColumns = ([first, second]: readonly RefundApproval[]) => ({
+  first_approved_by: first?.agentId ?? null,
+  first_approved_at: first?.at ?? null,
+  second_approved_by: second?.agentId ?? null,
+  second_approved_at: second?.at ?? null,
+})
+
+/** Moves a refund on from the status in which it was found; throws where it has moved since, which the loan's lock forbids. */
+export const moveRefund = async (
+  tx: Tx,
+  { id, status: from }: Pick<StoredRefund, 'id' | 'status'>,
+  change: RefundChange & { readonly now: Date },
+): Promise<void> => {
+  const { amended } = change
+  await tx
+    .updateTable('refunds')
+    .set({
+      status: change.status,
+      updated_at: change.now,
+      ...(change.approvals !== undefined && approvalColumns(change.approvals)),
+      ...(change.submissionIntentAt !== undefined && { submission_intent_at: change.submissionIntentAt }),
+      ...(change.traceNumber !== undefined && { trace_number: change.traceNumber }),
+      ...(change.handReference !== undefined && { hand_reference: change.handReference }),
+      ...(change.sentBy !== undefined && { sent_by: change.sentBy }),
+      ...(change.sentAt !== undefined && { sent_at: change.sentAt }),
+      ...(change.reasonCode !== undefined && { reason_code: change.reasonCode }),
+      ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
+      ...(change.notice !== undefined && { notice: change.notice }),
+      ...(amended !== undefined && {
+        amount_cents: amended.amountCents,
+        ...destinationColumns(amended.destination),
+      }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** The bank reported a correction of the account to which it was sent. */
+export const setRefundChange = async (tx: Tx, id: string, code: string): Promise<void> => {
+  await tx.updateTable('refunds').set({ change_code: code }).where('id', '=', id).execute()
+}
+
+export const markRefundNoticed = async (tx: Tx, id: string): Promise<void> => {
+  await tx.updateTable('refunds').set({ notice: null }).where('id', '=', id).execute()
+}
+
+/** When what is owed back of a loan is compared again; null while nothing changes it. */
+export const setOverpaymentCheck = async (tx: Tx, applicationId: string, at: Date | null): Promise<void> => {
+  await tx
+    .updateTable('overpayments')
+    .set({ check_at: at })
+    .where('application_id', '=', applicationId)
+    .execute()
+}

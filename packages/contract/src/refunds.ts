@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { defineCall, type AnswerOf } from './define-call.ts'
+import { agentRefund } from './loan.ts'
+import { applicationFile } from './portfolio.ts'
+import { byApplication, dollars, uuid } from './wire.ts'
+
+/** A refund of any loan. */
+const refundEntry = z.extend(agentRefund, {
+  appUuid: uuid,
+  /** As its borrower writes it on payments. */
+  loanReference: z.string(),
+})
+export type RefundEntry = z.infer<typeof refundEntry>
+
+export const getRefunds = defineCall({
+  name: 'getRefunds',
+  method: 'GET',
+  path: '/api/portfolio/v1/refunds',
+  caller: 'agent',
+  right: 'applications.read',
+  audits: { kind: 'personal-data.read', subject: 'list', reason: 'queue', reloads: true },
+  summary:
+    'What borrowers overpaid and was not sent back yet: refunds that wait for two agents or are being sent, by deadline (row 1.9.20). At most 100.',
+  answer: z.object({ refunds: z.array(refundEntry) }),
+  refusals: [],
+})
+export type Refunds = AnswerOf<typeof getRefunds>
+
+const byRefund = z.extend(byApplication, { refundUuid: uuid })
+
+export const approveRefund = defineCall({
+  name: 'approveRefund',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/refunds/{refundUuid}/approval',
+  caller: 'agent',
+  right: 'funds.release',
+  audits: { kind: 'decision.made', subject: 'application', codes: [] },
+  stepUp: 'disbursement',
+  summary:
+    'Approves a refund of what a borrower overpaid. It takes two different agents, and is sent after the second approval (row 1.9.20).',
+  params: byRefund,
+  body: z.object({
+    /** The refund and the amount that the agent saw: the proof is bound to them, and another amount is not approved. */
+    refund: uuid,
+    amount: dollars,
+  }),
+  answer: z.object({ application: applicationFile }),
+  refusals: ['approval.same-agent', 'transition.not-allowed'],
+})
+
+/** More than a check number or the bank's reference of a wire has. */
+export const MOST_OF_A_HAND_REFERENCE = 90
+
+export const recordRefundByHand = defineCall({
+  name: 'recordRefundByHand',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/refunds/{refundUuid}/by-hand',
+  caller: 'agent',
+  right: 'funds.release',
+  audits: { kind: 'record.changed', subject: 'application', codes: [] },
+  summary:
+    'Records that a refund which two agents approved was sent by hand, because no account is left to send it to.',
+  params: byRefund,
+  body: z.object({
+    reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_HAND_REFERENCE)),
+  }),
+  answer: z.object({ application: applicationFile }),
+  refusals: ['transition.not-allowed'],
+})
