@@ -44,6 +44,7 @@ export const sandboxExtras = ({ access, publicUrl, simulation }: SandboxOptions)
       everyMs: WEBHOOKS_EVERY_MS,
       run: deliverWebhooks(() => ({
         bankLink: simulation().bankLink.driver,
+        mail: simulation().mail.driver,
         text: simulation().text.driver,
       })),
     },

@@ -75,7 +75,8 @@ export interface ExtraJobHost {
   readonly realNow: () => Date
   /** The door for webhooks of the provider of bank links; false if they are refused there. */
   readonly receiveBankLinkWebhook: ReceiveWebhook
-  /** The same for the provider of texts. */
+  /** The same for the providers of emails and of texts. */
+  readonly receiveMailWebhook: ReceiveWebhook
   readonly receiveTextWebhook: ReceiveWebhook
 }
 

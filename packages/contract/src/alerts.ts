@@ -165,3 +165,15 @@ export const receiveTextWebhook = defineCall({
   answer: done,
   refusals: ['webhook.not-signed'],
 })
+
+export const receiveMailWebhook = defineCall({
+  name: 'receiveMailWebhook',
+  method: 'POST',
+  path: '/api/emails/v1/webhooks',
+  caller: 'anyone',
+  summary:
+    'A signed webhook from the mail provider: an email that did not arrive. The body is JSON, read as raw text because the signature covers its bytes. Requests without a valid signature are refused.',
+  body: z.string().check(z.maxLength(100_000)),
+  answer: done,
+  refusals: ['webhook.not-signed'],
+})

@@ -20,6 +20,24 @@ export const extendMarginCall = defineCall({
   refusals: ['transition.not-allowed'],
 })
 
+/** How an agent reached a borrower whom alerts did not reach. */
+export const CONTACT_WAYS = ['PHONE', 'LETTER'] as const
+
+export const recordContact = defineCall({
+  name: 'recordContact',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/contact',
+  caller: 'agent',
+  right: 'collateral.return',
+  audits: { kind: 'record.changed', subject: 'application', codes: ['way'] },
+  summary:
+    'Records that an agent reached a borrower by phone or letter about alerts of a margin call or a sale that did not arrive (note 087). It takes the loan off their queue.',
+  params: byApplication,
+  body: z.object({ way: z.enum(CONTACT_WAYS), reason }),
+  answer: done,
+  refusals: ['transition.not-allowed'],
+})
+
 export const setMarginAction = defineCall({
   name: 'setMarginAction',
   method: 'POST',

@@ -1,3 +1,4 @@
+import { CERTAIN_NOTICES } from '@pledge/domain/alerts/escalation'
 import { CLEARANCE_REASON_CODES } from '@pledge/domain/application/clearance-reasons'
 import { CREDIT_ALERTS } from '@pledge/domain/application/credit-alerts'
 import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
@@ -64,6 +65,7 @@ export const QUEUES = [
   'lateDeposits',
   'wrongAssets',
   'walletHits',
+  'borrowersNotReached',
   'collateralReturns',
   'marginCalls',
   'unmatchedPayments',
@@ -104,6 +106,8 @@ export const getQueues = defineCall({
     wrongAssets: z.array(queueEntry),
     /** A wallet with a hit: its deposit does not count, or nothing is sent to it, until agents decide (note 078). */
     walletHits: z._default(z.array(queueEntry), []),
+    /** An alert about a margin call or a sale did not arrive; `deadline`: by when an agent reaches the borrower (note 087). */
+    borrowersNotReached: z._default(z.array(queueEntry), []),
     collateralReturns: z.array(returnEntry),
     /** Open margin calls and sales that are due, nearest deadline first. */
     marginCalls: z._default(z.array(marginEntry), []),
@@ -236,6 +240,11 @@ export const applicationFile = z.object({
   documents: z.array(document),
   /** Emails to the borrower about the application and its loan, the newest first, without their text. */
   messages: z._default(z.array(message), []),
+  /** Alerts about a margin call or a sale that did not arrive, until an agent has reached the borrower. */
+  unreached: z._default(
+    z.array(z.object({ uuid, notice: z.enum(CERTAIN_NOTICES), since: instant, dueAt: instant })),
+    [],
+  ),
   events: z.array(
     z.object({
       sequence: z.int(),

@@ -50,7 +50,7 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
     ether,
     disbursement: createSimulatedDisbursement({ store, now, keys }),
     exchange: createSimulatedExchange({ store, now, marketCents: prices.marketCents }),
-    mail: createSimulatedMail({ store, now }),
+    mail: createSimulatedMail({ store, now, keys }),
     military: createSimulatedMilitary({ store }),
     prices,
     repayment: createSimulatedRepayment({ store, now }),

@@ -15,6 +15,7 @@ type Receive = (delivery: Delivery) => Promise<boolean>
 export interface WebhookDoor {
   readonly realNow: () => Date
   readonly receiveBankLinkWebhook: Receive
+  readonly receiveMailWebhook: Receive
   readonly receiveTextWebhook: Receive
 }
 
@@ -25,9 +26,10 @@ const deliver = async (provider: WebhookSender, receive: Receive, realNow: Date)
 
 /** Delivers the simulated providers' webhooks to our endpoints, which verify them like any others. */
 export const deliverWebhooks =
-  (providers: () => { readonly bankLink: WebhookSender; readonly text: WebhookSender }) =>
+  (providers: () => Readonly<Record<'bankLink' | 'mail' | 'text', WebhookSender>>) =>
   async (door: WebhookDoor): Promise<void> => {
-    const { bankLink, text } = providers()
+    const { bankLink, mail, text } = providers()
     await deliver(bankLink, door.receiveBankLinkWebhook, door.realNow())
+    await deliver(mail, door.receiveMailWebhook, door.realNow())
     await deliver(text, door.receiveTextWebhook, door.realNow())
   }

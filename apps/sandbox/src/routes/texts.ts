@@ -1,4 +1,9 @@
-import { getSandboxTexts, sandboxBounceText, sandboxReplyToText } from '@pledge/sandbox/contract/texts'
+import {
+  getSandboxTexts,
+  sandboxBounceEmail,
+  sandboxBounceText,
+  sandboxReplyToText,
+} from '@pledge/sandbox/contract/texts'
 import type { SandboxDeps } from '../host.ts'
 
 const RECENT = 20
@@ -19,6 +24,12 @@ export const sandboxTextRoutes = (deps: SandboxDeps): void => {
 
   deps.implement(sandboxReplyToText, async ({ body }) => {
     await driver.reply(body.from, body.body)
+    await deps.runRecurringJobs()
+    return { ok: true, answer: {} }
+  })
+
+  deps.implement(sandboxBounceEmail, async ({ body }) => {
+    await deps.simulation.mail.driver.bounce(body.id)
     await deps.runRecurringJobs()
     return { ok: true, answer: {} }
   })

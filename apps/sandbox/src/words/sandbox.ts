@@ -272,6 +272,8 @@ export const sandbox = {
     title: 'Inbox',
     description: 'All emails, newest first.',
     empty: 'No emails have been sent yet.',
+    bounce: 'Report as bounced',
+    bounced: 'Reported as bounced.',
     to: 'To {to}, {time}',
   },
 

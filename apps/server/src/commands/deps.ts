@@ -4,6 +4,7 @@ import type { BankLinkPort } from '@pledge/providers/bank-link/port'
 import type { CustodyPort } from '@pledge/providers/custody/port'
 import type { FilesPort } from '@pledge/providers/files/port'
 import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
+import type { MailPort } from '@pledge/providers/mail/port'
 import type { TextPort } from '@pledge/providers/text/port'
 import type { Clock } from '../clock.ts'
 import type { Sealer } from '../seal.ts'
@@ -36,6 +37,7 @@ export interface Deps {
   readonly organizations: OrganizationRegistry
   readonly custody: CustodyPort
   readonly bankLink: BankLinkPort
+  readonly mail: MailPort
   readonly text: TextPort
   readonly files: FilesPort
   readonly identityFiles: IdentityFilesPort

@@ -5,7 +5,6 @@ import type { DebitPort } from '@pledge/providers/debit/port'
 import type { DisbursementPort } from '@pledge/providers/disbursement/port'
 import type { DocumentsPort } from '@pledge/providers/documents/port'
 import type { ExchangePort } from '@pledge/providers/exchange/port'
-import type { MailPort } from '@pledge/providers/mail/port'
 import type { MilitaryPort } from '@pledge/providers/military/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
 import type { RepaymentPort } from '@pledge/providers/repayment/port'
@@ -33,7 +32,6 @@ export interface JobDeps extends Deps {
   readonly debit: DebitPort
   readonly repayment: RepaymentPort
   readonly documents: DocumentsPort
-  readonly mail: MailPort
   readonly log: Logger
   readonly tracing: Tracing
   readonly metrics: Pick<Metrics, 'jobs' | 'items' | 'turns' | 'turnSeconds' | 'lastTurn' | 'withheldMails'>

@@ -111,11 +111,6 @@ create function waiting_texts(real_now timestamptz, business_now timestamptz, ma
     where t.status = 'waiting' and t.next_attempt_at <= real_now and t.send_from <= business_now
     order by t.next_attempt_at limit max_rows $$;
 
--- The organization of a text, for the provider's report about it.
-create function organization_of_text(text_id uuid) returns table (organization_id uuid)
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select t.organization_id from public.text_outbox t where t.id = text_id $$;
-
 -- The numbers in use with this hash: those of several brands may be one phone.
 create function alert_phones_of_number(wanted_index text, max_rows integer)
   returns table (phone_id uuid, organization_id uuid)
@@ -135,10 +130,8 @@ create function remove_texts(done_before timestamptz, max_rows integer) returns 
   select count(*)::integer from removed $$;
 
 revoke execute on function waiting_texts(timestamptz, timestamptz, integer) from public;
-revoke execute on function organization_of_text(uuid) from public;
 revoke execute on function alert_phones_of_number(text, integer) from public;
 revoke execute on function remove_texts(timestamptz, integer) from public;
 grant execute on function waiting_texts(timestamptz, timestamptz, integer) to pledge_sweeper;
-grant execute on function organization_of_text(uuid) to pledge_sweeper;
 grant execute on function alert_phones_of_number(text, integer) to pledge_sweeper;
 grant execute on function remove_texts(timestamptz, integer) to pledge_sweeper;

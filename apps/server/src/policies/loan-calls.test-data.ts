@@ -28,6 +28,10 @@ export const LOAN_INPUTS = {
     params: { uuid },
     body: { callUuid: docUuid, cureBy: '2027-01-01T00:00:00.000Z', reason: 'A wire is on its way' },
   }),
+  recordContact: ({ uuid }: Target) => ({
+    params: { uuid },
+    body: { way: 'PHONE', reason: 'Talked about the deadline' },
+  }),
   recordPayment: ({ uuid }: Target) => ({
     params: { uuid },
     body: { method: 'WIRE', amount: '100.00', paidOn: '2026-11-21', reference: 'wire-1' },

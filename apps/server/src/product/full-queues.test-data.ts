@@ -146,6 +146,17 @@ const FILLS: Readonly<Record<QueueName, Fill>> = {
         'decisions', '[]'::jsonb, 'review_since', a.created_at`,
     ),
   ),
+  borrowersNotReached: async ({ product, of, each }) => {
+    const ids = await copyApplication(product, of.inReview, { count: each, columns: { state: 'FUNDABLE' } })
+    await product.rows(
+      `with lost as (insert into messages (id, application_id, organization_id, borrower_id, kind, subject, status, queued_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, 'margin:margin-call', 'A call', 'WITHHELD', created_at
+           from applications where id in (select unnest($1::uuid[])) returning *)
+       insert into unreached_alerts (id, application_id, organization_id, notice, since, due_at)
+         select id, application_id, organization_id, 'margin-call', queued_at, queued_at from lost`,
+      [ids],
+    )
+  },
   collateralReturns: collateralReleases,
   marginCalls: async ({ product, of, each }) => {
     const ids = await copyApplication(product, of.inService, { count: each })

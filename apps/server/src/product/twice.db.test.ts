@@ -55,6 +55,7 @@ const REFUSED_ONCE_DONE = [
   'proposeStaffChange',
   'publishOrganization',
   'recordConsentWithdrawal',
+  'recordContact',
   'recordSanctionsLicense',
   'rejectPayout',
   'removeBankLink',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Mail, MailPort } from './port.ts'
+import type { Mail, MailPort, MailWebhookRequest } from './port.ts'
 
 /** The suite for email services. `received` returns what has arrived at an address, newest first. */
 export const describeMailPort = (
@@ -8,6 +8,10 @@ export const describeMailPort = (
     readonly port: MailPort
     readonly received: (to: string) => Promise<readonly Pick<Mail, 'to' | 'fromName' | 'subject' | 'text'>[]>
     readonly setReachable: (reachable: boolean) => Promise<void>
+    /** An email that was sent did not arrive; the webhooks that the provider has to deliver, signed. */
+    readonly bounce: (idempotencyKey: string) => Promise<void>
+    readonly webhooks: () => Promise<readonly Omit<MailWebhookRequest, 'now'>[]>
+    readonly now: () => Date
   }>,
 ): void => {
   const mail = (idempotencyKey: string, subject = 'Your loan'): Mail => ({
@@ -47,6 +51,20 @@ export const describeMailPort = (
         expect(await received('erin@example.test')).toEqual([])
       },
     )
+
+    it('reports a bounce by the key of the email, in a webhook that nobody can forge (R4)', async () => {
+      const { port, bounce, webhooks, now } = await make()
+      await port.send(mail('lost'))
+      await bounce('lost')
+      const [webhook] = await webhooks()
+      if (webhook === undefined) throw new Error('the provider has nothing to deliver')
+      const read = (changes: Partial<MailWebhookRequest>) =>
+        port.readWebhook({ ...webhook, now: now(), ...changes })
+      expect(await read({ rawBody: webhook.rawBody.replace('lost', 'other') })).toBeNull()
+      expect(await read({ headers: {} })).toBeNull()
+      expect(await read({ now: new Date(now().getTime() + 6 * 60_000) })).toBeNull()
+      expect(await read({})).toEqual({ kind: 'BOUNCED', idempotencyKey: 'lost' })
+    })
 
     it('throws while unreachable, and delivers afterwards', async () => {
       const { port, received, setReachable } = await make()

@@ -28,6 +28,17 @@ export const sandboxReplyToText = defineCall({
   refusals: [],
 })
 
+export const sandboxBounceEmail = defineCall({
+  name: 'sandboxBounceEmail',
+  method: 'POST',
+  path: '/api/sandbox/v1/emails/bounces',
+  caller: 'sandbox',
+  summary: 'Reports an email as bounced.',
+  body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answer: done,
+  refusals: [],
+})
+
 export const sandboxBounceText = defineCall({
   name: 'sandboxBounceText',
   method: 'POST',

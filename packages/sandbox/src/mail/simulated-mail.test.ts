@@ -5,7 +5,12 @@ import { createSimulatedMail } from './simulated-mail.ts'
 
 const now = () => new Date('2026-05-01T12:00:00Z')
 const make = (options: { readonly inboxSize?: number } = {}) =>
-  createSimulatedMail({ store: createMemoryStore(), now, ...options })
+  createSimulatedMail({
+    store: createMemoryStore(),
+    now,
+    keys: { current: new Uint8Array(32).fill(7) },
+    ...options,
+  })
 
 describeMailPort('simulated', () => {
   const { port, driver } = make()
@@ -13,6 +18,9 @@ describeMailPort('simulated', () => {
     port,
     received: (to) => driver.inbox({ to }),
     setReachable: (reachable) => driver.setReachable(reachable),
+    bounce: driver.bounce,
+    webhooks: () => driver.dueWebhooks(now()),
+    now,
   })
 })
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { assertHeaders } from '@pledge/providers/mail/headers'
 import type { MailPort } from '@pledge/providers/mail/port'
+import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 import { answerOnce } from '../state/answers-by-key.ts'
+import { signedWebhooks, type Delivery } from '../state/signed-webhooks.ts'
 import type { SimulationStore } from '../state/store.ts'
 import { appendBounded, typedState } from '../state/typed-state.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
@@ -27,16 +29,24 @@ export interface MailDriver {
   /** Newest first; to one address if given (without regard to case). */
   inbox(filter?: { readonly to?: string; readonly limit?: number }): Promise<readonly ReceivedMail[]>
   setReachable(reachable: boolean): Promise<void>
+  /** An email that arrived is reported as bounced. */
+  bounce(idempotencyKey: string): Promise<void>
+  dueWebhooks(realNow: Date): Promise<readonly Delivery[]>
+  delivered(id: string): Promise<void>
 }
+
+const reportSchema = z.object({ kind: z.literal('BOUNCED'), idempotencyKey: z.string() })
 
 /** An email service that only fills an inbox for developers. */
 export const createSimulatedMail = (input: {
   readonly store: SimulationStore
   readonly now: SimulationClock
+  readonly keys: SealingKeys
   /** Number of stored messages, `MAXIMUM_INBOX` at most. */
   readonly inboxSize?: number
 }): { readonly port: MailPort; readonly driver: MailDriver } => {
-  const { store, now, inboxSize = MAXIMUM_INBOX } = input
+  const { store, now, keys, inboxSize = MAXIMUM_INBOX } = input
+  const webhooks = signedWebhooks({ store, keys, name: 'mail' })
   const state = typedState(store, 'mail/inbox', inboxSchema, () => ({ reachable: true, messages: [] }))
   const port: MailPort = {
     async send(mail) {
@@ -60,6 +70,10 @@ export const createSimulatedMail = (input: {
         },
       })
     },
+    readWebhook: (request) => {
+      const read = reportSchema.safeParse(webhooks.read(request))
+      return Promise.resolve(read.success ? read.data : null)
+    },
   }
   const driver: MailDriver = {
     async inbox(filter = {}) {
@@ -71,6 +85,9 @@ export const createSimulatedMail = (input: {
     },
     setReachable: (reachable) =>
       state.change((current) => ({ next: { ...current, reachable }, result: undefined })),
+    bounce: (idempotencyKey) => webhooks.add({ kind: 'BOUNCED', idempotencyKey }),
+    dueWebhooks: (realNow) => webhooks.due(realNow),
+    delivered: (id) => webhooks.delivered(id),
   }
   return { port, driver }
 }

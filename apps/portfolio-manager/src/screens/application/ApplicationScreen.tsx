@@ -25,6 +25,7 @@ import { HoldsSection } from './HoldsSection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { LegalHoldsSection } from './LegalHoldsSection.tsx'
 import { MarginSection } from './MarginSection.tsx'
+import { UnreachedSection } from './UnreachedSection.tsx'
 import { MessagesSection } from './MessagesSection.tsx'
 import { LoanSection } from './LoanSection.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
@@ -94,6 +95,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
       {/* On a phone: the decisions, their subject, then the records. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
+          <UnreachedSection {...section} />
           <MarginSection {...section} />
           <SalesSection {...section} />
           <DisbursementReviewSection {...section} />

@@ -125,6 +125,14 @@ export const QueuesScreen = () => {
                 withApprovals={false}
               />,
               <Queue
+                key="not-reached"
+                title={words.borrowersNotReached}
+                note={words.borrowersNotReachedNote}
+                empty={words.borrowersNotReachedEmpty}
+                {...queueOf(queues.data, 'borrowersNotReached')}
+                withApprovals={false}
+              />,
+              <Queue
                 key="wallet-hits"
                 title={words.walletHits}
                 note={words.walletHitsNote}

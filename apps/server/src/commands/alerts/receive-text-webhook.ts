@@ -2,18 +2,19 @@ import { composeTextAnswer, type TextAnswerName } from '@pledge/copy/en/alert-te
 import { keywordOf, type TextKeyword } from '@pledge/domain/alerts/text-replies'
 import { refuse } from '@pledge/domain/refusal'
 import type { TextReport, TextWebhookRequest } from '@pledge/providers/text/port'
-import * as z from 'zod'
 import {
   alertPhonesOfNumber,
   changeAlertPhone,
   lockAlertPhone,
   type AlertPhone,
 } from '../../store/alerts/alert-phones.ts'
-import { finishText, organizationOfText, queueText } from '../../store/alerts/text-outbox.ts'
+import { queueText } from '../../store/alerts/text-outbox.ts'
+import { loanOfMessage } from '../../store/alerts/undelivered.ts'
 import type { Database, Tx } from '../../store/database/database.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import { systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
+import { recordUndelivered } from './escalate-alert.ts'
 import { recordTextConsent } from './text-consents.ts'
 
 type WebhookDeps = Deps & { readonly sweeperDb: Database }
@@ -77,15 +78,9 @@ const receiveReply = async (deps: WebhookDeps, reply: Reply): Promise<void> => {
     await deps.transaction(systemOf(organizationId), ({ tx }) => follow(deps, tx, id, reply, keyword))
 }
 
-const uuidSchema = z.uuid()
-
 const receiveUndelivered = async (deps: WebhookDeps, key: string): Promise<void> => {
-  const id = uuidSchema.safeParse(key)
-  const organizationId = id.success ? await organizationOfText(deps.sweeperDb, id.data) : undefined
-  if (organizationId === undefined) return
-  await deps.transaction(systemOf(organizationId), ({ tx }) =>
-    finishText(tx, key, 'failed', deps.clock.real()),
-  )
+  const of = await loanOfMessage(deps.sweeperDb, key)
+  if (of !== undefined) await recordUndelivered(deps)({ ...of, channel: 'TEXT' })
 }
 
 /**

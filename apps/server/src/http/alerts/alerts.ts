@@ -10,6 +10,7 @@ import { principalOf } from '../../commands/actors.ts'
 import { chooseChannel } from '../../commands/alerts/choose-channel.ts'
 import { addAlertLevel, removeLevel } from '../../commands/alerts/change-alert-levels.ts'
 import { confirmTexts, stopTexts } from '../../commands/alerts/confirm-texts.ts'
+import { receiveMailWebhook } from '../../commands/alerts/receive-mail-webhook.ts'
 import { receiveTextWebhook } from '../../commands/alerts/receive-text-webhook.ts'
 import { startTexts } from '../../commands/alerts/start-texts.ts'
 import { requestTestAlert } from '../../commands/alerts/request-test-alert.ts'
@@ -85,6 +86,10 @@ const channelRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   })
 
   rawWebhooks(app, (scope) => {
+    implement(scope, calls.receiveMailWebhook, async ({ raw, body }) => {
+      const received = await receiveMailWebhook(deps)({ headers: raw.headers, rawBody: body })
+      return received.ok ? { ok: true, answer: {} } : received
+    })
     implement(scope, calls.receiveTextWebhook, async ({ raw, body }) => {
       const received = await receiveTextWebhook(deps)({ headers: raw.headers, rawBody: body })
       return received.ok ? { ok: true, answer: {} } : received

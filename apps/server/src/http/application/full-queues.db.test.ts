@@ -52,6 +52,7 @@ const INDEXES: Readonly<Record<QueueName, readonly string[]>> = {
   lateDeposits: ['applications_queue_collateral_release', 'deposits_unconfirmed'],
   wrongAssets: ['unsupported_assets_open'],
   walletHits: ['wallet_screenings_review'],
+  borrowersNotReached: ['unreached_alerts_open'],
   collateralReturns: ['applications_release_progress'],
   marginCalls: ['margins_queue'],
   unmatchedPayments: ['repayment_reports_unapplied'],
@@ -127,7 +128,7 @@ describe('full queues', () => {
           // The cash that is sent, without the fee.
           ...(queue === 'fundingReleases' && { amount: formatDollars(one!.offer!.quote.drawAmountCents) }),
           // To the minute: no day ends with it.
-          ...(queue === 'marginCalls' && { deadline: entry.deadline }),
+          ...((queue === 'marginCalls' || queue === 'borrowersNotReached') && { deadline: entry.deadline }),
           // Of the list itself.
           ...(['sanctionsHolds', 'collateralReturns'].includes(queue) && {
             deadline: entry.deadline,

@@ -53,6 +53,7 @@ import { noticesOfMany } from '../../store/loan/loan-agenda.ts'
 import { findLoans, type StoredLoan } from '../../store/loan/loans.ts'
 import { possibleMatchesOf } from '../../store/loan/possible-matches.ts'
 import { unappliedRepayments } from '../../store/loan/repayment-reports.ts'
+import { unreachedLoans } from '../../store/alerts/unreached-alerts.ts'
 import { heldWallets } from '../../store/collateral/wallet-screenings.ts'
 import { openUnsupportedAssets } from '../../store/collateral/unsupported-assets.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -124,6 +125,12 @@ const presentSanctionsHold: Present<'sanctionsHolds', calls.QueueEntry> = (one, 
   approvals: confirmedBy(one),
 })
 
+const presentUnreached: Present<'borrowersNotReached', calls.QueueEntry> = (one, row) => ({
+  ...presentQueueEntry(one, row.unreached_since),
+  deadline: row.contact_due_at.toISOString(),
+  deadlineKind: null,
+})
+
 const inState = (one: QueueCase, row: QueueRow & { readonly entered_state_at: Date }) =>
   presentQueueEntry(one, row.entered_state_at)
 
@@ -169,6 +176,7 @@ const caseRows = async (
   })),
   wrongAssets: await openUnsupportedAssets(tx, organizationId),
   walletHits: await heldWallets(tx, organizationId),
+  borrowersNotReached: await unreachedLoans(tx, organizationId),
   marginCalls: await calledLoans(tx, organizationId),
   pastDue: await pastDueLoans(tx, organizationId),
   maturedUnpaid: await delinquentLoans(tx, organizationId, 'MATURED_UNPAID'),
@@ -263,6 +271,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject, { organization, rules }: Org
       walletHits: await show('walletHits', (one, row) =>
         presentQueueEntry(one, row.review_since ?? row.entered_state_at),
       ),
+      borrowersNotReached: await show('borrowersNotReached', presentUnreached),
       marginCalls: await show('marginCalls', (one, row) =>
         presentMarginEntry(one, row, { priceOf, now: deps.clock.business() }),
       ),

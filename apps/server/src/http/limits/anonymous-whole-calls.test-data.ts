@@ -49,6 +49,7 @@ const WHOLE: Readonly<Record<string, Whole>> = {
     status: 401,
     input: () => ({ body: { webhook_type: 'ITEM', padding: PADDING } }),
   },
+  receiveMailWebhook: { status: 401, input: () => ({ body: { kind: 'BOUNCED', padding: PADDING } }) },
   receiveTextWebhook: { status: 401, input: () => ({ body: { kind: 'REPLY', padding: PADDING } }) },
   brokerLogout: { status: 200, input: () => ({ params: { kind: 'customer' }, body: {} }) },
   refreshSession: { status: 401, input: () => ({ body: { kind: 'customer' } }) },

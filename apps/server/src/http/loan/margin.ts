@@ -1,5 +1,6 @@
 import * as calls from '@pledge/contract/margin'
 import type { FastifyInstance } from 'fastify'
+import { recordContact } from '../../commands/alerts/record-contact.ts'
 import { extendMarginCall } from '../../commands/margin/extend-margin-call.ts'
 import { setMarginAction } from '../../commands/margin/set-margin-action.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -17,6 +18,12 @@ export const marginRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       reason,
     })
     return extended.ok ? { ok: true, answer: {} } : extended
+  })
+
+  implement(app, calls.recordContact, async (request) => {
+    const of = { subject: subjectOf(request), applicationId: request.params.uuid }
+    const recorded = await recordContact(deps)({ ...of, ...request.body })
+    return recorded.ok ? { ok: true, answer: {} } : recorded
   })
 
   implement(app, calls.setMarginAction, async (request) => {

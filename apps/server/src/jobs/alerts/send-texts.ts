@@ -1,6 +1,8 @@
+import { escalateGivenUp } from '../../commands/alerts/escalate-alert.ts'
 import { systemOf } from '../../commands/actors.ts'
 import { changeAlertPhone, isTexted, lockAlertPhone } from '../../store/alerts/alert-phones.ts'
 import { claimText, finishText, waitingTexts, type ClaimedText } from '../../store/alerts/text-outbox.ts'
+import { loanOfMessage } from '../../store/alerts/undelivered.ts'
 import { withTenant } from '../../store/database/database.ts'
 import type { JobDeps } from '../deps.ts'
 import { waitAfterMail } from '../mail/wait-after-mail.ts'
@@ -38,7 +40,7 @@ const stopNumber = (deps: JobDeps, { id, organizationId }: OfText, { phoneId }: 
   })
 
 /** Sends one text. The claim is committed first, so that each attempt counts. */
-const sendOne = async (deps: JobDeps, of: OfText): Promise<Outcome> => {
+const sendClaimed = async (deps: JobDeps, of: OfText): Promise<Outcome> => {
   const claimed = await claim(deps, of)
   if (claimed === 'taken' || claimed === 'dropped') return claimed
   const finish = (status: 'done' | 'failed') =>
@@ -57,6 +59,16 @@ const sendOne = async (deps: JobDeps, of: OfText): Promise<Outcome> => {
   }
   await finish('done')
   return 'done'
+}
+
+/** An alert that nobody got by text may have to be sent in another way. */
+const sendOne = async (deps: JobDeps, of: OfText): Promise<Outcome> => {
+  const outcome = await sendClaimed(deps, of)
+  if (outcome === 'dropped' || outcome === 'given-up') {
+    const loan = await loanOfMessage(deps.sweeperDb, of.id)
+    if (loan !== undefined) await escalateGivenUp(deps)({ ...loan, channel: 'TEXT' })
+  }
+  return outcome
 }
 
 const sendApart = async (deps: JobDeps, of: OfText): Promise<void> => {

@@ -18,7 +18,8 @@ import { makeSaleReceipts } from './make-sale-receipts.ts'
  */
 export const notifyOfSales = async (deps: JobDeps, due: Due): Promise<void> => {
   const receipts = await makeSaleReceipts(deps, due)
-  await withLockedApplication(deps)(asSystem(due), async ({ tx, file, record }) => {
+  await withLockedApplication(deps)(asSystem(due), async (locked) => {
+    const { tx, file, record } = locked
     const { organizationId, id } = file
     const organization = await organizationVersion(tx, organizationId, record.organizationVersion)
     for (const number of await unnotifiedSales(tx, id)) {
@@ -31,8 +32,7 @@ export const notifyOfSales = async (deps: JobDeps, due: Due): Promise<void> => {
         await claimFile(tx, document.fileKey, deps.clock.real())
         await insertLoanDocument(tx, document)
       }
-      await alertBorrower(deps, tx, {
-        record,
+      await alertBorrower(deps, locked, {
         organization,
         notice: 'collateral-sold',
         cureBy: null,

@@ -14,9 +14,10 @@ import { alertBorrower, type BorrowerAlert } from '../alerts/alert-borrower.ts'
 
 type Alert = Pick<BorrowerAlert, 'notice' | 'kind' | 'key' | 'compose'>
 
-const send = async (deps: JobDeps, { tx, record }: LockedApplication, alert: Alert): Promise<void> => {
+const send = async (deps: JobDeps, locked: LockedApplication, alert: Alert): Promise<void> => {
+  const { tx, record } = locked
   const organization = await organizationVersion(tx, record.file.organizationId, record.organizationVersion)
-  await alertBorrower(deps, tx, { record, organization, cureBy: null, ...alert })
+  await alertBorrower(deps, locked, { organization, cureBy: null, ...alert })
 }
 
 const factsOf = ({ level, reached }: AlertLevel) =>

@@ -37,10 +37,10 @@ interface Notice {
   readonly margin: MarginFacts
 }
 
-const send = async (deps: JobDeps, { tx, record }: LockedApplication, { notice, key, margin }: Notice) => {
+const send = async (deps: JobDeps, locked: LockedApplication, { notice, key, margin }: Notice) => {
+  const { tx, record } = locked
   const { file, organizationVersion: version } = record
-  await alertBorrower(deps, tx, {
-    record,
+  await alertBorrower(deps, locked, {
     notice,
     cureBy: margin.cureBy,
     organization: await organizationVersion(tx, file.organizationId, version),

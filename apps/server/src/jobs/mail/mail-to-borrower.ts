@@ -119,13 +119,13 @@ export const noticeFactsOf = async (
 /**
  * Queues an email to an application's borrower. It is about the person and the loan, so it goes only to a verified
  * address (note 064). Without one the email is dropped: the operator is notified, and it is not sent later. The record of
- * messages has it either way.
+ * messages has it either way: the answer is its row there, undefined where the key was known.
  */
 export const mailToBorrower = async (
   deps: JobDeps,
   tx: Tx,
   { record, organization, kind, key, compose }: MailToBorrower,
-): Promise<void> => {
+): Promise<{ readonly id: string; readonly status: 'QUEUED' | 'WITHHELD' } | undefined> => {
   const { file } = record
   const to = await findVerifiedEmail(tx, file.borrowerId)
   const mail = compose(await noticeFactsOf(deps, tx, { record, organization }))
@@ -134,7 +134,8 @@ export const mailToBorrower = async (
   if (to === undefined) {
     deps.metrics.withheldMails.inc()
     deps.log.warn({ applicationId: file.id }, 'email withheld: the address was never verified')
-    return insertMessage(tx, { ...message, status: 'WITHHELD' })
+    await insertMessage(tx, { ...message, status: 'WITHHELD' })
+    return { id, status: 'WITHHELD' }
   }
   const isQueued = await queueMail(tx, deps.sealer, {
     id,
@@ -145,5 +146,7 @@ export const mailToBorrower = async (
     mail: { to, fromName: organization.shortName, ...mail },
     now: deps.clock.real(),
   })
-  if (isQueued) await insertMessage(tx, { ...message, status: 'QUEUED' })
+  if (!isQueued) return undefined
+  await insertMessage(tx, { ...message, status: 'QUEUED' })
+  return { id, status: 'QUEUED' }
 }

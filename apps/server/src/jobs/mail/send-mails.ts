@@ -1,4 +1,6 @@
+import { escalateGivenUp } from '../../commands/alerts/escalate-alert.ts'
 import { systemOf } from '../../commands/actors.ts'
+import { loanOfMessage } from '../../store/alerts/undelivered.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { claimMail, finishMail, openMail } from '../../store/mail/outbox.ts'
 import { waitingOutbox } from '../../store/work/sweeper.ts'
@@ -29,6 +31,8 @@ const sendOne = async (deps: JobDeps, id: string, organizationId: string): Promi
     deps.log.warn({ err: error, outbox: id, tries: claimed.tries }, 'an email was not sent')
     if (claimed.tries < MAX_TRIES) return 'failed'
     await finish('failed')
+    const of = await loanOfMessage(deps.sweeperDb, claimed.idempotencyKey)
+    if (of !== undefined) await escalateGivenUp(deps)({ ...of, channel: 'EMAIL' })
     return 'given-up'
   }
   await finish('done')

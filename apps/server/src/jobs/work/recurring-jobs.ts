@@ -1,3 +1,4 @@
+import { receiveMailWebhook } from '../../commands/alerts/receive-mail-webhook.ts'
 import { receiveTextWebhook } from '../../commands/alerts/receive-text-webhook.ts'
 import { receiveBankLinkWebhook } from '../../commands/bank-link/receive-bank-link-webhook.ts'
 import type { ExtraJob } from '../../extras.ts'
@@ -117,6 +118,7 @@ export const withExtras = (extras: readonly ExtraJob[]): readonly RecurringJob[]
       run({
         realNow: () => deps.clock.real(),
         receiveBankLinkWebhook: async (delivery) => (await receiveBankLinkWebhook(deps)(delivery)).ok,
+        receiveMailWebhook: async (delivery) => (await receiveMailWebhook(deps)(delivery)).ok,
         receiveTextWebhook: async (delivery) => (await receiveTextWebhook(deps)(delivery)).ok,
       }),
   })),

@@ -311,6 +311,12 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
       ...one.documents.map((document) => presentDocument(document, agreementsOf(application))),
     ],
     messages: one.messages.map(presentMessage),
+    unreached: one.unreached.map(({ id, notice, since, dueAt }) => ({
+      uuid: id,
+      notice,
+      since: since.toISOString(),
+      dueAt: dueAt.toISOString(),
+    })),
     events: one.events
       .filter(({ type }) => !isReaction(type))
       .map((event, index) => shownEvent(one, event, index)),

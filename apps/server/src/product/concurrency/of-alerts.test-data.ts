@@ -2,6 +2,7 @@ import {
   addAlertLevel,
   chooseAlertChannel,
   confirmTexts,
+  receiveMailWebhook,
   receiveTextWebhook,
   removeAlertLevel,
   sendTestAlert,
@@ -9,6 +10,7 @@ import {
   stopTexts,
 } from '@pledge/contract/alerts'
 import { release } from '@pledge/testing/steps/origination'
+import type { Product } from '../product.test-data.ts'
 import { bringTo } from '../steps.test-data.ts'
 import { counting, sending, type Row, type Stage } from './concurrency.test-data.ts'
 
@@ -28,6 +30,25 @@ const texted = async (stage: Stage) => {
   await product.settle()
   const [text] = await product.simulation.text.driver.texts({ to: phone })
   return { uuid, phone, code: / (\d{6}) is/.exec(text?.body ?? '')?.[1] ?? '' }
+}
+
+/** Sends one webhook of a simulated provider as it is. */
+const delivering = (
+  product: Product,
+  url: string,
+  delivery: { readonly headers: Readonly<Record<string, string>>; readonly rawBody: string } | undefined,
+): Awaited<ReturnType<Row>>['send'] => {
+  if (delivery === undefined) throw new Error('the provider has nothing to deliver')
+  return async ({ from }) => {
+    const { statusCode, payload } = await product.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...delivery.headers, 'content-type': 'application/json' },
+      payload: delivery.rawBody,
+      remoteAddress: from,
+    })
+    return { status: statusCode, body: JSON.parse(payload) as unknown }
+  }
 }
 
 const ofBorrower = ({ product, as }: Stage, table: string, condition: string) =>
@@ -109,24 +130,29 @@ export const ofAlerts: Readonly<Record<string, Row>> = {
       good: 'all',
     }
   },
+  receiveMailWebhook: async (stage) => {
+    const { product } = stage
+    const uuid = await monitored(stage)
+    const [email] = await product.rows(
+      `select o.idempotency_key from outbox o join messages m on m.id = o.id where m.application_id = $1 limit 1`,
+      [uuid],
+    )
+    const { driver } = product.simulation.mail
+    await driver.bounce(String(email?.['idempotency_key']))
+    return {
+      send: delivering(product, receiveMailWebhook.path, (await driver.dueWebhooks(new Date())).at(-1)),
+      otherBody: null,
+      effects: counting(product, `messages where status = 'FAILED' and application_id = $1`, uuid),
+      good: 'all',
+    }
+  },
   receiveTextWebhook: async (stage) => {
     const { product } = stage
     const { phone } = await texted(stage)
     const { driver } = product.simulation.text
     await driver.reply(phone, 'STOP')
-    const delivery = (await driver.dueWebhooks(new Date())).at(-1)
-    if (delivery === undefined) throw new Error('the provider has nothing to deliver')
     return {
-      async send({ from }) {
-        const { statusCode, payload } = await product.app.inject({
-          method: 'POST',
-          url: receiveTextWebhook.path,
-          headers: { ...delivery.headers, 'content-type': 'application/json' },
-          payload: delivery.rawBody,
-          remoteAddress: from,
-        })
-        return { status: statusCode, body: JSON.parse(payload) }
-      },
+      send: delivering(product, receiveTextWebhook.path, (await driver.dueWebhooks(new Date())).at(-1)),
       otherBody: null,
       effects: ofBorrower(stage, 'consents', `type = 'TEXT_ALERTS' and opt_in_out = 'OPT_OUT'`),
       good: 'all',

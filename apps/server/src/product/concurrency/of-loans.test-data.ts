@@ -1,7 +1,7 @@
 import { requestPayoffLetter, requestPayoffLetterAsAgent } from '@pledge/contract/loan-documents'
 import { reviewTypedPayment } from '@pledge/contract/payment-reviews'
 import { recordPayment, takePaymentBack } from '@pledge/contract/servicing'
-import { extendMarginCall, setMarginAction } from '@pledge/contract/margin'
+import { extendMarginCall, recordContact, setMarginAction } from '@pledge/contract/margin'
 import {
   assignUnmatchedPayment,
   matchReportedPayment,
@@ -123,6 +123,27 @@ export const ofLoans: Readonly<Record<string, Row>> = {
       effects: counting(
         product,
         "margin_events where application_id = $1 and type = 'MarginCallExtended'",
+        uuid,
+      ),
+    }
+  },
+  recordContact: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    await product.settle()
+    await product.rows(
+      `insert into unreached_alerts (id, application_id, organization_id, notice, since, due_at)
+         select id, application_id, organization_id, 'margin-call', now(), now() from messages
+           where application_id = $1 limit 1`,
+      [uuid],
+    )
+    const body = { way: 'PHONE', reason: 'Talked about the deadline' } as const
+    return {
+      send: sending(avery, recordContact, { params: { uuid }, body }),
+      otherBody: { ...body, way: 'LETTER' },
+      effects: counting(
+        product,
+        'unreached_alerts where application_id = $1 and settled_at is not null',
         uuid,
       ),
     }

@@ -117,13 +117,6 @@ export const waitingTexts = async (
   return rows.map((row) => ({ id: row.id, organizationId: row.organization_id }))
 }
 
-/** The organization of a text; undefined for an id that is none of ours. */
-export const organizationOfText = async (sweeper: Database, id: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ organization_id: string }>`
-    select * from organization_of_text(${id})`.execute(sweeper)
-  return rows[0]?.organization_id
-}
-
 /** Removes up to `most` texts that were done before a time; returns how many. */
 export const removeTextsBefore = async (sweeper: Database, before: Date, most: number): Promise<number> => {
   const { rows } = await sql<{ removed: number }>`

@@ -23,6 +23,7 @@ import { findScreening, screeningOfHold, type Screening } from '../borrower/scre
 import { latestInquiry, type StoredInquiry } from '../borrower/inquiries.ts'
 import { postingsOf } from '../ledger/ledger.ts'
 import { loanDocumentsOf, type LoanDocumentRecord } from '../loan/loan-documents.ts'
+import { openUnreached, type UnreachedAlert } from '../alerts/unreached-alerts.ts'
 import { messagesOf, type MessageRecord } from '../mail/messages.ts'
 import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from '../loan/loans.ts'
 import { waitingTypedPayments, type TypedPayment } from '../loan/typed-payments.ts'
@@ -77,6 +78,7 @@ export interface AgentCase {
   readonly loanDocuments: readonly LoanDocumentRecord[]
   /** Emails to the borrower about it, the newest first. */
   readonly messages: readonly MessageRecord[]
+  readonly unreached: readonly UnreachedAlert[]
   readonly events: readonly FileEvent[]
   readonly postings: Awaited<ReturnType<typeof postingsOf>>
   readonly agentEmails: ReadonlyMap<string, string>
@@ -147,6 +149,7 @@ export const findAgentCase = async (
     documents: await documentsOf(tx, applicationId),
     loanDocuments: await loanDocumentsOf(tx, applicationId),
     messages: await messagesOf(tx, applicationId),
+    unreached: await openUnreached(tx, applicationId),
     postings: await postingsOf(tx, applicationId),
   }
 }

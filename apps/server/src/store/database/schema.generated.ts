@@ -1397,6 +1397,19 @@ export interface UnmonitoredLoans {
   since: Timestamp
 }
 
+export interface UnreachedAlerts {
+  application_id: string
+  due_at: Timestamp
+  id: string
+  note: string | null
+  notice: string
+  organization_id: string
+  settled_at: Timestamp | null
+  settled_by: string | null
+  since: Timestamp
+  way: string | null
+}
+
 export interface UnsupportedAssets {
   address: string
   application_id: string
@@ -1573,6 +1586,7 @@ export interface DB {
   totp_secrets: TotpSecrets
   typed_payments: TypedPayments
   unmonitored_loans: UnmonitoredLoans
+  unreached_alerts: UnreachedAlerts
   unsupported_assets: UnsupportedAssets
   usdc_transfers: UsdcTransfers
   waitlist: Waitlist

@@ -73,6 +73,7 @@ export const OF_AGENTS = [
   'screenings',
   'wallet_screenings',
   'debit_notices',
+  'unreached_alerts',
 ]
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {

@@ -94,6 +94,10 @@ export const portfolioLists = {
   walletHitsNote:
     "Screening found a risk or a sanctions list. The deposit doesn't count, or nothing is sent to the wallet, until agents decide. Don't tell the borrower why.",
   walletHitsEmpty: 'No wallets are waiting for a review.',
+  borrowersNotReached: 'Borrowers not reached',
+  borrowersNotReachedNote:
+    "An email or text about a margin call or a sale didn't arrive. Call the borrower or send a letter by the deadline, and record it on the loan's page.",
+  borrowersNotReachedEmpty: 'Every alert about a margin call or a sale has arrived.',
   lateDeposits: 'Late deposits',
   lateDepositsNote:
     'Coins from canceled applications and paid-off loans. Borrowers can withdraw them and choose the address.',

@@ -1,0 +1,92 @@
+import type { AlertChannel } from '@pledge/domain/alerts/alert-kinds'
+import {
+  afterUndelivered,
+  alertOfMessage,
+  contactDueAt,
+  mustArrive,
+  type OtherChannel,
+} from '@pledge/domain/alerts/escalation'
+import { openCall } from '@pledge/domain/margin/margin-state'
+import { findAlertPhone, isTexted } from '../../store/alerts/alert-phones.ts'
+import {
+  alertKeyOf,
+  messageById,
+  setUndelivered,
+  statusOfAlert,
+  type OfMessage,
+} from '../../store/alerts/undelivered.ts'
+import { insertUnreached } from '../../store/alerts/unreached-alerts.ts'
+import { organizationVersion } from '../../store/organization/organizations.ts'
+import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
+import { asSystem } from '../application/of-application.ts'
+import type { Deps } from '../deps.ts'
+import { textBorrower } from './text-borrower.ts'
+
+const isFailed = (status: string): boolean => status === 'FAILED' || status === 'WITHHELD'
+
+/** How the channel other than the one that failed stands for the same alert. */
+const otherChannel = async (
+  deps: Deps,
+  { tx, file }: LockedApplication,
+  { failed, key }: { readonly failed: AlertChannel; readonly key: string | undefined },
+): Promise<OtherChannel> => {
+  const other = failed === 'EMAIL' ? 'TEXT' : 'EMAIL'
+  const status = key === undefined ? undefined : await statusOfAlert(tx, key, other)
+  if (status !== undefined) return isFailed(status) ? 'FAILED' : 'USED'
+  // Every such alert is an email: without one it was withheld.
+  if (other === 'EMAIL') return 'FAILED'
+  return isTexted(await findAlertPhone(tx, deps.sealer, file.borrowerId)) ? 'UNUSED' : 'NONE'
+}
+
+interface Failed {
+  readonly messageId: string
+  readonly channel: AlertChannel
+  /** Of the alert, where its message has none: an email that was withheld. */
+  readonly key?: string
+}
+
+/**
+ * What follows from an alert about a margin call or a sale that did not arrive, under the lock of its loan: the other channel is
+ * used at once, and an agent has to reach the borrower (note 087).
+ */
+export const escalate = async (deps: Deps, locked: LockedApplication, failed: Failed): Promise<void> => {
+  const { tx, file, record, now } = locked
+  const message = await messageById(tx, failed.messageId)
+  const notice = message === undefined ? null : alertOfMessage(message.kind)
+  if (notice === null || !mustArrive(notice)) return
+  const key = failed.key ?? (await alertKeyOf(tx, failed.messageId))
+  const other = await otherChannel(deps, locked, { failed: failed.channel, key })
+  const { usesOther, needsAgent } = afterUndelivered(notice, failed.channel, other)
+  const cureBy = openCall(file.margin)?.cureBy ?? null
+  if (usesOther && key !== undefined)
+    await textBorrower(deps, tx, {
+      file,
+      organization: await organizationVersion(tx, file.organizationId, record.organizationVersion),
+      notice,
+      key,
+      cureBy: cureBy === null ? null : new Date(cureBy),
+    })
+  if (needsAgent)
+    await insertUnreached(tx, {
+      id: failed.messageId,
+      applicationId: file.id,
+      organizationId: file.organizationId,
+      notice,
+      since: now,
+      dueAt: new Date(contactDueAt(notice, now.getTime(), cureBy)),
+    })
+}
+
+/** The same for a message that a job gave up: the record of messages says so already. Doing it again changes nothing. */
+export const escalateGivenUp =
+  (deps: Deps) =>
+  (of: OfMessage & { readonly channel: AlertChannel }): Promise<unknown> =>
+    withLockedApplication(deps)(asSystem(of), (locked) => escalate(deps, locked, of))
+
+/** A provider reports that a message did not arrive. A repeated report changes nothing. */
+export const recordUndelivered =
+  (deps: Deps) =>
+  (of: OfMessage & { readonly channel: AlertChannel }): Promise<unknown> =>
+    withLockedApplication(deps)(asSystem(of), async (locked) => {
+      if (await setUndelivered(locked.tx, of, locked.now)) await escalate(deps, locked, of)
+    })
