@@ -1,4 +1,5 @@
 import { CERTAIN_NOTICES } from '@pledge/domain/alerts/escalation'
+import { QUEUES } from './queue-names.ts'
 import { CLEARANCE_REASON_CODES } from '@pledge/domain/application/clearance-reasons'
 import { CREDIT_ALERTS } from '@pledge/domain/application/credit-alerts'
 import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
@@ -50,32 +51,6 @@ export type ReturnEntry = z.infer<typeof returnEntry>
 
 /** Ids of applications that cannot be shown: a damaged row does not keep a list from showing the others. */
 const unreadable = z.array(uuid)
-
-/** The lists of `getQueues`. */
-export const QUEUES = [
-  'sanctionsHolds',
-  'screeningsAwaited',
-  'screeningReviews',
-  'identityReviews',
-  'fundingReleases',
-  'accountsAwaited',
-  'paperRecords',
-  'payoutExceptions',
-  'shortOfCollateral',
-  'lateDeposits',
-  'wrongAssets',
-  'walletHits',
-  'borrowersNotReached',
-  'collateralReturns',
-  'marginCalls',
-  'unmatchedPayments',
-  'pastDue',
-  'maturedUnpaid',
-  'inDefault',
-  'chargedOff',
-  'holdsEnding',
-] as const
-export type QueueName = (typeof QUEUES)[number]
 
 export const getQueues = defineCall({
   name: 'getQueues',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { QueueName } from '@pledge/contract/portfolio'
+import type { QueueName } from '@pledge/contract/queue-names'
 import { copyApplication } from './copies.test-data.ts'
 import type { Product } from './product.test-data.ts'
 

@@ -1,4 +1,5 @@
-import type { QueueEntry, QueueName, Queues } from '@pledge/contract/portfolio'
+import type { QueueEntry, Queues } from '@pledge/contract/portfolio'
+import type { QueueName } from '@pledge/contract/queue-names'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
 import type { AccessReason } from '@pledge/domain/audit/reasons'

@@ -38,7 +38,7 @@ const otherChannel = async (
   return isTexted(await findAlertPhone(tx, deps.sealer, file.borrowerId)) ? 'UNUSED' : 'NONE'
 }
 
-interface Failed {
+interface LostMessage {
   readonly messageId: string
   readonly channel: AlertChannel
   /** Of the alert, where its message has none: an email that was withheld. */
@@ -49,7 +49,7 @@ interface Failed {
  * What follows from an alert about a margin call or a sale that did not arrive, under the lock of its loan: the other channel is
  * used at once, and an agent has to reach the borrower (note 087).
  */
-export const escalate = async (deps: Deps, locked: LockedApplication, failed: Failed): Promise<void> => {
+export const escalate = async (deps: Deps, locked: LockedApplication, failed: LostMessage): Promise<void> => {
   const { tx, file, record, now } = locked
   const message = await messageById(tx, failed.messageId)
   const notice = message === undefined ? null : alertOfMessage(message.kind)

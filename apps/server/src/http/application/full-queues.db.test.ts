@@ -1,5 +1,6 @@
 import { getApplications } from '@pledge/contract/applications'
-import { getQueues, QUEUES, type QueueEntry, type QueueName, type Queues } from '@pledge/contract/portfolio'
+import { getQueues, type QueueEntry, type Queues } from '@pledge/contract/portfolio'
+import { QUEUES, type QueueName } from '@pledge/contract/queue-names'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { approveDisbursement } from '@pledge/testing/steps/origination'

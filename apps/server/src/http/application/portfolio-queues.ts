@@ -1,5 +1,6 @@
 import { disbursementProgress } from '@pledge/domain/view/disbursement-progress'
 import * as calls from '@pledge/contract/portfolio'
+import type { QueueName } from '@pledge/contract/queue-names'
 import type { PastDueLoan } from '@pledge/contract/queue-entry'
 import type { ExceptionEntry } from '@pledge/contract/payouts'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
@@ -70,7 +71,7 @@ type CaseOf = Awaited<ReturnType<typeof readQueueCases>>
 /** Presents the lists of one response, and collects the rows that could not be presented. */
 const createLists = (deps: HttpDeps, caseOf: CaseOf) => {
   const bad = new Set<string>()
-  const cut: calls.QueueName[] = []
+  const cut: QueueName[] = []
   /** The presented rows of a list. */
   const listed = async <Row extends QueueRow, Entry>(
     list: string,
@@ -89,14 +90,14 @@ const createLists = (deps: HttpDeps, caseOf: CaseOf) => {
   }
   /** The same for a queue, which is read up to its limit. */
   const queued = <Row extends QueueRow, Entry>(
-    queue: calls.QueueName,
+    queue: QueueName,
     rows: readonly Row[],
     present: (one: QueueCase, row: Row) => Entry,
   ): Promise<Entry[]> => {
     noteBound(queue, rows)
     return listed(queue, rows, present)
   }
-  const noteBound = (queue: calls.QueueName, { length }: { readonly length: number }) => {
+  const noteBound = (queue: QueueName, { length }: { readonly length: number }) => {
     if (length >= MOST_QUEUE_ENTRIES) cut.push(queue)
   }
   return { listed, queued, noteBound, cut, unreadable: () => [...bad] }

@@ -1,0 +1,25 @@
+/** The lists of `getQueues`. */
+export const QUEUES = [
+  'sanctionsHolds',
+  'screeningsAwaited',
+  'screeningReviews',
+  'identityReviews',
+  'fundingReleases',
+  'accountsAwaited',
+  'paperRecords',
+  'payoutExceptions',
+  'shortOfCollateral',
+  'lateDeposits',
+  'wrongAssets',
+  'walletHits',
+  'borrowersNotReached',
+  'collateralReturns',
+  'marginCalls',
+  'unmatchedPayments',
+  'pastDue',
+  'maturedUnpaid',
+  'inDefault',
+  'chargedOff',
+  'holdsEnding',
+] as const
+export type QueueName = (typeof QUEUES)[number]
