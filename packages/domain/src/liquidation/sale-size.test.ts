@@ -4,7 +4,15 @@ import { COINS } from '../collateral/coins.ts'
 import { unitsPerCoin } from '../money/coin-quantity.ts'
 import { divUp } from '../money/division.ts'
 import { isBelow, isReached, ltvOf, type PricedPosition } from '../offer/ltv.ts'
-import { positionAfterSale, saleYield, unitsToPayAll, unitsToSell, type SaleTerms } from './sale-size.ts'
+import {
+  isTargetReachable,
+  positionAfterSale,
+  reachableExpensesBps,
+  saleYield,
+  unitsToPayAll,
+  unitsToSell,
+  type SaleTerms,
+} from './sale-size.ts'
 
 /** One bitcoin at $100,000: a debt in cents is then its LTV in hundred-thousandths. */
 const atLtv = (percent: bigint): PricedPosition => ({
@@ -126,5 +134,17 @@ describe('the quantity that is sold', () => {
       expensesCents: 1n,
       netCents: 8n,
     })
+  })
+})
+
+describe('expenses that the operator expects', () => {
+  it('count as far as the target and the fee that were signed leave room for them', () => {
+    const signed = { targetLtvBps: 8_500, feeBps: 200 }
+    expect(reachableExpensesBps({ ...signed, expensesBps: 1_299 })).toBe(1_299)
+    expect(reachableExpensesBps({ ...signed, expensesBps: 2_000 })).toBe(1_299)
+    expect(isTargetReachable({ ...signed, expensesBps: 1_299 })).toBe(true)
+    expect(isTargetReachable({ ...signed, expensesBps: 1_300 })).toBe(false)
+    expect(unitsToSell(atLtv(90n), { ...signed, expensesBps: 1_299 })).toBe(100_000_000n)
+    expect(reachableExpensesBps({ targetLtvBps: 9_900, feeBps: 200, expensesBps: 10 })).toBe(0)
   })
 })

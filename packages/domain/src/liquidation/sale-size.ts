@@ -55,6 +55,20 @@ export const positionAfterSale = (
   return { ...position, units: position.units - sold, owedCents }
 }
 
+/**
+ * Whether a sale can bring the LTV below the target at all: of each dollar of collateral that is sold, more has to be left after
+ * fee and expenses than the target lends on it.
+ */
+export const isTargetReachable = ({ targetLtvBps, feeBps, expensesBps }: SaleTerms): boolean =>
+  BigInt(targetLtvBps + feeBps + expensesBps) < ONE_IN_BPS
+
+/**
+ * What the exchange is expected to charge, as far as the target can be reached with it. The target and the fee were signed, and the
+ * expenses are what the operator expects now: more than what these leave room for would let no sale be calculated.
+ */
+export const reachableExpensesBps = ({ targetLtvBps, feeBps, expensesBps }: SaleTerms): number =>
+  Math.max(0, Math.min(expensesBps, Number(ONE_IN_BPS) - 1 - targetLtvBps - feeBps))
+
 const restores = (position: PricedPosition, sold: CoinUnits, terms: SaleTerms): boolean => {
   const after = positionAfterSale(position, sold, terms)
   return after.owedCents === 0n || isBelow(ltvOf(after), terms.targetLtvBps)
@@ -87,8 +101,7 @@ const smaller = (one: CoinUnits, other: CoinUnits): CoinUnits => (one < other ? 
 export const unitsToSell = (position: PricedPosition, terms: SaleTerms): CoinUnits => {
   const { units, priceCents } = position
   if (priceCents <= 0n) throw new RangeError('A sale needs a price above zero')
-  if (BigInt(terms.targetLtvBps + terms.feeBps + terms.expensesBps) >= ONE_IN_BPS)
-    throw new RangeError('A sale cannot restore this target after this fee')
+  if (!isTargetReachable(terms)) throw new RangeError('A sale cannot restore this target after this fee')
   if (restores(position, 0n, terms)) return 0n
   const { exact, slack } = exactSolution(position, terms)
   let below = exact > slack ? exact - slack : 0n

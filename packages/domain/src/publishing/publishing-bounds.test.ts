@@ -162,6 +162,30 @@ describe('rules that no sample loan covers (note 033)', () => {
   })
 })
 
+describe('rules for sales that cannot reach their target', () => {
+  const of = (change: Partial<RuleTable>) =>
+    ruleProblems({ ...shippedTable, vectors: [], ...change }).filter(({ path }) =>
+      path.startsWith('rules.sales'),
+    )
+  const [first] = shippedTable.tiers
+
+  it('are refused, tier by tier, from the first basis point that leaves nothing to gain (decision 6)', () => {
+    const { warningLtvBps } = first!
+    const room = 10_000 - warningLtvBps - shippedTable.liquidationFeeBps
+    const withExpenses = (expensesBps: number, tiers = [first!]) =>
+      of({ tiers, sales: { ...shippedTable.sales, expensesBps } })
+    expect(of({})).toEqual([])
+    expect(withExpenses(room - 1)).toEqual([])
+    expect(withExpenses(room)).toEqual([
+      {
+        path: 'rules.sales.expensesBps',
+        message: `no sale restores a loan of tier ${first!.tier}: its warning level, the liquidation fee and the expenses must be below 100% together`,
+      },
+    ])
+    expect(of({ liquidationFeeBps: 10_000 - warningLtvBps })).toHaveLength(shippedTable.tiers.length)
+  })
+})
+
 describe('a file of an organization', () => {
   const read = (file: object) => readOrganizationFile(file, seed('lending-rules.json'))
   const settings = seed('organizations/pledge.json')

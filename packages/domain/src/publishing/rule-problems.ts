@@ -1,3 +1,4 @@
+import { isTargetReachable } from '../liquidation/sale-size.ts'
 import { checkVectors } from '../offer/check-vectors.ts'
 import { ruleGaps, type RuleGap } from '../offer/rule-gaps.ts'
 import type { RuleTable } from '../organization/rule-vectors.ts'
@@ -18,8 +19,24 @@ const GAPS: Readonly<Record<RuleGap['rule'], (subject: string) => string>> = {
   'not-serviced': (place) => `no sample loan is refused in ${place}, where no loans are made`,
 }
 
-/** Sample loans with unexpected results, and rules that no sample loan covers (note 033). */
+/**
+ * Tiers whose sales could not bring the LTV below the cure target, which is their warning level (decision 6): after the liquidation
+ * fee and what the exchange is expected to charge, each dollar that is sold has to be worth more than what the target lends on it.
+ */
+const saleProblems = ({ tiers, liquidationFeeBps, sales }: RuleTable): readonly Problem[] =>
+  tiers
+    .filter(
+      ({ warningLtvBps: targetLtvBps }) =>
+        !isTargetReachable({ targetLtvBps, feeBps: liquidationFeeBps, expensesBps: sales.expensesBps }),
+    )
+    .map(({ tier }) => ({
+      path: 'rules.sales.expensesBps',
+      message: `no sale restores a loan of tier ${tier}: its warning level, the liquidation fee and the expenses must be below 100% together`,
+    }))
+
+/** Sample loans with unexpected results, rules that no sample loan covers (note 033), and sales that cannot reach their target. */
 export const ruleProblems = (table: RuleTable): readonly Problem[] => [
+  ...saleProblems(table),
   ...checkVectors(table, table.vectors).map(({ vector, field, expected, actual }) => ({
     path: `rules.vectors.${vector}.${field}`,
     message: `expected ${expected}, but the rules give ${actual}`,

@@ -1,6 +1,7 @@
 import { openSale } from '@pledge/domain/liquidation/sales'
 import { isOrderedBesideRenewal } from '@pledge/domain/view/beside-renewal'
 import { saleGoalOf } from '@pledge/domain/liquidation/sale-goal'
+import { reachableExpensesBps } from '@pledge/domain/liquidation/sale-size'
 import { isBelowMinimum } from '@pledge/domain/liquidation/terms'
 import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
@@ -37,12 +38,13 @@ const termsOf = async (deps: Deps, locked: LockedApplication, { terms }: DueMarg
   const signed = await lendingRulesVersion(tx, file.organizationId, record.lendingRulesVersion)
   const organization = await deps.organizations.byId(file.organizationId)
   if (organization === undefined) throw new Error('an organization is never deleted')
-  const { sliceCents, minimumCents, ...sales } = organization.rules.sales
+  const { sliceCents, minimumCents, expensesBps, ...sales } = organization.rules.sales
+  const agreed = { targetLtvBps: terms.cureTargetLtvBps, feeBps: signed.liquidationFeeBps }
   return {
     coin: terms.coin,
     goal: await goalOf(locked),
-    targetLtvBps: terms.cureTargetLtvBps,
-    feeBps: signed.liquidationFeeBps,
+    ...agreed,
+    expensesBps: reachableExpensesBps({ ...agreed, expensesBps }),
     sliceCents: sliceCents.toString(),
     minimumCents: minimumCents.toString(),
     ...sales,
