@@ -4,29 +4,29 @@ import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { heldCoins } from '@pledge/copy/format/page-coins'
 import { Button } from '@pledge/ui/Button'
-import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Disclosure } from '@pledge/ui/Disclosure'
 import type { SaleAction } from '../../decisions/SaleDialog.tsx'
-import { moment } from '../../frame/moment.tsx'
 import { momentText } from '../../frame/time.ts'
+import { Facts, type Fact } from './Facts.tsx'
 
 type Amount = SaleOrderView['sold']
 const coins = ({ coinQuantity, type }: Amount): string => heldCoins(coinQuantity, type)
 
 /** The price of an order, with what the venues said at that moment. */
 const Price = ({ order: { price, limitPrice, quotes } }: { readonly order: SaleOrderView }) => (
-  <div className="min-w-36">
+  <div>
     <span className="figures block whitespace-nowrap">{wireDollars(price)}</span>
     <span className="block text-muted">{fill(words.limit, { price: wireDollars(limitPrice) })}</span>
-    <Disclosure look="quiet" summary={words.quotes}>
-      <ul>
+    <div className="mt-1 text-muted">
+      {words.quotes}
+      <ul className="list-disc pl-5">
         {quotes.map(({ venue, price: said, observedAt }) => (
           <li key={`${venue} ${observedAt}`}>
             {fill(words.quote, { venue, price: wireDollars(said), time: momentText(observedAt) })}
           </li>
         ))}
       </ul>
-    </Disclosure>
+    </div>
   </div>
 )
 
@@ -38,16 +38,17 @@ const Fills = ({ order }: { readonly order: SaleOrderView }) => {
   const { sold, proceeds, expenses, fillCount, fills } = order
   if (fillCount === 0) return '\u2013'
   return (
-    <div className="min-w-44">
+    <div>
       <span className="figures block whitespace-nowrap">{coins(sold)}</span>
       <span className="block text-muted">
         {fill(words.filledFor, { amount: wireDollars(proceeds), fees: wireDollars(expenses) })}
       </span>
-      <Disclosure look="quiet" summary={fillsText(fillCount)}>
+      <div className="mt-1 text-muted">
+        {fillsText(fillCount)}
         {fills.length < fillCount && (
           <p>{fill(words.fillsCut, { count: String(fills.length), total: String(fillCount) })}</p>
         )}
-        <ul>
+        <ul className="list-disc pl-5">
           {fills.map(({ quantity, price, fee, filledAt }, index) => (
             // Trades have no other name on the wire, and none is ever put before another.
             <li key={`${filledAt} ${index}`}>
@@ -60,7 +61,7 @@ const Fills = ({ order }: { readonly order: SaleOrderView }) => {
             </li>
           ))}
         </ul>
-      </Disclosure>
+      </div>
     </div>
   )
 }
@@ -81,7 +82,7 @@ const Delivery = ({ order: { delivery, sold }, decide }: DeliveryProps) => {
   if (delivery === null) return <span className="text-muted">{words.noDelivery}</span>
   const { rejection, transactionId, earlier, mayOrderAgain } = delivery
   return (
-    <div className="min-w-44">
+    <div>
       <span className="block font-semibold">{statusText(delivery)}</span>
       {rejection !== null && <span className="block">{words.rejections[rejection]}</span>}
       {transactionId !== null && (
@@ -113,47 +114,55 @@ const Delivery = ({ order: { delivery, sold }, decide }: DeliveryProps) => {
   )
 }
 
-const columnsFor = (decide: DeliveryProps['decide']): readonly Column<SaleOrderView>[] => [
-  {
-    key: 'order',
-    header: words.order,
-    rowHeader: true,
-    cell: ({ ordered, orderedAt }) => (
+const factsOf = (order: SaleOrderView, decide: DeliveryProps['decide']): readonly Fact[] => {
+  const { ordered, orderedAt, result } = order
+  return [
+    [
+      words.order,
       <>
-        <span className="figures block whitespace-nowrap">{coins(ordered)}</span>
-        <span className="block font-normal">{moment(orderedAt)}</span>
-      </>
-    ),
-  },
-  { key: 'price', header: words.price, cell: (order) => <Price order={order} /> },
-  { key: 'filled', header: words.filled, cell: (order) => <Fills order={order} /> },
-  {
-    key: 'result',
-    header: words.result,
-    cell: ({ result }) => (result === null ? words.open : words.results[result]),
-  },
-  { key: 'delivery', header: words.delivery, cell: (order) => <Delivery order={order} decide={decide} /> },
-]
+        <span className="figures whitespace-nowrap">{coins(ordered)}</span>
+        <span className="block text-muted">{momentText(orderedAt)}</span>
+      </>,
+    ],
+    [words.price, <Price key="price" order={order} />],
+    [words.filled, <Fills key="fills" order={order} />],
+    [words.result, result === null ? words.open : words.results[result]],
+    [words.delivery, <Delivery key="delivery" order={order} decide={decide} />],
+  ]
+}
+
+/** Whether there is something to read before it is asked for: an order that is open, or a delivery that waits for an agent. */
+const needsReading = ({ orders, concluded }: Pick<SaleView, 'orders' | 'concluded'>): boolean =>
+  concluded === null || orders.some(({ delivery }) => delivery?.status === 'REJECTED')
 
 /** The orders of a sale, the newest first: prices, trades, fees and deliveries. */
 export const SaleOrders = ({
-  sale: { orders, orderCount },
+  sale,
   decide,
-}: { readonly sale: Pick<SaleView, 'orders' | 'orderCount'> } & Pick<DeliveryProps, 'decide'>) => (
-  <>
-    {orders.length < orderCount && (
-      <p className="text-sm text-muted">
-        {fill(words.ordersCut, { count: String(orders.length), total: String(orderCount) })}
-      </p>
-    )}
-    <DataTable
-      caption={words.orders}
-      captionHidden
-      dense
-      columns={columnsFor(decide)}
-      rows={orders.toReversed()}
-      rowKey={({ id }) => id}
-      empty={words.noOrders}
-    />
-  </>
-)
+}: { readonly sale: Pick<SaleView, 'orders' | 'orderCount' | 'concluded'> } & Pick<
+  DeliveryProps,
+  'decide'
+>) => {
+  const { orders, orderCount } = sale
+  if (orders.length === 0) return <p className="text-sm text-muted">{words.noOrders}</p>
+  return (
+    <Disclosure
+      look="quiet"
+      summary={fill(words.orders, { count: String(orderCount) })}
+      open={needsReading(sale)}
+    >
+      {orders.length < orderCount && (
+        <p className="mb-2 text-muted">
+          {fill(words.ordersCut, { count: String(orders.length), total: String(orderCount) })}
+        </p>
+      )}
+      <ol className="flex flex-col gap-3">
+        {orders.toReversed().map((order) => (
+          <li key={order.id} className="rounded-field border border-line p-3">
+            <Facts facts={factsOf(order, decide)} />
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  )
+}

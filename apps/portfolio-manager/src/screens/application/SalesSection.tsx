@@ -88,7 +88,6 @@ const Sale = ({ sale, decide }: SaleProps) => {
       <div className="flex flex-col gap-4">
         <Facts facts={factsOf(sale)} />
         {concluded !== null && <Proceeds concluded={concluded} />}
-        <SaleOrders sale={sale} decide={decide} />
         {decide !== undefined && steps.length > 0 && (
           <div className="flex flex-wrap items-center justify-end gap-2">
             {isWaitingForAnother && <p className="text-sm text-muted">{words.sameAgent}</p>}
@@ -104,6 +103,7 @@ const Sale = ({ sale, decide }: SaleProps) => {
             ))}
           </div>
         )}
+        <SaleOrders sale={sale} decide={decide} />
       </div>
     </Section>
   )

@@ -4,7 +4,7 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import type { Column } from '@pledge/ui/DataTable'
 import { useQuery } from '@tanstack/react-query'
-import { amountColumn, borrowerColumn, sinceColumn } from '../../frame/entry-columns.tsx'
+import { borrowerColumn, sinceColumn } from '../../frame/entry-columns.tsx'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { stopReason, stopText } from '../../frame/sale-stop.ts'
 import { Unreadable } from '../../frame/Unreadable.tsx'
@@ -28,25 +28,33 @@ const State = ({ sale: { state, stop } }: OpenSale) => (
 const OPEN_COLUMNS: readonly Column<OpenSale>[] = [
   borrowerColumn,
   { key: 'sale-state', header: words.state, cell: State },
-  { key: 'cause', header: words.cause, cell: ({ sale: { cause } }) => words.causes[cause] },
+  {
+    key: 'cause',
+    header: words.cause,
+    cell: ({ sale: { cause } }) => <div className="min-w-28">{words.causes[cause]}</div>,
+  },
   {
     key: 'sold',
     header: words.sold,
     align: 'end',
-    cell: ({ sale: { sold } }) => heldCoins(sold.coinQuantity, sold.type),
+    cell: ({ sale: { sold } }) => <div className="min-w-20">{heldCoins(sold.coinQuantity, sold.type)}</div>,
   },
   {
     key: 'left',
     header: words.left,
     align: 'end',
-    cell: ({ sale: { leftToSell: left } }) =>
-      left === null ? words.noPrice : dueCoins(left.coinQuantity, left.type),
+    cell: ({ sale: { leftToSell: left } }) => (
+      <div className="min-w-20">{left === null ? words.noPrice : dueCoins(left.coinQuantity, left.type)}</div>
+    ),
   },
   {
     key: 'problem',
     header: queues.open.problem,
-    cell: ({ sale: { lastProblem } }) =>
-      lastProblem === null ? queues.open.noProblem : words.results[lastProblem],
+    cell: ({ sale: { lastProblem } }) => (
+      <div className="min-w-20">
+        {lastProblem === null ? queues.open.noProblem : words.results[lastProblem]}
+      </div>
+    ),
   },
   sinceColumn(queues.open.since),
 ]
@@ -57,7 +65,7 @@ const REJECTED_COLUMNS: readonly Column<RejectedDelivery>[] = [
     key: 'quantity',
     header: queues.rejected.quantity,
     align: 'end',
-    cell: ({ quantity }) => heldCoins(quantity.coinQuantity, quantity.type),
+    cell: ({ quantity }) => <div className="min-w-20">{heldCoins(quantity.coinQuantity, quantity.type)}</div>,
   },
   {
     key: 'rejection',
@@ -74,12 +82,11 @@ const REJECTED_COLUMNS: readonly Column<RejectedDelivery>[] = [
 
 const DEFICIENCY_COLUMNS: readonly Column<Deficiency>[] = [
   borrowerColumn,
-  amountColumn,
   {
     key: 'owed',
     header: queues.deficiencies.owed,
     align: 'end',
-    cell: ({ owed }) => wireDollars(owed),
+    cell: ({ owed }) => <div className="min-w-24">{wireDollars(owed)}</div>,
   },
   sinceColumn(queues.deficiencies.since),
 ]

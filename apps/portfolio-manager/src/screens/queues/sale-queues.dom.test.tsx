@@ -84,7 +84,7 @@ describe('the queues of sales', () => {
       'The custodian says it was requested beforeIt may have been sent. Ask the custodian.',
     ])
     const [deficiency] = await cells('Deficiencies')
-    expect(deficiency?.slice(1, 3)).toEqual(['$10,100.00', '$4,700.11'])
+    expect(deficiency?.[1]).toBe('$4,700.11')
   })
 
   it('say so where nothing waits', async () => {

@@ -59,7 +59,7 @@ export const portfolioSales = {
     surplus: 'Left for the borrower',
     deficiency: 'Still owed',
   },
-  orders: 'Orders',
+  orders: 'Orders: {count}',
   ordersCut: 'The last {count} of {total} orders.',
   noOrders: 'No order was placed yet.',
   order: 'Ordered',
