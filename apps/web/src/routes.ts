@@ -56,9 +56,11 @@ export const ROUTES = {
   creditNoMatch: { path: 'credit-no-match', kind: 'application' },
 } as const satisfies Readonly<Record<string, PageRoute>>
 export type RouteName = keyof typeof ROUTES
-export type PublicRouteName = {
-  [Name in RouteName]: (typeof ROUTES)[Name]['kind'] extends 'public' ? Name : never
-}[RouteName]
+/** What a visitor opens first. The screens of all others are listed in a chunk that these do not load. */
+export type FirstRouteName = Extract<
+  RouteName,
+  'start' | 'residency' | 'faq' | 'terms' | 'privacy' | 'licenses' | 'login' | 'signIn'
+>
 
 /** From the site root. */
 export const fullPath = ({ path, kind }: PageRoute): string =>

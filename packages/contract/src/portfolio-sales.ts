@@ -1,12 +1,7 @@
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { MOST_SHOWN_FILLS, MOST_SHOWN_ORDERS } from '@pledge/domain/liquidation/limits'
-import {
-  CONCLUSION_CAUSES,
-  LIQUIDATION_STATES,
-  SLICE_RESULTS,
-  STOP_CAUSES,
-} from '@pledge/domain/liquidation/liquidation'
-import { SALE_GOALS } from '@pledge/domain/liquidation/receipt'
+import { LIQUIDATION_STATES, SLICE_RESULTS, STOP_CAUSES } from '@pledge/domain/liquidation/liquidation'
+import { CONCLUSION_CAUSES, SALE_GOALS } from '@pledge/domain/liquidation/vocabulary'
 import { AGENT_STEPS } from '@pledge/domain/liquidation/steps-of-agents'
 import { SALE_CAUSES } from '@pledge/domain/margin/sale-causes'
 import { DELIVERY_REJECTIONS } from '@pledge/domain/view/sale-delivery'

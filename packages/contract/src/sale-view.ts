@@ -1,6 +1,5 @@
 import { COINS } from '@pledge/domain/collateral/coins'
-import { CONCLUSION_CAUSES } from '@pledge/domain/liquidation/liquidation'
-import { SALE_GOALS } from '@pledge/domain/liquidation/receipt'
+import { CONCLUSION_CAUSES, SALE_GOALS } from '@pledge/domain/liquidation/vocabulary'
 import { SALE_CAUSES } from '@pledge/domain/margin/sale-causes'
 import * as z from 'zod/mini'
 import { coinQuantity, dollars, fraction, instant, uuid } from './wire.ts'

@@ -3,9 +3,9 @@ import { COINS } from '../collateral/coins.ts'
 import { cents, day, id, instantMs, reason, units } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
 import { SALE_CAUSES } from '../margin/sale-causes.ts'
-import { CONCLUSION_CAUSES, SLICE_RESULTS, STOP_CAUSES } from './liquidation.ts'
+import { SLICE_RESULTS, STOP_CAUSES } from './liquidation.ts'
 import { MOST_FILLS, MOST_QUOTES } from './limits.ts'
-import { SALE_GOALS } from './receipt.ts'
+import { CONCLUSION_CAUSES, SALE_GOALS } from './vocabulary.ts'
 
 const bps = z.int().check(z.minimum(0), z.maximum(9_999))
 const positive = z.string().check(z.regex(/^[1-9]\d{0,17}$/))

@@ -4,6 +4,7 @@ import type { Fill, Slice, resultOfSale } from './receipt.ts'
 import { fillCents } from './receipt.ts'
 import { liquidationFeeCents } from './sale-size.ts'
 import type { LiquidationTerms } from './terms.ts'
+import type { ConclusionCause } from './vocabulary.ts'
 import type { Obligations, Waterfall } from './waterfall.ts'
 
 /**
@@ -16,13 +17,6 @@ export type StopCause = (typeof STOP_CAUSES)[number]
 /** How the order of a slice ended. */
 export const SLICE_RESULTS = ['FILLED', 'CANCELED', 'REJECTED'] as const
 export type SliceResult = (typeof SLICE_RESULTS)[number]
-
-/**
- * Why nothing more is sold. GOAL_REACHED: the price, debt and balance of the moment need no sale. NOTHING_LEFT: all
- * collateral is sold, but for less than the minimum order of the exchange. NO_LONGER_DUE: the loan recovered, was cured or redeemed. AGENT: an agent ended a stopped sale.
- */
-export const CONCLUSION_CAUSES = ['GOAL_REACHED', 'NOTHING_LEFT', 'NO_LONGER_DUE', 'AGENT'] as const
-export type ConclusionCause = (typeof CONCLUSION_CAUSES)[number]
 
 /** A slice with the terms of its order. `sliceId` is the idempotency key of the order. */
 export interface OrderedSlice extends Slice {

@@ -4,7 +4,8 @@ import { formatCoin, parseCoin } from '../money/coin-quantity.ts'
 import { formatDecimal, parseDecimal } from '../money/decimal-text.ts'
 import { formatDollars, parseDollars } from '../money/dollars.ts'
 import { MOST_FILLS_OF_SLICE, MOST_QUOTES, MOST_SLICES } from './limits.ts'
-import { SALE_GOALS, type SaleReceipt, type Slice } from './receipt.ts'
+import type { SaleReceipt, Slice } from './receipt.ts'
+import { SALE_GOALS } from './vocabulary.ts'
 
 /** A name or an identifier on a receipt. */
 const MOST_OF_A_NAME = 200

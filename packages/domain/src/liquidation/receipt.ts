@@ -3,12 +3,9 @@ import { priceConsensus, type QuotedPrice } from '../collateral/price-consensus.
 import type { Cents, CoinUnits } from '../money/amounts.ts'
 import { unitsPerCoin } from '../money/coin-quantity.ts'
 import { divDown } from '../money/division.ts'
+import type { SaleGoal } from './vocabulary.ts'
 import { liquidationFeeCents, unitsToPayAll, unitsToSell, type SaleTerms } from './sale-size.ts'
 import { applyProceeds, deficiencyCents, type Obligations, type Waterfall } from './waterfall.ts'
-
-/** What a sale is to achieve: an LTV below the target, or that everything that is owed is paid (operator setting). */
-export const SALE_GOALS = ['RESTORE_LTV', 'PAY_ALL'] as const
-export type SaleGoal = (typeof SALE_GOALS)[number]
 
 /** One trade of the venue. */
 export interface Fill {

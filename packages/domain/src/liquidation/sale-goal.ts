@@ -1,5 +1,5 @@
 import type { LoanDues } from '../servicing/loan-dues.ts'
-import type { SaleGoal } from './receipt.ts'
+import type { SaleGoal } from './vocabulary.ts'
 
 /**
  * What a sale that is ordered now is to achieve (section 7 of the security agreement): everything that is owed, where all of it is

@@ -2,7 +2,7 @@ import type { Coin } from '../collateral/coins.ts'
 import { ONE_IN_BPS, type Cents, type CoinUnits } from '../money/amounts.ts'
 import { unitsPerCoin } from '../money/coin-quantity.ts'
 import { divDown, divUp } from '../money/division.ts'
-import type { SaleGoal } from './receipt.ts'
+import type { SaleGoal } from './vocabulary.ts'
 import type { SaleTerms } from './sale-size.ts'
 
 /** What a liquidation is carried out by: the settings of its operator when it was ordered. They stay with it. */

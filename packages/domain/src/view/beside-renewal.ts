@@ -1,7 +1,7 @@
 import { hasReachedTwice, type MarginReading } from '../margin/reading.ts'
 import type { SaleCause } from '../margin/sale-causes.ts'
 import type { MarginTerms } from '../margin/terms.ts'
-import type { SaleGoal } from '../liquidation/receipt.ts'
+import type { SaleGoal } from '../liquidation/vocabulary.ts'
 
 export interface SaleBesideRenewal {
   readonly goal: SaleGoal

@@ -1,11 +1,6 @@
 import { COINS } from '@pledge/domain/collateral/coins'
-import {
-  CONCLUSION_CAUSES,
-  SLICE_RESULTS,
-  STOP_CAUSES,
-  type Liquidation,
-} from '@pledge/domain/liquidation/liquidation'
-import { SALE_GOALS } from '@pledge/domain/liquidation/receipt'
+import { SLICE_RESULTS, STOP_CAUSES, type Liquidation } from '@pledge/domain/liquidation/liquidation'
+import { CONCLUSION_CAUSES, SALE_GOALS } from '@pledge/domain/liquidation/vocabulary'
 import { SALE_CAUSES } from '@pledge/domain/margin/sale-causes'
 import * as z from 'zod'
 import { instantMs, units } from './units.ts'

@@ -1,10 +1,5 @@
-import type {
-  ConclusionCause,
-  Liquidation,
-  SliceResult,
-  StopCause,
-} from '@pledge/domain/liquidation/liquidation'
-import type { SaleGoal } from '@pledge/domain/liquidation/receipt'
+import type { Liquidation, SliceResult, StopCause } from '@pledge/domain/liquidation/liquidation'
+import type { ConclusionCause, SaleGoal } from '@pledge/domain/liquidation/vocabulary'
 import type { SaleCause } from '@pledge/domain/margin/sale-causes'
 import type { DeliveryRejection } from '@pledge/domain/view/sale-delivery'
 

@@ -1,10 +1,17 @@
 import type { ComponentType } from 'react'
-import type { PublicRouteName, RouteName } from './routes.ts'
+import type { FirstRouteName, RouteName } from './routes.ts'
 
-type MemberRouteName = Exclude<RouteName, PublicRouteName>
+type LaterRouteName = Exclude<RouteName, FirstRouteName>
 
-/** The screens for signed-in users. A separate chunk: what a visitor opens first does not include it. */
-export const MEMBER_SCREENS: Readonly<Record<MemberRouteName, () => Promise<ComponentType>>> = {
+/** The screens for signed-in users, and the rare ones for everybody. A separate chunk: what a visitor opens first does not include it. */
+export const LATER_SCREENS: Readonly<Record<LaterRouteName, () => Promise<ComponentType>>> = {
+  getMobileApp: async () =>
+    (await import('./screens/get-mobile-app/GetMobileAppScreen.tsx')).GetMobileAppScreen,
+  checkReceipt: async () =>
+    (await import('./screens/check-receipt/CheckReceiptScreen.tsx')).CheckReceiptScreen,
+  bankReturn: async () => (await import('./screens/bank-return/BankReturnScreen.tsx')).BankReturnScreen,
+  signInComplete: async () => (await import('./screens/login/CompleteSignInScreen.tsx')).CompleteSignInScreen,
+  staffSecurity: async () => (await import('./screens/security/StaffSecurityScreen.tsx')).StaffSecurityScreen,
   dashboard: async () => (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
   security: async () => (await import('./screens/security/SecurityScreen.tsx')).SecurityScreen,
   application: async () => (await import('./screens/application/ApplicationScreen.tsx')).ApplicationScreen,
