@@ -13,6 +13,7 @@ import { ApplicationsScreen } from './screens/applications/ApplicationsScreen.ts
 import { readStateFilter } from './screens/applications/state-filter.ts'
 import { readPart } from './screens/organization/parts.ts'
 import { QueuesScreen } from './screens/queues/QueuesScreen.tsx'
+import { DisposalsScreen } from './screens/disposals/DisposalsScreen.tsx'
 import { WaitlistScreen } from './screens/waitlist/WaitlistScreen.tsx'
 import { Permitted } from './session/Permitted.tsx'
 import { RequireAgent } from './session/RequireAgent.tsx'
@@ -90,6 +91,11 @@ const routeTree = root.addChildren([
       getParentRoute: () => signedIn,
       path: '/waitlist',
       component: behind('waitlist.read', WaitlistScreen),
+    }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/disposal',
+      component: behind('applications.read', DisposalsScreen),
     }),
     createRoute({
       getParentRoute: () => signedIn,

@@ -34,6 +34,7 @@ import { knowRights, rightsRoutes } from './http/call/rights-of.ts'
 import { waitlistRoutes } from './http/residence/waitlist.ts'
 import { staffRoutes } from './http/staff/staff.ts'
 import { holdRoutes } from './http/loan/holds.ts'
+import { disposalRoutes } from './http/organization/disposals.ts'
 import { legalHoldRoutes } from './http/loan/legal-holds.ts'
 import { delinquencyRoutes } from './http/loan/delinquency.ts'
 import { marginRoutes } from './http/loan/margin.ts'
@@ -111,6 +112,7 @@ const routes = [
   alertRoutes,
   holdRoutes,
   legalHoldRoutes,
+  disposalRoutes,
   loanDocumentRoutes,
   debitRoutes,
   portfolioDebitRoutes,

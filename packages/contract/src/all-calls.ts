@@ -13,6 +13,7 @@ import * as consents from './consents.ts'
 import * as debits from './debits.ts'
 import * as delinquency from './delinquency.ts'
 import * as disbursement from './disbursement.ts'
+import * as disposals from './disposals.ts'
 import * as experiments from './experiments.ts'
 import * as finalSteps from './final-steps.ts'
 import * as holds from './holds.ts'
@@ -79,6 +80,7 @@ const nouns: Readonly<Record<string, object>> = {
     ...alerts,
     ...holds,
     ...legalHolds,
+    ...disposals,
     ...portfolioSales,
   },
   session,

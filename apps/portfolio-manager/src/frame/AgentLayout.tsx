@@ -50,6 +50,9 @@ export const AgentLayout = () => (
           <Link to="/organization" activeOptions={{ includeSearch: false }} className={TAB}>
             {words.organization}
           </Link>
+          <Link to="/disposal" className={TAB}>
+            {words.disposal}
+          </Link>
           <StaffTab />
           <AuditTab />
         </nav>

@@ -1,4 +1,5 @@
 import { getApplication, cancelApplication } from '@pledge/contract/applications'
+import { getDisposals } from '@pledge/contract/disposals'
 import { changeLegalHold, setLegalHold } from '@pledge/contract/legal-holds'
 import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { RETENTION } from '@pledge/domain/organization/retention'
@@ -266,6 +267,46 @@ describe('the disposal of records', () => {
       await disposeAfter(days + 1)
       await expectEmptied(uuid)
       expect(await disposals(uuid)).toHaveLength(1)
+    },
+    LOAN_MS,
+  )
+
+  it(
+    'is shown to agents of the organization alone, with what is due and what a legal hold keeps',
+    async () => {
+      const agent = await product.agent('avery')
+      const read = async (before?: string, who = agent) => await who.ask(getDisposals, { query: { before } })
+      const first = await read()
+      const ended = async () => (await read()).steps.find(({ kind }) => kind === 'ended-applications')
+      expect(first.disposals.length).toBeGreaterThan(2)
+      expect(first.disposals[0]).toMatchObject({ rule: expect.stringMatching(/CFR/) })
+      const times = first.disposals.map(({ disposedAt }) => disposedAt)
+      expect(times).toEqual(times.toSorted().toReversed())
+      const [newest, ...rest] = first.disposals
+      const cursor = `${newest!.disposedAt}_${newest!.appUuid}_${newest!.kind}`
+      expect((await read(cursor)).disposals).toEqual(rest)
+      expect((await agent.call(getDisposals, { query: { before: `${cursor}s` } })).status).toBe(400)
+      const elsewhere = await product.agent('avery', 'NORTHWIND')
+      expect(await read(undefined, elsewhere)).toMatchObject({ disposals: [], legalHolds: [] })
+
+      const { uuid } = await cancelled()
+      const before = await ended()
+      const { days } = RETENTION['ended-applications']
+      const endedFor = (past: number) =>
+        product.rows(
+          `update applications set entered_state_at = $2::timestamptz - make_interval(days => $3) where id = $1`,
+          [uuid, product.application.clock.business(), past],
+        )
+      await endedFor(days - 3)
+      expect(await ended()).toMatchObject({ due: before!.due, soon: before!.soon + 1, kept: before!.kept })
+      await endedFor(days + 1)
+      expect(await ended()).toMatchObject({ due: before!.due + 1, soon: before!.soon, kept: before!.kept })
+      const body = { covers: 'APPLICATION', matter: 'Docket 26-3', reason: 'A suit is pending' } as const
+      await agent.ask(setLegalHold, { params: { uuid }, body })
+      expect(await ended()).toMatchObject({ due: before!.due, soon: before!.soon, kept: before!.kept + 1 })
+      expect((await read()).legalHolds).toContainEqual(
+        expect.objectContaining({ appUuid: uuid, matter: 'Docket 26-3' }),
+      )
     },
     LOAN_MS,
   )

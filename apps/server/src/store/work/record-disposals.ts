@@ -1,6 +1,7 @@
-import { RETENTION, type RecordStep } from '@pledge/domain/organization/retention'
+import { RECORD_STEPS, RETENTION, type RecordStep } from '@pledge/domain/organization/retention'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import * as z from 'zod'
+import type { Database, Tx } from '../database/database.ts'
 
 interface DueStep {
   readonly step: RecordStep
@@ -47,4 +48,63 @@ export const disposeOfRecordsOf = async (
     select dispose_of_records(${input.applicationId}, ${input.step}, ${input.keptSince}, ${input.sanctionsBefore},
       ${RETENTION[input.step].rule}, ${input.now}, ${input.realNow}) as is_disposed`.execute(sweeper)
   return rows[0]?.is_disposed === true
+}
+
+const removedSchema = z.record(z.string(), z.int())
+
+export interface StoredDisposal {
+  readonly applicationId: string
+  readonly kind: RecordStep
+  readonly rule: string
+  /** Removed or emptied, of all tables. */
+  readonly rows: number
+  readonly files: number
+  readonly disposedAt: Date
+}
+export type DisposalCursor = Pick<StoredDisposal, 'applicationId' | 'kind' | 'disposedAt'>
+
+/** A page of the organization's disposals, newest first. */
+export const disposalsPage = async (
+  tx: Tx,
+  organizationId: string,
+  { before, most }: { readonly before: DisposalCursor | undefined; readonly most: number },
+): Promise<readonly StoredDisposal[]> => {
+  let query = tx
+    .selectFrom('record_disposals')
+    .select(['application_id', 'kind', 'rule', 'removed', 'files', 'disposed_at'])
+    .where('organization_id', '=', organizationId)
+  if (before !== undefined) {
+    const { disposedAt, applicationId, kind } = before
+    query = query.where(
+      sql<boolean>`disposed_at <= ${disposedAt} and (disposed_at < ${disposedAt} or (application_id, kind) > (${applicationId}::uuid, ${kind}))`,
+    )
+  }
+  const rows = await query
+    .orderBy('disposed_at', 'desc')
+    .orderBy('application_id')
+    .orderBy('kind')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    applicationId: row.application_id,
+    kind: z.enum(RECORD_STEPS).parse(row.kind),
+    rule: row.rule,
+    rows: Object.values(removedSchema.parse(row.removed)).reduce((sum, one) => sum + one, 0),
+    files: row.files,
+    disposedAt: row.disposed_at,
+  }))
+}
+
+/** How much of a step is due for the agent's organization, kept by something, and due soon; each counted up to a bound. */
+export const disposalBacklog = async (
+  tx: Tx,
+  input: Pick<DueStep, 'step' | 'keptSince' | 'sanctionsBefore'> & {
+    readonly soonSince: Date
+    readonly most: number
+  },
+): Promise<{ readonly due: number; readonly kept: number; readonly soon: number }> => {
+  const { rows } = await sql<{ due: number; kept: number; soon: number }>`
+    select * from disposal_backlog(${input.step}, ${input.keptSince}, ${input.soonSince}, ${input.sanctionsBefore},
+      ${input.most})`.execute(tx)
+  return rows[0] ?? { due: 0, kept: 0, soon: 0 }
 }

@@ -150,6 +150,7 @@ export const portfolioAudit = {
     getWaitlist: 'Waitlist',
     exportWaitlist: 'Waitlist',
     getStaff: 'Staff',
+    getDisposals: 'Disposal of records',
   } as Readonly<Record<string, string>>,
 } as const
 

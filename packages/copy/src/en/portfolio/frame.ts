@@ -8,6 +8,7 @@ export const portfolioFrame = {
   waitlist: 'Waitlist',
   announcements: 'Announcements',
   organization: 'Brand',
+  disposal: 'Disposal',
   staff: 'Staff',
   audit: 'Audit log',
   news: 'Your recent actions',
