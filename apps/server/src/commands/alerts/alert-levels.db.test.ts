@@ -1,4 +1,5 @@
 import { addAlertLevel, getAlerts, removeAlertLevel, sendTestAlert } from '@pledge/contract/alerts'
+import { setLoanHold } from '@pledge/contract/holds'
 import { setMarginAction } from '@pledge/contract/margin'
 import { getLoan } from '@pledge/contract/servicing'
 import { parseDollars } from '@pledge/domain/money/dollars'
@@ -166,5 +167,22 @@ describe('levels that a borrower adds to a loan', { timeout: 120_000 }, () => {
     done(await pays(uuid, { amount: payOff, reference: 'all-of-it' }))
     expect((await rows())[0]).toMatchObject({ price_down_cents: null, price_up_cents: null })
     expect(await borrower.ask(getAlerts, { params: { uuid } })).toBeNull()
+  })
+
+  it('send nothing that was reached before the loan was held, and are not judged under the hold (note 076)', async () => {
+    const at = nowMs()
+    const avery = await product.agent('avery')
+    done(await add({ kind: 'LTV', ltv: '0.6' }))
+    await product.rows(
+      `update alert_levels set is_armed = false, is_unnoticed = true, reached_at = now(), reached_price_cents = 1
+         where application_id = $1`,
+      [uuid],
+    )
+    const hold = { kind: 'DECEASED', reason: 'A certificate', from: null, until: '2027-06-01' } as const
+    done(await avery.call(setLoanHold, { params: { uuid }, body: hold }))
+    await monitor(at + SECOND_MS)
+    await product.settle()
+    expect(await alerts()).toEqual([])
+    expect((await rows())[0]).toMatchObject({ is_unnoticed: false, price_down_cents: null })
   })
 })

@@ -7,6 +7,7 @@ import {
   type OtherChannel,
 } from '@pledge/domain/alerts/escalation'
 import { openCall } from '@pledge/domain/margin/margin-state'
+import { areAlertsHeld } from '../../store/alerts/alert-holds.ts'
 import { findAlertPhone, isTexted } from '../../store/alerts/alert-phones.ts'
 import {
   alertKeyOf,
@@ -47,13 +48,14 @@ interface LostMessage {
 
 /**
  * What follows from an alert about a margin call or a sale that did not arrive, under the lock of its loan: the other channel is
- * used at once, and an agent has to reach the borrower (note 087).
+ * used at once, and an agent has to reach the borrower (note 087). Nothing follows while the loan is held: the borrower is asked for
+ * nothing then (note 076).
  */
 export const escalate = async (deps: Deps, locked: LockedApplication, failed: LostMessage): Promise<void> => {
   const { tx, file, record, now } = locked
   const message = await messageById(tx, failed.messageId)
   const notice = message === undefined ? null : alertOfMessage(message.kind)
-  if (notice === null || !mustArrive(notice)) return
+  if (notice === null || !mustArrive(notice) || (await areAlertsHeld(tx, file.id))) return
   const key = failed.key ?? (await alertKeyOf(tx, failed.messageId))
   const other = await otherChannel(deps, locked, { failed: failed.channel, key })
   const { usesOther, needsAgent } = afterUndelivered(notice, failed.channel, other)

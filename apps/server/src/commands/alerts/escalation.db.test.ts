@@ -1,4 +1,5 @@
 import { confirmTexts, receiveMailWebhook, receiveTextWebhook, startTexts } from '@pledge/contract/alerts'
+import { setLoanHold } from '@pledge/contract/holds'
 import { recordContact } from '@pledge/contract/margin'
 import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { codeOf, done } from '@pledge/testing/call/answer'
@@ -131,5 +132,20 @@ describe('an alert about a margin call that does not arrive (note 087)', { timeo
     ])
     await called()
     expect(await queued()).toHaveLength(1)
+  })
+
+  it('has nothing done about it, and no text sent, while the loan is held (note 076)', async () => {
+    await turnOnTexts()
+    const at = nowMs()
+    await tick(await nextCents(uuid, 'down'), at + SECOND_MS)
+    await ticks(await nextCents(uuid, 'down'), at + 40 * SECOND_MS)
+    const hold = { kind: 'BANKRUPTCY', reason: 'A stay of today', from: null, until: '2027-06-01' } as const
+    done(await avery.call(setLoanHold, { params: { uuid }, body: hold }))
+    await sendTexts(jobsAt(product, at + 60 * SECOND_MS))
+    expect((await texts()).filter((body) => body.includes('Margin call'))).toEqual([])
+    await product.settle()
+    await emailBounces()
+    expect(await queued()).toEqual([])
+    expect((await texts()).filter((body) => body.includes('Margin call'))).toEqual([])
   })
 })

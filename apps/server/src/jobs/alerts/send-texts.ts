@@ -1,5 +1,6 @@
 import { escalateGivenUp } from '../../commands/alerts/escalate-alert.ts'
 import { systemOf } from '../../commands/actors.ts'
+import { areAlertsHeld } from '../../store/alerts/alert-holds.ts'
 import { changeAlertPhone, isTexted, lockAlertPhone } from '../../store/alerts/alert-phones.ts'
 import { claimText, finishText, waitingTexts, type ClaimedText } from '../../store/alerts/text-outbox.ts'
 import { loanOfMessage } from '../../store/alerts/undelivered.ts'
@@ -18,7 +19,7 @@ interface OfText {
   readonly organizationId: string
 }
 
-/** Claims a text. An alert to a number that was stopped or removed since is dropped. */
+/** Claims a text. An alert to a number that was stopped or removed since, or of a loan that was held since, is dropped. */
 const claim = (deps: JobDeps, { id, organizationId }: OfText) =>
   withTenant<ClaimedText | 'taken' | 'dropped'>(deps.db, systemOf(organizationId), async (tx) => {
     const now = deps.clock.real()
@@ -26,7 +27,9 @@ const claim = (deps: JobDeps, { id, organizationId }: OfText) =>
     const claimed = await claimText(tx, deps.sealer, { id, now, lockedUntil })
     if (claimed === undefined) return 'taken'
     const phone = await lockAlertPhone(tx, deps.sealer, claimed.phoneId)
-    if (claimed.applicationId === null || isTexted(phone)) return claimed
+    const { applicationId } = claimed
+    if (applicationId === null) return claimed
+    if (isTexted(phone) && !(await areAlertsHeld(tx, applicationId))) return claimed
     await finishText(tx, id, 'failed', now)
     return 'dropped'
   })

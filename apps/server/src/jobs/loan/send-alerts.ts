@@ -5,6 +5,7 @@ import {
   type LockedApplication,
 } from '../../commands/application/locked-application.ts'
 import { asSystem } from '../../commands/application/of-application.ts'
+import { areAlertsHeld } from '../../store/alerts/alert-holds.ts'
 import { alertLevelsOf, setLevelsNoticed, type AlertLevel } from '../../store/alerts/alert-levels.ts'
 import { takeAlertTests } from '../../store/alerts/alert-tests.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
@@ -31,7 +32,8 @@ const keyOf = (unnoticed: readonly AlertLevel[]): string => {
 
 /**
  * Queues the alert about levels that a borrower added and that were reached, one for all of them, and the tests that the
- * borrower requested. Both are marked in the same commit. A loan that is over by now needs no alert about its levels.
+ * borrower requested. Both are marked in the same commit. A loan that is over by now needs no alert about its levels, and one that
+ * is held sends none (note 076).
  */
 export const sendAlerts = (deps: JobDeps, due: Due): Promise<unknown> =>
   withLockedApplication(deps)(asSystem(due), async (locked) => {
@@ -39,7 +41,7 @@ export const sendAlerts = (deps: JobDeps, due: Due): Promise<unknown> =>
     const unnoticed = (await alertLevelsOf(tx, [file.id])).filter(({ isUnnoticed }) => isUnnoticed)
     if (unnoticed.length > 0) {
       const { margin } = file
-      if (isMonitored(margin))
+      if (isMonitored(margin) && !(await areAlertsHeld(tx, file.id)))
         await send(deps, locked, {
           notice: 'own-level',
           kind: 'alert:level',

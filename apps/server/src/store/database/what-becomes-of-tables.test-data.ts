@@ -96,6 +96,7 @@ export const KEPT_WITHOUT_NAMES = [
   'sale_deliveries',
   'streams',
   'typed_payments',
+  'unreached_alerts',
   'unsupported_assets',
   'usdc_transfers',
 ] as const
