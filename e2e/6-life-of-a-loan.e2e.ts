@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { getCollateral } from '@pledge/contract/collateral'
 import { getDebits } from '@pledge/contract/debits'
-import { getLoan, type LoanAnswer } from '@pledge/contract/servicing'
+import type { LoanAnswer } from '@pledge/contract/servicing'
 import { portfolioDebits } from '@pledge/copy/en/portfolio/debits'
 import { portfolioMargin } from '@pledge/copy/en/portfolio/margin'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { messages } from '@pledge/copy/en/messages'
+import { checkReceipt } from '@pledge/copy/en/screens/check-receipt'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { debits } from '@pledge/copy/en/screens/debits'
@@ -16,18 +18,21 @@ import { loanWatch } from '@pledge/copy/en/screens/loan-watch'
 import { marginWords } from '@pledge/copy/en/screens/margin'
 import { marginCall } from '@pledge/copy/en/screens/margin-call'
 import { payoffPlan } from '@pledge/copy/en/screens/payoff-plan'
+import { sale as saleWords } from '@pledge/copy/en/screens/sale'
 import { whatIfWords } from '@pledge/copy/en/screens/what-if'
 import { wireDollars } from '@pledge/copy/format/dollars'
+import { checkReceipt as checkedReceipt } from '@pledge/domain/liquidation/receipt-check'
+import { readReceipt } from '@pledge/domain/liquidation/receipt-json'
 import {
-  getSandbox,
   sandboxMine,
+  sandboxMoveClock,
   sandboxRunJobs,
   sandboxSendCoins,
-  sandboxSetPrice,
 } from '@pledge/sandbox/contract/sandbox'
 import { timePasses } from './business-clock.ts'
 import { NAME } from './cast.ts'
 import { readRows } from './database.ts'
+import { expectBooksOf, lifeOf, present } from './loan-in-service.ts'
 import { awaitsRelease, twoAgents } from './loan-to-release.ts'
 import { createExaminer } from './examine-page.ts'
 import * as borrower from './pages/borrower.ts'
@@ -41,16 +46,11 @@ import * as steps from './steps-by-calls.ts'
 
 const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const DAY_MS = 86_400_000
+/** Longer than an order stays on the exchange. */
+const SLICE_SECONDS = 31
 /** More than what is needed at this price, so that the price of the next seconds does not matter. */
 const WITH_A_MARGIN = 1.1
 const BTC_DECIMALS = 8
-const FACTOR_DECIMALS = 4
-/** What has to be there at this point of the journey. */
-const present = <Value>(value: Value | null | undefined): Value => {
-  if (value === null || value === undefined) throw new Error('it is missing at this point of the journey')
-  return value
-}
-type Level = 'warning' | 'marginCall' | 'liquidation'
 
 test.describe('the life of a loan', () => {
   const product = productOfFile()
@@ -67,30 +67,16 @@ test.describe('the life of a loan', () => {
     const { avery, blake, bothApproveDisbursement } = await twoAgents(people, server)
     await bothApproveDisbursement()
     await steps.reaches(caller, uuid, 'COMPLETE')
-    const loan = () => caller.ask(getLoan, { params: { uuid } })
+    const { loan, opensDashboard, reads, priceBetween } = lifeOf({
+      server,
+      page,
+      caller,
+      anonymous,
+      email,
+      uuid,
+    })
     const noonOf = (day: string, days = 0) =>
       new Date(Date.parse(`${day}T18:00:00Z`) + days * DAY_MS).toISOString()
-    const opensDashboard = async () => {
-      await page.goto(`${server.origin}/dashboard`)
-      await expect(page.getByText(loanWatch.ltv, { exact: true })).toBeVisible()
-      await expect(page.getByText(whatIfWords.ltv, { exact: true })).toBeVisible()
-    }
-    const reads = async (subject: RegExp, ...words: readonly string[]) => {
-      const found = async () => {
-        const { mails } = await anonymous.ask(getSandbox)
-        return mails.find((mail) => mail.to === email && subject.test(mail.subject))?.text ?? ''
-      }
-      for (const each of words) await expect.poll(found).toContain(each)
-    }
-    const priceBetween = async (from: Level, to: Level) => {
-      const { triggers } = present((await loan()).confirmedCollateral)
-      const { prices } = await anonymous.ask(getSandbox)
-      const { price, factor } = present(prices.find(({ coin }) => coin === 'BTC'))
-      const wanted = (Number(triggers[from].price) + Number(triggers[to].price)) / 2
-      const next = ((Number(factor) * wanted) / Number(price)).toFixed(FACTOR_DECIMALS)
-      await anonymous.ask(sandboxSetPrice, { body: { coin: 'BTC', factor: next } })
-      await anonymous.ask(sandboxRunJobs)
-    }
     const paidSoFar = async (): Promise<LoanAnswer['paid']> => (await loan()).paid
 
     const first = present((await loan()).nextDue)
@@ -246,6 +232,132 @@ test.describe('the life of a loan', () => {
         [uuid],
       )
       expect(left).toEqual([])
+    })
+  })
+
+  test('a margin call that is cured, a second one that lapses and sells in slices: ledger, venue and chain agree, and its receipt recomputes (1.9.07, 1.9.12, P.357, P.361)', async ({
+    people,
+  }) => {
+    test.setTimeout(240_000)
+    const server = product()
+    const { page, caller, anonymous, email, uuid } = await awaitsRelease(people, server, steps.BANK)
+    const { bothApproveDisbursement } = await twoAgents(people, server)
+    await bothApproveDisbursement()
+    await steps.reaches(caller, uuid, 'COMPLETE')
+    const { loan, opensDashboard, reads, priceBetween } = lifeOf({
+      server,
+      page,
+      caller,
+      anonymous,
+      email,
+      uuid,
+    })
+    const runs = async (times: number, seconds: number) => {
+      for (let run = 0; run < times; run += 1) {
+        await anonymous.ask(sandboxMoveClock, { body: { forwardSeconds: seconds } })
+        await anonymous.ask(sandboxRunJobs)
+      }
+    }
+    await test.step('the first margin call is cured by a top-up', async () => {
+      await priceBetween('marginCall', 'liquidation')
+      await reads(/Margin call: act by/)
+      const { margin } = await loan()
+      const quantity = Number(present(margin?.needed).collateral.coinQuantity) * WITH_A_MARGIN
+      const { wallet } = await caller.ask(getCollateral, { params: { uuid } })
+      await anonymous.ask(sandboxSendCoins, {
+        body: {
+          coin: 'BTC',
+          address: present(wallet.depositAddress),
+          quantity: quantity.toFixed(BTC_DECIMALS),
+        },
+      })
+      await anonymous.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
+      await anonymous.ask(sandboxRunJobs)
+      await reads(/Your margin call is over/, 'no collateral is sold')
+      expect((await loan()).sales).toEqual([])
+    })
+    await test.step('the second one lapses, and collateral is sold in slices until the target is met', async () => {
+      await priceBetween('marginCall', 'liquidation')
+      await expect.poll(async () => (await loan()).margin?.state).toBe('CALLED')
+      const { cureBy } = present((await loan()).margin?.call)
+      await timePasses(anonymous, cureBy)
+      await expect
+        .poll(
+          async () => {
+            await runs(1, SLICE_SECONDS)
+            return (await loan()).sales[0]?.state
+          },
+          { timeout: 90_000 },
+        )
+        .toBe('CONCLUDED')
+      const [sale, ...others] = (await loan()).sales
+      expect(others).toEqual([])
+      expect(sale).toMatchObject({ cause: 'CALL_LAPSED', goal: 'RESTORE_LTV', conclusion: 'GOAL_REACHED' })
+      await reads(
+        /Collateral was sold/,
+        wireDollars(present(sale).proceeds),
+        wireDollars(present(sale?.applied).fee),
+        `You still owe ${wireDollars(present(sale?.applied).deficiency)}.`,
+        'Your receipt is in Documents',
+      )
+      expect(Number((await loan()).confirmedCollateral?.ltv)).toBeLessThan(Number(present(sale).targetLtv))
+      await opensDashboard()
+      await expect(page.getByRole('heading', { name: /^Collateral sold on / })).toBeVisible()
+      await examine(page, 'life-sold')
+    })
+    await test.step('the receipt is in Documents, and is recomputed by anybody', async () => {
+      await page.getByRole('link', { name: saleWords.receipt }).click()
+      await page.getByRole('button', { name: /^Open Collateral sale receipt, / }).click()
+      await expect(page.getByText('What you owe now', { exact: true }).first()).toBeVisible()
+      await examine(page, 'life-sale-receipt')
+      await page.getByRole('button', { name: documents.close }).click()
+      const downloaded = page.waitForEvent('download')
+      await page.getByRole('button', { name: /^Download Collateral sale receipt as data, / }).click()
+      const file = await (await downloaded).path()
+      const anybody = await people.device({ isPhone: true })
+      await anybody.goto(`${server.origin}/account/crypto-backed-loan/check-receipt`)
+      await examine(anybody, 'check-receipt')
+      await anybody.getByLabel(checkReceipt.file).setInputFiles(file)
+      await expect(anybody.getByText(checkReceipt.equal)).toBeVisible()
+      await expect(anybody.getByText(checkReceipt.isDifferent, { exact: true })).toHaveCount(0)
+      await examine(anybody, 'check-receipt-equal')
+      const receipt = present(readReceipt(JSON.parse(await readFile(file, 'utf8'))))
+      expect(checkedReceipt(receipt).isEqual).toBe(true)
+      expect(receipt.slices.length).toBeGreaterThan(1)
+      await expectBooksOf(server, uuid, receipt)
+    })
+    await test.step('what was sold is delivered on the chain, to the satoshi', async () => {
+      const [row] = await readRows(
+        server,
+        `select sum((fill->>'units')::numeric)::text as sold from liquidation_events, jsonb_array_elements(data->'fills') fill
+          where application_id = $1 and type = 'SliceFilled'`,
+        [uuid],
+      )
+      await expect
+        .poll(
+          async () => {
+            await runs(1, 60)
+            await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
+            await anonymous.ask(sandboxRunJobs)
+            const [delivered] = await readRows(
+              server,
+              `select sum(units)::text as units, bool_and(status = 'CONCLUDED') as over, count(transaction_id) = count(*) as sent
+                from sale_deliveries where application_id = $1`,
+              [uuid],
+            )
+            return delivered
+          },
+          { timeout: 60_000 },
+        )
+        .toEqual({ units: present(row)['sold'], over: true, sent: true })
+      const held = await readRows(
+        server,
+        `select account, sum(amount)::text from ledger_postings where application_id = $1
+          and account in ('sold-collateral-held', 'owed-to-exchange') group by account having sum(amount) <> 0`,
+        [uuid],
+      )
+      expect(held).toEqual([])
     })
   })
 })
