@@ -63,7 +63,7 @@ create or replace trigger loan_documents_append_only before update or delete on 
   execute function refuse_change();
 
 -- What keeps records beyond their time: a legal hold, a hold of the loan, anything about sanctions within its ten years, a link
--- that the bank was not told to end, a release under way, and a renewal that is not over.
+-- that the bank was not told to end, a release under way, money that is owed to the borrower, and a renewal that is not over.
 create function may_dispose_of(application uuid, borrower uuid, sanctions_before timestamptz) returns boolean
   language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select not public.is_under_legal_hold(application, borrower)
@@ -73,6 +73,8 @@ create function may_dispose_of(application uuid, borrower uuid, sanctions_before
     and not exists (select from public.bank_link_items i where i.application_id = application
       and i.access_token_sealed is not null and i.ended_at is null)
     and not exists (select from public.collateral_releases r where r.application_id = application and r.status <> 'CONCLUDED')
+    and coalesce((select sum(p.amount) from public.ledger_postings p where p.application_id = application
+      and p.account in ('owed-to-borrower', 'overpayments-refunded') and p.asset = 'USD'), 0) = 0
     and not exists (select from public.applications n left join public.loans l on l.application_id = n.id
       where n.prior_application_id = application and l.closed_at is null
         and n.state not in ('CANCELLED', 'DECLINED', 'EXPIRED')) $$;
@@ -228,6 +230,10 @@ begin
   update public.default_notices set notice_text = null where application_id = application and notice_text is not null;
   get diagnostics n = row_count;
   removed := removed || jsonb_build_object('default_notices', n);
+  -- A table of a later version, which is there when this runs.
+  update public.unreached_alerts set note = 'Disposed of' where application_id = application and note is not null;
+  get diagnostics n = row_count;
+  removed := removed || jsonb_build_object('unreached_alerts', n);
   -- What was stated or entered once for all applications goes with the last of them.
   if exists (select from public.applications o
       where o.borrower_id = borrower and o.id <> application and o.disposed_at is null) then

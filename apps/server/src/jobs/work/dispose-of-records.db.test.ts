@@ -9,6 +9,7 @@ import { DAY_MS } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { refundsOf } from '../../product/refunds.test-data.ts'
 import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
 import { verifyStates } from '../../store/streams/replay-states.ts'
@@ -34,6 +35,7 @@ describe('the disposal of records', () => {
   afterAll(() => product.close())
   const { loan, funded, pays } = loansOf(() => product)
   const { asks, bothApprove, mine } = releasesOf(() => product)
+  const { overpaid, approvedByBoth, books } = refundsOf(() => product)
 
   /** The job, so many days after now on the business clock, which goes on as it was. */
   const disposeAfter = async (days: number) => {
@@ -267,6 +269,22 @@ describe('the disposal of records', () => {
       await disposeAfter(days + 1)
       await expectEmptied(uuid)
       expect(await disposals(uuid)).toHaveLength(1)
+    },
+    LOAN_MS,
+  )
+
+  it(
+    'waits for as long as the borrower is owed what they overpaid',
+    async () => {
+      const { uuid } = await overpaid()
+      const days = RETENTION['identity-of-closed-loans'].days + 90
+      await disposeAfter(days)
+      expect(await disposals(uuid)).toEqual([])
+      await approvedByBoth(uuid)
+      await product.settle()
+      expect((await books(uuid))['overpayments-refunded']).toBe('700')
+      await disposeAfter(days)
+      expect(await disposals(uuid)).toMatchObject([{ kind: 'identity-of-closed-loans' }])
     },
     LOAN_MS,
   )
