@@ -272,8 +272,8 @@ export const sandbox = {
     title: 'Inbox',
     description: 'All emails, newest first.',
     empty: 'No emails have been sent yet.',
-    bounce: 'Report as bounced',
-    bounced: 'Reported as bounced.',
+    bounce: 'Report as not delivered',
+    bounced: 'Reported as not delivered.',
     to: 'To {to}, {time}',
   },
 
