@@ -79,6 +79,7 @@ const FigureTable = ({
 }) => (
   <DataTable
     caption={caption}
+    dense
     columns={[
       {
         key: 'figure',
