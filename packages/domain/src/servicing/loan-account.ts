@@ -1,5 +1,6 @@
 import type { Cents } from '../money/amounts.ts'
 import { type CalendarDate, dayNumber, parseCalendarDate } from '../offer/calendar-date.ts'
+import { termsOn } from './loan-changes.ts'
 import { maturesOn, type Loan } from './loan.ts'
 import { unreversedPayments, type ReceivedPayment } from './received-payment.ts'
 import { openingBalance, payOffCents, balanceAfter, type LoanPayment, type LoanBalance } from './balance.ts'
@@ -59,7 +60,7 @@ export const loanAccount = (
   return {
     balance,
     payOffCents: payOffCents(balance),
-    maturesOn: maturesOn(loan),
+    maturesOn: maturesOn(termsOn(loan, on)),
     paidCents,
     interestPaidCents: paidCents - principalPaidCents - balance.overCents,
     renewedCents: sumOfPayments(paymentsUntil(renewals, on)),

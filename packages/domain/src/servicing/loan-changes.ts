@@ -6,17 +6,27 @@ export interface RateFrom {
   readonly rateBps: number
 }
 
+/** A term that was agreed anew: in force from the day on which the borrower accepted it. */
+export interface TermChange {
+  readonly from: CalendarDate
+  /** The term before it, in months from the funding. */
+  readonly formerMonths: number
+  readonly termMonths: number
+}
+
 /** What changed of a loan since it began (note 076). Each is of a day, so that every figure of an earlier day stays as it was. */
 export interface LoanChanges {
   /** Rates that took the place of the one before, in the order of their days. */
   readonly rates: readonly RateFrom[]
+  /** Terms that took the place of the one before, in the order of their days. The last one is `termMonths` of the loan. */
+  readonly terms: readonly TermChange[]
   /** From this day on everything that is owed is due; null while it is not. */
   readonly acceleratedOn: CalendarDate | null
   /** Charged off: no interest accrues from this day on, and everything that is owed is due. */
   readonly chargedOffOn: CalendarDate | null
 }
 
-export const NO_CHANGES: LoanChanges = { rates: [], acceleratedOn: null, chargedOffOn: null }
+export const NO_CHANGES: LoanChanges = { rates: [], terms: [], acceleratedOn: null, chargedOffOn: null }
 
 interface Changing {
   readonly rateBps: number
@@ -31,6 +41,15 @@ export const rateOn = ({ rateBps, changes }: Changing, on: CalendarDate): number
   if (changes === undefined) return rateBps
   if (isReached(changes.chargedOffOn, on)) return 0
   return changes.rates.findLast(({ from }) => isReached(from, on))?.rateBps ?? rateBps
+}
+
+/** The loan with the term that was in force on a day: what was agreed later changes nothing of it. */
+export const termsOn = <Of extends { readonly termMonths: number; readonly changes?: LoanChanges }>(
+  loan: Of,
+  on: CalendarDate,
+): Of => {
+  const later = loan.changes?.terms.find(({ from }) => !isReached(from, on))
+  return later === undefined ? loan : { ...loan, termMonths: later.formerMonths }
 }
 
 /** Days after one and before another on which the rate may change, in order. */

@@ -2,7 +2,7 @@ import type { Cents } from '../money/amounts.ts'
 import { businessDayFrom, type BankHolidays } from '../offer/business-days.ts'
 import { type CalendarDate, dayNumber } from '../offer/calendar-date.ts'
 import { countedPayments, paymentsUntil, sumOfPayments } from './loan-account.ts'
-import { everythingDueSince } from './loan-changes.ts'
+import { everythingDueSince, termsOn } from './loan-changes.ts'
 import { dueOn, type Loan } from './loan.ts'
 import { loanMonths } from './loan-months.ts'
 import type { ReceivedPayment } from './received-payment.ts'
@@ -145,7 +145,8 @@ const accelerated = (
  * The past-due amount and the next payment at the end of a day. A payment due on a non-business day is on time on the next
  * business day, as the agreement says; the signed due dates and the interest between them do not move (note 045).
  */
-export const loanDues = (loan: Loan, received: readonly ReceivedPayment[], terms: DueTerms): LoanDues => {
+export const loanDues = (signed: Loan, received: readonly ReceivedPayment[], terms: DueTerms): LoanDues => {
+  const loan = termsOn(signed, terms.on)
   const payments = countedPayments(received)
   const scheduled = scheduledDues(loan, payments, terms)
   const since = everythingDueSince(loan, terms.on)

@@ -15,6 +15,11 @@ const day = z.codec(z.string(), z.custom<CalendarDate>(), {
 
 const changesSchema = z.object({
   rates: z.array(z.object({ from: day, rateBps: z.int() })).readonly(),
+  // Changes of before it was known have none.
+  terms: z
+    .array(z.object({ from: day, formerMonths: z.int(), termMonths: z.int() }))
+    .readonly()
+    .default([]),
   acceleratedOn: day.nullable(),
   chargedOffOn: day.nullable(),
 })
@@ -23,4 +28,6 @@ const changesSchema = z.object({
 export const parseChanges = (stored: unknown): LoanChanges => changesSchema.parse(stored)
 
 export const changesJson = (changes: LoanChanges): string =>
-  JSON.stringify(z.encode(changesSchema, { ...changes, rates: [...changes.rates] }))
+  JSON.stringify(
+    z.encode(changesSchema, { ...changes, rates: [...changes.rates], terms: [...changes.terms] }),
+  )

@@ -52,17 +52,18 @@ export const removeLoan = async (tx: Tx, applicationId: string): Promise<void> =
 
 const storedLoan = (row: Selectable<Loans>): StoredLoan => {
   const fundedOn = parseCalendarDate(row.funded_on)
+  const changes = row.changes === null ? undefined : parseChanges(row.changes)
   if (fundedOn === undefined) throw new Error('the database knows its dates')
   return {
     loan: {
       amountCents: row.amount_cents,
       rateBps: row.rate_bps,
-      termMonths: row.term_months,
+      termMonths: changes?.terms.at(-1)?.termMonths ?? row.term_months,
       repayment: z.enum(REPAYMENTS).parse(row.repayment),
       compounding: row.compounding,
       carriedCents: row.rollover_difference_cents,
       fundedOn,
-      ...(row.changes === null ? {} : { changes: parseChanges(row.changes) }),
+      ...(changes === undefined ? {} : { changes }),
     },
     closedAt: row.closed_at,
   }
