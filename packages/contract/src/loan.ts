@@ -1,7 +1,6 @@
 import { REPAYMENTS } from '@pledge/domain/offer/repayment'
 import { DESTINATION_KINDS } from '@pledge/domain/refund/destination'
-import { REFUND_STATUSES } from '@pledge/domain/refund/refund-status'
-import { PAYMENT_METHODS, PAYMENT_SOURCES } from '@pledge/domain/servicing/received-payment'
+import { PAYMENT_SOURCES } from '@pledge/domain/servicing/received-payment'
 import * as z from 'zod/mini'
 import { dollars, fraction, instant, uuid } from './wire.ts'
 
@@ -13,7 +12,7 @@ export const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
  */
 export const LOAN_STATUSES = ['IN_SERVICE', 'PAID_IN_FULL', 'CLOSED'] as const
 
-const payment = z.object({
+export const payment = z.object({
   paymentId: uuid,
   method: z.enum(PAYMENT_SOURCES),
   amount: dollars,
@@ -27,7 +26,8 @@ const due = z.object({ on: calendarDate, amount: dollars, onTimeThrough: calenda
 
 /** Of a refund a borrower sees whether it waits, was sent, or came back. */
 export const REFUND_STAGES = ['WAITING', 'SENT', 'RETURNED'] as const
-const refundDestination = z.object({ kind: z.enum(DESTINATION_KINDS), mask: z.string() })
+/** Where a refund goes, masked. */
+export const refundDestination = z.object({ kind: z.enum(DESTINATION_KINDS), mask: z.string() })
 const refund = z.object({
   amount: dollars,
   stage: z.enum(REFUND_STAGES),
@@ -76,56 +76,6 @@ export const loan = z.object({
   payments: z.array(payment),
 })
 export type LoanView = z.infer<typeof loan>
-
-/** A payment that an agent typed and that pays off the loan: it is recorded once a second agent approves it. */
-export const typedPayment = z.object({
-  uuid,
-  method: z.enum(PAYMENT_METHODS),
-  amount: dollars,
-  paidOn: calendarDate,
-  reference: z.string(),
-  typedBy: z.string(),
-  typedAt: instant,
-})
-export type TypedPaymentView = z.infer<typeof typedPayment>
-
-/** A refund as agents see it. */
-export const agentRefund = z.object({
-  uuid,
-  amount: dollars,
-  status: z.enum(REFUND_STATUSES),
-  /** Null: agents send it by hand. */
-  destination: z.nullable(refundDestination),
-  openedAt: instant,
-  /** By when it is decided (row 1.9.20). */
-  deadline: instant,
-  /** Who approved it as it is. */
-  approvals: z.array(z.string()),
-  sentAt: z.nullable(instant),
-  /** The bank's trace number, the transaction on the chain, or the reference of what was sent by hand. */
-  reference: z.nullable(z.string()),
-  /** The code with which the bank refused it or sent it back, or corrected the account. */
-  code: z.nullable(z.string()),
-})
-export type AgentRefundView = z.infer<typeof agentRefund>
-
-/** The same for agents: each payment with the bank's reference, and who recorded it. */
-export const agentLoan = z.extend(loan, {
-  payments: z.array(
-    z.extend(payment, {
-      /** Null for a payment without a bank's reference: a renewal paid it. */
-      reference: z.nullable(z.string()),
-      /** An agent's name, or null for a payment that no agent recorded. */
-      recordedBy: z.nullable(z.string()),
-    }),
-  ),
-  /** Typed payments that wait for a second agent, oldest first. */
-  typedPayments: z._default(z.array(typedPayment), []),
-  agentRefunds: z._default(z.array(agentRefund), []),
-  /** Sent back and not overpaid any more, because a payment was reversed since: the borrower owes it. */
-  refundedTooMuch: z._default(dollars, '0.00'),
-})
-export type AgentLoanView = z.infer<typeof agentLoan>
 
 /** The loan that an application renews, and the application that renewed it (row 1.1.20). */
 export const renewalLink = z.object({ renews: z.nullable(uuid), renewedBy: z.nullable(uuid) })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
-import { typedPayment } from './loan.ts'
+import { typedPayment } from './agent-loan.ts'
 import { applicationFile } from './portfolio.ts'
 import { byApplication, uuid } from './wire.ts'
 

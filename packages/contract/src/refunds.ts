@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
-import { agentRefund } from './loan.ts'
+import { agentRefund } from './agent-loan.ts'
 import { applicationFile } from './portfolio.ts'
 import { byApplication, dollars, uuid } from './wire.ts'
 

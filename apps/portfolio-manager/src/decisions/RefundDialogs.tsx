@@ -1,4 +1,4 @@
-import type { AgentRefundView } from '@pledge/contract/loan'
+import type { AgentRefundView } from '@pledge/contract/agent-loan'
 import { approveRefund, MOST_OF_A_HAND_REFERENCE, recordRefundByHand } from '@pledge/contract/refunds'
 import { portfolioRefunds } from '@pledge/copy/en/portfolio/refunds'
 import { fill } from '@pledge/copy/fill'

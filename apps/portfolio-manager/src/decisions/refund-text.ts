@@ -1,4 +1,4 @@
-import type { AgentRefundView } from '@pledge/contract/loan'
+import type { AgentRefundView } from '@pledge/contract/agent-loan'
 import { portfolioRefunds as words } from '@pledge/copy/en/portfolio/refunds'
 import { fill } from '@pledge/copy/fill'
 

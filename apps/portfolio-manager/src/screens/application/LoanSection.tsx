@@ -1,4 +1,5 @@
-import type { AgentLoanView, LoanView } from '@pledge/contract/loan'
+import type { AgentLoanView } from '@pledge/contract/agent-loan'
+import type { LoanView } from '@pledge/contract/loan'
 import { portfolioLoan as words } from '@pledge/copy/en/portfolio/loan'
 import { fill } from '@pledge/copy/fill'
 import { isAboveZero } from '@pledge/copy/format/above-zero'

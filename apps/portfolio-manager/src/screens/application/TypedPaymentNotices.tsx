@@ -1,4 +1,4 @@
-import type { TypedPaymentView } from '@pledge/contract/loan'
+import type { TypedPaymentView } from '@pledge/contract/agent-loan'
 import { portfolioLoan } from '@pledge/copy/en/portfolio/loan'
 import { fill } from '@pledge/copy/fill'
 import { calendarDate } from '@pledge/copy/format/dates'

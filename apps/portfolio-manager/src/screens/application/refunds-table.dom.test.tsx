@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AgentRefundView } from '@pledge/contract/loan'
+import type { AgentRefundView } from '@pledge/contract/agent-loan'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'

@@ -12,6 +12,7 @@ import type { LoanDocumentRecord } from '../../store/loan/loan-documents.ts'
 import type { StoredLoan } from '../../store/loan/loans.ts'
 import type { MessageRecord } from '../../store/mail/messages.ts'
 import type { StoredOffer } from '../../store/offer/offers.ts'
+import type { StoredRefund } from '../../store/refund/refunds.ts'
 import { csvOf } from '../audit/csv.ts'
 import { accrualRows, activityRows, messageRows, paymentRows } from './export-tables.ts'
 import { saleRows } from './sale-rows.ts'
@@ -26,6 +27,7 @@ export interface ExportParts {
   readonly stored: StoredLoan
   readonly offer: StoredOffer | undefined
   readonly events: readonly FileEvent[]
+  readonly refunds: readonly StoredRefund[]
   readonly answer: LoanAnswer
   readonly made: readonly DocumentRecord[]
   readonly ofLoan: readonly LoanDocumentRecord[]
@@ -102,7 +104,7 @@ export const exportContents = (parts: ExportParts) => {
       { name: 'accruals.csv', text: csvOf(accrualRows(record, stored, now)) },
       {
         name: 'activity.csv',
-        text: csvOf(coin === undefined ? [] : activityRows(events, coin)),
+        text: csvOf(coin === undefined ? [] : activityRows({ events, refunds: parts.refunds }, coin)),
       },
       { name: 'sales.csv', text: csvOf(saleRows(record)) },
       { name: 'messages.csv', text: csvOf(messageRows(messages)) },

@@ -4,7 +4,6 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { dayNumber, formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { addDays } from '@pledge/domain/offer/zoned-days'
-import type { FileEvent } from '@pledge/domain/process/events'
 import { appliedPayments } from '@pledge/domain/servicing/applied-payments'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import { periodFigures, statementPeriod, type LoanPeriod } from '@pledge/domain/servicing/statement'
@@ -12,6 +11,7 @@ import { wholeLoanActivity } from '@pledge/domain/view/loan-activity'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { StoredLoan } from '../../store/loan/loans.ts'
 import type { MessageRecord } from '../../store/mail/messages.ts'
+import { movementOf, type ActivityBasis } from './loan-watch.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -104,9 +104,9 @@ export const accrualRows = (
 ]
 
 /** All that happened, the newest first. */
-export const activityRows = (events: readonly FileEvent[], coin: Coin): Rows => [
+export const activityRows = ({ events, refunds }: ActivityBasis, coin: Coin): Rows => [
   ['at', 'what', 'amount', 'coins', 'coin'],
-  ...wholeLoanActivity(events).map(({ at, kind, amountCents, units }) => [
+  ...wholeLoanActivity(events, refunds.map(movementOf)).map(({ at, kind, amountCents, units }) => [
     new Date(at).toISOString(),
     kind,
     amountCents === null ? '' : formatDollars(amountCents),

@@ -103,7 +103,7 @@ export const presentArrival = (
 }
 
 /** What the activity of a loan is made of. */
-interface ActivityBasis {
+export interface ActivityBasis {
   readonly events: readonly FileEvent[]
   readonly refunds: readonly StoredRefund[]
 }
@@ -116,7 +116,8 @@ export const presentActivity = ({ events, refunds }: ActivityBasis, coin: Coin):
 export const presentWholeActivity = ({ events, refunds }: ActivityBasis, coin: Coin): ActivityView[] =>
   wholeLoanActivity(events, refunds.map(movementOf)).map((one) => presentEvent(one, coin))
 
-const movementOf = ({ amountCents, sentAt, status, endedAt }: StoredRefund): RefundMovement => ({
+/** When a refund left, and came back. */
+export const movementOf = ({ amountCents, sentAt, status, endedAt }: StoredRefund): RefundMovement => ({
   amountCents,
   sentAt: sentAt?.getTime() ?? null,
   cameBackAt: status === 'RETURNED' ? (endedAt?.getTime() ?? null) : null,

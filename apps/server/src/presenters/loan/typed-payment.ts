@@ -1,4 +1,4 @@
-import type { TypedPaymentView } from '@pledge/contract/loan'
+import type { TypedPaymentView } from '@pledge/contract/agent-loan'
 import type { TypedPaymentEntry } from '@pledge/contract/payment-reviews'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'

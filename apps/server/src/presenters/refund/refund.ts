@@ -1,4 +1,5 @@
-import type { AgentRefundView, LoanView } from '@pledge/contract/loan'
+import type { AgentRefundView } from '@pledge/contract/agent-loan'
+import type { LoanView } from '@pledge/contract/loan'
 import type { RefundEntry } from '@pledge/contract/refunds'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { Destination } from '@pledge/domain/refund/destination'

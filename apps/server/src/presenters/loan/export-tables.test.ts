@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { activityRows } from './export-tables.ts'
+
+it('lists when an overpayment was sent back, and when it came back, in the exported activity (P.130)', () => {
+  const refund = {
+    id: 'refund',
+    applicationId: 'application',
+    organizationId: 'organization',
+    borrowerId: 'borrower',
+    amountCents: 700n,
+    status: 'RETURNED',
+    destination: null,
+    openedAt: new Date('2026-12-01T10:00:00Z'),
+    dueAt: new Date('2026-12-03T05:00:00Z'),
+    approvals: [],
+    traceNumber: '1',
+    handReference: null,
+    sentAt: new Date('2026-12-01T12:00:00Z'),
+    reasonCode: 'R02',
+    changeCode: null,
+    endedAt: new Date('2026-12-03T12:00:00Z'),
+    notice: null,
+  } as const
+  expect(activityRows({ events: [], refunds: [refund] }, 'BTC')).toEqual([
+    ['at', 'what', 'amount', 'coins', 'coin'],
+    ['2026-12-03T12:00:00.000Z', 'refund-returned', '7.00', '', ''],
+    ['2026-12-01T12:00:00.000Z', 'refund-sent', '7.00', '', ''],
+  ])
+})
