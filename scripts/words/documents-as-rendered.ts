@@ -10,6 +10,7 @@ import {
 import {
   exampleDebit,
   exampleDefaultNotice,
+  exampleExtensionOffer,
   exampleLoanShared,
   examplePaidInFull,
   examplePayoffLetter,
@@ -200,6 +201,12 @@ const ofLoansInService = (): readonly Unit[] => [
       `paid in full letter, ${facts.isRenewed ? 'of a renewal' : 'of a payment'}`,
       composeLoanDocument('PAID_IN_FULL_LETTER', facts),
     ),
+  ),
+  ...[
+    exampleExtensionOffer,
+    { ...exampleExtensionOffer, revision: 2, repayment: 'deferred' as const, isPaidInUsdc: true },
+  ].map((facts) =>
+    unitOf(`offer of a later maturity, ${facts.repayment}`, composeLoanDocument('EXTENSION_OFFER', facts)),
   ),
   ...(['EMAIL', 'PAPER'] as const).map((way) =>
     unitOf(

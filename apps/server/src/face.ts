@@ -37,6 +37,7 @@ import { holdRoutes } from './http/loan/holds.ts'
 import { disposalRoutes } from './http/organization/disposals.ts'
 import { legalHoldRoutes } from './http/loan/legal-holds.ts'
 import { delinquencyRoutes } from './http/loan/delinquency.ts'
+import { extensionRoutes } from './http/loan/extensions.ts'
 import { marginRoutes } from './http/loan/margin.ts'
 import { portfolioSaleRoutes } from './http/loan/portfolio-sales.ts'
 import { loanDocumentRoutes } from './http/loan/loan-documents.ts'
@@ -109,6 +110,7 @@ const routes = [
   marginRoutes,
   portfolioSaleRoutes,
   delinquencyRoutes,
+  extensionRoutes,
   alertRoutes,
   holdRoutes,
   legalHoldRoutes,

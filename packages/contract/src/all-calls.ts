@@ -12,6 +12,7 @@ import { callsOf, type CallOfNoun } from './calls-of.ts'
 import * as consents from './consents.ts'
 import * as debits from './debits.ts'
 import * as delinquency from './delinquency.ts'
+import * as extensions from './extensions.ts'
 import * as disbursement from './disbursement.ts'
 import * as disposals from './disposals.ts'
 import * as experiments from './experiments.ts'
@@ -77,6 +78,7 @@ const nouns: Readonly<Record<string, object>> = {
     ...margin,
     ...debits,
     ...delinquency,
+    ...extensions,
     ...alerts,
     ...holds,
     ...legalHolds,

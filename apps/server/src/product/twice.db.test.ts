@@ -25,6 +25,7 @@ const CHANGING: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).fi
 /** Calls that are refused under another key once they succeeded; all others may be repeated. */
 const REFUSED_ONCE_DONE = [
   'addAlertLevel',
+  'answerExtension',
   'approveRefund',
   'cancelApplication',
   'changeEmail',
@@ -34,6 +35,7 @@ const REFUSED_ONCE_DONE = [
   'confirmCollateralSent',
   'decideCollateralReturn',
   'decideDefaultDecision',
+  'decideExtension',
   'decideIdentity',
   'decideRelease',
   'decideSanctions',
@@ -52,6 +54,7 @@ const REFUSED_ONCE_DONE = [
   'orderDeliveryAgain',
   'payByDebit',
   'proposeDefaultDecision',
+  'proposeExtension',
   'proposeStaffChange',
   'publishOrganization',
   'recordConsentWithdrawal',

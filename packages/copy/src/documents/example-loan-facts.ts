@@ -2,11 +2,13 @@ import type { Loan } from '@pledge/domain/servicing/loan'
 import { maturesOn } from '@pledge/domain/servicing/loan'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import type { ReceivedPayment } from '@pledge/domain/servicing/received-payment'
+import { remainingSchedule } from '@pledge/domain/servicing/term-extension'
 import { periodFigures, statementPeriod, yearPeriod } from '@pledge/domain/servicing/statement'
 import type { DebitAuthorizationFacts } from './debit-facts.ts'
 import { exampleLoan } from './example-facts.ts'
 import type {
   DefaultNoticeFacts,
+  ExtensionOfferFacts,
   LoanDocumentFacts,
   PaidInFullFacts,
   PayoffLetterFacts,
@@ -107,6 +109,22 @@ export const exampleDefaultNotice: DefaultNoticeFacts = {
   givenOn: { year: 2026, month: 5, day: 20 },
   way: 'EMAIL',
   text: 'This is a written notice under section 10 of your loan agreement.\n\nPay $74.99 by the end of June 19, 2026.',
+}
+
+const LONGER: Loan = { ...LOAN, termMonths: 15 }
+const AUTUMN = { year: 2026, month: 11, day: 20 }
+
+export const exampleExtensionOffer: ExtensionOfferFacts = {
+  ...exampleLoanShared,
+  revision: 1,
+  on: AUTUMN,
+  acceptBy: { year: 2026, month: 12, day: 20 },
+  formerMaturesOn: maturesOn(LOAN),
+  maturesOn: maturesOn(LONGER),
+  rateBps: LOAN.rateBps,
+  principalCents: 960_000n,
+  schedule: remainingSchedule(LONGER, RECEIVED, { on: AUTUMN, bankHolidays: [] }),
+  repayment: LOAN.repayment,
 }
 
 export const exampleDebit: DebitAuthorizationFacts = {

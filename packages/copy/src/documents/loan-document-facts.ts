@@ -1,7 +1,9 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { SaleReceipt } from '@pledge/domain/liquidation/receipt'
 import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
+import type { Repayment } from '@pledge/domain/offer/repayment'
 import type { LoanDues } from '@pledge/domain/servicing/loan-dues'
+import type { RemainingSchedule } from '@pledge/domain/servicing/term-extension'
 import type { PeriodFigures } from '@pledge/domain/servicing/statement'
 import type { BorrowerFacts, DocumentFacts } from './facts.ts'
 
@@ -90,11 +92,26 @@ export interface SaleReceiptFacts extends LoanDocumentFacts {
   readonly sale: SaleReceipt
 }
 
+/** The offer of a later maturity, with the schedule from a day on. */
+export interface ExtensionOfferFacts extends LoanDocumentFacts {
+  readonly revision: number
+  readonly on: CalendarDate
+  readonly acceptBy: CalendarDate
+  readonly formerMaturesOn: CalendarDate
+  readonly maturesOn: CalendarDate
+  /** As of that day. */
+  readonly rateBps: number
+  readonly principalCents: bigint
+  readonly schedule: RemainingSchedule
+  readonly repayment: Repayment
+}
+
 export interface FactsOfLoanDocument {
   readonly STATEMENT: StatementFacts
   readonly YEARLY_SUMMARY: YearlySummaryFacts
   readonly PAYOFF_LETTER: PayoffLetterFacts
   readonly PAID_IN_FULL_LETTER: PaidInFullFacts
   readonly DEFAULT_NOTICE: DefaultNoticeFacts
+  readonly EXTENSION_OFFER: ExtensionOfferFacts
   readonly SALE_RECEIPT: SaleReceiptFacts
 }

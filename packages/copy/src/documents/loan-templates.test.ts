@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   exampleDefaultNotice,
+  exampleExtensionOffer,
   examplePaidInFull,
   examplePayoffLetter,
   exampleStatement,
@@ -91,5 +92,21 @@ describe('the letters of a loan', () => {
     expect(
       textOf(composeLoanDocument('DEFAULT_NOTICE', { ...exampleDefaultNotice, way: 'PAPER' })),
     ).toContain('We mailed you this notice on paper on May 20, 2026.')
+  })
+
+  it('offer a later maturity with the schedule, the finance charge from then on, and what stays', () => {
+    const text = textOf(composeLoanDocument('EXTENSION_OFFER', exampleExtensionOffer))
+    expect(text).toContain('Maturity date now\nJanuary 15, 2027')
+    expect(text).toContain('Maturity date if you accept\nApril 15, 2027')
+    const { schedule } = exampleExtensionOffer
+    const paidCents = schedule.payments.reduce((sum, one) => sum + one.amountCents, schedule.pastDueCents)
+    expect(schedule.totalCents).toBe(paidCents)
+    expect(text).toContain('December 15, 2026\n$71.28')
+    expect(text).toContain('You keep paying interest each month until then')
+    expect(text).not.toContain('This replaces')
+    const deferred = { ...exampleExtensionOffer, revision: 2, repayment: 'deferred' } as const
+    expect(textOf(composeLoanDocument('EXTENSION_OFFER', deferred))).toContain(
+      'You pay the principal and all interest on that date.',
+    )
   })
 })

@@ -45,6 +45,14 @@ const wordsOf = (ready: DocumentsReady): MailWords => {
         subject: 'Your payoff letter is ready',
         body: () => `It shows what pays off your loan, and through which day that amount is good. ${WHERE}`,
       }
+    case 'EXTENSION_OFFER':
+      return {
+        subject: ready.isCorrection
+          ? 'New figures for your later maturity date'
+          : 'We offer you a later maturity date',
+        body: () =>
+          'Please read our offer of a later maturity date for your loan. It shows your payments and interest from now on. Nothing changes unless you accept it. Sign in and open your loan to read it, and to accept or decline it.',
+      }
     case 'PAID_IN_FULL_LETTER':
       return {
         subject: 'Your paid-in-full letter is ready',

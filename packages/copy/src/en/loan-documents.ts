@@ -43,6 +43,13 @@ export const loanDocumentWords = ({
         name: `Paid in full letter${corrected}`,
         description: 'Your loan is closed, and you owe nothing more on it',
       }
+    case 'EXTENSION_OFFER': {
+      const [maturesOn = ''] = about.split(':')
+      return {
+        name: `Offer of a later maturity date, ${calendarDate(maturesOn)}${revision > 1 ? ', new figures' : ''}`,
+        description: 'Your payments and interest if you accept it',
+      }
+    }
     case 'DEFAULT_NOTICE': {
       const [givenOn = ''] = about.split(':')
       return {

@@ -1,6 +1,6 @@
 import type { Cents } from '../money/amounts.ts'
 import type { BankHolidays } from '../offer/business-days.ts'
-import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
+import { dayNumber, formatCalendarDate, type CalendarDate } from '../offer/calendar-date.ts'
 import { balanceAfter, payOffCents } from './balance.ts'
 import { countedPayments, paymentsUntil } from './loan-account.ts'
 import { everythingDueSince, NO_CHANGES } from './loan-changes.ts'
@@ -11,6 +11,23 @@ import type { ReceivedPayment } from './received-payment.ts'
 /** Months by which one extension postpones the maturity, and the longest term that a loan has with all of them. */
 export const MOST_EXTENSION_MONTHS = 12
 export const MOST_TERM_MONTHS = 36
+
+/** Days that a borrower has to accept an extension, counted from the approval by the second agent. */
+export const EXTENSION_OFFER_DAYS = 30
+
+/**
+ * PROPOSED by an agent; OFFERED to the borrower since another one approved; WITHDRAWN by an agent; EXPIRED when its days to accept were over. What is ACCEPTED
+ * holds from that day on.
+ */
+export const EXTENSION_STATUSES = [
+  'PROPOSED',
+  'OFFERED',
+  'ACCEPTED',
+  'DECLINED',
+  'WITHDRAWN',
+  'EXPIRED',
+] as const
+export type ExtensionStatus = (typeof EXTENSION_STATUSES)[number]
 
 /**
  * The loan with its maturity postponed by months from a day on (note 085). Rate, due dates and balance stay; interest that is due
@@ -74,3 +91,14 @@ export const remainingSchedule = (
   const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, pastDueCents)
   return { pastDueCents, payments, totalCents, interestCents: totalCents - principalCents }
 }
+
+/** What a borrower accepts, as text: a document with other figures is out of date. */
+export const scheduleText = (
+  loan: Pick<Loan, 'termMonths'>,
+  { pastDueCents, payments }: RemainingSchedule,
+): string =>
+  [
+    loan.termMonths,
+    pastDueCents,
+    ...payments.map(({ on, amountCents }) => `${formatCalendarDate(on)} ${amountCents}`),
+  ].join('\n')

@@ -19,6 +19,7 @@ import { CollateralSection } from './CollateralSection.tsx'
 import { CreditSection } from './CreditSection.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { DelinquencySection } from './DelinquencySection.tsx'
+import { ExtensionsSection } from './ExtensionsSection.tsx'
 import { DebitsSection } from './DebitsSection.tsx'
 import { EventTrail } from './EventTrail.tsx'
 import { HoldsSection } from './HoldsSection.tsx'
@@ -103,6 +104,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           <RenewalSection renewal={application.renewal} />
           <LoanSection {...section} />
           <DelinquencySection {...section} />
+          <ExtensionsSection {...section} />
           <HoldsSection {...section} />
           <DebitsSection {...section} />
           <DisbursementsSection {...section} />

@@ -12,7 +12,8 @@ import { delinquencyBasis, delinquencyRulesOf } from './delinquency-basis.ts'
 import { isHeldBack } from './held-back.ts'
 import { followDelinquency } from './follow-delinquency.ts'
 
-const isPaperNeeded = async (tx: Tx, borrowerId: string): Promise<boolean> =>
+/** Whether a borrower withdrew electronic records: what has to be given in writing is mailed on paper (note 048). */
+export const isPaperNeeded = async (tx: Tx, borrowerId: string): Promise<boolean> =>
   (await latestConsent(tx, borrowerId, 'COMMUNICATIONS'))?.optInOut === 'OPT_OUT'
 
 /**

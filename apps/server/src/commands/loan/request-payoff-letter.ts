@@ -5,15 +5,12 @@ import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { payOffQuote } from '@pledge/domain/servicing/pay-off-quote'
-import { setNextDocument } from '../../store/loan/loan-agenda.ts'
+import { DOCUMENT_AT_ONCE, setNextDocument } from '../../store/loan/loan-agenda.ts'
 import { insertPayoffLetterRequest } from '../../store/loan/loan-documents.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { belongsTo } from '../application/of-application.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
 import type { Deps } from '../deps.ts'
-
-/** Before every other moment: the job finds the loan in its next run. */
-const AT_ONCE = new Date(0)
 
 /**
  * Requests a payoff letter; a job makes it. The same request on the same day is one. Refusals: `loan.not-open` where nothing is
@@ -40,7 +37,7 @@ export const requestPayoffLetter =
         if (!quote.ok) return refuse('request.invalid', { field: 'goodThrough' })
         const requestedBy = `${input.by.kind}:${input.by.id}`
         await insertPayoffLetterRequest(tx, belongsTo(file), { requestedOn, goodThrough, requestedBy, now })
-        await setNextDocument(tx, file.id, AT_ONCE)
+        await setNextDocument(tx, file.id, DOCUMENT_AT_ONCE)
         return { ok: true, goodThrough: input.goodThrough }
       },
     )

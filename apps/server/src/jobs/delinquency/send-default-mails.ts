@@ -12,14 +12,11 @@ import {
   type StoredDefaultDecision,
 } from '../../store/delinquency/default-decisions.ts'
 import { setNoticeText, type StoredDefaultNotice } from '../../store/delinquency/default-notices.ts'
-import { setNextDocument } from '../../store/loan/loan-agenda.ts'
+import { DOCUMENT_AT_ONCE, setNextDocument } from '../../store/loan/loan-agenda.ts'
 import { DEFAULT_NOTICE_MESSAGE } from '../../store/mail/messages.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import type { JobDeps } from '../deps.ts'
 import { mailToBorrower, noticeFactsOf } from '../mail/mail-to-borrower.ts'
-
-/** Before every other moment: the job finds the loan in its next run. */
-const AT_ONCE = new Date(0)
 
 const mailOfNotice = (
   { file }: LockedApplication,
@@ -73,7 +70,7 @@ const giveNotices = async (
         key: `default-notice:${notice.id}`,
         compose: () => composed,
       })
-    else await setNextDocument(tx, file.id, AT_ONCE)
+    else await setNextDocument(tx, file.id, DOCUMENT_AT_ONCE)
     const emailedAt = notice.way === 'EMAIL' ? now : null
     await setNoticeText(tx, notice.id, { text: composed.text, emailedAt })
   }

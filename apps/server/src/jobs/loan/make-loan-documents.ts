@@ -17,9 +17,13 @@ import {
   withLockedApplication,
   type LockedApplication,
 } from '../../commands/application/locked-application.ts'
+import { extendedLoan, extensionBasis, openOffer } from '../../commands/extension/extension-basis.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { defaultNoticesOf } from '../../store/delinquency/default-notices.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { extensionsOf } from '../../store/extension/term-extensions.ts'
 import { claimFile } from '../../store/identity/stored-files.ts'
 import { setNextDocument } from '../../store/loan/loan-agenda.ts'
 import {
@@ -63,19 +67,33 @@ const payToOf = (
     ? null
     : { accountName: legalName, ...repaymentAccount }
 
+/** The offer of a later maturity that the borrower can accept today. */
+const wantedExtension = async (
+  tx: Tx,
+  record: ApplicationRecord,
+  now: Date,
+): Promise<LoanDocumentBasis['extension']> => {
+  const basis = await extensionBasis(tx, record, now)
+  const offer = basis && openOffer(await extensionsOf(tx, record.file.id), basis.on)
+  const terms = basis && offer ? extendedLoan(basis, offer.months) : null
+  return basis && offer && terms ? { offer, basis, terms } : null
+}
+
 /** Everything that the documents of a loan are generated from, read in one transaction; undefined if there is no loan. */
 const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | undefined> => {
   const now = deps.clock.business()
   const found = await readApplication(deps)({
     principal: systemOf(due.organizationId),
     applicationId: due.applicationId,
-    more: async (tx, { file, organizationVersion: version }) => {
+    more: async (tx, record) => {
+      const { file, organizationVersion: version } = record
       const coin = coinOf(file.application)
       return {
         stored: await findLoan(tx, file.id),
         made: await loanDocumentsOf(tx, file.id),
         requests: await payoffLetterRequests(tx, file.id),
         notices: await defaultNoticesOf(tx, file.id),
+        extension: await wantedExtension(tx, record, now),
         details: await findSubmittedDetails(tx, deps.sealer, file.id),
         price: coin === null ? undefined : await latestPrice(tx, coin),
         organization: await organizationVersion(tx, file.organizationId, version),
@@ -85,7 +103,7 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
   })
   if (!found.ok) return undefined
   const { record, more } = found
-  const { stored, made, requests, notices, details, price, organization, published } = more
+  const { stored, made, requests, notices, extension, details, price, organization, published } = more
   if (stored === undefined) return undefined
   if (details === undefined) throw new Error('the borrower of a loan has no details')
   const { application } = record.file
@@ -95,6 +113,7 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
     made,
     requests,
     notices,
+    extension,
     price,
     payTo: payToOf(published, application.isInternational),
     now,
@@ -139,6 +158,8 @@ const contentOf = (wanted: WantedDocument, revision: number): DocumentContent =>
     case 'PAID_IN_FULL_LETTER':
       return composeLoanDocument(wanted.kind, wanted.facts(revision))
     case 'DEFAULT_NOTICE':
+      return composeLoanDocument(wanted.kind, wanted.facts(revision))
+    case 'EXTENSION_OFFER':
       return composeLoanDocument(wanted.kind, wanted.facts(revision))
   }
 }
@@ -212,6 +233,8 @@ const store = (
     const requests = await payoffLetterRequests(tx, file.id)
     const stored = await loanDocumentsOf(tx, file.id)
     if (stored.length !== basis.made.length || requests.length !== basis.requests.length) return false
+    const offer = await wantedExtension(tx, locked.record, deps.clock.business())
+    if (offer?.terms.sha256 !== basis.extension?.terms.sha256) return false
     if (givenOf(await defaultNoticesOf(tx, file.id)) !== givenOf(basis.notices)) return false
     for (const document of made) {
       await claimFile(tx, document.fileKey, deps.clock.real())

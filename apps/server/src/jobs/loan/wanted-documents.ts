@@ -12,6 +12,7 @@ import { dayNumber, formatCalendarDate, type CalendarDate } from '@pledge/domain
 import { ltvOf, ltvTrillionths, marketValueCentsOf } from '@pledge/domain/offer/ltv'
 import { addDays, calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { dayOfLoan, maturesOn, type Loan } from '@pledge/domain/servicing/loan'
+import { rateOn, termsOn } from '@pledge/domain/servicing/loan-changes'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import {
@@ -29,10 +30,20 @@ import {
   type LoanPeriod,
   type PeriodFigures,
 } from '@pledge/domain/servicing/statement'
+import type { ExtendedLoan, ExtensionBasis } from '../../commands/extension/extension-basis.ts'
+import { aboutOffer } from '../../commands/extension/offer-document.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { StoredDefaultNotice } from '../../store/delinquency/default-notices.ts'
+import type { StoredExtension } from '../../store/extension/term-extensions.ts'
 import type { LoanDocumentRecord, PayoffLetterRequest } from '../../store/loan/loan-documents.ts'
 import type { PriceRecord } from '../../store/offer/prices.ts'
+
+/** A later maturity that is offered to the borrower, with the loan as it would be. */
+export interface WantedExtension {
+  readonly offer: StoredExtension
+  readonly basis: ExtensionBasis
+  readonly terms: ExtendedLoan
+}
 
 /** What the documents of a loan are generated from. */
 export interface LoanDocumentBasis {
@@ -41,6 +52,7 @@ export interface LoanDocumentBasis {
   readonly made: readonly Pick<LoanDocumentRecord, 'kind' | 'about' | 'revision' | 'figuresSha256'>[]
   readonly requests: readonly PayoffLetterRequest[]
   readonly notices: readonly StoredDefaultNotice[]
+  readonly extension: WantedExtension | null
   readonly price: PriceRecord | undefined
   readonly payTo: PayoffLetterFacts['payTo']
   readonly shared: LoanDocumentFacts
@@ -94,7 +106,7 @@ const statement = (basis: LoanDocumentBasis, period: LoanPeriod, figures: Period
       revision,
       figures,
       dues: loanDues(loan, known, { on: addDays(period.through, 1), bankHolidays }),
-      maturesOn: maturesOn(loan),
+      maturesOn: maturesOn(termsOn(loan, period.through)),
       collateral: heldCollateral(basis, figures.closing.principalCents + figures.closing.interestCents),
     }),
   }
@@ -188,6 +200,35 @@ const defaultNotice = (
   ]
 }
 
+/** The offer of a later maturity. A schedule that changes before it is accepted makes another revision. */
+const extensionOffer = (
+  { shared }: LoanDocumentBasis,
+  { offer, basis: { loan, received, on }, terms }: WantedExtension,
+): readonly WantedDocument[] => {
+  const { acceptBy } = offer
+  if (acceptBy === null) return []
+  const { extended, schedule, text } = terms
+  return [
+    {
+      kind: 'EXTENSION_OFFER',
+      about: aboutOffer(maturesOn(extended), offer.id),
+      figures: text,
+      facts: (revision) => ({
+        ...shared,
+        revision,
+        on,
+        acceptBy,
+        formerMaturesOn: maturesOn(loan),
+        maturesOn: maturesOn(extended),
+        rateBps: rateOn(loan, on),
+        principalCents: loanAccount(loan, received, on).balance.principalCents,
+        schedule,
+        repayment: loan.repayment,
+      }),
+    },
+  ]
+}
+
 /** Every document that the loan should have by now, with its current figures. */
 export const wantedDocuments = (basis: LoanDocumentBasis): readonly WantedDocument[] => {
   const { loan, record, requests } = basis
@@ -203,6 +244,7 @@ export const wantedDocuments = (basis: LoanDocumentBasis): readonly WantedDocume
     ...summarizedYears(moment).flatMap((year) =>
       yearlySummary(basis, year, figuresOf(yearPeriod(loan, year))),
     ),
+    ...(basis.extension === null ? [] : extensionOffer(basis, basis.extension)),
     ...basis.notices.flatMap((notice) => defaultNotice(basis, notice)),
     ...(moment.closedOn === null ? [] : [paidInFull(basis, moment.closedOn)]),
     ...requests

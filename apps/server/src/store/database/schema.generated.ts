@@ -1348,6 +1348,25 @@ export interface TelemetrySessions {
   tracker_id: string
 }
 
+export interface TermExtensions {
+  accept_by: string | null
+  application_id: string
+  approved_by: string | null
+  borrower_id: string
+  document_id: string | null
+  document_sha256: string | null
+  effective_on: string | null
+  id: string
+  months: number
+  organization_id: string
+  proposed_at: Timestamp
+  proposed_by: string
+  reason: string
+  settled_at: Timestamp | null
+  settled_by: string | null
+  status: string
+}
+
 export interface TextOutbox {
   application_id: string | null
   attempts: Generated<number>
@@ -1582,6 +1601,7 @@ export interface DB {
   submitted_details: SubmittedDetails
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
+  term_extensions: TermExtensions
   text_outbox: TextOutbox
   totp_secrets: TotpSecrets
   typed_payments: TypedPayments

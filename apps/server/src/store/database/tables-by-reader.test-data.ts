@@ -50,6 +50,7 @@ export const OF_BORROWERS = [
   'default_notices',
   'overpayments',
   'refunds',
+  'term_extensions',
 ] as const
 /** Tables that only jobs and sign-in read. */
 export const OF_JOBS = [

@@ -71,6 +71,7 @@ export const KEPT_WITHOUT_NAMES = [
   'application_events',
   'applications',
   'default_decisions',
+  'term_extensions',
   'delinquencies',
   'deposit_addresses',
   'deposits',

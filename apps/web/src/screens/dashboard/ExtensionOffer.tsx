@@ -1,0 +1,140 @@
+import { answerExtension, getExtensionOffer, type ExtensionOfferAnswer } from '@pledge/contract/extensions'
+import { extension as words } from '@pledge/copy/en/screens/extension'
+import { fill } from '@pledge/copy/fill'
+import { Button } from '@pledge/ui/Button'
+import { Checkbox } from '@pledge/ui/Checkbox'
+import { Notice } from '@pledge/ui/Notice'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { calendarDate } from '../../brand/dates.ts'
+import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
+import { loanQuery } from '../../journey/loan-queries.ts'
+import { refusalText } from '../../refusal-text.ts'
+
+type Offer = NonNullable<ExtensionOfferAnswer['offer']>
+
+const offerQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['loan', appUuid, 'extension'],
+    queryFn: ({ signal }) => api(getExtensionOffer, { params: { uuid: appUuid }, signal }),
+  })
+
+const send = (uuid: string, { uuid: extensionUuid, document }: Offer, isAccepted: boolean) =>
+  api(answerExtension, {
+    params: { uuid },
+    body: {
+      extensionUuid,
+      signed:
+        isAccepted && document !== null
+          ? { documentUuid: document.uuid, sha256: document.sha256, accepted: true }
+          : null,
+    },
+  })
+
+/** The borrower signs the document as it was offered, or declines; a document that changed meanwhile is read anew. */
+const useAnswer = (appUuid: string, offer: Offer | null) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (isAccepted: boolean) => {
+      if (offer === null) throw new Error('there is an offer')
+      const answer = await send(appUuid, offer, isAccepted)
+      return {
+        answer,
+        text: isAccepted ? fill(words.accepted, { date: calendarDate(offer.maturesOn) }) : words.declined,
+      }
+    },
+    onSuccess: ({ answer }) => {
+      queryClient.setQueryData(offerQuery(appUuid).queryKey, answer)
+      void queryClient.invalidateQueries({ queryKey: loanQuery(appUuid).queryKey, exact: true })
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: offerQuery(appUuid).queryKey }),
+  })
+}
+
+const Choice = ({
+  appUuid,
+  offer,
+  answering,
+}: {
+  readonly appUuid: string
+  readonly offer: Offer
+  readonly answering: ReturnType<typeof useAnswer>
+}) => {
+  const [isAgreed, setAgreed] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const { isPending, variables, mutate } = answering
+  const accept = () => {
+    setChecked(true)
+    if (isAgreed) mutate(true)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {offer.document === null ? (
+        <p>{words.making}</p>
+      ) : (
+        <>
+          <DocumentsLink appUuid={appUuid}>{words.read}</DocumentsLink>
+          <Checkbox
+            label={words.agree}
+            checked={isAgreed}
+            onChange={(event) => setAgreed(event.target.checked)}
+            error={isChecked && !isAgreed ? words.agreeError : undefined}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {offer.document !== null && (
+          <Button
+            size="small"
+            loading={isPending && variables}
+            loadingLabel={words.accepting}
+            disabled={isPending}
+            onClick={accept}
+          >
+            {words.accept}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="secondary"
+          loading={isPending && !variables}
+          loadingLabel={words.declining}
+          disabled={isPending}
+          onClick={() => mutate(false)}
+        >
+          {words.decline}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The offer of a later maturity date, until the borrower has accepted or declined it. */
+export const ExtensionOffer = ({ appUuid }: { readonly appUuid: string }) => {
+  const offer = useQuery(offerQuery(appUuid)).data?.offer ?? null
+  const answering = useAnswer(appUuid, offer)
+  if (answering.isSuccess)
+    return (
+      <Notice tone="success" live="status">
+        {answering.data.text}
+      </Notice>
+    )
+  if (offer === null) return null
+  return (
+    <>
+      <Notice
+        tone="info"
+        title={fill(words.title, { date: calendarDate(offer.maturesOn) })}
+        action={<Choice key={offer.document?.uuid} appUuid={appUuid} offer={offer} answering={answering} />}
+      >
+        {fill(words.text, { acceptBy: calendarDate(offer.acceptBy) })}
+      </Notice>
+      {answering.isError && (
+        <Notice tone="danger" live="alert">
+          {words.failed} {refusalText(answering.error)}
+        </Notice>
+      )}
+    </>
+  )
+}

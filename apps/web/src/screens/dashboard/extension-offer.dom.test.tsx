@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { APP_UUID } from '../../loan/answers.test-data.ts'
+import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { ExtensionOffer } from './ExtensionOffer.tsx'
+
+const CALL = `/api/loans/v1/applications/${APP_UUID}/extension`
+const OFFER = {
+  uuid: '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77',
+  maturesOn: '2027-04-15',
+  acceptBy: '2026-12-20',
+  document: { uuid: '7c1f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77', sha256: 'a'.repeat(64) },
+} as const
+const show = async (answers: Parameters<typeof serve>[0]) => {
+  const sent = serve(answers)
+  await renderScreen(() => <ExtensionOffer appUuid={APP_UUID} />, '/dashboard', ['/dashboard'])
+  return sent
+}
+
+beforeEach(() => writePage())
+afterEach(cleanup)
+
+describe('the offer of a later maturity date', () => {
+  it('is accepted by signing the document that was read, once the box is checked', async () => {
+    const sent = await show({ [`GET ${CALL}`]: { offer: OFFER }, [`POST ${CALL}`]: { offer: null } })
+    expect(await screen.findByText('We offer you a later maturity date: April 15, 2027')).toBeTruthy()
+    expect(screen.getByText(/accept until the end of December 20, 2026/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+    expect(screen.getByText('Check the box to accept.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('Your loan now matures on April 15, 2027.')).toBeTruthy()
+    expect(JSON.stringify(sent)).toContain('a'.repeat(64))
+  })
+
+  it('can be declined, also while its document is being made', async () => {
+    await show({
+      [`GET ${CALL}`]: { offer: { ...OFFER, document: null } },
+      [`POST ${CALL}`]: { offer: null },
+    })
+    expect(await screen.findByText(/preparing the offer/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText(/You declined the offer/)).toBeTruthy()
+  })
+
+  it('says why it was not accepted', async () => {
+    await show({
+      [`GET ${CALL}`]: { offer: OFFER },
+      [`POST ${CALL}`]: refusal(409, 'documents.changed', 'The document changed.'),
+    })
+    fireEvent.click(await screen.findByRole('checkbox'))
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText(/couldn't save your answer/)).toBeTruthy()
+  })
+})
