@@ -1,5 +1,6 @@
 import { getCollateral } from '@pledge/contract/collateral'
-import { decideCollateralReturn, getCollateralRelease } from '@pledge/contract/collateral-return'
+import { getCollateralRelease } from '@pledge/contract/collateral-return'
+import { decideCollateralReturn } from '@pledge/contract/agent-collateral-return'
 import {
   sandboxMine,
   sandboxReorganize,

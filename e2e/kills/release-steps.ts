@@ -1,8 +1,5 @@
-import {
-  decideCollateralReturn,
-  getCollateralRelease,
-  requestCollateralRelease,
-} from '@pledge/contract/collateral-return'
+import { getCollateralRelease, requestCollateralRelease } from '@pledge/contract/collateral-return'
+import { decideCollateralReturn } from '@pledge/contract/agent-collateral-return'
 import { getCollateral } from '@pledge/contract/collateral'
 import { sandboxMoveClock, sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
 import { timePasses } from '../business-clock.ts'

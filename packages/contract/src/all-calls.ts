@@ -1,4 +1,6 @@
 import * as account from './account.ts'
+import * as agentCollateralReturn from './agent-collateral-return.ts'
+import * as agentPayments from './agent-payments.ts'
 import * as agreements from './agreements.ts'
 import * as alerts from './alerts.ts'
 import * as applications from './applications.ts'
@@ -64,9 +66,10 @@ const nouns: Readonly<Record<string, object>> = {
   'bank-link': bankLink,
   agreements,
   collateral,
-  'collateral-return': { ...collateralReturn, ...rebalance },
+  'collateral-return': { ...collateralReturn, ...agentCollateralReturn, ...rebalance },
   servicing: {
     ...servicing,
+    ...agentPayments,
     ...repayments,
     ...paymentReviews,
     ...refunds,

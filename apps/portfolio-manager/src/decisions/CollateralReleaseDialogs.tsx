@@ -1,4 +1,4 @@
-import { decideCollateralReturn } from '@pledge/contract/collateral-return'
+import { decideCollateralReturn } from '@pledge/contract/agent-collateral-return'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioReleases } from '@pledge/copy/en/portfolio/releases'

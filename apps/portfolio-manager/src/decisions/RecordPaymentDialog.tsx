@@ -1,7 +1,7 @@
 import { refusalOf } from '@pledge/client/errors'
 import type { LoanView } from '@pledge/contract/loan'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
-import { recordPayment } from '@pledge/contract/servicing'
+import { recordPayment } from '@pledge/contract/agent-payments'
 import { portfolioLoan } from '@pledge/copy/en/portfolio/loan'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'

@@ -1,5 +1,5 @@
 import type { LoanView } from '@pledge/contract/loan'
-import { takePaymentBack } from '@pledge/contract/servicing'
+import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { portfolioLoan } from '@pledge/copy/en/portfolio/loan'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'

@@ -1,5 +1,6 @@
 import { reviewTypedPayment } from '@pledge/contract/payment-reviews'
-import { getLoan, recordPayment } from '@pledge/contract/servicing'
+import { getLoan } from '@pledge/contract/servicing'
+import { recordPayment } from '@pledge/contract/agent-payments'
 import { done, type Answer } from '@pledge/testing/call/answer'
 import type { SentBody } from '@pledge/testing/call/input'
 import { release } from '@pledge/testing/steps/origination'

@@ -1,10 +1,7 @@
 import { cancelApplication } from '@pledge/contract/applications'
 import { getCollateral } from '@pledge/contract/collateral'
-import {
-  decideCollateralReturn,
-  getCollateralRelease,
-  requestCollateralRelease,
-} from '@pledge/contract/collateral-return'
+import { getCollateralRelease, requestCollateralRelease } from '@pledge/contract/collateral-return'
+import { decideCollateralReturn } from '@pledge/contract/agent-collateral-return'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { done } from '@pledge/testing/call/answer'
 import type { SentBody } from '@pledge/testing/call/input'

@@ -1,5 +1,5 @@
 import { turnOffAutopay } from '@pledge/contract/debits'
-import { takePaymentBack } from '@pledge/contract/servicing'
+import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
 import { done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { payByDebit, quoteDebit, stopDebit } from '@pledge/contract/debits'
-import { takePaymentBack } from '@pledge/contract/servicing'
+import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { getDocuments } from '@pledge/contract/agreements'
 import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -7,7 +7,7 @@ import {
 import { getDocuments } from '@pledge/contract/agreements'
 import { getQueues } from '@pledge/contract/portfolio'
 import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
-import { takePaymentBack } from '@pledge/contract/servicing'
+import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { done, refused } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLoanDocuments } from '../../jobs/loan/make-loan-documents.ts'

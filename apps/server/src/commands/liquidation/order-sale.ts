@@ -32,13 +32,22 @@ const goalOf = async ({ tx, file, record, now }: LockedApplication) => {
   return saleGoalOf(loanDues(stored.loan, paymentsOf(file.loan), { on, bankHolidays }))
 }
 
+/** How the operator sells now. Read before the transaction: it takes a connection. */
+const saleRulesOf = async ({ organizations }: Pick<Deps, 'organizations'>, organizationId: string) => {
+  const owner = await organizations.byId(organizationId)
+  if (owner === undefined) throw new Error('an organization is never deleted')
+  return owner.rules.sales
+}
+
 /** Fee and target are those that the borrower signed; how it is sold is as the operator has it now. */
-const termsOf = async (deps: Deps, locked: LockedApplication, { terms }: DueMargin) => {
+const termsOf = async (
+  rules: Awaited<ReturnType<typeof saleRulesOf>>,
+  locked: LockedApplication,
+  { terms }: DueMargin,
+) => {
   const { tx, file, record } = locked
   const signed = await lendingRulesVersion(tx, file.organizationId, record.lendingRulesVersion)
-  const organization = await deps.organizations.byId(file.organizationId)
-  if (organization === undefined) throw new Error('an organization is never deleted')
-  const { sliceCents, minimumCents, expensesBps, ...sales } = organization.rules.sales
+  const { sliceCents, minimumCents, expensesBps, ...sales } = rules
   const agreed = { targetLtvBps: terms.cureTargetLtvBps, feeBps: signed.liquidationFeeBps }
   return {
     coin: terms.coin,
@@ -57,8 +66,9 @@ const termsOf = async (deps: Deps, locked: LockedApplication, { terms }: DueMarg
  * became due, of collateral that is worth less than the minimum order of the exchange, since each sale of it would end at once,
  * and while a renewal is about to take it over, below the level of a sale.
  */
-export const orderSale = (deps: Deps) => (input: OfApplication) =>
-  advance(deps)({
+export const orderSale = (deps: Deps) => async (input: OfApplication) => {
+  const rules = await saleRulesOf(deps, input.organizationId)
+  return advance(deps)({
     ...asSystem(input),
     async command(locked) {
       const { tx, file } = locked
@@ -67,7 +77,7 @@ export const orderSale = (deps: Deps) => (input: OfApplication) =>
       const { isStopped } = await marginConditions(tx, file.organizationId)
       const holds = await holdKindsOf(tx, file.id)
       if (isStopped || isHeldFrom(holds, 'sales')) return refuse('transition.not-allowed')
-      const terms = await termsOf(deps, locked, margin)
+      const terms = await termsOf(rules, locked, margin)
       const reading = await currentReading(locked)
       const minimum = { coin: terms.coin, minimumCents: BigInt(terms.minimumCents) }
       if (reading !== null && isBelowMinimum(minimum, reading)) return refuse('transition.not-allowed')
@@ -78,3 +88,4 @@ export const orderSale = (deps: Deps) => (input: OfApplication) =>
       return { type: 'LiquidationOrdered', by: jobActor('sell-collateral'), data }
     },
   })
+}

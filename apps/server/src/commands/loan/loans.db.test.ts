@@ -1,12 +1,7 @@
 import { getApplication } from '@pledge/contract/applications'
 import { getQueues } from '@pledge/contract/portfolio'
-import {
-  getLoan,
-  getLoanStatus,
-  getPayoffQuote,
-  recordPayment,
-  takePaymentBack,
-} from '@pledge/contract/servicing'
+import { getLoan, getLoanStatus, getPayoffQuote } from '@pledge/contract/servicing'
+import { recordPayment, takePaymentBack } from '@pledge/contract/agent-payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { DAY_MS, timesInTrail, zoned } from '../../product/calendar.test-data.ts'

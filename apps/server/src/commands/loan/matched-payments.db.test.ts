@@ -4,7 +4,7 @@ import {
   matchReportedPayment,
   settleUnmatchedPayment,
 } from '@pledge/contract/repayments'
-import { recordPayment, takePaymentBack } from '@pledge/contract/servicing'
+import { recordPayment, takePaymentBack } from '@pledge/contract/agent-payments'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

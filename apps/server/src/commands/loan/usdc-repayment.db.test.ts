@@ -1,5 +1,6 @@
 import { getCollateralRelease } from '@pledge/contract/collateral-return'
-import { getLoan, recordPayment } from '@pledge/contract/servicing'
+import { getLoan } from '@pledge/contract/servicing'
+import { recordPayment } from '@pledge/contract/agent-payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'

@@ -1,4 +1,5 @@
-import { getLoan, recordPayment } from '@pledge/contract/servicing'
+import { getLoan } from '@pledge/contract/servicing'
+import { recordPayment } from '@pledge/contract/agent-payments'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'

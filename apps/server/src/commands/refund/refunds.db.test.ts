@@ -1,6 +1,6 @@
 import { getLoanActivity } from '@pledge/contract/loan-history'
 import { approveRefund, getRefunds, recordRefundByHand } from '@pledge/contract/refunds'
-import { takePaymentBack } from '@pledge/contract/servicing'
+import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../product/calendar.test-data.ts'

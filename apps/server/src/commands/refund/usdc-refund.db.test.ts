@@ -1,6 +1,6 @@
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { approveRefund } from '@pledge/contract/refunds'
-import { recordPayment } from '@pledge/contract/servicing'
+import { recordPayment } from '@pledge/contract/agent-payments'
 import { done } from '@pledge/testing/call/answer'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

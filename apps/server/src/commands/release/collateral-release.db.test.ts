@@ -1,5 +1,6 @@
 import { getApplication } from '@pledge/contract/applications'
-import { decideCollateralReturn, requestCollateralRelease } from '@pledge/contract/collateral-return'
+import { requestCollateralRelease } from '@pledge/contract/collateral-return'
+import { decideCollateralReturn } from '@pledge/contract/agent-collateral-return'
 import { getQueues } from '@pledge/contract/portfolio'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { shippedRules } from '@pledge/domain/organization/lending-rules.test-data'

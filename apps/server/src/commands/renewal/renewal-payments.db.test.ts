@@ -1,5 +1,5 @@
 import { selectOffer } from '@pledge/contract/offers'
-import { takePaymentBack } from '@pledge/contract/servicing'
+import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { rollForward } from '../../jobs/renewal/roll-forward.ts'

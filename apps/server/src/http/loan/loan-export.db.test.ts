@@ -1,6 +1,6 @@
 import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
 import { exportLoan } from '@pledge/contract/loan-export'
-import { takePaymentBack } from '@pledge/contract/servicing'
+import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { done } from '@pledge/testing/call/answer'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

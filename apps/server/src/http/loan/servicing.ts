@@ -1,3 +1,4 @@
+import { recordPayment, takePaymentBack } from '@pledge/contract/agent-payments'
 import * as calls from '@pledge/contract/servicing'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
@@ -111,7 +112,7 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     return { ok: true, answer: { loans } }
   })
 
-  implement(app, calls.recordPayment, async (request) => {
+  implement(app, recordPayment, async (request) => {
     const subject = subjectOf(request)
     const { amount, paidOn, isSeparate = false, ...payment } = request.body
     const amountCents = parseDollars(amount)
@@ -124,7 +125,7 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     })
     return taken.ok ? caseOf(deps, subject, request.params.uuid) : taken
   })
-  implement(app, calls.takePaymentBack, async (request) => {
+  implement(app, takePaymentBack, async (request) => {
     const subject = subjectOf(request)
     const { uuid, paymentUuid } = request.params
     const taken = await returnPayment(deps)({

@@ -1,3 +1,4 @@
+import { decideCollateralReturn } from '@pledge/contract/agent-collateral-return'
 import * as calls from '@pledge/contract/collateral-return'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
@@ -38,7 +39,7 @@ export const collateralReleaseRoutes = (app: FastifyInstance, deps: HttpDeps): v
     return requested.ok ? { ok: true, answer: { requestId: requested.requestId } } : requested
   })
 
-  implement(app, calls.decideCollateralReturn, async (request) => {
+  implement(app, decideCollateralReturn, async (request) => {
     const subject = subjectOf(request)
     const { requestId, decision, reason = null } = request.body
     const decided = await reviewRelease(deps)({

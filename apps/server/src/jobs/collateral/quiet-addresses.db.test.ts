@@ -1,4 +1,4 @@
-import { recordPayment } from '@pledge/contract/servicing'
+import { recordPayment } from '@pledge/contract/agent-payments'
 import type { ChainPort } from '@pledge/providers/chain/port'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

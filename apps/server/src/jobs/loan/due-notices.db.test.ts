@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { getQueues } from '@pledge/contract/portfolio'
 import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
-import { takePaymentBack } from '@pledge/contract/servicing'
+import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'

@@ -1,5 +1,5 @@
 import { changeLoanHold, setLoanHold } from '@pledge/contract/holds'
-import { takePaymentBack } from '@pledge/contract/servicing'
+import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { requestPayoffLetter, requestPayoffLetterAsAgent } from '@pledge/contract/loan-documents'
 import { reviewTypedPayment } from '@pledge/contract/payment-reviews'
-import { recordPayment, takePaymentBack } from '@pledge/contract/servicing'
+import { recordPayment, takePaymentBack } from '@pledge/contract/agent-payments'
 import { extendMarginCall, recordContact, setMarginAction } from '@pledge/contract/margin'
 import {
   assignUnmatchedPayment,

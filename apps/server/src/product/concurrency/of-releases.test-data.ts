@@ -1,6 +1,7 @@
 import { cancelApplication } from '@pledge/contract/applications'
 import { getCollateral } from '@pledge/contract/collateral'
-import { decideCollateralReturn, requestCollateralRelease } from '@pledge/contract/collateral-return'
+import { requestCollateralRelease } from '@pledge/contract/collateral-return'
+import { decideCollateralReturn } from '@pledge/contract/agent-collateral-return'
 import { requestRebalance } from '@pledge/contract/rebalance'
 import { getLoan } from '@pledge/contract/servicing'
 import { parseDollars } from '@pledge/domain/money/dollars'
