@@ -3,7 +3,7 @@ import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { refusalText } from '../../refusal-text.ts'
 import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { goTo } from '../../journey/go-to.ts'
@@ -30,16 +30,19 @@ export function DisclosuresScreen() {
   const isOutOfTurn = place === null && !acceptance.isPending && !isLeadingOn
   const { refetch } = documents
   const [isReadHere, setReadHere] = useState(false)
+  const read = useCallback(() => void refetch().then(({ isSuccess }) => setReadHere(isSuccess)), [refetch])
   useEffect(() => {
     if (!isOutOfTurn) return
     // A list that another page requested may be from before the agreements existed.
     if (isReadHere) goTo('next-steps', appUuid, { replace: true })
-    else void refetch().then(() => setReadHere(true))
-  }, [isOutOfTurn, isReadHere, refetch, appUuid])
+    else read()
+  }, [isOutOfTurn, isReadHere, read, appUuid])
 
   const selected = application.data?.selectedOffer ?? null
   const after = replacement.data ?? null
-  const failed = [documents, application].find((query) => query.isLoadingError)
+  const failed = [documents, application].find(
+    (query) => query.isLoadingError || (isOutOfTurn && query.isRefetchError),
+  )
   return (
     <ApplicationPage title={words.title} lead={words.lead}>
       <div className="flex flex-col gap-6">
@@ -50,7 +53,11 @@ export function DisclosuresScreen() {
             live="alert"
             title={words.loadFailedTitle}
             action={
-              <Button variant="secondary" loading={failed.isFetching} onClick={() => void failed.refetch()}>
+              <Button
+                variant="secondary"
+                loading={failed.isFetching}
+                onClick={() => (failed === documents ? read() : void failed.refetch())}
+              >
                 {words.tryAgain}
               </Button>
             }

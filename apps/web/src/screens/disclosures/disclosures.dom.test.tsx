@@ -334,4 +334,22 @@ describe('the disclosures page', () => {
     expect(screen.getByText('Document 1 of 2')).toBeTruthy()
     expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`)
   })
+
+  it('stays when the list cannot be read anew, with a way to try again', async () => {
+    const answers = answersFor(agreements(2, 2))
+    serve({
+      ...answers,
+      [`GET ${API}/documents`]: () => refusal(503, 'server.unavailable', 'Try again soon.'),
+    })
+    const { queryClient, history } = await renderScreen(DisclosuresScreen, `${BASE}/:appUuid/disclosures`, [
+      `${BASE}/${APP_UUID}/next-steps`,
+    ])
+    queryClient.setQueryData(['documents', APP_UUID], [])
+    await act(async () => navigate(`${BASE}/${APP_UUID}/disclosures`))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`)
+    serve(answers)
+    fireEvent.click(again)
+    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
+  })
 })
