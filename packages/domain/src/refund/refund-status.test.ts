@@ -43,6 +43,7 @@ describe('the status of a refund', () => {
       REFUND_STATUSES.filter((status) => refundMove(status, step) !== undefined)
     expect(from('SUBMIT')).toEqual(['APPROVED', 'SUBMITTING'])
     expect(from('SEND_BY_HAND')).toEqual(['APPROVED'])
+    expect(from('WITHDRAW')).toEqual(['OPEN', 'APPROVED'])
     expect(from('AMEND')).toEqual(['OPEN', 'APPROVED'])
     expect(refundMove('APPROVED', 'AMEND')?.status).toBe('OPEN')
   })

@@ -16,7 +16,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 /**
  * What happens to a refund. AMEND: another amount or another account, which takes the approvals away. SEND_BY_HAND: an agent sent
- * it outside of the product. WITHDRAW: it is owed no more, and the provider, if it was asked, never received it.
+ * it outside of the product. WITHDRAW: it is owed no more, and nothing was submitted.
  */
 export const REFUND_STEPS = [
   'AMEND',
@@ -41,7 +41,8 @@ export interface RefundMove {
 const to = (status: RefundStatus, posting: RefundPosting = 'NONE'): RefundMove => ({ status, posting })
 
 /**
- * Every step that changes something. A report of a return names the trace number of the answer, so that it never comes before
+ * Every step that changes something. One that may have been submitted is not withdrawn: whoever committed its intent may still send
+ * it. And money that left after a rejection is posted. A report of a return names the trace number of the answer, so that it never comes before
  * that answer is recorded.
  */
 const MOVES: Readonly<Record<RefundStatus, Partial<Record<RefundStep, RefundMove>>>> = {
@@ -56,11 +57,10 @@ const MOVES: Readonly<Record<RefundStatus, Partial<Record<RefundStep, RefundMove
     SUBMIT: to('SUBMITTING'),
     ACCEPT: to('SENT', 'SENT'),
     REJECT: to('REJECTED'),
-    WITHDRAW: to('CANCELED'),
   },
   SENT: { RETURN: to('RETURNED', 'CAME_BACK') },
   RETURNED: {},
-  REJECTED: {},
+  REJECTED: { ACCEPT: to('SENT', 'SENT') },
   CANCELED: {},
 }
 

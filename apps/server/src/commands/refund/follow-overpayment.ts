@@ -1,12 +1,13 @@
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { isSameDestination } from '@pledge/domain/refund/destination'
 import { refundDueAt } from '@pledge/domain/refund/refund-due'
-import { isLive, refundMove } from '@pledge/domain/refund/refund-status'
+import { refundMove } from '@pledge/domain/refund/refund-status'
 import { refundable } from '@pledge/domain/refund/refundable'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { findLoan } from '../../store/loan/loans.ts'
 import {
   insertRefund,
+  liveRefundOf,
   moveRefund,
   refundsOf,
   setOverpaymentCheck,
@@ -43,15 +44,13 @@ const bringTo = async (
 
 /** What a loan owes back, and what becomes of it. */
 export interface FollowedOverpayment {
-  /** The newest first. */
-  readonly refunds: readonly StoredRefund[]
   /** Sent, or perhaps sent, and not overpaid any more. */
   readonly sentTooMuchCents: bigint
 }
 
 /**
  * Compares what a loan owes back with what was sent of it, under the lock of the loan, and opens, amends or cancels the refund that
- * waits. Answers the refunds as they are then. An amount or a destination that changes takes the approvals away:
+ * waits. An amount or a destination that changes takes the approvals away:
  * agents approve what they saw.
  */
 export const followOverpayment = async (
@@ -60,19 +59,18 @@ export const followOverpayment = async (
 ): Promise<FollowedOverpayment> => {
   const { tx, file, record, now } = locked
   const stored = await findLoan(tx, file.id)
-  const refunds = await refundsOf(tx, file.id)
   if (stored === undefined) {
     await setOverpaymentCheck(tx, file.id, null)
-    return { refunds, sentTooMuchCents: 0n }
+    return { sentTooMuchCents: 0n }
   }
-  const live = refunds.find(({ status }) => isLive(status))
+  const live = await liveRefundOf(tx, file.id)
   const on = dayOfLoan(stored.loan, now.getTime(), record.deadlineTerms.timeZone)
-  const spentCents = spentCentsOf(refunds)
+  const spentCents = await spentCentsOf(tx, file.id)
   const owed = refundable(stored.loan, paymentsOf(file.loan), { on, nowMs: now.getTime(), spentCents })
-  const destination = await refundDestination(deps, tx, file, refunds)
+  const destination = await refundDestination(deps, tx, file, await refundsOf(tx, file.id))
   await bringTo(deps, locked, { live, wanted: { amountCents: owed.cents, destination } })
   await setOverpaymentCheck(tx, file.id, owed.nextAt === null ? null : new Date(owed.nextAt))
-  return { refunds: await refundsOf(tx, file.id), sentTooMuchCents: owed.sentTooMuchCents }
+  return { sentTooMuchCents: owed.sentTooMuchCents }
 }
 
 /** The same for the job that lists loans to be compared. */

@@ -13,7 +13,8 @@ export type RefundAnswer =
 
 /**
  * Records the answer of the provider: accepted, the money has left and the borrower is notified; rejected, it waits for two agents
- * again, with another account or to be sent by hand. Answered again, nothing changes.
+ * again, with another account or to be sent by hand. Answered again, nothing changes. Money that left is never dropped: one that
+ * was rejected before is posted all the same, and any other that cannot have been submitted throws.
  */
 export const recordRefundAnswer =
   (deps: Deps) =>
@@ -26,11 +27,15 @@ export const recordRefundAnswer =
       const refund = await findRefund(tx, job.refundId)
       if (refund === undefined) throw new Error('a refund that was submitted is stored')
       const move = refundMove(refund.status, answer.status === 'ACCEPTED' ? 'ACCEPT' : 'REJECT')
-      if (move === undefined) return
+      if (move === undefined) {
+        if (answer.status === 'ACCEPTED' && refund.sentAt === null)
+          throw new Error('a refund left that was never submitted')
+        return
+      }
       const { status } = move
       if (answer.status === 'ACCEPTED') {
         const sent = { traceNumber: answer.traceNumber, sentAt: now, notice: 'SENT' } as const
-        await moveRefund(tx, refund, { status, ...sent, now })
+        await moveRefund(tx, refund, { status, ...sent, reasonCode: null, endedAt: null, now })
       } else await moveRefund(tx, refund, { status, reasonCode: answer.code, endedAt: now, now })
       await postRefund(deps, tx, locked, { refund, posting: move.posting })
       await followOverpayment(deps, locked)

@@ -2,7 +2,7 @@ import { standsStill } from '@pledge/domain/application/sanctions'
 import { refundMove } from '@pledge/domain/refund/refund-status'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
-import { moveRefund } from '../../store/refund/refunds.ts'
+import { moveRefund, refundOf } from '../../store/refund/refunds.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
@@ -18,8 +18,8 @@ export const recordRefundByHand =
   (input: OfSubject & { readonly refundId: string; readonly reference: string }): Promise<Outcome<object>> =>
     withLockedApplication(deps)<Outcome<object>>(asSubject(input), async (locked) => {
       const { tx, file, now } = locked
-      const { refunds } = await followOverpayment(deps, locked)
-      const refund = refunds.find(({ id }) => id === input.refundId)
+      await followOverpayment(deps, locked)
+      const refund = await refundOf(tx, { applicationId: file.id, refundId: input.refundId })
       if (refund === undefined) return refuse('access.not-found')
       if (refund.handReference === input.reference) return { ok: true }
       const move = refundMove(refund.status, 'SEND_BY_HAND')

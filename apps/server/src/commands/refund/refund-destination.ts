@@ -5,6 +5,7 @@ import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Tx } from '../../store/database/database.ts'
 import { findAuthorization } from '../../store/debit/debit-authorizations.ts'
 import { debitsOf } from '../../store/debit/debits.ts'
+import { findWalletScreening } from '../../store/collateral/wallet-screenings.ts'
 import { currentBankAccount } from '../../store/disbursement/bank-accounts.ts'
 import { lastDisbursementWallet } from '../../store/disbursement/disbursement-wallets.ts'
 import type { StoredRefund } from '../../store/refund/refunds.ts'
@@ -45,9 +46,14 @@ const debitedFrom = async (tx: Tx, file: LoanFile): Promise<Destination | undefi
   return { kind: 'DEBITED_ACCOUNT', id: authorization.id, mask: authorization.accountMask }
 }
 
+/** Nothing is ever sent to a wallet whose hit agents confirmed. */
+const isRejectedWallet = async (tx: Tx, { kind, id }: Destination): Promise<boolean> =>
+  kind === 'WALLET' && (await findWalletScreening(tx, id))?.status === 'CONFIRMED'
+
 /**
  * Where a refund of a loan goes: to the account that the last payment was debited from, else to the account or wallet that the
- * loan was paid out to. One that refused a refund, or sent it back, is not tried again; null where none is left.
+ * loan was paid out to. One that refused a refund, or sent it back, is not tried again, and a wallet that agents rejected is none:
+ * without another one two agents decide on it anew. Null where none is left.
  */
 export const refundDestination = async (
   deps: Pick<Deps, 'sealer'>,
@@ -59,8 +65,8 @@ export const refundDestination = async (
   const refused = refunds.flatMap(({ status, destination }) =>
     (status === 'REJECTED' || status === 'RETURNED') && destination !== null ? [destination] : [],
   )
-  return chosenDestination(
-    candidates.filter((one) => one !== undefined),
-    refused,
-  )
+  const usable: Destination[] = []
+  for (const candidate of candidates)
+    if (candidate !== undefined && !(await isRejectedWallet(tx, candidate))) usable.push(candidate)
+  return chosenDestination(usable, refused)
 }

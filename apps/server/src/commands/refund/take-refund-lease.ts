@@ -5,7 +5,7 @@ import { accountOfAuthorization, type DebitAccount } from '../../store/debit/deb
 import { bankAccountOf } from '../../store/disbursement/bank-accounts.ts'
 import { walletOf, type StoredWallet } from '../../store/disbursement/disbursement-wallets.ts'
 import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
-import { moveRefund, type StoredRefund } from '../../store/refund/refunds.ts'
+import { moveRefund, refundOf, type StoredRefund } from '../../store/refund/refunds.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
@@ -53,8 +53,8 @@ const clearanceOf = async (deps: Deps, locked: LockedApplication, { kind, id }: 
 
 const choose = async (deps: Deps, locked: LockedApplication, refundId: string): Promise<RefundLease> => {
   const { tx, file, now } = locked
-  const { refunds, sentTooMuchCents } = await followOverpayment(deps, locked)
-  const refund = refunds.find(({ id }) => id === refundId)
+  const { sentTooMuchCents } = await followOverpayment(deps, locked)
+  const refund = await refundOf(tx, { applicationId: file.id, refundId })
   const move = refund && refundMove(refund.status, 'SUBMIT')
   if (refund === undefined || move === undefined || refund.destination === null) return OVER
   const stopped = refund.status === 'SUBMITTING' ? ({ kind: 'learn', refund } as const) : HELD

@@ -6,6 +6,7 @@ import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bringInternationalTo, confirmOnChain, WALLET } from '../../product/international.test-data.ts'
 import { approvedByAnother, loansOf } from '../../product/loans.test-data.ts'
+import { checkOverpayment } from './follow-overpayment.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 describe('a refund of an international loan', () => {
@@ -42,11 +43,31 @@ describe('a refund of an international loan', () => {
       (await avery.ask(getApplicationFile, { params: { uuid } })).application.loan!.agentRefunds
     const [refund] = await refunds()
     expect(refund).toMatchObject({ amount: '25.00', destination: { kind: 'WALLET' } })
-    for (const name of ['avery', 'blake'] as const) {
-      const body = { refund: refund!.uuid, amount: '25.00' }
-      const agent = await product.agent(name, INTERNATIONAL)
-      done(await agent.call(approveRefund, { params: { uuid, refundUuid: refund!.uuid }, body }))
+    const approvedByBoth = async () => {
+      for (const name of ['avery', 'blake'] as const) {
+        const body = { refund: refund!.uuid, amount: '25.00' }
+        const agent = await product.agent(name, INTERNATIONAL)
+        done(await agent.call(approveRefund, { params: { uuid, refundUuid: refund!.uuid }, body }))
+      }
     }
+    const decided = (status: 'CONFIRMED' | 'CLEAR') =>
+      product.rows(
+        "update wallet_screenings set status = $2 where application_id = $1 and use = 'DISBURSEMENT' returning 1 as one",
+        [uuid, status],
+      )
+    await approvedByBoth()
+    // Agents reject the wallet before anything is sent: the refund asks for a decision again instead of waiting for good.
+    expect(await decided('CONFIRMED')).toHaveLength(1)
+    await product.settle()
+    expect(await refunds()).toMatchObject([{ status: 'OPEN', destination: null, approvals: [] }])
+    await decided('CLEAR')
+    await checkOverpayment(product.application.jobs)({
+      applicationId: uuid,
+      organizationId: avery.subject.organizationId,
+    })
+    expect(await refunds()).toMatchObject([{ status: 'OPEN', destination: { kind: 'WALLET' } }])
+
+    await approvedByBoth()
     await product.settle()
     expect(await refunds()).toMatchObject([{ status: 'SUBMITTING' }])
     expect((await loan(borrower, uuid)).overpaid).toBe('25.00')

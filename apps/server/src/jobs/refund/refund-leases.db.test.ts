@@ -2,6 +2,10 @@ import { changeLoanHold, setLoanHold } from '@pledge/contract/holds'
 import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemOf } from '../../commands/actors.ts'
+import { checkOverpayment } from '../../commands/refund/follow-overpayment.ts'
+import { recordRefundAnswer } from '../../commands/refund/record-refund-answer.ts'
+import { markRefundNoticed } from '../../store/refund/refunds.ts'
 import type { JobDeps } from '../deps.ts'
 import { DAY_MS, zoned } from '../../product/calendar.test-data.ts'
 import { disbursementsOf } from '../../product/disbursements.test-data.ts'
@@ -90,6 +94,11 @@ describe('the sending of a refund, and processes that die (R1, R2, law 4)', () =
     expect(open).toMatchObject([{ amount: '10.00', approvals: [], destination: null }])
   })
 
+  const hold = async (uuid: string) => {
+    const reason = 'Somebody else may have signed in'
+    const body = { kind: 'FRAUD', reason, from: null, until: inDays(20) } as const
+    return done(await (await product.agent('avery')).call(setLoanHold, { params: { uuid }, body }))
+  }
   const reverseLast = async (borrower: Parameters<typeof loan>[0], uuid: string) => {
     const { payments } = await loan(borrower, uuid)
     await (
@@ -102,16 +111,82 @@ describe('the sending of a refund, and processes that die (R1, R2, law 4)', () =
   const dying: (deps: { sent: () => void }) => JobDeps = ({ sent }) =>
     jobsWith(() => (sent(), new Promise(() => undefined)))
 
-  it('that the bank never received is not sent once its payment was reversed after the intent', async () => {
+  it('that the bank never received is not sent while its payment is reversed, and stays under its key', async () => {
     const { borrower, uuid, due } = await approved('13.00')
     const held = signal()
     void sendRefund(dying({ sent: held.give }), due)
     await held.given
     await reverseLast(borrower, uuid)
-    expect(await sendRefund(product.application.jobs, due)).toBe('done')
+    expect(await sendRefund(product.application.jobs, due)).toBe('later')
     expect(await sentTimes(due.id)).toEqual([])
-    expect(await statusOf(uuid, due.id)).toBe('CANCELED')
+    expect(await refundsIn(uuid)).toMatchObject([{ uuid: due.id, status: 'SUBMITTING' }])
     expect(await owedBack(uuid)).toBe(0n)
+  })
+
+  it('leaves once, and in the books, where the process that committed the intent sends it after a hold', async () => {
+    const { uuid, due } = await approved('15.00')
+    const stalled = heldUp((payment: Parameters<ReturnType<typeof simulated>['port']['send']>[0]) =>
+      simulated().port.send(payment),
+    )
+    const first = sendRefund(jobsWith(stalled.ask), due)
+    await stalled.reached.given
+    await hold(uuid)
+    expect(await sendRefund(product.application.jobs, due)).toBe('later')
+    stalled.goOn.give()
+    expect(await first).toBe('done')
+    expect(await refundsIn(uuid)).toMatchObject([{ uuid: due.id, status: 'SENT' }])
+    expect(await sentTimes(due.id)).toHaveLength(1)
+    expect(await owedBack(uuid)).toBe(0n)
+  })
+
+  it('that the bank accepts after it rejected it is posted, and the refund opened instead is owed no more', async () => {
+    const { uuid, due } = await approved('16.00')
+    const job = { applicationId: uuid, organizationId: product.organizationId, refundId: due.id }
+    await sendRefund(
+      jobsWith(() => Promise.resolve({ status: 'REJECTED', code: 'R03', reason: 'No account' })),
+      due,
+    )
+    const answer = { status: 'ACCEPTED', traceNumber: '990000000000016' } as const
+    const record = recordRefundAnswer(product.application.jobs)
+    for (let times = 0; times < 2; times += 1) await record({ ...job, answer })
+    expect((await refundsIn(uuid)).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'SENT'])
+    expect(await owedBack(uuid)).toBe(0n)
+    const canceled = (await refundsIn(uuid)).find(({ status }) => status === 'CANCELED')
+    const stray = record({
+      ...job,
+      refundId: canceled!.uuid,
+      answer: { ...answer, traceNumber: '990000000000017' },
+    })
+    await expect(stray).rejects.toThrow('never submitted')
+  })
+
+  it('is not sent again, however many refunds of its loan were opened and canceled since', async () => {
+    const { uuid, due } = await approved('17.00')
+    expect(await sendRefund(product.application.jobs, due)).toBe('done')
+    await product.rows(
+      `insert into refunds (id, application_id, organization_id, borrower_id, amount_cents, status, opened_at, due_at, updated_at)
+         select gen_random_uuid(), application_id, organization_id, borrower_id, 1, 'CANCELED',
+           opened_at + interval '1 second' * n, due_at, updated_at
+         from refunds, generate_series(1, 201) n where id = $1`,
+      [due.id],
+    )
+    await checkOverpayment(product.application.jobs)(due)
+    const live = await product.rows("select 1 from refunds where application_id = $1 and status = 'OPEN'", [
+      uuid,
+    ])
+    expect(live).toEqual([])
+  })
+
+  it('that comes back while its notice is written leaves the notice of its return', async () => {
+    const { due } = await approved('18.00')
+    expect(await sendRefund(product.application.jobs, due)).toBe('done')
+    await product.rows("update refunds set notice = 'RETURNED' where id = $1", [due.id])
+    await product.application.jobs.transaction(systemOf(product.organizationId), ({ tx }) =>
+      markRefundNoticed(tx, due.id, 'SENT'),
+    )
+    expect(await product.rows('select notice from refunds where id = $1', [due.id])).toEqual([
+      { notice: 'RETURNED' },
+    ])
   })
 
   it('that the bank did receive is recorded all the same', async () => {
@@ -133,10 +208,7 @@ describe('the sending of a refund, and processes that die (R1, R2, law 4)', () =
   it('is stopped by a hold of the loan, and goes on after it', async () => {
     const { uuid, due } = await approved()
     const avery = await product.agent('avery')
-    const until = inDays(20)
-    const reason = 'Somebody else may have signed in'
-    const body = { kind: 'FRAUD', reason, from: null, until } as const
-    const { holds } = done(await avery.call(setLoanHold, { params: { uuid }, body }))
+    const { holds } = await hold(uuid)
     expect(await sendRefund(product.application.jobs, due)).toBe('later')
     expect(await statusOf(uuid, due.id)).toBe('APPROVED')
     expect(await sentTimes(due.id)).toEqual([])

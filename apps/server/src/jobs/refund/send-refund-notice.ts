@@ -28,7 +28,7 @@ export const sendRefundNotice = async (deps: JobDeps, due: DueRefund): Promise<O
       key: `${kind}:${refund.id}`,
       compose: (facts) => (isSent ? composeRefundSent(about, facts) : composeRefundReturned(about, facts)),
     })
-    await markRefundNoticed(tx, refund.id)
+    await markRefundNoticed(tx, refund.id, refund.notice)
   })
   return 'done'
 }

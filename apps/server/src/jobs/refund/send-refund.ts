@@ -2,7 +2,6 @@ import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
 import * as z from 'zod'
 import { recordRefundAnswer } from '../../commands/refund/record-refund-answer.ts'
 import { takeRefundLease, type RefundLease } from '../../commands/refund/take-refund-lease.ts'
-import { withdrawRefund } from '../../commands/refund/withdraw-refund.ts'
 import type { DueRefund } from '../../store/refund/due-refunds.ts'
 import { takeScreened } from '../borrower/rescreen.ts'
 import type { JobDeps } from '../deps.ts'
@@ -61,8 +60,9 @@ const standingOf = async (
 
 /**
  * Sends a refund that two agents approved. Its key is its id: the provider makes one payment of it however often this runs, and is
- * called only after the submission intent was committed. An unknown answer leaves everything as it is (law 4). A transfer in USDC is
- * followed until it is final on its chain.
+ * called only after the submission intent was committed. An unknown answer leaves everything as it is (law 4), and so does one that
+ * the provider never received: a process that committed the intent may send it later, so that another refund under another key
+ * would leave beside it. A transfer in USDC is followed until it is final on its chain.
  */
 export const sendRefund = async (deps: JobDeps, due: DueRefund): Promise<Outcome> => {
   const job = { applicationId: due.applicationId, organizationId: due.organizationId, refundId: due.id }
@@ -70,9 +70,7 @@ export const sendRefund = async (deps: JobDeps, due: DueRefund): Promise<Outcome
   if (lease.kind === 'over') return 'done'
   if (lease.kind === 'held') return 'later'
   const standing = await standingOf(deps, lease)
-  if (standing.status === 'UNKNOWN' || standing.status === 'PENDING') return 'later'
-  // Only what was queried is answered so: it was never received, and may not be sent any more.
-  if (standing.status === 'NONE') await withdrawRefund(deps)(job)
-  else await recordRefundAnswer(deps)({ ...job, answer: standing })
+  if (standing.status !== 'ACCEPTED' && standing.status !== 'REJECTED') return 'later'
+  await recordRefundAnswer(deps)({ ...job, answer: standing })
   return 'done'
 }

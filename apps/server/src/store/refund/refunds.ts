@@ -1,6 +1,6 @@
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import type { Destination } from '@pledge/domain/refund/destination'
-import { isSpent, REFUND_STATUSES, type RefundStatus } from '@pledge/domain/refund/refund-status'
+import { isLive, isSpent, REFUND_STATUSES, type RefundStatus } from '@pledge/domain/refund/refund-status'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
@@ -94,10 +94,10 @@ const rows = (tx: Tx) =>
       eb.fn.coalesce('debited.account_mask', 'account.account_mask', 'wallet.address_mask').as('mask'),
     )
 
-/** More than a loan ever has: each is one overpayment, or another try of one. */
+/** As many as are shown of a loan. What money depends on is found or summed by queries of its own. */
 const MOST_REFUNDS = 200
 
-/** The refunds of a loan, the newest first. */
+/** The newest refunds of a loan, the newest first. */
 export const refundsOf = async (tx: Tx, applicationId: string): Promise<readonly StoredRefund[]> => {
   const found = await rows(tx)
     .where('refunds.application_id', '=', applicationId)
@@ -108,14 +108,42 @@ export const refundsOf = async (tx: Tx, applicationId: string): Promise<readonly
   return found.map(storedOf)
 }
 
+/** A refund of this loan. */
+export const refundOf = async (
+  tx: Tx,
+  { applicationId, refundId }: { readonly applicationId: string; readonly refundId: string },
+): Promise<StoredRefund | undefined> => {
+  const row = await rows(tx)
+    .where('refunds.id', '=', refundId)
+    .where('refunds.application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row && storedOf(row)
+}
+
 export const findRefund = async (tx: Tx, id: string): Promise<StoredRefund | undefined> => {
   const row = await rows(tx).where('refunds.id', '=', id).executeTakeFirst()
   return row && storedOf(row)
 }
 
-/** All that left, or may have left, and did not come back. */
-export const spentCentsOf = (refunds: readonly StoredRefund[]): bigint =>
-  refunds.reduce((sum, { status, amountCents }) => (isSpent(status) ? sum + amountCents : sum), 0n)
+/** All that left of a loan, or may have left, and did not come back: summed over every refund, however many there are. */
+export const spentCentsOf = async (tx: Tx, applicationId: string): Promise<bigint> => {
+  const { cents } = await tx
+    .selectFrom('refunds')
+    .where('application_id', '=', applicationId)
+    .where('status', 'in', REFUND_STATUSES.filter(isSpent))
+    .select((eb) => eb.fn.sum<string | null>('amount_cents').as('cents'))
+    .executeTakeFirstOrThrow()
+  return BigInt(cents ?? '0')
+}
+
+/** The one refund of a loan that is still to be sent, or that the provider may have. */
+export const liveRefundOf = async (tx: Tx, applicationId: string): Promise<StoredRefund | undefined> => {
+  const row = await rows(tx)
+    .where('refunds.application_id', '=', applicationId)
+    .where('refunds.status', 'in', REFUND_STATUSES.filter(isLive))
+    .executeTakeFirst()
+  return row && storedOf(row)
+}
 
 /** Refunds of all loans of an organization that are not sent, the most urgent first. */
 export const refundsForAgents = async (tx: Tx, organizationId: string): Promise<readonly StoredRefund[]> => {
@@ -162,8 +190,8 @@ export interface RefundChange {
   readonly handReference?: string
   readonly sentBy?: string
   readonly sentAt?: Date
-  readonly reasonCode?: string
-  readonly endedAt?: Date
+  readonly reasonCode?: string | null
+  readonly endedAt?: Date | null
   readonly notice?: RefundNotice
   readonly amended?: Pick<StoredRefund, 'amountCents' | 'destination'>
 }
@@ -212,8 +240,14 @@ export const setRefundChange = async (tx: Tx, id: string, code: string): Promise
   await tx.updateTable('refunds').set({ change_code: code }).where('id', '=', id).execute()
 }
 
-export const markRefundNoticed = async (tx: Tx, id: string): Promise<void> => {
-  await tx.updateTable('refunds').set({ notice: null }).where('id', '=', id).execute()
+/** Clears the notice that was sent, and no other: a refund may have come back since it was read. */
+export const markRefundNoticed = async (tx: Tx, id: string, notice: RefundNotice): Promise<void> => {
+  await tx
+    .updateTable('refunds')
+    .set({ notice: null })
+    .where('id', '=', id)
+    .where('notice', '=', notice)
+    .execute()
 }
 
 /** When what is owed back of a loan is compared again; null while nothing changes it. */
