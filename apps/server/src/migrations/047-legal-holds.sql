@@ -44,10 +44,12 @@ create function is_under_legal_hold(application uuid, borrower uuid) returns boo
       and h.lifted_at is null) $$;
 revoke execute on function is_under_legal_hold(uuid, uuid) from public;
 
--- The purges of what belongs to an application, without what is under a legal hold. The functions of older versions stay for the servers
--- that call them.
+-- The purges of what belongs to an application, without what is under a legal hold. Each waits for the holds that are being set, and
+-- a hold waits for the batch: it is set before or after a batch, never during it. The functions of older versions stay for the
+-- servers that call them.
 create function remove_outbox_without_hold(done_before timestamptz, max_rows integer) returns integer
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  lock table public.legal_holds in share mode;
   with gone as (delete from public.outbox where id in (
       select o.id from public.outbox o where o.status <> 'waiting' and o.done_at < done_before
         and not exists (select from public.legal_holds h where h.lifted_at is null and (h.application_id = o.application_id
@@ -60,6 +62,7 @@ grant execute on function remove_outbox_without_hold(timestamptz, integer) to pl
 
 create function remove_bank_link_webhooks_without_hold(received_before timestamptz, max_rows integer) returns integer
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  lock table public.legal_holds in share mode;
   with gone as (delete from public.bank_link_webhooks w where w.id in (
       select k.id from public.bank_link_webhooks k where k.received_at < received_before
         and not exists (select from public.applications a where a.id = k.application_id

@@ -118,9 +118,10 @@ create function alert_phones_of_number(wanted_index text, max_rows integer)
   select p.id, p.organization_id from public.alert_phones p
     where p.phone_index = wanted_index and p.removed_at is null order by p.added_at limit max_rows $$;
 
--- What is under a legal hold stays (note 078).
+-- What is under a legal hold stays, also one that is being set (note 086).
 create function remove_texts(done_before timestamptz, max_rows integer) returns integer
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  lock table public.legal_holds in share mode;
   with removed as (
     delete from public.text_outbox where id in (
       select t.id from public.text_outbox t where t.status <> 'waiting' and t.done_at < done_before

@@ -4,6 +4,7 @@ import { done, refused } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeOld } from '../../jobs/work/purge-old.ts'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
+import { holdBeingSet } from '../../product/legal-holds.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
 
@@ -113,4 +114,21 @@ describe('a legal hold on records', () => {
       expect(await left(uuid)).toEqual({ mails: 0, webhooks: 0 })
     },
   )
+
+  it('keeps emails from a purge that begins while it is being set', async () => {
+    const { uuid } = await started()
+    await product.rows("update outbox set status = 'done', done_at = $2 where application_id = $1", [
+      uuid,
+      new Date(product.application.jobs.clock.real().getTime() - 91 * DAY_MS),
+    ])
+    const mails = () => product.rows('select id from outbox where application_id = $1', [uuid])
+    const before = await mails()
+    expect(before).not.toEqual([])
+    const hold = await holdBeingSet(product, uuid, 'APPLICATION')
+    const purging = purgeOld({ ...product.application.jobs, purge: () => Promise.resolve() })
+    await hold.isWaitedFor()
+    await hold.commits()
+    await purging
+    expect(await mails()).toEqual(before)
+  })
 })

@@ -1,13 +1,15 @@
 import type { LegalHoldCovers } from '@pledge/domain/holds/legal-holds'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
+import { lockAccount } from '../../store/account/accounts.ts'
 import { insertLegalHold, legalHoldsOf } from '../../store/holds/legal-holds.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * An agent sets a legal hold, with the matter that it is for and a reason. Disposal locks the application too, so a hold that
- * is set is never late by a moment. Refusal: `transition.not-allowed` where a hold for the same matter is in force.
+ * An agent sets a legal hold, with the matter that it is for and a reason. Disposal locks the application and the account of its
+ * borrower too, and purges wait for holds that are being set: what removes records of any application of the borrower is done
+ * before the hold is set, or sees it. Refusal: `transition.not-allowed` where a hold for the same matter is in force.
  */
 export const setLegalHold =
   (deps: Deps) =>
@@ -20,6 +22,7 @@ export const setLegalHold =
   ): Promise<Outcome<object>> =>
     withLockedApplication(deps)<Outcome<object>>(asSubject(input), async ({ tx, file, now }) => {
       const { covers, matter, reason } = input
+      await lockAccount(tx, file.borrowerId)
       const isSame = (other: string) => other.toLowerCase() === matter.toLowerCase()
       const holds = await legalHoldsOf(tx, belongsTo(file))
       if (holds.some((hold) => hold.lifted === null && hold.covers === covers && isSame(hold.matter)))
