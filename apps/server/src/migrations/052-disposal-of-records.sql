@@ -62,19 +62,35 @@ create or replace trigger loan_documents_append_only before update or delete on 
   when (current_setting('pledge.disposing_of', true) is distinct from old.application_id::text)
   execute function refuse_change();
 
--- What keeps records beyond their time: a legal hold, a hold of the loan, anything about sanctions within its ten years, a link
--- that the bank was not told to end, a release under way, money that is owed to the borrower, and a renewal that is not over.
+-- Whether coins of an application are still with the lender: in its books, not counted because they are not final or in quarantine,
+-- or of an asset of which no agent recorded the outcome. Whoever releases them is screened with the details of the borrower.
+create function holds_coins_of(application uuid) returns boolean
+  language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from public.ledger_postings p where p.application_id = application and p.asset in ('BTC', 'ETH', 'SOL')
+      group by p.account, p.asset having sum(p.amount) <> 0)
+    or exists (select from public.deposits d left join public.wallet_screenings w on w.subject_id = d.id
+      where d.application_id = application and d.status <> 'orphaned'
+        and (d.status = 'seen' or w.status in ('DUE', 'HELD', 'CONFIRMED')))
+    or exists (select from public.unsupported_assets u where u.application_id = application and u.status <> 'orphaned'
+      and u.outcome is null) $$;
+revoke execute on function holds_coins_of(uuid) from public;
+
+-- What keeps records beyond their time: a legal hold, a hold of the loan, anything about sanctions within its ten years, a wallet
+-- that agents have not decided on, a link that the bank was not told to end, coins that are still held, a release under way, money
+-- that is owed to the borrower (a credit; a debit is what they owe after a reversal), and a renewal that is not over.
 create function may_dispose_of(application uuid, borrower uuid, sanctions_before timestamptz) returns boolean
   language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select not public.is_under_legal_hold(application, borrower)
     and not exists (select from public.loan_holds h where h.application_id = application and h.lifted_at is null)
     and not exists (select from public.application_events e where e.application_id = application
       and e.type like 'Sanctions%' and e.occurred_at > sanctions_before)
+    and not exists (select from public.wallet_screenings w where w.application_id = application and w.status = 'HELD')
+    and not public.holds_coins_of(application)
     and not exists (select from public.bank_link_items i where i.application_id = application
       and i.access_token_sealed is not null and i.ended_at is null)
     and not exists (select from public.collateral_releases r where r.application_id = application and r.status <> 'CONCLUDED')
     and coalesce((select sum(p.amount) from public.ledger_postings p where p.application_id = application
-      and p.account in ('owed-to-borrower', 'overpayments-refunded') and p.asset = 'USD'), 0) = 0
+      and p.account in ('owed-to-borrower', 'overpayments-refunded') and p.asset = 'USD'), 0) >= 0
     and not exists (select from public.applications n left join public.loans l on l.application_id = n.id
       where n.prior_application_id = application and l.closed_at is null
         and n.state not in ('CANCELLED', 'DECLINED', 'EXPIRED')) $$;
@@ -95,6 +111,8 @@ create function is_past_retention(application uuid, step text, kept_since timest
       and a.disposed_at is not null) and exists (select from public.inquiries i where i.application_id = application
       and i.kind = 'screening') and not exists (select from public.inquiries i where i.application_id = application
       and i.kind = 'screening' and i.answered_at > kept_since)
+      and not exists (select from public.screenings s where s.application_id = application and s.screened_at > kept_since)
+      and not exists (select from public.wallet_screenings w where w.application_id = application and w.screened_at > kept_since)
     else false end $$;
 revoke execute on function is_past_retention(uuid, text, timestamptz) from public;
 
@@ -219,7 +237,7 @@ begin
     where payment_id in (select p.payment_id from public.loan_payments p where p.application_id = application);
   get diagnostics n = row_count;
   removed := removed || jsonb_build_object('repayment_reports', n);
-  -- Of why a loan was held or charged off, the kind and the days stay.
+  -- Of why a loan was held, charged off or extended, the kind and the days stay.
   update public.loan_holds set reason = 'Disposed of', lift_reason = case when lift_reason is null then null else 'Disposed of' end
     where application_id = application;
   get diagnostics n = row_count;
@@ -230,10 +248,13 @@ begin
   update public.default_notices set notice_text = null where application_id = application and notice_text is not null;
   get diagnostics n = row_count;
   removed := removed || jsonb_build_object('default_notices', n);
-  -- A table of a later version, which is there when this runs.
+  -- Tables of later versions, which are there when this runs.
   update public.unreached_alerts set note = 'Disposed of' where application_id = application and note is not null;
   get diagnostics n = row_count;
   removed := removed || jsonb_build_object('unreached_alerts', n);
+  update public.term_extensions set reason = 'Disposed of' where application_id = application;
+  get diagnostics n = row_count;
+  removed := removed || jsonb_build_object('term_extensions', n);
   -- What was stated or entered once for all applications goes with the last of them.
   if exists (select from public.applications o
       where o.borrower_id = borrower and o.id <> application and o.disposed_at is null) then
@@ -254,9 +275,10 @@ begin
 end $$;
 revoke execute on function dispose_of_details(uuid, uuid) from public;
 
--- Takes one step of an application, with its record, under the lock of the application: a legal hold is set before or after it,
--- never during it. False where it is not due any more, or something keeps the records. A file goes once nothing refers to it:
--- the job that removes unclaimed files deletes it from the store, and tries again until it is deleted.
+-- Takes one step of an application, with its record, under the locks of the application and of the borrower's account: a legal
+-- hold of either is set before or after it, never during it. False where it is not due any more, or something keeps the records. A
+-- file goes once nothing refers to it: the job that removes unclaimed files deletes it from the store, and tries again until it is
+-- deleted.
 create function dispose_of_records(application uuid, step text, kept_since timestamptz, sanctions_before timestamptz,
     by_rule text, business_now timestamptz, real_now timestamptz)
   returns boolean
@@ -269,7 +291,12 @@ declare
   row_total integer;
 begin
   select * into a from public.applications where id = application for update;
-  if not found or not public.is_past_retention(application, step, kept_since)
+  if not found then
+    return false;
+  end if;
+  -- The lock that a hold of the borrower takes in the file of any of their applications.
+  perform pg_advisory_xact_lock(hashtextextended(a.borrower_id::text, 4601));
+  if not public.is_past_retention(application, step, kept_since)
     or not public.may_dispose_of(application, a.borrower_id, sanctions_before) then
     return false;
   end if;

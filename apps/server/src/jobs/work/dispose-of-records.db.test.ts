@@ -1,17 +1,12 @@
-import { getApplication, cancelApplication } from '@pledge/contract/applications'
+import { getApplication } from '@pledge/contract/applications'
 import { getDisposals } from '@pledge/contract/disposals'
 import { changeLegalHold, setLegalHold } from '@pledge/contract/legal-holds'
 import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { RETENTION } from '@pledge/domain/organization/retention'
-import { done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
-import { loansOf } from '../../product/loans.test-data.ts'
+import { disposalsOf } from '../../product/disposals.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { refundsOf } from '../../product/refunds.test-data.ts'
-import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
-import { bringTo } from '../../product/steps.test-data.ts'
 import { verifyStates } from '../../store/streams/replay-states.ts'
 import {
   EMPTIED_WITH_RECORDS,
@@ -20,9 +15,9 @@ import {
   OF_NOBODY,
   REMOVED_OTHERWISE,
   REMOVED_WITH_RECORDS,
+  REPLACED_WITH_RECORDS,
 } from '../../store/database/what-becomes-of-tables.test-data.ts'
 import { removeUnclaimedFiles, UNCLAIMED_MS } from '../identity/remove-unclaimed-files.ts'
-import { disposeOfRecords } from './dispose-of-records.ts'
 
 /** Whole loans on a loaded machine. */
 const LOAN_MS = 120_000
@@ -33,39 +28,16 @@ describe('the disposal of records', () => {
     product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
-  const { loan, funded, pays } = loansOf(() => product)
-  const { asks, bothApprove, mine } = releasesOf(() => product)
-  const { overpaid, approvedByBoth, books } = refundsOf(() => product)
+  const { disposeAfter, count, disposals, cancelled, closed } = disposalsOf(() => product)
 
-  /** The job, so many days after now on the business clock, which goes on as it was. */
-  const disposeAfter = async (days: number) => {
-    const { jobs } = product.application
-    const now = new Date(jobs.clock.business().getTime() + days * DAY_MS)
-    await disposeOfRecords({ ...jobs, clock: { ...jobs.clock, business: () => now } })
-  }
-  const count = async (table: string, uuid: string) => {
-    const [row] = await product.rows(`select count(*)::int as n from ${table} where application_id = $1`, [
-      uuid,
-    ])
-    return Number(row!['n'])
-  }
-  const disposals = (uuid: string) =>
-    product.rows('select kind, removed, files from record_disposals where application_id = $1', [uuid])
-  const cancelled = async () => {
-    const borrower = await product.borrower()
-    const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
-    done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
-    await product.settle()
-    return { borrower, uuid }
-  }
-  const closed = async () => {
-    const { borrower, uuid } = await funded()
-    done(await pays(uuid, { amount: (await loan(borrower, uuid)).payOff, reference: `all ${uuid}` }))
-    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0]))
-    await bothApprove(uuid, requestId)
-    await product.settle()
-    await mine('BTC')
-    return { borrower, uuid }
+  /** The newest answers of the screening are so many days after now. */
+  const screenedLater = async (table: 'screenings' | 'wallet_screenings', uuid: string, days: number) => {
+    const rows = await product.rows(
+      `update ${table} set screened_at = $2::timestamptz + make_interval(days => $3) where application_id = $1
+         and screened_at is not null returning 1`,
+      [uuid, product.application.clock.business(), days],
+    )
+    expect(rows, table).not.toEqual([])
   }
   const filesOf = async (uuid: string) =>
     (
@@ -94,6 +66,14 @@ describe('the disposal of records', () => {
         )
         expect(left, `${table}.${column}`).toEqual([])
       }
+    for (const [table, columns] of Object.entries(REPLACED_WITH_RECORDS))
+      for (const column of columns) {
+        const left = await product.rows(
+          `select 1 from ${table} where application_id = $1 and ${column} <> 'Disposed of'`,
+          [uuid],
+        )
+        expect(left, `${table}.${column}`).toEqual([])
+      }
   }
 
   it('knows every table of the database', async () => {
@@ -103,6 +83,7 @@ describe('the disposal of records', () => {
     const listed = [
       ...REMOVED_WITH_RECORDS,
       ...Object.keys(EMPTIED_WITH_RECORDS),
+      ...Object.keys(REPLACED_WITH_RECORDS),
       ...Object.keys(REMOVED_OTHERWISE),
       ...KEPT_WITHOUT_NAMES,
       ...OF_ACCOUNTS,
@@ -172,6 +153,13 @@ describe('the disposal of records', () => {
         ),
       ).toEqual([])
       expect(await count('documents', uuid)).toBeGreaterThan(0)
+      await product.rows(
+        `insert into term_extensions (id, application_id, organization_id, borrower_id, months, reason, proposed_by, proposed_at,
+             status, settled_by, settled_at)
+           select gen_random_uuid(), id, organization_id, borrower_id, 3, 'Lost their work', borrower_id, now(), 'WITHDRAWN',
+             borrower_id, now() from applications where id = $1`,
+        [uuid],
+      )
       const file = await expectReadable(borrower, uuid)
       expect(file.borrower).toMatchObject({ name: expect.stringMatching(/./), ssnMask: null })
 
@@ -187,8 +175,21 @@ describe('the disposal of records', () => {
         ).length
       expect(await screenings()).toBeGreaterThan(0)
 
-      await disposeAfter(RETENTION['screening-answers'].days + 1)
+      // The answers go together, ten years after the newest, which may be one of a wallet.
+      const { days } = RETENTION['screening-answers']
+      const answered = await screenings()
+      await screenedLater('screenings', uuid, 700)
+      await screenedLater('wallet_screenings', uuid, 900)
+      for (const later of [1, 701, 899]) {
+        await disposeAfter(days + later)
+        expect(await screenings()).toBe(answered)
+        for (const table of ['screenings', 'wallet_screenings'])
+          expect(await count(table, uuid), table).toBeGreaterThan(0)
+      }
+      await disposeAfter(days + 901)
       expect(await screenings()).toBe(0)
+      expect(await count('screenings', uuid)).toBe(0)
+      expect(await count('wallet_screenings', uuid)).toBe(0)
       expect((await disposals(uuid)).map(({ kind }) => String(kind)).toSorted()).toEqual([
         'identity-of-closed-loans',
         'records-of-closed-loans',
@@ -274,22 +275,6 @@ describe('the disposal of records', () => {
   )
 
   it(
-    'waits for as long as the borrower is owed what they overpaid',
-    async () => {
-      const { uuid } = await overpaid()
-      const days = RETENTION['identity-of-closed-loans'].days + 90
-      await disposeAfter(days)
-      expect(await disposals(uuid)).toEqual([])
-      await approvedByBoth(uuid)
-      await product.settle()
-      expect((await books(uuid))['overpayments-refunded']).toBe('700')
-      await disposeAfter(days)
-      expect(await disposals(uuid)).toMatchObject([{ kind: 'identity-of-closed-loans' }])
-    },
-    LOAN_MS,
-  )
-
-  it(
     'is shown to agents of the organization alone, with what is due and what a legal hold keeps',
     async () => {
       const agent = await product.agent('avery')
@@ -328,6 +313,32 @@ describe('the disposal of records', () => {
     },
     LOAN_MS,
   )
+
+  it('shows answers of the screening as due once the newest one of their application is', async () => {
+    const agent = await product.agent('avery')
+    const due = async () => {
+      const { steps } = await agent.ask(getDisposals, { query: {} })
+      return steps.find(({ kind }) => kind === 'screening-answers')
+    }
+    const { uuid } = await cancelled()
+    await product.rows(
+      `insert into inquiries (id, application_id, organization_id, borrower_id, kind, idempotency_key, answer_sealed, answered_at)
+         select gen_random_uuid(), application_id, organization_id, borrower_id, kind, 'long ago', answer_sealed,
+             answered_at - make_interval(days => $2)
+           from inquiries where application_id = $1 and kind = 'screening' limit 1`,
+      [uuid, RETENTION['screening-answers'].days + 10],
+    )
+    const before = await due()
+    await product.rows('update applications set disposed_at = now() where id = $1', [uuid])
+    expect(await due()).toEqual(before)
+    await product.rows('alter table inquiries disable trigger inquiries_append_only')
+    await product.rows(
+      "delete from inquiries where application_id = $1 and kind = 'screening' and idempotency_key <> 'long ago'",
+      [uuid],
+    )
+    await product.rows('alter table inquiries enable trigger inquiries_append_only')
+    expect(await due()).toEqual({ ...before, due: before!.due + 1 })
+  })
 
   it('is the only way to remove what is append-only, also for the owner of the tables', async () => {
     const { uuid } = await cancelled()

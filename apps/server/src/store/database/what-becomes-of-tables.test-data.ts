@@ -34,6 +34,14 @@ export const EMPTIED_WITH_RECORDS: Readonly<Record<string, readonly string[]>> =
   repayment_reports: ['remittance', 'note'],
 }
 
+/** Their rows stay, with 'Disposed of' instead of what agents typed. */
+export const REPLACED_WITH_RECORDS: Readonly<Record<string, readonly string[]>> = {
+  default_decisions: ['reason'],
+  loan_holds: ['reason', 'lift_reason'],
+  term_extensions: ['reason'],
+  unreached_alerts: ['note'],
+}
+
 /** Removed later or earlier than the records, or with the last application of the borrower, each with the reason. */
 export const REMOVED_OTHERWISE: Readonly<Record<string, string>> = {
   borrower_profiles: 'with the records of the last application of its borrower',
@@ -70,8 +78,6 @@ export const KEPT_WITHOUT_NAMES = [
   'alert_tests',
   'application_events',
   'applications',
-  'default_decisions',
-  'term_extensions',
   'delinquencies',
   'deposit_addresses',
   'deposits',
@@ -83,7 +89,6 @@ export const KEPT_WITHOUT_NAMES = [
   'legal_holds',
   'liquidation_events',
   'liquidations',
-  'loan_holds',
   'loan_notices',
   'loan_payments',
   'loans',
@@ -97,7 +102,6 @@ export const KEPT_WITHOUT_NAMES = [
   'sale_deliveries',
   'streams',
   'typed_payments',
-  'unreached_alerts',
   'unsupported_assets',
   'usdc_transfers',
 ] as const
