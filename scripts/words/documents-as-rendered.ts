@@ -214,6 +214,10 @@ const ofLoansInService = (): readonly Unit[] => [
       composeLoanDocument('DEFAULT_NOTICE', { ...exampleDefaultNotice, way }),
     ),
   ),
+  unitOf(
+    'notice of default, not delivered',
+    composeLoanDocument('DEFAULT_NOTICE', { ...exampleDefaultNotice, isReturned: true }),
+  ),
 ]
 
 /** What a borrower signs before an account is debited, as the copy that is kept. */

@@ -74,7 +74,7 @@ export const decideExtension = defineCall({
   params: byApplication,
   body: z.object({ extensionUuid: uuid, decision: z.enum(['approve', 'withdraw']) }),
   answer: extensions,
-  refusals: ['transition.not-allowed', 'approval.same-agent'],
+  refusals: ['transition.not-allowed', 'approval.same-agent', 'account.email-unverified'],
 })
 
 /** What a borrower can accept today; null without an offer. */

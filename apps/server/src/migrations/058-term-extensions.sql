@@ -35,7 +35,32 @@ create index term_extensions_application on term_extensions (application_id, pro
 create unique index term_extensions_open on term_extensions (application_id) where status in ('PROPOSED', 'OFFERED');
 alter table term_extensions enable row level security, force row level security;
 create policy owner on term_extensions to pledge_owner using (true) with check (true);
+-- Why it was proposed and who approved it are the lender's own, so that a borrower reads and answers by the functions below.
 create policy touch on term_extensions to pledge_app
-  using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
-grant select, insert, update (status, approved_by, accept_by, settled_by, settled_at, document_id, document_sha256,
-  effective_on) on term_extensions to pledge_app;
+  using (organization_id = current_organization() and current_actor() in ('agent', 'system'))
+  with check (organization_id = current_organization() and current_actor() in ('agent', 'system'));
+grant select, insert, update (status, approved_by, accept_by, settled_by, settled_at) on term_extensions to pledge_app;
+
+-- What of a loan is offered to its borrower.
+create function extension_offers(wanted_application uuid)
+  returns table (id uuid, months integer, accept_by date)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select e.id, e.months, e.accept_by from public.term_extensions e
+    where e.application_id = wanted_application and e.status = 'OFFERED'
+      and public.may_touch(e.organization_id, e.borrower_id) $$;
+revoke execute on function extension_offers(uuid) from public;
+grant execute on function extension_offers(uuid) to pledge_app;
+
+-- The borrower's answer to their own offer: a document signed in time, or none, which declines it.
+create function answer_extension(wanted uuid, answered_at timestamptz, signed_document uuid, signed_sha256 text, holds_from date)
+  returns setof uuid
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update public.term_extensions e set status = case when signed_document is null then 'DECLINED' else 'ACCEPTED' end,
+      settled_by = public.current_account(), settled_at = answered_at, document_id = signed_document,
+      document_sha256 = signed_sha256, effective_on = holds_from
+    where e.id = wanted and e.status = 'OFFERED' and public.current_actor() = 'borrower'
+      and e.organization_id = public.current_organization() and e.borrower_id = public.current_account()
+      and (holds_from is null or holds_from <= e.accept_by)
+    returning e.id $$;
+revoke execute on function answer_extension(uuid, timestamptz, uuid, text, date) from public;
+grant execute on function answer_extension(uuid, timestamptz, uuid, text, date) to pledge_app;

@@ -108,6 +108,7 @@ export const exampleDefaultNotice: DefaultNoticeFacts = {
   ...exampleLoanShared,
   givenOn: { year: 2026, month: 5, day: 20 },
   way: 'EMAIL',
+  isReturned: false,
   text: 'This is a written notice under section 10 of your loan agreement.\n\nPay $74.99 by the end of June 19, 2026.',
 }
 

@@ -79,6 +79,8 @@ export interface PaidInFullFacts extends LoanDocumentFacts {
 export interface DefaultNoticeFacts extends LoanDocumentFacts {
   readonly givenOn: CalendarDate
   readonly way: 'EMAIL' | 'PAPER'
+  /** Its email was returned after it was sent: it does not count as given. */
+  readonly isReturned: boolean
   /** The words that were given, paragraph by paragraph. */
   readonly text: string
 }

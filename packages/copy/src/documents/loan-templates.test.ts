@@ -92,6 +92,11 @@ describe('the letters of a loan', () => {
     expect(
       textOf(composeLoanDocument('DEFAULT_NOTICE', { ...exampleDefaultNotice, way: 'PAPER' })),
     ).toContain('We mailed you this notice on paper on May 20, 2026.')
+    const returned = textOf(
+      composeLoanDocument('DEFAULT_NOTICE', { ...exampleDefaultNotice, isReturned: true }),
+    )
+    expect(returned).toContain('but the email was not delivered. This notice does not count')
+    expect(returned).not.toContain('We sent you this notice')
   })
 
   it('offer a later maturity with the schedule, the finance charge from then on, and what stays', () => {

@@ -17,6 +17,8 @@ import {
   type OfMessage,
 } from '../../store/alerts/undelivered.ts'
 import { insertUnreached } from '../../store/alerts/unreached-alerts.ts'
+import { DOCUMENT_AT_ONCE, setNextDocument, wakeNotices } from '../../store/loan/loan-agenda.ts'
+import { DEFAULT_NOTICE_MESSAGE } from '../../store/mail/messages.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
 import { asSystem } from '../application/of-application.ts'
@@ -85,10 +87,19 @@ export const escalateGivenUp =
   (of: OfMessage & { readonly channel: AlertChannel }): Promise<unknown> =>
     withLockedApplication(deps)(asSystem(of), (locked) => escalate(deps, locked, of))
 
+/** A notice of default whose email did not arrive was not given: what rests on it is looked at again, and its document says so. */
+const followLostNotice = async ({ tx, file }: LockedApplication, { messageId }: OfMessage): Promise<void> => {
+  if ((await messageById(tx, messageId))?.kind !== DEFAULT_NOTICE_MESSAGE) return
+  await wakeNotices(tx, file.id)
+  await setNextDocument(tx, file.id, DOCUMENT_AT_ONCE)
+}
+
 /** A provider reports that a message did not arrive. A repeated report changes nothing. */
 export const recordUndelivered =
   (deps: Deps) =>
   (of: OfMessage & { readonly channel: AlertChannel }): Promise<unknown> =>
     withLockedApplication(deps)(asSystem(of), async (locked) => {
-      if (await setUndelivered(locked.tx, of, locked.now)) await escalate(deps, locked, of)
+      if (!(await setUndelivered(locked.tx, of, locked.now))) return
+      await escalate(deps, locked, of)
+      await followLostNotice(locked, of)
     })

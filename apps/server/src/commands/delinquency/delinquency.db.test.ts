@@ -1,3 +1,4 @@
+import { recordUndelivered } from '../alerts/escalate-alert.ts'
 import {
   decideDefaultDecision,
   proposeDefaultDecision,
@@ -274,6 +275,42 @@ describe('a loan that is past due', () => {
         noticeToSend: null,
         notices: [{ withdrawn: 'HOLD' }],
       })
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'has no notice where its email is returned after it was sent, and the document says so',
+    async () => {
+      const { borrower, uuid } = await noticed()
+      const jobs = () => jobsAt(product, product.application.clock.business().getTime())
+      const made = async () => {
+        await makeLoanDocuments(jobs())
+        return product.rows(
+          `select revision, about from loan_documents where application_id = $1 and kind = 'DEFAULT_NOTICE' order by revision`,
+          [uuid],
+        )
+      }
+      const [first] = await made()
+      expect(first).toMatchObject({ revision: 1 })
+      const [message] = await product.rows(
+        `select id, organization_id from messages where application_id = $1 and kind = 'default:NOTICE'`,
+        [uuid],
+      )
+      await recordUndelivered(jobs())({
+        messageId: String(message?.['id']),
+        applicationId: uuid,
+        organizationId: String(message?.['organization_id']),
+        channel: 'EMAIL',
+      })
+      expect(await made()).toEqual([first, { revision: 2, about: first?.['about'] }])
+      expect(await made()).toHaveLength(2)
+      expect(await standing(uuid)).toMatchObject({ cureThrough: null })
+      const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
+      expect(
+        documents.filter(({ type }) => type === 'DEFAULT_NOTICE').map(({ isReplaced }) => isReplaced),
+      ).toContain(false)
+      done(await (await avery()).call(sendDefaultNotice, { params: { uuid }, body: { way: 'PAPER' } }))
     },
     MONTHS_MS,
   )

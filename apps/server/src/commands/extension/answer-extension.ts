@@ -1,5 +1,7 @@
 import { refuse, type Outcome } from '@pledge/domain/refusal'
-import { acceptExtension, endExtension, extensionsOf } from '../../store/extension/term-extensions.ts'
+import { autopayOf, setPlanned } from '../../store/debit/debit-authorizations.ts'
+import { extensionOffersOf, keepAnswer } from '../../store/extension/term-extensions.ts'
+import type { Tx } from '../../store/database/database.ts'
 import { DOCUMENT_AT_ONCE, setNextDocument, wakeNotices } from '../../store/loan/loan-agenda.ts'
 import { loanDocumentsOf } from '../../store/loan/loan-documents.ts'
 import { setLoanChanges } from '../../store/loan/loans.ts'
@@ -20,17 +22,23 @@ export interface SignedOffer {
 
 type Input = OfSubject & { readonly extensionId: string; readonly signed: SignedOffer | null }
 
+/** Autopay is planned no more once the last month before a maturity was; a later maturity brings months to plan. */
+const goOnWithAutopay = async (tx: Tx, applicationId: string, now: Date): Promise<void> => {
+  const autopay = await autopayOf(tx, applicationId)
+  if (autopay === undefined) return
+  await setPlanned(tx, { id: autopay.id, through: autopay.plannedThrough, nextPlanAt: now })
+}
+
 const answer = async (
   deps: Deps,
   { tx, file, record, now }: LockedApplication,
-  { subject, extensionId, signed }: Input,
+  { extensionId, signed }: Input,
 ): Promise<Outcome<{ readonly isAccepted: boolean }>> => {
   const basis = await extensionBasis(tx, record, now)
-  const offer = basis && openOffer(await extensionsOf(tx, file.id), basis.on)
+  const offer = basis && openOffer(await extensionOffersOf(tx, file.id), basis.on)
   if (basis === undefined || offer?.id !== extensionId) return refuse('transition.not-allowed')
-  const { accountId: by } = subject
   if (signed === null) {
-    await endExtension(tx, offer.id, { status: 'DECLINED', by, now })
+    await keepAnswer(tx, offer.id, { now, signed: null })
     return { ok: true, isAccepted: false }
   }
   const terms = extendedLoan(basis, offer.months)
@@ -43,8 +51,9 @@ const answer = async (
   }
   const { changes } = terms.extended
   if (changes === undefined) throw new Error('an extension is a change of the loan')
-  await acceptExtension(tx, offer.id, { ...signed, by, now, effectiveOn: basis.on })
+  await keepAnswer(tx, offer.id, { now, signed: { ...signed, effectiveOn: basis.on } })
   await setLoanChanges(tx, file.id, changes)
+  await goOnWithAutopay(tx, file.id, now)
   await followMargin(deps, { tx, record, now })
   return { ok: true, isAccepted: true }
 }

@@ -13,10 +13,11 @@ import {
 } from '@pledge/domain/servicing/term-extension'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
-import type { StoredExtension } from '../../store/extension/term-extensions.ts'
+import type { ExtensionOffer, StoredExtension } from '../../store/extension/term-extensions.ts'
 import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { openRenewalOf } from '../../store/renewal/renewals.ts'
+import { isPaperNeeded } from '../delinquency/send-default-notice.ts'
 
 /** What every decision about a later maturity rests on. */
 export interface ExtensionBasis {
@@ -28,7 +29,8 @@ export interface ExtensionBasis {
 
 /**
  * The loan today, where its maturity may be postponed; undefined where it may not: not in service, under a hold that stops new
- * terms as it stops renewals, and while a renewal of it is open, which would pay it off.
+ * terms as it stops renewals, while a renewal of it is open, which would pay it off, and for a borrower who withdrew electronic
+ * records, because it is signed on the page.
  */
 export const extensionBasis = async (
   tx: Tx,
@@ -39,6 +41,7 @@ export const extensionBasis = async (
   if (stored === undefined || standsStill(file.application)) return undefined
   if (await isLoanHeldFrom(tx, file.id, 'renewals')) return undefined
   if ((await openRenewalOf(tx, file.id)) !== undefined) return undefined
+  if (await isPaperNeeded(tx, file.borrowerId)) return undefined
   const { loan } = stored
   const on = dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone)
   return { loan, received: paymentsOf(file.loan), on, bankHolidays: deadlineTerms.bankHolidays }
@@ -63,12 +66,12 @@ export const extendedLoan = (
   return { extended, schedule, text, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
+const isPast = (acceptBy: CalendarDate, on: CalendarDate): boolean => dayNumber(acceptBy) < dayNumber(on)
+
 /** Whether the last day to accept an offer is over. */
 export const isOver = ({ status, acceptBy }: StoredExtension, on: CalendarDate): boolean =>
-  status === 'OFFERED' && acceptBy !== null && dayNumber(acceptBy) < dayNumber(on)
+  status === 'OFFERED' && acceptBy !== null && isPast(acceptBy, on)
 
 /** The offer that the borrower can accept today; undefined without one. */
-export const openOffer = (
-  extensions: readonly StoredExtension[],
-  on: CalendarDate,
-): StoredExtension | undefined => extensions.find((one) => one.status === 'OFFERED' && !isOver(one, on))
+export const openOffer = (offers: readonly ExtensionOffer[], on: CalendarDate): ExtensionOffer | undefined =>
+  offers.find(({ acceptBy }) => !isPast(acceptBy, on))

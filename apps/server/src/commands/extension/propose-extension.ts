@@ -3,14 +3,13 @@ import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import { endExtension, extensionsOf, insertExtension } from '../../store/extension/term-extensions.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
-import { isPaperNeeded } from '../delinquency/send-default-notice.ts'
 import type { Deps } from '../deps.ts'
 import { extendedLoan, extensionBasis, isOver } from './extension-basis.ts'
 
 /**
  * An agent proposes a later maturity of a loan in service, with the reason. It waits for another agent. Refusals:
- * `transition.not-allowed` where the loan cannot have it, while another one is open, and for a borrower who withdrew electronic
- * records, because it is signed on the page; `account.email-unverified` where no email about it could be sent.
+ * `transition.not-allowed` where the loan cannot have it, and while another one is open; `account.email-unverified` where no email
+ * about it could be sent.
  */
 export const proposeExtension =
   (deps: Deps) =>
@@ -21,7 +20,6 @@ export const proposeExtension =
         return refuse('transition.not-allowed')
       if ((await findVerifiedEmail(tx, file.borrowerId)) === undefined)
         return refuse('account.email-unverified')
-      if (await isPaperNeeded(tx, file.borrowerId)) return refuse('transition.not-allowed')
       for (const one of await extensionsOf(tx, file.id)) {
         if (isOver(one, basis.on)) await endExtension(tx, one.id, { status: 'EXPIRED', by: null, now })
         else if (one.status === 'PROPOSED' || one.status === 'OFFERED')

@@ -7,14 +7,17 @@ import {
   proposeExtension,
 } from '@pledge/contract/extensions'
 import { done, refused } from '@pledge/testing/call/answer'
+import { sql, type RawBuilder } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLoanDocuments } from '../../jobs/loan/make-loan-documents.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { jobsAt } from '../../product/calendar.test-data.ts'
+import { debitsOf } from '../../product/debits.test-data.ts'
 import { holdsOf } from '../../product/holds.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
+import { withTenant } from '../../store/database/database.ts'
 
 /** Months by the clock, on a loaded machine. */
 const MONTHS_MS = 120_000
@@ -28,7 +31,17 @@ describe('a later maturity of a loan', () => {
 
   const { funded, loan, pays, holds, until, today, standing, books } = holdsOf(() => product)
   const agent = (name: 'avery' | 'blake') => product.agent(name)
-  const later = (day: string, months: number) => Temporal.PlainDate.from(day).add({ months }).toString()
+  const debits = debitsOf(() => product)
+  const later = (day: string, months: number, days = 0) =>
+    Temporal.PlainDate.from(day).add({ months, days }).toString()
+  const withdrawsRecords = (uuid: string) =>
+    product.rows(
+      `insert into consents (id, organization_id, borrower_id, type, version, opt_in_out, text_sha256,
+           organization_version, given_at, given_from)
+         select gen_random_uuid(), organization_id, borrower_id, 'COMMUNICATIONS', 1, 'OPT_OUT', repeat('a', 64), 1,
+             now() + interval '10 years', '198.51.100.1' from applications where id = $1`,
+      [uuid],
+    )
   const proposes = async (uuid: string, months = 3) =>
     (await agent('avery')).call(proposeExtension, {
       params: { uuid },
@@ -174,6 +187,106 @@ describe('a later maturity of a loan', () => {
       expect(proposable[0]).toEqual({ months: 1, maturesOn: later(maturesOn, 1) })
       expect((await loan(borrower, uuid)).maturesOn).toBe(maturesOn)
       done(await proposes(uuid))
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'goes on with autopay, of which nothing was planned any more before the first maturity',
+    async () => {
+      const { borrower, uuid } = await debits.fundedWith()
+      await debits.turnsOnAutopay(borrower, uuid)
+      const { maturesOn } = await loan(borrower, uuid)
+      await debits.until(later(maturesOn, 0, -2))
+      const planned = () =>
+        product.rows('select next_plan_at from debit_authorizations where application_id = $1', [uuid])
+      expect(await planned()).toEqual([{ next_plan_at: null }])
+      done(await proposes(uuid))
+      done(await decides('blake', uuid, 'approve'))
+      await makes()
+      done(await answers(borrower, uuid))
+      const { next } = (await debits.shown(borrower, uuid)).autopay
+      // The date of the former maturity is too near for a debit; the month after it is debited.
+      expect(next!.dueOn >= maturesOn).toBe(true)
+      await debits.until(later(next!.settlesOn, 0, -6))
+      expect((await debits.shown(borrower, uuid)).debits[0]).toMatchObject({
+        status: 'SCHEDULED',
+        dueOn: next!.dueOn,
+      })
+      await debits.untilSettled(uuid)
+      expect((await loan(borrower, uuid)).payments).toHaveLength(1)
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'is not offered without a verified email, nor signed by a borrower who withdrew electronic records meanwhile',
+    async () => {
+      const { borrower, uuid } = await funded()
+      done(await proposes(uuid))
+      const verified = (isVerified: boolean) =>
+        product.rows('update accounts set email_verified_at = case when $2 then now() end where id = $1', [
+          borrower.subject.accountId,
+          isVerified,
+        ])
+      await verified(false)
+      expect(refused(await decides('blake', uuid, 'approve'))).toMatchObject({
+        code: 'account.email-unverified',
+      })
+      await verified(true)
+      done(await decides('blake', uuid, 'approve'))
+      await makes()
+      const offer = await offerOf(borrower, uuid)
+      await withdrawsRecords(uuid)
+      expect(await offerOf(borrower, uuid)).toBeNull()
+      expect(
+        refused(
+          await borrower.call(answerExtension, {
+            params: { uuid },
+            body: {
+              extensionUuid: offer!.uuid,
+              signed: {
+                documentUuid: offer!.document!.uuid,
+                sha256: offer!.document!.sha256,
+                accepted: true,
+              },
+            },
+          }),
+        ),
+      ).toMatchObject({ code: 'transition.not-allowed' })
+      const other = await funded()
+      done(await proposes(other.uuid))
+      await withdrawsRecords(other.uuid)
+      expect(refused(await decides('blake', other.uuid, 'approve'))).toMatchObject({
+        code: 'transition.not-allowed',
+      })
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'keeps the reason and the approval from the borrower, who can answer only their own offer',
+    async () => {
+      const { borrower, uuid } = await offered()
+      const other = await offered()
+      const asBorrower = { actor: 'borrower', ...borrower.subject } as const
+      const reads = <Row>(query: RawBuilder<Row>) =>
+        withTenant(product.application.db, asBorrower, async (tx) => (await query.execute(tx)).rows)
+      expect(await reads(sql`select reason, approved_by from term_extensions`)).toEqual([])
+      expect(await reads(sql`select * from extension_offers(${other.uuid})`)).toEqual([])
+      expect(await reads(sql`select months from extension_offers(${uuid})`)).toEqual([{ months: 3 }])
+      await reads(sql`update term_extensions set status = 'OFFERED', accept_by = '2040-01-01'`)
+      const [foreign] = await product.rows('select id from term_extensions where application_id = $1', [
+        other.uuid,
+      ])
+      const answering = sql`select * from answer_extension(${foreign?.['id']}, now(), null, null, null)`
+      expect(await reads(answering)).toEqual([])
+      expect(
+        await product.rows(
+          'select distinct status, accept_by > $1 as is_later from term_extensions where application_id = any($2)',
+          ['2039-01-01', [uuid, other.uuid]],
+        ),
+      ).toEqual([{ status: 'OFFERED', is_later: false }])
     },
     MONTHS_MS,
   )

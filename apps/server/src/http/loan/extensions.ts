@@ -11,7 +11,7 @@ import { proposeExtension } from '../../commands/extension/propose-extension.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { presentExtensionOffer, presentExtensions } from '../../presenters/loan/extension.ts'
 import { accountEmails } from '../../store/account/account-email.ts'
-import { extensionsOf } from '../../store/extension/term-extensions.ts'
+import { extensionOffersOf, extensionsOf } from '../../store/extension/term-extensions.ts'
 import { loanDocumentsOf } from '../../store/loan/loan-documents.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
@@ -52,7 +52,7 @@ const offered = async (deps: HttpDeps, subject: Subject, applicationId: string) 
     applicationId,
     more: async (tx, record) => {
       const basis = await extensionBasis(tx, record, deps.clock.business())
-      const offer = basis && openOffer(await extensionsOf(tx, applicationId), basis.on)
+      const offer = basis && openOffer(await extensionOffersOf(tx, applicationId), basis.on)
       if (basis === undefined || offer === undefined) return null
       const document = newestOffer(await loanDocumentsOf(tx, applicationId), offer.id)
       return presentExtensionOffer(basis, offer, document)

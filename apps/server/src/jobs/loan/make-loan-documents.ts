@@ -23,7 +23,7 @@ import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { defaultNoticesOf } from '../../store/delinquency/default-notices.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
-import { extensionsOf } from '../../store/extension/term-extensions.ts'
+import { extensionOffersOf } from '../../store/extension/term-extensions.ts'
 import { claimFile } from '../../store/identity/stored-files.ts'
 import { setNextDocument } from '../../store/loan/loan-agenda.ts'
 import {
@@ -74,7 +74,7 @@ const wantedExtension = async (
   now: Date,
 ): Promise<LoanDocumentBasis['extension']> => {
   const basis = await extensionBasis(tx, record, now)
-  const offer = basis && openOffer(await extensionsOf(tx, record.file.id), basis.on)
+  const offer = basis && openOffer(await extensionOffersOf(tx, record.file.id), basis.on)
   const terms = basis && offer ? extendedLoan(basis, offer.months) : null
   return basis && offer && terms ? { offer, basis, terms } : null
 }

@@ -8,7 +8,12 @@ import { coinOf } from '@pledge/domain/application/origination'
 import { balanceUnits } from '@pledge/domain/collateral/account'
 import { paidOffAtOf, paymentsOf, renewedByOf } from '@pledge/domain/loan/loan-state'
 import { formatTrillionths } from '@pledge/domain/money/fraction'
-import { dayNumber, formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
+import {
+  dayNumber,
+  formatCalendarDate,
+  parseCalendarDate,
+  type CalendarDate,
+} from '@pledge/domain/offer/calendar-date'
 import { ltvOf, ltvTrillionths, marketValueCentsOf } from '@pledge/domain/offer/ltv'
 import { addDays, calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { dayOfLoan, maturesOn, type Loan } from '@pledge/domain/servicing/loan'
@@ -34,13 +39,13 @@ import type { ExtendedLoan, ExtensionBasis } from '../../commands/extension/exte
 import { aboutOffer } from '../../commands/extension/offer-document.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { StoredDefaultNotice } from '../../store/delinquency/default-notices.ts'
-import type { StoredExtension } from '../../store/extension/term-extensions.ts'
+import type { ExtensionOffer } from '../../store/extension/term-extensions.ts'
 import type { LoanDocumentRecord, PayoffLetterRequest } from '../../store/loan/loan-documents.ts'
 import type { PriceRecord } from '../../store/offer/prices.ts'
 
 /** A later maturity that is offered to the borrower, with the loan as it would be. */
 export interface WantedExtension {
-  readonly offer: StoredExtension
+  readonly offer: ExtensionOffer
   readonly basis: ExtensionBasis
   readonly terms: ExtendedLoan
 }
@@ -183,19 +188,27 @@ const payoffLetter = (basis: LoanDocumentBasis, request: PayoffLetterRequest): r
   ]
 }
 
-/** The notice of default in the words in which it was given; none before that. It stays as it was, also once it is withdrawn. */
+/**
+ * The notice of default in the words in which it was given; none before that. It stays as it was, also once it is withdrawn; but
+ * where its email is returned after it was sent, the document says so, because the notice does not count then.
+ */
 const defaultNotice = (
-  { record, shared }: LoanDocumentBasis,
-  { id, way, text, givenAt }: StoredDefaultNotice,
+  { record, shared, made }: LoanDocumentBasis,
+  { id, way, text, delivery, givenAt }: StoredDefaultNotice,
 ): readonly WantedDocument[] => {
-  if (text === null || givenAt === null) return []
-  const givenOn = calendarDateIn(givenAt.getTime(), record.deadlineTerms.timeZone)
+  if (text === null) return []
+  const isReturned = delivery === 'LOST'
+  const former = made.find(({ kind, about }) => kind === 'DEFAULT_NOTICE' && about.endsWith(`:${id}`))
+  const givenOn = isReturned
+    ? former && parseCalendarDate(former.about.slice(0, -`:${id}`.length))
+    : givenAt && calendarDateIn(givenAt.getTime(), record.deadlineTerms.timeZone)
+  if (!givenOn) return []
   return [
     {
       kind: 'DEFAULT_NOTICE',
       about: `${formatCalendarDate(givenOn)}:${id}`,
-      figures: text,
-      facts: () => ({ ...shared, givenOn, way, text }),
+      figures: isReturned ? `${text}\nreturned` : text,
+      facts: () => ({ ...shared, givenOn, way, isReturned, text }),
     },
   ]
 }
@@ -206,7 +219,6 @@ const extensionOffer = (
   { offer, basis: { loan, received, on }, terms }: WantedExtension,
 ): readonly WantedDocument[] => {
   const { acceptBy } = offer
-  if (acceptBy === null) return []
   const { extended, schedule, text } = terms
   return [
     {

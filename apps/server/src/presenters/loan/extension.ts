@@ -2,7 +2,7 @@ import type { ExtensionOfferAnswer, ExtensionsAnswer } from '@pledge/contract/ex
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { maturesOn, type Loan } from '@pledge/domain/servicing/loan'
 import { MOST_EXTENSION_MONTHS, withExtension } from '@pledge/domain/servicing/term-extension'
-import type { StoredExtension } from '../../store/extension/term-extensions.ts'
+import type { ExtensionOffer, StoredExtension } from '../../store/extension/term-extensions.ts'
 import type { LoanDocumentRecord } from '../../store/loan/loan-documents.ts'
 
 interface LoanOfToday {
@@ -59,11 +59,11 @@ export const presentExtensions = ({
 /** The offer that a borrower can accept or decline. */
 export const presentExtensionOffer = (
   { loan, on }: LoanOfToday,
-  offer: StoredExtension,
+  offer: ExtensionOffer,
   document: LoanDocumentRecord | undefined,
 ): ExtensionOfferAnswer['offer'] => {
   const extended = withExtension(loan, { months: offer.months, from: on })
-  if (extended === null || offer.acceptBy === null) return null
+  if (extended === null) return null
   return {
     uuid: offer.id,
     maturesOn: formatCalendarDate(maturesOn(extended)),

@@ -50,7 +50,6 @@ export const OF_BORROWERS = [
   'default_notices',
   'overpayments',
   'refunds',
-  'term_extensions',
 ] as const
 /** Tables that only jobs and sign-in read. */
 export const OF_JOBS = [
@@ -67,6 +66,7 @@ export const OF_AGENTS = [
   'repayment_reports',
   'debit_reports',
   'default_decisions',
+  'term_extensions',
   'typed_payments',
   'loan_holds',
   'legal_holds',

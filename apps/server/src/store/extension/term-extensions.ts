@@ -1,5 +1,6 @@
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { EXTENSION_STATUSES, type ExtensionStatus } from '@pledge/domain/servicing/term-extension'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 import { storedDate } from '../loan/loan-changes.ts'
@@ -16,7 +17,14 @@ export interface StoredExtension {
   readonly effectiveOn: CalendarDate | null
 }
 
-/** The extensions that were proposed of a loan, oldest first. */
+/** What the borrower knows of an extension that is offered. */
+export interface ExtensionOffer {
+  readonly id: string
+  readonly months: number
+  readonly acceptBy: CalendarDate
+}
+
+/** The extensions that were proposed of a loan, oldest first: to agents and jobs. */
 export const extensionsOf = async (tx: Tx, applicationId: string): Promise<readonly StoredExtension[]> => {
   const rows = await tx
     .selectFrom('term_extensions')
@@ -74,12 +82,12 @@ export const offerExtension = async (
     .execute()
 }
 
-/** Ends an extension that is not accepted; `by` is null where its days to accept were over. */
+/** Ends an extension that the borrower did not answer; `by` is null where its days to accept were over. */
 export const endExtension = async (
   tx: Tx,
   id: string,
   ended: {
-    readonly status: 'DECLINED' | 'WITHDRAWN' | 'EXPIRED'
+    readonly status: 'WITHDRAWN' | 'EXPIRED'
     readonly by: string | null
     readonly now: Date
   },
@@ -91,28 +99,35 @@ export const endExtension = async (
     .execute()
 }
 
-/** Keeps what a borrower signed. */
-export const acceptExtension = async (
+/** What is offered to the borrower of a loan, also where the days to accept it are over. */
+export const extensionOffersOf = async (
+  tx: Tx,
+  applicationId: string,
+): Promise<readonly ExtensionOffer[]> => {
+  const { rows } = await sql<{ id: string; months: number; accept_by: string }>`
+    select id, months, accept_by from extension_offers(${applicationId})`.execute(tx)
+  return rows.map(({ id, months, accept_by: acceptBy }) => ({ id, months, acceptBy: storedDate(acceptBy) }))
+}
+
+/** Keeps the answer of the borrower: what they signed, and from which day on it holds; null where they declined. */
+export const keepAnswer = async (
   tx: Tx,
   id: string,
-  signed: {
-    readonly by: string
+  {
+    now,
+    signed,
+  }: {
     readonly now: Date
-    readonly documentId: string
-    readonly sha256: string
-    readonly effectiveOn: CalendarDate
+    readonly signed: {
+      readonly documentId: string
+      readonly sha256: string
+      readonly effectiveOn: CalendarDate
+    } | null
   },
 ): Promise<void> => {
-  await tx
-    .updateTable('term_extensions')
-    .set({
-      status: 'ACCEPTED',
-      settled_by: signed.by,
-      settled_at: signed.now,
-      document_id: signed.documentId,
-      document_sha256: signed.sha256,
-      effective_on: formatCalendarDate(signed.effectiveOn),
-    })
-    .where('id', '=', id)
-    .execute()
+  const effectiveOn = signed && formatCalendarDate(signed.effectiveOn)
+  const { rows } = await sql`
+    select * from answer_extension(${id}, ${now}, ${signed?.documentId ?? null}, ${signed?.sha256 ?? null},
+      ${effectiveOn})`.execute(tx)
+  if (rows.length !== 1) throw new Error('an extension is answered while it is offered to its borrower')
 }
