@@ -1,15 +1,18 @@
+import { refusalOf } from '@pledge/client/errors'
 import { answerExtension, getExtensionOffer, type ExtensionOfferAnswer } from '@pledge/contract/extensions'
 import { extension as words } from '@pledge/copy/en/screens/extension'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { Notice } from '@pledge/ui/Notice'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { calendarDate } from '../../brand/dates.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { loanQuery } from '../../journey/loan-queries.ts'
+import { PASSING_POLL } from '../../polling/poll-interval.ts'
+import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { refusalText } from '../../refusal-text.ts'
 
 type Offer = NonNullable<ExtensionOfferAnswer['offer']>
@@ -32,8 +35,29 @@ const send = (uuid: string, { uuid: extensionUuid, document }: Offer, isAccepted
     },
   })
 
+/** The offer; fetched again while its document is being made, or made anew after the one that was shown was refused. */
+const useOffer = (appUuid: string) => {
+  const [refused, setRefused] = useState<string | null>(null)
+  const { query, isPaused, restart } = usePolledQuery(
+    offerQuery(appUuid),
+    PASSING_POLL,
+    (answer) => answer?.offer === null || isCurrent(answer?.offer, refused),
+  )
+  const found = query.data?.offer ?? null
+  const offer = found === null || isCurrent(found, refused) ? found : { ...found, document: null }
+  const replace = (isChanged: boolean) => {
+    if (isChanged) setRefused(found?.document?.uuid ?? null)
+    restart()
+  }
+  return { offer, isPaused, restart, replace }
+}
+
+/** Whether an offer has a document other than the one that was refused. */
+const isCurrent = (offer: Offer | undefined, refused: string | null): boolean =>
+  offer !== undefined && offer.document !== null && offer.document.uuid !== refused
+
 /** The borrower signs the document as it was offered, or declines; a document that changed meanwhile is read anew. */
-const useAnswer = (appUuid: string, offer: Offer | null) => {
+const useAnswer = (appUuid: string, offer: Offer | null, onFailed: (isChanged: boolean) => void) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (isAccepted: boolean) => {
@@ -48,17 +72,31 @@ const useAnswer = (appUuid: string, offer: Offer | null) => {
       queryClient.setQueryData(offerQuery(appUuid).queryKey, answer)
       void queryClient.invalidateQueries({ queryKey: loanQuery(appUuid).queryKey, exact: true })
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: offerQuery(appUuid).queryKey }),
+    onError: (error) => onFailed(refusalOf(error)?.code === 'documents.changed'),
   })
 }
+
+const Making = ({ onLookAgain }: { readonly onLookAgain: (() => void) | undefined }) => (
+  <div className="flex flex-col items-start gap-3">
+    <p>{words.making}</p>
+    {onLookAgain !== undefined && (
+      <Button size="small" variant="secondary" onClick={onLookAgain}>
+        {words.lookAgain}
+      </Button>
+    )}
+  </div>
+)
 
 const Choice = ({
   appUuid,
   offer,
+  onLookAgain,
   answering,
 }: {
   readonly appUuid: string
   readonly offer: Offer
+  /** Undefined while the page looks for the document by itself. */
+  readonly onLookAgain: (() => void) | undefined
   readonly answering: ReturnType<typeof useAnswer>
 }) => {
   const [isAgreed, setAgreed] = useState(false)
@@ -71,7 +109,7 @@ const Choice = ({
   return (
     <div className="flex flex-col gap-4">
       {offer.document === null ? (
-        <p>{words.making}</p>
+        <Making onLookAgain={onLookAgain} />
       ) : (
         <>
           <DocumentsLink appUuid={appUuid}>{words.read}</DocumentsLink>
@@ -112,8 +150,8 @@ const Choice = ({
 
 /** The offer of a later maturity date, until the borrower has accepted or declined it. */
 export const ExtensionOffer = ({ appUuid }: { readonly appUuid: string }) => {
-  const offer = useQuery(offerQuery(appUuid)).data?.offer ?? null
-  const answering = useAnswer(appUuid, offer)
+  const { offer, isPaused, restart, replace } = useOffer(appUuid)
+  const answering = useAnswer(appUuid, offer, replace)
   if (answering.isSuccess)
     return (
       <Notice tone="success" live="status">
@@ -126,7 +164,15 @@ export const ExtensionOffer = ({ appUuid }: { readonly appUuid: string }) => {
       <Notice
         tone="info"
         title={fill(words.title, { date: calendarDate(offer.maturesOn) })}
-        action={<Choice key={offer.document?.uuid} appUuid={appUuid} offer={offer} answering={answering} />}
+        action={
+          <Choice
+            key={offer.document?.uuid}
+            appUuid={appUuid}
+            offer={offer}
+            onLookAgain={isPaused ? restart : undefined}
+            answering={answering}
+          />
+        }
       >
         {fill(words.text, { acceptBy: calendarDate(offer.acceptBy) })}
       </Notice>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_UUID } from '../../loan/answers.test-data.ts'
+import { PASSING_POLL } from '../../polling/poll-interval.ts'
 import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { ExtensionOffer } from './ExtensionOffer.tsx'
 
@@ -19,7 +20,10 @@ const show = async (answers: Parameters<typeof serve>[0]) => {
 }
 
 beforeEach(() => writePage())
-afterEach(cleanup)
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
 
 describe('the offer of a later maturity date', () => {
   it('is accepted by signing the document that was read, once the box is checked', async () => {
@@ -53,5 +57,39 @@ describe('the offer of a later maturity date', () => {
     fireEvent.click(await screen.findByRole('checkbox'))
     fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
     expect(await screen.findByText(/couldn't save your answer/)).toBeTruthy()
+  })
+
+  it('appears by itself once its document is made, and can be looked for again after a while', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let document: (typeof OFFER)['document'] | null = null
+    await show({ [`GET ${CALL}`]: () => ({ offer: { ...OFFER, document } }) })
+    expect(await screen.findByText(/preparing the offer/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(PASSING_POLL.everyMs * (PASSING_POLL.times + 2)))
+    document = OFFER.document
+    await act(() => vi.advanceTimersByTimeAsync(PASSING_POLL.everyMs * 2))
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeTruthy()
+  })
+
+  it('waits for the new document where the one that was read has changed, and is accepted with that', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const second = { uuid: '9d1f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77', sha256: 'b'.repeat(64) }
+    let document: { readonly uuid: string; readonly sha256: string } = OFFER.document
+    const sent = await show({
+      [`GET ${CALL}`]: () => ({ offer: { ...OFFER, document } }),
+      [`POST ${CALL}`]: () =>
+        document === second ? { offer: null } : refusal(409, 'documents.changed', 'The document changed.'),
+    })
+    fireEvent.click(await screen.findByRole('checkbox'))
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText(/preparing the offer/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+    document = second
+    await act(() => vi.advanceTimersByTimeAsync(PASSING_POLL.everyMs * 2))
+    fireEvent.click(await screen.findByRole('checkbox'))
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('Your loan now matures on April 15, 2027.')).toBeTruthy()
+    expect(JSON.stringify(sent)).toContain('b'.repeat(64))
   })
 })
