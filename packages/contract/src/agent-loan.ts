@@ -23,6 +23,10 @@ export const agentRefund = z.object({
   status: z.enum(REFUND_STATUSES),
   /** Null: agents send it by hand. */
   destination: z.nullable(refundDestination),
+  /** Agents approved to send it, or to record it as sent, by hand. */
+  isByHand: z._default(z.boolean(), false),
+  /** It was overpaid before there were refunds: agents may have sent it by hand already. */
+  isOfBefore: z._default(z.boolean(), false),
   openedAt: instant,
   /** By when it is decided (row 1.9.20). */
   deadline: instant,

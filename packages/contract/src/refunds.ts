@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { agentRefund } from './agent-loan.ts'
+import { refundDestination } from './loan.ts'
 import { applicationFile } from './portfolio.ts'
 import { byApplication, dollars, uuid } from './wire.ts'
 
@@ -37,12 +38,18 @@ export const approveRefund = defineCall({
   audits: { kind: 'decision.made', subject: 'application', codes: [] },
   stepUp: 'disbursement',
   summary:
-    'Approves a refund of what a borrower overpaid. It takes two different agents, and is sent after the second approval (row 1.9.20).',
+    'Approves a refund of what a borrower overpaid. It takes two different agents who choose the same way, and is sent after the second approval, or recorded as sent by hand (row 1.9.20).',
   params: byRefund,
   body: z.object({
-    /** The refund and the amount that the agent saw: the proof is bound to them, and another amount is not approved. */
+    /**
+     * The refund, the amount and the account that the agent saw: the proof is bound to them, and another amount or another account
+     * is not approved.
+     */
     refund: uuid,
     amount: dollars,
+    destination: z.nullable(refundDestination),
+    /** By hand instead of to the account: always so where no account is left. */
+    isByHand: z.boolean(),
   }),
   answer: z.object({ application: applicationFile }),
   refusals: ['approval.same-agent', 'transition.not-allowed'],
@@ -58,11 +65,12 @@ export const recordRefundByHand = defineCall({
   caller: 'agent',
   right: 'funds.release',
   audits: { kind: 'record.changed', subject: 'application', codes: [] },
-  summary:
-    'Records that a refund which two agents approved was sent by hand, because no account is left to send it to.',
+  summary: 'Records that a refund was sent by hand, which two agents approved.',
   params: byRefund,
   body: z.object({
     reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_HAND_REFERENCE)),
+    /** Of what was overpaid before there were refunds: it was sent then, and the borrower gets no email now. */
+    wasSentBefore: z._default(z.boolean(), false),
   }),
   answer: z.object({ application: applicationFile }),
   refusals: ['transition.not-allowed'],

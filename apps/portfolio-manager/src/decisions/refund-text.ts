@@ -3,5 +3,12 @@ import { portfolioRefunds as words } from '@pledge/copy/en/portfolio/refunds'
 import { fill } from '@pledge/copy/fill'
 
 /** Where a refund goes, with the masked account or wallet. */
-export const destinationText = ({ destination }: Pick<AgentRefundView, 'destination'>): string =>
-  destination === null ? words.byHand : fill(words.destinations[destination.kind], { mask: destination.mask })
+export const destinationText = ({
+  destination,
+  isByHand,
+}: Pick<AgentRefundView, 'destination' | 'isByHand'>): string => {
+  if (isByHand) return words.byHandChosen
+  return destination === null
+    ? words.byHand
+    : fill(words.destinations[destination.kind], { mask: destination.mask })
+}

@@ -7,7 +7,9 @@ create table overpayments (
   organization_id uuid not null,
   borrower_id uuid not null,
   -- When a job compares what is owed back with what was sent; null while nothing changes it.
-  check_at timestamptz
+  check_at timestamptz,
+  -- What was overpaid before there were refunds: agents may have sent it back by hand, which nothing here knows.
+  before_cents bigint constraint overpayments_before check (before_cents > 0)
 );
 create index overpayments_to_review on overpayments (check_at) where check_at is not null;
 alter table overpayments enable row level security, force row level security;
@@ -18,7 +20,8 @@ grant select, insert, update on overpayments to pledge_app;
 
 create function note_overpayment() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  insert into public.overpayments values (new.application_id, new.organization_id, new.borrower_id, 'epoch')
+  insert into public.overpayments (application_id, organization_id, borrower_id, check_at)
+    values (new.application_id, new.organization_id, new.borrower_id, 'epoch')
     on conflict (application_id) do update set check_at = 'epoch';
   return null;
 end $$;
@@ -38,6 +41,10 @@ create table refunds (
   authorization_id uuid references debit_authorizations (id) on delete set null,
   bank_account_id uuid references bank_accounts (id),
   wallet_id uuid references disbursement_wallets (id),
+  -- Agents approved to send it, or to record it as sent, by hand, whether or not an account is left.
+  by_hand boolean not null default false,
+  -- It was overpaid before there were refunds.
+  of_before boolean not null default false,
   opened_at timestamptz not null,
   due_at timestamptz not null,
   first_approved_by uuid,
@@ -70,6 +77,7 @@ create table refunds (
   constraint refunds_submitted_after_intent
     check (status not in ('SUBMITTING', 'REJECTED') or submission_intent_at is not null),
   constraint refunds_hand_without_intent check (hand_reference is null or submission_intent_at is null),
+  constraint refunds_by_hand_without_intent check (not by_hand or submission_intent_at is null),
   constraint refunds_reason_when_failed check ((status in ('RETURNED', 'REJECTED')) = (reason_code is not null)),
   constraint refunds_named_when_sent
     check ((status in ('SENT', 'RETURNED')) = (num_nonnulls(trace_number, hand_reference) = 1 and sent_at is not null))
@@ -103,7 +111,8 @@ create function refunds_to_send(business_now timestamptz, max_rows integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select r.id, r.application_id, r.organization_id, coalesce(b.times, 0) from public.refunds r
     left join public.retry_backoffs b on b.job = 'sync-refunds' and b.item = r.id || ':send'
-    where r.status in ('APPROVED', 'SUBMITTING') and num_nonnulls(r.authorization_id, r.bank_account_id, r.wallet_id) = 1
+    where r.status in ('APPROVED', 'SUBMITTING') and not r.by_hand
+      and num_nonnulls(r.authorization_id, r.bank_account_id, r.wallet_id) = 1
       and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by coalesce(b.next_attempt_at, r.due_at) limit max_rows $$;
 

@@ -44,7 +44,7 @@ export const LOAN_INPUTS = {
   }),
   approveRefund: ({ uuid, docUuid }: Target) => ({
     params: { uuid, refundUuid: docUuid },
-    body: { refund: docUuid, amount: '7.00' },
+    body: { refund: docUuid, amount: '7.00', destination: null, isByHand: true },
   }),
   recordRefundByHand: ({ uuid, docUuid }: Target) => ({
     params: { uuid, refundUuid: docUuid },

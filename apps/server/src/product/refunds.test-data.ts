@@ -1,3 +1,4 @@
+import type { AgentRefundView } from '@pledge/contract/agent-loan'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { approveRefund } from '@pledge/contract/refunds'
 import { done } from '@pledge/testing/call/answer'
@@ -5,6 +6,15 @@ import { loansOf } from './loans.test-data.ts'
 import type { Product } from './product.test-data.ts'
 
 const cents = (text: string): bigint => BigInt(text.replace('.', ''))
+
+/** The approval of a refund as the page shows it, to its account where there is one. */
+export const approvalOf = ({ uuid, amount, destination }: AgentRefundView) => ({
+  refund: uuid,
+  amount,
+  destination,
+  isByHand: destination === null,
+})
+type Approval = ReturnType<typeof approvalOf>
 
 /** The steps of an overpaid loan, and of its refund. */
 export const refundsOf = (product: () => Product) => {
@@ -14,9 +24,9 @@ export const refundsOf = (product: () => Product) => {
     const { application } = await avery.ask(getApplicationFile, { params: { uuid } })
     return application.loan!.agentRefunds
   }
-  const approves = async (name: 'avery' | 'blake', uuid: string, amount?: string) => {
+  const approves = async (name: 'avery' | 'blake', uuid: string, other: Partial<Approval> = {}) => {
     const [refund] = await refundsIn(uuid)
-    const body = { refund: refund!.uuid, amount: amount ?? refund!.amount }
+    const body = { ...approvalOf(refund!), ...other }
     return (await product().agent(name)).call(approveRefund, {
       params: { uuid, refundUuid: refund!.uuid },
       body,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenDestination, isSameDestination, type Destination } from './destination.ts'
+import { chosenDestination, isSameDestination, isShownDestination, type Destination } from './destination.ts'
 import { refundDueAt } from './refund-due.ts'
 
 const DEBITED: Destination = { kind: 'DEBITED_ACCOUNT', id: 'a', mask: '•••• 1111' }
@@ -22,6 +22,15 @@ describe('where a refund goes', () => {
     expect(isSameDestination(ON_FILE, null)).toBe(false)
     expect(isSameDestination(ON_FILE, { ...ON_FILE })).toBe(true)
     expect(isSameDestination(ON_FILE, { ...ON_FILE, id: 'c' })).toBe(false)
+  })
+
+  it('tells the destination that a page showed from another one', () => {
+    expect(isShownDestination(ON_FILE, { kind: ON_FILE.kind, mask: ON_FILE.mask })).toBe(true)
+    expect(isShownDestination(ON_FILE, { kind: ON_FILE.kind, mask: DEBITED.mask })).toBe(false)
+    expect(isShownDestination(ON_FILE, { kind: DEBITED.kind, mask: ON_FILE.mask })).toBe(false)
+    expect(isShownDestination(null, ON_FILE)).toBe(false)
+    expect(isShownDestination(ON_FILE, null)).toBe(false)
+    expect(isShownDestination(null, null)).toBe(true)
   })
 
   it('is decided by the end of the next business day (1.9.20)', () => {

@@ -24,5 +24,12 @@ export const chosenDestination = (
 ): Destination | null =>
   candidates.find((candidate) => !refused.some((one) => isAlike(one, candidate))) ?? null
 
+/** A destination as a page shows it. */
+export type ShownDestination = Pick<Destination, 'kind' | 'mask'>
+
+/** Whether a page showed this destination. */
+export const isShownDestination = (one: Destination | null, shown: ShownDestination | null): boolean =>
+  one === null || shown === null ? one === shown : one.kind === shown.kind && one.mask === shown.mask
+
 export const isSameDestination = (one: Destination | null, other: Destination | null): boolean =>
   one === null || other === null ? one === other : one.kind === other.kind && one.id === other.id

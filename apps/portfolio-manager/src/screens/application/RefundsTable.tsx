@@ -14,9 +14,9 @@ import { useMay } from '../../session/rights.ts'
 import type { SectionInput } from './section-input.ts'
 
 /** What an agent can do about a refund as it stands. */
-const stepOf = ({ status, destination }: AgentRefundView): 'approve' | 'hand' | undefined => {
+const stepOf = ({ status, isByHand }: AgentRefundView): 'approve' | 'hand' | undefined => {
   if (status === 'OPEN') return 'approve'
-  return status === 'APPROVED' && destination === null ? 'hand' : undefined
+  return status === 'APPROVED' && isByHand ? 'hand' : undefined
 }
 
 const Step = ({ refund, onOpen }: { readonly refund: AgentRefundView; readonly onOpen: () => void }) => {
@@ -43,7 +43,16 @@ const columnsFor = (
     rowHeader: true,
     cell: ({ amount }) => <span className="figures whitespace-nowrap">{wireDollars(amount)}</span>,
   },
-  { key: 'to', header: words.to, cell: (refund) => destinationText(refund) },
+  {
+    key: 'to',
+    header: words.to,
+    cell: (refund) => (
+      <>
+        <span className="block">{destinationText(refund)}</span>
+        {refund.isOfBefore && <span className="block text-sm text-muted">{words.ofBefore}</span>}
+      </>
+    ),
+  },
   { key: 'deadline', header: words.deadline, cell: ({ deadline }) => deadlineText(deadline) },
   {
     key: 'approvals',

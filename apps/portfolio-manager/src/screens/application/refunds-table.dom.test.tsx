@@ -17,6 +17,8 @@ const REFUND: AgentRefundView = {
   amount: '7.00',
   status: 'OPEN',
   destination: { kind: 'ACCOUNT_ON_FILE', mask: '•••• 6789' },
+  isByHand: false,
+  isOfBefore: false,
   openedAt: '2026-12-31T15:00:00.000Z',
   deadline: '2027-01-05T04:59:00.000Z',
   approvals: ['avery@pledge.example'],
@@ -64,11 +66,13 @@ describe('the refunds of what a borrower overpaid (1.9.20)', () => {
     expect(dialog.getByText(/\$7.00 is sent to the borrower.*•••• 6789/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Approve and send' }))
     await vi.waitFor(() => expect(outcomes).toEqual(['The refund is approved.']))
-    expect(sent).toEqual([['approval', { refund: REFUND.uuid, amount: '7.00' }]])
+    expect(sent).toEqual([
+      ['approval', { refund: REFUND.uuid, amount: '7.00', destination: REFUND.destination, isByHand: false }],
+    ])
   })
 
   it('without an account are recorded as sent by hand, with a reference', async () => {
-    const { sent, outcomes } = show({ status: 'APPROVED', destination: null })
+    const { sent, outcomes } = show({ status: 'APPROVED', destination: null, isByHand: true })
     fireEvent.click(screen.getByRole('button', { name: 'Record the refund of $7.00 as sent' }))
     const dialog = within(screen.getByRole('dialog'))
     fireEvent.click(dialog.getByRole('button', { name: 'Record as sent' }))
@@ -76,7 +80,29 @@ describe('the refunds of what a borrower overpaid (1.9.20)', () => {
     fireEvent.change(dialog.getByLabelText(/Reference/), { target: { value: ' check 17 ' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Record as sent' }))
     await vi.waitFor(() => expect(outcomes).toEqual(['The refund is recorded as sent.']))
-    expect(sent).toEqual([['by-hand', { reference: 'check 17' }]])
+    expect(sent).toEqual([['by-hand', { reference: 'check 17', wasSentBefore: false }]])
+  })
+
+  it('of before warn that they may have been sent, and are approved by hand instead', async () => {
+    const { sent, outcomes } = show({ isOfBefore: true })
+    expect(screen.getByText(/may have been sent manually already/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Approve the refund of $7.00' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/Check the bank statements first/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('radio', { name: /Manually/ }))
+    expect(dialog.getByText(/replaces the approval of the other agent/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve refund' }))
+    await vi.waitFor(() => expect(outcomes).toHaveLength(1))
+    expect(sent).toMatchObject([['approval', { destination: REFUND.destination, isByHand: true }]])
+    cleanup()
+    const second = show({ status: 'APPROVED', isByHand: true, isOfBefore: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Record the refund of $7.00 as sent' }))
+    const hand = within(screen.getByRole('dialog'))
+    expect(hand.getByText('The borrower gets no email.')).toBeTruthy()
+    fireEvent.change(hand.getByLabelText(/Reference/), { target: { value: 'wire of June' } })
+    fireEvent.click(hand.getByRole('button', { name: 'Record as sent' }))
+    await vi.waitFor(() => expect(second.outcomes).toHaveLength(1))
+    expect(second.sent).toEqual([['by-hand', { reference: 'wire of June', wasSentBefore: true }]])
   })
 
   it('offer nothing to do once they are on their way, or to those who may not release money', () => {

@@ -1,8 +1,9 @@
 import { standsStill } from '@pledge/domain/application/sanctions'
+import { isShownDestination, type ShownDestination } from '@pledge/domain/refund/destination'
 import { refundMove } from '@pledge/domain/refund/refund-status'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
-import { moveRefund, refundOf } from '../../store/refund/refunds.ts'
+import { moveRefund, refundOf, type StoredRefund } from '../../store/refund/refunds.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
@@ -10,17 +11,27 @@ import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 import { followOverpayment } from './follow-overpayment.ts'
 
+/** What an agent approves: the refund as the page showed it, and the way in which it is sent. */
+export interface ApprovalOfRefund {
+  readonly refundId: string
+  readonly amountCents: bigint
+  readonly destination: ShownDestination | null
+  readonly isByHand: boolean
+}
+
+const isAsShown = (refund: StoredRefund, shown: ApprovalOfRefund): boolean =>
+  refund.amountCents === shown.amountCents && isShownDestination(refund.destination, shown.destination)
+
 /**
  * An agent approves a refund; the second approval, of another agent, lets it be sent (row 1.9.20, note 084). What is owed is
- * compared anew first, and the agent approves the amount that the page showed. Refusals: `access.not-found`,
- * `approval.same-agent`, `transition.not-allowed` where the amount is another one by now, it does not wait any more, or a hold
- * stops what leaves; `session.step-up-needed`.
+ * compared anew first, and the agent approves the amount and the account that the page showed. Both agents also choose the same way:
+ * to the account, or by hand, e.g. where it was sent by hand before. An approval for the other way is none. Refusals:
+ * `access.not-found`, `approval.same-agent`, `transition.not-allowed` where the amount or the account is another one by now, it does
+ * not wait any more, or a hold stops what leaves; `session.step-up-needed`.
  */
 export const approveRefund =
   (deps: Deps) =>
-  (
-    input: OfSubject & ProvedCall & { readonly refundId: string; readonly amountCents: bigint },
-  ): Promise<Outcome<object>> =>
+  (input: OfSubject & ProvedCall & ApprovalOfRefund): Promise<Outcome<object>> =>
     withLockedApplication(deps)<Outcome<object>>(asSubject(input), async (locked) => {
       const { tx, file, now } = locked
       await followOverpayment(deps, locked)
@@ -28,14 +39,15 @@ export const approveRefund =
       if (refund === undefined) return refuse('access.not-found')
       const isHeld = standsStill(file.application) || (await isLoanHeldFrom(tx, file.id, 'releases'))
       const move = refundMove(refund.status, 'APPROVE')
-      if (move === undefined || isHeld || refund.amountCents !== input.amountCents)
-        return refuse('transition.not-allowed')
+      if (move === undefined || isHeld || !isAsShown(refund, input)) return refuse('transition.not-allowed')
       const agentId = input.subject.accountId
-      if (refund.approvals.some((one) => one.agentId === agentId)) return refuse('approval.same-agent')
+      const isByHand = input.isByHand || refund.destination === null
+      const before = refund.isByHand === isByHand ? refund.approvals : []
+      if (before.some((one) => one.agentId === agentId)) return refuse('approval.same-agent')
       const taken = await takeStepUp(deps)(tx, { ...stepUpOf(input, 'disbursement'), applicationId: file.id })
       if (!taken.ok) return taken
-      const approvals = [...refund.approvals, { agentId, at: now }]
-      const isSecond = refund.approvals.length > 0
-      await moveRefund(tx, refund, { status: isSecond ? move.status : refund.status, approvals, now })
+      const approvals = [...before, { agentId, at: now }]
+      const status = approvals.length > 1 ? move.status : refund.status
+      await moveRefund(tx, refund, { status, approvals, isByHand, now })
       return { ok: true }
     })

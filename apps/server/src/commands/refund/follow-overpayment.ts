@@ -12,6 +12,7 @@ import {
   refundsOf,
   setOverpaymentCheck,
   spentCentsOf,
+  undecidedBeforeCents,
   type StoredRefund,
 } from '../../store/refund/refunds.ts'
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
@@ -19,7 +20,7 @@ import { asSystem, belongsTo, type OfApplication } from '../application/of-appli
 import type { Deps } from '../deps.ts'
 import { refundDestination } from './refund-destination.ts'
 
-type RefundTarget = Pick<StoredRefund, 'amountCents' | 'destination'>
+type RefundTarget = Pick<StoredRefund, 'amountCents' | 'destination' | 'isOfBefore'>
 
 /** Brings a refund that nobody submitted to what is owed. One that may have been submitted stays as it is. */
 const bringTo = async (
@@ -38,7 +39,7 @@ const bringTo = async (
     wanted.amountCents === live.amountCents && isSameDestination(wanted.destination, live.destination)
   const move = refundMove(live.status, isOwed ? 'AMEND' : 'WITHDRAW')
   if (live.status === 'SUBMITTING' || isSame || move === undefined) return
-  const changed = isOwed ? { approvals: [], amended: wanted } : { endedAt: now }
+  const changed = isOwed ? { approvals: [], isByHand: false, amended: wanted } : { endedAt: now }
   await moveRefund(tx, live, { status: move.status, ...changed, now })
 }
 
@@ -68,7 +69,11 @@ export const followOverpayment = async (
   const spentCents = await spentCentsOf(tx, file.id)
   const owed = refundable(stored.loan, paymentsOf(file.loan), { on, nowMs: now.getTime(), spentCents })
   const destination = await refundDestination(deps, tx, file, await refundsOf(tx, file.id))
-  await bringTo(deps, locked, { live, wanted: { amountCents: owed.cents, destination } })
+  // What was overpaid before is decided on by itself, because agents may have sent it already: the rest follows it.
+  const beforeCents = await undecidedBeforeCents(tx, file.id)
+  const isOfBefore = beforeCents !== null
+  const amountCents = isOfBefore && beforeCents < owed.cents ? beforeCents : owed.cents
+  await bringTo(deps, locked, { live, wanted: { amountCents, destination, isOfBefore } })
   await setOverpaymentCheck(tx, file.id, owed.nextAt === null ? null : new Date(owed.nextAt))
   return { sentTooMuchCents: owed.sentTooMuchCents }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { getLoanActivity } from '@pledge/contract/loan-history'
 import { approveRefund, getRefunds, recordRefundByHand } from '@pledge/contract/refunds'
 import { takePaymentBack } from '@pledge/contract/agent-payments'
@@ -5,8 +6,10 @@ import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { refundsOf } from '../../product/refunds.test-data.ts'
+import { approvalOf, refundsOf } from '../../product/refunds.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
+
+const MIGRATION = new URL('../../migrations/055-overpayments-of-before.sql', import.meta.url)
 
 describe('a refund of what a borrower overpaid (P.130, note 084)', () => {
   let product: Product
@@ -21,6 +24,13 @@ describe('a refund of what a borrower overpaid (P.130, note 084)', () => {
   const bank = () => product.simulation.disbursement.driver
   const sentTo = async (refundUuid: string) =>
     (await bank().payments()).filter(({ payment }) => payment.idempotencyKey === refundUuid)
+  /** As the migration finds a loan that overpaid before there were refunds. */
+  const ofBefore = async (uuid: string) => {
+    await product.rows('delete from refunds where application_id = $1', [uuid])
+    await product.rows('delete from overpayments where application_id = $1', [uuid])
+    await product.rows(await readFile(MIGRATION, 'utf8'))
+    await product.settle()
+  }
   const waiting = async (uuid: string) =>
     (await (await product.agent('blake')).ask(getRefunds)).refunds.filter(({ appUuid }) => appUuid === uuid)
 
@@ -70,15 +80,22 @@ describe('a refund of what a borrower overpaid (P.130, note 084)', () => {
     ])
   })
 
-  it('needs a step-up, the amount that the agent saw, and is approved once by each', async () => {
+  it('needs a step-up, the amount and the account that the agent saw, and is approved once by each', async () => {
     const { uuid } = await overpaid('8.00')
     const [refund] = await refundsIn(uuid)
     const params = { uuid, refundUuid: refund!.uuid }
     const avery = await product.agent('avery')
-    const body = { refund: refund!.uuid, amount: '8.00' }
+    const body = approvalOf(refund!)
     const unproved = await avery.call(approveRefund, { params, body, isUnproved: true })
     expect(codeOf(unproved)).toBe('session.step-up-needed')
-    expect(codeOf(await approves('avery', uuid, '9.00'))).toBe('transition.not-allowed')
+    expect(codeOf(await approves('avery', uuid, { amount: '9.00' }))).toBe('transition.not-allowed')
+    const others = [
+      null,
+      { ...body.destination!, mask: '•••• 0000' },
+      { ...body.destination!, kind: 'DEBITED_ACCOUNT' as const },
+    ]
+    for (const destination of others)
+      expect(codeOf(await approves('avery', uuid, { destination }))).toBe('transition.not-allowed')
     expect((await refundsIn(uuid))[0]!.approvals).toEqual([])
   })
 
@@ -87,7 +104,7 @@ describe('a refund of what a borrower overpaid (P.130, note 084)', () => {
     done(await approves('avery', uuid))
     done(await pays(uuid, { amount: '3.00', reference: `again-${uuid}` }))
     expect(await refundsIn(uuid)).toMatchObject([{ status: 'OPEN', amount: '8.00', approvals: [] }])
-    expect(codeOf(await approves('blake', uuid, '5.00'))).toBe('transition.not-allowed')
+    expect(codeOf(await approves('blake', uuid, { amount: '5.00' }))).toBe('transition.not-allowed')
   })
 
   it('is canceled when the payment is reversed after it was requested, also with both approvals (part of P.130)', async () => {
@@ -105,7 +122,7 @@ describe('a refund of what a borrower overpaid (P.130, note 084)', () => {
       await product.agent('blake')
     ).call(approveRefund, {
       params: { uuid, refundUuid: first!.uuid },
-      body: { refund: first!.uuid, amount: '6.00' },
+      body: approvalOf(first!),
     })
     expect(codeOf(late)).toBe('transition.not-allowed')
     await product.settle()
@@ -151,7 +168,7 @@ describe('a refund of what a borrower overpaid (P.130, note 084)', () => {
     const records = (reference: string) => avery.call(recordRefundByHand, { params, body: { reference } })
     expect(codeOf(await records('check 17'))).toBe('transition.not-allowed')
     for (const name of ['avery', 'blake'] as const) {
-      const body = { refund: again.uuid, amount: '11.00' }
+      const body = approvalOf(again)
       done(await (await product.agent(name)).call(approveRefund, { params, body }))
     }
     await product.settle()
@@ -161,6 +178,51 @@ describe('a refund of what a borrower overpaid (P.130, note 084)', () => {
     expect(await owedBack(uuid)).toBe(0n)
     await product.settle()
     expect(await loan(borrower, uuid)).toMatchObject({ overpaid: '0.00' })
+  })
+
+  it('of before is decided on by itself, and recorded as sent by hand before, though there is an account', async () => {
+    const { borrower, uuid } = await overpaid('21.00')
+    await ofBefore(uuid)
+    const [refund] = await refundsIn(uuid)
+    expect(refund).toMatchObject({
+      amount: '21.00',
+      isOfBefore: true,
+      destination: { kind: 'ACCOUNT_ON_FILE' },
+    })
+    done(await pays(uuid, { amount: '2.00', reference: `since-${uuid}` }))
+    expect(await refundsIn(uuid)).toMatchObject([{ amount: '21.00', isOfBefore: true }])
+
+    const params = { uuid, refundUuid: refund!.uuid }
+    const avery = await product.agent('avery')
+    const records = () =>
+      avery.call(recordRefundByHand, { params, body: { reference: 'wire of June', wasSentBefore: true } })
+    done(await approves('avery', uuid))
+    // The other way is another decision: the first approval of it, not the second of both.
+    done(await approves('blake', uuid, { isByHand: true }))
+    expect(await refundsIn(uuid)).toMatchObject([
+      { status: 'OPEN', isByHand: true, approvals: [expect.stringMatching(/blake@/)] },
+    ])
+    expect(codeOf(await records())).toBe('transition.not-allowed')
+    done(await approves('avery', uuid, { isByHand: true }))
+    await product.settle()
+    expect(await sentTo(refund!.uuid)).toEqual([])
+    expect(await refundsIn(uuid)).toMatchObject([{ status: 'APPROVED', isByHand: true }])
+    for (let times = 0; times < 2; times += 1) done(await records())
+    await product.settle()
+    const refunds = await refundsIn(uuid)
+    expect(refunds.find(({ uuid: id }) => id === refund!.uuid)).toMatchObject({
+      status: 'SENT',
+      reference: 'wire of June',
+      destination: null,
+    })
+    // What was overpaid since is a refund like any other.
+    expect(refunds.find(({ status }) => status === 'OPEN')).toMatchObject({
+      amount: '2.00',
+      isOfBefore: false,
+    })
+    expect(await owedBack(uuid)).toBe(200n)
+    const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('sent you back'))).toEqual([])
   })
 
   it('shows what was sent too much where a payment is reversed after it was sent', async () => {

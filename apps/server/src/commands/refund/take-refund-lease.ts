@@ -56,7 +56,8 @@ const choose = async (deps: Deps, locked: LockedApplication, refundId: string): 
   const { sentTooMuchCents } = await followOverpayment(deps, locked)
   const refund = await refundOf(tx, { applicationId: file.id, refundId })
   const move = refund && refundMove(refund.status, 'SUBMIT')
-  if (refund === undefined || move === undefined || refund.destination === null) return OVER
+  if (refund === undefined || move === undefined || refund.destination === null || refund.isByHand)
+    return OVER
   const stopped = refund.status === 'SUBMITTING' ? ({ kind: 'learn', refund } as const) : HELD
   const isHeld = standsStill(file.application) || (await isLoanHeldFrom(tx, file.id, 'releases'))
   // A payment that was reversed after the intent: what was never received is not sent any more.

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bringInternationalTo, confirmOnChain, WALLET } from '../../product/international.test-data.ts'
 import { approvedByAnother, loansOf } from '../../product/loans.test-data.ts'
 import { checkOverpayment } from './follow-overpayment.ts'
+import { approvalOf } from '../../product/refunds.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 describe('a refund of an international loan', () => {
@@ -45,7 +46,7 @@ describe('a refund of an international loan', () => {
     expect(refund).toMatchObject({ amount: '25.00', destination: { kind: 'WALLET' } })
     const approvedByBoth = async () => {
       for (const name of ['avery', 'blake'] as const) {
-        const body = { refund: refund!.uuid, amount: '25.00' }
+        const body = approvalOf(refund!)
         const agent = await product.agent(name, INTERNATIONAL)
         done(await agent.call(approveRefund, { params: { uuid, refundUuid: refund!.uuid }, body }))
       }

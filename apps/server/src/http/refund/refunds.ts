@@ -37,6 +37,8 @@ export const refundRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       applicationId,
       refundId,
       amountCents,
+      destination: request.body.destination,
+      isByHand: request.body.isByHand,
       payload: request.body,
       stepUpProof: request.stepUpProof,
     })
@@ -46,8 +48,7 @@ export const refundRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.recordRefundByHand, async (request) => {
     const subject = subjectOf(request)
     const { uuid: applicationId, refundUuid: refundId } = request.params
-    const { reference } = request.body
-    const recorded = await recordRefundByHand(deps)({ subject, applicationId, refundId, reference })
+    const recorded = await recordRefundByHand(deps)({ subject, applicationId, refundId, ...request.body })
     return recorded.ok ? caseOf(deps, subject, applicationId) : recorded
   })
 }

@@ -32,11 +32,11 @@ const stageOf = (status: RefundStatus): LoanView['refunds'][number]['stage'] | u
 
 /** The refunds as their borrower sees them: those that the bank refused wait again under another number. */
 export const presentRefunds = (refunds: readonly StoredRefund[]): LoanView['refunds'] =>
-  refunds.flatMap(({ amountCents, status, destination, sentAt }) => {
+  refunds.flatMap(({ amountCents, status, destination, isByHand, sentAt }) => {
     const stage = stageOf(status)
     if (stage === undefined) return []
     const amount = formatDollars(amountCents)
-    const to = presentDestination(destination)
+    const to = isByHand ? null : presentDestination(destination)
     return [{ amount, stage, destination: to, sentAt: sentAt?.toISOString() ?? null }]
   })
 
@@ -50,6 +50,8 @@ export const presentAgentRefund = (refund: StoredRefund, emails: Emails): AgentR
     amount: formatDollars(refund.amountCents),
     status: refund.status,
     destination: presentDestination(destination),
+    isByHand: refund.isByHand,
+    isOfBefore: refund.isOfBefore,
     openedAt: refund.openedAt.toISOString(),
     deadline: refund.dueAt.toISOString(),
     approvals: approvals.map(({ agentId }) => emails.get(agentId) ?? agentId),

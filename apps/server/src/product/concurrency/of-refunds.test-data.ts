@@ -1,5 +1,5 @@
 import { approveRefund, recordRefundByHand } from '@pledge/contract/refunds'
-import { refundsOf } from '../refunds.test-data.ts'
+import { approvalOf, refundsOf } from '../refunds.test-data.ts'
 import { counting, sending, type Row } from './concurrency.test-data.ts'
 
 /** Refunds of what borrowers overpaid. */
@@ -8,11 +8,17 @@ export const ofRefunds: Readonly<Record<string, Row>> = {
     const { overpaid, refundsIn } = refundsOf(() => product)
     const { uuid } = await overpaid()
     const [refund] = await refundsIn(uuid)
-    const body = { refund: refund!.uuid, amount: refund!.amount }
+    const body = approvalOf(refund!)
     return {
       send: sending(avery, approveRefund, { params: { uuid, refundUuid: refund!.uuid }, body }),
       otherBody: { ...body, amount: '1.00' },
-      effects: counting(product, 'refunds where id = $1 and first_approved_by is not null', refund!.uuid),
+      // Every approval counts: one agent's never fills both columns.
+      effects: counting(
+        product,
+        `(select unnest(array[first_approved_by, second_approved_by]) as agent from refunds where id = $1) approvals
+          where agent is not null`,
+        refund!.uuid,
+      ),
       refusals: ['approval.same-agent'],
     }
   },

@@ -1025,6 +1025,7 @@ export interface Outbox {
 
 export interface Overpayments {
   application_id: string
+  before_cents: bigint | null
   borrower_id: string
   check_at: Timestamp | null
   organization_id: string
@@ -1118,6 +1119,7 @@ export interface Refunds {
   authorization_id: string | null
   bank_account_id: string | null
   borrower_id: string
+  by_hand: Generated<boolean>
   change_code: string | null
   due_at: Timestamp
   ended_at: Timestamp | null
@@ -1126,6 +1128,7 @@ export interface Refunds {
   hand_reference: string | null
   id: string
   notice: string | null
+  of_before: Generated<boolean>
   opened_at: Timestamp
   organization_id: string
   reason_code: string | null

@@ -25,6 +25,10 @@ export interface StoredRefund {
   readonly status: RefundStatus
   /** Null: agents send it by hand. */
   readonly destination: Destination | null
+  /** Agents approved, or approve, to send it or to record it as sent by hand, also where there is a destination. */
+  readonly isByHand: boolean
+  /** It was overpaid before there were refunds: agents may have sent it by hand already. */
+  readonly isOfBefore: boolean
   readonly openedAt: Date
   /** By when agents decide (row 1.9.20). */
   readonly dueAt: Date
@@ -71,6 +75,8 @@ const storedOf = (row: RefundRow): StoredRefund => ({
   amountCents: row.amount_cents,
   status: z.enum(REFUND_STATUSES).parse(row.status),
   destination: destinationOf(row),
+  isByHand: row.by_hand,
+  isOfBefore: row.of_before,
   openedAt: row.opened_at,
   dueAt: row.due_at,
   approvals: approvalsOf(row),
@@ -136,6 +142,29 @@ export const spentCentsOf = async (tx: Tx, applicationId: string): Promise<bigin
   return BigInt(cents ?? '0')
 }
 
+/**
+ * What of a loan was overpaid before there were refunds and not decided on since; null where nothing was. Once a refund of it left,
+ * or was recorded as sent by hand, it is decided.
+ */
+export const undecidedBeforeCents = async (tx: Tx, applicationId: string): Promise<bigint | null> => {
+  const row = await tx
+    .selectFrom('overpayments')
+    .select('before_cents')
+    .where('application_id', '=', applicationId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('id')
+            .whereRef('refunds.application_id', '=', 'overpayments.application_id')
+            .where('refunds.status', 'in', ['SENT', 'RETURNED']),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row?.before_cents ?? null
+}
+
 /** The one refund of a loan that is still to be sent, or that the provider may have. */
 export const liveRefundOf = async (tx: Tx, applicationId: string): Promise<StoredRefund | undefined> => {
   const row = await rows(tx)
@@ -161,7 +190,14 @@ export const insertRefund = async (
   tx: Tx,
   input: Pick<
     StoredRefund,
-    'id' | 'applicationId' | 'organizationId' | 'borrowerId' | 'amountCents' | 'destination' | 'dueAt'
+    | 'id'
+    | 'applicationId'
+    | 'organizationId'
+    | 'borrowerId'
+    | 'amountCents'
+    | 'destination'
+    | 'isOfBefore'
+    | 'dueAt'
   > & { readonly now: Date },
 ): Promise<void> => {
   await tx
@@ -174,6 +210,7 @@ export const insertRefund = async (
       amount_cents: input.amountCents,
       status: 'OPEN',
       ...destinationColumns(input.destination),
+      of_before: input.isOfBefore,
       opened_at: input.now,
       due_at: input.dueAt,
       updated_at: input.now,
@@ -185,6 +222,7 @@ export const insertRefund = async (
 export interface RefundChange {
   readonly status: RefundStatus
   readonly approvals?: readonly RefundApproval[]
+  readonly isByHand?: boolean
   readonly submissionIntentAt?: Date
   readonly traceNumber?: string
   readonly handReference?: string
@@ -216,6 +254,7 @@ export const moveRefund = async (
       status: change.status,
       updated_at: change.now,
       ...(change.approvals !== undefined && approvalColumns(change.approvals)),
+      ...(change.isByHand !== undefined && { by_hand: change.isByHand }),
       ...(change.submissionIntentAt !== undefined && { submission_intent_at: change.submissionIntentAt }),
       ...(change.traceNumber !== undefined && { trace_number: change.traceNumber }),
       ...(change.handReference !== undefined && { hand_reference: change.handReference }),
