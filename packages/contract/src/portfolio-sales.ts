@@ -92,7 +92,7 @@ const sale = z.object({
   proceeds: dollars,
   stop: z.nullable(stop),
   orderCount: count,
-  /** The last ones, the oldest first. */
+  /** Those whose delivery was rejected, and the last of the others; the oldest first. */
   orders: z.array(order).check(z.maxLength(MOST_SHOWN_ORDERS)),
   concluded: z.nullable(concluded),
   /** What the caller may do now. */

@@ -4,7 +4,7 @@ import { SALE_CAUSES } from '@pledge/domain/margin/sale-causes'
 import * as z from 'zod/mini'
 import { coinQuantity, dollars, fraction, instant, uuid } from './wire.ts'
 
-/** Where a sale is: between orders, with an order on the exchange, stopped, or over. */
+/** Where a sale is: between orders, with an order on the exchange, stopped (also while a hold of its loan stops sales), or over. */
 export const SALE_STATES = ['ORDERED', 'SELLING', 'STOPPED', 'CONCLUDED'] as const
 
 /** What a sale was applied to, once it is over; the parts add up to its proceeds. */

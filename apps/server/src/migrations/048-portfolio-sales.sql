@@ -12,11 +12,12 @@ alter table sale_deliveries
   add column earlier_attempts jsonb not null default '[]'::jsonb;
 
 -- A delivery that could be paid twice is a loss, so the table refuses it too, whatever the server: another attempt follows only
--- a rejected one for which no transaction is known, and the address of an attempt never changes.
+-- a rejected one for which no transaction is known and that the custodian does not call a duplicate, and the address of an
+-- attempt never changes.
 create function order_delivery_again() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.attempt <> old.attempt and (new.attempt <> old.attempt + 1 or old.status <> 'ORDERED' or old.rejection is null
-      or old.transaction_id is not null) then
+      or old.rejection = 'DUPLICATE_REQUEST' or old.transaction_id is not null) then
     raise exception 'a delivery is ordered again only after its rejection' using errcode = 'restrict_violation';
   end if;
   if new.attempt = old.attempt and old.rejection is not null and new.rejection is null then

@@ -6,6 +6,7 @@ import type { SaleReceiptFacts } from './loan-document-facts.ts'
 const GOAL = {
   coin: 'BTC',
   goal: 'RESTORE_LTV',
+  conclusion: 'GOAL_REACHED',
   terms: { targetLtvBps: 7_500, feeBps: 200, expensesBps: 10 },
 } as const
 const VENUES = ['Harbor', 'Meridian', 'Summit']

@@ -52,6 +52,35 @@ describe('the receipt of a sale of collateral', () => {
     expect(paid).toContain('You owe after the sale\n$0.00')
   })
 
+  const endedAs = (change: Partial<typeof exampleSale>) =>
+    textOf(saleReceiptV1({ ...exampleSaleReceipt, sale: { ...exampleSale, ...change } }))
+
+  it.each([
+    [{}, 'We sold enough to bring your LTV back below 75%.'],
+    [{ goal: 'PAY_ALL' }, 'Everything you owe is due. We sold enough to pay it.'],
+    [
+      { conclusion: 'NOTHING_LEFT' },
+      'We sold all that could be sold. It was not enough to bring your LTV back below 75%.',
+    ],
+    [
+      { conclusion: 'NOTHING_LEFT', goal: 'PAY_ALL' },
+      'Everything you owe is due. We sold all that could be sold. It was not enough to pay everything you owe.',
+    ],
+    [
+      { conclusion: 'NOTHING_LEFT', deficiencyCents: 0n },
+      'We sold all that could be sold. It paid everything you owe.',
+    ],
+    [{ conclusion: 'NO_LONGER_DUE' }, 'Then no sale was needed any more, so we stopped.'],
+    [{ conclusion: 'AGENT' }, 'Then we decided to end this sale, and sold no more.'],
+  ] as const)(
+    'says why nothing more was sold, and never that it was enough where it was not: %o',
+    (change, said) => {
+      const ended = endedAs(change)
+      expect(ended).toContain(`for $5,264.64. ${said}`)
+      expect(ended.includes('We sold enough')).toBe(said.includes('We sold enough'))
+    },
+  )
+
   it('says of a sale that sold nothing that it cost nothing', () => {
     const sale = { ...exampleSale, slices: [], expensesCents: 0n }
     const none = textOf(saleReceiptV1({ ...exampleSaleReceipt, sale: { ...sale, ...resultOfSale(sale) } }))

@@ -371,7 +371,6 @@ export const SALES: PromiseSubject = {
         [loanAgreement('8.5'), 'If a sale brings more than you owe, the rest is yours.'],
         ['email: collateral sold', '{amount} is left over. It belongs to you.'],
       ],
-      missing: 'The surplus is computed and shown; no command pays it yet.',
     },
     {
       id: 'P.361',

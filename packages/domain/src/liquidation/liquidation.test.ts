@@ -118,11 +118,25 @@ describe('a slice', () => {
 })
 
 describe('what else is the case (note 073)', () => {
-  it.each(SALE_SITUATIONS)('%s: a slice is ordered, and an order stays, as the table says', (situation) => {
-    const { isSliceOrdered, isOrderCanceled } = SALE_CONSEQUENCES[situation]
-    const facts = { situations: [situation] }
-    expect(refusalOf(ORDERED, commandOf(ORDERED), { facts }) === null).toBe(isSliceOrdered)
-    expect(stepOf(SELLING, { facts }).step).toBe(isOrderCanceled ? 'CANCEL' : 'POLL')
+  it.each(SALE_SITUATIONS)(
+    '%s: a slice is ordered, an order stays and proceeds are applied, as the table says',
+    (situation) => {
+      const { isSliceOrdered, isOrderCanceled, areProceedsApplied } = SALE_CONSEQUENCES[situation]
+      const facts = { situations: [situation] }
+      expect(refusalOf(ORDERED, commandOf(ORDERED), { facts }) === null).toBe(isSliceOrdered)
+      expect(stepOf(SELLING, { facts }).step).toBe(isOrderCanceled ? 'CANCEL' : 'POLL')
+      const notDue = { facts: { ...facts, isSaleDue: false } }
+      const stopped = after(soldAll(SELLING), stopCommand('AGENT', AGENT))
+      for (const sold of [soldAll(SELLING), stopped])
+        expect(stepOf(sold, notDue).step).toBe(areProceedsApplied ? 'COMMAND' : 'WAIT')
+      // A sale that sold nothing has nothing to apply.
+      expect(commandOf(ORDERED, notDue)).toMatchObject({ data: { conclusion: 'NO_LONGER_DUE' } })
+    },
+  )
+
+  it('no sale that sold everything is concluded while a hold stops sales', () => {
+    const facts = { units: 0n, situations: ['LOAN_HOLD'] as const }
+    expect(stepOf(soldAll(SELLING), { facts }).step).toBe('WAIT')
   })
 })
 
@@ -234,12 +248,13 @@ describe('a sale is stopped', () => {
     expect(refusalOf(stopped, stopCommand('KILL_SWITCH', JOB))).toBe(NOT_ALLOWED)
     const taken = after(stopped, stopCommand('AGENT', AGENT))
     expect(taken).toMatchObject({ state: 'STOPPED', stop: { cause: 'AGENT', agentId: AGENT.id } })
-    expect(stepsOfAgent(stopped, byAnother.id)).toEqual(['stop', 'resume'])
-    expect(stepsOfAgent(taken, AGENT.id)).toEqual(['resume'])
-    expect(stepsOfAgent(taken, byAnother.id)).toEqual(['resume', 'end'])
+    expect(stepsOfAgent(stopped, { agentId: byAnother.id, isHeld: false })).toEqual(['stop', 'resume'])
+    expect(stepsOfAgent(taken, { agentId: AGENT.id, isHeld: false })).toEqual(['resume'])
+    expect(stepsOfAgent(taken, { agentId: byAnother.id, isHeld: false })).toEqual(['resume', 'end'])
+    expect(stepsOfAgent(taken, { agentId: byAnother.id, isHeld: true })).toEqual(['resume'])
     const ended = after(taken, requested)
     expect(ended).toMatchObject({ state: 'CONCLUDED', conclusion: 'AGENT' })
-    expect(stepsOfAgent(ended, AGENT.id)).toEqual([])
+    expect(stepsOfAgent(ended, { agentId: AGENT.id, isHeld: false })).toEqual([])
   })
 })
 

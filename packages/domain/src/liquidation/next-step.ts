@@ -4,10 +4,10 @@ import type { LiquidationCommand, LiquidationCommandOf } from './commands.ts'
 import { priceData } from './event-data.ts'
 import type { LiquidationFacts } from './facts.ts'
 import { isGoalReached, type SalePosition } from './goal-reached.ts'
-import { leftToBringCents, netOfFillsCents, unitsOfFills, type Liquidation } from './liquidation.ts'
+import { fillsOf, leftToBringCents, netOfFillsCents, unitsOfFills, type Liquidation } from './liquidation.ts'
 import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
 import { MOST_SLICES } from './limits.ts'
-import { isOrderCanceled, isSliceOrdered } from './situations.ts'
+import { areProceedsApplied, isOrderCanceled, isSliceOrdered } from './situations.ts'
 import { isBelowMinimum, limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
 import type { Obligations } from './waterfall.ts'
 
@@ -48,27 +48,31 @@ const balanceCentsOf = ({ chargesCents, interestCents, principalCents }: Obligat
 
 type Conclusion = LiquidationCommandOf<'LiquidationConcluded'>['data']
 
+/** A conclusion applies what was sold, so a sale that sold something waits for the end of a hold that forbids it. */
 const concluding = (
-  { liquidation: { liquidationId }, owed, today, by }: SaleMoment,
+  { liquidation, facts, owed, today, by }: SaleMoment,
   { conclusion, at = null }: Pick<Conclusion, 'conclusion'> & Partial<Pick<Conclusion, 'at'>>,
-): SaleStep => ({
-  step: 'COMMAND',
-  command: {
-    type: 'LiquidationConcluded',
-    by,
-    data: {
-      liquidationId,
-      conclusion,
-      at,
-      owed: {
-        chargesCents: owed.chargesCents.toString(),
-        interestCents: owed.interestCents.toString(),
-        principalCents: owed.principalCents.toString(),
+): SaleStep => {
+  if (fillsOf(liquidation).length > 0 && !areProceedsApplied(facts.situations)) return WAIT
+  return {
+    step: 'COMMAND',
+    command: {
+      type: 'LiquidationConcluded',
+      by,
+      data: {
+        liquidationId: liquidation.liquidationId,
+        conclusion,
+        at,
+        owed: {
+          chargesCents: owed.chargesCents.toString(),
+          interestCents: owed.interestCents.toString(),
+          principalCents: owed.principalCents.toString(),
+        },
+        appliedOn: today,
       },
-      appliedOn: today,
     },
-  },
-})
+  }
+}
 
 const positionAt = ({ liquidation, facts, owed }: SaleMoment, price: PriceEvidence): SalePosition => ({
   price,

@@ -5,7 +5,7 @@ import { formatDecimal, parseDecimal } from '../money/decimal-text.ts'
 import { formatDollars, parseDollars } from '../money/dollars.ts'
 import { MOST_FILLS_OF_SLICE, MOST_QUOTES, MOST_SLICES } from './limits.ts'
 import type { SaleReceipt, Slice } from './receipt.ts'
-import { SALE_GOALS } from './vocabulary.ts'
+import { CONCLUSION_CAUSES, SALE_GOALS } from './vocabulary.ts'
 
 /** A name or an identifier on a receipt. */
 const MOST_OF_A_NAME = 200
@@ -44,6 +44,7 @@ export const saleReceiptJson = z.object({
   liquidationId: name,
   coin: z.enum(COINS),
   goal: z.enum(SALE_GOALS),
+  conclusion: z.enum(CONCLUSION_CAUSES),
   targetLtv: fraction,
   fee: fraction,
   /** What the exchange was expected to charge, when the quantity of an order was computed. */
@@ -95,6 +96,7 @@ export const receiptJsonOf = (receipt: SaleReceipt): SaleReceiptJson => {
     liquidationId: receipt.liquidationId,
     coin,
     goal: receipt.goal,
+    conclusion: receipt.conclusion,
     targetLtv: formatDecimal(BigInt(terms.targetLtvBps), BPS_PLACES),
     fee: formatDecimal(BigInt(terms.feeBps), BPS_PLACES),
     expectedExpenses: formatDecimal(BigInt(terms.expensesBps), BPS_PLACES),
@@ -163,6 +165,7 @@ const receiptIn = (json: SaleReceiptJson): SaleReceipt => {
     liquidationId: json.liquidationId,
     coin,
     goal: json.goal,
+    conclusion: json.conclusion,
     terms: {
       targetLtvBps: bps(json.targetLtv),
       feeBps: bps(json.fee),

@@ -6,6 +6,7 @@ export const receiptOf = (sale: Extract<Liquidation, { readonly state: 'CONCLUDE
   liquidationId: sale.liquidationId,
   coin: sale.terms.coin,
   goal: sale.terms.goal,
+  conclusion: sale.conclusion,
   terms: {
     targetLtvBps: sale.terms.targetLtvBps,
     feeBps: sale.terms.feeBps,

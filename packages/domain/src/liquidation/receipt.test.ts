@@ -50,6 +50,7 @@ const second = sliceOf({
 const inputs = {
   ...sale,
   liquidationId: 'sale-1',
+  conclusion: 'GOAL_REACHED' as const,
   slices: [first, second],
   owed: { chargesCents: 0n, interestCents: 50_000n, principalCents: 8_950_000n },
   expensesCents: 1_000n,

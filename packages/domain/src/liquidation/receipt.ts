@@ -3,7 +3,7 @@ import { priceConsensus, type QuotedPrice } from '../collateral/price-consensus.
 import type { Cents, CoinUnits } from '../money/amounts.ts'
 import { unitsPerCoin } from '../money/coin-quantity.ts'
 import { divDown } from '../money/division.ts'
-import type { SaleGoal } from './vocabulary.ts'
+import type { ConclusionCause, SaleGoal } from './vocabulary.ts'
 import { liquidationFeeCents, unitsToPayAll, unitsToSell, type SaleTerms } from './sale-size.ts'
 import { applyProceeds, deficiencyCents, type Obligations, type Waterfall } from './waterfall.ts'
 
@@ -45,6 +45,8 @@ export interface SaleReceipt {
   readonly liquidationId: string
   readonly coin: Coin
   readonly goal: SaleGoal
+  /** Why nothing more was sold. It is stated: no figure follows from it. */
+  readonly conclusion: ConclusionCause
   readonly terms: SaleTerms
   readonly slices: readonly Slice[]
   /** What the borrower owed when the proceeds were applied. */

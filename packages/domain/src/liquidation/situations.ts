@@ -19,12 +19,15 @@ interface SaleConsequence {
   readonly isSliceOrdered: boolean
   /** Whether an order that is on the exchange is canceled before its time. What it filled by then stays sold. */
   readonly isOrderCanceled: boolean
+  /** Whether what was sold is applied to the loan. Where it is not, a sale that sold something is concluded later. */
+  readonly areProceedsApplied: boolean
   readonly why: string
 }
 
-const AS_USUAL = { isSliceOrdered: true, isOrderCanceled: false } as const
-const WAITS = { isSliceOrdered: false, isOrderCanceled: false } as const
-const HALTS = { isSliceOrdered: false, isOrderCanceled: true } as const
+const AS_USUAL = { isSliceOrdered: true, isOrderCanceled: false, areProceedsApplied: true } as const
+const WAITS = { ...AS_USUAL, isSliceOrdered: false } as const
+const HALTS = { ...WAITS, isOrderCanceled: true } as const
+const HELD = { ...HALTS, areProceedsApplied: false } as const
 
 /** When collateral is sold (note 073). What a row forbids does not happen while its situation is the case. */
 export const SALE_CONSEQUENCES: Readonly<Record<SaleSituation, SaleConsequence>> = {
@@ -34,10 +37,10 @@ export const SALE_CONSEQUENCES: Readonly<Record<SaleSituation, SaleConsequence>>
     why: 'Without a reliable price nothing says how much to sell. The limit protects an order that is open.',
   },
   STOPPED: { ...HALTS, why: 'The lender stopped automatic action: it takes back what can be taken back.' },
-  SANCTIONS_HOLD: { ...HALTS, why: 'Blocked property is not sold.' },
+  SANCTIONS_HOLD: { ...HELD, why: 'Blocked property is not sold, and what it brought is blocked too.' },
   LOAN_HOLD: {
-    ...HALTS,
-    why: 'The loan is held from sales, e.g. by a bankruptcy stay or a dispute (note 076).',
+    ...HELD,
+    why: 'The loan is held from sales, e.g. by a bankruptcy stay or a dispute (note 076). To apply proceeds is to take collateral for a debt, too.',
   },
   RENEWAL_TRANSFERS: {
     ...AS_USUAL,
@@ -63,3 +66,6 @@ export const isSliceOrdered = (situations: readonly SaleSituation[]): boolean =>
 
 export const isOrderCanceled = (situations: readonly SaleSituation[]): boolean =>
   situations.some((situation) => SALE_CONSEQUENCES[situation].isOrderCanceled)
+
+export const areProceedsApplied = (situations: readonly SaleSituation[]): boolean =>
+  situations.every((situation) => SALE_CONSEQUENCES[situation].areProceedsApplied)

@@ -24,12 +24,15 @@ export const refusalToEnd = (liquidation: Liquidation, agentId: string): Refusal
   return liquidation.stop.agentId === agentId ? refuse('approval.same-agent') : null
 }
 
-/** What this agent may do about a sale now. */
-export const stepsOfAgent = (liquidation: Liquidation, agentId: string): readonly AgentStep[] => {
+/** What this agent may do about a sale now. While a hold stops sales, none is ended, because that applies what was sold (note 076). */
+export const stepsOfAgent = (
+  liquidation: Liquidation,
+  { agentId, isHeld }: { readonly agentId: string; readonly isHeld: boolean },
+): readonly AgentStep[] => {
   const isAllowed: Readonly<Record<AgentStep, boolean>> = {
     stop: isStoppableByAgent(liquidation),
     resume: stopOf(liquidation) !== null,
-    end: refusalToEnd(liquidation, agentId) === null,
+    end: !isHeld && refusalToEnd(liquidation, agentId) === null,
   }
   return AGENT_STEPS.filter((step) => isAllowed[step])
 }

@@ -184,12 +184,13 @@ describe('sales of collateral, as agents see and steer them (note 082)', { timeo
     })
     const change = (columns: string) =>
       product.rows(`update sale_deliveries set ${columns} where delivery_id = $1`, [deliveryUuid])
+    // The table refuses it too, as all that follows.
+    await expect(change('attempt = 2, rejection = null')).rejects.toThrow('only after its rejection')
     await change(`rejection = 'WITHDRAWAL_FAILED', transaction_id = 'broadcast before'`)
     expect((await queued()).rejected[0]?.mayOrderAgain).toBe(false)
     expect((await avery.call(orderDeliveryAgain, again)).body).toMatchObject({
       code: 'transition.not-allowed',
     })
-    // The table refuses it too.
     await expect(change('attempt = 2, rejection = null')).rejects.toThrow('only after its rejection')
     await expect(change('rejection = null')).rejects.toThrow('cannot be removed')
     await expect(change(`address = 'another'`)).rejects.toThrow('cannot be changed')

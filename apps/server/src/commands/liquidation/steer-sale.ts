@@ -1,4 +1,5 @@
 import { openSale } from '@pledge/domain/liquidation/sales'
+import { areProceedsApplied } from '@pledge/domain/liquidation/situations'
 import type { Liquidation } from '@pledge/domain/liquidation/liquidation'
 import { refuse } from '@pledge/domain/refusal'
 import { agentActor } from '../actors.ts'
@@ -46,7 +47,8 @@ export const resumeSale = (deps: Deps) => (input: OfSale) =>
 
 /**
  * An agent ends a sale that another agent has stopped, with a reason: what was sold is applied, and nothing more is sold by itself
- * for the same cause. Refusals: transition.not-allowed where no agent has stopped it, and under a hold; approval.same-agent.
+ * for the same cause. Refusals: transition.not-allowed where no agent has stopped it, and under a hold of the loan that stops
+ * sales, since proceeds are not applied then (note 076), or one of sanctions; approval.same-agent.
  */
 export const endSale = (deps: Deps) => (input: OfSale) =>
   advance(deps)({
@@ -55,7 +57,8 @@ export const endSale = (deps: Deps) => (input: OfSale) =>
       const by = agentActor(input.subject)
       const liquidation = named(locked.file.liquidations, input.liquidationId)
       if (liquidation === null) return refuse('transition.not-allowed')
-      const { owed, today } = await saleMoment(locked, { liquidation, quotes: [], by })
+      const { owed, today, facts } = await saleMoment(locked, { liquidation, quotes: [], by })
+      if (!areProceedsApplied(facts.situations)) return refuse('transition.not-allowed')
       return {
         type: 'LiquidationConcluded',
         by,

@@ -19,6 +19,7 @@ import { presentSales } from '../../presenters/liquidation/sales.ts'
 import { accountEmails } from '../../store/account/account-email.ts'
 import { readQueueCases, type QueueCase } from '../../store/application/queue-cases.ts'
 import { withTenant, type Tx } from '../../store/database/database.ts'
+import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { deliveriesOf, rejectedDeliveries } from '../../store/liquidation/sale-deliveries.ts'
 import { deficientLoans, openSales } from '../../store/liquidation/sale-queues.ts'
 import { salesUnderWayOf } from '../../store/liquidation/liquidations.ts'
@@ -39,15 +40,17 @@ const shown = async (deps: HttpDeps, subject: Subject, applicationId: string) =>
         ...liquidations.flatMap((sale) => stopOf(sale)?.agentId ?? []),
         ...deliveries.flatMap(({ earlier }) => earlier.map(({ agentId }) => agentId)),
       ]
-      return { deliveries, emails: await accountEmails(tx, agents) }
+      const isHeld = await isLoanHeldFrom(tx, applicationId, 'sales')
+      return { deliveries, isHeld, emails: await accountEmails(tx, agents) }
     },
   })
   if (!found.ok) return found
-  const { deliveries, emails } = found.more
+  const { deliveries, emails, isHeld } = found.more
   const answer = presentSales(found.record.file.liquidations, {
     deliveries,
     nameOf: (accountId) => emails.get(accountId) ?? accountId,
     viewer: subject.accountId,
+    isHeld,
   })
   return { ok: true, answer } as const
 }

@@ -72,7 +72,7 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
       wireReturnDays: record.usualTimes.wireRepaymentReturnDays,
     },
     margin: presentMargin({ record, loan: stored, price: currentPrice, now }),
-    sales: presentSales({ record, loan: stored, price: currentPrice, now }),
+    sales: presentSales({ record, loan: stored, holdKinds, price: currentPrice, now }),
     holds: presentShownHolds(holdKinds),
     delinquency: delinquency === undefined ? null : presentBorrowersDelinquency(delinquency),
     activity: offer === undefined ? [] : presentActivity({ events, refunds }, offer.quote.coin),

@@ -23,6 +23,8 @@ export interface SalesSeenBy {
   readonly nameOf: (accountId: string) => string
   /** The account of the agent who looks. */
   readonly viewer: string
+  /** Whether a hold of the loan stops sales. */
+  readonly isHeld: boolean
 }
 
 const amountOf = (coin: Coin, units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
@@ -109,9 +111,30 @@ const concludedOf = (sale: Liquidation): SaleView['concluded'] => {
   }
 }
 
+type ShownSlice = OrderedSlice | ClosedSlice
+
+/**
+ * The orders whose delivery was rejected, and the last of the others: an agent orders each of these again, however old it is. Of too many
+ * the others follow once these are ordered.
+ */
+const shownSlices = (
+  slices: readonly ShownSlice[],
+  { deliveries }: Pick<SalesSeenBy, 'deliveries'>,
+): readonly ShownSlice[] => {
+  const rejected = new Set(
+    deliveries.filter((one) => deliveryStatus(one) === 'REJECTED').map(({ sliceId }) => sliceId),
+  )
+  const isRejected = ({ sliceId }: ShownSlice) => rejected.has(sliceId)
+  const waiting = slices.filter(isRejected).slice(0, MOST_SHOWN_ORDERS)
+  const others = slices.filter((slice) => !isRejected(slice))
+  const room = MOST_SHOWN_ORDERS - waiting.length
+  const shown = new Set([...waiting, ...(room === 0 ? [] : others.slice(-room))])
+  return slices.filter((slice) => shown.has(slice))
+}
+
 const presentSale = (sale: Liquidation, seen: SalesSeenBy): SaleView => {
   const { coin } = sale.terms
-  const slices: readonly (OrderedSlice | ClosedSlice)[] = slicesOf(sale)
+  const slices: readonly ShownSlice[] = slicesOf(sale)
   const fills = fillsOf(sale)
   return {
     uuid: sale.liquidationId,
@@ -124,9 +147,9 @@ const presentSale = (sale: Liquidation, seen: SalesSeenBy): SaleView => {
     proceeds: grossOf(coin, fills),
     stop: presentStop(sale, seen.nameOf),
     orderCount: slices.length,
-    orders: slices.slice(-MOST_SHOWN_ORDERS).map((slice) => presentOrder(sale, slice, seen)),
+    orders: shownSlices(slices, seen).map((slice) => presentOrder(sale, slice, seen)),
     concluded: concludedOf(sale),
-    steps: [...stepsOfAgent(sale, seen.viewer)],
+    steps: [...stepsOfAgent(sale, { agentId: seen.viewer, isHeld: seen.isHeld })],
   }
 }
 

@@ -1,4 +1,6 @@
 import type { SaleView } from '@pledge/contract/sale-view'
+import { standsStill } from '@pledge/domain/application/sanctions'
+import { isHeldFrom, type HoldKind } from '@pledge/domain/holds/loan-holds'
 import { leftToSellUnits } from '@pledge/domain/liquidation/left-to-sell'
 import {
   expensesCentsOf,
@@ -22,6 +24,7 @@ import type { PriceRecord } from '../../store/offer/prices.ts'
 export interface SalesParts {
   readonly record: Pick<ApplicationRecord, 'file' | 'deadlineTerms'>
   readonly loan: StoredLoan
+  readonly holdKinds: readonly HoldKind[]
   /** Undefined where there is none, or none that is current. */
   readonly price: PriceRecord | undefined
   /** Business time. */
@@ -65,6 +68,12 @@ const appliedOf = (sale: Liquidation): SaleView['applied'] => {
   }
 }
 
+/** Under a hold nothing more is ordered: a sale is paused, once no order is on the exchange. Its events do not say so. */
+const stateOf = ({ state }: Liquidation, { record: { file }, holdKinds }: SalesParts): SaleView['state'] => {
+  const isHeld = isHeldFrom(holdKinds, 'sales') || standsStill(file.application)
+  return state === 'ORDERED' && isHeld ? 'STOPPED' : state
+}
+
 const presentSale = (sale: Liquidation, parts: SalesParts): SaleView => {
   const { coin, goal, targetLtvBps, feeBps } = sale.terms
   const fills = fillsOf(sale)
@@ -73,7 +82,7 @@ const presentSale = (sale: Liquidation, parts: SalesParts): SaleView => {
   const isOver = sale.state === 'CONCLUDED'
   return {
     saleUuid: sale.liquidationId,
-    state: sale.state,
+    state: stateOf(sale, parts),
     cause: sale.cause,
     goal,
     targetLtv: formatFraction(targetLtvBps),

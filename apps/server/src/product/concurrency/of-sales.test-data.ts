@@ -1,4 +1,5 @@
-import { setLoanHold } from '@pledge/contract/holds'
+import { changeLoanHold, getLoanHolds, setLoanHold } from '@pledge/contract/holds'
+import { setMarginAction } from '@pledge/contract/margin'
 import { endSale, orderDeliveryAgain, resumeSale, stopSale } from '@pledge/contract/portfolio-sales'
 import { release } from '@pledge/testing/steps/origination'
 import { orderSale } from '../../commands/liquidation/order-sale.ts'
@@ -34,6 +35,15 @@ const stopped = async (stage: Stage) => {
   return { uuid, body }
 }
 
+/** Lifts the hold, since nothing is ended under one. Automatic action is stopped, so that no price takes the reason of the sale away. */
+const lifted = async ({ avery }: Stage, uuid: string) => {
+  const params = { uuid }
+  await avery.ask(setMarginAction, { body: { action: 'stop', reason: 'A venue quotes nonsense' } })
+  const { holds, today } = await avery.ask(getLoanHolds, { params })
+  const body = { holdUuid: holds[0]!.uuid, action: 'lift', on: today, reason: 'It was dismissed' } as const
+  await avery.ask(changeLoanHold, { params, body })
+}
+
 const happened = ({ product }: Stage, uuid: string, type: string) =>
   counting(product, 'liquidation_events where application_id = $1 and type = $2', uuid, type)
 const OTHER = { reason: 'Another reason' }
@@ -58,6 +68,7 @@ export const ofSales: Readonly<Record<string, Row>> = {
   },
   endSale: async (stage) => {
     const { uuid, body } = await stopped(stage)
+    await lifted(stage, uuid)
     return {
       send: sending(stage.avery, endSale, { params: { uuid }, body }),
       otherBody: { ...body, ...OTHER },
@@ -80,7 +91,11 @@ export const ofSales: Readonly<Record<string, Row>> = {
     return {
       send: sending(avery, orderDeliveryAgain, { params: { uuid }, body }),
       otherBody: { ...body, ...OTHER },
-      effects: counting(product, 'sale_deliveries where application_id = $1 and attempt > 1', uuid),
+      effects: counting(
+        product,
+        'sale_deliveries, generate_series(2, attempt) where application_id = $1',
+        uuid,
+      ),
     }
   },
 }

@@ -44,7 +44,7 @@ const stop = z.object({
   cause: z.enum(STOP_CAUSES),
   reason: z.string(),
   since: instantMs,
-  agentId: z.string().nullable(),
+  agentId: z.string().nullable().default(null),
 })
 const order = z.object({
   liquidationId: z.string(),

@@ -10,10 +10,31 @@ import { loanParties, questions } from './statement-parts.ts'
 
 type Blocks = readonly DocumentBlock[]
 
-const whySold = ({ goal, terms }: SaleReceipt): string =>
-  goal === 'RESTORE_LTV'
-    ? `We sold enough to bring your LTV back below ${bpsShortPercent(terms.targetLtvBps)}.`
-    : 'Everything you owe is due. We sold enough to pay it.'
+/** What a sale that left nothing to sell was too little for; the last coins may have paid everything after all. */
+const nothingLeft = ({ goal, terms, deficiencyCents }: SaleReceipt): string => {
+  if (deficiencyCents === 0n) return 'It paid everything you owe.'
+  return goal === 'RESTORE_LTV'
+    ? `It was not enough to bring your LTV back below ${bpsShortPercent(terms.targetLtvBps)}.`
+    : 'It was not enough to pay everything you owe.'
+}
+
+/** Why we sold, and why no more. */
+const whySold = (sale: SaleReceipt): string => {
+  const isAllDue = sale.goal === 'PAY_ALL'
+  const why = isAllDue ? 'Everything you owe is due. ' : ''
+  switch (sale.conclusion) {
+    case 'GOAL_REACHED':
+      return isAllDue
+        ? `${why}We sold enough to pay it.`
+        : `We sold enough to bring your LTV back below ${bpsShortPercent(sale.terms.targetLtvBps)}.`
+    case 'NOTHING_LEFT':
+      return `${why}We sold all that could be sold. ${nothingLeft(sale)}`
+    case 'NO_LONGER_DUE':
+      return 'Then no sale was needed any more, so we stopped.'
+    case 'AGENT':
+      return 'Then we decided to end this sale, and sold no more.'
+  }
+}
 
 /** Each trade, with its time, quantity, price and proceeds. */
 const trades = ({ exchange, sale, lender: { timeZone } }: SaleReceiptFacts): Blocks => [

@@ -55,7 +55,7 @@ export const portfolioSales = {
     deficiency: 'Still owed',
   },
   orders: 'Orders: {count}',
-  ordersCut: 'The last {count} of {total} orders.',
+  ordersCut: '{count} of {total} orders: the last ones, and those whose delivery was rejected.',
   noOrders: 'No order was placed yet.',
   order: 'Ordered',
   price: 'Price',
