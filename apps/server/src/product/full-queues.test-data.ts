@@ -152,8 +152,8 @@ const FILLS: Readonly<Record<QueueName, Fill>> = {
       `with lost as (insert into messages (id, application_id, organization_id, borrower_id, kind, subject, status, queued_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 'margin:margin-call', 'A call', 'WITHHELD', created_at
            from applications where id in (select unnest($1::uuid[])) returning *)
-       insert into unreached_alerts (id, application_id, organization_id, notice, since, due_at)
-         select id, application_id, organization_id, 'margin-call', queued_at, queued_at from lost`,
+       insert into unreached_alerts (id, application_id, organization_id, notice, alert_key, since, due_at)
+         select id, application_id, organization_id, 'margin-call', 'margin:' || application_id || ':1', queued_at, queued_at from lost`,
       [ids],
     )
   },

@@ -38,7 +38,7 @@ const BODIES: Readonly<Record<AlertNotice, (facts: TextFacts) => string>> = {
   'call-lapsed': () => 'Your margin call ended. We may now sell collateral. You can still act.',
   'sale-level': () => 'Your loan reached its sale level. We may now sell collateral. You can still act.',
   'no-sale': () => 'Your collateral is no longer due to be sold.',
-  'collateral-sold': () => 'We sold some of your collateral. See our email for details.',
+  'collateral-sold': () => 'We sold some of your collateral. Your loan page has the details.',
   'own-level': () => 'Your loan reached an alert level you set.',
   test: () => "This is the test you asked for. Your loan hasn't changed.",
 }

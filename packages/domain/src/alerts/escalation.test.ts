@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALERT_RULES, type AlertNotice } from './alert-kinds.ts'
-import { afterUndelivered, alertOfMessage, contactDueAt, mustArrive } from './escalation.ts'
+import { afterUndelivered, alertOfMessage, contactDueAt, isLate, mustArrive } from './escalation.ts'
 
 const HOUR_MS = 3_600_000
 const NOW = Date.parse('2026-05-01T12:00:00Z')
@@ -54,6 +54,10 @@ describe('an alert that did not arrive (note 087)', () => {
       NOW + hours * HOUR_MS,
     ),
   )
+
+  it('is late from the sixth try', () => {
+    expect([1, 5, 6, 20].map(isLate)).toEqual([false, false, true, true])
+  })
 
   it.each([
     ['margin:margin-call', 'margin-call'],

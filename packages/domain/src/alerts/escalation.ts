@@ -47,6 +47,12 @@ export const afterUndelivered = (
   return AGENT
 }
 
+/** Half an hour, with the waits between tries. All tries take most of a day, which a margin call of two days does not have. */
+const LATE_FROM_TRIES = 6
+
+/** Whether a message that was tried so often, and is tried further, is late: what follows is as if it had not arrived. */
+export const isLate = (tries: number): boolean => tries >= LATE_FROM_TRIES
+
 const HOUR_MS = 3_600_000
 /** An agent has this long where nothing is due before. */
 const CONTACT_MS = { CALL: 4 * HOUR_MS, SALE: 24 * HOUR_MS } as const

@@ -5,6 +5,7 @@ import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendTexts } from '../../jobs/alerts/send-texts.ts'
+import { sendMails } from '../../jobs/mail/send-mails.ts'
 import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import { jobsAt, SECOND_MS } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
@@ -56,6 +57,31 @@ describe('an alert about a margin call that does not arrive (note 087)', { timeo
     await product.settle()
     await sendTexts(jobsAt(product, nowMs() + 120 * SECOND_MS))
   }
+  /** Lets the email of the call be tried again by jobs, as if it had been tried so often before. */
+  const tryEmail = async (tries: number, jobs: Parameters<typeof sendMails>[0]) => {
+    await product.rows(
+      `update outbox set status = 'waiting', done_at = null, attempts = $2, next_attempt_at = '2000-01-01' where id in
+         (select id from messages where application_id = $1 and kind = 'margin:margin-call')`,
+      [uuid, tries],
+    )
+    await product.rows(
+      `update messages set status = 'QUEUED', settled_at = null where application_id = $1 and kind = 'margin:margin-call'`,
+      [uuid],
+    )
+    await sendMails(jobs)
+  }
+  const statusOfEmail = async () =>
+    (
+      await product.rows(
+        `select o.status from outbox o join messages m on m.id = o.id
+           where m.application_id = $1 and m.kind = 'margin:margin-call'`,
+        [uuid],
+      )
+    )[0]?.['status']
+  const failing = () => ({
+    ...product.application.jobs,
+    mail: { ...product.application.jobs.mail, send: () => Promise.reject(new Error('the provider is away')) },
+  })
   const emailBounces = async () => {
     const [row] = await product.rows(
       `select o.idempotency_key from outbox o join messages m on m.id = o.id
@@ -131,6 +157,49 @@ describe('an alert about a margin call that does not arrive (note 087)', { timeo
       borrower.subject.accountId,
     ])
     await called()
+    expect(await queued()).toHaveLength(1)
+  })
+
+  it('is for nobody once the call is over, whether it bounces before or after that', async () => {
+    await turnOnTexts()
+    await called()
+    await emailBounces()
+    expect(await queued()).toHaveLength(1)
+    const sent = (await texts()).filter((body) => body.includes('Margin call'))
+    await tick(await nextCents(uuid, 'down'), nowMs() + 180 * SECOND_MS)
+    await ticks(await nextCents(uuid, 'down'), nowMs() + 200 * SECOND_MS)
+    await product.settle()
+    expect(await queued()).toEqual([])
+    await product.rows(
+      `update messages set status = 'SENT' where application_id = $1 and kind = 'margin:margin-call'`,
+      [uuid],
+    )
+    await emailBounces()
+    expect(await queued()).toEqual([])
+    expect((await texts()).filter((body) => body.includes('Margin call'))).toEqual(sent)
+  })
+
+  it('by email is late after half an hour: an agent is needed, until the email is sent after all', async () => {
+    await called()
+    await tryEmail(4, failing())
+    expect(await queued()).toEqual([])
+    await tryEmail(5, failing())
+    expect(await statusOfEmail()).toBe('waiting')
+    expect(await queued()).toHaveLength(1)
+    await tryEmail(6, product.application.jobs)
+    expect(await statusOfEmail()).toBe('done')
+    expect(await queued()).toEqual([])
+    await emailBounces()
+    expect(await queued()).toHaveLength(1)
+  })
+
+  it('by email is not given up without what follows, when a process ends in between', async () => {
+    await called()
+    const crashing = { ...failing(), transaction: () => Promise.reject(new Error('the process ended')) }
+    await tryEmail(19, crashing)
+    expect(await statusOfEmail()).toBe('waiting')
+    await tryEmail(19, failing())
+    expect(await statusOfEmail()).toBe('failed')
     expect(await queued()).toHaveLength(1)
   })
 

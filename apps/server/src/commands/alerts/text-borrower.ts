@@ -1,6 +1,5 @@
 import { composeAlertText } from '@pledge/copy/en/alert-texts'
-import { ALERT_RULES, type AlertNotice } from '@pledge/domain/alerts/alert-kinds'
-import { textTime } from '@pledge/domain/alerts/quiet-hours'
+import type { AlertNotice } from '@pledge/domain/alerts/alert-kinds'
 import { brandAddress } from '@pledge/domain/organization/brand-address'
 import type { Organization } from '@pledge/domain/organization/settings'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
@@ -12,6 +11,7 @@ import { insertMessage } from '../../store/mail/messages.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import { belongsTo } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
+import { textTimeOf } from './judge-text.ts'
 
 export interface TextAlert {
   readonly file: LoanFile
@@ -39,16 +39,13 @@ export const textBorrower = async (deps: Deps, tx: Tx, alert: TextAlert): Promis
   })
   const id = deps.newId()
   const now = deps.clock.business()
-  const sendFrom = ALERT_RULES[alert.notice].isUrgent
-    ? now
-    : new Date(textTime(now.getTime(), file.application.residenceState, timeZone))
   const isQueued = await queueText(tx, deps.sealer, {
     id,
     ...belongsTo(file),
     phoneId: phone.id,
     idempotencyKey: `${alert.key}${TEXT_KEY_ENDING}`,
     text: { to: phone.phone, body },
-    sendFrom,
+    sendFrom: textTimeOf(deps, alert.notice, file, alert.organization),
     now: deps.clock.real(),
   })
   if (isQueued)

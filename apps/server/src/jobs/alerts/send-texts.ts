@@ -1,10 +1,17 @@
-import { escalateGivenUp } from '../../commands/alerts/escalate-alert.ts'
+import { isLate } from '@pledge/domain/alerts/escalation'
+import { escalateLost } from '../../commands/alerts/escalate-alert.ts'
+import { judgeText } from '../../commands/alerts/judge-text.ts'
 import { systemOf } from '../../commands/actors.ts'
-import { areAlertsHeld } from '../../store/alerts/alert-holds.ts'
-import { changeAlertPhone, isTexted, lockAlertPhone } from '../../store/alerts/alert-phones.ts'
-import { claimText, finishText, waitingTexts, type ClaimedText } from '../../store/alerts/text-outbox.ts'
-import { loanOfMessage } from '../../store/alerts/undelivered.ts'
-import { withTenant } from '../../store/database/database.ts'
+import { changeAlertPhone, lockAlertPhone } from '../../store/alerts/alert-phones.ts'
+import {
+  claimText,
+  finishText,
+  postponeText,
+  waitingTexts,
+  type ClaimedText,
+} from '../../store/alerts/text-outbox.ts'
+import { settleArrived } from '../../store/alerts/unreached-alerts.ts'
+import { withTenant, type Tx } from '../../store/database/database.ts'
 import type { JobDeps } from '../deps.ts'
 import { waitAfterMail } from '../mail/wait-after-mail.ts'
 import { atOnce, untilEmpty } from '../work/until-empty.ts'
@@ -13,65 +20,79 @@ const NAME = 'send-texts'
 const MOST_A_PAGE = 50
 const MAX_TRIES = 20
 
-type Outcome = 'done' | 'failed' | 'given-up' | 'taken' | 'dropped'
+type Outcome = 'done' | 'failed' | 'given-up' | 'taken' | 'dropped' | 'postponed'
 interface OfText {
   readonly id: string
   readonly organizationId: string
 }
 
-/** Claims a text. An alert to a number that was stopped or removed since, or of a loan that was held since, is dropped. */
+/** Claims a text, and judges an alert again: until now it has waited. */
 const claim = (deps: JobDeps, { id, organizationId }: OfText) =>
-  withTenant<ClaimedText | 'taken' | 'dropped'>(deps.db, systemOf(organizationId), async (tx) => {
-    const now = deps.clock.real()
-    const lockedUntil = (tries: number) => new Date(now.getTime() + waitAfterMail(tries))
-    const claimed = await claimText(tx, deps.sealer, { id, now, lockedUntil })
-    if (claimed === undefined) return 'taken'
-    const phone = await lockAlertPhone(tx, deps.sealer, claimed.phoneId)
-    const { applicationId } = claimed
-    if (applicationId === null) return claimed
-    if (isTexted(phone) && !(await areAlertsHeld(tx, applicationId))) return claimed
-    await finishText(tx, id, 'failed', now)
-    return 'dropped'
-  })
+  withTenant<ClaimedText | 'taken' | 'postponed' | 'dropped'>(
+    deps.db,
+    systemOf(organizationId),
+    async (tx) => {
+      const now = deps.clock.real()
+      const lockedUntil = (tries: number) => new Date(now.getTime() + waitAfterMail(tries))
+      const claimed = await claimText(tx, deps.sealer, { id, now, lockedUntil })
+      if (claimed === undefined) return 'taken'
+      const { applicationId, phoneId } = claimed
+      if (applicationId === null) return claimed
+      const judged = await judgeText(deps, tx, { id, applicationId, phoneId })
+      if (judged === 'SEND') return claimed
+      if (judged === 'DROP') return 'dropped'
+      await postponeText(tx, id, { sendFrom: judged, now })
+      return 'postponed'
+    },
+  )
 
 /** The provider will never text this number: nothing more is sent to it until its owner gives it again. */
-const stopNumber = (deps: JobDeps, { id, organizationId }: OfText, { phoneId }: ClaimedText) =>
-  withTenant(deps.db, systemOf(organizationId), async (tx) => {
-    await finishText(tx, id, 'failed', deps.clock.real())
-    const phone = await lockAlertPhone(tx, deps.sealer, phoneId)
-    if (phone?.stoppedAt === null) await changeAlertPhone(tx, phoneId, { stoppedAt: deps.clock.business() })
+const stopNumber = async (deps: JobDeps, tx: Tx, { phoneId }: ClaimedText) => {
+  const phone = await lockAlertPhone(tx, deps.sealer, phoneId)
+  if (phone?.stoppedAt === null) await changeAlertPhone(tx, phoneId, { stoppedAt: deps.clock.business() })
+}
+
+/** An alert that nobody got by text may have to be sent in another way: decided in the transaction that ends the text. */
+const giveUp = (deps: JobDeps, { id, organizationId }: OfText, also?: (tx: Tx) => Promise<void>) =>
+  escalateLost(deps)({
+    key: id,
+    organizationId,
+    channel: 'TEXT',
+    end: async (tx) => {
+      await finishText(tx, id, 'failed', deps.clock.real())
+      await also?.(tx)
+    },
   })
 
+const failed = async (deps: JobDeps, of: OfText, { tries }: ClaimedText): Promise<Outcome> => {
+  if (tries >= MAX_TRIES) {
+    await giveUp(deps, of)
+    return 'given-up'
+  }
+  if (isLate(tries)) await escalateLost(deps)({ key: of.id, ...of, channel: 'TEXT' })
+  return 'failed'
+}
+
 /** Sends one text. The claim is committed first, so that each attempt counts. */
-const sendClaimed = async (deps: JobDeps, of: OfText): Promise<Outcome> => {
+const sendOne = async (deps: JobDeps, of: OfText): Promise<Outcome> => {
   const claimed = await claim(deps, of)
-  if (claimed === 'taken' || claimed === 'dropped') return claimed
-  const finish = (status: 'done' | 'failed') =>
-    withTenant(deps.db, systemOf(of.organizationId), (tx) => finishText(tx, of.id, status, deps.clock.real()))
+  if (claimed === 'dropped') await giveUp(deps, of)
+  if (typeof claimed === 'string') return claimed
   try {
     const answer = await deps.text.send({ idempotencyKey: of.id, ...claimed.text })
     if (answer === 'REFUSED') {
-      await stopNumber(deps, of, claimed)
+      await giveUp(deps, of, (tx) => stopNumber(deps, tx, claimed))
       return 'dropped'
     }
   } catch (error) {
     deps.log.warn({ err: error, text: of.id, tries: claimed.tries }, 'a text was not sent')
-    if (claimed.tries < MAX_TRIES) return 'failed'
-    await finish('failed')
-    return 'given-up'
+    return failed(deps, of, claimed)
   }
-  await finish('done')
+  await withTenant(deps.db, systemOf(of.organizationId), async (tx) => {
+    await finishText(tx, of.id, 'done', deps.clock.real())
+    if (isLate(claimed.tries)) await settleArrived(tx, of.id, deps.clock.business())
+  })
   return 'done'
-}
-
-/** An alert that nobody got by text may have to be sent in another way. */
-const sendOne = async (deps: JobDeps, of: OfText): Promise<Outcome> => {
-  const outcome = await sendClaimed(deps, of)
-  if (outcome === 'dropped' || outcome === 'given-up') {
-    const loan = await loanOfMessage(deps.sweeperDb, of.id)
-    if (loan !== undefined) await escalateGivenUp(deps)({ ...loan, channel: 'TEXT' })
-  }
-  return outcome
 }
 
 const sendApart = async (deps: JobDeps, of: OfText): Promise<void> => {

@@ -1,4 +1,5 @@
 import { composeMarginNotice, type MarginFacts } from '@pledge/copy/en/margin-mails'
+import { keyOfMarginAlert, keyOfReminder } from '@pledge/domain/alerts/overtaken'
 import { evolve } from '@pledge/domain/decider/evolve'
 import { hasSoldSince } from '@pledge/domain/liquidation/sales'
 import { MARGIN } from '@pledge/domain/margin/decider'
@@ -16,6 +17,7 @@ import {
 } from '../../commands/application/locked-application.ts'
 import { asSystem } from '../../commands/application/of-application.ts'
 import { currentReading } from '../../commands/margin/follow-margin.ts'
+import { settleOvertaken } from '../../store/alerts/unreached-alerts.ts'
 import { noticedVersion, setMarginReminder, setNoticedVersion } from '../../store/margin/margins.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import { marginEvents } from '../../store/streams/events.ts'
@@ -52,17 +54,18 @@ const send = async (deps: JobDeps, locked: LockedApplication, { notice, key, mar
 
 /**
  * Queues a notice for each new event of a loan's monitoring, once, with the figures of the event and the cure deadline at
- * that time. Runs under the lock of the loan, and commits the version up to which notices are queued with them.
+ * that time. Nobody has to be reached any more about a call or a sale that an event ended. Runs under the lock of the loan, and commits the version up to which notices are queued with them.
  */
 export const sendMarginNotices = (deps: JobDeps, due: Due): Promise<unknown> =>
   withLockedApplication(deps)(asSystem(due), async (locked) => {
-    const { tx, file } = locked
+    const { tx, file, now } = locked
     const from = await noticedVersion(tx, file.id)
     if (from === undefined) return
     const ofNow = await currentReading(locked)
     let margin: MarginState = UNMONITORED
     let last = from
-    for (const { version, event } of await marginEvents(tx, file.id)) {
+    const events = await marginEvents(tx, file.id)
+    for (const { version, event } of events) {
       const before = margin
       margin = evolve(MARGIN, margin, event)
       if (version <= from) continue
@@ -79,10 +82,11 @@ export const sendMarginNotices = (deps: JobDeps, due: Due): Promise<unknown> =>
       const reading = 'reading' in event.data ? readingOf(event.data.reading) : ofNow
       await send(deps, locked, {
         notice,
-        key: `margin:${file.id}:${version}`,
+        key: keyOfMarginAlert(file.id, version),
         margin: factsOf(margin.terms, reading, openCall(margin)?.cureBy ?? null),
       })
     }
+    await settleOvertaken(tx, { applicationId: file.id, events, now })
     await setNoticedVersion(tx, file.id, last)
   })
 
@@ -99,7 +103,7 @@ export const remindOfCall = (deps: JobDeps, due: Due): Promise<unknown> =>
     const reading = await currentReading(locked)
     await send(deps, locked, {
       notice: NOTICE_OF_REMINDER[reminder.kind],
-      key: `margin-reminder:${margin.call.callId}:${reminder.kind}:${margin.call.cureBy}`,
+      key: keyOfReminder(margin.call.callId, reminder.kind, margin.call.cureBy),
       margin: factsOf(margin.terms, reading, margin.call.cureBy),
     })
   })

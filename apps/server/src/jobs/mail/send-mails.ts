@@ -1,8 +1,9 @@
-import { escalateGivenUp } from '../../commands/alerts/escalate-alert.ts'
+import { isLate } from '@pledge/domain/alerts/escalation'
+import { escalateLost } from '../../commands/alerts/escalate-alert.ts'
 import { systemOf } from '../../commands/actors.ts'
-import { loanOfMessage } from '../../store/alerts/undelivered.ts'
+import { settleArrived } from '../../store/alerts/unreached-alerts.ts'
 import { withTenant } from '../../store/database/database.ts'
-import { claimMail, finishMail, openMail } from '../../store/mail/outbox.ts'
+import { claimMail, finishMail, openMail, type ClaimedMail } from '../../store/mail/outbox.ts'
 import { waitingOutbox } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 import { atOnce, untilEmpty } from '../work/until-empty.ts'
@@ -14,6 +15,21 @@ const MAX_TRIES = 20
 
 type Outcome = 'done' | 'failed' | 'given-up' | 'taken'
 
+/** An alert whose email is late or given up is sent in another way: for the latter in the transaction that ends the email. */
+const failed = async (
+  deps: JobDeps,
+  { id, organizationId }: { readonly id: string; readonly organizationId: string },
+  { tries, idempotencyKey: key }: ClaimedMail,
+): Promise<Outcome> => {
+  const lost = { key, organizationId, channel: 'EMAIL' } as const
+  if (tries >= MAX_TRIES) {
+    await escalateLost(deps)({ ...lost, end: (tx) => finishMail(tx, id, 'failed', deps.clock.real()) })
+    return 'given-up'
+  }
+  if (isLate(tries)) await escalateLost(deps)(lost)
+  return 'failed'
+}
+
 /** Sends one email. The claim is committed first, so that each attempt counts. */
 const sendOne = async (deps: JobDeps, id: string, organizationId: string): Promise<Outcome> => {
   const principal = systemOf(organizationId)
@@ -22,20 +38,17 @@ const sendOne = async (deps: JobDeps, id: string, organizationId: string): Promi
     claimMail(tx, { id, now, lockedUntil: (tries) => new Date(now.getTime() + waitAfterMail(tries)) }),
   )
   if (claimed === undefined) return 'taken'
-  const finish = (status: 'done' | 'failed') =>
-    withTenant(deps.db, principal, (tx) => finishMail(tx, id, status, deps.clock.real()))
   try {
     const mail = openMail(deps.sealer, id, claimed.sealed)
     await deps.mail.send({ idempotencyKey: claimed.idempotencyKey, ...mail })
   } catch (error) {
     deps.log.warn({ err: error, outbox: id, tries: claimed.tries }, 'an email was not sent')
-    if (claimed.tries < MAX_TRIES) return 'failed'
-    await finish('failed')
-    const of = await loanOfMessage(deps.sweeperDb, claimed.idempotencyKey)
-    if (of !== undefined) await escalateGivenUp(deps)({ ...of, channel: 'EMAIL' })
-    return 'given-up'
+    return failed(deps, { id, organizationId }, claimed)
   }
-  await finish('done')
+  await withTenant(deps.db, principal, async (tx) => {
+    await finishMail(tx, id, 'done', deps.clock.real())
+    if (isLate(claimed.tries)) await settleArrived(tx, id, deps.clock.business())
+  })
   return 'done'
 }
 

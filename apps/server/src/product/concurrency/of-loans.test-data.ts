@@ -132,8 +132,8 @@ export const ofLoans: Readonly<Record<string, Row>> = {
     await release(product, uuid)
     await product.settle()
     await product.rows(
-      `insert into unreached_alerts (id, application_id, organization_id, notice, since, due_at)
-         select id, application_id, organization_id, 'margin-call', now(), now() from messages
+      `insert into unreached_alerts (id, application_id, organization_id, notice, alert_key, since, due_at)
+         select id, application_id, organization_id, 'margin-call', 'margin:' || application_id || ':1', now(), now() from messages
            where application_id = $1 limit 1`,
       [uuid],
     )

@@ -89,6 +89,19 @@ export const claimText = async (
   }
 }
 
+/** A text that was claimed waits for a later time of the business clock instead; it was not tried. */
+export const postponeText = async (
+  tx: Tx,
+  id: string,
+  { sendFrom, now }: { readonly sendFrom: Date; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('text_outbox')
+    .set((eb) => ({ send_from: sendFrom, next_attempt_at: now, attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Ends a text. One that was sent may still be reported as not delivered. False where it was ended so already. */
 export const finishText = async (
   tx: Tx,

@@ -1,6 +1,9 @@
-import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { CERTAIN_NOTICES, type CertainNotice } from '@pledge/domain/alerts/escalation'
+import { eventsAfterAlert, isOvertaken } from '@pledge/domain/alerts/overtaken'
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
+import type { MarginEvent } from '@pledge/domain/margin/events'
 import * as z from 'zod'
+import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 
 /** An alert that did not reach its borrower, whom an agent has to reach. */
@@ -12,10 +15,15 @@ export interface UnreachedAlert {
   readonly dueAt: Date
 }
 
-/** An agent has to reach the borrower; once for each message. */
+/** An agent has to reach the borrower; once for each message, and again where one that was sent late bounces then. */
 export const insertUnreached = async (
   tx: Tx,
-  unreached: UnreachedAlert & { readonly applicationId: string; readonly organizationId: string },
+  unreached: UnreachedAlert & {
+    readonly applicationId: string
+    readonly organizationId: string
+    /** Of the alert, by which it is known whether its call or its sale is over. */
+    readonly key: string
+  },
 ): Promise<void> => {
   await tx
     .insertInto('unreached_alerts')
@@ -24,10 +32,17 @@ export const insertUnreached = async (
       application_id: unreached.applicationId,
       organization_id: unreached.organizationId,
       notice: unreached.notice,
+      alert_key: unreached.key,
       since: unreached.since,
       due_at: unreached.dueAt,
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ settled_at: null, since: unreached.since, due_at: unreached.dueAt })
+        .where('unreached_alerts.settled_at', 'is not', null)
+        .where('unreached_alerts.settled_by', 'is', null),
+    )
     .execute()
 }
 
@@ -67,6 +82,38 @@ export const settleUnreached = async (
     .returning('id')
     .execute()
   return rows.length > 0
+}
+
+/** Settles what is open about calls and sales that are over, without an agent: there is nothing left to reach the borrower for. */
+export const settleOvertaken = async (
+  tx: Tx,
+  of: {
+    readonly applicationId: string
+    readonly events: readonly { readonly version: number; readonly event: MarginEvent }[]
+    readonly now: Date
+  },
+): Promise<void> => {
+  const rows = await tx
+    .selectFrom('unreached_alerts')
+    .select(['id', 'notice', 'alert_key'])
+    .where('application_id', '=', of.applicationId)
+    .where('settled_at', 'is', null)
+    .execute()
+  const over = rows.flatMap(({ id, notice, alert_key: key }) =>
+    isOvertaken(z.enum(CERTAIN_NOTICES).parse(notice), eventsAfterAlert(key, of.events)) ? [id] : [],
+  )
+  if (over.length === 0) return
+  await tx.updateTable('unreached_alerts').set({ settled_at: of.now }).where('id', '=', anyOf(over)).execute()
+}
+
+/** A message that was late arrived after all: nobody has to be reached about it any more. */
+export const settleArrived = async (tx: Tx, messageId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('unreached_alerts')
+    .set({ settled_at: now })
+    .where('id', '=', messageId)
+    .where('settled_at', 'is', null)
+    .execute()
 }
 
 /** Loans whose borrower was not reached, the nearest deadline first. */

@@ -1420,6 +1420,7 @@ export interface UnmonitoredLoans {
 }
 
 export interface UnreachedAlerts {
+  alert_key: string
   application_id: string
   due_at: Timestamp
   id: string
