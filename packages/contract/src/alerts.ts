@@ -114,6 +114,7 @@ export const startTexts = defineCall({
     'borrower.details-invalid',
     'request.too-many',
     'alerts.texts-not-offered',
+    'alerts.number-stopped',
     'alerts.consent-outdated',
   ],
 })

@@ -88,6 +88,7 @@ export const STATUS_OF: Readonly<
   'alerts.too-many-levels': { status: 409, reported: false },
   'alerts.too-many-tests': { status: 429, reported: false },
   'alerts.texts-not-offered': { status: 409, reported: false },
+  'alerts.number-stopped': { status: 409, reported: false },
   'alerts.consent-outdated': { status: 409, reported: false },
   'alerts.choice-fixed': { status: 409, reported: false },
   'renewal.not-open': { status: 409, reported: false },

@@ -78,6 +78,7 @@ export const REFUSAL_CODES = [
   'alerts.too-many-levels',
   'alerts.too-many-tests',
   'alerts.texts-not-offered',
+  'alerts.number-stopped',
   'alerts.consent-outdated',
   'alerts.choice-fixed',
   'renewal.not-open',

@@ -25,7 +25,7 @@ create table alert_phones (
 );
 create index alert_phones_of_borrower on alert_phones (borrower_id);
 create unique index alert_phones_one on alert_phones (borrower_id) where removed_at is null;
-create index alert_phones_by_number on alert_phones (phone_index) where removed_at is null;
+create index alert_phones_by_number on alert_phones (phone_index);
 alter table alert_phones enable row level security, force row level security;
 create policy owner on alert_phones to pledge_owner using (true) with check (true);
 create policy touch on alert_phones to pledge_app
@@ -85,7 +85,7 @@ create policy text_own on text_outbox for insert to pledge_app
   with check (organization_id = current_organization() and borrower_id = current_account()
     and current_actor() = 'borrower');
 grant select, insert on text_outbox to pledge_app;
-grant update (status, attempts, next_attempt_at, done_at) on text_outbox to pledge_app;
+grant update (status, attempts, send_from, next_attempt_at, done_at) on text_outbox to pledge_app;
 
 -- The record of messages has texts too.
 alter table messages add column channel text not null default 'EMAIL'
@@ -111,12 +111,21 @@ create function waiting_texts(real_now timestamptz, business_now timestamptz, ma
     where t.status = 'waiting' and t.next_attempt_at <= real_now and t.send_from <= business_now
     order by t.next_attempt_at limit max_rows $$;
 
--- The numbers in use with this hash: those of several brands may be one phone.
+-- The numbers with this hash, those in use first: those of several brands may be one phone. A reply counts for removed ones too,
+-- because a STOP outlives them.
 create function alert_phones_of_number(wanted_index text, max_rows integer)
   returns table (phone_id uuid, organization_id uuid)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.id, p.organization_id from public.alert_phones p
-    where p.phone_index = wanted_index and p.removed_at is null order by p.added_at limit max_rows $$;
+    where p.phone_index = wanted_index
+    order by p.removed_at is null desc, p.stopped_at is not null desc, p.added_at desc limit max_rows $$;
+
+-- Whether the phone with this hash replied STOP to any brand and no START since. A number that its provider refused, without a
+-- reply, can be given again.
+create function is_number_stopped(wanted_index text) returns boolean
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from public.alert_phones p
+    where p.phone_index = wanted_index and p.stopped_at is not null and p.replied_at is not null) $$;
 
 -- What is under a legal hold stays, also one that is being set (note 086).
 create function remove_texts(done_before timestamptz, max_rows integer) returns integer
@@ -132,7 +141,9 @@ create function remove_texts(done_before timestamptz, max_rows integer) returns 
 
 revoke execute on function waiting_texts(timestamptz, timestamptz, integer) from public;
 revoke execute on function alert_phones_of_number(text, integer) from public;
+revoke execute on function is_number_stopped(text) from public;
 revoke execute on function remove_texts(timestamptz, integer) from public;
 grant execute on function waiting_texts(timestamptz, timestamptz, integer) to pledge_sweeper;
 grant execute on function alert_phones_of_number(text, integer) to pledge_sweeper;
+grant execute on function is_number_stopped(text) to pledge_app;
 grant execute on function remove_texts(timestamptz, integer) to pledge_sweeper;

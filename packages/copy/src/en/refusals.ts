@@ -163,6 +163,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'alerts.level-known': ['You already have an alert at this level.'],
   'alerts.too-many-levels': ['You have all the alerts a loan can have. Remove one to add another.'],
   'alerts.too-many-tests': ['You can send five tests a day. Try again tomorrow.'],
+  'alerts.number-stopped': [
+    'This number replied STOP. Reply START to one of our texts from it, or use another number.',
+  ],
   'alerts.texts-not-offered': ['We text numbers in the United States only. Your alerts come by email.'],
   'alerts.consent-outdated': ['The words about texts have changed. Reload the page and read them again.'],
   'alerts.choice-fixed': ["This email can't be turned off: your loan agreement promises it."],

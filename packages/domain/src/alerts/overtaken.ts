@@ -54,13 +54,13 @@ export const keyOfReminder = (callId: string, kind: string, cureBy: number): str
 const OF_EVENT = /^margin:[^:]+:(\d+)$/
 const OF_REMINDER = /^margin-reminder:([^:]+):/
 
-interface Versioned {
+interface NumberedEvent {
   readonly version: number
   readonly event: MarginEvent
 }
 
 /** The events of a loan's monitoring after the one that an alert with this key is about; none for a key of another kind. */
-export const eventsAfterAlert = (key: string, events: readonly Versioned[]): readonly MarginEvent[] => {
+export const eventsAfterAlert = (key: string, events: readonly NumberedEvent[]): readonly MarginEvent[] => {
   const callId = OF_REMINDER.exec(key)?.[1]
   const from =
     callId === undefined

@@ -5,7 +5,7 @@ import type { TextReport, TextWebhookRequest } from '@pledge/providers/text/port
 import {
   alertPhonesOfNumber,
   changeAlertPhone,
-  lockAlertPhone,
+  lockAnyAlertPhone,
   type AlertPhone,
 } from '../../store/alerts/alert-phones.ts'
 import { queueText } from '../../store/alerts/text-outbox.ts'
@@ -40,28 +40,30 @@ const answer = async (deps: Deps, tx: Tx, phone: AlertPhone, reply: Reply, name:
   })
 }
 
-/** Whether a reply changes anything: not one that was written before the reply that counts, and not twice the same. */
-const changes = (phone: AlertPhone, reply: Reply, keyword: Exclude<TextKeyword, 'HELP'>): boolean => {
-  if (phone.repliedAt !== null && reply.at <= phone.repliedAt) return false
-  return keyword === 'STOP'
-    ? phone.stoppedAt === null
-    : phone.stoppedAt !== null && phone.confirmedAt !== null
-}
+type Order = Exclude<TextKeyword, 'HELP'>
+
+/** Whether a reply is newer than the one that counts. Of two of the same moment, STOP counts. */
+const isNewer = ({ repliedAt }: AlertPhone, { at }: Reply, order: Order): boolean =>
+  repliedAt === null || at > repliedAt || (order === 'STOP' && at.getTime() === repliedAt.getTime())
 
 /**
  * What a reply does to one number. STOP ends all texts at once, and is confirmed by one (47 CFR 64.1200(a)(12)). START takes
- * them up again where the borrower had agreed to them on the page and confirmed the number. HELP says who writes.
+ * them up again where the borrower had agreed to them on the page and confirmed the number. HELP says who writes. The
+ * newest STOP or START is recorded also where it changes nothing, so that an older one that is delivered later does not undo it.
  */
 const follow = async (deps: Deps, tx: Tx, phoneId: string, reply: Reply, keyword: TextKeyword) => {
-  const phone = await lockAlertPhone(tx, deps.sealer, phoneId)
+  const phone = await lockAnyAlertPhone(tx, deps.sealer, phoneId)
   if (phone === undefined) return
-  if (keyword === 'HELP') return answer(deps, tx, phone, reply, 'HELP')
-  if (!changes(phone, reply, keyword)) return
+  const isInUse = phone.removedAt === null
+  if (keyword === 'HELP') return isInUse ? answer(deps, tx, phone, reply, 'HELP') : undefined
+  if (!isNewer(phone, reply, keyword)) return
   const isStop = keyword === 'STOP'
+  const wasStopped = phone.stoppedAt !== null
   await changeAlertPhone(tx, phone.id, {
-    stoppedAt: isStop ? deps.clock.business() : null,
+    stoppedAt: isStop ? (phone.stoppedAt ?? deps.clock.business()) : null,
     repliedAt: reply.at,
   })
+  if (!isInUse || wasStopped === isStop || (!isStop && phone.confirmedAt === null)) return
   await recordTextConsent(deps, tx, {
     borrowerId: phone.borrowerId,
     organizationId: phone.organizationId,

@@ -9,6 +9,7 @@ import {
   changeAlertPhone,
   findAlertPhone,
   insertAlertPhone,
+  isNumberStopped,
   isTexted,
 } from '../../store/alerts/alert-phones.ts'
 import { insertText } from '../../store/alerts/text-outbox.ts'
@@ -29,7 +30,8 @@ interface StartTexts extends OfSubject {
 /**
  * The borrower agrees to texts and gives a number, which is texted a code. It replaces another number at once; nothing else is
  * texted before the code was entered. The number is of alerts alone: nobody signs in with it. Refusals: request.too-many,
- * loan.not-open, alerts.texts-not-offered to international borrowers, alerts.consent-outdated, borrower.details-invalid.
+ * loan.not-open, alerts.texts-not-offered to international borrowers, alerts.consent-outdated, borrower.details-invalid,
+ * alerts.number-stopped until the number itself replies START.
  */
 export const startTexts =
   (deps: Deps) =>
@@ -51,6 +53,7 @@ export const startTexts =
       if (!isMonitored(file.margin)) return refuse('loan.not-open')
       if (file.application.isInternational) return refuse('alerts.texts-not-offered')
       if (consentVersion !== TEXT_CONSENT_VERSION) return refuse('alerts.consent-outdated')
+      if (await isNumberStopped(tx, deps.sealer, phone)) return refuse('alerts.number-stopped')
       await lockAccount(tx, borrowerId)
       const known = await findAlertPhone(tx, deps.sealer, borrowerId)
       if (isTexted(known) && known.phone === phone) return { ok: true }

@@ -167,6 +167,37 @@ describe('texts about a loan (note 087)', { timeout: 120_000 }, () => {
     expect(await send(early!.rawBody.replace('START', 'start'))).toBe(401)
   })
 
+  it('stay stopped when a START of before arrives after a STOP that changed nothing', async () => {
+    await turnedOn()
+    await reply('STOP')
+    await product.application.clock.forward(SECOND_MS)
+    await driver().reply(phone, 'START')
+    const [early] = await driver().dueWebhooks(new Date())
+    await driver().delivered(early!.id)
+    await product.application.clock.forward(SECOND_MS)
+    await reply('STOP')
+    const headers = { ...early!.headers, 'content-type': 'application/json' }
+    const request = { method: 'POST', url: receiveTextWebhook.path, payload: early!.rawBody } as const
+    expect((await product.app.inject({ ...request, headers })).statusCode).toBe(200)
+    expect((await view())!.texts?.phone?.state).toBe('STOPPED')
+    expect(await consents()).toEqual(['OPT_IN', 'OPT_OUT'])
+  })
+
+  it('are not begun again on the page with a number that replied STOP, until it replies START', async () => {
+    await turnedOn()
+    await reply('STOP')
+    expect(codeOf(await start())).toBe('alerts.number-stopped')
+    done(await borrower.call(stopTexts, { params: { uuid } }))
+    const before = (await texts()).length
+    expect(codeOf(await start())).toBe('alerts.number-stopped')
+    await product.settle()
+    expect(await texts()).toHaveLength(before)
+    await product.application.clock.forward(SECOND_MS)
+    await reply('START')
+    await turnedOn()
+    expect((await view())!.texts?.phone?.state).toBe('ON')
+  })
+
   it('do not reach a number that was removed, and a code that was guessed too often is over', async () => {
     await turnedOn()
     const before = (await texts()).length
@@ -220,6 +251,44 @@ describe('texts about a loan (note 087)', { timeout: 120_000 }, () => {
     expect(await texts()).toHaveLength(before)
     await sendTexts(jobsAt(product, from.getTime()))
     expect((await texts())[0]).toContain('reached its warning level')
+  })
+
+  it('that missed their day wait for the next morning', async () => {
+    await turnedOn()
+    const before = (await texts()).length
+    await ticks(await nextCents(uuid, 'down'), Date.parse('2027-02-10T08:00:00Z'))
+    await product.settle()
+    // 9:30 PM in New York: nothing was sent all day.
+    await sendTexts(jobsAt(product, Date.parse('2027-02-11T02:30:00Z')))
+    expect(await texts()).toHaveLength(before)
+    const [row] = await product.rows(
+      `select send_from, attempts from text_outbox where status = 'waiting' and application_id = $1`,
+      [uuid],
+    )
+    expect(new Date(String(row?.['send_from'])).toISOString()).toBe('2027-02-11T13:00:00.000Z')
+    expect(row?.['attempts']).toBe(0)
+    await sendTexts(jobsAt(product, Date.parse('2027-02-11T13:00:00Z')))
+    expect((await texts())[0]).toContain('reached its warning level')
+  })
+
+  it('that wait for the morning are dropped once a margin call is open', async () => {
+    await turnedOn()
+    const night = Date.parse('2027-02-10T08:00:00Z')
+    await tick(await nextCents(uuid, 'down'), night)
+    await ticks(await nextCents(uuid, 'down'), night + 40 * SECOND_MS)
+    await sendTexts(jobsAt(product, night + 60 * SECOND_MS))
+    await sendTexts(jobsAt(product, Date.parse('2027-02-10T14:00:00Z')))
+    const sent = await texts()
+    expect(sent.filter((body) => body.includes('Margin call on your loan'))).toHaveLength(1)
+    expect(sent.filter((body) => body.includes('warning level'))).toEqual([])
+    const rows = await product.rows(
+      `select kind, status from messages where application_id = $1 and channel = 'TEXT' order by kind`,
+      [uuid],
+    )
+    expect(rows).toEqual([
+      { kind: 'text:margin-call', status: 'SENT' },
+      { kind: 'text:warning', status: 'FAILED' },
+    ])
   })
 
   it('come for the kinds of alert that the borrower chose; emails that agreements promise stay on', async () => {

@@ -6,7 +6,7 @@ import { changeAlertPhone, lockAlertPhone } from '../../store/alerts/alert-phone
 import {
   claimText,
   finishText,
-  postponeText,
+  moveText,
   waitingTexts,
   type ClaimedText,
 } from '../../store/alerts/text-outbox.ts'
@@ -20,7 +20,7 @@ const NAME = 'send-texts'
 const MOST_A_PAGE = 50
 const MAX_TRIES = 20
 
-type Outcome = 'done' | 'failed' | 'given-up' | 'taken' | 'dropped' | 'postponed'
+type Outcome = 'done' | 'failed' | 'given-up' | 'taken' | 'dropped' | 'moved'
 interface OfText {
   readonly id: string
   readonly organizationId: string
@@ -28,23 +28,19 @@ interface OfText {
 
 /** Claims a text, and judges an alert again: until now it has waited. */
 const claim = (deps: JobDeps, { id, organizationId }: OfText) =>
-  withTenant<ClaimedText | 'taken' | 'postponed' | 'dropped'>(
-    deps.db,
-    systemOf(organizationId),
-    async (tx) => {
-      const now = deps.clock.real()
-      const lockedUntil = (tries: number) => new Date(now.getTime() + waitAfterMail(tries))
-      const claimed = await claimText(tx, deps.sealer, { id, now, lockedUntil })
-      if (claimed === undefined) return 'taken'
-      const { applicationId, phoneId } = claimed
-      if (applicationId === null) return claimed
-      const judged = await judgeText(deps, tx, { id, applicationId, phoneId })
-      if (judged === 'SEND') return claimed
-      if (judged === 'DROP') return 'dropped'
-      await postponeText(tx, id, { sendFrom: judged, now })
-      return 'postponed'
-    },
-  )
+  withTenant<ClaimedText | 'taken' | 'moved' | 'dropped'>(deps.db, systemOf(organizationId), async (tx) => {
+    const now = deps.clock.real()
+    const lockedUntil = (tries: number) => new Date(now.getTime() + waitAfterMail(tries))
+    const claimed = await claimText(tx, deps.sealer, { id, now, lockedUntil })
+    if (claimed === undefined) return 'taken'
+    const { applicationId, phoneId } = claimed
+    if (applicationId === null) return claimed
+    const judged = await judgeText(deps, tx, { id, applicationId, phoneId })
+    if (judged === 'SEND') return claimed
+    if (judged === 'DROP') return 'dropped'
+    await moveText(tx, id, { sendFrom: judged, now })
+    return 'moved'
+  })
 
 /** The provider will never text this number: nothing more is sent to it until its owner gives it again. */
 const stopNumber = async (deps: JobDeps, tx: Tx, { phoneId }: ClaimedText) => {

@@ -20,6 +20,7 @@ export interface AlertPhone {
   readonly confirmedAt: Date | null
   readonly stoppedAt: Date | null
   readonly repliedAt: Date | null
+  readonly removedAt: Date | null
 }
 
 const phoneOf = (sealer: Sealer, row: Selectable<AlertPhones>): AlertPhone => ({
@@ -33,6 +34,7 @@ const phoneOf = (sealer: Sealer, row: Selectable<AlertPhones>): AlertPhone => ({
   confirmedAt: row.confirmed_at,
   stoppedAt: row.stopped_at,
   repliedAt: row.replied_at,
+  removedAt: row.removed_at,
 })
 
 /** Whether alerts go to it. */
@@ -54,16 +56,25 @@ export const findAlertPhone = async (
   return row && phoneOf(sealer, row)
 }
 
-/** The same by its id, locked; undefined once it is removed. */
-export const lockAlertPhone = async (tx: Tx, sealer: Sealer, id: string): Promise<AlertPhone | undefined> => {
+/** A number by its id, locked, also once it is removed. */
+export const lockAnyAlertPhone = async (
+  tx: Tx,
+  sealer: Sealer,
+  id: string,
+): Promise<AlertPhone | undefined> => {
   const row = await tx
     .selectFrom('alert_phones')
     .selectAll()
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return row && phoneOf(sealer, row)
+}
+
+/** The same; undefined once it is removed. */
+export const lockAlertPhone = async (tx: Tx, sealer: Sealer, id: string): Promise<AlertPhone | undefined> => {
+  const phone = await lockAnyAlertPhone(tx, sealer, id)
+  return phone?.removedAt === null ? phone : undefined
 }
 
 export interface NewAlertPhone {
@@ -115,7 +126,14 @@ export const changeAlertPhone = async (tx: Tx, id: string, change: Change): Prom
 /** One phone may be used with several brands; more than these share no number. */
 const MOST_OF_A_NUMBER = 50
 
-/** The numbers in use that are this phone, of all organizations. */
+/** Whether the owner of a phone replied STOP to any brand, and no START since. */
+export const isNumberStopped = async (tx: Tx, sealer: Sealer, phone: string): Promise<boolean> => {
+  const { rows } = await sql<{ stopped: boolean }>`
+    select is_number_stopped(${indexOf(sealer, phone)}) as stopped`.execute(tx)
+  return rows[0]?.stopped ?? false
+}
+
+/** The numbers that are this phone, of all organizations, those in use first. */
 export const alertPhonesOfNumber = async (
   sweeper: Database,
   sealer: Sealer,

@@ -90,7 +90,7 @@ export const claimText = async (
 }
 
 /** A text that was claimed waits for a later time of the business clock instead; it was not tried. */
-export const postponeText = async (
+export const moveText = async (
   tx: Tx,
   id: string,
   { sendFrom, now }: { readonly sendFrom: Date; readonly now: Date },
