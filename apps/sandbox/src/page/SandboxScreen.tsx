@@ -21,6 +21,7 @@ import { SignInsCard } from './SignInsCard.tsx'
 import { TextsCard } from './TextsCard.tsx'
 import { VenuesCard } from './VenuesCard.tsx'
 import { sandboxQuery, type Sandbox } from './use-sandbox.ts'
+import { WalletScreeningCard } from './WalletScreeningCard.tsx'
 
 /** Only with simulated providers: controls for the outside world. */
 export const SandboxScreen = () => {
@@ -92,6 +93,7 @@ const World = ({ world }: { readonly world: Sandbox }) => (
         <JobsCard />
         <BankLinksCard />
         <ScreeningCard />
+        <WalletScreeningCard />
       </div>
     </div>
     <PaymentsCard payments={world.payments} />

@@ -99,6 +99,25 @@ describe('faults in the sandbox', () => {
     expect(await withdraw('one')).toMatchObject({ status: 'BROADCAST' })
   })
 
+  it('sets the answer to the next screening of a wallet, once, and takes it offline and online again', async () => {
+    const { call } = product.anonymous
+    const { port } = product.simulation.walletScreening
+    const screens = (idempotencyKey: string) =>
+      port.screen({ kind: 'DESTINATION', idempotencyKey, network: 'BTC', address: BITCOIN })
+    const set = async (act: (typeof faults.WALLET_SCREENING_ACTS)[number]) => {
+      expect((await call(faults.sandboxSetWalletScreening, { body: { act } })).status).toBe(200)
+    }
+    await set('RISK')
+    expect(await screens('one')).toMatchObject({ score: 85, lists: [] })
+    expect(await screens('two')).toMatchObject({ score: 3, lists: [] })
+    await set('LISTED')
+    expect(await screens('three')).toMatchObject({ score: 100, lists: ['Simulated Sanctions List'] })
+    await set('UNREACHABLE')
+    await expect(screens('four')).rejects.toThrow('not reachable')
+    await set('RESTORE')
+    expect(await screens('four')).toMatchObject({ score: 3 })
+  })
+
   it('makes a node unreachable and reachable again', async () => {
     const { call } = product.anonymous
     await call(faults.sandboxSetNode, { body: { coin: 'ETH', isReachable: false } })

@@ -112,10 +112,23 @@ const custodianFaults = ({ implement, simulation, runRecurringJobs }: SandboxDep
   })
 }
 
+const walletScreeningFaults = ({ implement, simulation, runRecurringJobs }: SandboxDeps): void => {
+  const { driver } = simulation.walletScreening
+
+  implement(calls.sandboxSetWalletScreening, async ({ body: { act } }) => {
+    if (act === 'UNREACHABLE' || act === 'RESTORE') await driver.setReachable(act === 'RESTORE')
+    else await driver.answerNext({ anyone: true }, act)
+    // The response is for an inquiry that follows, not for one that a job is about to repeat.
+    if (act === 'RESTORE') await runRecurringJobs()
+    return { ok: true, answer: {} }
+  })
+}
+
 /** The calls that simulate faults of the outside world; registered only with simulated providers. */
 export const sandboxFaultRoutes = (deps: SandboxDeps): void => {
   chainFaults(deps)
   contractFaults(deps)
   venueFaults(deps)
   custodianFaults(deps)
+  walletScreeningFaults(deps)
 }

@@ -192,6 +192,22 @@ export const sandbox = {
     done: 'Response to the next screening of {name}: {outcome}.',
   },
 
+  walletScreening: {
+    title: 'Wallet screening',
+    description:
+      'How the next source of a deposit, or the next wallet to which something is sent, is screened.',
+    act: 'Next wallet',
+    acts: {
+      CLEAR: 'Clear',
+      RISK: 'High risk: one agent reviews it',
+      LISTED: 'On a sanctions list: two agents review it',
+      UNREACHABLE: "Doesn't respond",
+      RESTORE: 'Works again',
+    },
+    set: 'Set wallet screening',
+    done: 'Set: {act}.',
+  },
+
   bankLinks: {
     title: 'Bank links',
     description: 'Links to simulated banks, newest first, and what their provider reports.',

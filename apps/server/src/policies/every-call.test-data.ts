@@ -154,6 +154,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   sandboxSetNode: open,
   sandboxSetVenue: open,
   sandboxSetCustodian: open,
+  sandboxSetWalletScreening: open,
   sandboxMoveClock: open,
   sandboxAnswerAsBureau: open,
   sandboxAnswerAsScreening: open,

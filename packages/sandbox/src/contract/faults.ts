@@ -5,8 +5,8 @@ import { defineCall } from '@pledge/contract/define-call'
 import { coin, coinQuantity, done, tokenQuantity } from '@pledge/contract/wire'
 
 /**
- * Faults of the outside world: on the chains, at the price venues, and at the custodian. Only with simulated
- * providers.
+ * Faults of the outside world: on the chains, at the price venues, at the custodian, and in the screening of
+ * wallets. Only with simulated providers.
  */
 
 const address = z.string().check(z.minLength(1), z.maxLength(120))
@@ -123,6 +123,21 @@ export const sandboxSetCustodian = defineCall({
   summary:
     'Takes the custodian offline or back online, or makes it reject the next collateral release (row 1.3.63).',
   body: z.object({ act: z.enum(CUSTODIAN_ACTS) }),
+  answer: done,
+  refusals: [],
+})
+
+/** What the screening of wallets can be made to do: answer the next inquiry so, stop answering, or answer again. */
+export const WALLET_SCREENING_ACTS = ['CLEAR', 'RISK', 'LISTED', 'UNREACHABLE', 'RESTORE'] as const
+
+export const sandboxSetWalletScreening = defineCall({
+  name: 'sandboxSetWalletScreening',
+  method: 'POST',
+  path: '/api/sandbox/v1/wallet-screening',
+  caller: 'sandbox',
+  summary:
+    'Sets the response to the next screening of a wallet, or takes the screening of wallets offline or back online.',
+  body: z.object({ act: z.enum(WALLET_SCREENING_ACTS) }),
   answer: done,
   refusals: [],
 })
