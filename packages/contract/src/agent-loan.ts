@@ -27,6 +27,8 @@ export const agentRefund = z.object({
   isByHand: z._default(z.boolean(), false),
   /** It was overpaid before there were refunds: agents may have sent it by hand already. */
   isOfBefore: z._default(z.boolean(), false),
+  /** An agent recorded that what was sent by hand came back, and a second one has to. */
+  isReturnReported: z._default(z.boolean(), false),
   openedAt: instant,
   /** By when it is decided (row 1.9.20). */
   deadline: instant,

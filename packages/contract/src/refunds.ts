@@ -57,6 +57,7 @@ export const approveRefund = defineCall({
 
 /** More than a check number or the bank's reference of a wire has. */
 export const MOST_OF_A_HAND_REFERENCE = 90
+const handReference = z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_HAND_REFERENCE))
 
 export const recordRefundByHand = defineCall({
   name: 'recordRefundByHand',
@@ -68,10 +69,25 @@ export const recordRefundByHand = defineCall({
   summary: 'Records that a refund was sent by hand, which two agents approved.',
   params: byRefund,
   body: z.object({
-    reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_HAND_REFERENCE)),
+    reference: handReference,
     /** Of what was overpaid before there were refunds: it was sent then, and the borrower gets no email now. */
     wasSentBefore: z._default(z.boolean(), false),
   }),
   answer: z.object({ application: applicationFile }),
   refusals: ['transition.not-allowed'],
+})
+
+export const recordHandReturn = defineCall({
+  name: 'recordHandReturn',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/refunds/{refundUuid}/hand-return',
+  caller: 'agent',
+  right: 'funds.release',
+  audits: { kind: 'record.changed', subject: 'application', codes: [] },
+  summary:
+    'Records that a refund which was sent by hand came back, or never left. It is owed again once a second agent records the same.',
+  params: byRefund,
+  body: z.object({ reference: handReference }),
+  answer: z.object({ application: applicationFile }),
+  refusals: ['approval.same-agent', 'transition.not-allowed'],
 })

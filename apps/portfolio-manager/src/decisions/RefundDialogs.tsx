@@ -1,5 +1,10 @@
 import type { AgentRefundView } from '@pledge/contract/agent-loan'
-import { approveRefund, MOST_OF_A_HAND_REFERENCE, recordRefundByHand } from '@pledge/contract/refunds'
+import {
+  approveRefund,
+  MOST_OF_A_HAND_REFERENCE,
+  recordHandReturn,
+  recordRefundByHand,
+} from '@pledge/contract/refunds'
 import { portfolioRefunds } from '@pledge/copy/en/portfolio/refunds'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
@@ -122,5 +127,28 @@ export const RefundByHandDialog = ({ application, refund, onDecided, onClose }: 
         />
       )}
     </DecisionDialog>
+  )
+}
+
+/** Records that what was sent by hand came back, or never left: two agents do. */
+export const RefundBackDialog = ({ application, refund, onDecided, onClose }: RefundDecisionInput) => {
+  const words = portfolioRefunds.back
+  const effects = refund.isReturnReported ? words.effectsSecond : words.effectsFirst
+  return (
+    <DecisionDialog
+      appUuid={application.appUuid}
+      title={words.title}
+      effects={effects.map((effect) => fill(effect, { amount: wireDollars(refund.amount) }))}
+      confirm={words.confirm}
+      send={(idempotencyKey) =>
+        api(recordHandReturn, {
+          params: { uuid: application.appUuid, refundUuid: refund.uuid },
+          body: { reference: refund.reference ?? '' },
+          idempotencyKey,
+        })
+      }
+      onDone={() => onDecided(words.done)}
+      onClose={onClose}
+    />
   )
 }

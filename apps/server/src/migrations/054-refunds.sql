@@ -59,6 +59,9 @@ create table refunds (
   hand_reference text constraint refunds_hand_reference check (length(hand_reference) between 1 and 90),
   sent_by uuid,
   sent_at timestamptz,
+  -- Of one that was sent by hand: two agents record that it is here again, or never left.
+  return_reported_by uuid,
+  return_confirmed_by uuid,
   -- Of a rejection or a return, the code of the bank.
   reason_code text,
   -- A correction of the account that the bank reported.
@@ -78,6 +81,8 @@ create table refunds (
     check (status not in ('SUBMITTING', 'REJECTED') or submission_intent_at is not null),
   constraint refunds_hand_without_intent check (hand_reference is null or submission_intent_at is null),
   constraint refunds_by_hand_without_intent check (not by_hand or submission_intent_at is null),
+  constraint refunds_return_two_agents
+    check (return_confirmed_by is null or coalesce(return_confirmed_by <> return_reported_by, false)),
   constraint refunds_reason_when_failed check ((status in ('RETURNED', 'REJECTED')) = (reason_code is not null)),
   constraint refunds_named_when_sent
     check ((status in ('SENT', 'RETURNED')) = (num_nonnulls(trace_number, hand_reference) = 1 and sent_at is not null))

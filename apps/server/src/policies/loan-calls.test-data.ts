@@ -50,6 +50,10 @@ export const LOAN_INPUTS = {
     params: { uuid, refundUuid: docUuid },
     body: { reference: 'check-1' },
   }),
+  recordHandReturn: ({ uuid, docUuid }: Target) => ({
+    params: { uuid, refundUuid: docUuid },
+    body: { reference: 'check-1' },
+  }),
   matchReportedPayment: ({ reportId, docUuid }: Target) => ({
     params: { id: reportId },
     body: { paymentUuid: docUuid },

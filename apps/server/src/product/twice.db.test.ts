@@ -59,6 +59,7 @@ const REFUSED_ONCE_DONE = [
   'publishOrganization',
   'recordConsentWithdrawal',
   'recordContact',
+  'recordHandReturn',
   'recordSanctionsLicense',
   'rejectPayout',
   'removeBankLink',

@@ -36,7 +36,7 @@ export const composeRefundReturned = ({ amountCents, toMask }: RefundFacts, fact
     {
       subject: `Your refund of ${dollars(amountCents)} came back to us`,
       body: () =>
-        `You paid ${dollars(amountCents)} more than you owed on your loan. We sent it back${placeOf(toMask, facts)}, but your bank returned it to us. We still owe it to you and will send it another way. You can call us to say how.`,
+        `You paid ${dollars(amountCents)} more than you owed on your loan. We sent it back${placeOf(toMask, facts)}, but ${toMask === null ? 'it did not reach you' : 'your bank returned it to us'}. We still owe it to you and will send it another way. You can call us to say how.`,
     },
     facts,
   )

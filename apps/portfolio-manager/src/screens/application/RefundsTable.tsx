@@ -8,15 +8,35 @@ import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Notice } from '@pledge/ui/Notice'
 import { useState } from 'react'
 import { destinationText } from '../../decisions/refund-text.ts'
-import { ApproveRefundDialog, RefundByHandDialog } from '../../decisions/RefundDialogs.tsx'
+import {
+  ApproveRefundDialog,
+  RefundBackDialog,
+  RefundByHandDialog,
+  type RefundDecisionInput,
+} from '../../decisions/RefundDialogs.tsx'
 import { deadlineText } from '../../frame/time.ts'
 import { useMay } from '../../session/rights.ts'
 import type { SectionInput } from './section-input.ts'
 
 /** What an agent can do about a refund as it stands. */
-const stepOf = ({ status, isByHand }: AgentRefundView): 'approve' | 'hand' | undefined => {
+const stepOf = ({ status, isByHand }: AgentRefundView): 'approve' | 'hand' | 'back' | undefined => {
   if (status === 'OPEN') return 'approve'
-  return status === 'APPROVED' && isByHand ? 'hand' : undefined
+  if (!isByHand) return undefined
+  if (status === 'APPROVED') return 'hand'
+  return status === 'SENT' ? 'back' : undefined
+}
+
+const StepDialog = (input: RefundDecisionInput) => {
+  switch (stepOf(input.refund)) {
+    case 'approve':
+      return <ApproveRefundDialog {...input} />
+    case 'hand':
+      return <RefundByHandDialog {...input} />
+    case 'back':
+      return <RefundBackDialog {...input} />
+    case undefined:
+      return null
+  }
 }
 
 const Step = ({ refund, onOpen }: { readonly refund: AgentRefundView; readonly onOpen: () => void }) => {
@@ -75,6 +95,9 @@ const columnsFor = (
         {refund.code !== null && (
           <span className="block text-sm text-muted">{fill(words.code, { code: refund.code })}</span>
         )}
+        {refund.isReturnReported && refund.status === 'SENT' && (
+          <span className="block text-sm text-muted">{words.back.reported}</span>
+        )}
         {open !== undefined && <Step refund={refund} onOpen={() => open(refund)} />}
       </>
     ),
@@ -89,7 +112,6 @@ export const RefundsTable = ({
 }: SectionInput & { readonly loan: AgentLoanView }) => {
   const [opened, setOpened] = useState<AgentRefundView>()
   const may = useMay()
-  const Dialog = opened?.status === 'OPEN' ? ApproveRefundDialog : RefundByHandDialog
   return (
     <>
       {isAboveZero(loan.refundedTooMuch) && (
@@ -108,7 +130,7 @@ export const RefundsTable = ({
         />
       )}
       {opened !== undefined && (
-        <Dialog
+        <StepDialog
           application={application}
           refund={opened}
           onClose={() => setOpened(undefined)}

@@ -19,6 +19,7 @@ const REFUND: AgentRefundView = {
   destination: { kind: 'ACCOUNT_ON_FILE', mask: '•••• 6789' },
   isByHand: false,
   isOfBefore: false,
+  isReturnReported: false,
   openedAt: '2026-12-31T15:00:00.000Z',
   deadline: '2027-01-05T04:59:00.000Z',
   approvals: ['avery@pledge.example'],
@@ -103,6 +104,22 @@ describe('the refunds of what a borrower overpaid (1.9.20)', () => {
     fireEvent.click(hand.getByRole('button', { name: 'Record as sent' }))
     await vi.waitFor(() => expect(second.outcomes).toHaveLength(1))
     expect(second.sent).toEqual([['by-hand', { reference: 'wire of June', wasSentBefore: true }]])
+  })
+
+  it('that were sent by hand are recorded as back, by two agents', async () => {
+    const { sent, outcomes } = show({
+      status: 'SENT',
+      isByHand: true,
+      reference: 'check 17',
+      isReturnReported: true,
+    })
+    expect(screen.getByText(/Another one confirms it/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Record the refund of $7.00 as back' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText('The refund of $7.00 is owed again.')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Record as back' }))
+    await vi.waitFor(() => expect(outcomes).toHaveLength(1))
+    expect(sent).toEqual([['hand-return', { reference: 'check 17' }]])
   })
 
   it('offer nothing to do once they are on their way, or to those who may not release money', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { getLoanActivity } from '@pledge/contract/loan-history'
-import { approveRefund, getRefunds, recordRefundByHand } from '@pledge/contract/refunds'
+import { approveRefund, getRefunds, recordHandReturn, recordRefundByHand } from '@pledge/contract/refunds'
 import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -178,6 +178,35 @@ describe('a refund of what a borrower overpaid (P.130, note 084)', () => {
     expect(await owedBack(uuid)).toBe(0n)
     await product.settle()
     expect(await loan(borrower, uuid)).toMatchObject({ overpaid: '0.00' })
+  })
+
+  it('that was sent by hand is owed again once two agents record that it came back', async () => {
+    const { borrower, uuid } = await overpaid('22.00')
+    for (const name of ['avery', 'blake'] as const) done(await approves(name, uuid, { isByHand: true }))
+    const [refund] = await refundsIn(uuid)
+    const params = { uuid, refundUuid: refund!.uuid }
+    const avery = await product.agent('avery')
+    done(await avery.call(recordRefundByHand, { params, body: { reference: 'check 22' } }))
+    expect(await owedBack(uuid)).toBe(0n)
+    const returns = async (name: 'avery' | 'blake', reference = 'check 22') =>
+      (await product.agent(name)).call(recordHandReturn, { params, body: { reference } })
+    expect(codeOf(await returns('avery', 'check 23'))).toBe('transition.not-allowed')
+    done(await returns('avery'))
+    expect(codeOf(await returns('avery'))).toBe('approval.same-agent')
+    expect(await owedBack(uuid)).toBe(0n)
+    done(await returns('blake'))
+    expect(codeOf(await returns('avery'))).toBe('transition.not-allowed')
+    await product.settle()
+    expect(await owedBack(uuid)).toBe(2_200n)
+    const refunds = await refundsIn(uuid)
+    expect(refunds.map(({ status }) => status).toSorted()).toEqual(['OPEN', 'RETURNED'])
+    expect(refunds.find(({ status }) => status === 'OPEN')).toMatchObject({
+      amount: '22.00',
+      destination: { kind: 'ACCOUNT_ON_FILE' },
+      approvals: [],
+    })
+    const mail = (await mailsTo(product, borrower)).find(({ subject }) => subject.includes('came back'))
+    expect(mail!.text).toContain('did not reach you')
   })
 
   it('of before is decided on by itself, and recorded as sent by hand before, though there is an account', async () => {

@@ -4,6 +4,7 @@ import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
 import { approveRefund } from '../../commands/refund/approve-refund.ts'
+import { recordHandReturn } from '../../commands/refund/record-hand-return.ts'
 import { recordRefundByHand } from '../../commands/refund/record-refund-by-hand.ts'
 import { presentRefundEntry } from '../../presenters/refund/refund.ts'
 import { accountEmails } from '../../store/account/account-email.ts'
@@ -49,6 +50,13 @@ export const refundRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const subject = subjectOf(request)
     const { uuid: applicationId, refundUuid: refundId } = request.params
     const recorded = await recordRefundByHand(deps)({ subject, applicationId, refundId, ...request.body })
+    return recorded.ok ? caseOf(deps, subject, applicationId) : recorded
+  })
+
+  implement(app, calls.recordHandReturn, async (request) => {
+    const subject = subjectOf(request)
+    const { uuid: applicationId, refundUuid: refundId } = request.params
+    const recorded = await recordHandReturn(deps)({ subject, applicationId, refundId, ...request.body })
     return recorded.ok ? caseOf(deps, subject, applicationId) : recorded
   })
 }

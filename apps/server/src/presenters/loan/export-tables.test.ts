@@ -11,6 +11,7 @@ it('lists when an overpayment was sent back, and when it came back, in the expor
     status: 'RETURNED',
     isByHand: false,
     isOfBefore: false,
+    returnReportedBy: null,
     destination: null,
     openedAt: new Date('2026-12-01T10:00:00Z'),
     dueAt: new Date('2026-12-03T05:00:00Z'),

@@ -52,6 +52,7 @@ export const presentAgentRefund = (refund: StoredRefund, emails: Emails): AgentR
     destination: presentDestination(destination),
     isByHand: refund.isByHand,
     isOfBefore: refund.isOfBefore,
+    isReturnReported: refund.returnReportedBy !== null,
     openedAt: refund.openedAt.toISOString(),
     deadline: refund.dueAt.toISOString(),
     approvals: approvals.map(({ agentId }) => emails.get(agentId) ?? agentId),

@@ -1,5 +1,6 @@
-import { approveRefund, recordRefundByHand } from '@pledge/contract/refunds'
+import { approveRefund, recordHandReturn, recordRefundByHand } from '@pledge/contract/refunds'
 import { approvalOf, refundsOf } from '../refunds.test-data.ts'
+import { done } from '@pledge/testing/call/answer'
 import { counting, sending, type Row } from './concurrency.test-data.ts'
 
 /** Refunds of what borrowers overpaid. */
@@ -16,6 +17,26 @@ export const ofRefunds: Readonly<Record<string, Row>> = {
       effects: counting(
         product,
         `(select unnest(array[first_approved_by, second_approved_by]) as agent from refunds where id = $1) approvals
+          where agent is not null`,
+        refund!.uuid,
+      ),
+      refusals: ['approval.same-agent'],
+    }
+  },
+  recordHandReturn: async ({ product, avery }) => {
+    const { overpaid, refundsIn, approves } = refundsOf(() => product)
+    const { uuid } = await overpaid()
+    for (const name of ['avery', 'blake'] as const) done(await approves(name, uuid, { isByHand: true }))
+    const [refund] = await refundsIn(uuid)
+    const params = { uuid, refundUuid: refund!.uuid }
+    const body = { reference: 'check 17' }
+    done(await avery.call(recordRefundByHand, { params, body }))
+    return {
+      send: sending(avery, recordHandReturn, { params, body }),
+      otherBody: { reference: 'check 18' },
+      effects: counting(
+        product,
+        `(select unnest(array[return_reported_by, return_confirmed_by]) as agent from refunds where id = $1) agents
           where agent is not null`,
         refund!.uuid,
       ),

@@ -1132,6 +1132,8 @@ export interface Refunds {
   opened_at: Timestamp
   organization_id: string
   reason_code: string | null
+  return_confirmed_by: string | null
+  return_reported_by: string | null
   second_approved_at: Timestamp | null
   second_approved_by: string | null
   sent_at: Timestamp | null

@@ -37,6 +37,8 @@ export interface StoredRefund {
   readonly traceNumber: string | null
   readonly handReference: string | null
   readonly sentAt: Date | null
+  /** The agent who recorded that what was sent by hand came back: a second one has to agree. */
+  readonly returnReportedBy: string | null
   readonly reasonCode: string | null
   /** The code of a correction of the account that the bank reported. */
   readonly changeCode: string | null
@@ -83,6 +85,7 @@ const storedOf = (row: RefundRow): StoredRefund => ({
   traceNumber: row.trace_number,
   handReference: row.hand_reference,
   sentAt: row.sent_at,
+  returnReportedBy: row.return_reported_by,
   reasonCode: row.reason_code,
   changeCode: row.change_code,
   endedAt: row.ended_at,
@@ -228,6 +231,8 @@ export interface RefundChange {
   readonly handReference?: string
   readonly sentBy?: string
   readonly sentAt?: Date
+  readonly returnReportedBy?: string
+  readonly returnConfirmedBy?: string
   readonly reasonCode?: string | null
   readonly endedAt?: Date | null
   readonly notice?: RefundNotice
@@ -260,6 +265,8 @@ export const moveRefund = async (
       ...(change.handReference !== undefined && { hand_reference: change.handReference }),
       ...(change.sentBy !== undefined && { sent_by: change.sentBy }),
       ...(change.sentAt !== undefined && { sent_at: change.sentAt }),
+      ...(change.returnReportedBy !== undefined && { return_reported_by: change.returnReportedBy }),
+      ...(change.returnConfirmedBy !== undefined && { return_confirmed_by: change.returnConfirmedBy }),
       ...(change.reasonCode !== undefined && { reason_code: change.reasonCode }),
       ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
       ...(change.notice !== undefined && { notice: change.notice }),

@@ -75,4 +75,14 @@ export const portfolioRefunds = {
     confirm: 'Record as sent',
     done: 'The refund is recorded as sent.',
   },
+  back: {
+    action: 'Record as back',
+    named: 'Record the refund of {amount} as back',
+    title: 'Record this refund as back?',
+    effectsFirst: ['You are the first of two agents. Nothing changes yet.'],
+    effectsSecond: ['The refund of {amount} is owed again.', 'The borrower gets an email.'],
+    confirm: 'Record as back',
+    done: 'It is recorded that the refund came back.',
+    reported: 'One agent recorded that it came back. Another one confirms it.',
+  },
 } as const
