@@ -15,6 +15,7 @@ const EVEN: readonly Posting[] = [
 ]
 /** Append-only tables. */
 const APPEND_ONLY = [
+  'alert_choices',
   'application_events',
   'audit_entries',
   'audit_seals',
@@ -32,6 +33,7 @@ const APPEND_ONLY = [
   'margin_events',
   'offers',
   'organization_publications',
+  'record_disposals',
   'submitted_details',
 ]
 
@@ -223,6 +225,14 @@ describe('append-only data', () => {
     await product.rows(
       `insert into disposals (kind, rows_removed, kept_since, rule, disposed_at)
          values ('IDEMPOTENCY_KEYS', 1, now(), 'a test', now())`,
+    )
+    await product.rows(
+      `insert into record_disposals (application_id, kind, organization_id, borrower_id, rule, removed, files, disposed_at)
+         select id, 'ended-applications', organization_id, borrower_id, 'a test', '{}', 0, now() from applications limit 1`,
+    )
+    await product.rows(
+      `insert into alert_choices (id, application_id, organization_id, borrower_id, kind, channel, is_on, chosen_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, 'warning', 'text', true, now() from applications limit 1`,
     )
     await product.rows(
       `insert into loan_notices (application_id, organization_id, borrower_id, due_on, kind, noticed_at, is_sent)
