@@ -129,7 +129,8 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
       const answer = paths[call?.path ?? '']?.['get']?.responses['200'] as { readonly content: object }
       return Object.keys(answer.content)
     }
-    expect(typesOf('getDocumentFile')).toEqual(['application/pdf'])
+    // The receipt of a sale can be read by programs too.
+    expect(typesOf('getDocumentFile')).toEqual(['application/pdf', 'application/json'])
     expect(typesOf('getIdDocumentFile')).toEqual(['image/png', 'image/jpeg', 'application/pdf'])
     expect(typesOf('exportWaitlist')).toEqual(['text/csv'])
   })
