@@ -1,32 +1,17 @@
 import type { RefundEntry } from '@pledge/contract/refunds'
 import { portfolioRefunds as words } from '@pledge/copy/en/portfolio/refunds'
-import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import type { Column } from '@pledge/ui/DataTable'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { destinationText } from '../../decisions/refund-text.ts'
 import { deadlineText } from '../../frame/time.ts'
 import { refundsQuery } from '../../payment-queries.ts'
+import { loanColumn } from './loan-column.tsx'
 import { QueueTable } from './QueueTable.tsx'
 
 const COLUMNS: readonly Column<RefundEntry>[] = [
-  {
-    key: 'loan',
-    header: words.loan,
-    rowHeader: true,
-    cell: ({ appUuid, loanReference }) => (
-      <Link
-        to="/applications/$appUuid"
-        params={{ appUuid }}
-        className="link figures whitespace-nowrap"
-        aria-label={fill(words.open, { reference: loanReference })}
-      >
-        {loanReference}
-      </Link>
-    ),
-  },
+  loanColumn(words),
   {
     key: 'amount',
     header: words.amount,

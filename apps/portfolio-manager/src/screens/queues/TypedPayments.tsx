@@ -1,34 +1,19 @@
 import type { TypedPaymentEntry } from '@pledge/contract/payment-reviews'
 import { portfolioLoan } from '@pledge/copy/en/portfolio/loan'
-import { fill } from '@pledge/copy/fill'
 import { calendarDate } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import type { Column } from '@pledge/ui/DataTable'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { moment } from '../../frame/moment.tsx'
 import { paymentReviewsQuery } from '../../payment-queries.ts'
+import { loanColumn } from './loan-column.tsx'
 import { QueueTable } from './QueueTable.tsx'
 
 const { typed: words, ...loanWords } = portfolioLoan
 
 const COLUMNS: readonly Column<TypedPaymentEntry>[] = [
-  {
-    key: 'loan',
-    header: words.loan,
-    rowHeader: true,
-    cell: ({ appUuid, loanReference }) => (
-      <Link
-        to="/applications/$appUuid"
-        params={{ appUuid }}
-        className="link figures whitespace-nowrap"
-        aria-label={fill(words.open, { reference: loanReference })}
-      >
-        {loanReference}
-      </Link>
-    ),
-  },
+  loanColumn(words),
   {
     key: 'amount',
     header: loanWords.amount,
