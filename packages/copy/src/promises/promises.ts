@@ -1,7 +1,13 @@
-import { CUSTODY, MONITORING, SALES } from './collateral-promises.ts'
-import { FEES, INTEREST, PAYMENTS } from './loan-promises.ts'
+import { CUSTODY } from './custody-promises.ts'
+import { DEBITS } from './debits-promises.ts'
+import { FEES } from './fees-promises.ts'
+import { INTEREST } from './interest-promises.ts'
+import { MONITORING } from './monitoring-promises.ts'
+import { NOTICES } from './notices-promises.ts'
+import { PAYMENTS } from './payments-promises.ts'
+import { RENEWALS } from './renewals-promises.ts'
+import { SALES } from './sales-promises.ts'
 import type { BorrowerPromise, PromiseSubject } from './promise.ts'
-import { DEBITS, NOTICES, RENEWALS } from './service-promises.ts'
 
 /** What borrowers are promised for the life of a loan after funding, by subject (note 081). */
 export const PROMISE_SUBJECTS: readonly PromiseSubject[] = [
