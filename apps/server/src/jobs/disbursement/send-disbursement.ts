@@ -1,21 +1,10 @@
-import * as z from 'zod'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { recordDisbursement } from '../../commands/disbursement/record-disbursement.ts'
 import { takeDisbursementLease } from '../../commands/disbursement/take-disbursement-lease.ts'
 import type { JobDeps } from '../deps.ts'
 import { takeScreened } from '../borrower/rescreen.ts'
+import { disbursementAnswerSchema, disbursementStandingSchema } from './disbursement-answers.ts'
 import { sendUsdc } from './send-usdc.ts'
-
-const answerSchema = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('ACCEPTED'), traceNumber: z.string().min(1).max(40) }),
-  z.object({
-    status: z.literal('REJECTED'),
-    code: z.string().min(1).max(20),
-    reason: z.string().min(1).max(200),
-  }),
-  z.object({ status: z.literal('UNKNOWN') }),
-])
-const standingSchema = z.union([answerSchema, z.object({ status: z.literal('NONE') })])
 
 /** Thrown so that the queue retries later with the same key. */
 export class DisbursementUnknown extends Error {
@@ -38,13 +27,13 @@ export const sendDisbursement = async (deps: JobDeps, job: OfApplication): Promi
   const idempotencyKey = attempt === 1 ? job.applicationId : `${job.applicationId}:${attempt}`
   if (lease.kind === 'learn') {
     // A disbursement that was sent before its collateral was reorged, without its answer, is recorded all the same.
-    const standing = standingSchema.parse(await deps.disbursement.standing(idempotencyKey))
+    const standing = disbursementStandingSchema.parse(await deps.disbursement.standing(idempotencyKey))
     if (standing.status === 'ACCEPTED' || standing.status === 'REJECTED')
       await recordDisbursement(deps)({ ...job, attempt, answer: standing })
     return
   }
   const request = { idempotencyKey, amountCents, ...lease.account.account }
-  const answer = answerSchema.parse(await deps.disbursement.send(request))
+  const answer = disbursementAnswerSchema.parse(await deps.disbursement.send(request))
   if (answer.status === 'UNKNOWN') throw new DisbursementUnknown('the disbursement is not confirmed yet')
   await recordDisbursement(deps)({ ...job, attempt, answer })
 }

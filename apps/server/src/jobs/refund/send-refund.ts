@@ -1,24 +1,19 @@
 import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { recordRefundAnswer } from '../../commands/refund/record-refund-answer.ts'
 import { takeRefundLease, type RefundLease } from '../../commands/refund/take-refund-lease.ts'
 import type { DueRefund } from '../../store/refund/due-refunds.ts'
 import { takeScreened } from '../borrower/rescreen.ts'
 import type { JobDeps } from '../deps.ts'
+import { disbursementAnswerSchema, disbursementStandingSchema } from '../disbursement/disbursement-answers.ts'
 import { usdcAnswerSchema, usdcStandingSchema } from '../disbursement/usdc-answers.ts'
 import type { Outcome } from '../work/each-apart.ts'
 
-const rejected = z.object({ status: z.literal('REJECTED'), code: z.string().min(1).max(40) })
-const answers = [
-  z.object({ status: z.literal('ACCEPTED'), traceNumber: z.string().min(1).max(40) }),
-  rejected,
-  z.object({ status: z.literal('UNKNOWN') }),
-] as const
-const answerSchema = z.discriminatedUnion('status', answers)
-const standingSchema = z.discriminatedUnion('status', [...answers, z.object({ status: z.literal('NONE') })])
-
 /** What the provider knows of a refund; PENDING while the chain has not made it final. */
-type Standing = z.infer<typeof standingSchema> | { readonly status: 'PENDING' }
+type Standing =
+  | z.infer<typeof disbursementStandingSchema>
+  | Extract<z.infer<typeof usdcStandingSchema>, { readonly status: 'REJECTED' }>
+  | { readonly status: 'PENDING' }
 
 type Lease<Kind extends RefundLease['kind']> = Extract<RefundLease, { readonly kind: Kind }>
 
@@ -52,10 +47,12 @@ const standingOf = async (
   if (lease.kind === 'usdc') return sendUsdc(deps, lease)
   const { id: idempotencyKey, amountCents, destination } = lease.refund
   if (lease.kind === 'send')
-    return answerSchema.parse(await deps.disbursement.send({ idempotencyKey, amountCents, ...lease.account }))
+    return disbursementAnswerSchema.parse(
+      await deps.disbursement.send({ idempotencyKey, amountCents, ...lease.account }),
+    )
   return destination?.kind === 'WALLET'
     ? usdcStanding(deps, idempotencyKey)
-    : standingSchema.parse(await deps.disbursement.standing(idempotencyKey))
+    : disbursementStandingSchema.parse(await deps.disbursement.standing(idempotencyKey))
 }
 
 /**
