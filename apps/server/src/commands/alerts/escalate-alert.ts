@@ -88,6 +88,13 @@ export const escalate = async (deps: Deps, locked: LockedApplication, failed: Lo
     })
 }
 
+/** A notice of default whose email did not arrive was not given: what rests on it is looked at again, and its document says so. */
+const followLostNotice = async ({ tx, file }: LockedApplication, { messageId }: OfMessage): Promise<void> => {
+  if ((await messageById(tx, messageId))?.kind !== DEFAULT_NOTICE_MESSAGE) return
+  await wakeNotices(tx, file.id)
+  await setNextDocument(tx, file.id, DOCUMENT_AT_ONCE)
+}
+
 interface LostByJob {
   /** Of an email, or the id of a text. */
   readonly key: string
@@ -109,17 +116,11 @@ export const escalateLost =
     const done = await withLockedApplication(deps)(asSystem(of), async (locked) => {
       await end?.(locked.tx)
       await escalate(deps, locked, { messageId: of.messageId, channel })
+      if (end !== undefined) await followLostNotice(locked, of)
       return { ok: true as const }
     })
     if (!done.ok) throw new Error('a message is about a loan of its organization')
   }
-
-/** A notice of default whose email did not arrive was not given: what rests on it is looked at again, and its document says so. */
-const followLostNotice = async ({ tx, file }: LockedApplication, { messageId }: OfMessage): Promise<void> => {
-  if ((await messageById(tx, messageId))?.kind !== DEFAULT_NOTICE_MESSAGE) return
-  await wakeNotices(tx, file.id)
-  await setNextDocument(tx, file.id, DOCUMENT_AT_ONCE)
-}
 
 /** A provider reports that a message did not arrive. A repeated report changes nothing. */
 export const recordUndelivered =

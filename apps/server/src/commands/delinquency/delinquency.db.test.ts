@@ -12,6 +12,8 @@ import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { done, refused } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLoanDocuments } from '../../jobs/loan/make-loan-documents.ts'
+import { sendDueNotices } from '../../jobs/loan/send-due-notices.ts'
+import { sendMails } from '../../jobs/mail/send-mails.ts'
 import { jobsAt } from '../../product/calendar.test-data.ts'
 import { delinquenciesOf } from '../../product/delinquencies.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -311,6 +313,36 @@ describe('a loan that is past due', () => {
         documents.filter(({ type }) => type === 'DEFAULT_NOTICE').map(({ isReplaced }) => isReplaced),
       ).toContain(false)
       done(await (await avery()).call(sendDefaultNotice, { params: { uuid }, body: { way: 'PAPER' } }))
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'is looked at again at once where the job gives up the email of its notice',
+    async () => {
+      const { uuid, due } = await pastDue(31)
+      done(await (await avery()).call(sendDefaultNotice, { params: { uuid }, body: { way: 'EMAIL' } }))
+      const jobs = () => jobsAt(product, product.application.clock.business().getTime())
+      await sendDueNotices(jobs())
+      const dueOn = async () =>
+        (await product.rows('select due_on::text from delinquencies where application_id = $1', [uuid]))[0]
+          ?.due_on
+      const awaited = await dueOn()
+      expect(awaited).toBe((await standing(uuid)).cureThrough)
+      const [claimed] = await product.rows(
+        `update outbox set attempts = 19, next_attempt_at = '2000-01-01' where id in
+           (select id from messages where application_id = $1 and kind = 'default:NOTICE') returning status`,
+        [uuid],
+      )
+      expect(claimed).toEqual({ status: 'waiting' })
+      const away = { ...jobs().mail, send: () => Promise.reject(new Error('the provider is away')) }
+      await sendMails({ ...jobs(), mail: away })
+      await sendDueNotices(jobs())
+      // The step is to send another notice, whose day is over, and not to await the end of the lost one.
+      const found = await standing(uuid)
+      expect(found).toMatchObject({ cureThrough: null, next: { step: 'SEND_NOTICE' } })
+      expect(found.next!.on > due.onTimeThrough).toBe(true)
+      expect(await dueOn()).toBe(found.next!.on)
     },
     MONTHS_MS,
   )

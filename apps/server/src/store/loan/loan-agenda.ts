@@ -29,10 +29,10 @@ export const wakeNotices = async (tx: Tx, applicationId: string): Promise<void> 
     .execute()
 }
 
-/** When statements and letters of a loan are looked at next. */
 /** Before every other moment: the job finds the loan in its next run. */
 export const DOCUMENT_AT_ONCE = new Date(0)
 
+/** When statements and letters of a loan are looked at next. */
 export const setNextDocument = async (tx: Tx, applicationId: string, at: Date | null): Promise<void> => {
   await tx
     .updateTable('loan_agenda')
