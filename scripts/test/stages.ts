@@ -123,7 +123,7 @@ export const STAGES: readonly Stage[] = [
   checkSources('import rules', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps'),
   checkSources('tidy', 'tsx', 'scripts/tidy.ts'),
   checkSources('regular expressions', 'tsx', 'scripts/regexes.ts'),
-  checkSources('format', 'prettier', '--check', '--cache', '--cache-strategy=content', '.'),
+  checkSources('format', 'oxfmt', '--list-different', '.'),
   checkSources('generated files', 'tsx', 'scripts/generate.ts', '--check'),
   vitestOf('unit, database and page tests'),
   check('build', 'tsx', 'scripts/build.ts'),
@@ -144,7 +144,9 @@ export const stagesOfChange = (base: string): readonly Stage[] => {
     ...(projects.length > 0 ? [checkSources('types', 'tsx', 'scripts/check-types.ts', ...projects)] : []),
     ...(code.length > 0 ? [checkSources('lint', 'oxlint', '--type-aware', '-f', 'unix', ...code)] : []),
     checkSources('tidy', 'tsx', 'scripts/tidy.ts'),
-    ...(documents.length > 0 ? [checkSources('format', 'prettier', '--check', ...documents)] : []),
+    ...(documents.length > 0
+      ? [checkSources('format', 'oxfmt', '--list-different', '--no-error-on-unmatched-pattern', ...documents)]
+      : []),
     ...(tests.length > 0 ? [vitestOf(`${tests.length} files of tests`, tests)] : []),
   ]
 }

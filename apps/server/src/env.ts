@@ -317,7 +317,8 @@ const envSchema = ENV_KEYS.superRefine((env, context) => {
 
 export type Env = z.output<typeof envSchema>
 export type ParsedEnv =
-  { readonly ok: true; readonly env: Env } | { readonly ok: false; readonly problems: readonly string[] }
+  | { readonly ok: true; readonly env: Env }
+  | { readonly ok: false; readonly problems: readonly string[] }
 
 /**
  * Returns every problem at once, by key name; never a value, which may be a secret. An empty value counts as absent.

@@ -17,7 +17,8 @@ import { StepDialog } from './StepDialog.tsx'
 
 /** What an agent does about legal holds. */
 export type LegalHoldAction =
-  { readonly kind: 'set' } | { readonly kind: LegalHoldStep; readonly hold: LegalHoldView }
+  | { readonly kind: 'set' }
+  | { readonly kind: LegalHoldStep; readonly hold: LegalHoldView }
 
 interface LegalHoldInput {
   readonly covers: LegalHoldCovers | undefined

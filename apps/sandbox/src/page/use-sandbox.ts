@@ -20,7 +20,8 @@ export const sandboxQuery = queryOptions({
 })
 
 export type Outcome =
-  { readonly kind: 'none' } | { readonly kind: 'done' | 'failed'; readonly message: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'done' | 'failed'; readonly message: string }
 
 /** Runs one action at a time on the simulated world, reports its outcome, and refetches the world. */
 export const useSandboxAction = () => {

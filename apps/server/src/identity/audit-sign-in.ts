@@ -16,7 +16,11 @@ const NOBODY: AuditActor = { kind: 'unknown', id: null, role: null }
 
 /** The factors proved at sign-in (ASVS 16.3.1): every completed sign-in must state them. */
 export type FactorsShown =
-  'password' | 'password and mailed code' | 'password and code' | 'passkey' | 'external issuer'
+  | 'password'
+  | 'password and mailed code'
+  | 'password and code'
+  | 'passkey'
+  | 'external issuer'
 
 interface SignedIn {
   readonly organizationId: string

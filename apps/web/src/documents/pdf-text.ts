@@ -11,7 +11,8 @@ interface TreeNode {
 
 /** A piece of text, or the start or end of marked content, as pdf.js reports them. */
 export type TextItem =
-  { readonly str: string; readonly hasEOL: boolean } | { readonly type: string; readonly id?: string }
+  | { readonly str: string; readonly hasEOL: boolean }
+  | { readonly type: string; readonly id?: string }
 
 /** The text of a page by marked content id. Unmarked text is decoration: headers, page numbers. */
 const textsOf = (items: readonly TextItem[]): ReadonlyMap<string, string> => {

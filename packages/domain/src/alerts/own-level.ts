@@ -3,7 +3,8 @@ import { refuse, type Refusal } from '../refusal.ts'
 
 /** A level that a borrower adds: an LTV before the warning, or a price of one coin. Both are reached as it gets worse. */
 export type OwnLevel =
-  { readonly kind: 'LTV'; readonly ltvBps: number } | { readonly kind: 'PRICE'; readonly priceCents: bigint }
+  | { readonly kind: 'LTV'; readonly ltvBps: number }
+  | { readonly kind: 'PRICE'; readonly priceCents: bigint }
 
 export const OWN_LEVEL_KINDS = ['LTV', 'PRICE'] as const satisfies readonly OwnLevel['kind'][]
 

@@ -14,7 +14,8 @@ export interface BorrowerDetailsPayload {
     readonly dob: string
   }
   readonly governmentIssuedIdentifier?:
-    { readonly identifier: string; readonly type: string; readonly country: string } | undefined
+    | { readonly identifier: string; readonly type: string; readonly country: string }
+    | undefined
   readonly countryOfCitizenship?: string | undefined
   readonly ssn?: string | undefined
   readonly homeAddress: {

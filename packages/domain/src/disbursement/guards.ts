@@ -50,7 +50,10 @@ const ofThisAttempt = (disbursement: Disbursement, disbursementAttempt: number):
 
 /** The command types that report the outcome of an attempt. */
 type Report =
-  'FundsSent' | 'DisbursementAccountRejected' | 'DisbursementReturned' | 'DisbursementApprovalWithdrawn'
+  | 'FundsSent'
+  | 'DisbursementAccountRejected'
+  | 'DisbursementReturned'
+  | 'DisbursementApprovalWithdrawn'
 
 /**
  * A late report changes nothing: it is refused, with a code of its own if it concerns an earlier attempt.

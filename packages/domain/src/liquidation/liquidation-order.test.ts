@@ -118,9 +118,10 @@ const worked = (world: World, isLost: boolean): World => {
 const happening = fc.oneof(
   { weight: 6, arbitrary: fc.boolean().map((isLost) => (world: World) => worked(world, isLost)) },
   { weight: 4, arbitrary: fc.nat({ max: 999 }).map((permille) => (world: World) => trade(world, permille)) },
-  fc
-    .nat({ max: 90 })
-    .map((seconds) => (world: World): World => ({ ...world, now: world.now + seconds * 1_000 })),
+  fc.nat({ max: 90 }).map((seconds) => (world: World): World => ({
+    ...world,
+    now: world.now + seconds * 1_000,
+  })),
   fc.bigInt(4_500_000n, 7_500_000n).map((priceCents) => (world: World): World => ({ ...world, priceCents })),
   fc.bigInt(1n, 3_000_000n).map((paid) => (world: World): World => ({
     ...world,

@@ -75,7 +75,8 @@ const partOf = <State extends AnyState, Command extends AnyCommand, Event extend
           }) as readonly AnyEvent[] as readonly FileEvent[]),
     ruleOf: (type) =>
       (transitionIn(decider.transitions, from, type) ?? knownIn(decider.known, from, type)) as
-        Rule | undefined,
+        | Rule
+        | undefined,
   }
 }
 

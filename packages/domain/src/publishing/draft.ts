@@ -101,9 +101,7 @@ export const checksFailed = (problems: readonly Problem[]) => {
  * Whether a draft is based on the published version: one based on an older version would silently undo later
  * changes. Refusal: draft.outdated.
  */
-export const isOnPublished = (
-  draft: Pick<DraftStand, 'baseVersion' | 'publishedVersion'>,
-): Outcome<object> =>
+export const isOnPublished = (draft: Pick<DraftStand, 'baseVersion' | 'publishedVersion'>): Outcome<object> =>
   draft.baseVersion === draft.publishedVersion
     ? { ok: true }
     : refuse('draft.outdated', {

@@ -4,7 +4,8 @@ import { refuse } from '../refusal.ts'
 
 /** Where the borrower lives: a US state, or a country for an international borrower. Two-letter codes. */
 export type Residence =
-  { readonly kind: 'state'; readonly code: string } | { readonly kind: 'country'; readonly code: string }
+  | { readonly kind: 'state'; readonly code: string }
+  | { readonly kind: 'country'; readonly code: string }
 
 /** Shown when the chosen state has no rates (rows 1.5.42 and 1.2.43), or for a country that is not enabled. */
 export const NOT_SERVICED_MESSAGE = 'This state is currently not being serviced'

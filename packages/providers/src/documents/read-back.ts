@@ -28,7 +28,8 @@ const rolesOf = (node: TaggedNode | null): readonly string[] =>
 
 /** A piece of text, or the start or end of marked content. */
 export type TaggedText =
-  { readonly str: string; readonly hasEOL: boolean } | { readonly type: string; readonly id?: string }
+  | { readonly str: string; readonly hasEOL: boolean }
+  | { readonly type: string; readonly id?: string }
 
 export interface ReadDocument {
   readonly pages: readonly { readonly text: string; readonly roles: readonly string[] }[]

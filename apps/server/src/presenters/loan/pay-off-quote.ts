@@ -13,11 +13,7 @@ const todayOf = ({ deadlineTerms }: ApplicationRecord, { loan }: StoredLoan, now
   dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone)
 
 /** The last day for which a loan's pay-off is quoted; null once nothing is owed. */
-export const presentQuotedUntil = (
-  record: ApplicationRecord,
-  stored: StoredLoan,
-  now: Date,
-): string | null =>
+export const presentQuotedUntil = (record: ApplicationRecord, stored: StoredLoan, now: Date): string | null =>
   paidInFullAtOf(record.file.loan) !== null || paidOffAtOf(record.file.loan) !== null
     ? null
     : formatCalendarDate(quotedUntil(todayOf(record, stored, now)))

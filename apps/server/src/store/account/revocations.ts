@@ -4,7 +4,8 @@ import { answeredWithin } from '../database/lost-connections.ts'
 
 /** A signed-out device, or a staff member's new role. */
 export type Revocation =
-  { readonly sessionId: string } | { readonly accountId: string; readonly role: string | null }
+  | { readonly sessionId: string }
+  | { readonly accountId: string; readonly role: string | null }
 
 const messageSchema = z
   .string()

@@ -3,7 +3,8 @@ import { readMigrations, type MigrationFile } from './migration-files.ts'
 
 /** A database's record of its applied migrations; null where files before the first baseline created it. */
 export type SchemaRecord =
-  readonly Pick<MigrationFile, 'number' | 'name' | 'sha256' | 'compatibleFrom'>[] | null
+  | readonly Pick<MigrationFile, 'number' | 'name' | 'sha256' | 'compatibleFrom'>[]
+  | null
 
 const UNKNOWN =
   'the database was created by a development version of Pledge and cannot be migrated: use an empty database, or set PLEDGE_DATA_DIR to a new folder if the database is the embedded one'

@@ -7,7 +7,8 @@ export const MOST_BYTES = MOST_MEGABYTES * 1_000_000
 
 export type ReadProblem = 'missing' | 'tooLarge' | 'notJson' | 'notReceipt' | 'unreadable'
 export type ReadText =
-  { readonly ok: true; readonly receipt: SaleReceipt } | { readonly ok: false; readonly problem: ReadProblem }
+  | { readonly ok: true; readonly receipt: SaleReceipt }
+  | { readonly ok: false; readonly problem: ReadProblem }
 
 const jsonOf = (text: string): { readonly json: unknown } | null => {
   try {

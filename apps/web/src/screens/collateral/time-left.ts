@@ -2,7 +2,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 export type TimeLeft =
-  { readonly kind: 'days'; readonly days: number } | { readonly kind: 'hours' } | { readonly kind: 'passed' }
+  | { readonly kind: 'days'; readonly days: number }
+  | { readonly kind: 'hours' }
+  | { readonly kind: 'passed' }
 
 /** Whole days until a deadline; below one day, that it is the last (row 1.9.18). Rounded down. */
 export const timeLeft = (dueAtMs: number, nowMs: number): TimeLeft => {

@@ -4,7 +4,8 @@ import { formatFraction } from '@pledge/domain/money/fraction'
 
 export type LevelKind = 'LTV' | 'PRICE'
 type Level =
-  { readonly kind: 'LTV'; readonly ltv: string } | { readonly kind: 'PRICE'; readonly price: string }
+  | { readonly kind: 'LTV'; readonly ltv: string }
+  | { readonly kind: 'PRICE'; readonly price: string }
 
 /** A percentage with at most two places is a whole number of basis points. */
 const PERCENT_PLACES = 2

@@ -3,7 +3,10 @@ import { DAY_MS } from '../../application/limits.ts'
 import { dayOf, spoils, type Makers, type Walk } from './walk.test-data.ts'
 
 type OfSanctions =
-  'SanctionsHoldPlaced' | 'SanctionsDecided' | 'SanctionsReportFiled' | 'SanctionsLicenseEntered'
+  | 'SanctionsHoldPlaced'
+  | 'SanctionsDecided'
+  | 'SanctionsReportFiled'
+  | 'SanctionsLicenseEntered'
 
 const noteOf = (walk: Walk): string => (spoils(walk) ? ' ' : 'Every field agrees')
 
