@@ -14,6 +14,7 @@ import { readStateFilter } from './screens/applications/state-filter.ts'
 import { readPart } from './screens/organization/parts.ts'
 import { QueuesScreen } from './screens/queues/QueuesScreen.tsx'
 import { DisposalsScreen } from './screens/disposals/DisposalsScreen.tsx'
+import { readKindFilter } from './screens/work/kind-filter.ts'
 import { WaitlistScreen } from './screens/waitlist/WaitlistScreen.tsx'
 import { Permitted } from './session/Permitted.tsx'
 import { RequireAgent } from './session/RequireAgent.tsx'
@@ -46,6 +47,11 @@ const LazyAuditScreen = lazy(async () => ({
   default: (await import('./screens/audit/AuditScreen.tsx')).AuditScreen,
 }))
 
+/** Loaded on demand: the first page is the queues. */
+const LazyWorkScreen = lazy(async () => ({
+  default: (await import('./screens/work/WorkScreen.tsx')).WorkScreen,
+}))
+
 const whileLoading = (screen: ReactNode) => (
   <Suspense
     fallback={
@@ -59,6 +65,7 @@ const whileLoading = (screen: ReactNode) => (
 )
 const OrganizationScreen = () => whileLoading(<LazyOrganizationScreen />)
 const AuditScreen = () => whileLoading(<LazyAuditScreen />)
+const WorkScreen = () => whileLoading(<LazyWorkScreen />)
 const StaffScreen = () => whileLoading(<LazyStaffScreen />)
 const InvitationScreen = () => whileLoading(<LazyInvitationScreen />)
 
@@ -75,6 +82,12 @@ const routeTree = root.addChildren([
       getParentRoute: () => signedIn,
       path: '/',
       component: behind('applications.read', QueuesScreen),
+    }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/work',
+      validateSearch: readKindFilter,
+      component: behind('applications.read', WorkScreen),
     }),
     createRoute({
       getParentRoute: () => signedIn,

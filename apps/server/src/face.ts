@@ -35,6 +35,7 @@ import { waitlistRoutes } from './http/residence/waitlist.ts'
 import { staffRoutes } from './http/staff/staff.ts'
 import { holdRoutes } from './http/loan/holds.ts'
 import { disposalRoutes } from './http/organization/disposals.ts'
+import { workItemRoutes } from './http/application/work-items.ts'
 import { legalHoldRoutes } from './http/loan/legal-holds.ts'
 import { delinquencyRoutes } from './http/loan/delinquency.ts'
 import { extensionRoutes } from './http/loan/extensions.ts'
@@ -115,6 +116,7 @@ const routes = [
   holdRoutes,
   legalHoldRoutes,
   disposalRoutes,
+  workItemRoutes,
   loanDocumentRoutes,
   debitRoutes,
   portfolioDebitRoutes,

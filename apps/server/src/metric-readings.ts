@@ -6,6 +6,7 @@ import { systemOf } from './commands/actors.ts'
 import type { ProcessReadings } from './metrics/process-metrics.ts'
 import type { Backlog, DeadlinesAtRisk, QueueDepth, WorkReadings } from './metrics/work-metrics.ts'
 import { deadlinesAtRisk } from './store/application/deadlines-at-risk.ts'
+import { watchedWorkAtRisk } from './store/work-items/work-at-risk.ts'
 import { withTenant, type Database, type Tx } from './store/database/database.ts'
 import {
   loansToMonitor,
@@ -154,10 +155,14 @@ const readDeadlines = async ({ db, organizations, clock }: Part): Promise<readon
   const now = clock.business()
   const until = new Date(now.getTime() + DAY_MS)
   const found: DeadlinesAtRisk[] = []
-  for (const { id, organization } of (await organizations.all()).slice(0, MOST_ORGANIZATIONS)) {
+  for (const { id, organization, rules } of (await organizations.all()).slice(0, MOST_ORGANIZATIONS)) {
     const counts = await withTenant(db, systemOf(id), async (tx) => {
       await boundStatements(tx)
-      return deadlinesAtRisk(tx, { organizationId: id, now, until })
+      const reading = { organizationId: id, timeZone: organization.timeZone, rules: rules.workItems, now }
+      return [
+        ...(await deadlinesAtRisk(tx, { organizationId: id, now, until })),
+        ...(await watchedWorkAtRisk(tx, reading, until)),
+      ]
     })
     found.push(...counts.map((count) => ({ ...count, organization: organization.code })))
   }

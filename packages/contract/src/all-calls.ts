@@ -50,6 +50,7 @@ import * as staff from './staff.ts'
 import * as stepUp from './step-up.ts'
 import * as telemetry from './telemetry.ts'
 import * as waitlist from './waitlist.ts'
+import * as workItems from './work-items.ts'
 
 const nouns: Readonly<Record<string, object>> = {
   organization,
@@ -86,6 +87,7 @@ const nouns: Readonly<Record<string, object>> = {
     ...holds,
     ...legalHolds,
     ...disposals,
+    ...workItems,
     ...portfolioSales,
   },
   session,

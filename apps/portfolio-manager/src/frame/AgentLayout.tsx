@@ -38,6 +38,9 @@ export const AgentLayout = () => (
           <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
             {words.queues}
           </Link>
+          <Link to="/work" activeOptions={{ includeSearch: false }} className={TAB}>
+            {words.work}
+          </Link>
           <Link to="/applications" className={TAB}>
             {words.applications}
           </Link>

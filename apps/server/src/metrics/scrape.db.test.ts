@@ -131,6 +131,38 @@ describe('a scrape of the metrics', () => {
     expect(await scraped()).not.toContainEqual(expect.stringContaining('kind="decision"'))
   })
 
+  it('shows near and late refunds, sales, deliveries and deficiencies, by organization (1.9.20)', async () => {
+    const own = 'select id, organization_id, borrower_id from applications where id = $1'
+    const refund = (due: Date) =>
+      product.rows(
+        `with a as (${own}) insert into refunds (id, application_id, organization_id, borrower_id, amount_cents, status,
+             opened_at, due_at, updated_at)
+           select gen_random_uuid(), id, organization_id, borrower_id, 700, 'OPEN', now(), $2, now() from a
+           on conflict (application_id) where status in ('OPEN', 'APPROVED', 'SUBMITTING') do update set due_at = $2`,
+        [uuid, due],
+      )
+    await product.rows(
+      `with a as (${own}) insert into liquidations (application_id, organization_id, borrower_id, number, liquidation_id,
+           version, state, status, ordered_at)
+         select id, organization_id, borrower_id, 1, gen_random_uuid(), 1, '{}', 'SELLING', $2 from a`,
+      [uuid, ago(25 * HOUR_MS)],
+    )
+    const of = (lines: readonly string[], kind: string) =>
+      [false, true].map((missed) =>
+        valueOf(lines, `pledge_deadlines_at_risk{organization="PLEDGE",kind="${kind}",missed="${missed}"}`),
+      )
+    await refund(ago(-23 * HOUR_MS))
+    const near = await scraped()
+    expect(of(near, 'refund')).toEqual([1, undefined])
+    expect(of(near, 'sale')).toEqual([undefined, 1])
+    await refund(ago(HOUR_MS))
+    expect(of(await scraped(), 'refund')).toEqual([undefined, 1])
+    await refund(ago(-25 * HOUR_MS))
+    expect(of(await scraped(), 'refund')).toEqual([undefined, undefined])
+    await product.rows('delete from liquidations where application_id = $1', [uuid])
+    await product.rows('delete from refunds where application_id = $1', [uuid])
+  })
+
   it('shows the connections, the age of the sealing keys, and calls to providers', async () => {
     const lines = await scraped(product.metrics)
     expect(valueOf(lines, 'pledge_database_connections{pool="app",state="waiting"}')).toBe(0)

@@ -21,7 +21,7 @@ export interface QueueDepth {
 /** Legal deadlines of an organization that end within a day or are missed. */
 export interface DeadlinesAtRisk {
   readonly organization: string
-  readonly kind: 'decision' | 'sanctions-report'
+  readonly kind: 'decision' | 'sanctions-report' | 'refund' | 'sale' | 'sale-delivery' | 'deficiency'
   readonly isMissed: boolean
   readonly applications: number
 }
@@ -238,7 +238,7 @@ const DEADLINES: GaugeGroup = {
   everyMs: DEADLINES_EVERY_MS,
   gauges: {
     pledge_deadlines_at_risk: {
-      help: 'Applications with a legal deadline of the lender that ends within a day or is missed, by organization',
+      help: 'Applications with a deadline of the lender that ends within a day or is missed, by organization and kind: of a law, an agreement, or the operator’s settings',
       labels: ['organization', 'kind', 'missed'],
     },
   },

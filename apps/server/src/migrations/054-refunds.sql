@@ -53,6 +53,11 @@ create table refunds (
   second_approved_at timestamptz,
   -- Committed before the provider is called; no update removes or changes it.
   submission_intent_at timestamptz,
+  -- Until when a job polls the provider about one that was submitted; then agents find out what became of it.
+  poll_until timestamptz,
+  -- The agent who recorded that the provider never received it: a second one has to agree.
+  loss_reported_by uuid,
+  loss_confirmed_by uuid,
   -- The trace number, or the transaction on the chain.
   trace_number text,
   -- How an agent names what was sent by hand.
@@ -79,6 +84,9 @@ create table refunds (
     check (status in ('OPEN', 'CANCELED') or second_approved_by is not null),
   constraint refunds_submitted_after_intent
     check (status not in ('SUBMITTING', 'REJECTED') or submission_intent_at is not null),
+  constraint refunds_polled_after_intent check ((poll_until is null) = (submission_intent_at is null)),
+  constraint refunds_loss_two_agents
+    check (loss_confirmed_by is null or coalesce(loss_confirmed_by <> loss_reported_by, false)),
   constraint refunds_hand_without_intent check (hand_reference is null or submission_intent_at is null),
   constraint refunds_by_hand_without_intent check (not by_hand or submission_intent_at is null),
   constraint refunds_return_two_agents
@@ -116,7 +124,7 @@ create function refunds_to_send(business_now timestamptz, max_rows integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select r.id, r.application_id, r.organization_id, coalesce(b.times, 0) from public.refunds r
     left join public.retry_backoffs b on b.job = 'sync-refunds' and b.item = r.id || ':send'
-    where r.status in ('APPROVED', 'SUBMITTING') and not r.by_hand
+    where (r.status = 'APPROVED' or (r.status = 'SUBMITTING' and r.poll_until > business_now)) and not r.by_hand
       and num_nonnulls(r.authorization_id, r.bank_account_id, r.wallet_id) = 1
       and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by coalesce(b.next_attempt_at, r.due_at) limit max_rows $$;

@@ -195,6 +195,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   searchApplications: own(),
   getWaitlist: own(),
   getDisposals: own(),
+  getWorkItems: own(),
   getAllBanners: own(),
   saveBanner: own({
     params: { uuid: 'c1d2e3f4-0000-4000-8000-000000000001' },

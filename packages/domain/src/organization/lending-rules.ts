@@ -9,6 +9,7 @@ import { SCREENING_RULES, screeningRulesSchema } from './screening-rules.ts'
 import { SALE_RULES, saleRulesSchema } from './sale-rules.ts'
 import { RENEWAL_RULES, renewalRulesSchema } from './renewal-rules.ts'
 import { USUAL_TIMES, usualTimesSchema } from './usual-times.ts'
+import { WORK_RULES, workRulesSchema } from './work-rules.ts'
 
 const MAX_CENTS = 10 ** 15
 const MAX_SECONDS = 86_400
@@ -164,6 +165,7 @@ export const lendingRulesSchema = z
     delinquency: z._default(delinquencyRulesSchema, DELINQUENCY_RULES),
     screening: z._default(screeningRulesSchema, SCREENING_RULES),
     sales: z._default(saleRulesSchema, SALE_RULES),
+    workItems: z._default(workRulesSchema, WORK_RULES),
     disbursement: z._default(disbursementRulesSchema, DISBURSEMENT_RULES),
     confirmationsToBeFinal: byCoin(confirmationSteps),
     finality: z._default(finalityRulesSchema, FINALITY_RULES),

@@ -22,6 +22,7 @@ import { DelinquencySection } from './DelinquencySection.tsx'
 import { ExtensionsSection } from './ExtensionsSection.tsx'
 import { DebitsSection } from './DebitsSection.tsx'
 import { EventTrail } from './EventTrail.tsx'
+import { FilePlace } from './FilePlace.tsx'
 import { HoldsSection } from './HoldsSection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { LegalHoldsSection } from './LegalHoldsSection.tsx'
@@ -83,6 +84,11 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
   }, [outcome])
   const section = { application, onDecided: setOutcome }
   const isScreeningFirst = application.screening?.isInReview === true
+  const screening = (
+    <FilePlace id="screening">
+      <ScreeningSection {...section} />
+    </FilePlace>
+  )
   return (
     <div className="flex flex-col gap-6">
       <ApplicationHeader {...section} />
@@ -96,34 +102,70 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
       {/* On a phone: the decisions, their subject, then the records. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          <UnreachedSection {...section} />
-          <MarginSection {...section} />
-          <SalesSection {...section} />
-          <DisbursementReviewSection {...section} />
-          <CollateralReleaseSection {...section} />
+          <FilePlace id="borrower-not-reached">
+            <UnreachedSection {...section} />
+          </FilePlace>
+          <FilePlace id="margin">
+            <MarginSection {...section} />
+          </FilePlace>
+          <FilePlace id="sales">
+            <SalesSection {...section} />
+          </FilePlace>
+          <FilePlace id="disbursement-review">
+            <DisbursementReviewSection {...section} />
+          </FilePlace>
+          <FilePlace id="collateral-release">
+            <CollateralReleaseSection {...section} />
+          </FilePlace>
           <RenewalSection renewal={application.renewal} />
-          <LoanSection {...section} />
-          <DelinquencySection {...section} />
-          <ExtensionsSection {...section} />
-          <HoldsSection {...section} />
-          <DebitsSection {...section} />
-          <DisbursementsSection {...section} />
+          <FilePlace id="loan">
+            <LoanSection {...section} />
+          </FilePlace>
+          <FilePlace id="delinquency">
+            <DelinquencySection {...section} />
+          </FilePlace>
+          <FilePlace id="extensions">
+            <ExtensionsSection {...section} />
+          </FilePlace>
+          <FilePlace id="holds">
+            <HoldsSection {...section} />
+          </FilePlace>
+          <FilePlace id="debits">
+            <DebitsSection {...section} />
+          </FilePlace>
+          <FilePlace id="disbursements">
+            <DisbursementsSection {...section} />
+          </FilePlace>
           <CreditSection {...section} />
-          {isScreeningFirst && <ScreeningSection {...section} />}
-          <SanctionsSection {...section} />
-          <WalletsSection {...section} />
-          <IdentitySection {...section} />
-          {!isScreeningFirst && <ScreeningSection {...section} />}
-          <UnsupportedAssetsSection {...section} />
-          <LegalHoldsSection {...section} />
+          {isScreeningFirst && screening}
+          <FilePlace id="sanctions">
+            <SanctionsSection {...section} />
+          </FilePlace>
+          <FilePlace id="wallets">
+            <WalletsSection {...section} />
+          </FilePlace>
+          <FilePlace id="identity">
+            <IdentitySection {...section} />
+          </FilePlace>
+          {!isScreeningFirst && screening}
+          <FilePlace id="unsupported-assets">
+            <UnsupportedAssetsSection {...section} />
+          </FilePlace>
+          <FilePlace id="legal-holds">
+            <LegalHoldsSection {...section} />
+          </FilePlace>
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
-          <BorrowerSection {...section} />
+          <FilePlace id="borrower">
+            <BorrowerSection {...section} />
+          </FilePlace>
           <OfferSection offer={application.selectedOffer} />
-          <CollateralSection
-            collateral={application.collateral}
-            confirmedCollateral={application.confirmedCollateral}
-          />
+          <FilePlace id="collateral">
+            <CollateralSection
+              collateral={application.collateral}
+              confirmedCollateral={application.confirmedCollateral}
+            />
+          </FilePlace>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <DocumentsSection application={application} />

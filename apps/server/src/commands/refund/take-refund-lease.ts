@@ -1,5 +1,6 @@
 import { standsStill } from '@pledge/domain/application/sanctions'
 import type { Destination } from '@pledge/domain/refund/destination'
+import { refundPollUntil } from '@pledge/domain/refund/poll-until'
 import { refundMove } from '@pledge/domain/refund/refund-status'
 import { accountOfAuthorization, type DebitAccount } from '../../store/debit/debit-authorizations.ts'
 import { bankAccountOf } from '../../store/disbursement/bank-accounts.ts'
@@ -66,7 +67,12 @@ const choose = async (deps: Deps, locked: LockedApplication, refundId: string): 
   if (typeof clearance === 'object') return clearance
   if (clearance !== 'clear') return stopped
   if (refund.status === 'APPROVED')
-    await moveRefund(tx, refund, { status: move.status, submissionIntentAt: now, now })
+    await moveRefund(tx, refund, {
+      status: move.status,
+      submissionIntentAt: now,
+      pollUntil: new Date(refundPollUntil(now.getTime())),
+      now,
+    })
   return leaseOf(deps, tx, { ...refund, status: move.status }, refund.destination)
 }
 

@@ -4,6 +4,7 @@ import type { QueueName } from '@pledge/contract/queue-names'
 import type { PastDueLoan } from '@pledge/contract/queue-entry'
 import type { ExceptionEntry } from '@pledge/contract/payouts'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
+import { HOLDS_ENDING_DAYS } from '@pledge/domain/holds/holds-ending'
 import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { addDays, calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -151,8 +152,6 @@ const calledLoans = async (tx: Tx, organizationId: string) => {
   return rows.map((row) => ({ ...row, loan: loans.get(row.id) }))
 }
 
-/** Holds are shown this many days before their day of review. */
-const HOLDS_ENDING_DAYS = 7
 const holdsBy = (today: CalendarDate): CalendarDate => addDays(today, HOLDS_ENDING_DAYS)
 
 /** The queues whose entries are applications, each read by one statement. */

@@ -19,6 +19,8 @@ it('lists when an overpayment was sent back, and when it came back, in the expor
     traceNumber: '1',
     handReference: null,
     sentAt: new Date('2026-12-01T12:00:00Z'),
+    pollUntil: null,
+    lossReportedBy: null,
     reasonCode: 'R02',
     changeCode: null,
     endedAt: new Date('2026-12-03T12:00:00Z'),

@@ -1127,10 +1127,13 @@ export interface Refunds {
   first_approved_by: string | null
   hand_reference: string | null
   id: string
+  loss_confirmed_by: string | null
+  loss_reported_by: string | null
   notice: string | null
   of_before: Generated<boolean>
   opened_at: Timestamp
   organization_id: string
+  poll_until: Timestamp | null
   reason_code: string | null
   return_confirmed_by: string | null
   return_reported_by: string | null

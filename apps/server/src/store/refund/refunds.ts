@@ -39,6 +39,10 @@ export interface StoredRefund {
   readonly sentAt: Date | null
   /** The agent who recorded that what was sent by hand came back: a second one has to agree. */
   readonly returnReportedBy: string | null
+  /** Until when a job polls the provider about one that was submitted; null before that. */
+  readonly pollUntil: Date | null
+  /** The agent who recorded that the provider never received it: a second one has to agree. */
+  readonly lossReportedBy: string | null
   readonly reasonCode: string | null
   /** The code of a correction of the account that the bank reported. */
   readonly changeCode: string | null
@@ -86,6 +90,8 @@ const storedOf = (row: RefundRow): StoredRefund => ({
   handReference: row.hand_reference,
   sentAt: row.sent_at,
   returnReportedBy: row.return_reported_by,
+  pollUntil: row.poll_until,
+  lossReportedBy: row.loss_reported_by,
   reasonCode: row.reason_code,
   changeCode: row.change_code,
   endedAt: row.ended_at,
@@ -227,6 +233,9 @@ export interface RefundChange {
   readonly approvals?: readonly RefundApproval[]
   readonly isByHand?: boolean
   readonly submissionIntentAt?: Date
+  readonly pollUntil?: Date
+  readonly lossReportedBy?: string | null
+  readonly lossConfirmedBy?: string
   readonly traceNumber?: string
   readonly handReference?: string
   readonly sentBy?: string
@@ -261,6 +270,9 @@ export const moveRefund = async (
       ...(change.approvals !== undefined && approvalColumns(change.approvals)),
       ...(change.isByHand !== undefined && { by_hand: change.isByHand }),
       ...(change.submissionIntentAt !== undefined && { submission_intent_at: change.submissionIntentAt }),
+      ...(change.pollUntil !== undefined && { poll_until: change.pollUntil }),
+      ...(change.lossReportedBy !== undefined && { loss_reported_by: change.lossReportedBy }),
+      ...(change.lossConfirmedBy !== undefined && { loss_confirmed_by: change.lossConfirmedBy }),
       ...(change.traceNumber !== undefined && { trace_number: change.traceNumber }),
       ...(change.handReference !== undefined && { hand_reference: change.handReference }),
       ...(change.sentBy !== undefined && { sent_by: change.sentBy }),

@@ -4,6 +4,7 @@ export const portfolioFrame = {
   skip: 'Skip to main content',
   navigation: 'Main',
   queues: 'Queues',
+  work: 'Work list',
   applications: 'All applications',
   waitlist: 'Waitlist',
   announcements: 'Announcements',

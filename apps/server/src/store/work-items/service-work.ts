@@ -1,0 +1,49 @@
+import type { WorkKind } from '@pledge/domain/work-items/kinds'
+import { sql } from 'kysely'
+import type { StoredDelinquency } from '../delinquency/delinquencies.ts'
+import { HOLDS_ENDING_DAYS } from '@pledge/domain/holds/holds-ending'
+import { endOfDate, startOfDate, type WorkRows } from './work-row.ts'
+
+const delinquent =
+  (status: StoredDelinquency): WorkRows =>
+  (reading) =>
+    sql`select application_id, application_id::text as item, ${endOfDate(sql`due_on`, reading)} as due_at,
+        ${startOfDate(sql`since`, reading)} as since
+      from delinquencies where organization_id = ${reading.organizationId} and status = ${status}`
+
+/** Loans in service: past due, in default, with changed terms, on hold, or whose borrower has to be reached. */
+export const SERVICE_WORK = {
+  paymentPastDue: (reading) =>
+    sql`select a.application_id, a.application_id::text as item, ${endOfDate(sql`d.due_on`, reading)} as due_at,
+        ${startOfDate(sql`a.past_due_from`, reading)} as since
+      from loan_agenda a left join delinquencies d on d.application_id = a.application_id
+      where a.organization_id = ${reading.organizationId} and a.past_due_from is not null
+        and (d.status is null or d.status = 'PAST_DUE')`,
+  loanMatured: delinquent('MATURED_UNPAID'),
+  loanInDefault: delinquent('IN_DEFAULT'),
+  loanChargedOff: delinquent('CHARGED_OFF'),
+  defaultDecision: ({ organizationId }) =>
+    sql`select application_id, id::text as item, null::timestamptz as due_at, proposed_at as since
+      from default_decisions where organization_id = ${organizationId} and status = 'WAITING'`,
+  // A proposal that waits for its second agent has no deadline.
+  termProposal: ({ organizationId }) =>
+    sql`select application_id, id::text as item, null::timestamptz as due_at, proposed_at as since
+      from term_extensions where organization_id = ${organizationId} and status = 'PROPOSED'`,
+  termOffer: (reading) =>
+    sql`select application_id, id::text as item, ${endOfDate(sql`accept_by`, reading)} as due_at,
+        proposed_at as since
+      from term_extensions where organization_id = ${reading.organizationId} and status = 'OFFERED'`,
+  holdToReview: (reading) =>
+    sql`select application_id, id::text as item, ${endOfDate(sql`until_on`, reading)} as due_at, set_at as since
+      from loan_holds where organization_id = ${reading.organizationId} and lifted_at is null
+        and until_on <= (${reading.now}::timestamptz at time zone ${reading.timeZone}::text)::date
+          + ${HOLDS_ENDING_DAYS}::integer`,
+  borrowerNotReached: ({ organizationId }) =>
+    sql`select application_id, application_id::text as item, min(due_at) as due_at, min(since) as since
+      from unreached_alerts where organization_id = ${organizationId} and settled_at is null
+      group by application_id`,
+  legalHoldLift: ({ organizationId }) =>
+    sql`select application_id, id::text as item, null::timestamptz as due_at, lift_proposed_at as since
+      from legal_holds where organization_id = ${organizationId} and lifted_at is null
+        and lift_proposed_at is not null`,
+} satisfies Partial<Record<WorkKind, WorkRows>>

@@ -1,0 +1,46 @@
+import type { WorkKind } from '@pledge/domain/work-items/kinds'
+import type { SALE_QUEUES } from './portfolio-sales.ts'
+import type { QueueName } from './queue-names.ts'
+
+/** Queues with a call of their own. */
+export const OTHER_QUEUES = ['refunds', 'typedPayments', 'failedDebits'] as const
+export type AgentQueue = QueueName | (typeof SALE_QUEUES)[number] | (typeof OTHER_QUEUES)[number]
+
+/** The kinds of work in each queue of the agents: a queue without one does not compile (note 089). */
+export const KINDS_OF_QUEUES = {
+  sanctionsHolds: ['sanctionsMatch'],
+  screeningsAwaited: ['screeningAwaited'],
+  screeningReviews: ['screeningToReview'],
+  identityReviews: ['identityToReview'],
+  fundingReleases: ['disbursementToApprove'],
+  accountsAwaited: ['accountAwaited'],
+  paperRecords: ['recordsOnPaper'],
+  payoutExceptions: ['disbursementException'],
+  shortOfCollateral: ['collateralShort'],
+  lateDeposits: ['coinsHeld'],
+  wrongAssets: ['assetUnsupported'],
+  walletHits: ['walletToReview'],
+  borrowersNotReached: ['borrowerNotReached'],
+  collateralReturns: ['collateralRelease'],
+  marginCalls: ['marginCall'],
+  unmatchedPayments: ['paymentUnapplied'],
+  pastDue: ['paymentPastDue'],
+  maturedUnpaid: ['loanMatured'],
+  inDefault: ['loanInDefault'],
+  chargedOff: ['loanChargedOff'],
+  holdsEnding: ['holdToReview'],
+  openSales: ['saleStopped', 'saleUnderWay'],
+  rejectedDeliveries: ['deliveryRejected'],
+  deficiencies: ['deficiency'],
+  refunds: ['refundToApprove', 'refundByHand', 'refundUnanswered', 'refundUnderWay'],
+  typedPayments: ['paymentToDecide'],
+  failedDebits: ['debitFailed'],
+} as const satisfies Readonly<Record<AgentQueue, readonly WorkKind[]>>
+
+/** Work that no queue shows: it waits for a second agent, or for the borrower, in the file of its loan. */
+export const KINDS_OF_FILES = [
+  'defaultDecision',
+  'termProposal',
+  'termOffer',
+  'legalHoldLift',
+] as const satisfies readonly WorkKind[]
