@@ -29,6 +29,10 @@ export const agentRefund = z.object({
   isOfBefore: z._default(z.boolean(), false),
   /** An agent recorded that what was sent by hand came back, and a second one has to. */
   isReturnReported: z._default(z.boolean(), false),
+  /** The bank never answered, and is polled no more: agents find out what became of it. */
+  isUnanswered: z._default(z.boolean(), false),
+  /** An agent recorded that the bank never received it, and a second one has to. */
+  isLossReported: z._default(z.boolean(), false),
   openedAt: instant,
   /** By when it is decided (row 1.9.20). */
   deadline: instant,

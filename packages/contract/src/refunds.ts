@@ -55,6 +55,35 @@ export const approveRefund = defineCall({
   refusals: ['approval.same-agent', 'transition.not-allowed'],
 })
 
+const unanswered = {
+  method: 'POST',
+  caller: 'agent',
+  right: 'funds.release',
+  audits: { kind: 'record.changed', subject: 'application', codes: [] },
+  params: byRefund,
+  /** The amount that the agent saw and named to the bank. */
+  body: z.object({ amount: dollars }),
+  answer: z.object({ application: applicationFile }),
+} as const
+
+export const pollRefundAgain = defineCall({
+  ...unanswered,
+  name: 'pollRefundAgain',
+  path: '/api/portfolio/v1/applications/{uuid}/refunds/{refundUuid}/poll',
+  summary:
+    'Lets the bank be polled again about a refund that it never answered, under the same key: nothing is sent twice.',
+  refusals: ['transition.not-allowed'],
+})
+
+export const recordLostRefund = defineCall({
+  ...unanswered,
+  name: 'recordLostRefund',
+  path: '/api/portfolio/v1/applications/{uuid}/refunds/{refundUuid}/loss',
+  summary:
+    'Records that the bank never received a refund, after it went without an answer for days. It is owed again once a second agent records the same.',
+  refusals: ['approval.same-agent', 'transition.not-allowed'],
+})
+
 /** More than a check number or the bank's reference of a wire has. */
 export const MOST_OF_A_HAND_REFERENCE = 90
 const handReference = z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_HAND_REFERENCE))

@@ -50,6 +50,14 @@ export const LOAN_INPUTS = {
     params: { uuid, refundUuid: docUuid },
     body: { reference: 'check-1' },
   }),
+  pollRefundAgain: ({ uuid, docUuid }: Target) => ({
+    params: { uuid, refundUuid: docUuid },
+    body: { amount: '7.00' },
+  }),
+  recordLostRefund: ({ uuid, docUuid }: Target) => ({
+    params: { uuid, refundUuid: docUuid },
+    body: { amount: '7.00' },
+  }),
   recordHandReturn: ({ uuid, docUuid }: Target) => ({
     params: { uuid, refundUuid: docUuid },
     body: { reference: 'check-1' },

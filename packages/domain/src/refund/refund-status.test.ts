@@ -46,6 +46,16 @@ describe('the status of a refund', () => {
     expect(from('WITHDRAW')).toEqual(['OPEN', 'APPROVED'])
     expect(from('AMEND')).toEqual(['OPEN', 'APPROVED'])
     expect(refundMove('APPROVED', 'AMEND')?.status).toBe('OPEN')
+    expect(from('CHOOSE_ACCOUNT')).toEqual(['APPROVED'])
+    expect(refundMove('APPROVED', 'CHOOSE_ACCOUNT')?.status).toBe('OPEN')
+  })
+
+  it('is lost only after it was submitted, and posted should the provider have it after all', () => {
+    expect(REFUND_STATUSES.filter((status) => refundMove(status, 'LOSE') !== undefined)).toEqual([
+      'SUBMITTING',
+    ])
+    expect(refundMove('SUBMITTING', 'LOSE')).toEqual({ status: 'REJECTED', posting: 'NONE' })
+    expect(refundMove('REJECTED', 'ACCEPT')).toEqual({ status: 'SENT', posting: 'SENT' })
   })
 
   it('counts as spent from the moment that the provider may have it', () => {

@@ -16,17 +16,20 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 /**
  * What happens to a refund. AMEND: another amount or another account, which takes the approvals away. SEND_BY_HAND: an agent sent
- * it outside of the product. WITHDRAW: it is owed no more, and nothing was submitted.
+ * it outside of the product. WITHDRAW: it is owed no more, and nothing was submitted. CHOOSE_ACCOUNT: instead of by hand, it is sent to
+ * its account, which two agents approve anew. LOSE: two agents recorded that the provider never received it.
  */
 export const REFUND_STEPS = [
   'AMEND',
   'APPROVE',
+  'CHOOSE_ACCOUNT',
   'SUBMIT',
   'SEND_BY_HAND',
   'ACCEPT',
   'REJECT',
   'RETURN',
   'WITHDRAW',
+  'LOSE',
 ] as const
 export type RefundStep = (typeof REFUND_STEPS)[number]
 
@@ -49,6 +52,7 @@ const MOVES: Readonly<Record<RefundStatus, Partial<Record<RefundStep, RefundMove
   OPEN: { AMEND: to('OPEN'), APPROVE: to('APPROVED'), WITHDRAW: to('CANCELED') },
   APPROVED: {
     AMEND: to('OPEN'),
+    CHOOSE_ACCOUNT: to('OPEN'),
     SUBMIT: to('SUBMITTING'),
     SEND_BY_HAND: to('SENT', 'SENT'),
     WITHDRAW: to('CANCELED'),
@@ -57,6 +61,7 @@ const MOVES: Readonly<Record<RefundStatus, Partial<Record<RefundStep, RefundMove
     SUBMIT: to('SUBMITTING'),
     ACCEPT: to('SENT', 'SENT'),
     REJECT: to('REJECTED'),
+    LOSE: to('REJECTED'),
   },
   SENT: { RETURN: to('RETURNED', 'CAME_BACK') },
   RETURNED: {},

@@ -3,60 +3,61 @@ import { portfolioRefunds as words } from '@pledge/copy/en/portfolio/refunds'
 import { fill } from '@pledge/copy/fill'
 import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { wireDollars } from '@pledge/copy/format/dollars'
+import { NOT_RECEIVED } from '@pledge/domain/refund/poll-until'
 import { Button } from '@pledge/ui/Button'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Notice } from '@pledge/ui/Notice'
 import { useState } from 'react'
 import { destinationText } from '../../decisions/refund-text.ts'
-import {
-  ApproveRefundDialog,
-  RefundBackDialog,
-  RefundByHandDialog,
-  type RefundDecisionInput,
-} from '../../decisions/RefundDialogs.tsx'
+import { RefundStepDialog, type RefundStep } from '../../decisions/RefundStepDialog.tsx'
 import { deadlineText } from '../../frame/time.ts'
 import { useMay } from '../../session/rights.ts'
 import type { SectionInput } from './section-input.ts'
 
 /** What an agent can do about a refund as it stands. */
-const stepOf = ({ status, isByHand }: AgentRefundView): 'approve' | 'hand' | 'back' | undefined => {
-  if (status === 'OPEN') return 'approve'
-  if (!isByHand) return undefined
-  if (status === 'APPROVED') return 'hand'
-  return status === 'SENT' ? 'back' : undefined
+const stepsOf = ({ status, isByHand, destination, isUnanswered }: AgentRefundView): readonly RefundStep[] => {
+  if (status === 'OPEN') return ['approve']
+  if (isUnanswered) return ['poll', 'lost']
+  if (!isByHand) return []
+  if (status === 'APPROVED') return destination === null ? ['hand'] : ['hand', 'account']
+  return status === 'SENT' ? ['back'] : []
 }
 
-const StepDialog = (input: RefundDecisionInput) => {
-  switch (stepOf(input.refund)) {
-    case 'approve':
-      return <ApproveRefundDialog {...input} />
-    case 'hand':
-      return <RefundByHandDialog {...input} />
-    case 'back':
-      return <RefundBackDialog {...input} />
-    case undefined:
-      return null
-  }
+interface OpenedStep {
+  readonly refund: AgentRefundView
+  readonly step: RefundStep
 }
 
-const Step = ({ refund, onOpen }: { readonly refund: AgentRefundView; readonly onOpen: () => void }) => {
-  const step = stepOf(refund)
-  if (step === undefined) return null
+const Steps = ({
+  refund,
+  onOpen,
+}: {
+  readonly refund: AgentRefundView
+  readonly onOpen: (opened: OpenedStep) => void
+}) => {
+  const steps = stepsOf(refund)
+  if (steps.length === 0) return null
   return (
-    <Button
-      size="small"
-      variant="secondary"
-      aria-label={fill(words[step].named, { amount: wireDollars(refund.amount) })}
-      onClick={onOpen}
-    >
-      {words[step].action}
-    </Button>
+    <span className="flex flex-wrap gap-2">
+      {steps.map((step) => (
+        <Button
+          key={step}
+          size="small"
+          variant="secondary"
+          aria-label={fill(words[step].named, { amount: wireDollars(refund.amount) })}
+          onClick={() => onOpen({ refund, step })}
+        >
+          {words[step].action}
+        </Button>
+      ))}
+    </span>
   )
 }
 
-const columnsFor = (
-  open: ((refund: AgentRefundView) => void) | undefined,
-): readonly Column<AgentRefundView>[] => [
+const codeText = (code: string): string =>
+  code === NOT_RECEIVED ? words.notReceived : fill(words.code, { code })
+
+const columnsFor = (open: ((opened: OpenedStep) => void) | undefined): readonly Column<AgentRefundView>[] => [
   {
     key: 'amount',
     header: words.amount,
@@ -92,13 +93,15 @@ const columnsFor = (
         {refund.reference !== null && (
           <span className="figures block text-sm text-muted wrap-anywhere">{refund.reference}</span>
         )}
-        {refund.code !== null && (
-          <span className="block text-sm text-muted">{fill(words.code, { code: refund.code })}</span>
-        )}
+        {refund.code !== null && <span className="block text-sm text-muted">{codeText(refund.code)}</span>}
         {refund.isReturnReported && refund.status === 'SENT' && (
           <span className="block text-sm text-muted">{words.back.reported}</span>
         )}
-        {open !== undefined && <Step refund={refund} onOpen={() => open(refund)} />}
+        {refund.isUnanswered && <span className="block text-sm text-muted">{words.unanswered}</span>}
+        {refund.isLossReported && refund.isUnanswered && (
+          <span className="block text-sm text-muted">{words.lost.reported}</span>
+        )}
+        {open !== undefined && <Steps refund={refund} onOpen={open} />}
       </>
     ),
   },
@@ -110,7 +113,7 @@ export const RefundsTable = ({
   loan,
   onDecided,
 }: SectionInput & { readonly loan: AgentLoanView }) => {
-  const [opened, setOpened] = useState<AgentRefundView>()
+  const [opened, setOpened] = useState<OpenedStep>()
   const may = useMay()
   return (
     <>
@@ -130,9 +133,10 @@ export const RefundsTable = ({
         />
       )}
       {opened !== undefined && (
-        <StepDialog
+        <RefundStepDialog
           application={application}
-          refund={opened}
+          refund={opened.refund}
+          step={opened.step}
           onClose={() => setOpened(undefined)}
           onDecided={(outcome) => {
             setOpened(undefined)

@@ -20,6 +20,8 @@ const REFUND: AgentRefundView = {
   isByHand: false,
   isOfBefore: false,
   isReturnReported: false,
+  isUnanswered: false,
+  isLossReported: false,
   openedAt: '2026-12-31T15:00:00.000Z',
   deadline: '2027-01-05T04:59:00.000Z',
   approvals: ['avery@pledge.example'],
@@ -135,5 +137,40 @@ describe('the refunds of what a borrower overpaid (1.9.20)', () => {
     show({ status: 'SENT', reference: '123456780000001' }, '7.00')
     expect(screen.getByText(/after we sent \$7.00 back/)).toBeTruthy()
     expect(screen.getByText('123456780000001')).toBeTruthy()
+  })
+
+  it('that are approved to be sent by hand go to their account by two approvals anew', async () => {
+    const { sent, outcomes } = show({ status: 'APPROVED', isByHand: true })
+    expect(screen.getByRole('button', { name: 'Record the refund of $7.00 as sent' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Send the refund of $7.00 to the account instead' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/nobody has sent it manually/)).toBeTruthy()
+    expect(dialog.getByText(/The account on file, •••• 6789/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve the account' }))
+    await vi.waitFor(() => expect(outcomes).toHaveLength(1))
+    expect(sent).toEqual([
+      ['approval', { refund: REFUND.uuid, amount: '7.00', destination: REFUND.destination, isByHand: false }],
+    ])
+  })
+
+  it.each([
+    ['Ask the bank again about the refund of $7.00', 'Ask the bank again', 'poll'],
+    ['Record that the bank never received the refund of $7.00', 'The bank never received it', 'loss'],
+  ])('without an answer of the bank offer: %s', async (button, confirm, call) => {
+    const { sent, outcomes } = show({ status: 'SUBMITTING', isUnanswered: true, isLossReported: true })
+    expect(screen.getByText(/The bank has not answered for days/)).toBeTruthy()
+    expect(screen.getByText(/Another one confirms it/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: button }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: confirm }))
+    await vi.waitFor(() => expect(outcomes).toHaveLength(1))
+    expect(sent).toEqual([[call, { amount: '7.00' }]])
+  })
+
+  it('offer nothing while the bank is polled, and say of a lost one that the bank never received it', () => {
+    show({ status: 'SUBMITTING' })
+    expect(screen.queryByRole('button')).toBeNull()
+    cleanup()
+    show({ status: 'REJECTED', code: 'NOT_RECEIVED' })
+    expect(screen.getByText('The bank never received it.')).toBeTruthy()
   })
 })

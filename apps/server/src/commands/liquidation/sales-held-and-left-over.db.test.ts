@@ -1,7 +1,7 @@
 import { changeLoanHold, setLoanHold } from '@pledge/contract/holds'
 import { endSale, getSales, stopSale } from '@pledge/contract/portfolio-sales'
 import { codeOf, done } from '@pledge/testing/call/answer'
-import { fillsOf } from '@pledge/domain/liquidation/liquidation'
+import { fillsOf, unitsOfFills } from '@pledge/domain/liquidation/liquidation'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
@@ -83,6 +83,42 @@ describe('what a sale of collateral brought', { timeout: 120_000 }, () => {
     expect((await loan(borrower, uuid)).payments).toHaveLength(1)
     await delivered()
   })
+
+  it.each(['BANKRUPTCY', 'DISPUTE'] as const)(
+    'is not applied under a hold where the borrower redeems either, and then all of it is refunded: %s (note 073)',
+    async (kind) => {
+      const avery = await product.agent('avery')
+      const params = { uuid }
+      const { holds, today } = await avery.ask(setLoanHold, {
+        params,
+        body: { kind, reason: 'A matter that stops sales', from: null, until: '2040-01-01' },
+      })
+      const { payOff } = await loan(borrower, uuid)
+      done(await pays(uuid, { amount: payOff, reference: `payoff-${uuid}` }))
+      await goesOn(priceCents)
+      const held = await lastSale(uuid)
+      expect(held.state).not.toBe('CONCLUDED')
+      const soldUnits = unitsOfFills(fillsOf(held))
+      expect(await loan(borrower, uuid)).toMatchObject({
+        status: 'PAID_IN_FULL',
+        payments: [{ amount: payOff }],
+        sales: [{ applied: null }],
+      })
+      expect(await refundsIn(uuid)).toEqual([])
+      const pledged = `select state->>'state' as state from streams where application_id = $1 and stream = 'collateral'`
+      expect(await product.rows(pledged, [uuid])).toEqual([{ state: 'PLEDGED' }])
+
+      const lift = { holdUuid: holds[0]!.uuid, action: 'lift', on: today, reason: 'It is settled' } as const
+      done(await avery.call(changeLoanHold, { params, body: lift }))
+      await goesOn(priceCents)
+      const { applied, conclusion, soldUnits: all } = await concluded()
+      // Nothing more was sold after the redemption.
+      expect({ conclusion, all }).toEqual({ conclusion: 'NO_LONGER_DUE', all: soldUnits })
+      expect(await owedBack(uuid)).toBe(applied.surplusCents)
+      expect(await product.rows(pledged, [uuid])).toEqual([{ state: 'UNPLEDGED' }])
+      await delivered()
+    },
+  )
 
   it('beyond what is owed is refunded to the cent, and the coins that were not sold are free (P.360)', async () => {
     const { payOff } = await loan(borrower, uuid)

@@ -1,6 +1,6 @@
 import { standsStill } from '@pledge/domain/application/sanctions'
 import { isShownDestination, type ShownDestination } from '@pledge/domain/refund/destination'
-import { refundMove } from '@pledge/domain/refund/refund-status'
+import { refundMove, type RefundMove } from '@pledge/domain/refund/refund-status'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { moveRefund, refundOf, type StoredRefund } from '../../store/refund/refunds.ts'
@@ -22,10 +22,17 @@ export interface ApprovalOfRefund {
 const isAsShown = (refund: StoredRefund, shown: ApprovalOfRefund): boolean =>
   refund.amountCents === shown.amountCents && isShownDestination(refund.destination, shown.destination)
 
+/** What two agents approved to send by hand goes to its account only after two approvals of that: nobody has recorded it as sent. */
+const moveOf = (refund: StoredRefund, { isByHand }: ApprovalOfRefund): RefundMove | undefined =>
+  refund.status === 'APPROVED' && refund.isByHand && refund.destination !== null && !isByHand
+    ? refundMove(refund.status, 'CHOOSE_ACCOUNT')
+    : refundMove(refund.status, 'APPROVE')
+
 /**
  * An agent approves a refund; the second approval, of another agent, lets it be sent (row 1.9.20, note 084). What is owed is
  * compared anew first, and the agent approves the amount and the account that the page showed. Both agents also choose the same way:
- * to the account, or by hand, e.g. where it was sent by hand before. An approval for the other way is none. Refusals:
+ * to the account, or by hand, e.g. where it was sent by hand before. An approval for the other way is none: where both approved it
+ * by hand, an approval to the account takes these two away. Refusals:
  * `access.not-found`, `approval.same-agent`, `transition.not-allowed` where the amount or the account is another one by now, it does
  * not wait any more, or a hold stops what leaves; `session.step-up-needed`.
  */
@@ -38,7 +45,7 @@ export const approveRefund =
       const refund = await refundOf(tx, { applicationId: file.id, refundId: input.refundId })
       if (refund === undefined) return refuse('access.not-found')
       const isHeld = standsStill(file.application) || (await isLoanHeldFrom(tx, file.id, 'releases'))
-      const move = refundMove(refund.status, 'APPROVE')
+      const move = moveOf(refund, input)
       if (move === undefined || isHeld || !isAsShown(refund, input)) return refuse('transition.not-allowed')
       const agentId = input.subject.accountId
       const isByHand = input.isByHand || refund.destination === null

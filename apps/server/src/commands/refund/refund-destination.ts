@@ -1,4 +1,5 @@
 import { chosenDestination, type Destination } from '@pledge/domain/refund/destination'
+import { NOT_RECEIVED } from '@pledge/domain/refund/poll-until'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { unreversedPayments } from '@pledge/domain/servicing/received-payment'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
@@ -62,8 +63,10 @@ export const refundDestination = async (
   refunds: readonly StoredRefund[],
 ): Promise<Destination | null> => {
   const candidates = [await debitedFrom(tx, file), await paidOutTo(deps, tx, file)]
-  const refused = refunds.flatMap(({ status, destination }) =>
-    (status === 'REJECTED' || status === 'RETURNED') && destination !== null ? [destination] : [],
+  const refused = refunds.flatMap(({ status, destination, reasonCode }) =>
+    (status === 'REJECTED' || status === 'RETURNED') && reasonCode !== NOT_RECEIVED && destination !== null
+      ? [destination]
+      : [],
   )
   const usable: Destination[] = []
   for (const candidate of candidates)

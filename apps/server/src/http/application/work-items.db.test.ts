@@ -32,7 +32,7 @@ describe('the work list of agents (1.6.07)', () => {
     const { uuid: inService } = await loansOf(() => product).funded()
     originals = { inReview, inService }
     await fillQueues(product, originals, 3)
-  })
+  }, 90_000)
   afterAll(() => product.close())
 
   /** Every page of one kind, or of all. */

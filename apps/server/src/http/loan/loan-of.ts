@@ -5,7 +5,7 @@ import { readApplication } from '../../commands/application/read-application.ts'
 import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
-import { refundsOf } from '../../store/refund/refunds.ts'
+import { refundsOf, sentRefundCentsOf } from '../../store/refund/refunds.ts'
 import { eventsOf } from '../../store/streams/events.ts'
 import type { HttpDeps } from '../deps.ts'
 
@@ -27,6 +27,7 @@ export const loanOf = async (
       delinquency: await delinquencyBasis(tx, record, { rules, now }),
       events: await eventsOf(tx, applicationId),
       refunds: await refundsOf(tx, applicationId),
+      sentCents: await sentRefundCentsOf(tx, applicationId),
     }),
   })
   if (!found.ok) return found

@@ -38,7 +38,7 @@ import { loanOf } from './loan-of.ts'
 export const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
   const found = await loanOf(deps, principal, applicationId)
   if (!found.ok) return found
-  const { record, stored, offer, events, refunds, delinquency, holdKinds } = found
+  const { record, stored, offer, events, refunds, sentCents, delinquency, holdKinds } = found
   const now = deps.clock.business()
   const owner = await deps.organizations.byId(principal.organizationId)
   if (owner === undefined) throw new Error('a loan belongs to an organization')
@@ -55,7 +55,7 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
   const watch = presentWatch(confirmedCollateral, { maxPriceAgeSeconds, now })
   const currentPrice = watch?.isPriceCurrent === true ? price : undefined
   const answer = {
-    ...presentLoan(record, stored, { now, refunds }),
+    ...presentLoan(record, stored, { now, refunds, sentCents }),
     answeredAt: now.toISOString(),
     renewal,
     payOffQuotedUntil,

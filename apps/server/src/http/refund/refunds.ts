@@ -6,6 +6,7 @@ import { principalOf } from '../../commands/actors.ts'
 import { approveRefund } from '../../commands/refund/approve-refund.ts'
 import { recordHandReturn } from '../../commands/refund/record-hand-return.ts'
 import { recordRefundByHand } from '../../commands/refund/record-refund-by-hand.ts'
+import { pollRefundAgain, recordLostRefund } from '../../commands/refund/resolve-unanswered.ts'
 import { presentRefundEntry } from '../../presenters/refund/refund.ts'
 import { accountEmails } from '../../store/account/account-email.ts'
 import { withTenant } from '../../store/database/database.ts'
@@ -23,7 +24,9 @@ export const refundRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       const refunds = await refundsForAgents(tx, subject.organizationId)
       const agents = refunds.flatMap(({ approvals }) => approvals.map(({ agentId }) => agentId))
       const emails = await accountEmails(tx, agents)
-      return { refunds: refunds.map((one) => presentRefundEntry(one, emails)) }
+      return {
+        refunds: refunds.map((one) => presentRefundEntry(one, { emails, now: deps.clock.business() })),
+      }
     })
     return { ok: true, answer }
   })
@@ -52,6 +55,19 @@ export const refundRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const recorded = await recordRefundByHand(deps)({ subject, applicationId, refundId, ...request.body })
     return recorded.ok ? caseOf(deps, subject, applicationId) : recorded
   })
+
+  for (const [call, resolve] of [
+    [calls.pollRefundAgain, pollRefundAgain],
+    [calls.recordLostRefund, recordLostRefund],
+  ] as const)
+    implement(app, call, async (request) => {
+      const subject = subjectOf(request)
+      const { uuid: applicationId, refundUuid: refundId } = request.params
+      const amountCents = parseDollars(request.body.amount)
+      if (amountCents === undefined) return refuse('request.invalid')
+      const resolved = await resolve(deps)({ subject, applicationId, refundId, amountCents })
+      return resolved.ok ? caseOf(deps, subject, applicationId) : resolved
+    })
 
   implement(app, calls.recordHandReturn, async (request) => {
     const subject = subjectOf(request)

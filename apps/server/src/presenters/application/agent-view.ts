@@ -212,11 +212,11 @@ const adverseActionOf = (
 }
 
 const loanOf = (
-  { record, loan, paymentNotes, typedPayments, refunds, agentEmails }: AgentCase,
+  { record, loan, paymentNotes, typedPayments, refunds, sentRefundCents: sentCents, agentEmails }: AgentCase,
   now: Date,
 ): ApplicationFile['loan'] => {
   if (loan === undefined) return null
-  const view = presentLoan(record, loan, { now, refunds })
+  const view = presentLoan(record, loan, { now, refunds, sentCents })
   const payments = view.payments.map((payment) => {
     const note = paymentNotes.get(payment.paymentId)
     // A renewal's payment involves no bank.
@@ -229,8 +229,8 @@ const loanOf = (
     ...view,
     payments,
     typedPayments: typedPayments.map((one) => presentTypedPayment(one, agentEmails)),
-    agentRefunds: refunds.map((one) => presentAgentRefund(one, agentEmails)),
-    refundedTooMuch: presentRefundedTooMuch(record, loan, { now, refunds }),
+    agentRefunds: refunds.map((one) => presentAgentRefund(one, { emails: agentEmails, now })),
+    refundedTooMuch: presentRefundedTooMuch(record, loan, { now, sentCents }),
   }
 }
 

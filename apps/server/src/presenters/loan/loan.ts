@@ -46,7 +46,11 @@ const presentDues = ({ pastDueCents, pastDueSince, daysPastDue, nextDue, lastDue
 export const presentLoan = (
   { file, deadlineTerms }: ApplicationRecord,
   { loan }: StoredLoan,
-  { now, refunds }: { readonly now: Date; readonly refunds: readonly StoredRefund[] },
+  {
+    now,
+    refunds,
+    sentCents,
+  }: { readonly now: Date; readonly refunds: readonly StoredRefund[]; readonly sentCents: bigint },
 ): LoanView => {
   const today = dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone)
   const account = loanAccount(loan, paymentsOf(file.loan), today)
@@ -66,7 +70,7 @@ export const presentLoan = (
     payOff: formatDollars(account.payOffCents),
     ...presentDues(dues),
     paid: formatDollars(account.paidCents),
-    overpaid: formatDollars(owedBackCents(balance.overCents, refunds)),
+    overpaid: formatDollars(owedBackCents(balance.overCents, sentCents)),
     refunds: presentRefunds(refunds),
     paymentReference: paymentReference(file.id),
     // No day is named on which blocked collateral would go back.
@@ -86,11 +90,11 @@ export const presentLoan = (
 export const presentRefundedTooMuch = (
   { file, deadlineTerms }: ApplicationRecord,
   { loan }: StoredLoan,
-  { now, refunds }: { readonly now: Date; readonly refunds: readonly StoredRefund[] },
+  { now, sentCents }: { readonly now: Date; readonly sentCents: bigint },
 ): string => {
   const today = dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone)
   const { balance } = loanAccount(loan, paymentsOf(file.loan), today)
-  return formatDollars(refundedTooMuchCents(balance.overCents, refunds))
+  return formatDollars(refundedTooMuchCents(balance.overCents, sentCents))
 }
 
 /** From when on a loan can be renewed, and whether it can be now; null where it cannot any more (row 1.1.20). */

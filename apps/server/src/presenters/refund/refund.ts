@@ -3,22 +3,20 @@ import type { LoanView } from '@pledge/contract/loan'
 import type { RefundEntry } from '@pledge/contract/refunds'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { Destination } from '@pledge/domain/refund/destination'
+import { isUnanswered } from '@pledge/domain/refund/poll-until'
 import { isLive, type RefundStatus } from '@pledge/domain/refund/refund-status'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import type { StoredRefund } from '../../store/refund/refunds.ts'
 
-const sentCentsOf = (refunds: readonly StoredRefund[]): bigint =>
-  refunds.reduce((sum, { status, amountCents }) => (status === 'SENT' ? sum + amountCents : sum), 0n)
-
-/** What is still owed back of what was overpaid. */
-export const owedBackCents = (overCents: bigint, refunds: readonly StoredRefund[]): bigint => {
-  const leftCents = overCents - sentCentsOf(refunds)
+/** What is still owed back of what was overpaid. `sentCents`: of all refunds that were sent and did not come back. */
+export const owedBackCents = (overCents: bigint, sentCents: bigint): bigint => {
+  const leftCents = overCents - sentCents
   return leftCents > 0n ? leftCents : 0n
 }
 
 /** What was sent back and is not overpaid any more. */
-export const refundedTooMuchCents = (overCents: bigint, refunds: readonly StoredRefund[]): bigint => {
-  const aboveCents = sentCentsOf(refunds) - overCents
+export const refundedTooMuchCents = (overCents: bigint, sentCents: bigint): bigint => {
+  const aboveCents = sentCents - overCents
   return aboveCents > 0n ? aboveCents : 0n
 }
 
@@ -40,10 +38,13 @@ export const presentRefunds = (refunds: readonly StoredRefund[]): LoanView['refu
     return [{ amount, stage, destination: to, sentAt: sentAt?.toISOString() ?? null }]
   })
 
-type Emails = ReadonlyMap<string, string>
+interface SeenBy {
+  readonly emails: ReadonlyMap<string, string>
+  readonly now: Date
+}
 
 /** A refund as agents see it. */
-export const presentAgentRefund = (refund: StoredRefund, emails: Emails): AgentRefundView => {
+export const presentAgentRefund = (refund: StoredRefund, { emails, now }: SeenBy): AgentRefundView => {
   const { destination, approvals, traceNumber, handReference, reasonCode, changeCode } = refund
   return {
     uuid: refund.id,
@@ -53,6 +54,8 @@ export const presentAgentRefund = (refund: StoredRefund, emails: Emails): AgentR
     isByHand: refund.isByHand,
     isOfBefore: refund.isOfBefore,
     isReturnReported: refund.returnReportedBy !== null,
+    isUnanswered: isUnanswered(refund, now.getTime()),
+    isLossReported: refund.lossReportedBy !== null,
     openedAt: refund.openedAt.toISOString(),
     deadline: refund.dueAt.toISOString(),
     approvals: approvals.map(({ agentId }) => emails.get(agentId) ?? agentId),
@@ -63,8 +66,8 @@ export const presentAgentRefund = (refund: StoredRefund, emails: Emails): AgentR
 }
 
 /** The same in the list of all loans. */
-export const presentRefundEntry = (refund: StoredRefund, emails: Emails): RefundEntry => ({
-  ...presentAgentRefund(refund, emails),
+export const presentRefundEntry = (refund: StoredRefund, seen: SeenBy): RefundEntry => ({
+  ...presentAgentRefund(refund, seen),
   appUuid: refund.applicationId,
   loanReference: paymentReference(refund.applicationId),
 })

@@ -1,7 +1,27 @@
-import { approveRefund, recordHandReturn, recordRefundByHand } from '@pledge/contract/refunds'
+import {
+  approveRefund,
+  pollRefundAgain,
+  recordHandReturn,
+  recordLostRefund,
+  recordRefundByHand,
+} from '@pledge/contract/refunds'
 import { approvalOf, refundsOf } from '../refunds.test-data.ts'
 import { done } from '@pledge/testing/call/answer'
-import { counting, sending, type Row } from './concurrency.test-data.ts'
+import { counting, sending, type Row, type Stage } from './concurrency.test-data.ts'
+
+/** A refund that was submitted, and that the bank has not answered for as long as it is polled. */
+const unanswered = async ({ product }: Pick<Stage, 'product'>) => {
+  const { overpaid, refundsIn } = refundsOf(() => product)
+  const { uuid } = await overpaid()
+  const [refund] = await refundsIn(uuid)
+  await product.rows(
+    `update refunds set status = 'SUBMITTING', submission_intent_at = opened_at, poll_until = opened_at,
+        first_approved_by = gen_random_uuid(), first_approved_at = opened_at,
+        second_approved_by = gen_random_uuid(), second_approved_at = opened_at where id = $1`,
+    [refund!.uuid],
+  )
+  return { uuid, refundUuid: refund!.uuid }
+}
 
 /** Refunds of what borrowers overpaid. */
 export const ofRefunds: Readonly<Record<string, Row>> = {
@@ -19,6 +39,29 @@ export const ofRefunds: Readonly<Record<string, Row>> = {
         `(select unnest(array[first_approved_by, second_approved_by]) as agent from refunds where id = $1) approvals
           where agent is not null`,
         refund!.uuid,
+      ),
+      refusals: ['approval.same-agent'],
+    }
+  },
+  pollRefundAgain: async ({ product, avery }) => {
+    const params = await unanswered({ product })
+    return {
+      send: sending(avery, pollRefundAgain, { params, body: { amount: '7.00' } }),
+      otherBody: { amount: '1.00' },
+      effects: counting(product, 'refunds where id = $1 and poll_until > opened_at', params.refundUuid),
+      refusals: ['transition.not-allowed'],
+    }
+  },
+  recordLostRefund: async ({ product, avery }) => {
+    const params = await unanswered({ product })
+    return {
+      send: sending(avery, recordLostRefund, { params, body: { amount: '7.00' } }),
+      otherBody: { amount: '1.00' },
+      effects: counting(
+        product,
+        `(select unnest(array[loss_reported_by, loss_confirmed_by]) as agent from refunds where id = $1) agents
+          where agent is not null`,
+        params.refundUuid,
       ),
       refusals: ['approval.same-agent'],
     }

@@ -27,7 +27,7 @@ import { openUnreached, type UnreachedAlert } from '../alerts/unreached-alerts.t
 import { messagesOf, type MessageRecord } from '../mail/messages.ts'
 import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from '../loan/loans.ts'
 import { waitingTypedPayments, type TypedPayment } from '../loan/typed-payments.ts'
-import { refundsOf, type StoredRefund } from '../refund/refunds.ts'
+import { refundsOf, sentRefundCentsOf, type StoredRefund } from '../refund/refunds.ts'
 import { walletScreeningsOf, type WalletScreening } from '../collateral/wallet-screenings.ts'
 import { unsupportedAssetsOf, type UnsupportedAsset } from '../collateral/unsupported-assets.ts'
 import { findSelectedOffer, type StoredOffer } from '../offer/offers.ts'
@@ -68,6 +68,8 @@ export interface AgentCase {
   readonly typedPayments: readonly TypedPayment[]
   /** What was overpaid and is sent back, the newest first. */
   readonly refunds: readonly StoredRefund[]
+  /** Of all refunds that were sent and did not come back, however many there are. */
+  readonly sentRefundCents: bigint
   readonly deposits: readonly Deposit[]
   readonly unsupportedAssets: readonly UnsupportedAsset[]
   readonly walletScreenings: readonly WalletScreening[]
@@ -141,6 +143,7 @@ export const findAgentCase = async (
     paymentNotes: notes,
     typedPayments,
     refunds,
+    sentRefundCents: await sentRefundCentsOf(tx, applicationId),
     identityDocuments: await everyIdentityDocument(tx, applicationId),
     deposits: await depositsOf(tx, applicationId),
     unsupportedAssets,

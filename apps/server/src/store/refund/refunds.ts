@@ -140,16 +140,23 @@ export const findRefund = async (tx: Tx, id: string): Promise<StoredRefund | und
   return row && storedOf(row)
 }
 
-/** All that left of a loan, or may have left, and did not come back: summed over every refund, however many there are. */
-export const spentCentsOf = async (tx: Tx, applicationId: string): Promise<bigint> => {
+const centsIn = async (tx: Tx, applicationId: string, statuses: readonly RefundStatus[]): Promise<bigint> => {
   const { cents } = await tx
     .selectFrom('refunds')
     .where('application_id', '=', applicationId)
-    .where('status', 'in', REFUND_STATUSES.filter(isSpent))
+    .where('status', 'in', statuses)
     .select((eb) => eb.fn.sum<string | null>('amount_cents').as('cents'))
     .executeTakeFirstOrThrow()
   return BigInt(cents ?? '0')
 }
+
+/** All that left of a loan, or may have left, and did not come back: summed over every refund, however many there are. */
+export const spentCentsOf = (tx: Tx, applicationId: string): Promise<bigint> =>
+  centsIn(tx, applicationId, REFUND_STATUSES.filter(isSpent))
+
+/** All that was sent of a loan and did not come back, summed likewise. */
+export const sentRefundCentsOf = (tx: Tx, applicationId: string): Promise<bigint> =>
+  centsIn(tx, applicationId, ['SENT'])
 
 /**
  * What of a loan was overpaid before there were refunds and not decided on since; null where nothing was. Once a refund of it left,
