@@ -81,6 +81,18 @@ const backup = (): boolean => {
   return embedded && own
 }
 
+/**
+ * A year of minute prices over a thousand loans for each of a hundred seeds, with faults of every provider and the invariants
+ * after every event. Each seed prints its trace, which is the same whenever it runs: PLEDGE_SEED with PLEDGE_YEARS=1 repeats one.
+ */
+const year = (): boolean =>
+  run('vitest', ['run', '--project', 'unit', '--testTimeout=3600000', 'packages/domain/src/process/year'], {
+    PLEDGE_SEED: String(FIRST_SEED),
+    PLEDGE_YEARS: process.env['PLEDGE_YEARS'] ?? '100',
+    PLEDGE_YEAR_LOANS: process.env['PLEDGE_YEAR_LOANS'] ?? '1000',
+    PLEDGE_YEAR_DAYS: process.env['PLEDGE_YEAR_DAYS'] ?? '365',
+  })
+
 const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   backup,
   chaos: () => run('playwright', ['test', '-c', 'e2e/chaos.config.ts']),
@@ -99,6 +111,7 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   pictures: () => run('playwright', ['test', '-c', 'e2e/pictures.config.ts']),
   mutation: () => mutation((process.env['PLEDGE_FOLDERS'] ?? '').split(',').filter(Boolean)),
   versions,
+  year,
   /**
    * PLEDGE_SCALE: the sizes, comma-separated; PLEDGE_SCALE_ADDRESSES: more addresses; PLEDGE_SCALE_IDLE,
    * PLEDGE_SCALE_ACCRUAL: seconds.
