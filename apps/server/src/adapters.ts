@@ -75,6 +75,7 @@ export const chooseAdapters = (registry: Registry, env: ChoosingEnv): ChosenAdap
       bankLink: portOf('bankLink', context),
       mail: portOf('mail', context),
       text: portOf('text', context),
+      push: portOf('push', context),
       address: portOf('address', context),
     }),
   }

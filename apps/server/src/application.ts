@@ -179,6 +179,7 @@ const jobDeps = (
   exchange: outside.exchange,
   bankLink: outside.bankLink,
   text: outside.text,
+  push: outside.push,
   files: observed('files', options.files(fileKeysOf(ring))),
   identityFiles: observed('identityFiles', options.identityFiles),
   chains: chainsOf(outside),

@@ -1,3 +1,4 @@
+import { PUSH_SERVICES } from '@pledge/providers/push/push-services'
 import { describe, expect, it } from 'vitest'
 import { externalIssuer, parseEnv } from './env.ts'
 import { DEFAULT_ADAPTER, PROVIDER_KEYS } from './provider-keys.ts'
@@ -19,6 +20,7 @@ describe('the server’s environment', () => {
         PUBLIC_URL: 'http://localhost:4600',
         PLEDGE_DATA_DIR: './.data',
         ...Object.fromEntries(Object.values(PROVIDER_KEYS).map((key) => [key, DEFAULT_ADAPTER])),
+        PUSH_SERVICES: [...PUSH_SERVICES],
         ROLE: 'all',
         DRAIN_SECONDS: 0,
         LOG_LEVEL: 'info',

@@ -1,6 +1,7 @@
 import { isLoopback, LOOPBACK_HOST } from '@pledge/domain/organization/loopback'
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { PUSH_SERVICES } from '@pledge/providers/push/push-services'
 import { z } from 'zod'
 import { ID_FILE_MEGABYTES, STATUS_POLL_SECONDS } from '@pledge/domain/organization/operation'
 import { MEGABYTE, OPERATOR_DEFAULTS } from './operator-settings.ts'
@@ -16,6 +17,8 @@ const PRODUCTION_DRAIN_SECONDS = 10
 const MIN_GAP_LIMIT = 5
 const MAX_GAP_LIMIT = 1_000_000
 const HOST_NAME = /^[a-z\d.-]{1,253}$/i
+/** At least two labels, the last of letters: no address and no name of a local network. */
+const PUSH_SERVICE = /^(?:\*\.)?(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,63}$/
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const isOneOf = (protocols: readonly string[]) => (text: string) =>
@@ -135,6 +138,17 @@ export const ENV_KEYS = z.object({
       'File that holds a token for that service, readable only by its owner; read before each call, so that an agent can renew it.',
     ),
   ...PROVIDER_ENV,
+  PUSH_SERVICES: z
+    .string()
+    .default(PUSH_SERVICES.join(','))
+    .transform((text) => text.split(',').map((host) => host.trim()))
+    .refine(
+      (hosts) => hosts.every((host) => PUSH_SERVICE.test(host)),
+      'must be host names, `*.` for any below',
+    )
+    .describe(
+      'Hosts of push services, with a comma between: with `web-push`, nothing is pushed to any other. `*.` stands for any host below. Never list a host of your own network: what is pushed to is chosen by browsers.',
+    ),
   ALLOW_SIMULATED_PROVIDERS: z
     .literal(SIMULATION_WORDS, `must be ${SIMULATION_WORDS}`)
     .optional()

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import path from 'node:path'
 import { SIMULATED, simulatedWorld } from '@pledge/sandbox/adapters'
+import { isPushService } from '@pledge/providers/push/push-services'
+import { createWebPush } from '@pledge/providers/push/web-push/web-push'
 import { readPriceFiles } from '@pledge/sandbox/prices/read-price-files'
 import { sandboxAccess } from '@pledge/sandbox-app/access'
 import { sandboxExtras } from '@pledge/sandbox-app/sandbox'
@@ -14,10 +16,24 @@ import { run } from './run.ts'
 
 /** The composition root: which adapters there are, and what is mounted beside the product. */
 
+/** Pushes to the push services of browsers; they can reach us at our own address. */
+const webPush = ({ PUBLIC_URL, PUSH_SERVICES }: Env): Registry['push'] => ({
+  'web-push': {
+    open: ({ state, realNow, keyFor }) =>
+      createWebPush({
+        state,
+        keys: { current: keyFor('web-push') },
+        realNow,
+        contact: PUBLIC_URL,
+        isService: (endpoint) => isPushService(endpoint, PUSH_SERVICES),
+      }),
+  },
+})
+
 /** Every adapter by the need that it serves. A shipped adapter is a folder of its own and a line here. */
 const composed = async (env: Env) => {
   const world = simulatedWorld({ priceFiles: await readPriceFiles(path.join(rootFolder(), 'seeds')) })
-  const registry: Registry = world.adapters
+  const registry: Registry = { ...world.adapters, push: { ...world.adapters.push, ...webPush(env) } }
   const isSimulated = NEEDS.some((need) => env[PROVIDER_KEYS[need]] === SIMULATED)
   const access = sandboxAccess({ isDevelopersOwn: isDevelopersOwn(env), password: env.SANDBOX_PASSWORD })
   const sandbox = { access, publicUrl: env.PUBLIC_URL, simulation: world.simulation }

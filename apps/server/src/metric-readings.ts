@@ -27,6 +27,7 @@ import { autopayToPlan, debitEntriesSince, debitsToSubmit } from './store/debit/
 import { overpaymentsToCheck, refundsToNotify, refundsToSend } from './store/refund/due-refunds.ts'
 import { oldestScreening, screeningsToMake } from './store/borrower/screenings.ts'
 import { walletsToScreen } from './store/collateral/wallet-screenings.ts'
+import { waitingPushes } from './store/alerts/push-outbox.ts'
 import { waitingTexts } from './store/alerts/text-outbox.ts'
 import { OPERATOR_DEFAULTS, type OperatorSettings } from './operator-settings.ts'
 import { unusedRuns } from './store/collateral/address-runs.ts'
@@ -125,6 +126,8 @@ const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlo
   backlogs.push(await timedBacklog(sweeperDb, 'send-mails', waitingOutbox, realNow))
   const waiting: DueBy = (tx, real, count) => waitingTexts(tx, { real, business: now }, count)
   backlogs.push(await timedBacklog(sweeperDb, 'send-texts', waiting, realNow))
+  const pushes: DueBy = (tx, real, count) => waitingPushes(tx, { real, business: now }, count)
+  backlogs.push(await timedBacklog(sweeperDb, 'send-pushes', pushes, realNow))
   const open: Readonly<Record<string, (db: Database) => Items>> = {
     'sync-bank-links': (db) => dueBankLinks(db, { realNow, businessNow: now, most }),
     'monitor-prices: begin': (db) => loansToMonitor(db, now, most),

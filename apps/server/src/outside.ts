@@ -10,6 +10,7 @@ import type { ExchangePort } from '@pledge/providers/exchange/port'
 import type { MailPort } from '@pledge/providers/mail/port'
 import type { MilitaryPort } from '@pledge/providers/military/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
+import type { PushPort } from '@pledge/providers/push/port'
 import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
 import type { TextPort } from '@pledge/providers/text/port'
@@ -35,6 +36,7 @@ export interface Outside {
   readonly bankLink: BankLinkPort
   readonly mail: MailPort
   readonly text: TextPort
+  readonly push: PushPort
   readonly address: AddressPort
 }
 export type Need = keyof Outside
@@ -71,5 +73,6 @@ export const observedOutside = (
   bankLink: observed('bankLink', outside.bankLink),
   mail: observed('mail', outside.mail),
   text: observed('text', outside.text),
+  push: observed('push', outside.push),
   address: observed('address', outside.address),
 })

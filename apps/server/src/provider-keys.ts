@@ -20,6 +20,7 @@ export const PROVIDER_KEYS = {
   bankLink: 'PROVIDER_BANK_LINK',
   mail: 'PROVIDER_MAIL',
   text: 'PROVIDER_TEXT',
+  push: 'PROVIDER_PUSH',
   address: 'PROVIDER_ADDRESS',
 } as const satisfies Readonly<Record<Need, string>>
 
@@ -54,5 +55,6 @@ export const PROVIDER_ENV = {
   PROVIDER_BANK_LINK: adapterOf('bank links'),
   PROVIDER_MAIL: adapterOf('email'),
   PROVIDER_TEXT: adapterOf('text messages'),
+  PROVIDER_PUSH: adapterOf('pushes to browsers: `web-push` speaks to their push services'),
   PROVIDER_ADDRESS: adapterOf('address suggestions'),
 }

@@ -27,6 +27,23 @@ const texts = z.object({
 })
 export type TextsView = z.infer<typeof texts>
 
+const push = z.object({
+  /** Our key, with which a browser subscribes. */
+  publicKey: z.string(),
+  consent: z.object({ version: z.int(), text: z.string() }),
+  devices: z.array(
+    z.object({
+      uuid,
+      userAgent: z.string(),
+      /** SHA-256 of the address of its subscription, in hexadecimal: by it a browser knows itself. */
+      endpointHash: z.string(),
+      addedAt: instant,
+    }),
+  ),
+  maxDevices: z.int(),
+})
+export type PushView = z.infer<typeof push>
+
 const alertChoice = z.object({
   kind: z.enum(ALERT_KINDS),
   channel: z.enum(ALERT_CHANNELS),
@@ -44,6 +61,8 @@ export const alertsView = z.object({
   email: z.nullable(z.object({ mask: z.string() })),
   /** Null for international borrowers, whose numbers are not texted. */
   texts: z.nullable(texts),
+  /** Browsers that take notifications, of all loans of the borrower. */
+  push,
   /** For each kind of alert and each channel; one that is fixed cannot be turned off. */
   choices: z.array(z.extend(alertChoice, { isFixed: z.boolean() })),
 })
@@ -138,6 +157,44 @@ export const stopTexts = defineCall({
   caller: 'borrower',
   summary: 'Withdraws the consent to texts and removes the number. Doing it again changes nothing.',
   params: byApplication,
+  answer: alertsView,
+  refusals: ['loan.not-open'],
+})
+
+/** What a browser makes when it subscribes (RFC 8291, section 3). */
+const subscription = z.object({
+  endpoint: z.url().check(z.maxLength(2_048)),
+  p256dh: z.string().check(z.regex(/^B[\w-]{86}$/)),
+  auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+})
+
+export const startPush = defineCall({
+  name: 'startPush',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/alerts/push/devices',
+  caller: 'borrower',
+  summary:
+    'Turns notifications about loans on for this browser, which has subscribed with our key. Recorded with the version of the consent, time and address. It takes them for nobody else from then on.',
+  params: byApplication,
+  body: z.object({ subscription, consentVersion: z.int() }),
+  answer: alertsView,
+  refusals: [
+    'loan.not-open',
+    'request.too-many',
+    'alerts.push-not-accepted',
+    'alerts.push-consent-outdated',
+    'alerts.too-many-devices',
+  ],
+})
+
+export const stopPush = defineCall({
+  name: 'stopPush',
+  method: 'DELETE',
+  path: '/api/loans/v1/applications/{uuid}/alerts/push/devices/{deviceUuid}',
+  caller: 'borrower',
+  summary:
+    'Turns notifications off for one browser; with the last one the consent is withdrawn. Doing it again changes nothing.',
+  params: z.object({ uuid, deviceUuid: uuid }),
   answer: alertsView,
   refusals: ['loan.not-open'],
 })

@@ -49,6 +49,7 @@ export const simulatedWorld = (options: {
       bankLink: adapter(({ bankLink }) => bankLink.port),
       mail: adapter(({ mail }) => mail.port),
       text: adapter(({ text }) => text.port),
+      push: adapter(({ push }) => push.port),
       address: adapter(({ address }) => address.port),
     },
     /** The sandbox and tests drive it. Throws while none of its adapters is open. */

@@ -15,6 +15,7 @@ import { createSimulatedMail } from './mail/simulated-mail.ts'
 import { createSimulatedMilitary } from './military/simulated-military.ts'
 import { parsePriceSeries } from './prices/series.ts'
 import { createSimulatedPrices } from './prices/simulated-prices.ts'
+import { createSimulatedPush } from './push/simulated-push.ts'
 import { createSimulatedRepayment } from './repayment/simulated-repayment.ts'
 import { createSimulatedScreening } from './screening/simulated-screening.ts'
 import { createSimulatedText } from './text/simulated-text.ts'
@@ -53,6 +54,7 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
     mail: createSimulatedMail({ store, now, keys }),
     military: createSimulatedMilitary({ store }),
     prices,
+    push: createSimulatedPush({ store, now }),
     repayment: createSimulatedRepayment({ store, now }),
     screening: createSimulatedScreening({ store }),
     solana,

@@ -5,6 +5,7 @@ import type { CustodyPort } from '@pledge/providers/custody/port'
 import type { FilesPort } from '@pledge/providers/files/port'
 import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
 import type { MailPort } from '@pledge/providers/mail/port'
+import type { PushPort } from '@pledge/providers/push/port'
 import type { TextPort } from '@pledge/providers/text/port'
 import type { Clock } from '../clock.ts'
 import type { Sealer } from '../seal.ts'
@@ -39,6 +40,7 @@ export interface Deps {
   readonly bankLink: BankLinkPort
   readonly mail: MailPort
   readonly text: TextPort
+  readonly push: PushPort
   readonly files: FilesPort
   readonly identityFiles: IdentityFilesPort
   /** The base of links in emails. */

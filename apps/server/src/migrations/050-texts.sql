@@ -89,7 +89,7 @@ grant update (status, attempts, send_from, next_attempt_at, done_at) on text_out
 
 -- The record of messages has texts too.
 alter table messages add column channel text not null default 'EMAIL'
-  constraint messages_channel check (channel in ('EMAIL', 'TEXT'));
+  constraint messages_channel check (channel in ('EMAIL', 'TEXT', 'PUSH'));
 
 -- Texts are sent by real time; the record is kept on the business clock.
 create function keep_message_of_text() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$

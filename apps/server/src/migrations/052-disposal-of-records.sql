@@ -265,6 +265,10 @@ begin
   delete from public.alert_phones where borrower_id = borrower;
   get diagnostics n = row_count;
   removed := removed || jsonb_build_object('alert_phones', n);
+  delete from public.push_outbox where device_id in (select d.id from public.push_devices d where d.borrower_id = borrower);
+  delete from public.push_devices where borrower_id = borrower;
+  get diagnostics n = row_count;
+  removed := removed || jsonb_build_object('push_devices', n);
   delete from public.consents where borrower_id = borrower;
   get diagnostics n = row_count;
   removed := removed || jsonb_build_object('consents', n);

@@ -17,6 +17,18 @@ export const ALERT_INPUTS = {
   }),
   confirmTexts: ({ uuid }: Target) => ({ params: { uuid }, body: { code: '123456' } }),
   stopTexts: byId,
+  startPush: ({ uuid }: Target) => ({
+    params: { uuid },
+    body: {
+      subscription: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+        p256dh: `B${'A'.repeat(86)}`,
+        auth: 'A'.repeat(22),
+      },
+      consentVersion: 1,
+    },
+  }),
+  stopPush: ({ uuid, docUuid }: Target) => ({ params: { uuid, deviceUuid: docUuid } }),
   chooseAlertChannel: ({ uuid }: Target) => ({
     params: { uuid },
     body: { kind: 'OWN_LEVEL', channel: 'EMAIL', isOn: false },

@@ -46,6 +46,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...columnsOf('inquiries', ['id'], ['answer']),
   ...columnsOf('emailed_codes', ['id'], ['address']),
   ...columnsOf('outbox', ['id'], ['payload']),
+  ...columnsOf('push_devices', ['id'], ['subscription']),
+  ...columnsOf('push_outbox', ['id'], ['payload']),
   ...columnsOf('text_outbox', ['id'], ['payload']),
   ...columnsOf('debit_authorizations', ['id'], ['account']),
   ...columnsOf('debit_reports', ['id'], ['corrected']),

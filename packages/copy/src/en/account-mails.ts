@@ -93,6 +93,18 @@ export const composeTextsOn = (mask: string, facts: AccountMailFacts): Mail => (
   ),
 })
 
+/** Notifications about loans were turned on in a browser. */
+export const composePushOn = (facts: AccountMailFacts): Mail => ({
+  subject: `${facts.shortName}: Notifications about your loan are on`,
+  text: signed(
+    [
+      `On ${dateTime(facts.at, facts)}, notifications about your loan were turned on for a browser. You can see and remove it on the page of your loan. We keep sending you email.`,
+      `If it wasn't you, call us right away at ${facts.supportPhone}. Then sign in and change your password: ${facts.link}`,
+    ],
+    facts,
+  ),
+})
+
 /** The code that proves that the account's owner can read a new address. */
 export const composeAddressCode = (code: string, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Confirm your email address`,

@@ -58,6 +58,15 @@ export const composeAlertText = (notice: AlertNotice, facts: TextFacts): string 
   return longestThatFits([`${body} ${facts.link} ${STOP}`, `${body} ${facts.link}`, body])
 }
 
+/** An alert as a notification of a browser: the same words as a text, under the brand's name. */
+export const composeAlertPush = (
+  notice: AlertNotice,
+  facts: Omit<TextFacts, 'supportPhone'>,
+): { readonly title: string; readonly body: string } => ({
+  title: facts.shortName,
+  body: BODIES[notice]({ ...facts, supportPhone: '' }),
+})
+
 /** The code that proves who has the phone. */
 export const composeTextCode = (code: string, { shortName }: Pick<TextFacts, 'shortName'>): string =>
   longestThatFits([`${shortName}: ${code} is your code for texts about your loan. ${STOP}`])

@@ -167,6 +167,13 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     'This number replied STOP. Reply START to one of our texts from it, or use another number.',
   ],
   'alerts.texts-not-offered': ['We text numbers in the United States only. Your alerts come by email.'],
+  'alerts.push-not-accepted': [
+    "We can't send notifications to this browser. Try Chrome, Edge, Firefox or Safari.",
+  ],
+  'alerts.push-consent-outdated': [
+    'The words about notifications have changed. Reload the page and read them again.',
+  ],
+  'alerts.too-many-devices': ['You can turn on notifications in five browsers. Remove one first.'],
   'alerts.consent-outdated': ['The words about texts have changed. Reload the page and read them again.'],
   'alerts.choice-fixed': ["This email can't be turned off: your loan agreement promises it."],
   'renewal.not-open': [

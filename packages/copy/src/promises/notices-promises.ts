@@ -265,5 +265,28 @@ export const NOTICES: PromiseSubject = {
       byPeople:
         'Banks and networks carry it. The page shows the days, and a disbursement that is returned is sent again.',
     },
+    {
+      id: 'P.523',
+      about:
+        'Alerts about the price always come by email, and by notification and text where the borrower turned them on (notes 087 and 090).',
+      quotations: [
+        [faqOn('alerts'), 'We always email you about warnings, margin calls and sales of collateral.'],
+        [
+          faqOn('alerts'),
+          'On the page of your loan you can also turn on browser notifications and, if you live in the United States, text messages.',
+        ],
+      ],
+    },
+    {
+      id: 'P.524',
+      about:
+        'The borrower chooses the channels of each kind of alert, adds levels, and sends a test (notes 079 and 087).',
+      quotations: [
+        [
+          faqOn('alerts'),
+          'You choose which alerts come which way, add levels of your own, and send yourself a test.',
+        ],
+      ],
+    },
   ],
 }

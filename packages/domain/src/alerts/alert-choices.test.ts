@@ -14,10 +14,10 @@ describe('the channels of alerts that a borrower chooses (note 087)', () => {
   })
 
   it('are all of them until one is turned off, and a test goes by all', () => {
-    for (const kind of ALERT_KINDS) expect(chosenChannels(kind, [])).toEqual(['EMAIL', 'TEXT'])
+    for (const kind of ALERT_KINDS) expect(chosenChannels(kind, [])).toEqual(['EMAIL', 'TEXT', 'PUSH'])
     const off = ALERT_KINDS.map((kind) => ({ kind, channel: 'TEXT', isOn: false }) as const)
-    for (const kind of ALERT_KINDS) expect(chosenChannels(kind, off)).toEqual(['EMAIL'])
-    expect(chosenChannels(null, off)).toEqual(['EMAIL', 'TEXT'])
+    for (const kind of ALERT_KINDS) expect(chosenChannels(kind, off)).toEqual(['EMAIL', 'PUSH'])
+    expect(chosenChannels(null, off)).toEqual(['EMAIL', 'TEXT', 'PUSH'])
   })
 
   it('keep the email about a margin call, whatever is stored', () => {
@@ -25,8 +25,8 @@ describe('the channels of alerts that a borrower chooses (note 087)', () => {
       { kind: 'MARGIN_CALL', channel: 'EMAIL', isOn: false },
       { kind: 'OWN_LEVEL', channel: 'EMAIL', isOn: false },
     ] as const
-    expect(chosenChannels('MARGIN_CALL', stored)).toEqual(['EMAIL', 'TEXT'])
-    expect(chosenChannels('OWN_LEVEL', stored)).toEqual(['TEXT'])
+    expect(chosenChannels('MARGIN_CALL', stored)).toEqual(['EMAIL', 'TEXT', 'PUSH'])
+    expect(chosenChannels('OWN_LEVEL', stored)).toEqual(['TEXT', 'PUSH'])
     expect(allChoices(stored)).toContainEqual({
       kind: 'MARGIN_CALL',
       channel: 'EMAIL',

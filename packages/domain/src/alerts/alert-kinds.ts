@@ -4,8 +4,8 @@ import type { MarginNotice } from '../margin/notices.ts'
 export const ALERT_KINDS = ['WARNING', 'MARGIN_CALL', 'SALE', 'OWN_LEVEL'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** The ways by which an alert reaches a borrower, in the order in which they are used when one fails. */
-export const ALERT_CHANNELS = ['EMAIL', 'TEXT'] as const
+/** The ways by which an alert reaches a borrower: PUSH is a notification of a browser that the borrower turned on. */
+export const ALERT_CHANNELS = ['EMAIL', 'TEXT', 'PUSH'] as const
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 
 /** One alert that a borrower is sent. */

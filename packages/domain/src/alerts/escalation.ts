@@ -13,6 +13,12 @@ export const CERTAIN_NOTICES = [
 export type CertainNotice = (typeof CERTAIN_NOTICES)[number]
 
 /**
+ * The channels of which one stands in for the other. What became of a push is not known for certain: a device that is off may never
+ * show it. So nothing rests on one, and nothing follows when one fails.
+ */
+export type CertainChannel = Exclude<AlertChannel, 'PUSH'>
+
+/**
  * How the other channel stands for the same alert: NONE: the borrower has none; UNUSED: it was not used for this alert; USED:
  * it was, and nothing says that it failed; FAILED: it did not arrive either.
  */
@@ -38,7 +44,7 @@ export const mustArrive = (notice: AlertNotice): notice is CertainNotice =>
  */
 export const afterUndelivered = (
   notice: AlertNotice,
-  failed: AlertChannel,
+  failed: CertainChannel,
   other: OtherChannel,
 ): Escalation => {
   if (!mustArrive(notice)) return NOTHING
@@ -67,7 +73,7 @@ export const contactDueAt = (notice: AlertNotice, nowMs: number, cureByMs: numbe
   return nowMs + Math.min(CONTACT_MS.CALL, Math.floor(leftMs / 2))
 }
 
-const PREFIX = /^(?:margin|sale|text|alert):/
+const PREFIX = /^(?:margin|sale|text|push|alert):/
 
 /** The alert that a kind of the record of messages is about; null for one that is none. */
 export const alertOfMessage = (kind: string): AlertNotice | null => {

@@ -14,6 +14,7 @@ export const LEGAL_SLOTS = [
   'telemetryDays',
   'waitlistDays',
   'waitlistToldDays',
+  'messageDays',
   'servicedStates',
   'unservicedStates',
 ] as const

@@ -22,6 +22,7 @@ export const RETENTION = {
   'bank-link-webhooks': { days: 30, rule: 'Served once it was acted on; 16 CFR 314.4(c)(6)' },
   emails: { days: 90, rule: 'Sent or given up; the loan keeps kind and subject; 16 CFR 314.4(c)(6)' },
   texts: { days: 90, rule: 'Sent or given up; the loan keeps kind and status; 16 CFR 314.4(c)(6)' },
+  pushes: { days: 90, rule: 'Sent or given up; the loan keeps kind and status; 16 CFR 314.4(c)(6)' },
   telemetry: { days: TELEMETRY_KEPT_DAYS, rule: 'The privacy notice' },
   'waitlist-entries': { days: WAITLIST_KEPT_DAYS, rule: 'The privacy notice' },
   'waitlist-entries-notified': { days: WAITLIST_KEPT_AFTER_NOTIFIED_DAYS, rule: 'The privacy notice' },

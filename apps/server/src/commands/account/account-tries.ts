@@ -17,6 +17,8 @@ export const MOST = {
   'mailed-code': 6,
   /** Texts with a code, per account and per number: nobody can have a stranger's phone flooded. */
   'text-code': 5,
+  /** Browsers that are turned on for notifications, each of which is emailed to the account's owner. */
+  'push-device': 10,
   /** Guesses at such a code. */
   'text-proof': 10,
   'second-factor': 10,

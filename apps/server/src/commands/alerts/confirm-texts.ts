@@ -21,7 +21,7 @@ import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { codeHash, isSame } from '../step-up/step-up-secrets.ts'
-import { recordTextConsent } from './text-consents.ts'
+import { recordAlertConsent } from './alert-consents.ts'
 
 const judge = async (
   deps: Deps,
@@ -103,7 +103,8 @@ export const stopTexts =
       const known = await findAlertPhone(tx, deps.sealer, borrowerId)
       if (known === undefined) return { ok: true }
       await changeAlertPhone(tx, known.id, { removedAt: now })
-      await recordTextConsent(deps, tx, {
+      await recordAlertConsent(deps, tx, {
+        type: 'TEXT_ALERTS',
         borrowerId,
         organizationId,
         optInOut: 'OPT_OUT',

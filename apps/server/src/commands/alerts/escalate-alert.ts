@@ -1,9 +1,9 @@
-import type { AlertChannel } from '@pledge/domain/alerts/alert-kinds'
 import {
   afterUndelivered,
   alertOfMessage,
   contactDueAt,
   mustArrive,
+  type CertainChannel,
   type OtherChannel,
 } from '@pledge/domain/alerts/escalation'
 import { openCall } from '@pledge/domain/margin/margin-state'
@@ -27,6 +27,7 @@ import { systemOf } from '../actors.ts'
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
 import { asSystem } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
+import { pushBorrower } from './push-borrower.ts'
 import { textBorrower } from './text-borrower.ts'
 
 const isFailed = (status: string): boolean => status === 'FAILED' || status === 'WITHHELD'
@@ -35,7 +36,7 @@ const isFailed = (status: string): boolean => status === 'FAILED' || status === 
 const otherChannel = async (
   deps: Deps,
   { tx, file }: LockedApplication,
-  { failed, key }: { readonly failed: AlertChannel; readonly key: string },
+  { failed, key }: { readonly failed: CertainChannel; readonly key: string },
 ): Promise<OtherChannel> => {
   const other = failed === 'EMAIL' ? 'TEXT' : 'EMAIL'
   const status = await statusOfAlert(tx, key, other)
@@ -47,7 +48,7 @@ const otherChannel = async (
 
 interface LostMessage {
   readonly messageId: string
-  readonly channel: AlertChannel
+  readonly channel: CertainChannel
   /** Of the alert, where its message has none: an email that was withheld. */
   readonly key?: string
 }
@@ -68,14 +69,15 @@ export const escalate = async (deps: Deps, locked: LockedApplication, failed: Lo
   const other = await otherChannel(deps, locked, { failed: failed.channel, key })
   const { usesOther, needsAgent } = afterUndelivered(notice, failed.channel, other)
   const cureBy = openCall(file.margin)?.cureBy ?? null
-  if (usesOther)
-    await textBorrower(deps, tx, {
-      file,
-      organization: await organizationVersion(tx, file.organizationId, record.organizationVersion),
-      notice,
-      key,
-      cureBy: cureBy === null ? null : new Date(cureBy),
-    })
+  const alert = {
+    file,
+    organization: await organizationVersion(tx, file.organizationId, record.organizationVersion),
+    notice,
+    key,
+    cureBy: cureBy === null ? null : new Date(cureBy),
+  }
+  if (usesOther) await textBorrower(deps, tx, alert)
+  if (failed.channel === 'EMAIL') await pushBorrower(deps, tx, alert)
   if (needsAgent)
     await insertUnreached(tx, {
       id: failed.messageId,
@@ -99,7 +101,7 @@ interface LostByJob {
   /** Of an email, or the id of a text. */
   readonly key: string
   readonly organizationId: string
-  readonly channel: AlertChannel
+  readonly channel: CertainChannel
   /** Ends a message that is given up, in the same transaction: a crash loses neither. Without it, the message is late. */
   readonly end?: (tx: Tx) => Promise<unknown>
 }
@@ -125,7 +127,7 @@ export const escalateLost =
 /** A provider reports that a message did not arrive. A repeated report changes nothing. */
 export const recordUndelivered =
   (deps: Deps) =>
-  (of: OfMessage & { readonly channel: AlertChannel }): Promise<unknown> =>
+  (of: OfMessage & { readonly channel: CertainChannel }): Promise<unknown> =>
     withLockedApplication(deps)(asSystem(of), async (locked) => {
       if (!(await setUndelivered(locked.tx, of, locked.now))) return
       await escalate(deps, locked, of)

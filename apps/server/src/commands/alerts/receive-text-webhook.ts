@@ -15,7 +15,7 @@ import { publishedOrganization } from '../../store/organization/organizations.ts
 import { systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { recordUndelivered } from './escalate-alert.ts'
-import { recordTextConsent } from './text-consents.ts'
+import { recordAlertConsent } from './alert-consents.ts'
 
 type WebhookDeps = Deps & { readonly sweeperDb: Database }
 type Reply = Extract<TextReport, { kind: 'REPLY' }>
@@ -64,7 +64,8 @@ const follow = async (deps: Deps, tx: Tx, phoneId: string, reply: Reply, keyword
     repliedAt: reply.at,
   })
   if (!isInUse || wasStopped === isStop || (!isStop && phone.confirmedAt === null)) return
-  await recordTextConsent(deps, tx, {
+  await recordAlertConsent(deps, tx, {
+    type: 'TEXT_ALERTS',
     borrowerId: phone.borrowerId,
     organizationId: phone.organizationId,
     optInOut: isStop ? 'OPT_OUT' : 'OPT_IN',

@@ -19,7 +19,7 @@ import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { codeHash, newCode } from '../step-up/step-up-secrets.ts'
-import { recordTextConsent } from './text-consents.ts'
+import { recordAlertConsent } from './alert-consents.ts'
 
 interface StartTexts extends OfSubject {
   readonly phoneNumber: string
@@ -58,7 +58,8 @@ export const startTexts =
       const known = await findAlertPhone(tx, deps.sealer, borrowerId)
       if (isTexted(known) && known.phone === phone) return { ok: true }
       if (known !== undefined) await changeAlertPhone(tx, known.id, { removedAt: now })
-      const consentId = await recordTextConsent(deps, tx, {
+      const consentId = await recordAlertConsent(deps, tx, {
+        type: 'TEXT_ALERTS',
         borrowerId,
         organizationId,
         optInOut: 'OPT_IN',

@@ -11,9 +11,10 @@ import { insertMessage } from '../../store/mail/messages.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import { belongsTo } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { textTimeOf } from './judge-text.ts'
+import { alertTimeOf } from './judge-waiting.ts'
 
-export interface TextAlert {
+/** An alert that is texted or pushed beside its email. */
+export interface ShortAlert {
   readonly file: LoanFile
   readonly organization: Organization
   readonly notice: AlertNotice
@@ -24,7 +25,7 @@ export interface TextAlert {
 }
 
 /** Queues an alert as a text, if the borrower has a confirmed number; one that can wait comes by day. */
-export const textBorrower = async (deps: Deps, tx: Tx, alert: TextAlert): Promise<void> => {
+export const textBorrower = async (deps: Deps, tx: Tx, alert: ShortAlert): Promise<void> => {
   const { file } = alert
   const phone = await findAlertPhone(tx, deps.sealer, file.borrowerId)
   if (!isTexted(phone)) return
@@ -45,7 +46,7 @@ export const textBorrower = async (deps: Deps, tx: Tx, alert: TextAlert): Promis
     phoneId: phone.id,
     idempotencyKey: `${alert.key}${TEXT_KEY_ENDING}`,
     text: { to: phone.phone, body },
-    sendFrom: textTimeOf(deps, alert.notice, file, alert.organization),
+    sendFrom: alertTimeOf(deps, alert.notice, file, alert.organization),
     now: deps.clock.real(),
   })
   if (isQueued)

@@ -107,7 +107,7 @@ describe('texts about a loan (note 087)', { timeout: 120_000 }, () => {
     expect(await consents()).toEqual(['OPT_IN'])
   })
 
-  it('tell a margin call at any hour with its deadline, and are in the record of messages', async () => {
+  it('tell a margin call at any hour with its deadline, and are in the record of messages (part of P.523)', async () => {
     await turnedOn()
     const at = nowMs()
     const called = await nextCents(uuid, 'down')

@@ -92,7 +92,7 @@ describe('the details of an application', () => {
     expect(rows).toEqual([
       { type: 'COMMUNICATIONS', version: 1, answer: 'OPT_IN', digits: 64 },
       { type: 'MARKETING', version: 1, answer: 'OPT_OUT', digits: 64 },
-      { type: 'PRIVACY', version: 1, answer: 'OPT_IN', digits: 64 },
+      { type: 'PRIVACY', version: 2, answer: 'OPT_IN', digits: 64 },
       { type: 'SOFT_CREDIT', version: 1, answer: 'OPT_IN', digits: 64 },
       { type: 'TERMS', version: 1, answer: 'OPT_IN', digits: 64 },
     ])

@@ -12,7 +12,9 @@ import { addAlertLevel, removeLevel } from '../../commands/alerts/change-alert-l
 import { confirmTexts, stopTexts } from '../../commands/alerts/confirm-texts.ts'
 import { receiveMailWebhook } from '../../commands/alerts/receive-mail-webhook.ts'
 import { receiveTextWebhook } from '../../commands/alerts/receive-text-webhook.ts'
+import { startPush } from '../../commands/alerts/start-push.ts'
 import { startTexts } from '../../commands/alerts/start-texts.ts'
+import { stopPush } from '../../commands/alerts/stop-push.ts'
 import { requestTestAlert } from '../../commands/alerts/request-test-alert.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import type { OfSubject } from '../../commands/application/of-application.ts'
@@ -21,6 +23,7 @@ import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import { alertChoicesOf } from '../../store/alerts/alert-choices.ts'
 import { alertLevelsOf } from '../../store/alerts/alert-levels.ts'
 import { findAlertPhone } from '../../store/alerts/alert-phones.ts'
+import { pushDevicesOf } from '../../store/alerts/push-devices.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
@@ -41,6 +44,7 @@ const levelOf = (body: BodyOf<typeof calls.addAlertLevel>): OwnLevel | undefined
 
 /** Every call answers with the alerts of the loan as they are then. */
 const alertsOf = async (deps: HttpDeps, { subject, applicationId }: OfSubject) => {
+  const publicKey = await deps.push.publicKey()
   const found = await readApplication(deps)({
     principal: principalOf(subject),
     applicationId,
@@ -49,6 +53,7 @@ const alertsOf = async (deps: HttpDeps, { subject, applicationId }: OfSubject) =
       email: await findVerifiedEmail(tx, file.borrowerId),
       choices: await alertChoicesOf(tx, file.id),
       phone: await findAlertPhone(tx, deps.sealer, file.borrowerId),
+      devices: await pushDevicesOf(tx, deps.sealer, file.borrowerId),
       legalName: (await publishedOrganization(tx, file.organizationId)).legalName,
       isInternational: file.application.isInternational,
     }),
@@ -56,7 +61,7 @@ const alertsOf = async (deps: HttpDeps, { subject, applicationId }: OfSubject) =
   if (!found.ok) return found
   const { margin } = found.record.file
   if (!isMonitored(margin)) return refuse('loan.not-open')
-  return { ok: true as const, answer: presentAlerts({ margin, ...found.more }) }
+  return { ok: true as const, answer: presentAlerts({ margin, publicKey, ...found.more }) }
 }
 
 /** The channels of alerts: texts, and which kind comes by which. */
@@ -76,6 +81,18 @@ const channelRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.stopTexts, async (request) => {
     const of = { subject: subjectOf(request), applicationId: request.params.uuid }
     const stopped = await stopTexts(deps)({ ...of, from: request.from })
+    return stopped.ok ? alertsOf(deps, of) : stopped
+  })
+
+  implement(app, calls.startPush, async (request) => {
+    const of = { subject: subjectOf(request), applicationId: request.params.uuid }
+    const started = await startPush(deps)({ ...of, ...request.body, from: request.from })
+    return started.ok ? alertsOf(deps, of) : started
+  })
+
+  implement(app, calls.stopPush, async (request) => {
+    const of = { subject: subjectOf(request), applicationId: request.params.uuid }
+    const stopped = await stopPush(deps)({ ...of, deviceId: request.params.deviceUuid, from: request.from })
     return stopped.ok ? alertsOf(deps, of) : stopped
   })
 

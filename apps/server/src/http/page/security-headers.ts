@@ -14,7 +14,7 @@ export const CONTENT_SECURITY_POLICY = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['pdf-worker'],
+  'trusted-types': ['pdf-worker', 'push-worker'],
 }
 
 /** The same policy for a page that also reads from one other origin: its brand's banner list (gap G.21). */

@@ -1,6 +1,7 @@
 import { chosenChannels } from '@pledge/domain/alerts/alert-choices'
 import { ALERT_RULES, type AlertNotice } from '@pledge/domain/alerts/alert-kinds'
 import { escalate } from '../../commands/alerts/escalate-alert.ts'
+import { pushBorrower } from '../../commands/alerts/push-borrower.ts'
 import { textBorrower } from '../../commands/alerts/text-borrower.ts'
 import type { LockedApplication } from '../../commands/application/locked-application.ts'
 import { alertChoicesOf } from '../../store/alerts/alert-choices.ts'
@@ -24,6 +25,7 @@ export const alertBorrower = async (
   const channels = chosenChannels(kind, await alertChoicesOf(tx, file.id))
   const email = channels.includes('EMAIL') ? await mailToBorrower(deps, tx, { record, ...alert }) : undefined
   if (channels.includes('TEXT')) await textBorrower(deps, tx, { file, ...alert })
+  if (channels.includes('PUSH')) await pushBorrower(deps, tx, { file, ...alert })
   if (email?.status === 'WITHHELD')
     await escalate(deps, locked, { messageId: email.id, channel: 'EMAIL', key: alert.key })
 }

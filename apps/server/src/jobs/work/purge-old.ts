@@ -4,6 +4,7 @@ import { removeWebhooksBefore } from '../../store/bank-link/bank-link-webhooks.t
 import { withTenant } from '../../store/database/database.ts'
 import { removeKeysBefore } from '../../store/database/idempotency.ts'
 import { removeBudgetsBefore } from '../../store/database/request-budgets.ts'
+import { removePushesBefore } from '../../store/alerts/push-outbox.ts'
 import { removeTextsBefore } from '../../store/alerts/text-outbox.ts'
 import { removeMailsBefore } from '../../store/mail/outbox.ts'
 import { removeTelemetryBefore } from '../../store/telemetry/telemetry.ts'
@@ -78,6 +79,7 @@ export const purgeOld = async (deps: RecurringJobDeps): Promise<void> => {
     // Long after every job that writes an email has ended: its row is also what keeps it from being written twice.
     () => dispose('emails', (ended, most) => removeMailsBefore(sweeperDb, ended, most)),
     () => dispose('texts', (ended, most) => removeTextsBefore(sweeperDb, ended, most)),
+    () => dispose('pushes', (ended, most) => removePushesBefore(sweeperDb, ended, most)),
     () => dispose('request-budgets', (ended, most) => removeBudgetsBefore(db, ended, most)),
     () => purgeWaitlists(deps),
     () => endBankLinksLeftOver(deps),

@@ -8,6 +8,7 @@ import type { RecurringJobDeps } from '../deps.ts'
 import { within } from './until-empty.ts'
 import { disposeOfRecords } from './dispose-of-records.ts'
 import { purgeOld } from './purge-old.ts'
+import { sendPushes } from '../alerts/send-pushes.ts'
 import { sendTexts } from '../alerts/send-texts.ts'
 import { rescreenBorrowers } from '../borrower/rescreen-borrowers.ts'
 import { refreshPrices } from '../offer/refresh-prices.ts'
@@ -64,6 +65,7 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },
   { name: 'send-mails', everyMs: 1_000, run: sendMails },
   { name: 'send-texts', everyMs: 1_000, run: sendTexts },
+  { name: 'send-pushes', everyMs: 1_000, run: sendPushes },
   { name: 'sync-bank-links', everyMs: 1_000, run: syncBankLinks },
   { name: 'rescue-stranded', everyMs: 15_000, run: rescueStranded },
   { name: 'remove-unclaimed-files', everyMs: 600_000, run: removeUnclaimedFiles },

@@ -7,6 +7,7 @@ import { listed } from '@pledge/copy/format/list'
 import type { LegalPageName } from '@pledge/domain/organization/legal-pages'
 import type { Organization } from '@pledge/domain/organization/settings'
 import {
+  RETENTION,
   TELEMETRY_KEPT_DAYS,
   WAITLIST_KEPT_AFTER_NOTIFIED_DAYS,
   WAITLIST_KEPT_DAYS,
@@ -37,6 +38,7 @@ const factsOf = ({ organization, rules }: OrganizationRecord): LegalFacts => {
     telemetryDays: String(TELEMETRY_KEPT_DAYS),
     waitlistDays: String(WAITLIST_KEPT_DAYS),
     waitlistToldDays: String(WAITLIST_KEPT_AFTER_NOTIFIED_DAYS),
+    messageDays: String(RETENTION.texts.days),
     servicedStates: names(true),
     unservicedStates: names(false),
   }

@@ -1,14 +1,18 @@
-import type { AlertsView, OwnLevelView, TextsView } from '@pledge/contract/alerts'
+import { createHash } from 'node:crypto'
+import type { AlertsView, OwnLevelView, PushView, TextsView } from '@pledge/contract/alerts'
+import { PUSH_CONSENT_VERSION, pushConsent } from '@pledge/copy/en/push-consent'
 import { TEXT_CONSENT_VERSION, textConsent } from '@pledge/copy/en/text-consent'
 import { maskEmail } from '@pledge/domain/account/mask-email'
 import { maskPhone } from '@pledge/domain/account/mask-phone'
 import { allChoices, type AlertChoice } from '@pledge/domain/alerts/alert-choices'
 import { MAX_OWN_LEVELS } from '@pledge/domain/alerts/own-level'
+import { MAX_PUSH_DEVICES } from '@pledge/domain/alerts/push-rules'
 import type { MonitoredMargin } from '@pledge/domain/margin/margin-state'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
 import type { AlertLevel } from '../../store/alerts/alert-levels.ts'
 import type { AlertPhone } from '../../store/alerts/alert-phones.ts'
+import type { PushDevice } from '../../store/alerts/push-devices.ts'
 
 const presentLevel = ({ id, level, isArmed, reached }: AlertLevel): OwnLevelView => ({
   uuid: id,
@@ -28,6 +32,19 @@ const presentTexts = (legalName: string, phone: AlertPhone | undefined): TextsVi
   phone: phone === undefined ? null : { mask: maskPhone(phone.phone), state: stateOf(phone) },
 })
 
+/** The address of a subscription does not leave: whoever has all of it can push to the browser. */
+const presentPush = (publicKey: string, legalName: string, devices: readonly PushDevice[]): PushView => ({
+  publicKey,
+  consent: { version: PUSH_CONSENT_VERSION, text: pushConsent(legalName) },
+  devices: devices.map(({ id, userAgent, subscription, addedAt }) => ({
+    uuid: id,
+    userAgent,
+    endpointHash: createHash('sha256').update(subscription.endpoint).digest('hex'),
+    addedAt: addedAt.toISOString(),
+  })),
+  maxDevices: MAX_PUSH_DEVICES,
+})
+
 /** The alerts of a loan as its borrower sees them: an address and a number are masked. */
 export const presentAlerts = ({
   margin,
@@ -35,6 +52,8 @@ export const presentAlerts = ({
   email,
   choices,
   phone,
+  publicKey,
+  devices,
   legalName,
   isInternational,
 }: {
@@ -43,6 +62,8 @@ export const presentAlerts = ({
   readonly email: string | undefined
   readonly choices: readonly AlertChoice[]
   readonly phone: AlertPhone | undefined
+  readonly publicKey: string
+  readonly devices: readonly PushDevice[]
   readonly legalName: string
   readonly isInternational: boolean
 }): AlertsView => ({
@@ -52,5 +73,6 @@ export const presentAlerts = ({
   warningLtv: formatFraction(margin.terms.warningLtvBps),
   email: email === undefined ? null : { mask: maskEmail(email) },
   texts: isInternational ? null : presentTexts(legalName, phone),
+  push: presentPush(publicKey, legalName, devices),
   choices: [...allChoices(choices)],
 })

@@ -6,7 +6,9 @@ import {
   receiveTextWebhook,
   removeAlertLevel,
   sendTestAlert,
+  startPush,
   startTexts,
+  stopPush,
   stopTexts,
 } from '@pledge/contract/alerts'
 import { release } from '@pledge/testing/steps/origination'
@@ -117,6 +119,40 @@ export const ofAlerts: Readonly<Record<string, Row>> = {
       send: sending(stage.as, stopTexts, { params: { uuid } }),
       otherBody: {},
       effects: ofBorrower(stage, 'consents', `type = 'TEXT_ALERTS' and opt_in_out = 'OPT_OUT'`),
+      good: 'all',
+    }
+  },
+  startPush: async (stage) => {
+    const uuid = await monitored(stage)
+    const subscription = {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${uuid}`,
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'A'.repeat(22),
+    }
+    const body = { subscription, consentVersion: 1 }
+    return {
+      send: sending(stage.as, startPush, { params: { uuid }, body }),
+      otherBody: { ...body, subscription: { ...subscription, endpoint: `${subscription.endpoint}0` } },
+      effects: ofBorrower(stage, 'push_devices', 'ended_at is null'),
+      good: 'some',
+      refusals: ['request.too-many'],
+    }
+  },
+  stopPush: async (stage) => {
+    const uuid = await monitored(stage)
+    const subscription = {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${uuid}`,
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'A'.repeat(22),
+    }
+    const { push } = await stage.as.ask(startPush, {
+      params: { uuid },
+      body: { subscription, consentVersion: 1 },
+    })
+    return {
+      send: sending(stage.as, stopPush, { params: { uuid, deviceUuid: push.devices[0]!.uuid } }),
+      otherBody: {},
+      effects: ofBorrower(stage, 'consents', `type = 'PUSH_ALERTS' and opt_in_out = 'OPT_OUT'`),
       good: 'all',
     }
   },

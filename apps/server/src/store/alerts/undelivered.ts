@@ -55,10 +55,12 @@ export const messageById = async (
   return row && { kind: row.kind, status: statusSchema.parse(row.status) }
 }
 
-/** The key that an alert has in both outboxes; a text's has this ending. */
+/** The key that an alert has in all outboxes; a text's has this ending. */
 export const TEXT_KEY_ENDING = ':text'
+/** A push has this one, followed by its device. */
+export const PUSH_KEY_ENDING = ':push:'
 
-/** The key of the alert that an email or a text was; undefined for an email that was withheld, which has none. */
+/** The key of the alert that a message was; undefined for an email that was withheld, which has none. */
 export const alertKeyOf = async (tx: Tx, messageId: string): Promise<string | undefined> => {
   const email = await tx
     .selectFrom('outbox')
@@ -71,7 +73,13 @@ export const alertKeyOf = async (tx: Tx, messageId: string): Promise<string | un
     .select('idempotency_key as key')
     .where('id', '=', messageId)
     .executeTakeFirst()
-  return text?.key.slice(0, -TEXT_KEY_ENDING.length)
+  if (text !== undefined) return text.key.slice(0, -TEXT_KEY_ENDING.length)
+  const push = await tx
+    .selectFrom('push_outbox')
+    .select('idempotency_key as key')
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  return push?.key.slice(0, push.key.lastIndexOf(PUSH_KEY_ENDING))
 }
 
 /** The status of the email, or the text, of an alert; undefined where it was not sent in this way. */

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 
 /** The consents that a borrower gives and withdraws outside of an application. */
-export type AccountConsent = RevocableConsent | 'TEXT_ALERTS'
+export type AccountConsent = RevocableConsent | 'TEXT_ALERTS' | 'PUSH_ALERTS'
 
 export interface StoredConsent {
   readonly optInOut: OptInOut

@@ -12,13 +12,14 @@ const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   'disbursement_reports.application_id': 'by the trace number, or while they wait',
   'document_acceptances.application_id': 'by their document',
   'outbox.application_id': 'while they wait',
+  'push_outbox.application_id': 'by its id, or while it waits',
   'repayment_reports.application_id': 'by the id of the bank, or while they wait',
   'step_ups.application_id': 'by their account or session',
   'text_outbox.application_id': 'by its id, or while it waits',
 }
 
 /** Tables whose rows the product finds by borrower; others are found by application. */
-const OF_BORROWER = ['alert_phones', 'applications', 'consents', 'loans']
+const OF_BORROWER = ['alert_phones', 'applications', 'consents', 'loans', 'push_devices']
 
 const storeFiles = (): readonly string[] => {
   const folder = path.resolve(import.meta.dirname, '..')

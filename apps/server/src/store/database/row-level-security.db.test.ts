@@ -1,4 +1,4 @@
-import { addAlertLevel, chooseAlertChannel, sendTestAlert, startTexts } from '@pledge/contract/alerts'
+import { addAlertLevel, chooseAlertChannel, sendTestAlert, startPush, startTexts } from '@pledge/contract/alerts'
 import { randomUUID } from 'node:crypto'
 import { getCollateral } from '@pledge/contract/collateral'
 import { openStepUp } from '@pledge/contract/step-up'
@@ -87,6 +87,10 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
     done(await owner.call(chooseAlertChannel, { params: { uuid }, body: own }))
     const phone = { phoneNumber: '(202) 555-0147', consentVersion: 1 }
     done(await owner.call(startTexts, { params: { uuid }, body: phone }))
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
+    const subscription = { endpoint, p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+    const browser = { subscription, consentVersion: 1 }
+    done(await owner.call(startPush, { params: { uuid }, body: browser }))
     // An open loan has none: only the row's owner matters here.
     await product.rows(
       `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin,

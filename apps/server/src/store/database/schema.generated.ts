@@ -1078,6 +1078,36 @@ export interface Prices {
   venues: Json
 }
 
+export interface PushDevices {
+  added_at: Timestamp
+  borrower_id: string
+  consent_id: string
+  ended_at: Timestamp | null
+  ended_because: string | null
+  endpoint_index: string
+  id: string
+  organization_id: string
+  subscription_sealed: string
+  user_agent: string
+}
+
+export interface PushOutbox {
+  application_id: string
+  attempts: Generated<number>
+  borrower_id: string
+  created_at: Timestamp
+  device_id: string
+  done_at: Timestamp | null
+  expires_at: Timestamp
+  id: string
+  idempotency_key: string
+  next_attempt_at: Timestamp
+  organization_id: string
+  payload_sealed: string
+  send_from: Timestamp
+  status: string
+}
+
 export interface RecordDisposals {
   application_id: string
   borrower_id: string
@@ -1588,6 +1618,8 @@ export interface DB {
   payoff_letter_requests: PayoffLetterRequests
   price_candles: PriceCandles
   prices: Prices
+  push_devices: PushDevices
+  push_outbox: PushOutbox
   record_disposals: RecordDisposals
   recovery_codes: RecoveryCodes
   refresh_sessions: RefreshSessions

@@ -35,6 +35,7 @@ export const OF_BORROWERS = [
   'alert_levels',
   'alert_tests',
   'alert_phones',
+  'push_devices',
   'alert_choices',
   'liquidations',
   'liquidation_events',
@@ -54,6 +55,7 @@ export const OF_BORROWERS = [
 /** Tables that only jobs and sign-in read. */
 export const OF_JOBS = [
   'outbox',
+  'push_outbox',
   'text_outbox',
   'bank_link_webhooks',
   'disbursement_reports',

@@ -46,6 +46,8 @@ export const REPLACED_WITH_RECORDS: Readonly<Record<string, readonly string[]>> 
 export const REMOVED_OTHERWISE: Readonly<Record<string, string>> = {
   borrower_profiles: 'with the records of the last application of its borrower',
   alert_phones: 'with the records of the last application of their borrower',
+  push_devices: 'with the records of the last application of their borrower',
+  push_outbox: 'by the purge, 90 days after it was sent',
   text_outbox: 'by the purge, 90 days after it was sent',
   consents: 'with the records of the last application of their borrower',
   inquiries: 'reports on credit with the records; answers of the screening after ten years (31 CFR 501.601)',

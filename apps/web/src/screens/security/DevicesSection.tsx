@@ -8,7 +8,7 @@ import { Section } from '@pledge/ui/Section'
 import { Tag } from '@pledge/ui/Tag'
 import { shortDate, timeOfDay } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../session/device-name.ts'
 import type { SectionProps } from './section-props.ts'
 import { problemOf, useAccountChange } from './use-account.ts'
 

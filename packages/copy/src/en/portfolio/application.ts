@@ -281,7 +281,7 @@ export const portfolioApplication = {
     empty: 'No messages yet.',
     subject: 'Subject',
     channel: 'By',
-    channels: { EMAIL: 'Email', TEXT: 'Text' },
+    channels: { EMAIL: 'Email', TEXT: 'Text', PUSH: 'Notification' },
     queued: 'Queued',
     statusHeader: 'Status',
     status: {

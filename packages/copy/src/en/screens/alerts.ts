@@ -19,6 +19,24 @@ export const alerts = {
   confirmCode: 'Confirm number',
   stopped:
     'Texts to this number have stopped, because someone replied STOP or the carrier refuses them. Reply START to our last text, or turn texts off and on again.',
+  push: 'Browser notifications',
+  pushOff: 'Off in this browser',
+  pushOn: 'On in this browser',
+  pushOthers: 'Off in this browser, on in {count}',
+  pushBrowsers: { one: '1 other', other: '{count} others' },
+  pushTurnOn: 'Turn on browser notifications',
+  pushTurnOff: 'Turn off browser notifications',
+  pushConfirm: 'Allow notifications',
+  pushUnsupported:
+    "This browser can't show notifications. On an iPhone or iPad, add this page to your home screen first.",
+  pushBlocked:
+    'This browser blocks notifications from this site. Allow them in the site settings of your browser, then try again.',
+  pushFailed: "This browser couldn't turn on notifications. Try again.",
+  pushFull: 'You use notifications in {max} browsers. Remove one to add this one.',
+  pushDevices: 'Browsers with notifications',
+  pushUnknown: 'Unknown browser',
+  pushSince: 'On since {moment}',
+  removeDevice: 'Turn off notifications in {name}',
   choices: 'What we send you',
   fixed: "You can't turn off emails that your loan agreement promises.",
   kindsOfAlerts: {
@@ -27,7 +45,7 @@ export const alerts = {
     SALE: 'Sale of collateral',
     OWN_LEVEL: 'Your own levels',
   },
-  channels: { EMAIL: 'Email', TEXT: 'Text' },
+  channels: { EMAIL: 'Email', TEXT: 'Text', PUSH: 'Browser' },
   levels: 'Your own levels',
   none: "You haven't added any.",
   ltv: 'LTV of {ltv} or more',

@@ -31,7 +31,7 @@ export const documents = {
   messages: {
     title: 'Messages we sent you',
     lead: 'Emails and texts about this application and its loan. What emails say is in your inbox.',
-    channels: { EMAIL: 'Email', TEXT: 'Text' },
+    channels: { EMAIL: 'Email', TEXT: 'Text', PUSH: 'Notification' },
     loading: 'Loading messages',
     failed: "We couldn't load your messages.",
     none: "We haven't sent you any messages yet.",

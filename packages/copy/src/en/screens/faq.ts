@@ -112,6 +112,14 @@ const SECTIONS: readonly FaqSection[] = [
         ],
       },
       {
+        key: 'alerts',
+        question: 'How do you alert me when the price falls?',
+        answer: [
+          'We always email you about warnings, margin calls and sales of collateral. On the page of your loan you can also turn on browser notifications and, if you live in the United States, text messages.',
+          'You choose which alerts come which way, add levels of your own, and send yourself a test.',
+        ],
+      },
+      {
         key: 'early',
         question: 'Can I pay off early?',
         answer: [

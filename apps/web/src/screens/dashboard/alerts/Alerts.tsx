@@ -5,11 +5,12 @@ import { Card } from '@pledge/ui/Card'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../api.ts'
-import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
-import { refusalText } from '../../refusal-text.ts'
+import { api } from '../../../api.ts'
+import { LoadFailedNotice } from '../../../brand/LoadFailedNotice.tsx'
+import { refusalText } from '../../../refusal-text.ts'
 import { alertsQuery } from './alert-queries.ts'
 import { AlertChoices } from './AlertChoices.tsx'
+import { BrowserPush } from './BrowserPush.tsx'
 import { OwnLevels } from './OwnLevels.tsx'
 import { Texts } from './Texts.tsx'
 
@@ -50,6 +51,7 @@ const Content = ({ appUuid, alerts }: ContentProps) => (
     <p className="text-sm text-muted">{words.about}</p>
     <Ways appUuid={appUuid} alerts={alerts} />
     {alerts.texts !== null && <Texts appUuid={appUuid} texts={alerts.texts} />}
+    <BrowserPush appUuid={appUuid} push={alerts.push} />
     <AlertChoices appUuid={appUuid} alerts={alerts} />
     <OwnLevels appUuid={appUuid} alerts={alerts} />
   </>

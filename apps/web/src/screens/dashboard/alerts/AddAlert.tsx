@@ -8,8 +8,8 @@ import { SelectField } from '@pledge/ui/SelectField'
 import { TextField } from '@pledge/ui/TextField'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type SyntheticEvent } from 'react'
-import { api } from '../../api.ts'
-import { refusalText } from '../../refusal-text.ts'
+import { api } from '../../../api.ts'
+import { refusalText } from '../../../refusal-text.ts'
 import { typedLevel, type LevelKind } from './typed-level.ts'
 
 export interface AddAlertProps {

@@ -1,6 +1,6 @@
 import { getAlerts, type AlertsView } from '@pledge/contract/alerts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { api } from '../../api.ts'
+import { api } from '../../../api.ts'
 
 /** The borrower's own levels, and the ways by which alerts go. */
 export const alertsQuery = (appUuid: string) =>

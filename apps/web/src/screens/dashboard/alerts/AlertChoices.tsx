@@ -3,8 +3,8 @@ import { alerts as words } from '@pledge/copy/en/screens/alerts'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { Notice } from '@pledge/ui/Notice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api.ts'
-import { refusalText } from '../../refusal-text.ts'
+import { api } from '../../../api.ts'
+import { refusalText } from '../../../refusal-text.ts'
 import { showAlerts } from './alert-queries.ts'
 
 interface AlertChoicesProps {
@@ -13,7 +13,7 @@ interface AlertChoicesProps {
 }
 type Choice = AlertsView['choices'][number]
 
-/** Which kind of alert comes by which channel. Without a confirmed number there is nothing to choose about texts. */
+/** Which kind of alert comes by which channel. A channel that is not turned on is not offered. */
 export const AlertChoices = ({ appUuid, alerts }: AlertChoicesProps) => {
   const queryClient = useQueryClient()
   const choosing = useMutation({
@@ -21,8 +21,12 @@ export const AlertChoices = ({ appUuid, alerts }: AlertChoicesProps) => {
       api(chooseAlertChannel, { params: { uuid: appUuid }, body: { kind, channel, isOn } }),
     onSuccess: (answer) => showAlerts(queryClient, appUuid, answer),
   })
-  const hasTexts = alerts.texts?.phone?.state === 'ON'
-  const shown = alerts.choices.filter(({ channel }) => channel === 'EMAIL' || hasTexts)
+  const has: Readonly<Record<Choice['channel'], boolean>> = {
+    EMAIL: true,
+    TEXT: alerts.texts?.phone?.state === 'ON',
+    PUSH: alerts.push.devices.length > 0,
+  }
+  const shown = alerts.choices.filter(({ channel }) => has[channel])
   const kinds = [...new Set(shown.map(({ kind }) => kind))]
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">

@@ -1,27 +1,17 @@
-import { confirmTexts, startTexts, stopTexts, type AlertsView, type TextsView } from '@pledge/contract/alerts'
+import { confirmTexts, startTexts, stopTexts, type TextsView } from '@pledge/contract/alerts'
 import { alerts as words } from '@pledge/copy/en/screens/alerts'
 import { Button } from '@pledge/ui/Button'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { Notice } from '@pledge/ui/Notice'
 import { TextField } from '@pledge/ui/TextField'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { api } from '../../api.ts'
-import { refusalText } from '../../refusal-text.ts'
-import { showAlerts } from './alert-queries.ts'
+import { api } from '../../../api.ts'
+import { refusalText } from '../../../refusal-text.ts'
+import { useAlertsChange } from './use-alerts-change.ts'
 
 interface TextsProps {
   readonly appUuid: string
   readonly texts: TextsView
-}
-
-/** A call whose answer is all alerts of the loan, which the page shows at once. */
-const useChange = <Body,>(appUuid: string, call: (body: Body) => Promise<AlertsView>) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: call,
-    onSuccess: (answer: AlertsView) => showAlerts(queryClient, appUuid, answer),
-  })
 }
 
 const Failure = ({ error }: { readonly error: unknown }) =>
@@ -37,7 +27,7 @@ const NumberForm = ({ appUuid, texts, onCancel }: TextsProps & { readonly onCanc
   const [phoneNumber, setPhoneNumber] = useState('')
   const [isAgreed, setAgreed] = useState(false)
   const [isTried, setTried] = useState(false)
-  const starting = useChange(appUuid, () =>
+  const starting = useAlertsChange(appUuid, () =>
     api(startTexts, {
       params: { uuid: appUuid },
       body: { phoneNumber, consentVersion: consent.version },
@@ -82,7 +72,7 @@ const NumberForm = ({ appUuid, texts, onCancel }: TextsProps & { readonly onCanc
 
 const CodeForm = ({ appUuid }: Pick<TextsProps, 'appUuid'>) => {
   const [code, setCode] = useState('')
-  const confirming = useChange(appUuid, () =>
+  const confirming = useAlertsChange(appUuid, () =>
     api(confirmTexts, { params: { uuid: appUuid }, body: { code } }),
   )
   const submit = (event: SyntheticEvent) => {
@@ -113,7 +103,7 @@ const CodeForm = ({ appUuid }: Pick<TextsProps, 'appUuid'>) => {
 /** Texts beside the email: their number, and how they are turned on and off (note 087). */
 export const Texts = ({ appUuid, texts }: TextsProps) => {
   const [isAdding, setAdding] = useState(false)
-  const stopping = useChange(appUuid, () => api(stopTexts, { params: { uuid: appUuid } }))
+  const stopping = useAlertsChange(appUuid, () => api(stopTexts, { params: { uuid: appUuid } }))
   const { phone } = texts
   return (
     <div className="flex flex-col gap-3">

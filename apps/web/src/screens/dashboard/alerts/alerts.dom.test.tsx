@@ -2,8 +2,14 @@
 import type { AlertsView } from '@pledge/contract/alerts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { APP_UUID } from '../../loan/answers.test-data.ts'
-import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { APP_UUID } from '../../../loan/answers.test-data.ts'
+import {
+  HASH_OF_ENDPOINT,
+  noPushesInJsdom,
+  pushesInJsdom,
+  SUBSCRIPTION,
+} from '../../../push/pushes-in-jsdom.test-data.ts'
+import { refusal, renderScreen, serve, writePage } from '../../render-screen.test-data.tsx'
 import { Alerts } from './Alerts.tsx'
 
 const BASE = `/api/loans/v1/applications/${APP_UUID}/alerts`
@@ -29,6 +35,12 @@ const NONE: AlertsView = {
   warningLtv: '0.75',
   email: { mask: 'm•••a@home.example' },
   texts: { consent: { version: 1, text: 'I agree to automated texts.' }, phone: null },
+  push: {
+    publicKey: `B${'A'.repeat(86)}`,
+    consent: { version: 1, text: 'We send notifications.' },
+    devices: [],
+    maxDevices: 5,
+  },
   choices: [
     { kind: 'MARGIN_CALL', channel: 'EMAIL', isOn: true, isFixed: true },
     { kind: 'MARGIN_CALL', channel: 'TEXT', isOn: true, isFixed: false },
@@ -36,6 +48,27 @@ const NONE: AlertsView = {
     { kind: 'OWN_LEVEL', channel: 'TEXT', isOn: true, isFixed: false },
   ],
 }
+const DEVICE = '3e1f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77'
+/** The same with a browser that takes notifications. */
+const withDevice = (endpointHash: string): AlertsView => ({
+  ...NONE,
+  push: {
+    ...NONE.push,
+    devices: [
+      {
+        uuid: DEVICE,
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        endpointHash,
+        addedAt: '2026-12-04T22:00:00.000Z',
+      },
+    ],
+  },
+  choices: [
+    ...NONE.choices,
+    { kind: 'MARGIN_CALL', channel: 'PUSH', isOn: true, isFixed: false },
+    { kind: 'OWN_LEVEL', channel: 'PUSH', isOn: true, isFixed: false },
+  ],
+})
 /** The same with a number. */
 const withPhone = (state: 'UNCONFIRMED' | 'ON' | 'STOPPED'): AlertsView => ({
   ...NONE,
@@ -52,7 +85,10 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 beforeEach(() => writePage())
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  noPushesInJsdom()
+})
 
 describe('the alerts of a loan', () => {
   it('are an email that is always on, and levels that the borrower adds in percent or in dollars', async () => {
@@ -153,5 +189,48 @@ describe('the alerts of a loan', () => {
     expect(screen.queryByLabelText('Text')).toBeNull()
     const body = { kind: 'MARGIN_CALL', channel: 'TEXT', isOn: false }
     expect(sent).toEqual([{ call: `POST ${BASE}/choices`, body }])
+  })
+
+  it('come by notifications of this browser, once its reader has read what comes and the browser allows it (note 090)', async () => {
+    const browser = pushesInJsdom('granted')
+    const sent = await show({
+      [`GET ${BASE}`]: NONE,
+      [`POST ${BASE}/push/devices`]: withDevice(HASH_OF_ENDPOINT),
+      [`DELETE ${BASE}/push/devices/${DEVICE}`]: NONE,
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn on browser notifications' }))
+    expect(await screen.findByText('We send notifications.')).toBeTruthy()
+    expect(browser.asked()).toBe(0)
+    press('Allow notifications')
+    expect(await screen.findByText('On in this browser')).toBeTruthy()
+    expect(sent).toEqual([
+      { call: `POST ${BASE}/push/devices`, body: { subscription: SUBSCRIPTION, consentVersion: 1 } },
+    ])
+    expect(await screen.findAllByLabelText('Browser')).toHaveLength(2)
+    press('Turn off browser notifications')
+    expect(await screen.findByText('Off in this browser')).toBeTruthy()
+    expect(browser.isSubscribed()).toBe(false)
+  })
+
+  it('say so where the browser blocks notifications, and send nothing then', async () => {
+    pushesInJsdom('denied')
+    const sent = await show({ [`GET ${BASE}`]: NONE })
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn on browser notifications' }))
+    press('Allow notifications')
+    expect(await screen.findByText(/^This browser blocks notifications from this site/)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('list other browsers, which can be removed from this one, and offer nothing that this one cannot do', async () => {
+    const sent = await show({
+      [`GET ${BASE}`]: withDevice('0'.repeat(64)),
+      [`DELETE ${BASE}/push/devices/${DEVICE}`]: NONE,
+    })
+    expect(await screen.findByText('Off in this browser, on in 1 other')).toBeTruthy()
+    expect(await screen.findByText(/^This browser can't show notifications/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Turn on browser notifications' })).toBeNull()
+    press('Turn off notifications in Firefox on Linux')
+    expect(await screen.findByText('Off in this browser')).toBeTruthy()
+    expect(sent).toHaveLength(1)
   })
 })

@@ -1,0 +1,95 @@
+-- Notifications of browsers about loans: devices of borrowers, and pushes to be sent (note 090).
+-- Compatible with servers from version 023.
+
+-- A browser of a borrower that takes pushes. The subscription is a capability: whoever has it can push to the browser.
+create table push_devices (
+  id uuid primary key,
+  organization_id uuid not null,
+  borrower_id uuid not null,
+  subscription_sealed text not null,
+  -- The keyed hash of its endpoint: a browser has one subscription, of the borrower who turned it on last.
+  endpoint_index text not null,
+  user_agent text not null constraint push_devices_user_agent check (length(user_agent) <= 400),
+  consent_id uuid not null references consents (id),
+  added_at timestamptz not null,
+  ended_at timestamptz,
+  ended_because text constraint push_devices_ended_because check (ended_because in ('REMOVED', 'REPLACED', 'GONE')),
+  constraint push_devices_ended check ((ended_at is null) = (ended_because is null))
+);
+create index push_devices_of_borrower on push_devices (borrower_id);
+create index push_devices_consent on push_devices (consent_id);
+create unique index push_devices_one on push_devices (endpoint_index) where ended_at is null;
+alter table push_devices enable row level security, force row level security;
+create policy owner on push_devices to pledge_owner using (true) with check (true);
+create policy touch on push_devices to pledge_app
+  using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
+grant select, insert, update (ended_at, ended_because) on push_devices to pledge_app;
+
+-- Ends what this browser had turned on before, also for somebody else who signs in on it: alerts of one borrower do not show on
+-- the screen of another. Whoever knows the endpoint has the browser.
+create function end_push_of_endpoint(wanted_index text, ended timestamptz) returns integer
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  with replaced as (
+    update public.push_devices set ended_at = ended, ended_because = 'REPLACED'
+      where endpoint_index = wanted_index and ended_at is null
+    returning 1)
+  select count(*)::integer from replaced $$;
+
+-- Pushes to be sent. Each is written in the transaction that decides on it, and a job sends it by its id.
+create table push_outbox (
+  id uuid primary key,
+  organization_id uuid not null,
+  application_id uuid not null references applications (id),
+  borrower_id uuid not null,
+  device_id uuid not null references push_devices (id),
+  idempotency_key text not null unique,
+  payload_sealed text not null,
+  status text not null constraint push_outbox_status check (status in ('waiting', 'done', 'failed')),
+  attempts integer not null default 0,
+  -- Not before this and not after that, on the business clock: those that can wait come by day.
+  send_from timestamptz not null,
+  expires_at timestamptz not null,
+  next_attempt_at timestamptz not null,
+  created_at timestamptz not null,
+  done_at timestamptz,
+  constraint push_outbox_done check ((status = 'waiting') = (done_at is null))
+);
+create index push_outbox_waiting on push_outbox (next_attempt_at) where status = 'waiting';
+create index push_outbox_ended on push_outbox (done_at) where status <> 'waiting';
+create index push_outbox_device on push_outbox (device_id);
+alter table push_outbox enable row level security, force row level security;
+create policy owner on push_outbox to pledge_owner using (true) with check (true);
+create policy touch on push_outbox to pledge_app
+  using (organization_id = current_organization() and current_actor() = 'system')
+  with check (organization_id = current_organization() and current_actor() = 'system');
+grant select, insert, update (status, attempts, send_from, expires_at, next_attempt_at, done_at) on push_outbox to pledge_app;
+
+-- The record of messages has pushes too, like texts.
+create trigger message after update of status on push_outbox
+  for each row when (old.status <> new.status) execute function keep_message_of_text();
+
+create function waiting_pushes(real_now timestamptz, business_now timestamptz, max_rows integer)
+  returns table (id uuid, organization_id uuid)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.id, p.organization_id from public.push_outbox p
+    where p.status = 'waiting' and p.next_attempt_at <= real_now and p.send_from <= business_now
+    order by p.next_attempt_at limit max_rows $$;
+
+-- What is under a legal hold stays, also one that is being set (note 086).
+create function remove_pushes(done_before timestamptz, max_rows integer) returns integer
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  lock table public.legal_holds in share mode;
+  with removed as (
+    delete from public.push_outbox where id in (
+      select p.id from public.push_outbox p where p.status <> 'waiting' and p.done_at < done_before
+        and not public.is_under_legal_hold(p.application_id, p.borrower_id)
+        order by p.done_at limit max_rows)
+    returning 1)
+  select count(*)::integer from removed $$;
+
+revoke execute on function end_push_of_endpoint(text, timestamptz) from public;
+revoke execute on function waiting_pushes(timestamptz, timestamptz, integer) from public;
+revoke execute on function remove_pushes(timestamptz, integer) from public;
+grant execute on function end_push_of_endpoint(text, timestamptz) to pledge_app;
+grant execute on function waiting_pushes(timestamptz, timestamptz, integer) to pledge_sweeper;
+grant execute on function remove_pushes(timestamptz, integer) to pledge_sweeper;

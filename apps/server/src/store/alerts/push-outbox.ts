@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Sealer } from '../../seal.ts'
+import type { Database, Tx } from '../database/database.ts'
+
+const pushSchema = z.object({ urgency: z.enum(['normal', 'high']), content: z.string() })
+export type OutboxPush = z.infer<typeof pushSchema>
+
+const place = (row: string) => ({ table: 'push_outbox', row, column: 'payload' })
+
+export interface NewPush {
+  readonly id: string
+  readonly organizationId: string
+  readonly applicationId: string
+  readonly borrowerId: string
+  readonly deviceId: string
+  readonly idempotencyKey: string
+  readonly push: OutboxPush
+  /** On the business clock: those that can wait come by day. */
+  readonly sendFrom: Date
+  /** On the business clock: nothing is sent any more. */
+  readonly expiresAt: Date
+  /** Real time. */
+  readonly now: Date
+}
+
+/** Queues a push in the transaction that decides it. Idempotent by key; resolves to whether it was queued. */
+export const queuePush = async (tx: Tx, sealer: Sealer, input: NewPush): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('push_outbox')
+    .values({
+      id: input.id,
+      organization_id: input.organizationId,
+      application_id: input.applicationId,
+      borrower_id: input.borrowerId,
+      device_id: input.deviceId,
+      idempotency_key: input.idempotencyKey,
+      payload_sealed: sealer.seal(JSON.stringify(input.push), place(input.id)),
+      status: 'waiting',
+      send_from: input.sendFrom,
+      expires_at: input.expiresAt,
+      next_attempt_at: input.now,
+      created_at: input.now,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export interface ClaimedPush {
+  readonly deviceId: string
+  readonly applicationId: string
+  /** Including this one. */
+  readonly tries: number
+  readonly expiresAt: Date
+  readonly push: OutboxPush
+}
+
+/** Claims a waiting row until `lockedUntil`, so that two processes do not send it at once; after that it is retried. */
+export const claimPush = async (
+  tx: Tx,
+  sealer: Sealer,
+  input: { readonly id: string; readonly now: Date; readonly lockedUntil: (tries: number) => Date },
+): Promise<ClaimedPush | undefined> => {
+  const { id, now } = input
+  const row = await tx
+    .selectFrom('push_outbox')
+    .select(['application_id', 'device_id', 'payload_sealed', 'attempts', 'expires_at'])
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('next_attempt_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const tries = row.attempts + 1
+  await tx
+    .updateTable('push_outbox')
+    .set({ next_attempt_at: input.lockedUntil(tries), attempts: tries })
+    .where('id', '=', id)
+    .execute()
+  return {
+    deviceId: row.device_id,
+    applicationId: row.application_id,
+    tries,
+    expiresAt: row.expires_at,
+    push: pushSchema.parse(JSON.parse(sealer.open(row.payload_sealed, place(id)))),
+  }
+}
+
+/** A push that was claimed waits for a later time of the business clock instead, and lives as long from then on. */
+export const movePush = async (
+  tx: Tx,
+  id: string,
+  { sendFrom, now }: { readonly sendFrom: Date; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('push_outbox')
+    .set((eb) => ({
+      send_from: sendFrom,
+      expires_at: sql<Date>`expires_at + (${sendFrom}::timestamptz - send_from)`,
+      next_attempt_at: now,
+      attempts: eb('attempts', '-', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const finishPush = async (tx: Tx, id: string, status: 'done' | 'failed', now: Date): Promise<void> => {
+  await tx.updateTable('push_outbox').set({ status, done_at: now }).where('id', '=', id).execute()
+}
+
+/** Pushes to be sent now, longest due first. */
+export const waitingPushes = async (
+  sweeper: Database,
+  at: { readonly real: Date; readonly business: Date },
+  most: number,
+): Promise<readonly { readonly id: string; readonly organizationId: string }[]> => {
+  const { rows } = await sql<{ id: string; organization_id: string }>`
+    select * from waiting_pushes(${at.real}, ${at.business}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ id: row.id, organizationId: row.organization_id }))
+}
+
+/** Removes up to `most` pushes that were done before a time; returns how many. */
+export const removePushesBefore = async (sweeper: Database, before: Date, most: number): Promise<number> => {
+  const { rows } = await sql<{ removed: number }>`
+    select remove_pushes(${before}, ${most}) as removed`.execute(sweeper)
+  return rows[0]?.removed ?? 0
+}
