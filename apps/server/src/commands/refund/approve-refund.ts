@@ -54,7 +54,8 @@ export const approveRefund =
       const taken = await takeStepUp(deps)(tx, { ...stepUpOf(input, 'disbursement'), applicationId: file.id })
       if (!taken.ok) return taken
       const approvals = [...before, { agentId, at: now }]
-      const status = approvals.length > 1 ? move.status : refund.status
+      // One approval is never enough, whatever two agents had approved before.
+      const status = approvals.length > 1 ? move.status : 'OPEN'
       await moveRefund(tx, refund, { status, approvals, isByHand, now })
       return { ok: true }
     })
