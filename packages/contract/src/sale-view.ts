@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { coinQuantity, dollars, fraction, instant, uuid } from './wire.ts'
 
 /** Where a sale is: between orders, with an order on the exchange, stopped (also while a hold of its loan stops sales), or over. */
-export const SALE_STATES = ['ORDERED', 'SELLING', 'STOPPED', 'CONCLUDED'] as const
+export const SALE_STATES = ['ORDERED', 'SELLING', 'STOPPED', 'CONVERTED', 'CONCLUDED'] as const
 
 /** What a sale was applied to, once it is over; the parts add up to its proceeds. */
 const applied = z.object({

@@ -36,7 +36,7 @@ create table liquidations (
   borrower_id uuid not null,
   version integer not null check (version >= 1),
   state jsonb not null,
-  status text not null check (status in ('ORDERED', 'SELLING', 'STOPPED', 'CONCLUDED')),
+  status text not null check (status in ('ORDERED', 'SELLING', 'STOPPED', 'CONVERTED', 'CONCLUDED')),
   ordered_at timestamptz not null,
   concluded_at timestamptz,
   conclusion text,

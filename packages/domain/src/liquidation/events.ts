@@ -20,6 +20,7 @@ const terms = z.object({
   minimumCents: cents,
   limitBps: bps,
   fillSeconds: z.int().check(z.minimum(1), z.maximum(86_400)),
+  usdcLtvBps: z.optional(bps.check(z.minimum(1))),
 })
 
 const quote = z.object({ venue: id, priceCents: positive, observedAt: instantMs })
@@ -62,6 +63,11 @@ export const LIQUIDATION_EVENTS = {
   }),
   /** The order has ended: no fill can follow. */
   SliceClosed: z.object({ liquidationId: id, sliceId: id, result: z.enum(SLICE_RESULTS) }),
+  /**
+   * Everything that the exchange takes is sold, and the net proceeds are held as USDC (note 091). `at` shows that what is left is
+   * less than its minimum order; null where nothing is left.
+   */
+  CollateralConverted: z.object({ liquidationId: id, at: z.nullable(z.object(position)) }),
   LiquidationStopped: z.object({ liquidationId: id, cause: z.enum(STOP_CAUSES), reason }),
   LiquidationResumed: z.object({ liquidationId: id, reason }),
   /** Nothing more is sold. `price` is what shows that the goal is reached; null where it was not looked at. */

@@ -4,8 +4,14 @@ import type { SaleSituation } from './situations.ts'
 /** What a sale of collateral needs to know of the other parts of its loan. */
 export interface LiquidationFacts {
   readonly hold: Hold
-  /** Whether the monitoring of the loan says that a sale is due now: false once the borrower has cured or redeemed. */
+  /**
+   * Whether the monitoring of the loan says that a sale is due now: false once the borrower has cured or redeemed. A conversion
+   * that has sold something is carried through while the loan is open, because half of one would leave the borrower with both
+   * the fee and the risk of the price.
+   */
   readonly isSaleDue: boolean
+  /** Whether the loan is open: funded, and not paid in full. */
+  readonly isLoanOpen: boolean
   /** Whether another sale of the loan is under way. */
   readonly isAnotherUnderWay: boolean
   /** Whether an agent ended a sale since this one became due: what is due is then for agents. */

@@ -1,12 +1,19 @@
 import { priceConsensus } from '../collateral/price-consensus.ts'
 import { allowIf, commandOf, given, notAllowed, type Guard as GuardOf } from '../decider/guards.ts'
 import type { Refusal } from '../refusal.ts'
-import type { LiquidationCommand } from './commands.ts'
+import type { LiquidationCommand, LiquidationCommandOf } from './commands.ts'
 import { fillOf, priceOf, sliceOf } from './event-data.ts'
 import type { PriceData } from './events.ts'
 import type { LiquidationFacts } from './facts.ts'
 import { isGoalReached, type SalePosition } from './goal-reached.ts'
-import { fillsOf, unitsOfFills, type Liquidation, type OrderedSlice } from './liquidation.ts'
+import {
+  fillsOf,
+  isConversion,
+  leftToBringCents,
+  unitsOfFills,
+  type Liquidation,
+  type OrderedSlice,
+} from './liquidation.ts'
 import { MOST_SLICES } from './limits.ts'
 import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
 import { isSliceOrdered } from './situations.ts'
@@ -21,7 +28,8 @@ export type Guard = GuardOf<Liquidation, LiquidationCommand, LiquidationFacts>
  */
 export const saleDue: Guard = (input) => {
   const { facts } = input
-  commandOf(input, 'LiquidationOrdered')
+  const { terms } = commandOf(input, 'LiquidationOrdered').data
+  if ((terms.goal === 'CONVERT') !== (terms.usdcLtvBps !== undefined)) return notAllowed
   return allowIf(facts.isSaleDue && !facts.isAnotherUnderWay && !facts.isEndedByAgent && facts.units > 0n)
 }
 
@@ -127,18 +135,62 @@ const positionOf = (
 const isTooSmall = ({ terms }: Liquidation, { price: { priceCents }, balanceUnits }: SalePosition): boolean =>
   isBelowMinimum(terms, { units: balanceUnits, priceCents })
 
+type Conclusion = LiquidationCommandOf<'LiquidationConcluded'>['data']
+
+/** Whether nothing is left that the exchange takes an order for. */
+const isNothingLeft = (
+  liquidation: Liquidation,
+  at: Conclusion['at'],
+  input: Parameters<Guard>[0],
+): boolean => {
+  const position = positionOf(at, input)
+  return input.facts.units === 0n || (position !== null && isTooSmall(liquidation, position))
+}
+
+/** A conversion that sold something, once nothing is left that the exchange takes an order for. */
+export const convertible: Guard = (input) => {
+  const { state: liquidation, facts, data } = given(input, 'CollateralConverted')
+  if (!isNamed(liquidation, data) || !isConversion(liquidation)) return notAllowed
+  return allowIf(
+    facts.isLoanOpen && fillsOf(liquidation).length > 0 && isNothingLeft(liquidation, data.at, input),
+  )
+}
+
+/**
+ * What is held as USDC is applied for good once the monitoring says that a sale is due and the balance exceeds what the USDC
+ * bears, or the loan is paid in full. A conversion that sold something has no other end but that of an agent.
+ */
+const isConversionOver = (
+  liquidation: Liquidation,
+  { conclusion, owed }: Conclusion,
+  { isSaleDue, isLoanOpen }: LiquidationFacts,
+): boolean => {
+  if (conclusion === 'NO_LONGER_DUE') return !isLoanOpen
+  const balanceCents = BigInt(owed.chargesCents) + BigInt(owed.interestCents) + BigInt(owed.principalCents)
+  return (
+    conclusion === 'USDC_APPLIED' &&
+    liquidation.state === 'CONVERTED' &&
+    isSaleDue &&
+    leftToBringCents(liquidation, balanceCents) > 0n
+  )
+}
+
 /** With nothing on the exchange, and for a reason that holds. */
 export const concludable: Guard = (input) => {
   const { state: liquidation, facts, by, data } = given(input, 'LiquidationConcluded')
   if (!isNamed(liquidation, data)) return notAllowed
+  if (isConversion(liquidation) && fillsOf(liquidation).length > 0 && data.conclusion !== 'AGENT')
+    return allowIf(isConversionOver(liquidation, data, facts))
   const position = positionOf(data.at, input)
   switch (data.conclusion) {
     case 'GOAL_REACHED':
       return allowIf(position !== null && isGoalReached(liquidation, position))
     case 'NOTHING_LEFT':
-      return allowIf(facts.units === 0n || (position !== null && isTooSmall(liquidation, position)))
+      return allowIf(isNothingLeft(liquidation, data.at, input))
     case 'NO_LONGER_DUE':
       return allowIf(!facts.isSaleDue)
+    case 'USDC_APPLIED':
+      return notAllowed
     case 'AGENT':
       return by.kind === 'agent' ? refusalToEnd(liquidation, by.id) : notAllowed
   }

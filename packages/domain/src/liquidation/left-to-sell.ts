@@ -1,5 +1,5 @@
 import type { Cents, CoinUnits } from '../money/amounts.ts'
-import { leftToBringCents, type Liquidation } from './liquidation.ts'
+import { isConversion, leftToBringCents, type Liquidation } from './liquidation.ts'
 import { unitsToPayAll, unitsToSell } from './sale-size.ts'
 
 /**
@@ -19,8 +19,9 @@ export const leftToSellUnits = (
     readonly units: CoinUnits
   },
 ): CoinUnits => {
-  if (liquidation.state === 'CONCLUDED' || units === 0n) return 0n
+  if (liquidation.state === 'CONCLUDED' || liquidation.state === 'CONVERTED' || units === 0n) return 0n
   const { terms } = liquidation
+  if (isConversion(liquidation)) return units
   const owedCents = leftToBringCents(liquidation, balanceCents)
   const position = { coin: terms.coin, units, owedCents, priceCents }
   return terms.goal === 'PAY_ALL' ? unitsToPayAll(position, terms) : unitsToSell(position, terms)

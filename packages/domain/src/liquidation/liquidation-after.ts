@@ -3,12 +3,13 @@ import type { LiquidationEvent, LiquidationEventOf } from './events.ts'
 import { expensesCentsOf, type Liquidation, type Stop } from './liquidation.ts'
 import { resultOfSale } from './receipt.ts'
 
-const orderOf = ({ liquidationId, orderedAt, cause, terms, slices }: Liquidation) => ({
+const orderOf = ({ liquidationId, orderedAt, cause, terms, slices, convertedAt }: Liquidation) => ({
   liquidationId,
   orderedAt,
   cause,
   terms,
   slices,
+  convertedAt,
 })
 
 const stopOf = ({ at, by, data }: LiquidationEventOf<'LiquidationStopped'>): Stop => ({
@@ -24,6 +25,13 @@ const closed = (liquidation: Liquidation, { at, data }: LiquidationEventOf<'Slic
   const ended = { ...slice, result: data.result, closedAt: at }
   const order = { ...orderOf(liquidation), slices: [...liquidation.slices, ended] }
   return stop === null ? { ...order, state: 'ORDERED' } : { ...order, state: 'STOPPED', stop }
+}
+
+/** Where it was stopped: what is held as USDC goes on being held. */
+const resumed = (liquidation: Liquidation): Liquidation => {
+  if (liquidation.state === 'SELLING') return { ...liquidation, stop: null }
+  const state = liquidation.convertedAt === null ? 'ORDERED' : 'CONVERTED'
+  return { ...orderOf(liquidation), state }
 }
 
 const filled = (liquidation: Liquidation, { data }: LiquidationEventOf<'SliceFilled'>): Liquidation => {
@@ -66,6 +74,7 @@ export const liquidationAfter = (before: Liquidation | null, event: LiquidationE
       cause,
       terms: termsOf(event.data),
       slices: [],
+      convertedAt: null,
     }
   }
   if (before === null) throw new Error(`${event.type} of a sale that was not ordered`)
@@ -76,12 +85,14 @@ export const liquidationAfter = (before: Liquidation | null, event: LiquidationE
       return filled(before, event)
     case 'SliceClosed':
       return closed(before, event)
+    case 'CollateralConverted':
+      return { ...orderOf(before), convertedAt: event.at, state: 'CONVERTED' }
     case 'LiquidationStopped':
       return before.state === 'SELLING'
         ? { ...before, stop: stopOf(event) }
         : { ...orderOf(before), state: 'STOPPED', stop: stopOf(event) }
     case 'LiquidationResumed':
-      return before.state === 'SELLING' ? { ...before, stop: null } : { ...orderOf(before), state: 'ORDERED' }
+      return resumed(before)
     case 'LiquidationConcluded':
       return concluded(before, event)
   }

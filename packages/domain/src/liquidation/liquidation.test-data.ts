@@ -30,6 +30,7 @@ export const TERMS: LiquidationTerms = {
 export const FACTS: LiquidationFacts = {
   hold: 'NONE',
   isSaleDue: true,
+  isLoanOpen: true,
   isAnotherUnderWay: false,
   isEndedByAgent: false,
   units: ONE_COIN,

@@ -1,7 +1,7 @@
-import type { Cents, CoinUnits } from '../money/amounts.ts'
+import { ONE_IN_BPS, type Cents, type CoinUnits } from '../money/amounts.ts'
+import { divDown } from '../money/division.ts'
 import type { SaleCause } from '../margin/sale-causes.ts'
-import type { Fill, Slice, resultOfSale } from './receipt.ts'
-import { fillCents } from './receipt.ts'
+import { fillCents, resultOfSale, type Fill, type Slice } from './receipt.ts'
 import { liquidationFeeCents } from './sale-size.ts'
 import type { LiquidationTerms } from './terms.ts'
 import type { ConclusionCause } from './vocabulary.ts'
@@ -47,12 +47,15 @@ interface SaleOrder {
   readonly terms: LiquidationTerms
   /** Slices whose orders have ended, in order. */
   readonly slices: readonly ClosedSlice[]
+  /** Since when the proceeds are held as USDC; null while collateral is sold, and of every sale that is no conversion. */
+  readonly convertedAt: number | null
 }
 
 export const LIQUIDATION_STATES = [
   'ORDERED',
   'SELLING',
   'STOPPED',
+  'CONVERTED',
   'CONCLUDED',
 ] as const satisfies readonly Liquidation['state'][]
 
@@ -64,6 +67,8 @@ export type Liquidation =
   | (SaleOrder & { readonly state: 'SELLING'; readonly slice: OrderedSlice; readonly stop: Stop | null })
   /** Nothing is on the exchange, and nothing is sold until it is resumed. */
   | (SaleOrder & { readonly state: 'STOPPED'; readonly stop: Stop })
+  /** All collateral was sold, and the net proceeds are held as USDC: they secure the loan and are not applied (note 091). */
+  | (SaleOrder & { readonly state: 'CONVERTED' })
   | (SaleOrder & {
       readonly state: 'CONCLUDED'
       readonly concludedAt: number
@@ -110,6 +115,15 @@ export const netOfFillsCents = (
 export const netProceedsCentsOf = (liquidation: Liquidation): Cents =>
   netOfFillsCents(liquidation.terms, fillsOf(liquidation))
 
+const NOTHING_OWED: Obligations = { chargesCents: 0n, interestCents: 0n, principalCents: 0n }
+
+/** What a conversion brought: nothing of it is applied to the loan, so that what is left after expenses and fee is a surplus. */
+export const resultOfConversion = (sale: Liquidation): ReturnType<typeof resultOfSale> => {
+  const { terms, slices } = sale
+  const expensesCents = expensesCentsOf(sale)
+  return resultOfSale({ coin: terms.coin, terms, slices, owed: NOTHING_OWED, expensesCents })
+}
+
 /** What is paid on the loan of the proceeds of a concluded sale: everything but expenses and fee, a surplus included. */
 export const netProceedsOf = ({
   chargesCents,
@@ -118,9 +132,28 @@ export const netProceedsOf = ({
   surplusCents,
 }: Waterfall): Cents => chargesCents + interestCents + principalCents + surplusCents
 
-/** What the next slice has to bring: the total balance less proceeds that are not applied yet. */
+export const isConversion = ({ terms }: Pick<Liquidation, 'terms'>): boolean => terms.goal === 'CONVERT'
+
+/** The level of the USDC of a conversion. Throws for terms without one: the decider orders none. */
+const usdcLtvBpsOf = ({ usdcLtvBps }: LiquidationTerms): bigint => {
+  if (usdcLtvBps === undefined) throw new Error('A conversion has a level of its USDC')
+  return BigInt(usdcLtvBps)
+}
+
+/**
+ * How much of a balance the proceeds bear that are not applied yet, in cents: all of them, because they are paid on the loan. The
+ * USDC of a conversion is not paid on it, so it bears what may be lent on it: its level of its amount, rounded down.
+ */
+const bearableCentsOf = (liquidation: Liquidation): Cents => {
+  const netCents = netProceedsCentsOf(liquidation)
+  return isConversion(liquidation)
+    ? divDown(netCents * usdcLtvBpsOf(liquidation.terms), ONE_IN_BPS)
+    : netCents
+}
+
+/** What the next slice has to bring: the total balance less what proceeds that are not applied yet bear of it. */
 export const leftToBringCents = (liquidation: Liquidation, balanceCents: Cents): Cents => {
-  const left = balanceCents - netProceedsCentsOf(liquidation)
+  const left = balanceCents - bearableCentsOf(liquidation)
   return left > 0n ? left : 0n
 }
 

@@ -4,7 +4,14 @@ import type { LiquidationCommand, LiquidationCommandOf } from './commands.ts'
 import { priceData } from './event-data.ts'
 import type { LiquidationFacts } from './facts.ts'
 import { isGoalReached, type SalePosition } from './goal-reached.ts'
-import { fillsOf, leftToBringCents, netOfFillsCents, unitsOfFills, type Liquidation } from './liquidation.ts'
+import {
+  fillsOf,
+  isConversion,
+  leftToBringCents,
+  netOfFillsCents,
+  unitsOfFills,
+  type Liquidation,
+} from './liquidation.ts'
 import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
 import { MOST_SLICES } from './limits.ts'
 import { areProceedsApplied, isOrderCanceled, isSliceOrdered } from './situations.ts'
@@ -74,11 +81,15 @@ const concluding = (
   }
 }
 
-const positionAt = ({ liquidation, facts, owed }: SaleMoment, price: PriceEvidence): SalePosition => ({
-  price,
-  owedCents: leftToBringCents(liquidation, balanceCentsOf(owed)),
-  balanceUnits: facts.units,
-})
+/** A conversion pays nothing on the loan, so that its slices leave the balance as it is. */
+const positionAt = ({ liquidation, facts, owed }: SaleMoment, price: PriceEvidence): SalePosition => {
+  const balanceCents = balanceCentsOf(owed)
+  return {
+    price,
+    owedCents: isConversion(liquidation) ? balanceCents : leftToBringCents(liquidation, balanceCents),
+    balanceUnits: facts.units,
+  }
+}
 
 const carriedOf = ({ price, owedCents, balanceUnits }: SalePosition) => ({
   price: priceData(price),
@@ -105,10 +116,21 @@ const hasReachedBySale = (liquidation: Liquidation): boolean => {
  */
 const ofNotDue = (moment: SaleMoment): SaleStep => {
   const { liquidation, price } = moment
+  if (isConversion(liquidation)) return concluding(moment, { conclusion: 'NO_LONGER_DUE' })
   const position = price === null ? null : positionAt(moment, price)
   return position !== null && hasReachedBySale(liquidation) && isGoalReached(liquidation, position)
     ? concluding(moment, { conclusion: 'GOAL_REACHED', at: carriedOf(position) })
     : concluding(moment, { conclusion: 'NO_LONGER_DUE' })
+}
+
+/** The end of a sale that has nothing left to sell: what a conversion sold is held as USDC from now on, under no hold. */
+const ofNothingLeft = (moment: SaleMoment, at: Conclusion['at']): SaleStep => {
+  const { liquidation, facts, by } = moment
+  if (!isConversion(liquidation) || fillsOf(liquidation).length === 0)
+    return concluding(moment, { conclusion: 'NOTHING_LEFT', at })
+  if (!areProceedsApplied(facts.situations)) return WAIT
+  const { liquidationId } = liquidation
+  return { step: 'COMMAND', command: { type: 'CollateralConverted', by, data: { liquidationId, at } } }
 }
 
 /** The next slice at this price, or the conclusion that its goal is reached or that too little is left to sell. */
@@ -120,7 +142,7 @@ const nextSlice = (moment: SaleMoment, price: PriceEvidence): SaleStep => {
   if (isGoalReached(liquidation, position))
     return concluding(moment, { conclusion: 'GOAL_REACHED', at: carried })
   if (isBelowMinimum(terms, { units: facts.units, priceCents: price.priceCents }))
-    return concluding(moment, { conclusion: 'NOTHING_LEFT', at: carried })
+    return ofNothingLeft(moment, carried)
   const bounds = {
     mostUnits: mostUnitsOfSlice(terms, price.priceCents),
     minimumUnits: minimumUnitsOfSlice(terms, price.priceCents),
@@ -156,7 +178,7 @@ const ofOrdered = (moment: SaleMoment): SaleStep => {
   const { liquidation, facts, price, now } = moment
   if (!facts.isSaleDue) return ofNotDue(moment)
   if (facts.situations.includes('STOPPED')) return stopping(moment, 'KILL_SWITCH')
-  if (facts.units === 0n) return concluding(moment, { conclusion: 'NOTHING_LEFT' })
+  if (facts.units === 0n) return ofNothingLeft(moment, null)
   if (rejectionsInARow(liquidation) >= MOST_REJECTIONS || liquidation.slices.length >= MOST_SLICES)
     return stopping(moment, 'EXCHANGE')
   const last = liquidation.slices.at(-1)
@@ -176,6 +198,19 @@ const ofStopped = (moment: SaleMoment): SaleStep => {
     step: 'COMMAND',
     command: { type: 'LiquidationResumed', by, data: { liquidationId, reason: 'KILL_SWITCH' } },
   }
+}
+
+/**
+ * What is held as USDC is applied where the balance has reached its level, and where the loan is paid in full: what is then more
+ * than the balance is an overpayment, and goes back to the borrower (note 084).
+ */
+const ofConverted = (moment: SaleMoment): SaleStep => {
+  const { liquidation, facts, owed } = moment
+  if (!facts.isLoanOpen) return concluding(moment, { conclusion: 'NO_LONGER_DUE' })
+  if (facts.situations.includes('STOPPED')) return WAIT
+  return facts.isSaleDue && leftToBringCents(liquidation, balanceCentsOf(owed)) > 0n
+    ? concluding(moment, { conclusion: 'USDC_APPLIED' })
+    : WAIT
 }
 
 /** Whether the order on the exchange is to end: what it has not filled is no longer to be sold. */
@@ -199,6 +234,8 @@ export const nextSaleStep = (moment: SaleMoment): SaleStep => {
       return ofOrdered(moment)
     case 'STOPPED':
       return ofStopped(moment)
+    case 'CONVERTED':
+      return ofConverted(moment)
     case 'CONCLUDED':
       return WAIT
   }

@@ -54,7 +54,7 @@ export interface ReceiptCheck {
 /** Terms and prices with which nothing can be computed, as nobody but a forger would write them. */
 const isComputable = ({ goal, terms }: SaleReceipt, { price }: Slice): boolean =>
   price.priceCents > 0n &&
-  (goal === 'PAY_ALL' || BigInt(terms.targetLtvBps + terms.feeBps + terms.expensesBps) < ONE_IN_BPS)
+  (goal !== 'RESTORE_LTV' || BigInt(terms.targetLtvBps + terms.feeBps + terms.expensesBps) < ONE_IN_BPS)
 
 const checkSlice = (receipt: SaleReceipt, slice: Slice): CheckedSlice => {
   const { price, orderedUnits, fills } = slice

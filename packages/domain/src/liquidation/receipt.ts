@@ -3,6 +3,7 @@ import { priceConsensus, type QuotedPrice } from '../collateral/price-consensus.
 import type { Cents, CoinUnits } from '../money/amounts.ts'
 import { unitsPerCoin } from '../money/coin-quantity.ts'
 import { divDown } from '../money/division.ts'
+import type { PricedPosition } from '../offer/ltv.ts'
 import type { ConclusionCause, SaleGoal } from './vocabulary.ts'
 import { liquidationFeeCents, unitsToPayAll, unitsToSell, type SaleTerms } from './sale-size.ts'
 import { applyProceeds, deficiencyCents, type Obligations, type Waterfall } from './waterfall.ts'
@@ -68,6 +69,17 @@ const smallest = (...quantities: readonly CoinUnits[]): CoinUnits =>
 const sum = <Item>(items: readonly Item[], of: (item: Item) => bigint): bigint =>
   items.reduce((total, item) => total + of(item), 0n)
 
+const neededUnits = (goal: SaleGoal, position: PricedPosition, terms: SaleTerms): CoinUnits => {
+  switch (goal) {
+    case 'RESTORE_LTV':
+      return unitsToSell(position, terms)
+    case 'PAY_ALL':
+      return unitsToPayAll(position, terms)
+    case 'CONVERT':
+      return position.units
+  }
+}
+
 /**
  * What a slice has to order: what the goal needs at its price, at most one slice, and at most what is held. Where it needs
  * less than the exchange takes, it orders the minimum, because the goal could not be reached otherwise.
@@ -83,7 +95,7 @@ export const unitsOfSlice = (
   }: Pick<Slice, 'price' | 'owedCents' | 'balanceUnits' | 'mostUnits' | 'minimumUnits'>,
 ): CoinUnits => {
   const position = { coin, units: balanceUnits, owedCents, priceCents: price.priceCents }
-  const needed = goal === 'PAY_ALL' ? unitsToPayAll(position, terms) : unitsToSell(position, terms)
+  const needed = neededUnits(goal, position, terms)
   if (needed === 0n) return 0n
   const ordered = needed > minimumUnits ? needed : minimumUnits
   return smallest(ordered, mostUnits, balanceUnits)

@@ -17,6 +17,8 @@ export interface LiquidationTerms extends SaleTerms {
   readonly limitBps: number
   /** An order that is not filled after this long is canceled, and the rest is computed anew. */
   readonly fillSeconds: number
+  /** Of a conversion alone: the LTV of the USDC at which it is applied to the loan (note 091). */
+  readonly usdcLtvBps?: number | undefined
 }
 
 /** The most that one slice may sell at a price, in base units, rounded down. */

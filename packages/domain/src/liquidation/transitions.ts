@@ -44,6 +44,23 @@ export const LIQUIDATION_TRANSITIONS: readonly Row[] = [
   },
   {
     from: 'ORDERED',
+    to: 'CONVERTED',
+    trigger: 'CollateralConverted',
+    by: ['job'],
+    guard: guards.convertible,
+    spec: 'G.72',
+  },
+  {
+    // So that another agent can end it, e.g. of a loan in default.
+    from: 'CONVERTED',
+    to: 'STOPPED',
+    trigger: 'LiquidationStopped',
+    by: ['agent'],
+    guard: guards.stoppable,
+    spec: 'note 091',
+  },
+  {
+    from: 'ORDERED',
     to: 'STOPPED',
     trigger: 'LiquidationStopped',
     by: ['job', 'agent'],
@@ -52,13 +69,13 @@ export const LIQUIDATION_TRANSITIONS: readonly Row[] = [
   },
   {
     from: 'STOPPED',
-    to: 'ORDERED',
+    to: ['ORDERED', 'CONVERTED'],
     trigger: 'LiquidationResumed',
     by: ['job', 'agent'],
     guard: guards.resumable,
     spec: 'note 073',
   },
-  ...each(IDLE, {
+  ...each([...IDLE, 'CONVERTED'] as const, {
     to: 'CONCLUDED' as const,
     trigger: 'LiquidationConcluded' as const,
     by: ['job', 'agent'] as const,

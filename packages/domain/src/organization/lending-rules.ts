@@ -7,6 +7,7 @@ import { USDC_DISBURSEMENT, usdcDisbursementSchema } from './usdc-disbursement.t
 import { MARGIN_RULES, marginRulesSchema } from './margin-rules.ts'
 import { SCREENING_RULES, screeningRulesSchema } from './screening-rules.ts'
 import { SALE_RULES, saleRulesSchema } from './sale-rules.ts'
+import { STABILIZATION_RULES, stabilizationRulesSchema } from './stabilization-rules.ts'
 import { RENEWAL_RULES, renewalRulesSchema } from './renewal-rules.ts'
 import { USUAL_TIMES, usualTimesSchema } from './usual-times.ts'
 import { WORK_RULES, workRulesSchema } from './work-rules.ts'
@@ -166,6 +167,7 @@ export const lendingRulesSchema = z
     screening: z._default(screeningRulesSchema, SCREENING_RULES),
     sales: z._default(saleRulesSchema, SALE_RULES),
     workItems: z._default(workRulesSchema, WORK_RULES),
+    stabilization: z._default(stabilizationRulesSchema, STABILIZATION_RULES),
     disbursement: z._default(disbursementRulesSchema, DISBURSEMENT_RULES),
     confirmationsToBeFinal: byCoin(confirmationSteps),
     finality: z._default(finalityRulesSchema, FINALITY_RULES),

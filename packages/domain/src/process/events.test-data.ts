@@ -217,6 +217,7 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
     fills: [{ fillId: 'fill-1', units: '5', priceCents: '5490000', feeCents: '1', filledAt: START }],
   },
   SliceClosed: { liquidationId: 'sale-1', sliceId: 'sale-1-1', result: 'CANCELED' },
+  CollateralConverted: { liquidationId: 'sale-1', at: null },
   LiquidationStopped: { liquidationId: 'sale-1', cause: 'AGENT', reason: 'To find out' },
   LiquidationResumed: { liquidationId: 'sale-1', reason: 'It is clear' },
   LiquidationConcluded: {

@@ -11,7 +11,13 @@ import {
 } from '../collateral/account.ts'
 import type { CollateralFacts } from '../collateral/facts.ts'
 import type { LiquidationFacts } from '../liquidation/facts.ts'
-import { committedUnitsOf, hasSaleOfMoney, isEndedByAgentSince, openSale } from '../liquidation/sales.ts'
+import {
+  committedUnitsOf,
+  hasSaleOfMoney,
+  isCarriedThrough,
+  isEndedByAgentSince,
+  openSale,
+} from '../liquidation/sales.ts'
 import type { LoanFacts } from '../loan/facts.ts'
 import {
   fundedAtOf,
@@ -160,10 +166,12 @@ export const marginFacts = (parts: LoanParts): MarginFacts => {
  */
 export const liquidationFacts = (parts: LoanParts): LiquidationFacts => {
   const { application, loan, margin, liquidations } = parts
-  const dueSince = margin.state === 'SALE_DUE' && loan.state === 'OPEN' ? margin.since : null
+  const isLoanOpen = loan.state === 'OPEN'
+  const dueSince = margin.state === 'SALE_DUE' && isLoanOpen ? margin.since : null
   return {
     hold: holdOf(application),
-    isSaleDue: dueSince !== null,
+    isSaleDue: dueSince !== null || (isLoanOpen && isCarriedThrough(openSale(liquidations))),
+    isLoanOpen,
     isAnotherUnderWay: openSale(liquidations) !== null,
     isEndedByAgent: dueSince !== null && isEndedByAgentSince(liquidations, dueSince),
     units: stayingUnits(parts),

@@ -253,6 +253,7 @@ const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
   SliceOrdered: [],
   SliceFilled: [DEBIT_SOLD],
   SliceClosed: [],
+  CollateralConverted: [],
   LiquidationStopped: [],
   LiquidationResumed: [],
   LiquidationConcluded: [PAY_PROCEEDS],

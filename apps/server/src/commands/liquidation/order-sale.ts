@@ -1,6 +1,7 @@
 import { openSale } from '@pledge/domain/liquidation/sales'
 import { isOrderedBesideRenewal } from '@pledge/domain/view/beside-renewal'
 import { saleGoalOf } from '@pledge/domain/liquidation/sale-goal'
+import { goalWithStabilization } from '@pledge/domain/liquidation/stabilization'
 import { reachableExpensesBps } from '@pledge/domain/liquidation/sale-size'
 import { isBelowMinimum } from '@pledge/domain/liquidation/terms'
 import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
@@ -11,6 +12,7 @@ import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { isRenewalTransferring } from '../../store/liquidation/liquidations.ts'
+import { stabilizationOf } from '../../store/liquidation/stabilization-choices.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
 import { lendingRulesVersion } from '../../store/organization/organizations.ts'
@@ -39,7 +41,7 @@ const saleRulesOf = async ({ organizations }: Pick<Deps, 'organizations'>, organ
   return owner.rules.sales
 }
 
-/** Fee and target are those that the borrower signed; how it is sold is as the operator has it now. */
+/** Fee and target are those that the borrower signed or chose (note 091); how it is sold is as the operator has it now. */
 const termsOf = async (
   rules: Awaited<ReturnType<typeof saleRulesOf>>,
   locked: LockedApplication,
@@ -48,10 +50,14 @@ const termsOf = async (
   const { tx, file, record } = locked
   const signed = await lendingRulesVersion(tx, file.organizationId, record.lendingRulesVersion)
   const { sliceCents, minimumCents, expensesBps, ...sales } = rules
-  const agreed = { targetLtvBps: terms.cureTargetLtvBps, feeBps: signed.liquidationFeeBps }
+  const { terms: choice } = await stabilizationOf(tx, file.id)
+  const agreed = {
+    targetLtvBps: terms.cureTargetLtvBps,
+    feeBps: signed.liquidationFeeBps,
+    ...goalWithStabilization(await goalOf(locked), choice),
+  }
   return {
     coin: terms.coin,
-    goal: await goalOf(locked),
     ...agreed,
     expensesBps: reachableExpensesBps({ ...agreed, expensesBps }),
     sliceCents: sliceCents.toString(),

@@ -35,6 +35,7 @@ const saleOf = (orders: number): Liquidation => ({
     limitBps: 100,
     fillSeconds: 60,
   },
+  convertedAt: null,
   slices: Array.from({ length: orders }, (_, index) => slice(index + 1)),
 })
 const deliveryOf = (number: number, change: Partial<SaleDelivery>): SaleDelivery => ({

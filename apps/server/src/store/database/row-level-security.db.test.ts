@@ -144,7 +144,9 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
        happened as (insert into liquidation_events (application_id, number, version, after_position, organization_id,
            borrower_id, type, data, actor, occurred_at)
          select id, 1, 1, 1, organization_id, borrower_id, 'LiquidationOrdered', '{}', 'job', now()
-           from applications where id = $1)
+           from applications where id = $1),
+       chosen as (insert into stabilization_choices (id, application_id, organization_id, borrower_id, number, is_on, chosen_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, 1, false, now() from applications where id = $1)
        insert into sale_deliveries (delivery_id, application_id, organization_id, borrower_id, slice_id, coin, units, status,
            ordered_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 'slice-1', 'ETH', 1, 'ORDERED', now()

@@ -40,6 +40,7 @@ export const OF_BORROWERS = [
   'liquidations',
   'liquidation_events',
   'sale_deliveries',
+  'stabilization_choices',
   'loan_agenda',
   'loan_notices',
   'loan_documents',

@@ -102,6 +102,7 @@ export const KEPT_WITHOUT_NAMES = [
   'record_disposals',
   'refunds',
   'sale_deliveries',
+  'stabilization_choices',
   'streams',
   'typed_payments',
   'unsupported_assets',

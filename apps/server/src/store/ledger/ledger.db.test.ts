@@ -34,6 +34,7 @@ const APPEND_ONLY = [
   'offers',
   'organization_publications',
   'record_disposals',
+  'stabilization_choices',
   'submitted_details',
 ]
 
@@ -229,6 +230,10 @@ describe('append-only data', () => {
     await product.rows(
       `insert into record_disposals (application_id, kind, organization_id, borrower_id, rule, removed, files, disposed_at)
          select id, 'ended-applications', organization_id, borrower_id, 'a test', '{}', 0, now() from applications limit 1`,
+    )
+    await product.rows(
+      `insert into stabilization_choices (id, application_id, organization_id, borrower_id, number, is_on, chosen_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, 1, false, now() from applications limit 1`,
     )
     await product.rows(
       `insert into alert_choices (id, application_id, organization_id, borrower_id, kind, channel, is_on, chosen_at)

@@ -20,6 +20,7 @@ const terms = z.object({
   minimumCents: units,
   limitBps: z.int(),
   fillSeconds: z.int(),
+  usdcLtvBps: z.int().optional(),
 })
 const price = z.object({
   priceCents: units,
@@ -52,6 +53,7 @@ const order = z.object({
   cause: z.enum(SALE_CAUSES),
   terms,
   slices: z.array(slice.extend({ result: z.enum(SLICE_RESULTS), closedAt: instantMs })).readonly(),
+  convertedAt: instantMs.nullable().default(null),
 })
 const owed = z.object({ chargesCents: units, interestCents: units, principalCents: units })
 const applied = owed.extend({ expensesCents: units, feeCents: units, surplusCents: units })
@@ -61,6 +63,7 @@ export const liquidationState = z.discriminatedUnion('state', [
   order.extend({ state: z.literal('ORDERED') }),
   order.extend({ state: z.literal('SELLING'), slice, stop: stop.nullable() }),
   order.extend({ state: z.literal('STOPPED'), stop }),
+  order.extend({ state: z.literal('CONVERTED') }),
   order.extend({
     state: z.literal('CONCLUDED'),
     concludedAt: instantMs,

@@ -33,6 +33,8 @@ const whySold = (sale: SaleReceipt): string => {
       return 'Then no sale was needed any more, so we stopped.'
     case 'AGENT':
       return 'Then we decided to end this sale, and sold no more.'
+    case 'USDC_APPLIED':
+      return 'We held the proceeds as USDC until your balance reached the level that you agreed to. Then we applied them to your loan.'
   }
 }
 

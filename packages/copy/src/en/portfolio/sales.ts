@@ -12,6 +12,7 @@ export const portfolioSales = {
     ORDERED: 'Between orders',
     SELLING: 'Order on the exchange',
     STOPPED: 'Stopped',
+    CONVERTED: 'Converted to USDC',
     CONCLUDED: 'Over',
   } satisfies Record<Liquidation['state'], string>,
   cause: 'Why',
@@ -23,6 +24,7 @@ export const portfolioSales = {
   goals: {
     RESTORE_LTV: 'LTV is below {target}',
     PAY_ALL: 'All that is owed is paid',
+    CONVERT: 'All collateral is converted to USDC',
   } satisfies Record<SaleGoal, string>,
   sold: 'Sold',
   soldFor: '{coins} for {amount}',
@@ -41,6 +43,7 @@ export const portfolioSales = {
     NOTHING_LEFT: 'Nothing was left to sell',
     NO_LONGER_DUE: 'It was due no longer',
     AGENT: 'By agents',
+    USDC_APPLIED: 'The balance reached the level of the USDC',
   } satisfies Record<ConclusionCause, string>,
   endedAt: '{conclusion}, {time}',
   proceeds: {

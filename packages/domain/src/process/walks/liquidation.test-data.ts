@@ -1,6 +1,7 @@
 import { netProceedsCentsOf, unitsOfFills, type Liquidation } from '../../liquidation/liquidation.ts'
 import { nextSaleStep } from '../../liquidation/next-step.ts'
 import type { PriceEvidence } from '../../liquidation/receipt.ts'
+import { SALE_GOALS } from '../../liquidation/vocabulary.ts'
 import { priceAtLevel } from '../../offer/trigger-prices.ts'
 import { liquidationFacts } from '../facts.ts'
 import { dayOf, MINUTE_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
@@ -10,6 +11,7 @@ type OfLiquidation =
   | 'SliceOrdered'
   | 'SliceFilled'
   | 'SliceClosed'
+  | 'CollateralConverted'
   | 'LiquidationStopped'
   | 'LiquidationResumed'
   | 'LiquidationConcluded'
@@ -120,11 +122,21 @@ const conclusionOf = (walk: Walk) => {
   const reached = stepAt(walk, true)
   const facts = file === null ? null : liquidationFacts(file)
   if (by.kind === 'agent') return { ...named(walk), conclusion: 'AGENT', ...rest } as const
+  if (saleOf(walk)?.state === 'CONVERTED' && random.chance(0.8)) {
+    const conclusion = facts?.isLoanOpen === true ? 'USDC_APPLIED' : 'NO_LONGER_DUE'
+    return { ...named(walk), conclusion, ...rest } as const
+  }
   if (facts?.units === 0n) return { ...named(walk), conclusion: 'NOTHING_LEFT', ...rest } as const
   if (facts?.isSaleDue === false) return { ...named(walk), conclusion: 'NO_LONGER_DUE', ...rest } as const
   if (reached?.type === 'LiquidationConcluded' && random.chance(0.8))
     return { ...reached.data, ...named(walk) }
   return { ...named(walk), conclusion: 'NO_LONGER_DUE', ...rest } as const
+}
+
+/** What is held as USDC bears 97 % of a balance. */
+const goalOf = (walk: Walk) => {
+  const goal = walk.random.pick(SALE_GOALS)
+  return goal === 'CONVERT' && !spoils(walk) ? { goal, usdcLtvBps: 9_700 } : { goal }
 }
 
 export const LIQUIDATION: Makers<OfLiquidation> = {
@@ -133,7 +145,7 @@ export const LIQUIDATION: Makers<OfLiquidation> = {
     cause: 'CALL_LAPSED',
     terms: {
       coin: walk.persona.coin,
-      goal: walk.random.pick(['RESTORE_LTV', 'PAY_ALL']),
+      ...goalOf(walk),
       targetLtvBps: 7_500,
       feeBps: 200,
       expensesBps: 25,
@@ -154,6 +166,11 @@ export const LIQUIDATION: Makers<OfLiquidation> = {
     sliceId: sliceOf(walk)?.sliceId ?? 'slice-1',
     result: resultOf(walk),
   }),
+  CollateralConverted: (walk) => {
+    const command = stepAt(walk, false)
+    const at = command?.type === 'CollateralConverted' ? command.data.at : null
+    return { ...named(walk), at }
+  },
   LiquidationStopped: (walk) => ({
     ...named(walk),
     cause: walk.by.kind === 'agent' ? 'AGENT' : walk.random.pick(['KILL_SWITCH', 'EXCHANGE']),

@@ -73,6 +73,7 @@ export const COMMANDS_BY_WEIGHT: Readonly<Record<CommandType, number>> = {
   SliceOrdered: 8,
   SliceFilled: 5,
   SliceClosed: 4,
+  CollateralConverted: 8,
   LiquidationStopped: 2,
   LiquidationResumed: 3,
   LiquidationConcluded: 2,

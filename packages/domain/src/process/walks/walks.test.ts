@@ -13,6 +13,7 @@ import { RELEASE } from '../../release/decider.ts'
 import { coverageOf, rarerThan } from './coverage.test-data.ts'
 import { COMMAND_TYPES, walkOf } from './steps.test-data.ts'
 import { tooManyPayments } from './directed.test-data.ts'
+import { CONVERSIONS } from './conversions.test-data.ts'
 import { balanceUnits } from '../../collateral/account.ts'
 import { paidOffAtOf } from '../../loan/loan-state.ts'
 import { WIRE_TRANSITIONS, wireTransition, type WireTransition } from '../../view/wire-transitions.ts'
@@ -53,9 +54,9 @@ const SEEDS = 1500
  * that fell before the disbursement, or an approval that was withdrawn; a disbursement that was rejected after its return; a refusal after the bank may have
  * received the order; an account that is entered while agents review the last one.
  */
-const RARE_SEEDS = [1552, 1616, 1641, 2308, 2311, 2322, 2561, 2750]
+const RARE_SEEDS = [1552, 1616, 1617, 1641, 2308, 2311, 2322, 2561, 2750, 2896]
 const walks = [...Array.from({ length: SEEDS }, (_, index) => index + 1), ...RARE_SEEDS].map(walkOf)
-const found = coverageOf([...walks, tooManyPayments()])
+const found = coverageOf([...walks, tooManyPayments(), ...CONVERSIONS])
 
 /** On a shared machine. */
 const SLOW_MACHINE_MS = 120_000

@@ -27,6 +27,7 @@ export const SaleCard = ({ appUuid, sale }: SaleCardProps) => {
   const titleId = useId()
   const { timeZone } = useOrganization()
   const isOver = sale.state === 'CONCLUDED'
+  const isSelling = !isOver && sale.state !== 'CONVERTED'
   const hasSold = isAboveZero(sale.sold)
   return (
     <Card as="section" labelledBy={titleId} className="flex flex-col gap-4">
@@ -35,12 +36,12 @@ export const SaleCard = ({ appUuid, sale }: SaleCardProps) => {
           {titleOf(sale, timeZone)}
         </h3>
         <p className="max-w-prose">{whyText(sale)}</p>
-        {!isOver && <p className="max-w-prose text-muted">{words.act}</p>}
+        {isSelling && <p className="max-w-prose text-muted">{words.act}</p>}
         {sale.state === 'STOPPED' && <Stopped />}
       </div>
-      {!isOver && <Progress sale={sale} />}
+      {isSelling && <Progress sale={sale} />}
       {hasSold && <DescriptionList items={figuresOf(sale)} />}
-      {hasSold && !isOver && <p className="max-w-prose text-sm text-muted">{words.later}</p>}
+      {hasSold && !isOver && <p className="max-w-prose text-sm text-muted">{laterText(sale)}</p>}
       {hasSold && isOver && <Receipt appUuid={appUuid} />}
     </Card>
   )
@@ -51,15 +52,21 @@ const titleOf = ({ state, goal, sold, concludedAt }: SaleView, timeZone: string)
     const date = shortDate(Date.parse(concludedAt), { timeZone })
     return fill(isAboveZero(sold) ? words.title.over : words.title.overNothing, { date })
   }
+  if (state === 'CONVERTED') return words.title.converted
   if (state === 'STOPPED') return words.title.stopped
+  if (goal === 'CONVERT') return words.title.convert
   return goal === 'PAY_ALL' ? words.title.openAll : words.title.open
 }
 
 const whyText = ({ cause, goal, targetLtv }: SaleView): string => {
   if (goal === 'PAY_ALL') return `${words.why.payAll} ${words.why.all}`
+  if (goal === 'CONVERT') return words.why.convert
   const cameOf = cause === 'CALL_LAPSED' ? words.why.callLapsed : words.why.level
   return `${cameOf} ${fill(words.why.target, { target: shortPercent(targetLtv) })}`
 }
+
+const laterText = ({ goal, coin }: SaleView): string =>
+  goal === 'CONVERT' ? fill(words.held, { coin }) : words.later
 
 const Stopped = () => {
   const { supportPhone: phone } = useOrganization()

@@ -41,6 +41,14 @@ const CONCLUDED: SaleView = {
   toSell: null,
   applied: { expenses: '5.26', fee: '105.29', paid: '5154.09', surplus: '0.00', deficiency: '4484.20' },
 }
+/** All collateral was sold, and the proceeds are held. */
+const CONVERTED: SaleView = {
+  ...SELLING,
+  state: 'CONVERTED',
+  cause: 'LEVEL_REACHED',
+  goal: 'CONVERT',
+  toSell: '0',
+}
 const show = (sales: readonly SaleView[], change: Parameters<typeof loanAnswer>[0] = {}) => {
   serve({ [LOAN_PATH]: loanAnswer({ ...change, sales: [...sales] }), [STATUS_PATH]: { loans: [] } })
   return renderScreen(
@@ -131,5 +139,17 @@ describe('a sale of collateral on the page of its loan (1.9.07, 1.9.12)', () => 
     await show([{ ...CONCLUDED, conclusion: 'NO_LONGER_DUE', sold: '0', prices: null }])
     const sale = await card(/^Sale ended on December\s31,\s2026: nothing was sold$/)
     expect(sale.queryByRole('link', { name: 'Read the receipt' })).toBeNull()
+  })
+
+  it('says that collateral is held as USDC, and that it is not applied (part of G.72)', async () => {
+    await show([CONVERTED])
+    const converted = await card('Your collateral is held as USDC')
+    converted.getByText('You chose to have your collateral converted to USDC instead of sold.')
+    converted.getByText(/It is not applied to your balance/)
+    expect(converted.queryByRole('progressbar')).toBeNull()
+    expect(converted.queryByText(/What isn't sold yet stays yours/)).toBeNull()
+    cleanup()
+    await show([{ ...CONVERTED, state: 'SELLING', toSell: '0.05' }])
+    await card("We're converting your collateral to USDC")
   })
 })

@@ -1,0 +1,212 @@
+import { getLoan } from '@pledge/contract/servicing'
+import { fillsOf, netProceedsCentsOf, unitsOfFills } from '@pledge/domain/liquidation/liquidation'
+import { receiptOf } from '@pledge/domain/liquidation/receipt-of'
+import { receiptProblems } from '@pledge/domain/liquidation/receipt'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { publishRules } from '../../product/rules.test-data.ts'
+import { salesOf } from '../../product/sales.test-data.ts'
+import type { Deps } from '../deps.ts'
+import { repriceLoans } from '../margin/reprice-loans.ts'
+import { setMarginAction } from '../margin/set-margin-action.ts'
+import { chooseStabilization } from './choose-stabilization.ts'
+import { endSale, stopSale } from './steer-sale.ts'
+
+/** Where others share the machine. */
+const A_WHOLE_LOAN_MS = 90_000
+const NOT_ALLOWED = { ok: false, code: 'transition.not-allowed' }
+
+describe('a conversion of collateral to USDC (part of G.72)', { timeout: 120_000 }, () => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  /** Deps of an operator who offers it. */
+  let offering: Deps
+  const { funded, books, pays } = loansOf(() => product)
+  const { marketIs, lastSale, levelCents, delivered, happened, forward } = salesOf(() => product)
+  const status = async () =>
+    (await product.rows('select status from margins where application_id = $1', [uuid]))[0]?.['status']
+  const heldIn = async (asset: string) => {
+    const [row] = await product.rows(
+      `select coalesce(sum(amount), 0)::text as held from ledger_postings
+        where application_id = $1 and account = 'collateral-held' and asset = $2`,
+      [uuid, asset],
+    )
+    return BigInt(String(row?.['held']))
+  }
+  const owedCents = async () => parseDollars((await borrower.ask(getLoan, { params: { uuid } })).payOff) ?? 0n
+  const choose = (isOn: boolean, deps: Deps = offering) =>
+    chooseStabilization(deps)({ subject: borrower.subject, applicationId: uuid, isOn })
+  /** The same operator, who no longer offers it. */
+  const withdrawn = (): Deps => ({
+    ...offering,
+    organizations: {
+      ...offering.organizations,
+      async byId(id) {
+        const owner = await offering.organizations.byId(id)
+        if (owner === undefined) return undefined
+        const stabilization = { ...owner.rules.stabilization, isOffered: false }
+        return { ...owner, rules: { ...owner.rules, stabilization } }
+      },
+    },
+  })
+  /** Some runs of the jobs, half a minute apart, at one price. */
+  const goesOn = async (priceCents: bigint, rounds = 4) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await marketIs(priceCents)
+      await forward(31_000)
+      await product.settle()
+    }
+  }
+  /** The price just below the level of a sale. */
+  const below = async () => ((await levelCents(borrower, uuid, 'liquidation')) * 99n) / 100n
+
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    offering = await publishRules(product, 900, (rules) => {
+      rules.stabilization = { isOffered: true, feeBps: 150, usdcLtvBps: 9_700 }
+    })
+  })
+  beforeEach(async () => {
+    await product.simulation.prices.driver.followSeries('BTC')
+    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
+    await product.settle()
+    ;({ borrower, uuid } = await funded())
+    await product.settle()
+  }, A_WHOLE_LOAN_MS)
+  afterAll(() => product.close())
+
+  it('is off until switched on, only where it is offered, and not once a sale is under way (part of G.15, part of 2.1.09, part of 2.3.02)', async () => {
+    const choices = () =>
+      product.rows(
+        'select number, is_on, fee_bps, usdc_ltv_bps from stabilization_choices where application_id = $1 order by number',
+        [uuid],
+      )
+    expect(await choose(true, withdrawn())).toMatchObject(NOT_ALLOWED)
+    expect(await choices()).toEqual([])
+    expect(await choose(true)).toMatchObject({ ok: true })
+    expect(await choose(true)).toMatchObject({ ok: true })
+    expect(await choose(false, withdrawn())).toMatchObject({ ok: true })
+    expect(await choices()).toEqual([
+      { number: 1, is_on: true, fee_bps: 150, usdc_ltv_bps: 9_700 },
+      { number: 2, is_on: false, fee_bps: null, usdc_ltv_bps: null },
+    ])
+    await marketIs(await below())
+    await product.settle()
+    expect((await lastSale(uuid)).terms.goal).toBe('RESTORE_LTV')
+  })
+
+  it('converts all collateral at the level of a sale instead of selling it for good: the balance stays, and USDC is held (part of G.72)', async () => {
+    await choose(true)
+    const before = { owed: await owedCents(), units: await heldIn('BTC') }
+    const priceCents = await below()
+    await marketIs(priceCents)
+    await product.settle()
+    const sale = await lastSale(uuid)
+    expect(sale).toMatchObject({ state: 'CONVERTED', cause: 'LEVEL_REACHED', terms: { feeBps: 150 } })
+    expect(unitsOfFills(fillsOf(sale))).toBe(before.units)
+    expect(await heldIn('BTC')).toBe(0n)
+    expect(await heldIn('USDC')).toBe(netProceedsCentsOf(sale) * 10_000n)
+    expect(await owedCents()).toBe(before.owed)
+    const posted = await books(uuid)
+    expect(Object.keys(posted)).not.toContain('sale-proceeds')
+    expect(Object.keys(posted)).not.toContain('sale-clearing')
+    // The price does not matter to what is held as USDC, and the daily repricing says the same.
+    expect(await status()).toBe('CLEAR')
+    await goesOn(priceCents / 2n, 2)
+    await repriceLoans(product.application.jobs)({
+      organizationId: product.organizationId,
+      applicationIds: [uuid],
+    })
+    await goesOn(priceCents / 2n, 2)
+    expect(await status()).toBe('CLEAR')
+    expect(await lastSale(uuid)).toEqual(sale)
+    expect(await choose(false)).toMatchObject(NOT_ALLOWED)
+    await delivered()
+    expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
+  })
+
+  it('is applied at once where the price has fallen so far that the USDC does not bear the balance', async () => {
+    await choose(true)
+    const units = await heldIn('BTC')
+    const owed = await owedCents()
+    // The LTV is 98 % at this price.
+    const priceCents = (owed * 100_000_000n * 100n) / (units * 98n)
+    await marketIs(priceCents)
+    await product.settle()
+    await goesOn(priceCents, 2)
+    const sale = await lastSale(uuid)
+    if (sale.state !== 'CONCLUDED') throw new Error(`it is ${sale.state}`)
+    expect(sale.conclusion).toBe('USDC_APPLIED')
+    expect(receiptProblems(receiptOf(sale))).toEqual([])
+    expect(await heldIn('USDC')).toBe(0n)
+    expect(await owedCents()).toBe(sale.deficiencyCents)
+    expect(Object.keys(await books(uuid))).not.toContain('sale-proceeds')
+    const payments = await product.rows(
+      'select amount_cents::text as cents from loan_payments where application_id = $1',
+      [uuid],
+    )
+    expect(payments).toEqual([{ cents: netProceedsCentsOf(sale).toString() }])
+  })
+
+  it('is carried through in slices after partial fills and the switch for automatic action, though the price recovers', async () => {
+    await choose(true)
+    const priceCents = await below()
+    await product.simulation.exchange.driver.setDepth('BTC', 20_000n)
+    await marketIs(priceCents)
+    await product.settle()
+    expect(fillsOf(await lastSale(uuid)).length).toBeGreaterThan(0)
+    const { subject } = await product.agent('avery')
+    const { jobs } = product.application
+    await setMarginAction(jobs)({ subject, action: 'stop', reason: 'A venue quotes nonsense' })
+    await goesOn(priceCents, 2)
+    expect(await lastSale(uuid)).toMatchObject({ state: 'STOPPED', stop: { cause: 'KILL_SWITCH' } })
+    await setMarginAction(jobs)({ subject, action: 'resume', reason: 'It is clear' })
+    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
+    await goesOn(priceCents * 2n)
+    const sale = await lastSale(uuid)
+    expect(sale.state).toBe('CONVERTED')
+    expect(sale.slices.length).toBeGreaterThan(1)
+    expect(new Set(fillsOf(sale).map(({ fillId }) => fillId)).size).toBe(fillsOf(sale).length)
+    expect(await heldIn('USDC')).toBe(netProceedsCentsOf(sale) * 10_000n)
+    expect((await happened(uuid)).filter((each) => each === 'CollateralConverted')).toHaveLength(1)
+  })
+
+  it('is ended by two agents, who apply the USDC', async () => {
+    await choose(true)
+    await marketIs(await below())
+    await product.settle()
+    const { liquidationId } = await lastSale(uuid)
+    const { jobs } = product.application
+    const named = async (name: 'avery' | 'blake') => ({
+      subject: (await product.agent(name)).subject,
+      applicationId: uuid,
+      liquidationId,
+      reason: 'In default',
+    })
+    expect(await stopSale(jobs)(await named('avery'))).toMatchObject({ ok: true })
+    expect(await endSale(jobs)(await named('avery'))).toMatchObject({ code: 'approval.same-agent' })
+    expect(await endSale(jobs)(await named('blake'))).toMatchObject({ ok: true })
+    expect(await heldIn('USDC')).toBe(0n)
+  })
+
+  it('is applied once the borrower pays the loan in full, and what is left is an overpayment', async () => {
+    await choose(true)
+    const priceCents = await below()
+    await marketIs(priceCents)
+    await product.settle()
+    const { state } = await lastSale(uuid)
+    expect(state).toBe('CONVERTED')
+    const { payOff } = await borrower.ask(getLoan, { params: { uuid } })
+    await pays(uuid, { amount: payOff, reference: 'all of it' })
+    await goesOn(priceCents, 2)
+    const sale = await lastSale(uuid)
+    expect(sale).toMatchObject({ state: 'CONCLUDED', conclusion: 'NO_LONGER_DUE' })
+    expect(await heldIn('USDC')).toBe(0n)
+    expect(await books(uuid)).toMatchObject({ 'owed-to-borrower': (-netProceedsCentsOf(sale)).toString() })
+  })
+})
