@@ -1294,6 +1294,18 @@ export interface SigningKeys {
   sealed_jwk: string
 }
 
+export interface StabilizationChoices {
+  application_id: string
+  borrower_id: string
+  chosen_at: Timestamp
+  fee_bps: number | null
+  id: string
+  is_on: boolean
+  number: number
+  organization_id: string
+  usdc_ltv_bps: number | null
+}
+
 export interface StaffChanges {
   accepted_at: Timestamp | null
   account_id: string | null
@@ -1635,6 +1647,7 @@ export interface DB {
   sign_in_attempts: SignInAttempts
   sign_in_failures: SignInFailures
   signing_keys: SigningKeys
+  stabilization_choices: StabilizationChoices
   staff_changes: StaffChanges
   step_ups: StepUps
   stored_files: StoredFiles
