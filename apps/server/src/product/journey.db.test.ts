@@ -77,7 +77,7 @@ describe('a domestic loan through the calls', () => {
         .filter((row: { account: string; asset: string }) => row.account === account && row.asset === asset)
         .map((row: { amount: string }) => row.amount)
     expect(sum('loan-principal', 'USD')).toEqual([file.selectedOffer!.amount])
-    expect(sum('origination-fee-income', 'USD')).toEqual([`-${file.selectedOffer!.originationFeeAmount}`])
+    expect(sum('deferred-origination-fees', 'USD')).toEqual([`-${file.selectedOffer!.originationFeeAmount}`])
     expect(sum('cash', 'USD')).toEqual([`-${file.selectedOffer!.drawAmount}`])
     expect(parseDollars(file.selectedOffer!.drawAmount)).toBe(1_000_000n)
     expect(file.borrower!.ssnMask).toBe('•••-••-6789')

@@ -36,3 +36,15 @@ export const servicingBalances = ({
   'charged-off-loans': chargedOffCents ?? 0n,
   'charge-off-recoveries': chargedOffCents === null ? 0n : payOffCents - chargedOffCents,
 })
+
+/** The ledger accounts of an origination fee, debits positive: what of it is not earned yet, and what is. */
+export interface FeeBalances {
+  readonly 'deferred-origination-fees': Cents
+  readonly 'origination-fee-income': Cents
+}
+
+/** What the ledger of a loan must show for its fee, of which a part is not income yet (note 092). */
+export const feeBalances = (feeCents: Cents, deferredCents: Cents): FeeBalances => ({
+  'deferred-origination-fees': -deferredCents,
+  'origination-fee-income': deferredCents - feeCents,
+})

@@ -19,11 +19,11 @@ export const quoteOf = async (tx: Tx, file: LoanFile): Promise<Quote> => {
 const post = (deps: Deps, { tx, after, now }: ApplicationChange, entry: EntryToPost) =>
   postToLedger(deps, tx, { file: after, now }, entry)
 
-/** The borrower's debt against the disbursement payable and the fee: once per loan, however often it is disbursed. */
+/** The borrower's debt against the disbursement payable and the fee, which is income over the term (note 092): once per loan. */
 const opening = ({ amountCents, drawAmountCents, originationFeeCents }: Quote): readonly Posting[] => [
   { account: 'loan-principal', asset: 'USD', amount: amountCents },
   { account: 'disbursement-payable', asset: 'USD', amount: -drawAmountCents },
-  { account: 'origination-fee-income', asset: 'USD', amount: -originationFeeCents },
+  { account: 'deferred-origination-fees', asset: 'USD', amount: -originationFeeCents },
 ]
 /** In USDC each asset balances by itself: the dollars owed are converted to the tokens sent. */
 const sendingUsdc = ({ drawAmountCents }: Quote): readonly Posting[] => {

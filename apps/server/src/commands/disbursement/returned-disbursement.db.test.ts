@@ -92,7 +92,7 @@ describe('a disbursement that is returned after it was sent (journey: new loan)'
   }
   const paidOnce = {
     'loan-principal': '1025000',
-    'origination-fee-income': '-25000',
+    'deferred-origination-fees': '-25000',
     'disbursement-payable': '0',
     cash: '-1000000',
   }

@@ -1,8 +1,6 @@
 import { isInService, paidInFullAtOf, paymentsOf, type LoanState } from '@pledge/domain/loan/loan-state'
-import { servicingBalances } from '@pledge/domain/servicing/books'
 import { isChargedOff } from '@pledge/domain/servicing/loan-changes'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
-import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import type { EntryToPost } from '../ledger/post-to-ledger.ts'
 import { accrualKey, nextAccrualAt, servicingEntry, type BookedBalance } from './post-servicing.ts'
 
@@ -26,16 +24,16 @@ export interface Accrual {
 }
 
 /**
- * What the interest until today changes in the books of one loan, and when it is to be looked at again. Posted twice it
+ * What interest and fee until today change in the books of one loan, and when it is to be looked at again. Posted twice it
  * changes nothing the second time: the books are there already.
  */
 export const accrualOf = (one: LoanToAccrue, now: Date): Accrual => {
   const { applicationId, version, state, loan, booked, timeZone } = one
   const today = dayOfLoan(loan, now.getTime(), timeZone)
-  const wanted = servicingBalances(loanAccount(loan, paymentsOf(state), today))
+  const figures = { loan, payments: paymentsOf(state), on: today }
   const cause = { key: accrualKey({ version }, today), description: 'Interest accrued' }
   return {
-    entry: isInService(state) ? servicingEntry(applicationId, { wanted, booked }, cause) : null,
+    entry: isInService(state) ? servicingEntry(applicationId, { figures, booked }, cause) : null,
     nextAccrualAt:
       paidInFullAtOf(state) === null && !isChargedOff(loan, today)
         ? nextAccrualAt(loan, today, timeZone)

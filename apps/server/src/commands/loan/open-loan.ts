@@ -11,7 +11,7 @@ import { nextAccrualAt, postInterestUndone } from './post-servicing.ts'
 type Begun = Pick<Loan, 'fundedOn' | 'carriedCents'>
 
 /** The loan that starts on a day, with the terms of its offer. */
-const loanOf = async ({ tx, record, after }: ApplicationChange, begun: Begun): Promise<Loan> => {
+export const loanToOpen = async ({ tx, record, after }: ApplicationChange, begun: Begun): Promise<Loan> => {
   const { amountCents, rateBps, termMonths } = await quoteOf(tx, after)
   const repayment = repaymentOf(after.application)
   if (repayment === null) throw new Error('a loan has a way in which it is repaid')
@@ -27,7 +27,7 @@ const begunNow = ({ record, now }: ApplicationChange): Begun => ({
 /** Puts a loan into service, in the commit that records that its funds were sent or that it replaced another loan. */
 export const openLoan = async (change: ApplicationChange, begun = begunNow(change)): Promise<void> => {
   const { tx, record, after } = change
-  const loan = await loanOf(change, begun)
+  const loan = await loanToOpen(change, begun)
   await insertLoan(tx, {
     ...belongsTo(after),
     loan,

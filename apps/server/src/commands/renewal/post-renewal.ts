@@ -5,12 +5,14 @@ import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
 import type { CarriedOver } from '@pledge/domain/servicing/carried-over'
 import type { Loan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
-import { lentCents } from '@pledge/domain/servicing/balance'
-import type { Posting } from '../../store/ledger/ledger.ts'
+import { lentCents, openingBalance } from '@pledge/domain/servicing/balance'
+import { deferredFeeCents, effectiveRateOn } from '@pledge/domain/servicing/deferred-fee'
+import { isMoreThanMinor } from '@pledge/domain/servicing/fee-after-change'
+import { balancesOf, type Posting } from '../../store/ledger/ledger.ts'
 import type { ApplicationChange } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
 import { quoteOf } from '../disbursement/post-disbursement.ts'
-import { postServicing } from '../loan/post-servicing.ts'
+import { bookedFeeCents, postServicing } from '../loan/post-servicing.ts'
 import { collateralPostings, postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
 
 /** `key`: unique in the application. */
@@ -23,12 +25,43 @@ const collateral = ({ after }: ApplicationChange, units: bigint): readonly Posti
   return collateralPostings(coin, units)
 }
 
-/** Removes the old loan from the ledger: the day's balance with interest to that day, and its collateral. */
+interface LoanMoved extends CarriedOver {
+  readonly loan: Loan
+  readonly on: CalendarDate
+  /** The loan that takes its place. */
+  readonly renewal: Loan
+}
+
+/** What of the fee of the old loan is not income yet, after what of it is until that day was posted. */
+const unearnedFee = async (
+  { tx, before }: ApplicationChange,
+  { loan, on, renewal }: LoanMoved,
+): Promise<{ readonly unearnedCents: bigint; readonly isCarriedOver: boolean }> => {
+  const feeCents = bookedFeeCents(await balancesOf(tx, before.id))
+  const { balance } = loanAccount(loan, paymentsOf(before.loan), on)
+  const { principalCents } = balance
+  const isAnotherLoan = isMoreThanMinor(
+    { loan, balance },
+    { loan: renewal, balance: openingBalance(renewal) },
+    effectiveRateOn(loan, { feeCents, on }),
+  )
+  return {
+    unearnedCents: deferredFeeCents(loan, { feeCents, principalCents, on }),
+    isCarriedOver: !isAnotherLoan,
+  }
+}
+
+/**
+ * Removes the old loan from the ledger: the day's balance with interest to that day, its collateral, and what of its fee is
+ * unearned. That is income where the renewal changes the terms in more than a minor way, else it is carried over to the
+ * renewal (ASC 310-20-35-9, note 092). Returns what is carried over.
+ */
 export const postLoanMoved = async (
   deps: Deps,
   change: ApplicationChange,
-  { loan, on, payOffCents }: CarriedOver & { readonly loan: Loan; readonly on: CalendarDate },
-): Promise<void> => {
+  moved: LoanMoved,
+): Promise<{ readonly feeCarriedCents: bigint }> => {
+  const { loan, on, payOffCents } = moved
   const { tx, before, after, now } = change
   const untilToday = {
     key: `renewed-interest:${after.version}`,
@@ -37,6 +70,7 @@ export const postLoanMoved = async (
   }
   await postServicing(deps, tx, { file: before, loan, on }, untilToday)
   const { balance } = loanAccount(loan, paymentsOf(before.loan), on)
+  const { unearnedCents, isCarriedOver } = await unearnedFee(change, moved)
   await post(deps, change, {
     key: 'loan-renewed',
     description: 'Loan closed by renewal',
@@ -44,6 +78,12 @@ export const postLoanMoved = async (
       { account: 'loan-principal', asset: 'USD', amount: -balance.principalCents },
       { account: 'interest-receivable', asset: 'USD', amount: -balance.interestCents },
       { account: 'loan-transfer', asset: 'USD', amount: payOffCents },
+      { account: 'deferred-origination-fees', asset: 'USD', amount: unearnedCents },
+      {
+        account: isCarriedOver ? 'deferred-fee-transfer' : 'origination-fee-income',
+        asset: 'USD',
+        amount: -unearnedCents,
+      },
     ],
   })
   await post(deps, change, {
@@ -54,13 +94,14 @@ export const postLoanMoved = async (
       movementsOf(before.collateral).transferredOutUnits - movementsOf(after.collateral).transferredOutUnits,
     ),
   })
+  return { feeCarriedCents: isCarriedOver ? unearnedCents : 0n }
 }
 
-/** Posts the new loan: it pays off the old one, so no money is sent (note 035); its fee is income. */
+/** Posts the new loan: it pays off the old one, so no money is sent (note 035). Its fee, and what it takes over, are deferred. */
 export const postLoanTaken = async (
   deps: Deps,
   change: ApplicationChange,
-  { payOffCents, carriedCents }: CarriedOver,
+  { payOffCents, carriedCents, feeCarriedCents }: CarriedOver & { readonly feeCarriedCents: bigint },
 ): Promise<void> => {
   const { amountCents, originationFeeCents } = await quoteOf(change.tx, change.after)
   const interestCents = carriedCents > 0n ? carriedCents : 0n
@@ -71,7 +112,12 @@ export const postLoanTaken = async (
       { account: 'loan-principal', asset: 'USD', amount: lentCents({ amountCents, carriedCents }) },
       { account: 'interest-receivable', asset: 'USD', amount: interestCents },
       { account: 'loan-transfer', asset: 'USD', amount: -payOffCents },
-      { account: 'origination-fee-income', asset: 'USD', amount: -originationFeeCents },
+      { account: 'deferred-fee-transfer', asset: 'USD', amount: feeCarriedCents },
+      {
+        account: 'deferred-origination-fees',
+        asset: 'USD',
+        amount: -(originationFeeCents + feeCarriedCents),
+      },
     ],
   })
   await post(deps, change, {

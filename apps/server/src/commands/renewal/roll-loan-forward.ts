@@ -14,7 +14,7 @@ import type { LockedApplication } from '../application/locked-application.ts'
 import { jobActor, systemOf } from '../actors.ts'
 import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { openLoan } from '../loan/open-loan.ts'
+import { loanToOpen, openLoan } from '../loan/open-loan.ts'
 import { quoteOf } from '../disbursement/post-disbursement.ts'
 import { postLoanMoved, postLoanTaken } from './post-renewal.ts'
 import { readApplication } from '../application/read-application.ts'
@@ -88,10 +88,12 @@ export const rollLoanForward = (deps: Deps) => async (input: OfApplication) => {
     },
     async effects([prior, renewal], rolled) {
       const fundedOn = calendarDateIn(renewal.now.getTime(), renewal.record.deadlineTerms.timeZone)
-      await postLoanMoved(deps, prior, rolled)
+      const begun = { fundedOn, carriedCents: rolled.carriedCents }
+      const opened = await loanToOpen(renewal, begun)
+      const { feeCarriedCents } = await postLoanMoved(deps, prior, { ...rolled, renewal: opened })
       await closeLoan(prior.tx, prior.after.id, prior.now)
-      await postLoanTaken(deps, renewal, rolled)
-      await openLoan(renewal, { fundedOn, carriedCents: rolled.carriedCents })
+      await postLoanTaken(deps, renewal, { ...rolled, feeCarriedCents })
+      await openLoan(renewal, begun)
     },
   })
 }

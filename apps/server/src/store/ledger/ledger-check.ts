@@ -26,6 +26,22 @@ const loansAfter = async (tx: Tx, after: string): Promise<readonly string[]> => 
   return rows.map(({ id }) => id)
 }
 
+/**
+ * What a fee shows that is earned too late or too soon (note 092): more is earned than there was, or a loan on which no
+ * principal is owed still has unearned fee.
+ */
+const feeDifferenceIn = (links: readonly { readonly postings: readonly Posting[] }[]): string | undefined => {
+  const sums = new Map<string, bigint>()
+  for (const { account, asset, amount } of links.flatMap(({ postings }) => postings))
+    if (asset === 'USD') sums.set(account, (sums.get(account) ?? 0n) + amount)
+  const unearnedCents = -(sums.get('deferred-origination-fees') ?? 0n)
+  if (unearnedCents < 0n) return 'more of its origination fee is earned than was charged'
+  const principalCents = sums.get('loan-principal') ?? 0n
+  return unearnedCents > 0n && principalCents <= 0n
+    ? 'no principal is owed, and a part of its origination fee is still deferred'
+    : undefined
+}
+
 /** Assets in which an entry does not sum to zero. */
 const unbalancedAssets = (postings: readonly Posting[]): readonly string[] => {
   const sums = new Map<string, bigint>()
@@ -43,10 +59,14 @@ const differenceIn = (
     const [asset] = unbalancedAssets(postings)
     if (asset !== undefined) return { applicationId, what: `entry ${at} does not sum to zero in ${asset}` }
   }
-  return undefined
+  const what = feeDifferenceIn(links)
+  return what === undefined ? undefined : { applicationId, what }
 }
 
-/** Checks the hash chain over the entries of every loan, and that each entry sums to zero in each asset. */
+/**
+ * Checks the hash chain over the entries of every loan, that each entry sums to zero in each asset, and that no fee is
+ * earned twice or left behind.
+ */
 export const verifyLedger = async (tx: Tx): Promise<LedgerVerification> => {
   const differences: LedgerDifference[] = []
   let loans = 0

@@ -8,7 +8,10 @@ export const LEDGER_ACCOUNTS = [
   'collateral-owed-to-borrower',
   'loan-principal',
   'disbursement-payable',
+  // What of the origination fee is not income yet, what is, and what of it a renewal took over (note 092).
+  'deferred-origination-fees',
   'origination-fee-income',
+  'deferred-fee-transfer',
   'cash',
   'interest-receivable',
   'interest-income',
