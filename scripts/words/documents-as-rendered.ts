@@ -10,9 +10,11 @@ import {
 import {
   exampleDebit,
   exampleDefaultNotice,
-  exampleExtensionOffer,
+  exampleModificationOffer,
   exampleLoanShared,
   examplePaidInFull,
+  examplePauseOffer,
+  exampleRateOffer,
   examplePayoffLetter,
   exampleStatement,
   exampleYearlySummary,
@@ -203,10 +205,15 @@ const ofLoansInService = (): readonly Unit[] => [
     ),
   ),
   ...[
-    exampleExtensionOffer,
-    { ...exampleExtensionOffer, revision: 2, repayment: 'deferred' as const, isPaidInUsdc: true },
+    exampleModificationOffer,
+    exampleRateOffer,
+    { ...examplePauseOffer, movedCents: 7_128n },
+    { ...exampleModificationOffer, revision: 2, repayment: 'deferred' as const, isPaidInUsdc: true },
   ].map((facts) =>
-    unitOf(`offer of a later maturity, ${facts.repayment}`, composeLoanDocument('EXTENSION_OFFER', facts)),
+    unitOf(
+      `offer of changed terms, ${facts.changed.kind}, ${facts.repayment}`,
+      composeLoanDocument('MODIFICATION_OFFER', facts),
+    ),
   ),
   ...(['EMAIL', 'PAPER'] as const).map((way) =>
     unitOf(

@@ -26,6 +26,8 @@ import {
 } from '@pledge/copy/en/debit-mails'
 import { composeDocumentsReady } from '@pledge/copy/en/document-mails'
 import { composeDefaultMail, type DefaultMail } from '@pledge/copy/en/default-mails'
+import type { ModifiedTerms } from '@pledge/domain/servicing/modification'
+import { composeModificationMail, type ModificationMail } from '@pledge/copy/en/modification-mails'
 import { composeDueNotice, type DueFacts } from '@pledge/copy/en/due-mails'
 import { composeNotice, type NoticeFacts } from '@pledge/copy/en/mails'
 import { composeMarginNotice, type MarginFacts } from '@pledge/copy/en/margin-mails'
@@ -134,6 +136,24 @@ const DEFAULTS: readonly DefaultMail[] = [
   { kind: 'CHARGE_OFF', ...DECIDED },
 ]
 
+const CHANGED: readonly ModifiedTerms[] = [
+  { kind: 'LATER_MATURITY', maturesOn: { year: 2027, month: 4, day: 15 } },
+  { kind: 'LOWER_RATE', rateBps: 500 },
+  {
+    kind: 'PAYMENT_PAUSE',
+    pausedOn: [
+      { year: 2026, month: 11, day: 15 },
+      { year: 2026, month: 12, day: 15 },
+    ],
+    resumesOn: { year: 2027, month: 1, day: 15 },
+    maturesOn: { year: 2027, month: 4, day: 15 },
+  },
+]
+const MODIFICATIONS: readonly ModificationMail[] = CHANGED.flatMap((changed) => [
+  { kind: 'REMINDER', changed, until: AT } as const,
+  { kind: 'CONFIRMATION', changed, on: { year: 2026, month: 11, day: 10 } } as const,
+])
+
 const soldOwing = (principalCents: bigint): SaleReceipt => {
   const sale = { ...exampleSale, owed: { chargesCents: 0n, interestCents: 0n, principalCents } }
   return { ...sale, ...resultOfSale(sale) }
@@ -179,6 +199,14 @@ const ofAlerts = (): readonly Unit[] => [
   ...unitsOf('alert: test', CASES.map(composeTestAlert)),
 ]
 
+const ofModifications = (): readonly Unit[] =>
+  MODIFICATIONS.flatMap((mail) =>
+    unitsOf(
+      `modification: ${mail.kind}: ${mail.changed.kind}`,
+      CASES.map((facts) => composeModificationMail(mail, facts)),
+    ),
+  )
+
 /** Every email in every wording. */
 export const mailsInAllCases = (): readonly Unit[] => [
   ...ofAlerts(),
@@ -195,6 +223,7 @@ export const mailsInAllCases = (): readonly Unit[] => [
       CASES.map((facts) => composeDefaultMail(mail, facts)),
     ),
   ),
+  ...ofModifications(),
   ...unitsOf(
     'collateral sold',
     CASES.flatMap((facts) => SALES.map((sale) => composeCollateralSold(sale, facts))),

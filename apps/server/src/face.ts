@@ -38,7 +38,7 @@ import { disposalRoutes } from './http/organization/disposals.ts'
 import { workItemRoutes } from './http/application/work-items.ts'
 import { legalHoldRoutes } from './http/loan/legal-holds.ts'
 import { delinquencyRoutes } from './http/loan/delinquency.ts'
-import { extensionRoutes } from './http/loan/extensions.ts'
+import { modificationRoutes } from './http/loan/modifications.ts'
 import { marginRoutes } from './http/loan/margin.ts'
 import { portfolioSaleRoutes } from './http/loan/portfolio-sales.ts'
 import { loanDocumentRoutes } from './http/loan/loan-documents.ts'
@@ -111,7 +111,7 @@ const routes = [
   marginRoutes,
   portfolioSaleRoutes,
   delinquencyRoutes,
-  extensionRoutes,
+  modificationRoutes,
   alertRoutes,
   holdRoutes,
   legalHoldRoutes,

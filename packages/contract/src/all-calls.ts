@@ -14,7 +14,7 @@ import { callsOf, type CallOfNoun } from './calls-of.ts'
 import * as consents from './consents.ts'
 import * as debits from './debits.ts'
 import * as delinquency from './delinquency.ts'
-import * as extensions from './extensions.ts'
+import * as modifications from './modifications.ts'
 import * as disbursement from './disbursement.ts'
 import * as disposals from './disposals.ts'
 import * as experiments from './experiments.ts'
@@ -82,7 +82,7 @@ const nouns: Readonly<Record<string, object>> = {
     ...margin,
     ...debits,
     ...delinquency,
-    ...extensions,
+    ...modifications,
     ...alerts,
     ...holds,
     ...legalHolds,

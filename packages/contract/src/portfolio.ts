@@ -21,7 +21,7 @@ import { agentLoan } from './agent-loan.ts'
 import { renewalLink } from './loan.ts'
 import { offer } from './offers.ts'
 import { marginView } from './margin-view.ts'
-import { marginEntry, pastDueLoan, queueEntry } from './queue-entry.ts'
+import { marginEntry, openModification, pastDueLoan, queueEntry } from './queue-entry.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
 import { addressGaps, holidaysEnding } from './queue-notices.ts'
@@ -62,7 +62,7 @@ export const getQueues = defineCall({
   audits: { kind: 'personal-data.read', subject: 'list', reason: 'queue', reloads: true },
   readsMany: true,
   summary:
-    "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, margin calls and sales that are due, unsupported assets (decision 20), unapplied payments, loans that are past due, matured and unpaid, in default, charged off, holds that end. At most 100 each.",
+    "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, margin calls and sales that are due, unsupported assets (decision 20), unapplied payments, loans that are past due, matured and unpaid, in default, charged off, holds that end, changed terms that wait. At most 100 each.",
   answer: z.object({
     /** `deadline`: when the next report is due; `approvals`: who has confirmed the match. */
     sanctionsHolds: z.array(queueEntry),
@@ -99,6 +99,8 @@ export const getQueues = defineCall({
     chargedOff: z._default(z.array(pastDueLoan), []),
     /** Holds on loans that are to be reviewed within a week, the nearest first. */
     holdsEnding: z._default(z.array(endingHold), []),
+    /** Changed terms that wait for a second agent or for the borrower, nearest deadline first (note 088). */
+    openModifications: z._default(z.array(openModification), []),
     unreadable,
     /** Lists of which only the first 100 were read, whether or not each entry could be shown. */
     cut: z.array(z.enum(QUEUES)),

@@ -1,6 +1,7 @@
 import { LISTED_DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
 import { APPLICATION_STATES } from '@pledge/domain/application/states'
 import { DELINQUENCY_STEPS } from '@pledge/domain/servicing/delinquency'
+import { MODIFICATION_KINDS } from '@pledge/domain/servicing/modification-kinds'
 import * as z from 'zod/mini'
 import { marginView } from './margin-view.ts'
 import { calendarDate } from './loan.ts'
@@ -51,3 +52,10 @@ export const pastDueLoan = z.extend(queueEntry, {
   next: z._default(z.nullable(z.object({ step: z.enum(DELINQUENCY_STEPS), on: calendarDate })), null),
 })
 export type PastDueLoan = z.infer<typeof pastDueLoan>
+
+/** Changed terms that wait for a second agent, or for the borrower; `deadline`: the midnight that ends the last day for it. */
+export const openModification = z.extend(queueEntry, {
+  kind: z.enum(MODIFICATION_KINDS),
+  waitsFor: z.enum(['AGENT', 'BORROWER']),
+})
+export type OpenModification = z.infer<typeof openModification>

@@ -29,6 +29,7 @@ export const KINDS_OF_QUEUES = {
   inDefault: ['loanInDefault'],
   chargedOff: ['loanChargedOff'],
   holdsEnding: ['holdToReview'],
+  openModifications: ['termProposal', 'termOffer'],
   openSales: ['saleStopped', 'saleUnderWay'],
   rejectedDeliveries: ['deliveryRejected'],
   deficiencies: ['deficiency'],
@@ -37,10 +38,5 @@ export const KINDS_OF_QUEUES = {
   failedDebits: ['debitFailed'],
 } as const satisfies Readonly<Record<AgentQueue, readonly WorkKind[]>>
 
-/** Work that no queue shows: it waits for a second agent, or for the borrower, in the file of its loan. */
-export const KINDS_OF_FILES = [
-  'defaultDecision',
-  'termProposal',
-  'termOffer',
-  'legalHoldLift',
-] as const satisfies readonly WorkKind[]
+/** Work that no queue shows: it waits for a second agent, in the file of its loan. */
+export const KINDS_OF_FILES = ['defaultDecision', 'legalHoldLift'] as const satisfies readonly WorkKind[]

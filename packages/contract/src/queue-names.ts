@@ -21,5 +21,6 @@ export const QUEUES = [
   'inDefault',
   'chargedOff',
   'holdsEnding',
+  'openModifications',
 ] as const
 export type QueueName = (typeof QUEUES)[number]

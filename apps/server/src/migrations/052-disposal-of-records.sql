@@ -252,9 +252,9 @@ begin
   update public.unreached_alerts set note = 'Disposed of' where application_id = application and note is not null;
   get diagnostics n = row_count;
   removed := removed || jsonb_build_object('unreached_alerts', n);
-  update public.term_extensions set reason = 'Disposed of' where application_id = application;
+  update public.loan_modifications set reason = 'Disposed of' where application_id = application;
   get diagnostics n = row_count;
-  removed := removed || jsonb_build_object('term_extensions', n);
+  removed := removed || jsonb_build_object('loan_modifications', n);
   -- What was stated or entered once for all applications goes with the last of them.
   if exists (select from public.applications o
       where o.borrower_id = borrower and o.id <> application and o.disposed_at is null) then

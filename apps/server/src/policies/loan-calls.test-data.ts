@@ -1,5 +1,5 @@
 import { DELINQUENCY_INPUTS } from './delinquency-calls.test-data.ts'
-import { EXTENSION_INPUTS } from './extension-calls.test-data.ts'
+import { MODIFICATION_INPUTS } from './modification-calls.test-data.ts'
 import { ALERT_INPUTS } from './alert-calls.test-data.ts'
 import { SALE_INPUTS } from './sale-calls.test-data.ts'
 
@@ -14,7 +14,7 @@ const goodThrough = ({ uuid }: Target) => ({ params: { uuid }, body: { goodThrou
 /** What each call about a loan in service is made with. */
 export const LOAN_INPUTS = {
   ...DELINQUENCY_INPUTS,
-  ...EXTENSION_INPUTS,
+  ...MODIFICATION_INPUTS,
   ...ALERT_INPUTS,
   ...SALE_INPUTS,
   getLoanActivity: ({ uuid }: Target) => ({ params: { uuid } }),

@@ -191,6 +191,16 @@ const FILLS: Readonly<Record<QueueName, Fill>> = {
       [ids],
     )
   },
+  openModifications: async ({ product, of, each }) => {
+    const ids = await copyApplication(product, of.inService, { count: each })
+    const proposed = `'id', gen_random_uuid(), 'kind', 'LATER_MATURITY', 'months', 3, 'reason', 'A lost job', 'status', 'PROPOSED',
+      'proposed_by', a.borrower_id, 'proposed_at', now(), 'decide_by', current_date + 30`
+    await product.rows(
+      `insert into loan_modifications ${built('loan_modifications', proposed)} from applications a
+         where a.id in (select unnest($1::uuid[]))`,
+      [ids],
+    )
+  },
   unmatchedPayments: ({ product, each }) =>
     product.rows(
       `insert into repayment_reports (id, organization_code, organization_id, kind, method, reference, remittance,

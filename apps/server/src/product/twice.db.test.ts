@@ -25,7 +25,7 @@ const CHANGING: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).fi
 /** Calls that are refused under another key once they succeeded; all others may be repeated. */
 const REFUSED_ONCE_DONE = [
   'addAlertLevel',
-  'answerExtension',
+  'answerModification',
   'approveRefund',
   'cancelApplication',
   'changeEmail',
@@ -35,7 +35,7 @@ const REFUSED_ONCE_DONE = [
   'confirmCollateralSent',
   'decideCollateralReturn',
   'decideDefaultDecision',
-  'decideExtension',
+  'decideModification',
   'decideIdentity',
   'decideRelease',
   'decideSanctions',
@@ -55,7 +55,7 @@ const REFUSED_ONCE_DONE = [
   'payByDebit',
   'pollRefundAgain',
   'proposeDefaultDecision',
-  'proposeExtension',
+  'proposeModification',
   'proposeStaffChange',
   'publishOrganization',
   'recordConsentWithdrawal',

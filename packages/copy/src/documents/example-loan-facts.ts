@@ -2,13 +2,18 @@ import type { Loan } from '@pledge/domain/servicing/loan'
 import { maturesOn } from '@pledge/domain/servicing/loan'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import type { ReceivedPayment } from '@pledge/domain/servicing/received-payment'
-import { remainingSchedule } from '@pledge/domain/servicing/term-extension'
+import {
+  modifiedTerms,
+  withModification,
+  type ModificationTerms,
+} from '@pledge/domain/servicing/modification'
+import { remainingSchedule } from '@pledge/domain/servicing/remaining-schedule'
 import { periodFigures, statementPeriod, yearPeriod } from '@pledge/domain/servicing/statement'
 import type { DebitAuthorizationFacts } from './debit-facts.ts'
 import { exampleLoan } from './example-facts.ts'
 import type {
   DefaultNoticeFacts,
-  ExtensionOfferFacts,
+  ModificationOfferFacts,
   LoanDocumentFacts,
   PaidInFullFacts,
   PayoffLetterFacts,
@@ -115,17 +120,34 @@ export const exampleDefaultNotice: DefaultNoticeFacts = {
 const LONGER: Loan = { ...LOAN, termMonths: 15 }
 const AUTUMN = { year: 2026, month: 11, day: 20 }
 
-export const exampleExtensionOffer: ExtensionOfferFacts = {
+export const exampleModificationOffer: ModificationOfferFacts = {
   ...exampleLoanShared,
   revision: 1,
   on: AUTUMN,
   acceptBy: { year: 2026, month: 12, day: 20 },
+  changed: { kind: 'LATER_MATURITY', maturesOn: maturesOn(LONGER) },
   formerMaturesOn: maturesOn(LOAN),
-  maturesOn: maturesOn(LONGER),
-  rateBps: LOAN.rateBps,
+  formerRateBps: LOAN.rateBps,
   principalCents: 960_000n,
+  movedCents: 0n,
   schedule: remainingSchedule(LONGER, RECEIVED, { on: AUTUMN, bankHolidays: [] }),
   repayment: LOAN.repayment,
+}
+
+const offerOf = (terms: ModificationTerms): ModificationOfferFacts => {
+  const modified = withModification(LOAN, terms, AUTUMN)
+  if (modified === null) throw new Error('the example can be modified')
+  return {
+    ...exampleModificationOffer,
+    changed: modifiedTerms(modified, terms, AUTUMN),
+    schedule: remainingSchedule(modified, RECEIVED, { on: AUTUMN, bankHolidays: [] }),
+  }
+}
+
+export const exampleRateOffer = offerOf({ kind: 'LOWER_RATE', rateBps: 500 })
+export const examplePauseOffer: ModificationOfferFacts = {
+  ...offerOf({ kind: 'PAYMENT_PAUSE', payments: 1 }),
+  movedCents: loanDues(LOAN, RECEIVED, { on: AUTUMN, bankHolidays: [] }).pastDueCents,
 }
 
 export const exampleDebit: DebitAuthorizationFacts = {

@@ -3,7 +3,8 @@ import type { SaleReceipt } from '@pledge/domain/liquidation/receipt'
 import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
 import type { Repayment } from '@pledge/domain/offer/repayment'
 import type { LoanDues } from '@pledge/domain/servicing/loan-dues'
-import type { RemainingSchedule } from '@pledge/domain/servicing/term-extension'
+import type { RemainingSchedule } from '@pledge/domain/servicing/remaining-schedule'
+import type { ModifiedTerms } from '@pledge/domain/servicing/modification'
 import type { PeriodFigures } from '@pledge/domain/servicing/statement'
 import type { BorrowerFacts, DocumentFacts } from './facts.ts'
 
@@ -94,16 +95,18 @@ export interface SaleReceiptFacts extends LoanDocumentFacts {
   readonly sale: SaleReceipt
 }
 
-/** The offer of a later maturity, with the schedule from a day on. */
-export interface ExtensionOfferFacts extends LoanDocumentFacts {
+/** The offer of changed terms, with the schedule from a day on. */
+export interface ModificationOfferFacts extends LoanDocumentFacts {
   readonly revision: number
   readonly on: CalendarDate
   readonly acceptBy: CalendarDate
+  readonly changed: ModifiedTerms
   readonly formerMaturesOn: CalendarDate
-  readonly maturesOn: CalendarDate
   /** As of that day. */
-  readonly rateBps: number
+  readonly formerRateBps: number
   readonly principalCents: bigint
+  /** What is past due and would be moved by a payment pause; zero for other changes, which leave it past due. */
+  readonly movedCents: bigint
   readonly schedule: RemainingSchedule
   readonly repayment: Repayment
 }
@@ -114,6 +117,6 @@ export interface FactsOfLoanDocument {
   readonly PAYOFF_LETTER: PayoffLetterFacts
   readonly PAID_IN_FULL_LETTER: PaidInFullFacts
   readonly DEFAULT_NOTICE: DefaultNoticeFacts
-  readonly EXTENSION_OFFER: ExtensionOfferFacts
+  readonly MODIFICATION_OFFER: ModificationOfferFacts
   readonly SALE_RECEIPT: SaleReceiptFacts
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   exampleDefaultNotice,
-  exampleExtensionOffer,
+  exampleModificationOffer,
+  examplePauseOffer,
+  exampleRateOffer,
   examplePaidInFull,
   examplePayoffLetter,
   exampleStatement,
@@ -100,18 +102,41 @@ describe('the letters of a loan', () => {
   })
 
   it('offer a later maturity with the schedule, the finance charge from then on, and what stays', () => {
-    const text = textOf(composeLoanDocument('EXTENSION_OFFER', exampleExtensionOffer))
+    const text = textOf(composeLoanDocument('MODIFICATION_OFFER', exampleModificationOffer))
     expect(text).toContain('Maturity date now\nJanuary 15, 2027')
     expect(text).toContain('Maturity date if you accept\nApril 15, 2027')
-    const { schedule } = exampleExtensionOffer
+    const { schedule } = exampleModificationOffer
     const paidCents = schedule.payments.reduce((sum, one) => sum + one.amountCents, schedule.pastDueCents)
     expect(schedule.totalCents).toBe(paidCents)
     expect(text).toContain('December 15, 2026\n$71.28')
     expect(text).toContain('You keep paying interest each month until then')
     expect(text).not.toContain('This replaces')
-    const deferred = { ...exampleExtensionOffer, revision: 2, repayment: 'deferred' } as const
-    expect(textOf(composeLoanDocument('EXTENSION_OFFER', deferred))).toContain(
+    const deferred = { ...exampleModificationOffer, revision: 2, repayment: 'deferred' } as const
+    expect(textOf(composeLoanDocument('MODIFICATION_OFFER', deferred))).toContain(
       'You pay the principal and all interest on that date.',
     )
+  })
+
+  it('offer a lower rate with the schedule that it leads to, and say what is not changed', () => {
+    const text = textOf(composeLoanDocument('MODIFICATION_OFFER', exampleRateOffer))
+    expect(text).toContain('Interest rate now\n8.91%')
+    expect(text).toContain('Interest rate if you accept\n5.00%')
+    expect(text).toContain('Maturity date, not changed\nJanuary 15, 2027')
+    expect(text).toContain('Interest of the days before stays as it was.')
+    expect(text).not.toContain('Your interest rate, and how interest is calculated.')
+    const { schedule } = exampleRateOffer
+    expect(schedule.interestCents < exampleModificationOffer.schedule.interestCents).toBe(true)
+    expect(text).toContain(`by 11:59 PM ${'Eastern Time'} on December 20, 2026`)
+  })
+
+  it('offer a payment pause with the due dates on which nothing is due, and when its interest is', () => {
+    const text = textOf(composeLoanDocument('MODIFICATION_OFFER', examplePauseOffer))
+    expect(text).toContain('no payment is due on December 15, 2026, and these payments are not late')
+    expect(text).toContain('Next payment if you accept\nJanuary 15, 2027')
+    expect(text).not.toContain('December 15, 2026\n$')
+    const late = textOf(
+      composeLoanDocument('MODIFICATION_OFFER', { ...examplePauseOffer, movedCents: 7_128n }),
+    )
+    expect(late).toContain('$71.28 is past due. If you accept, it moves to your maturity date')
   })
 })

@@ -1,6 +1,6 @@
 import type { DocumentContent } from '@pledge/domain/agreements/document-content'
 import { defaultNoticeV1 } from '../en/documents/default-notice-v1.ts'
-import { extensionOfferV1 } from '../en/documents/extension-offer-v1.ts'
+import { modificationOfferV1 } from '../en/documents/modification-offer-v1.ts'
 import { paidInFullLetterV1, payoffLetterV1, yearlySummaryV1 } from '../en/documents/loan-letters-v1.ts'
 import { saleReceiptV1 } from '../en/documents/sale-receipt-v1.ts'
 import { statementV1 } from '../en/documents/statement-v1.ts'
@@ -17,7 +17,7 @@ const TEMPLATES: {
   PAYOFF_LETTER: payoffLetterV1,
   PAID_IN_FULL_LETTER: paidInFullLetterV1,
   DEFAULT_NOTICE: defaultNoticeV1,
-  EXTENSION_OFFER: extensionOfferV1,
+  MODIFICATION_OFFER: modificationOfferV1,
   SALE_RECEIPT: saleReceiptV1,
 }
 

@@ -45,13 +45,13 @@ const wordsOf = (ready: DocumentsReady): MailWords => {
         subject: 'Your payoff letter is ready',
         body: () => `It shows what pays off your loan, and through which day that amount is good. ${WHERE}`,
       }
-    case 'EXTENSION_OFFER':
+    case 'MODIFICATION_OFFER':
       return {
         subject: ready.isCorrection
-          ? 'New figures for your later maturity date'
-          : 'We offer you a later maturity date',
+          ? 'New figures in our offer to change your loan'
+          : 'We offer to change the terms of your loan',
         body: () =>
-          'Please read our offer of a later maturity date for your loan. It shows your payments and interest from now on. Nothing changes unless you accept it. Sign in and open your loan to read it, and to accept or decline it.',
+          'Please read our offer to change the terms of your loan. It shows what changes, your payments and interest from now on, and the last day to accept. Nothing changes unless you accept it. Sign in and open your loan to read it, and to accept or decline it.',
       }
     case 'PAID_IN_FULL_LETTER':
       return {

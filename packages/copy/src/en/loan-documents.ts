@@ -1,5 +1,7 @@
 import type { LoanDocumentKind } from '@pledge/domain/servicing/loan-documents'
+import { MODIFICATION_KINDS } from '@pledge/domain/servicing/modification-kinds'
 import { calendarDate } from '../format/dates.ts'
+import { OFFERED } from './offered-terms.ts'
 
 interface DocumentName {
   readonly kind: LoanDocumentKind
@@ -11,6 +13,13 @@ interface DocumentName {
 const saleOf = (about: string): string => {
   const [endedOn = '', number = '1'] = about.split(':')
   return `${number === '1' ? '' : ` ${number}`}, ${calendarDate(endedOn)}`
+}
+
+/** Of '2026-12-20:LOWER_RATE:…': what is offered, and the last day to accept it. */
+const offeredOf = (about: string): string => {
+  const [acceptBy = '', kind] = about.split(':')
+  const found = MODIFICATION_KINDS.find((one) => one === kind)
+  return `${found === undefined ? 'changed terms' : OFFERED[found]}, accept by ${calendarDate(acceptBy)}`
 }
 
 /** Name and description of a statement or a letter in the list of documents. */
@@ -43,13 +52,11 @@ export const loanDocumentWords = ({
         name: `Paid in full letter${corrected}`,
         description: 'Your loan is closed, and you owe nothing more on it',
       }
-    case 'EXTENSION_OFFER': {
-      const [maturesOn = ''] = about.split(':')
+    case 'MODIFICATION_OFFER':
       return {
-        name: `Offer of a later maturity date, ${calendarDate(maturesOn)}${revision > 1 ? ', new figures' : ''}`,
-        description: 'Your payments and interest if you accept it',
+        name: `Offer of ${offeredOf(about)}${revision > 1 ? ', new figures' : ''}`,
+        description: 'What changes in your loan if you accept it, and your payments and interest',
       }
-    }
     case 'DEFAULT_NOTICE': {
       const [givenOn = ''] = about.split(':')
       return {

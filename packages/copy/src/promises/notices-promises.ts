@@ -288,5 +288,43 @@ export const NOTICES: PromiseSubject = {
         ],
       ],
     },
+    {
+      id: 'P.525',
+      about:
+        'An offer of changed terms can be accepted through its last day, with a reminder before, and ends then (note 088).',
+      quotations: [
+        ['screen: modification', 'You can accept until {acceptUntil}.'],
+        [
+          'email: modification: REMINDER: LATER_MATURITY',
+          'After that, the offer ends and your loan goes on as agreed.',
+        ],
+      ],
+    },
+    {
+      id: 'P.526',
+      about:
+        'Accepted terms are confirmed by email. A lower rate holds from that day on, and earlier interest stays.',
+      quotations: [
+        ['screen: modification', 'Your interest rate is now {rate}. We email you a confirmation.'],
+        ['email: modification: CONFIRMATION: LOWER_RATE', 'Interest of the days before stays as it was.'],
+        ['document: offer of changed terms: What changes', 'Interest of the days before stays as it was.'],
+      ],
+    },
+    {
+      id: 'P.527',
+      about:
+        'In a payment pause nothing is due or late, autopay takes nothing, and its interest is due at maturity without interest on it.',
+      quotations: [
+        ['document: offer of changed terms: What changes', 'and these payments are not late.'],
+        [
+          'email: modification: CONFIRMATION: PAYMENT_PAUSE',
+          'The interest of the pause, with what was past due, is due on your maturity date,',
+        ],
+        [
+          'email: modification: CONFIRMATION: PAYMENT_PAUSE',
+          'We stop automatic payments of the paused dates.',
+        ],
+      ],
+    },
   ],
 }

@@ -3,7 +3,7 @@ import type { BankHolidays } from '../offer/business-days.ts'
 import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
 import { monthlyInterestCents } from '../offer/schedules.ts'
 import { loanAccount } from '../servicing/loan-account.ts'
-import { rateOn } from '../servicing/loan-changes.ts'
+import { pausedThrough, rateOn } from '../servicing/loan-changes.ts'
 import { loanDues } from '../servicing/loan-dues.ts'
 import { dueOn, type Loan } from '../servicing/loan.ts'
 import type { ReceivedPayment } from '../servicing/received-payment.ts'
@@ -22,7 +22,7 @@ export const hasAutopay = ({ repayment, termMonths }: Pick<Loan, 'repayment' | '
   repayment === 'interest-only' && termMonths > 1
 
 /**
- * The first monthly payment due after a date (null: from the first month on) whose debit can still be submitted on its day;
+ * The first monthly payment due after a date (null: from the first month on) that is not paused, and whose debit can still be submitted on its day;
  * null if none is left before maturity.
  */
 export const nextPlanned = (
@@ -30,7 +30,7 @@ export const nextPlanned = (
   terms: { readonly after: CalendarDate | null; readonly nowMs: number; readonly bankHolidays: BankHolidays },
 ): PlannedPayment | null => {
   if (!hasAutopay(loan)) return null
-  for (let month = 1; month < loan.termMonths; month += 1) {
+  for (let month = pausedThrough(loan) + 1; month < loan.termMonths; month += 1) {
     const due = dueOn(loan, month)
     const days = daysOfDue(due, terms.bankHolidays)
     const isAfter = terms.after === null || dayNumber(due) > dayNumber(terms.after)

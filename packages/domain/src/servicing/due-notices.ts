@@ -1,7 +1,7 @@
 import { businessDayFrom, type BankHolidays } from '../offer/business-days.ts'
 import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
 import { addDays } from '../offer/zoned-days.ts'
-import { everythingDueSince } from './loan-changes.ts'
+import { everythingDueSince, pausedThrough } from './loan-changes.ts'
 import { dueOn, maturesOn, type Loan } from './loan.ts'
 import { loanDues, type LoanDues } from './loan-dues.ts'
 import type { ReceivedPayment } from './received-payment.ts'
@@ -36,8 +36,13 @@ type Calendar = Omit<NoticeTerms, 'on'>
 
 const isBefore = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(one) < dayNumber(other)
 
-const dueMonths = ({ repayment, termMonths }: Loan): readonly number[] =>
-  repayment === 'interest-only' ? Array.from({ length: termMonths }, (_, at) => at + 1) : [termMonths]
+/** The months with a payment: nobody is reminded of one that is paused. */
+const dueMonths = (loan: Loan): readonly number[] => {
+  const { repayment, termMonths } = loan
+  if (repayment !== 'interest-only') return [termMonths]
+  const paused = pausedThrough(loan)
+  return Array.from({ length: termMonths - paused }, (_, at) => paused + at + 1)
+}
 
 /** The first day on which a notice may be sent. */
 export const noticeOn = ({ kind, dueOn: due }: DueNotice, calendar: Calendar): CalendarDate => {

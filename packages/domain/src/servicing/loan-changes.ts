@@ -14,19 +14,37 @@ export interface TermChange {
   readonly termMonths: number
 }
 
+/** A payment pause that was agreed: from this day on, no monthly payment is due until the month after `throughMonth`. */
+export interface PauseFrom {
+  readonly from: CalendarDate
+  /** The last month, counted from the funding, whose payment is paused. */
+  readonly throughMonth: number
+}
+
 /** What changed of a loan since it began (note 076). Each is of a day, so that every figure of an earlier day stays as it was. */
 export interface LoanChanges {
   /** Rates that took the place of the one before, in the order of their days. */
   readonly rates: readonly RateFrom[]
+  /** Those of the rates that were agreed, without the caps of the law, in the order of their days. */
+  readonly agreedRates: readonly RateFrom[]
   /** Terms that took the place of the one before, in the order of their days. The last one is `termMonths` of the loan. */
   readonly terms: readonly TermChange[]
+  /** Payment pauses, in the order of their days; a later one goes on at least as long. */
+  readonly pauses: readonly PauseFrom[]
   /** From this day on everything that is owed is due; null while it is not. */
   readonly acceleratedOn: CalendarDate | null
   /** Charged off: no interest accrues from this day on, and everything that is owed is due. */
   readonly chargedOffOn: CalendarDate | null
 }
 
-export const NO_CHANGES: LoanChanges = { rates: [], terms: [], acceleratedOn: null, chargedOffOn: null }
+export const NO_CHANGES: LoanChanges = {
+  rates: [],
+  agreedRates: [],
+  terms: [],
+  pauses: [],
+  acceleratedOn: null,
+  chargedOffOn: null,
+}
 
 interface Changing {
   readonly rateBps: number
@@ -43,13 +61,40 @@ export const rateOn = ({ rateBps, changes }: Changing, on: CalendarDate): number
   return changes.rates.findLast(({ from }) => isReached(from, on))?.rateBps ?? rateBps
 }
 
-/** The loan with the term that was in force on a day: what was agreed later changes nothing of it. */
+/** The loan with the term and the pauses that were in force on a day: what was agreed later changes nothing of it. */
 export const termsOn = <Of extends { readonly termMonths: number; readonly changes?: LoanChanges }>(
   loan: Of,
   on: CalendarDate,
 ): Of => {
-  const later = loan.changes?.terms.find(({ from }) => !isReached(from, on))
-  return later === undefined ? loan : { ...loan, termMonths: later.formerMonths }
+  const { changes } = loan
+  if (changes === undefined) return loan
+  const later = changes.terms.find(({ from }) => !isReached(from, on))
+  const pauses = changes.pauses.filter(({ from }) => isReached(from, on))
+  if (later === undefined && pauses.length === changes.pauses.length) return loan
+  return { ...loan, termMonths: later?.formerMonths ?? loan.termMonths, changes: { ...changes, pauses } }
+}
+
+/** The last month whose payment is paused; 0 without a pause. */
+export const pausedThrough = ({ changes }: Pick<Changing, 'changes'>): number =>
+  changes?.pauses.at(-1)?.throughMonth ?? 0
+
+/**
+ * The changes with a lower rate that is agreed from a day on. Each day since then bears no more than it, and no more than before:
+ * a cap of the law that is lower stays.
+ */
+export const withLowerRate = (loan: Changing, agreed: RateFrom): LoanChanges => {
+  const changes = loan.changes ?? NO_CHANGES
+  const isEarlier = ({ from }: RateFrom): boolean => dayNumber(from) < dayNumber(agreed.from)
+  const later = changes.rates.filter(({ from }) => dayNumber(from) > dayNumber(agreed.from))
+  const since = [{ from: agreed.from, rateBps: rateOn(loan, agreed.from) }, ...later].map((rate) => ({
+    ...rate,
+    rateBps: Math.min(rate.rateBps, agreed.rateBps),
+  }))
+  return {
+    ...changes,
+    rates: [...changes.rates.filter(isEarlier), ...since],
+    agreedRates: [...changes.agreedRates.filter(isEarlier), agreed],
+  }
 }
 
 /** Days after one and before another on which the rate may change, in order. */

@@ -9,7 +9,7 @@ export const AGENDA_DOCUMENT_KINDS = [
   'PAYOFF_LETTER',
   'PAID_IN_FULL_LETTER',
   'DEFAULT_NOTICE',
-  'EXTENSION_OFFER',
+  'MODIFICATION_OFFER',
 ] as const
 export type AgendaDocumentKind = (typeof AGENDA_DOCUMENT_KINDS)[number]
 

@@ -2,7 +2,8 @@ import type { Cents } from '../money/amounts.ts'
 import { businessDayFrom, type BankHolidays } from '../offer/business-days.ts'
 import { type CalendarDate, dayNumber } from '../offer/calendar-date.ts'
 import { countedPayments, paymentsUntil, sumOfPayments } from './loan-account.ts'
-import { everythingDueSince, termsOn } from './loan-changes.ts'
+import { dueInterestCents } from './due-interest.ts'
+import { everythingDueSince, pausedThrough, termsOn } from './loan-changes.ts'
 import { dueOn, type Loan } from './loan.ts'
 import { loanMonths } from './loan-months.ts'
 import type { ReceivedPayment } from './received-payment.ts'
@@ -56,7 +57,8 @@ const lastLateMonth = (loan: Loan, terms: DueTerms): number => {
   // A payment due today, or on non-business days just before today, is on time until the end of today.
   const late = dayNumber(onTimeThrough(loan, last, terms)) < dayNumber(terms.on) ? last : last - 1
   if (late === loan.termMonths) return late
-  return loan.repayment === 'interest-only' ? Math.max(late, 0) : 0
+  // What is paused is not late: days past due are counted again from the first payment after it.
+  return loan.repayment === 'interest-only' && late > pausedThrough(loan) ? late : 0
 }
 
 /** The unpaid part, at the end of a day, of everything due up to and including the payment of a month. */
@@ -65,7 +67,7 @@ const unpaidOf = (loan: Loan, payments: readonly LoanPayment[], month: number, o
   const due = dueOn(loan, month)
   const isOver = dayNumber(due) < dayNumber(on)
   if (month === loan.termMonths) return payOffCents(balanceAfter(loan, paid, isOver ? on : due))
-  const owed = balanceAfter(loan, paid, due).interestCents
+  const owed = dueInterestCents(loan, paid, month)
   const since = isOver ? sumOfPayments(paid) - sumOfPayments(paymentsUntil(paid, due)) : 0n
   return owed > since ? owed - since : 0n
 }
@@ -85,9 +87,10 @@ const nextDueOf = (
     onTimeThrough: onTimeThrough(loan, month, terms),
   })
   if (loan.repayment !== 'interest-only') return dueWith(loan.termMonths)
-  const next = dueWith(late + 1)
+  const month = Math.max(late, pausedThrough(loan)) + 1
+  const next = dueWith(month)
   const isPaid = next.amountCents <= 0n && dayNumber(next.on) <= dayNumber(terms.on)
-  return isPaid && late + 1 < loan.termMonths ? dueWith(late + 2) : next
+  return isPaid && month < loan.termMonths ? dueWith(month + 1) : next
 }
 
 const lastDueOf = (
@@ -106,7 +109,7 @@ const lastDueOf = (
   for (let month = 1; month < loan.termMonths; month += 1) {
     const on = dueOn(loan, month)
     if (dayNumber(on) < dayNumber(next.on)) continue
-    pay(on, balanceAfter(loan, paymentsUntil(asDue, on), on).interestCents)
+    pay(on, dueInterestCents(loan, paymentsUntil(asDue, on), month))
   }
   return {
     on: last,
@@ -157,7 +160,7 @@ const scheduledDues = (loan: Loan, payments: readonly LoanPayment[], terms: DueT
   const { on } = terms
   const late = lastLateMonth(loan, terms)
   const pastDueCents = late === 0 ? 0n : unpaidOf(loan, payments, late, on)
-  const first = loan.repayment === 'interest-only' ? 1 : loan.termMonths
+  const first = loan.repayment === 'interest-only' ? pausedThrough(loan) + 1 : loan.termMonths
   const months = Array.from({ length: Math.max(late - first + 1, 0) }, (_, at) => first + at)
   const oldest =
     pastDueCents === 0n ? undefined : months.find((month) => unpaidOf(loan, payments, month, on) > 0n)

@@ -7,7 +7,9 @@ import { businessDayFrom } from '../offer/business-days.ts'
 import { dayNumber, formatCalendarDate, type CalendarDate } from '../offer/calendar-date.ts'
 import { addDays, calendarDateIn, endOfDateAfter, morningOf } from '../offer/zoned-days.ts'
 import type { UsualTimes } from '../organization/usual-times.ts'
-import { loanAccount } from '../servicing/loan-account.ts'
+import { dueInterestCents } from '../servicing/due-interest.ts'
+import { countedPayments, loanAccount } from '../servicing/loan-account.ts'
+import { pausedThrough } from '../servicing/loan-changes.ts'
 import { dueOn, type Loan } from '../servicing/loan.ts'
 import type { ReceivedPayment } from '../servicing/received-payment.ts'
 import type { PayoffWay } from './payoff-ways.ts'
@@ -115,8 +117,9 @@ const walkOf = (
   for (let month = 1; month <= loan.termMonths; month += 1) {
     const on = dueOn(loan, month)
     if (dayNumber(on) <= dayNumber(today)) continue
-    const { payOffCents, balance } = loanAccount(loan, payments, on)
-    const dueCents = loan.repayment === 'interest-only' ? balance.interestCents : 0n
+    const { payOffCents } = loanAccount(loan, payments, on)
+    const isDue = loan.repayment === 'interest-only' && month > pausedThrough(loan)
+    const dueCents = isDue ? dueInterestCents(loan, countedPayments(payments), month) : 0n
     const wantedCents = month === loan.termMonths ? payOffCents : dueCents + extraCents
     const amountCents = wantedCents < payOffCents ? wantedCents : payOffCents
     if (amountCents <= 0n) continue

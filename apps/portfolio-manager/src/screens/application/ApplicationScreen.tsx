@@ -19,7 +19,7 @@ import { CollateralSection } from './CollateralSection.tsx'
 import { CreditSection } from './CreditSection.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { DelinquencySection } from './DelinquencySection.tsx'
-import { ExtensionsSection } from './ExtensionsSection.tsx'
+import { ModificationsSection } from './ModificationsSection.tsx'
 import { DebitsSection } from './DebitsSection.tsx'
 import { EventTrail } from './EventTrail.tsx'
 import { FilePlace } from './FilePlace.tsx'
@@ -124,8 +124,8 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           <FilePlace id="delinquency">
             <DelinquencySection {...section} />
           </FilePlace>
-          <FilePlace id="extensions">
-            <ExtensionsSection {...section} />
+          <FilePlace id="modifications">
+            <ModificationsSection {...section} />
           </FilePlace>
           <FilePlace id="holds">
             <HoldsSection {...section} />

@@ -26,6 +26,7 @@ import { HoldsEnding } from './HoldsEnding.tsx'
 import { HolidaysEnding } from './HolidaysEnding.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
 import { MarginCalls } from './MarginCalls.tsx'
+import { OpenModifications } from './OpenModifications.tsx'
 import { PastDueLoans } from './PastDueLoans.tsx'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
 import { SaleQueues } from './SaleQueues.tsx'
@@ -151,6 +152,7 @@ export const QueuesScreen = () => {
               <TypedPayments key="typed-payments" />,
               <RefundsQueue key="refunds" />,
               <HoldsEnding key="holds-ending" {...queueOf(queues.data, 'holdsEnding')} />,
+              <OpenModifications key="modifications" {...queueOf(queues.data, 'openModifications')} />,
               <FailedDebits key="failed-debits" />,
               <UnappliedPayments key="unmatched" {...queueOf(queues.data, 'unmatchedPayments')} />,
             ]}

@@ -27,8 +27,8 @@ export const followRates = async (
   if (stored === undefined) return
   const { loan } = stored
   const caps = (await holdsOf(tx, file.id)).flatMap((hold) => capOf(loan, hold))
-  const rates = changedRates(loan.rateBps, { agreed: [], caps })
-  const changes = { ...(loan.changes ?? NO_CHANGES), rates }
+  const former = loan.changes ?? NO_CHANGES
+  const changes = { ...former, rates: changedRates(loan.rateBps, { agreed: former.agreedRates, caps }) }
   await setLoanChanges(tx, file.id, changes)
   const on = dayOfLoan(loan, now.getTime(), record.deadlineTerms.timeZone)
   const cause = { key: `rates:${deps.newId()}`, description: 'Interest at a changed rate', now }

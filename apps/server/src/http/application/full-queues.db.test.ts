@@ -63,6 +63,7 @@ const INDEXES: Readonly<Record<QueueName, readonly string[]>> = {
   inDefault: ['delinquencies_queue'],
   chargedOff: ['delinquencies_queue'],
   holdsEnding: ['loan_holds_ending'],
+  openModifications: ['loan_modifications_queue'],
 }
 
 /** Those of the queues of sales, which a call of their own answers. */
@@ -132,8 +133,10 @@ describe('full queues', () => {
           ...expected,
           // The cash that is sent, without the fee.
           ...(queue === 'fundingReleases' && { amount: formatDollars(one!.offer!.quote.drawAmountCents) }),
-          // To the minute: no day ends with it.
-          ...((queue === 'marginCalls' || queue === 'borrowersNotReached') && { deadline: entry.deadline }),
+          // Of the list itself, and for the first two to the minute: no day ends with it.
+          ...(['marginCalls', 'borrowersNotReached', 'openModifications'].includes(queue) && {
+            deadline: entry.deadline,
+          }),
           // Of the list itself.
           ...(['sanctionsHolds', 'collateralReturns'].includes(queue) && {
             deadline: entry.deadline,

@@ -49,6 +49,8 @@ import { holdsEnding } from '../../store/holds/loan-holds.ts'
 import { presentEndingHold } from '../../presenters/holds/loan-holds.ts'
 import { delinquentLoans } from '../../store/delinquency/delinquencies.ts'
 import { findMarginStop } from '../../store/margin/margin-stops.ts'
+import { presentOpenModification } from '../../presenters/loan/modification.ts'
+import { openModifications } from '../../store/modification/modifications.ts'
 import { presentMarginEntry } from '../../presenters/loan/margin-entry.ts'
 import { currentPrices } from '../../commands/margin/current-prices.ts'
 import { noticesOfMany } from '../../store/loan/loan-agenda.ts'
@@ -183,6 +185,7 @@ const caseRows = async (
   inDefault: await delinquentLoans(tx, organizationId, 'IN_DEFAULT'),
   chargedOff: await delinquentLoans(tx, organizationId, 'CHARGED_OFF'),
   holdsEnding: await holdsEnding(tx, organizationId, holdsBy(today)),
+  openModifications: await openModifications(tx, organizationId, today),
 })
 type CaseRows = Awaited<ReturnType<typeof caseRows>>
 
@@ -281,6 +284,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject, { organization, rules }: Org
       inDefault: (await show('inDefault', presentPastDue)).filter(isPresent),
       chargedOff: (await show('chargedOff', presentPastDue)).filter(isPresent),
       holdsEnding: await show('holdsEnding', presentEndingHold),
+      openModifications: await show('openModifications', presentOpenModification),
     }
     return { ...queues, unreadable: lists.unreadable(), cut: lists.cut }
   })

@@ -17,13 +17,13 @@ import {
   withLockedApplication,
   type LockedApplication,
 } from '../../commands/application/locked-application.ts'
-import { extendedLoan, extensionBasis, openOffer } from '../../commands/extension/extension-basis.ts'
+import { modifiedLoan, modificationBasis, openOffer } from '../../commands/modification/modification-basis.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { defaultNoticesOf } from '../../store/delinquency/default-notices.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
-import { extensionOffersOf } from '../../store/extension/term-extensions.ts'
+import { modificationOffersOf } from '../../store/modification/modifications.ts'
 import { claimFile } from '../../store/identity/stored-files.ts'
 import { setNextDocument } from '../../store/loan/loan-agenda.ts'
 import {
@@ -67,15 +67,15 @@ const payToOf = (
     ? null
     : { accountName: legalName, ...repaymentAccount }
 
-/** The offer of a later maturity that the borrower can accept today. */
-const wantedExtension = async (
+/** The offer of changed terms that the borrower can accept today. */
+const wantedModification = async (
   tx: Tx,
   record: ApplicationRecord,
   now: Date,
-): Promise<LoanDocumentBasis['extension']> => {
-  const basis = await extensionBasis(tx, record, now)
-  const offer = basis && openOffer(await extensionOffersOf(tx, record.file.id), basis.on)
-  const terms = basis && offer ? extendedLoan(basis, offer.months) : null
+): Promise<LoanDocumentBasis['modification']> => {
+  const basis = await modificationBasis(tx, record, now)
+  const offer = basis && openOffer(await modificationOffersOf(tx, record.file.id), basis.on)
+  const terms = basis && offer ? modifiedLoan(basis, offer.terms) : null
   return basis && offer && terms ? { offer, basis, terms } : null
 }
 
@@ -93,7 +93,7 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
         made: await loanDocumentsOf(tx, file.id),
         requests: await payoffLetterRequests(tx, file.id),
         notices: await defaultNoticesOf(tx, file.id),
-        extension: await wantedExtension(tx, record, now),
+        modification: await wantedModification(tx, record, now),
         details: await findSubmittedDetails(tx, deps.sealer, file.id),
         price: coin === null ? undefined : await latestPrice(tx, coin),
         organization: await organizationVersion(tx, file.organizationId, version),
@@ -103,7 +103,7 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
   })
   if (!found.ok) return undefined
   const { record, more } = found
-  const { stored, made, requests, notices, extension, details, price, organization, published } = more
+  const { stored, made, requests, notices, modification, details, price, organization, published } = more
   if (stored === undefined) return undefined
   if (details === undefined) throw new Error('the borrower of a loan has no details')
   const { application } = record.file
@@ -113,7 +113,7 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
     made,
     requests,
     notices,
-    extension,
+    modification,
     price,
     payTo: payToOf(published, application.isInternational),
     now,
@@ -159,7 +159,7 @@ const contentOf = (wanted: WantedDocument, revision: number): DocumentContent =>
       return composeLoanDocument(wanted.kind, wanted.facts(revision))
     case 'DEFAULT_NOTICE':
       return composeLoanDocument(wanted.kind, wanted.facts(revision))
-    case 'EXTENSION_OFFER':
+    case 'MODIFICATION_OFFER':
       return composeLoanDocument(wanted.kind, wanted.facts(revision))
   }
 }
@@ -233,8 +233,8 @@ const store = (
     const requests = await payoffLetterRequests(tx, file.id)
     const stored = await loanDocumentsOf(tx, file.id)
     if (stored.length !== basis.made.length || requests.length !== basis.requests.length) return false
-    const offer = await wantedExtension(tx, locked.record, deps.clock.business())
-    if (offer?.terms.sha256 !== basis.extension?.terms.sha256) return false
+    const offer = await wantedModification(tx, locked.record, deps.clock.business())
+    if (offer?.terms.sha256 !== basis.modification?.terms.sha256) return false
     if (givenOf(await defaultNoticesOf(tx, file.id)) !== givenOf(basis.notices)) return false
     for (const document of made) {
       await claimFile(tx, document.fileKey, deps.clock.real())

@@ -40,6 +40,7 @@ import { eachApart } from '../work/each-apart.ts'
 import { sendDefaultMails } from '../delinquency/send-default-mails.ts'
 import { untilEmpty } from '../work/until-empty.ts'
 import { dueFactsOf } from './due-facts.ts'
+import { followModifications } from './follow-modifications.ts'
 
 const NAME = 'send-due-notices'
 const MOST_A_PAGE = 200
@@ -137,6 +138,7 @@ const lookAt = async (
   const { tx, file, record, now } = locked
   const basis = await delinquencyBasis(tx, record, { rules, now })
   await followDelinquency(tx, file, basis)
+  const modificationAt = await followModifications(deps, locked, basis?.loan)
   if (basis === undefined) {
     await setNextNotice(tx, file.id, { at: null, pastDueFrom: null })
     return 'done'
@@ -144,8 +146,10 @@ const lookAt = async (
   const { daysPastDue } = basis.delinquency
   const pastDueFrom = daysPastDue === 0 ? null : addDays(basis.terms.on, -daysPastDue)
   const isClosable = owesNothing(file.loan, basis.loan, basis.received)
-  const at = isClosable ? tomorrowOf(locked) : await notifyIfDue(deps, locked, basis)
-  await setNextNotice(tx, file.id, { at: at === null ? null : new Date(at), pastDueFrom })
+  const noticeAt = isClosable ? tomorrowOf(locked) : await notifyIfDue(deps, locked, basis)
+  const moments = [noticeAt, modificationAt].filter((at) => at !== null)
+  const at = moments.length === 0 ? null : new Date(Math.min(...moments))
+  await setNextNotice(tx, file.id, { at, pastDueFrom })
   return isClosable ? 'close' : 'done'
 }
 

@@ -35,19 +35,19 @@ import {
   type LoanPeriod,
   type PeriodFigures,
 } from '@pledge/domain/servicing/statement'
-import type { ExtendedLoan, ExtensionBasis } from '../../commands/extension/extension-basis.ts'
-import { aboutOffer } from '../../commands/extension/offer-document.ts'
+import type { ModifiedLoan, ModificationBasis } from '../../commands/modification/modification-basis.ts'
+import { aboutOffer } from '../../commands/modification/offer-document.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { StoredDefaultNotice } from '../../store/delinquency/default-notices.ts'
-import type { ExtensionOffer } from '../../store/extension/term-extensions.ts'
+import type { ModificationOffer } from '../../store/modification/modifications.ts'
 import type { LoanDocumentRecord, PayoffLetterRequest } from '../../store/loan/loan-documents.ts'
 import type { PriceRecord } from '../../store/offer/prices.ts'
 
-/** A later maturity that is offered to the borrower, with the loan as it would be. */
-export interface WantedExtension {
-  readonly offer: ExtensionOffer
-  readonly basis: ExtensionBasis
-  readonly terms: ExtendedLoan
+/** Changed terms that are offered to the borrower, with the loan as it would be. */
+export interface WantedModification {
+  readonly offer: ModificationOffer
+  readonly basis: ModificationBasis
+  readonly terms: ModifiedLoan
 }
 
 /** What the documents of a loan are generated from. */
@@ -57,7 +57,7 @@ export interface LoanDocumentBasis {
   readonly made: readonly Pick<LoanDocumentRecord, 'kind' | 'about' | 'revision' | 'figuresSha256'>[]
   readonly requests: readonly PayoffLetterRequest[]
   readonly notices: readonly StoredDefaultNotice[]
-  readonly extension: WantedExtension | null
+  readonly modification: WantedModification | null
   readonly price: PriceRecord | undefined
   readonly payTo: PayoffLetterFacts['payTo']
   readonly shared: LoanDocumentFacts
@@ -213,27 +213,30 @@ const defaultNotice = (
   ]
 }
 
-/** The offer of a later maturity. A schedule that changes before it is accepted makes another revision. */
-const extensionOffer = (
-  { shared }: LoanDocumentBasis,
-  { offer, basis: { loan, received, on }, terms }: WantedExtension,
+/** The offer of changed terms. A schedule that changes before it is accepted makes another revision. */
+const modificationOffer = (
+  { shared, record }: LoanDocumentBasis,
+  { offer, basis: { loan, received, on }, terms }: WantedModification,
 ): readonly WantedDocument[] => {
-  const { acceptBy } = offer
-  const { extended, schedule, text } = terms
+  const { changed, schedule, text } = terms
   return [
     {
-      kind: 'EXTENSION_OFFER',
-      about: aboutOffer(maturesOn(extended), offer.id),
+      kind: 'MODIFICATION_OFFER',
+      about: aboutOffer(offer),
       figures: text,
       facts: (revision) => ({
         ...shared,
         revision,
         on,
-        acceptBy,
+        acceptBy: offer.acceptBy,
+        changed,
         formerMaturesOn: maturesOn(loan),
-        maturesOn: maturesOn(extended),
-        rateBps: rateOn(loan, on),
+        formerRateBps: rateOn(loan, on),
         principalCents: loanAccount(loan, received, on).balance.principalCents,
+        movedCents:
+          changed.kind === 'PAYMENT_PAUSE'
+            ? loanDues(loan, received, { on, bankHolidays: record.deadlineTerms.bankHolidays }).pastDueCents
+            : 0n,
         schedule,
         repayment: loan.repayment,
       }),
@@ -256,7 +259,7 @@ export const wantedDocuments = (basis: LoanDocumentBasis): readonly WantedDocume
     ...summarizedYears(moment).flatMap((year) =>
       yearlySummary(basis, year, figuresOf(yearPeriod(loan, year))),
     ),
-    ...(basis.extension === null ? [] : extensionOffer(basis, basis.extension)),
+    ...(basis.modification === null ? [] : modificationOffer(basis, basis.modification)),
     ...basis.notices.flatMap((notice) => defaultNotice(basis, notice)),
     ...(moment.closedOn === null ? [] : [paidInFull(basis, moment.closedOn)]),
     ...requests

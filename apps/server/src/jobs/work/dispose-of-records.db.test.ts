@@ -154,9 +154,9 @@ describe('the disposal of records', () => {
       ).toEqual([])
       expect(await count('documents', uuid)).toBeGreaterThan(0)
       await product.rows(
-        `insert into term_extensions (id, application_id, organization_id, borrower_id, months, reason, proposed_by, proposed_at,
-             status, settled_by, settled_at)
-           select gen_random_uuid(), id, organization_id, borrower_id, 3, 'Lost their work', borrower_id, now(), 'WITHDRAWN',
+        `insert into loan_modifications (id, application_id, organization_id, borrower_id, kind, months, reason, proposed_by,
+             proposed_at, decide_by, status, settled_by, settled_at)
+           select gen_random_uuid(), id, organization_id, borrower_id, 'LATER_MATURITY', 3, 'Lost their work', borrower_id, now(), current_date, 'WITHDRAWN',
              borrower_id, now() from applications where id = $1`,
         [uuid],
       )

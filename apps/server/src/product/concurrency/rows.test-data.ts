@@ -4,7 +4,7 @@ import { ofAlerts } from './of-alerts.test-data.ts'
 import { ofAgents } from './of-agents.test-data.ts'
 import { ofBanks } from './of-banks.test-data.ts'
 import { ofDelinquencies } from './of-delinquencies.test-data.ts'
-import { ofExtensions } from './of-extensions.test-data.ts'
+import { ofModifications } from './of-modifications.test-data.ts'
 import { ofDebits } from './of-debits.test-data.ts'
 import { ofLoans } from './of-loans.test-data.ts'
 import { ofRefunds } from './of-refunds.test-data.ts'
@@ -32,7 +32,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofDebits,
   ...ofSales,
   ...ofDelinquencies,
-  ...ofExtensions,
+  ...ofModifications,
   ...ofAlerts,
   ...ofRenewals,
   ...ofStepUps,

@@ -25,7 +25,7 @@ export interface QueueCase extends Pick<
 }
 
 /** The lists of one response contain at most this many applications: each queue is limited, and so is their number. */
-const MOST_CASES = 2_000
+const MOST_CASES = 2_500
 /** Cases parsed without yielding. */
 const CASES_AT_ONCE = 50
 const guid = z.guid()

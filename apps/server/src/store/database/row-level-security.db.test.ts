@@ -126,10 +126,10 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
     await product.rows(
       `with late as (insert into delinquencies (application_id, organization_id, borrower_id, status, since, due_on)
          select id, organization_id, borrower_id, 'PAST_DUE', '2026-02-17', '2026-03-18' from applications where id = $1),
-       longer as (insert into term_extensions (id, application_id, organization_id, borrower_id, months, reason, proposed_by,
-           proposed_at, status)
-         select gen_random_uuid(), id, organization_id, borrower_id, 3, 'A lost job', borrower_id, now(), 'PROPOSED'
-           from applications where id = $1)
+       longer as (insert into loan_modifications (id, application_id, organization_id, borrower_id, kind, months, reason,
+           proposed_by, proposed_at, status, decide_by)
+         select gen_random_uuid(), id, organization_id, borrower_id, 'LATER_MATURITY', 3, 'A lost job', borrower_id, now(),
+             'PROPOSED', current_date from applications where id = $1)
        insert into default_notices (id, application_id, organization_id, borrower_id, sent_on, sent_at, sent_by, way,
            past_due_cents, due_through, cure_through)
          select gen_random_uuid(), id, organization_id, borrower_id, '2026-03-18', now(), borrower_id, 'EMAIL', 7499,

@@ -825,6 +825,29 @@ export interface LoanHolds {
   until_on: string
 }
 
+export interface LoanModifications {
+  application_id: string
+  approved_by: string | null
+  borrower_id: string
+  confirmed_at: Timestamp | null
+  decide_by: string
+  document_id: string | null
+  document_sha256: string | null
+  effective_on: string | null
+  id: string
+  kind: string
+  months: number | null
+  organization_id: string
+  proposed_at: Timestamp
+  proposed_by: string
+  rate_bps: number | null
+  reason: string
+  reminded_at: Timestamp | null
+  settled_at: Timestamp | null
+  settled_by: string | null
+  status: string
+}
+
 export interface LoanNotices {
   application_id: string
   borrower_id: string
@@ -1398,25 +1421,6 @@ export interface TelemetrySessions {
   tracker_id: string
 }
 
-export interface TermExtensions {
-  accept_by: string | null
-  application_id: string
-  approved_by: string | null
-  borrower_id: string
-  document_id: string | null
-  document_sha256: string | null
-  effective_on: string | null
-  id: string
-  months: number
-  organization_id: string
-  proposed_at: Timestamp
-  proposed_by: string
-  reason: string
-  settled_at: Timestamp | null
-  settled_by: string | null
-  status: string
-}
-
 export interface TextOutbox {
   application_id: string | null
   attempts: Generated<number>
@@ -1608,6 +1612,7 @@ export interface DB {
   loan_agenda: LoanAgenda
   loan_documents: LoanDocuments
   loan_holds: LoanHolds
+  loan_modifications: LoanModifications
   loan_notices: LoanNotices
   loan_payments: LoanPayments
   loans: Loans
@@ -1655,7 +1660,6 @@ export interface DB {
   submitted_details: SubmittedDetails
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
-  term_extensions: TermExtensions
   text_outbox: TextOutbox
   totp_secrets: TotpSecrets
   typed_payments: TypedPayments

@@ -69,7 +69,7 @@ export const OF_AGENTS = [
   'repayment_reports',
   'debit_reports',
   'default_decisions',
-  'term_extensions',
+  'loan_modifications',
   'typed_payments',
   'loan_holds',
   'legal_holds',

@@ -38,7 +38,7 @@ export const EMPTIED_WITH_RECORDS: Readonly<Record<string, readonly string[]>> =
 export const REPLACED_WITH_RECORDS: Readonly<Record<string, readonly string[]>> = {
   default_decisions: ['reason'],
   loan_holds: ['reason', 'lift_reason'],
-  term_extensions: ['reason'],
+  loan_modifications: ['reason'],
   unreached_alerts: ['note'],
 }
 

@@ -15,7 +15,15 @@ const day = z.codec(z.string(), z.custom<CalendarDate>(), {
 
 const changesSchema = z.object({
   rates: z.array(z.object({ from: day, rateBps: z.int() })).readonly(),
-  // Changes of before it was known have none.
+  // Changes of before these were known have none.
+  agreedRates: z
+    .array(z.object({ from: day, rateBps: z.int() }))
+    .readonly()
+    .default([]),
+  pauses: z
+    .array(z.object({ from: day, throughMonth: z.int() }))
+    .readonly()
+    .default([]),
   terms: z
     .array(z.object({ from: day, formerMonths: z.int(), termMonths: z.int() }))
     .readonly()
@@ -29,5 +37,11 @@ export const parseChanges = (stored: unknown): LoanChanges => changesSchema.pars
 
 export const changesJson = (changes: LoanChanges): string =>
   JSON.stringify(
-    z.encode(changesSchema, { ...changes, rates: [...changes.rates], terms: [...changes.terms] }),
+    z.encode(changesSchema, {
+      ...changes,
+      rates: [...changes.rates],
+      agreedRates: [...changes.agreedRates],
+      terms: [...changes.terms],
+      pauses: [...changes.pauses],
+    }),
   )

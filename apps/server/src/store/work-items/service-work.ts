@@ -11,6 +11,14 @@ const delinquent =
         ${startOfDate(sql`since`, reading)} as since
       from delinquencies where organization_id = ${reading.organizationId} and status = ${status}`
 
+/** Changed terms that wait for a second agent, or for the borrower, through their last day. */
+const modification =
+  (status: 'PROPOSED' | 'OFFERED'): WorkRows =>
+  (reading) =>
+    sql`select application_id, id::text as item, ${endOfDate(sql`decide_by`, reading)} as due_at, proposed_at as since
+      from loan_modifications where organization_id = ${reading.organizationId}
+        and status in ('PROPOSED', 'OFFERED') and status = ${status}`
+
 /** Loans in service: past due, in default, with changed terms, on hold, or whose borrower has to be reached. */
 export const SERVICE_WORK = {
   paymentPastDue: (reading) =>
@@ -25,14 +33,8 @@ export const SERVICE_WORK = {
   defaultDecision: ({ organizationId }) =>
     sql`select application_id, id::text as item, null::timestamptz as due_at, proposed_at as since
       from default_decisions where organization_id = ${organizationId} and status = 'WAITING'`,
-  // A proposal that waits for its second agent has no deadline.
-  termProposal: ({ organizationId }) =>
-    sql`select application_id, id::text as item, null::timestamptz as due_at, proposed_at as since
-      from term_extensions where organization_id = ${organizationId} and status = 'PROPOSED'`,
-  termOffer: (reading) =>
-    sql`select application_id, id::text as item, ${endOfDate(sql`accept_by`, reading)} as due_at,
-        proposed_at as since
-      from term_extensions where organization_id = ${reading.organizationId} and status = 'OFFERED'`,
+  termProposal: modification('PROPOSED'),
+  termOffer: modification('OFFERED'),
   holdToReview: (reading) =>
     sql`select application_id, id::text as item, ${endOfDate(sql`until_on`, reading)} as due_at, set_at as since
       from loan_holds where organization_id = ${reading.organizationId} and lifted_at is null

@@ -32,7 +32,7 @@ import { PayFromBank } from './PayFromBank.tsx'
 import { Payoff } from './Payoff.tsx'
 import { RenewLoan } from './RenewLoan.tsx'
 import { LoanLoading } from './LoanLoading.tsx'
-import { ExtensionOffer } from './ExtensionOffer.tsx'
+import { ModificationOffer } from './ModificationOffer.tsx'
 import { InApp, LoanNews } from './LoanNews.tsx'
 import { LtvWatch } from './LtvWatch.tsx'
 
@@ -70,7 +70,7 @@ export const LoanInService = (props: LoanInServiceProps) => {
     <div className="flex flex-col gap-4 md:gap-6">
       {isInApp && <InApp />}
       <LoanNews appUuid={appUuid} loan={query.data} />
-      {query.data.status === 'IN_SERVICE' && <ExtensionOffer appUuid={appUuid} />}
+      {query.data.status === 'IN_SERVICE' && <ModificationOffer appUuid={appUuid} />}
       {query.data.status === 'IN_SERVICE' ? (
         <Open
           {...props}

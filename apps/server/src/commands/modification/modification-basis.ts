@@ -6,21 +6,26 @@ import { dayNumber, type CalendarDate } from '@pledge/domain/offer/calendar-date
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import type { ReceivedPayment } from '@pledge/domain/servicing/received-payment'
 import {
+  modifiedTerms,
+  withModification,
+  type ModificationTerms,
+  type ModifiedTerms,
+} from '@pledge/domain/servicing/modification'
+import {
   remainingSchedule,
   scheduleText,
-  withExtension,
   type RemainingSchedule,
-} from '@pledge/domain/servicing/term-extension'
+} from '@pledge/domain/servicing/remaining-schedule'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
-import type { ExtensionOffer, StoredExtension } from '../../store/extension/term-extensions.ts'
+import type { ModificationOffer, StoredModification } from '../../store/modification/modifications.ts'
 import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { openRenewalOf } from '../../store/renewal/renewals.ts'
 import { isPaperNeeded } from '../delinquency/send-default-notice.ts'
 
-/** What every decision about a later maturity rests on. */
-export interface ExtensionBasis {
+/** What every decision about changed terms rests on. */
+export interface ModificationBasis {
   readonly loan: Loan
   readonly received: readonly ReceivedPayment[]
   readonly on: CalendarDate
@@ -28,15 +33,15 @@ export interface ExtensionBasis {
 }
 
 /**
- * The loan today, where its maturity may be postponed; undefined where it may not: not in service, under a hold that stops new
+ * The loan today, where its terms may be changed; undefined where it may not: not in service, under a hold that stops new
  * terms as it stops renewals, while a renewal of it is open, which would pay it off, and for a borrower who withdrew electronic
  * records, because it is signed on the page.
  */
-export const extensionBasis = async (
+export const modificationBasis = async (
   tx: Tx,
   { file, deadlineTerms }: Pick<ApplicationRecord, 'file' | 'deadlineTerms'>,
   now: Date,
-): Promise<ExtensionBasis | undefined> => {
+): Promise<ModificationBasis | undefined> => {
   const stored = file.loan.state === 'OPEN' ? await findLoan(tx, file.id) : undefined
   if (stored === undefined || standsStill(file.application)) return undefined
   if (await isLoanHeldFrom(tx, file.id, 'renewals')) return undefined
@@ -47,31 +52,39 @@ export const extensionBasis = async (
   return { loan, received: paymentsOf(file.loan), on, bankHolidays: deadlineTerms.bankHolidays }
 }
 
-export interface ExtendedLoan {
-  readonly extended: Loan
+export interface ModifiedLoan {
+  readonly modified: Loan
+  readonly changed: ModifiedTerms
   readonly schedule: RemainingSchedule
+  /** Of all that the borrower accepts. */
   readonly text: string
   readonly sha256: string
 }
 
-/** The loan with its later maturity from today on, and the schedule that the borrower accepts; null where it cannot have it. */
-export const extendedLoan = (
-  { loan, received, on, bankHolidays }: ExtensionBasis,
-  months: number,
-): ExtendedLoan | null => {
-  const extended = withExtension(loan, { months, from: on })
-  if (extended === null) return null
-  const schedule = remainingSchedule(extended, received, { on, bankHolidays })
-  const text = scheduleText(extended, schedule)
-  return { extended, schedule, text, sha256: createHash('sha256').update(text).digest('hex') }
+/** The loan with changed terms from today on, and the schedule that the borrower accepts; null where it cannot have them. */
+export const modifiedLoan = (
+  { loan, received, on, bankHolidays }: ModificationBasis,
+  terms: ModificationTerms,
+): ModifiedLoan | null => {
+  const modified = withModification(loan, terms, on)
+  if (modified === null) return null
+  const changed = modifiedTerms(modified, terms, on)
+  const schedule = remainingSchedule(modified, received, { on, bankHolidays })
+  const text = `${JSON.stringify(changed)}\n${scheduleText(schedule)}`
+  return { modified, changed, schedule, text, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-const isPast = (acceptBy: CalendarDate, on: CalendarDate): boolean => dayNumber(acceptBy) < dayNumber(on)
+const isPast = (day: CalendarDate, on: CalendarDate): boolean => dayNumber(day) < dayNumber(on)
 
-/** Whether the last day to accept an offer is over. */
-export const isOver = ({ status, acceptBy }: StoredExtension, on: CalendarDate): boolean =>
-  status === 'OFFERED' && acceptBy !== null && isPast(acceptBy, on)
+export const isOpen = ({ status }: Pick<StoredModification, 'status'>): boolean =>
+  status === 'PROPOSED' || status === 'OFFERED'
+
+/** Whether the last day to approve or to accept a modification is over. */
+export const isOver = (one: Pick<StoredModification, 'status' | 'decideBy'>, on: CalendarDate): boolean =>
+  isOpen(one) && isPast(one.decideBy, on)
 
 /** The offer that the borrower can accept today; undefined without one. */
-export const openOffer = (offers: readonly ExtensionOffer[], on: CalendarDate): ExtensionOffer | undefined =>
-  offers.find(({ acceptBy }) => !isPast(acceptBy, on))
+export const openOffer = (
+  offers: readonly ModificationOffer[],
+  on: CalendarDate,
+): ModificationOffer | undefined => offers.find(({ acceptBy }) => !isPast(acceptBy, on))

@@ -1,33 +1,51 @@
 import { refusalOf } from '@pledge/client/errors'
-import { answerExtension, getExtensionOffer, type ExtensionOfferAnswer } from '@pledge/contract/extensions'
-import { extension as words } from '@pledge/copy/en/screens/extension'
+import {
+  answerModification,
+  getModificationOffer,
+  type ModificationOfferAnswer,
+} from '@pledge/contract/modifications'
+import { modification as words } from '@pledge/copy/en/screens/modification'
 import { fill } from '@pledge/copy/fill'
+import { ratePercent } from '@pledge/copy/format/percent'
 import { Button } from '@pledge/ui/Button'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { Notice } from '@pledge/ui/Notice'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { calendarDate } from '../../brand/dates.ts'
+import { calendarDate, endOfDay } from '../../brand/dates.ts'
+import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { loanQuery } from '../../journey/loan-queries.ts'
 import { PASSING_POLL } from '../../polling/poll-interval.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { refusalText } from '../../refusal-text.ts'
 
-type Offer = NonNullable<ExtensionOfferAnswer['offer']>
+type Offer = NonNullable<ModificationOfferAnswer['offer']>
+
+/** What is offered, as its words name it: the new maturity, the rate, or the due date after the pause. */
+const factsOf = ({ changed }: Offer): Record<string, string> => {
+  switch (changed.kind) {
+    case 'LATER_MATURITY':
+      return { date: calendarDate(changed.maturesOn) }
+    case 'LOWER_RATE':
+      return { rate: ratePercent(changed.rate) }
+    case 'PAYMENT_PAUSE':
+      return { date: calendarDate(changed.resumesOn) }
+  }
+}
 
 const offerQuery = (appUuid: string) =>
   queryOptions({
-    queryKey: ['loan', appUuid, 'extension'],
-    queryFn: ({ signal }) => api(getExtensionOffer, { params: { uuid: appUuid }, signal }),
+    queryKey: ['loan', appUuid, 'modification'],
+    queryFn: ({ signal }) => api(getModificationOffer, { params: { uuid: appUuid }, signal }),
   })
 
-const send = (uuid: string, { uuid: extensionUuid, document }: Offer, isAccepted: boolean) =>
-  api(answerExtension, {
+const send = (uuid: string, { uuid: modificationUuid, document }: Offer, isAccepted: boolean) =>
+  api(answerModification, {
     params: { uuid },
     body: {
-      extensionUuid,
+      modificationUuid,
       signed:
         isAccepted && document !== null
           ? { documentUuid: document.uuid, sha256: document.sha256, accepted: true }
@@ -65,7 +83,7 @@ const useAnswer = (appUuid: string, offer: Offer | null, onFailed: (isChanged: b
       const answer = await send(appUuid, offer, isAccepted)
       return {
         answer,
-        text: isAccepted ? fill(words.accepted, { date: calendarDate(offer.maturesOn) }) : words.declined,
+        text: isAccepted ? fill(words.accepted[offer.changed.kind], factsOf(offer)) : words.declined,
       }
     },
     onSuccess: ({ answer }) => {
@@ -114,7 +132,7 @@ const Choice = ({
         <>
           <DocumentsLink appUuid={appUuid}>{words.read}</DocumentsLink>
           <Checkbox
-            label={words.agree}
+            label={words.agree[offer.changed.kind]}
             checked={isAgreed}
             onChange={(event) => setAgreed(event.target.checked)}
             error={isChecked && !isAgreed ? words.agreeError : undefined}
@@ -148,8 +166,9 @@ const Choice = ({
   )
 }
 
-/** The offer of a later maturity date, until the borrower has accepted or declined it. */
-export const ExtensionOffer = ({ appUuid }: { readonly appUuid: string }) => {
+/** The offer of changed terms, until the borrower has accepted or declined it. */
+export const ModificationOffer = ({ appUuid }: { readonly appUuid: string }) => {
+  const { timeZone } = useOrganization()
   const { offer, isPaused, restart, replace } = useOffer(appUuid)
   const answering = useAnswer(appUuid, offer, replace)
   if (answering.isSuccess)
@@ -163,7 +182,7 @@ export const ExtensionOffer = ({ appUuid }: { readonly appUuid: string }) => {
     <>
       <Notice
         tone="info"
-        title={fill(words.title, { date: calendarDate(offer.maturesOn) })}
+        title={fill(words.title[offer.changed.kind], factsOf(offer))}
         action={
           <Choice
             key={offer.document?.uuid}
@@ -174,7 +193,7 @@ export const ExtensionOffer = ({ appUuid }: { readonly appUuid: string }) => {
           />
         }
       >
-        {fill(words.text, { acceptBy: calendarDate(offer.acceptBy) })}
+        {fill(words.text, { acceptUntil: endOfDay(Date.parse(offer.acceptUntil), { timeZone }) })}
       </Notice>
       {answering.isError && (
         <Notice tone="danger" live="alert">

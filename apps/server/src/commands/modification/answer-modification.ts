@@ -1,6 +1,9 @@
+import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
+import type { ModifiedTerms } from '@pledge/domain/servicing/modification'
 import { autopayOf, setPlanned } from '../../store/debit/debit-authorizations.ts'
-import { extensionOffersOf, keepAnswer } from '../../store/extension/term-extensions.ts'
+import { debitsOf, moveDebit } from '../../store/debit/debits.ts'
+import { modificationOffersOf, keepAnswer } from '../../store/modification/modifications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { DOCUMENT_AT_ONCE, setNextDocument, wakeNotices } from '../../store/loan/loan-agenda.ts'
 import { loanDocumentsOf } from '../../store/loan/loan-documents.ts'
@@ -11,7 +14,7 @@ import { delinquencyBasis, delinquencyRulesOf } from '../delinquency/delinquency
 import { followDelinquency } from '../delinquency/follow-delinquency.ts'
 import type { Deps } from '../deps.ts'
 import { followMargin } from '../margin/follow-margin.ts'
-import { extendedLoan, extensionBasis, openOffer } from './extension-basis.ts'
+import { modifiedLoan, modificationBasis, openOffer } from './modification-basis.ts'
 import { newestOffer } from './offer-document.ts'
 
 /** The document that the borrower read and signs, by its bytes. */
@@ -20,10 +23,21 @@ export interface SignedOffer {
   readonly sha256: string
 }
 
-type Input = OfSubject & { readonly extensionId: string; readonly signed: SignedOffer | null }
+type Input = OfSubject & { readonly modificationId: string; readonly signed: SignedOffer | null }
 
-/** Autopay is planned no more once the last month before a maturity was; a later maturity brings months to plan. */
-const goOnWithAutopay = async (tx: Tx, applicationId: string, now: Date): Promise<void> => {
+/**
+ * Autopay is planned anew: a later maturity brings months to plan after the last one. A debit of a paused payment that the bank does
+ * not have yet is stopped, because nothing is due on its date.
+ */
+const goOnWithAutopay = async (
+  tx: Tx,
+  applicationId: string,
+  { changed, now }: { readonly changed: ModifiedTerms; readonly now: Date },
+): Promise<void> => {
+  const paused = changed.kind === 'PAYMENT_PAUSE' ? changed.pausedOn.map(formatCalendarDate) : []
+  for (const debit of await debitsOf(tx, applicationId))
+    if (debit.kind === 'AUTOPAY' && debit.status === 'SCHEDULED' && paused.includes(debit.dueOn ?? ''))
+      await moveDebit(tx, debit, { status: 'STOPPED', reasonCode: 'NOT_DUE', now })
   const autopay = await autopayOf(tx, applicationId)
   if (autopay === undefined) return
   await setPlanned(tx, { id: autopay.id, through: autopay.plannedThrough, nextPlanAt: now })
@@ -32,16 +46,16 @@ const goOnWithAutopay = async (tx: Tx, applicationId: string, now: Date): Promis
 const answer = async (
   deps: Deps,
   { tx, file, record, now }: LockedApplication,
-  { extensionId, signed }: Input,
+  { modificationId, signed }: Input,
 ): Promise<Outcome<{ readonly isAccepted: boolean }>> => {
-  const basis = await extensionBasis(tx, record, now)
-  const offer = basis && openOffer(await extensionOffersOf(tx, file.id), basis.on)
-  if (basis === undefined || offer?.id !== extensionId) return refuse('transition.not-allowed')
+  const basis = await modificationBasis(tx, record, now)
+  const offer = basis && openOffer(await modificationOffersOf(tx, file.id), basis.on)
+  if (basis === undefined || offer?.id !== modificationId) return refuse('transition.not-allowed')
   if (signed === null) {
     await keepAnswer(tx, offer.id, { now, signed: null })
     return { ok: true, isAccepted: false }
   }
-  const terms = extendedLoan(basis, offer.months)
+  const terms = modifiedLoan(basis, offer.terms)
   if (terms === null) return refuse('transition.not-allowed')
   const document = newestOffer(await loanDocumentsOf(tx, file.id), offer.id)
   const isCurrent = document?.id === signed.documentId && document.sha256 === signed.sha256
@@ -49,21 +63,21 @@ const answer = async (
     await setNextDocument(tx, file.id, DOCUMENT_AT_ONCE)
     return refuse('documents.changed')
   }
-  const { changes } = terms.extended
-  if (changes === undefined) throw new Error('an extension is a change of the loan')
+  const { changes } = terms.modified
+  if (changes === undefined) throw new Error('a modification is a change of the loan')
   await keepAnswer(tx, offer.id, { now, signed: { ...signed, effectiveOn: basis.on } })
   await setLoanChanges(tx, file.id, changes)
-  await goOnWithAutopay(tx, file.id, now)
+  await goOnWithAutopay(tx, file.id, { changed: terms.changed, now })
   await followMargin(deps, { tx, record, now })
   return { ok: true, isAccepted: true }
 }
 
 /**
- * The borrower accepts a later maturity by signing its document, or declines it. What is accepted holds from today on: every figure
+ * The borrower accepts changed terms by signing their document, or declines it. What is accepted holds from today on: every figure
  * of an earlier day stays. Refusals: `transition.not-allowed` without the offer, or once the loan cannot have it; `documents.changed` where another document, or
  * none, has the schedule as it is by now: a job makes it, and the borrower reads that one.
  */
-export const answerExtension =
+export const answerModification =
   (deps: Deps) =>
   async (input: Input): Promise<Outcome<object>> => {
     const rules = await delinquencyRulesOf(deps, input.subject.organizationId)

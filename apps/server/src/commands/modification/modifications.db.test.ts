@@ -1,20 +1,11 @@
 import { getDocuments } from '@pledge/contract/agreements'
-import {
-  answerExtension,
-  decideExtension,
-  getExtensionOffer,
-  getExtensions,
-  proposeExtension,
-} from '@pledge/contract/extensions'
+import { answerModification, decideModification, getModifications } from '@pledge/contract/modifications'
 import { done, refused } from '@pledge/testing/call/answer'
 import { sql, type RawBuilder } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeLoanDocuments } from '../../jobs/loan/make-loan-documents.ts'
-import type { Caller } from '../../product/callers.test-data.ts'
-import { jobsAt } from '../../product/calendar.test-data.ts'
 import { debitsOf } from '../../product/debits.test-data.ts'
-import { holdsOf } from '../../product/holds.test-data.ts'
+import { later, modificationsOf } from '../../product/modifications.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 import { withTenant } from '../../store/database/database.ts'
@@ -22,58 +13,34 @@ import { withTenant } from '../../store/database/database.ts'
 /** Months by the clock, on a loaded machine. */
 const MONTHS_MS = 120_000
 
-describe('a later maturity of a loan', () => {
+describe('an offer of changed terms of a loan', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
   afterAll(() => product.close())
 
-  const { funded, loan, pays, holds, until, today, standing, books } = holdsOf(() => product)
-  const agent = (name: 'avery' | 'blake') => product.agent(name)
+  const {
+    funded,
+    loan,
+    pays,
+    holds,
+    until,
+    today,
+    standing,
+    books,
+    agent,
+    withdrawsRecords,
+    proposes,
+    decides,
+    makes,
+    offerOf,
+    offered,
+    queued,
+    subjectsOf,
+    answers,
+  } = modificationsOf(() => product)
   const debits = debitsOf(() => product)
-  const later = (day: string, months: number, days = 0) =>
-    Temporal.PlainDate.from(day).add({ months, days }).toString()
-  const withdrawsRecords = (uuid: string) =>
-    product.rows(
-      `insert into consents (id, organization_id, borrower_id, type, version, opt_in_out, text_sha256,
-           organization_version, given_at, given_from)
-         select gen_random_uuid(), organization_id, borrower_id, 'COMMUNICATIONS', 1, 'OPT_OUT', repeat('a', 64), 1,
-             now() + interval '10 years', '198.51.100.1' from applications where id = $1`,
-      [uuid],
-    )
-  const proposes = async (uuid: string, months = 3) =>
-    (await agent('avery')).call(proposeExtension, {
-      params: { uuid },
-      body: { months, reason: 'The borrower lost a job' },
-    })
-  const decides = async (name: 'avery' | 'blake', uuid: string, decision: 'approve' | 'withdraw') => {
-    const { extensions } = await (await agent('avery')).ask(getExtensions, { params: { uuid } })
-    const body = { extensionUuid: extensions.at(-1)!.uuid, decision }
-    return (await agent(name)).call(decideExtension, { params: { uuid }, body })
-  }
-  const makes = () => makeLoanDocuments(jobsAt(product, product.application.clock.business().getTime()))
-  const offerOf = async (borrower: Caller, uuid: string) =>
-    (await borrower.ask(getExtensionOffer, { params: { uuid } })).offer
-  /** A loan with an offer, and its document. */
-  const offered = async (months = 3) => {
-    const { borrower, uuid } = await funded()
-    done(await proposes(uuid, months))
-    done(await decides('blake', uuid, 'approve'))
-    await makes()
-    return { borrower, uuid }
-  }
-  const answers = async (borrower: Caller, uuid: string, isAccepted = true) => {
-    const offer = await offerOf(borrower, uuid)
-    if (offer === null) throw new Error('there is an offer')
-    const { uuid: extensionUuid, document } = offer
-    const signed =
-      isAccepted && document !== null
-        ? { documentUuid: document.uuid, sha256: document.sha256, accepted: true as const }
-        : null
-    return borrower.call(answerExtension, { params: { uuid }, body: { extensionUuid, signed } })
-  }
-
   it(
     'is proposed and approved by two agents, signed by the borrower, and holds from that day on',
     async () => {
@@ -88,15 +55,20 @@ describe('a later maturity of a loan', () => {
       await makes()
       const maturesOn = later(before.maturesOn, 3)
       const offer = await offerOf(borrower, uuid)
-      expect(offer).toMatchObject({ maturesOn, document: { uuid: expect.any(String) } })
+      expect(offer).toMatchObject({
+        changed: { kind: 'LATER_MATURITY', maturesOn },
+        document: { uuid: expect.any(String) },
+      })
       // Nothing changes until it is signed.
       expect((await loan(borrower, uuid)).maturesOn).toBe(before.maturesOn)
       await product.settle()
       expect(
-        (await mailsTo(product, borrower)).filter(({ subject }) => /later maturity date/.test(subject)),
+        (await mailsTo(product, borrower)).filter(({ subject }) =>
+          /offer to change the terms of your loan/.test(subject),
+        ),
       ).toHaveLength(1)
       const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
-      expect(documents.find(({ type }) => type === 'EXTENSION_OFFER')).toMatchObject({
+      expect(documents.find(({ type }) => type === 'MODIFICATION_OFFER')).toMatchObject({
         uuid: offer!.document!.uuid,
         sha256: offer!.document!.sha256,
       })
@@ -107,13 +79,13 @@ describe('a later maturity of a loan', () => {
       expect(after.payOff).toBe(before.payOff)
       expect(await books(uuid)).toEqual(entries)
       expect(await offerOf(borrower, uuid)).toBeNull()
-      const { extensions } = await (await agent('avery')).ask(getExtensions, { params: { uuid } })
-      expect(extensions).toMatchObject([{ status: 'ACCEPTED', effectiveOn: today() }])
+      const { modifications } = await (await agent('avery')).ask(getModifications, { params: { uuid } })
+      expect(modifications).toMatchObject([{ status: 'ACCEPTED', effectiveOn: today() }])
       expect(
         refused(
-          await borrower.call(answerExtension, {
+          await borrower.call(answerModification, {
             params: { uuid },
-            body: { extensionUuid: offer!.uuid, signed: null },
+            body: { modificationUuid: offer!.uuid, signed: null },
           }),
         ),
       ).toMatchObject({ code: 'transition.not-allowed' })
@@ -156,11 +128,11 @@ describe('a later maturity of a loan', () => {
       const stale = {
         params: { uuid },
         body: {
-          extensionUuid: first!.uuid,
+          modificationUuid: first!.uuid,
           signed: { documentUuid: first!.document!.uuid, sha256: first!.document!.sha256, accepted: true },
         },
       } as const
-      expect(refused(await borrower.call(answerExtension, stale))).toMatchObject({
+      expect(refused(await borrower.call(answerModification, stale))).toMatchObject({
         code: 'documents.changed',
       })
       done(await answers(borrower, uuid))
@@ -179,12 +151,16 @@ describe('a later maturity of a loan', () => {
       done(await proposes(uuid))
       done(await decides('blake', uuid, 'approve'))
       await makes()
-      const { acceptBy } = (await offerOf(borrower, uuid))!
-      await until(acceptBy, 1)
+      await until(today(), 31)
       expect(await offerOf(borrower, uuid)).toBeNull()
-      const { extensions, proposable } = await (await agent('blake')).ask(getExtensions, { params: { uuid } })
-      expect(extensions.map(({ status }) => status)).toEqual(['DECLINED', 'WITHDRAWN', 'EXPIRED'])
-      expect(proposable[0]).toEqual({ months: 1, maturesOn: later(maturesOn, 1) })
+      const { modifications, proposable } = await (
+        await agent('blake')
+      ).ask(getModifications, { params: { uuid } })
+      expect(modifications.map(({ status }) => status)).toEqual(['DECLINED', 'WITHDRAWN', 'EXPIRED'])
+      expect(proposable[0]).toEqual({
+        terms: { kind: 'LATER_MATURITY', months: 1 },
+        changed: { kind: 'LATER_MATURITY', maturesOn: later(maturesOn, 1) },
+      })
       expect((await loan(borrower, uuid)).maturesOn).toBe(maturesOn)
       done(await proposes(uuid))
     },
@@ -241,10 +217,10 @@ describe('a later maturity of a loan', () => {
       expect(await offerOf(borrower, uuid)).toBeNull()
       expect(
         refused(
-          await borrower.call(answerExtension, {
+          await borrower.call(answerModification, {
             params: { uuid },
             body: {
-              extensionUuid: offer!.uuid,
+              modificationUuid: offer!.uuid,
               signed: {
                 documentUuid: offer!.document!.uuid,
                 sha256: offer!.document!.sha256,
@@ -272,18 +248,18 @@ describe('a later maturity of a loan', () => {
       const asBorrower = { actor: 'borrower', ...borrower.subject } as const
       const reads = <Row>(query: RawBuilder<Row>) =>
         withTenant(product.application.db, asBorrower, async (tx) => (await query.execute(tx)).rows)
-      expect(await reads(sql`select reason, approved_by from term_extensions`)).toEqual([])
-      expect(await reads(sql`select * from extension_offers(${other.uuid})`)).toEqual([])
-      expect(await reads(sql`select months from extension_offers(${uuid})`)).toEqual([{ months: 3 }])
-      await reads(sql`update term_extensions set status = 'OFFERED', accept_by = '2040-01-01'`)
-      const [foreign] = await product.rows('select id from term_extensions where application_id = $1', [
+      expect(await reads(sql`select reason, approved_by from loan_modifications`)).toEqual([])
+      expect(await reads(sql`select * from modification_offers(${other.uuid})`)).toEqual([])
+      expect(await reads(sql`select months from modification_offers(${uuid})`)).toEqual([{ months: 3 }])
+      await reads(sql`update loan_modifications set status = 'OFFERED', decide_by = '2040-01-01'`)
+      const [foreign] = await product.rows('select id from loan_modifications where application_id = $1', [
         other.uuid,
       ])
-      const answering = sql`select * from answer_extension(${foreign?.['id']}, now(), null, null, null)`
+      const answering = sql`select * from answer_modification(${foreign?.['id']}, now(), null, null, null)`
       expect(await reads(answering)).toEqual([])
       expect(
         await product.rows(
-          'select distinct status, accept_by > $1 as is_later from term_extensions where application_id = any($2)',
+          'select distinct status, decide_by > $1 as is_later from loan_modifications where application_id = any($2)',
           ['2039-01-01', [uuid, other.uuid]],
         ),
       ).toEqual([{ status: 'OFFERED', is_later: false }])
@@ -300,6 +276,63 @@ describe('a later maturity of a loan', () => {
       const other = await funded()
       done(await holds(other.uuid, 'FRAUD'))
       expect(refused(await proposes(other.uuid))).toMatchObject({ code: 'transition.not-allowed' })
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'stand in a queue by deadline, are reminded of once, and end with their last day (P.525)',
+    async () => {
+      const { borrower, uuid } = await funded()
+      done(await proposes(uuid))
+      expect(await queued(uuid)).toMatchObject({ kind: 'LATER_MATURITY', waitsFor: 'AGENT' })
+      await until(today(), 2)
+      done(await decides('blake', uuid, 'approve'))
+      await makes()
+      const { acceptUntil } = (await offerOf(borrower, uuid))!
+      expect(await queued(uuid)).toMatchObject({ waitsFor: 'BORROWER', deadline: acceptUntil })
+      const reminded = async () =>
+        (await subjectsOf(borrower)).filter((one) => /Accept a later maturity/.test(one))
+      const offeredOn = today()
+      await until(offeredOn, 24)
+      expect(await reminded()).toEqual([])
+      await until(offeredOn, 25)
+      await until(offeredOn, 26)
+      expect(await reminded()).toHaveLength(1)
+      const mail = (await mailsTo(product, borrower)).find(({ subject }) => /Accept a later/.test(subject))
+      expect(mail?.text).toMatch(/You can accept it until .* at 11:59 PM E[SD]T\./)
+      await until(offeredOn, 30)
+      const offer = await offerOf(borrower, uuid)
+      expect(offer).not.toBeNull()
+      await until(offeredOn, 31)
+      expect(await queued(uuid)).toBeUndefined()
+      const { uuid: modificationUuid, document } = offer!
+      const signed = { documentUuid: document!.uuid, sha256: document!.sha256, accepted: true as const }
+      expect(
+        refused(
+          await borrower.call(answerModification, { params: { uuid }, body: { modificationUuid, signed } }),
+        ),
+      ).toMatchObject({ code: 'transition.not-allowed' })
+      expect(
+        await product.rows('select status, settled_by from loan_modifications where application_id = $1', [
+          uuid,
+        ]),
+      ).toEqual([{ status: 'EXPIRED', settled_by: null }])
+    },
+    MONTHS_MS,
+  )
+
+  it(
+    'cannot be approved once the days of the second agent are over',
+    async () => {
+      const { uuid } = await funded()
+      done(await proposes(uuid))
+      const { modifications } = await (await agent('blake')).ask(getModifications, { params: { uuid } })
+      await until(today(), 31)
+      const body = { modificationUuid: modifications[0]!.uuid, decision: 'approve' } as const
+      expect(
+        refused(await (await agent('blake')).call(decideModification, { params: { uuid }, body })),
+      ).toMatchObject({ code: 'transition.not-allowed' })
     },
     MONTHS_MS,
   )

@@ -1,5 +1,5 @@
-import type { ExtensionsAnswer } from '@pledge/contract/extensions'
-import { portfolioExtensions as words } from '@pledge/copy/en/portfolio/extensions'
+import type { ModificationsAnswer } from '@pledge/contract/modifications'
+import { portfolioModifications as words } from '@pledge/copy/en/portfolio/modifications'
 import { fill } from '@pledge/copy/fill'
 import { calendarDate } from '@pledge/copy/format/dates'
 import { Button } from '@pledge/ui/Button'
@@ -7,20 +7,24 @@ import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Section } from '@pledge/ui/Section'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ExtensionDialog, monthsText, type ExtensionAction } from '../../decisions/ExtensionDialog.tsx'
-import { extensionsQuery } from '../../extension-queries.ts'
+import { ModificationDialog, type ModificationAction } from '../../decisions/ModificationDialog.tsx'
+import { termsText } from '../../decisions/modification-text.ts'
+import { deadlineText } from '../../frame/time.ts'
+import { modificationsQuery } from '../../modification-queries.ts'
 import { useMay } from '../../session/rights.ts'
 import type { SectionInput } from './section-input.ts'
 
-type Extension = ExtensionsAnswer['extensions'][number]
+type Modification = ModificationsAnswer['modifications'][number]
 
-const stateOf = ({ status, acceptBy, effectiveOn }: Extension): string => {
-  const date = status === 'OFFERED' ? acceptBy : effectiveOn
-  return fill(words.statuses[status], { date: date === null ? '' : calendarDate(date) })
+const stateOf = ({ status, decideUntil, effectiveOn }: Modification): string => {
+  const date = effectiveOn === null ? deadlineText(decideUntil) : calendarDate(effectiveOn)
+  return fill(words.statuses[status], { date })
 }
 
-const columns = (take: ((action: ExtensionAction) => void) | undefined): readonly Column<Extension>[] => [
-  { key: 'months', header: words.months, rowHeader: true, cell: ({ months }) => monthsText(months) },
+const columns = (
+  take: ((action: ModificationAction) => void) | undefined,
+): readonly Column<Modification>[] => [
+  { key: 'change', header: words.change, rowHeader: true, cell: ({ terms }) => termsText(terms) },
   {
     key: 'reason',
     header: words.reason,
@@ -36,14 +40,14 @@ const columns = (take: ((action: ExtensionAction) => void) | undefined): readonl
         {take !== undefined && one.canWithdraw && (
           <span className="flex gap-2">
             {one.canApprove && (
-              <Button size="small" onClick={() => take({ kind: 'approve', extensionUuid: one.uuid })}>
+              <Button size="small" onClick={() => take({ kind: 'approve', modificationUuid: one.uuid })}>
                 {words.approve.action}
               </Button>
             )}
             <Button
               size="small"
               variant="quiet"
-              onClick={() => take({ kind: 'withdraw', extensionUuid: one.uuid })}
+              onClick={() => take({ kind: 'withdraw', modificationUuid: one.uuid })}
             >
               {words.withdraw.action}
             </Button>
@@ -54,14 +58,14 @@ const columns = (take: ((action: ExtensionAction) => void) | undefined): readonl
   },
 ]
 
-/** Later maturities of a loan in service: what was proposed, offered and accepted; nothing where none can be. */
-export const ExtensionsSection = ({ application, onDecided }: SectionInput) => {
+/** Changed terms of a loan in service: what was proposed, offered and accepted; nothing where none can be. */
+export const ModificationsSection = ({ application, onDecided }: SectionInput) => {
   const { appUuid, loan } = application
   const isAllowed = useMay()('payments.record')
-  const { data } = useQuery({ ...extensionsQuery(appUuid), enabled: loan !== null })
-  const [action, setAction] = useState<ExtensionAction>()
-  if (data === undefined || data.extensions.length + data.proposable.length === 0) return null
-  const { extensions, proposable } = data
+  const { data } = useQuery({ ...modificationsQuery(appUuid), enabled: loan !== null })
+  const [action, setAction] = useState<ModificationAction>()
+  if (data === undefined || data.modifications.length + data.proposable.length === 0) return null
+  const { modifications, proposable } = data
   return (
     <Section title={words.title}>
       <div className="flex flex-col gap-4">
@@ -69,7 +73,7 @@ export const ExtensionsSection = ({ application, onDecided }: SectionInput) => {
           caption={words.caption}
           dense
           columns={columns(isAllowed ? setAction : undefined)}
-          rows={extensions}
+          rows={modifications}
           rowKey={({ uuid }) => uuid}
           empty={words.none}
         />
@@ -86,7 +90,7 @@ export const ExtensionsSection = ({ application, onDecided }: SectionInput) => {
         )}
       </div>
       {action !== undefined && (
-        <ExtensionDialog
+        <ModificationDialog
           appUuid={appUuid}
           action={action}
           onClose={() => setAction(undefined)}

@@ -1,35 +1,51 @@
 // @vitest-environment jsdom
-import type { ExtensionsAnswer } from '@pledge/contract/extensions'
+import type { ModificationsAnswer } from '@pledge/contract/modifications'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationInService } from '../../application-in-service.test-data.ts'
 import { writeOrganization } from '../../organization.test-data.ts'
-import { ExtensionsSection } from './ExtensionsSection.tsx'
+import { ModificationsSection } from './ModificationsSection.tsx'
 
 const rights = vi.hoisted(() => ({ may: (): boolean => true }))
 vi.mock('../../session/rights.ts', () => ({ useMay: () => rights.may }))
 
 const PROPOSED = {
   uuid: '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c79',
-  months: 3,
+  terms: { kind: 'LATER_MATURITY', months: 3 },
   reason: 'A lost job',
   proposedBy: 'avery@pledge.example',
   proposedAt: '2026-11-01T12:00:00.000Z',
   status: 'PROPOSED',
   approvedBy: null,
-  acceptBy: null,
+  decideUntil: '2026-12-02T05:00:00.000Z',
   effectiveOn: null,
   canApprove: true,
   canWithdraw: true,
 } as const
 const PROPOSABLE = [
-  { months: 1, maturesOn: '2027-02-15' },
-  { months: 2, maturesOn: '2027-03-15' },
-]
+  {
+    terms: { kind: 'LATER_MATURITY', months: 1 },
+    changed: { kind: 'LATER_MATURITY', maturesOn: '2027-02-15' },
+  },
+  {
+    terms: { kind: 'LATER_MATURITY', months: 2 },
+    changed: { kind: 'LATER_MATURITY', maturesOn: '2027-03-15' },
+  },
+  { terms: { kind: 'LOWER_RATE', rate: '0.05' }, changed: { kind: 'LOWER_RATE', rate: '0.05' } },
+  {
+    terms: { kind: 'PAYMENT_PAUSE', payments: 1 },
+    changed: {
+      kind: 'PAYMENT_PAUSE',
+      pausedOn: ['2026-12-15'],
+      resumesOn: '2027-01-15',
+      maturesOn: '2027-02-15',
+    },
+  },
+] satisfies ModificationsAnswer['proposable']
 
-const show = (answer: ExtensionsAnswer) => {
+const show = (answer: ModificationsAnswer) => {
   const sent: unknown[] = []
   globalThis.fetch = (_, init) => {
     if (init?.method === 'POST' && typeof init.body === 'string') sent.push(JSON.parse(init.body))
@@ -38,7 +54,7 @@ const show = (answer: ExtensionsAnswer) => {
   const outcomes: string[] = []
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ExtensionsSection application={applicationInService} onDecided={(one) => outcomes.push(one)} />
+      <ModificationsSection application={applicationInService} onDecided={(one) => outcomes.push(one)} />
     </QueryClientProvider>,
   )
   return { sent, outcomes }
@@ -52,36 +68,51 @@ beforeEach(() => {
 })
 afterEach(() => cleanup())
 
-describe('later maturities of a loan, as agents see them', () => {
+describe('changed terms of a loan, as agents see them', () => {
   it('are proposed with a reason, and with the maturity that each leads to', async () => {
-    const { sent, outcomes } = show({ proposable: PROPOSABLE, extensions: [] })
-    fireEvent.click(await screen.findByRole('button', { name: 'Propose a later maturity' }))
+    const { sent, outcomes } = show({ proposable: PROPOSABLE, modifications: [] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Propose changed terms' }))
     fireEvent.click(dialog().getByRole('button', { name: 'Propose it' }))
     expect(dialog().getByText('Enter a reason.')).toBeTruthy()
     expect(dialog().getByText('2 months more, until March 15, 2027')).toBeTruthy()
-    fireEvent.change(dialog().getByRole('combobox'), { target: { value: '2' } })
+    fireEvent.change(dialog().getByRole('combobox', { name: /New maturity/ }), { target: { value: '1' } })
     fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'A lost job' } })
     fireEvent.click(dialog().getByRole('button', { name: 'Propose it' }))
     await waitFor(() => expect(outcomes).toEqual(['It waits for another agent.']))
-    expect(sent).toEqual([{ months: 2, reason: 'A lost job' }])
+    expect(sent).toEqual([{ terms: { kind: 'LATER_MATURITY', months: 2 }, reason: 'A lost job' }])
+  })
+
+  it.each([
+    ['LOWER_RATE', '5.00%', { kind: 'LOWER_RATE', rate: '0.05' }],
+    ['PAYMENT_PAUSE', '1 payment, next due January 15, 2027', { kind: 'PAYMENT_PAUSE', payments: 1 }],
+  ] as const)('are of a kind that is chosen first: %s', async (kind, option, terms) => {
+    const { sent } = show({ proposable: PROPOSABLE, modifications: [] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Propose changed terms' }))
+    fireEvent.change(dialog().getByRole('combobox', { name: /What changes/ }), { target: { value: kind } })
+    expect(dialog().getByText(option)).toBeTruthy()
+    fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'A lost job' } })
+    fireEvent.click(dialog().getByRole('button', { name: 'Propose it' }))
+    await waitFor(() => expect(sent).toEqual([{ terms, reason: 'A lost job' }]))
   })
 
   it('are approved by another agent, who sees what follows', async () => {
-    const { sent, outcomes } = show({ proposable: [], extensions: [PROPOSED] })
-    expect(await screen.findByText('Waits for another agent')).toBeTruthy()
+    const { sent, outcomes } = show({ proposable: [], modifications: [PROPOSED] })
+    expect(
+      await screen.findByText('Waits for another agent until December 1, 2026, 11:59 PM EST'),
+    ).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
     fireEvent.click(dialog().getByRole('button', { name: 'Approve and offer it' }))
     await waitFor(() => expect(outcomes).toEqual(['It is offered to the borrower.']))
-    expect(sent).toEqual([{ extensionUuid: PROPOSED.uuid, decision: 'approve' }])
+    expect(sent).toEqual([{ modificationUuid: PROPOSED.uuid, decision: 'approve' }])
   })
 
   it('offer nothing to an agent without the right, or to the one who proposed it but to withdraw it', async () => {
-    show({ proposable: [], extensions: [{ ...PROPOSED, canApprove: false }] })
+    show({ proposable: [], modifications: [{ ...PROPOSED, canApprove: false }] })
     expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
     cleanup()
     rights.may = () => false
-    show({ proposable: PROPOSABLE, extensions: [PROPOSED] })
+    show({ proposable: PROPOSABLE, modifications: [PROPOSED] })
     expect(await screen.findByText('A lost job')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
