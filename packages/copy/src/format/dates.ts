@@ -8,12 +8,8 @@ export interface ShownIn {
   readonly country?: string | null
 }
 
-/** The named parts of a moment in a time zone. */
-export const momentParts = (
-  at: Date | number,
-  { timeZone, language = 'en-US' }: ShownIn,
-): Readonly<Record<string, string>> => {
-  const format = new Intl.DateTimeFormat(language, {
+const newFormat = (language: string, timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language, {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -24,6 +20,18 @@ export const momentParts = (
     hour12: true,
     timeZoneName: 'short',
   })
+
+/** By language and zone, of which there are no more than brands have: to make one takes longer than to format. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The named parts of a moment in a time zone. */
+export const momentParts = (
+  at: Date | number,
+  { timeZone, language = 'en-US' }: ShownIn,
+): Readonly<Record<string, string>> => {
+  const key = `${language} ${timeZone}`
+  const format = formats.get(key) ?? newFormat(language, timeZone)
+  formats.set(key, format)
   return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]))
 }
 
