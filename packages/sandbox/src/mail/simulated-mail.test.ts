@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { describeMailPort } from '@pledge/providers/mail/behavior'
 import { createMemoryStore } from '../state/memory-store.ts'
+import type { SimulationStore } from '../state/store.ts'
 import { createSimulatedMail } from './simulated-mail.ts'
 
 const now = () => new Date('2026-05-01T12:00:00Z')
-const make = (options: { readonly inboxSize?: number } = {}) =>
+const make = (options: { readonly inboxSize?: number; readonly store?: SimulationStore } = {}) =>
   createSimulatedMail({
     store: createMemoryStore(),
     now,
@@ -49,6 +50,30 @@ describe('the simulated inbox', () => {
     expect(inbox).toHaveLength(inboxSize)
     expect([inbox[0]?.subject, inbox.at(-1)?.subject]).toEqual([`m${inboxSize}`, 'm1'])
   })
+
+  it('keeps no text of a deleted message', async () => {
+    const store = createMemoryStore()
+    const { port } = make({ inboxSize: 1, store })
+    for (const key of ['first', 'second']) await port.send(send(key))
+    expect(await store.read('mail/message/first')).toBeNull()
+    expect(await store.read('mail/message/second')).toMatchObject({ subject: 'second' })
+  })
+
+  it.each(['mail/list', 'mail/sent/a'])(
+    'lists a message once that is sent again after a crash before %s',
+    async (place) => {
+      const store = createMemoryStore()
+      const crashes: SimulationStore = {
+        ...store,
+        change: (key, change) =>
+          key === place ? Promise.reject(new Error('a crash')) : store.change(key, change),
+      }
+      await expect(make({ store: crashes }).port.send(send('a'))).rejects.toThrow('a crash')
+      const { port, driver } = make({ store })
+      await port.send(send('a'))
+      expect((await driver.inbox()).map((each) => each.subject)).toEqual(['a'])
+    },
+  )
 
   it('refuses a message that is too long', async () => {
     const { port } = make()

@@ -5,7 +5,7 @@ import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 import { answerOnce } from '../state/answers-by-key.ts'
 import { signedWebhooks, type Delivery } from '../state/signed-webhooks.ts'
 import type { SimulationStore } from '../state/store.ts'
-import { appendBounded, typedState } from '../state/typed-state.ts'
+import { typedState } from '../state/typed-state.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
 
 /** Number of stored messages; the oldest are deleted first. */
@@ -22,7 +22,13 @@ const message = z.object({
 })
 export type ReceivedMail = z.infer<typeof message>
 
-const inboxSchema = z.object({ reachable: z.boolean(), messages: z.array(message).max(MAXIMUM_INBOX) })
+/**
+ * Each message is a value of its own, and the list names them: a mail that is sent reads and writes the list, which
+ * would otherwise hold the text of the last 500.
+ */
+const listed = message.pick({ idempotencyKey: true, to: true })
+const listSchema = z.object({ reachable: z.boolean(), messages: z.array(listed).max(MAXIMUM_INBOX) })
+const storedSchema = message.nullable()
 
 /** The interface for the sandbox and the tests. */
 export interface MailDriver {
@@ -47,25 +53,34 @@ export const createSimulatedMail = (input: {
 }): { readonly port: MailPort; readonly driver: MailDriver } => {
   const { store, now, keys, inboxSize = MAXIMUM_INBOX } = input
   const webhooks = signedWebhooks({ store, keys, name: 'mail' })
-  const state = typedState(store, 'mail/inbox', inboxSchema, () => ({ reachable: true, messages: [] }))
+  const state = typedState(store, 'mail/list', listSchema, () => ({ reachable: true, messages: [] }))
+  const messageOf = (key: string) => typedState(store, `mail/message/${key}`, storedSchema, () => null)
+  const keep = (received: ReceivedMail) =>
+    messageOf(received.idempotencyKey).change((current) => ({ next: current ?? received, result: undefined }))
+  /** Deletes the text of a message that left the list. */
+  const forget = ({ idempotencyKey }: z.infer<typeof listed>) =>
+    messageOf(idempotencyKey).change(() => ({ next: null, result: undefined }))
+  /** Returns the messages for which there was no place any more. */
+  const list = ({ idempotencyKey, to }: ReceivedMail) =>
+    state.change((current) => {
+      const isKnown = current.messages.some((each) => each.idempotencyKey === idempotencyKey)
+      const all = isKnown ? current.messages : [...current.messages, { idempotencyKey, to }]
+      return { next: { ...current, messages: all.slice(-inboxSize) }, result: all.slice(0, -inboxSize) }
+    })
   const port: MailPort = {
     async send(mail) {
       assertHeaders(mail)
       if (!(await state.read()).reachable) throw new Error('The mail service is not reachable')
       const received = message.parse({ ...mail, sentAt: (await now()).toISOString() })
-      // The key is stored after the message: after a crash between the two, the next call finds the message in the
-      // inbox.
+      // Stored in this order, so that what is listed can be read: after a crash in between, the next call continues.
       await answerOnce({
         store,
         prefix: 'mail/sent',
         idempotencyKey: mail.idempotencyKey,
         schema: z.literal('SENT'),
         async answer() {
-          await state.change((current) => {
-            const isKnown = current.messages.some((each) => each.idempotencyKey === mail.idempotencyKey)
-            const messages = isKnown ? current.messages : appendBounded(current.messages, received, inboxSize)
-            return { next: { ...current, messages }, result: undefined }
-          })
+          await keep(received)
+          for (const dropped of await list(received)) await forget(dropped)
           return 'SENT' as const
         },
       })
@@ -78,10 +93,12 @@ export const createSimulatedMail = (input: {
   const driver: MailDriver = {
     async inbox(filter = {}) {
       const to = filter.to?.toLowerCase()
-      const messages = [...(await state.read()).messages].reverse()
-      return messages
+      const found = (await state.read()).messages
         .filter((each) => to === undefined || each.to.toLowerCase() === to)
+        .toReversed()
         .slice(0, filter.limit ?? MAXIMUM_INBOX)
+      const messages = await Promise.all(found.map((each) => messageOf(each.idempotencyKey).read()))
+      return messages.filter((each) => each !== null)
     },
     setReachable: (reachable) =>
       state.change((current) => ({ next: { ...current, reachable }, result: undefined })),

@@ -1,17 +1,17 @@
+import { frozen } from './frozen.ts'
 import type { SimulationStore } from './store.ts'
 
-/** A store for tests. Values pass through JSON, so that what PostgreSQL could not store fails here too. */
+/**
+ * A store for tests. Values pass through JSON, so that what PostgreSQL could not store fails here too. Until it
+ * changes, a value is the same frozen object, so that nobody parses it again.
+ */
 export const createMemoryStore = (): SimulationStore => {
-  const texts = new Map<string, string>()
-  const current = (key: string): unknown => {
-    const text = texts.get(key)
-    return text === undefined ? undefined : (JSON.parse(text) as unknown)
-  }
+  const values = new Map<string, unknown>()
   return {
-    read: (key) => Promise.resolve(current(key)),
+    read: (key) => Promise.resolve(values.get(key)),
     async change(key, change) {
-      const { next, result } = change(current(key))
-      texts.set(key, JSON.stringify(next))
+      const { next, result } = change(values.get(key))
+      values.set(key, frozen(JSON.parse(JSON.stringify(next)) as unknown))
       return Promise.resolve(result)
     },
   }

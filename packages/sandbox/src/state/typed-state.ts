@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { frozen } from './frozen.ts'
 import type { SimulationStore } from './store.ts'
 
 /** The simulators' time. The sandbox can advance it, so it may have to be read from the database. */
@@ -16,6 +17,14 @@ export interface TypedState<T> {
   change<R>(change: (current: T) => { readonly next: T; readonly result: R }): Promise<R>
 }
 
+/** A stored object that can no longer change is parsed once: tests read the same state hundreds of times. */
+const parsedOnce = <T>(known: WeakMap<object, T>, stored: unknown, parse: () => T): T => {
+  if (typeof stored !== 'object' || stored === null || !Object.isFrozen(stored)) return parse()
+  const found = known.get(stored) ?? frozen(parse())
+  known.set(stored, found)
+  return found
+}
+
 /**
  * One value of a simulation store, parsed when read and encoded when written. A missing value is `initial`; an
  * invalid one throws, because a simulator with a guessed state would report payments incorrectly.
@@ -26,8 +35,11 @@ export const typedState = <S extends z.ZodType>(
   schema: S,
   initial: () => z.output<S>,
 ): TypedState<z.output<S>> => {
+  const parsed = new WeakMap<object, z.output<S>>()
   const parse = (stored: unknown): z.output<S> =>
-    stored === undefined || stored === null ? initial() : z.decode(schema, stored as z.input<S>)
+    stored === undefined || stored === null
+      ? initial()
+      : parsedOnce(parsed, stored, () => z.decode(schema, stored as z.input<S>))
   return {
     read: async () => parse(await store.read(key)),
     change: (change) =>
