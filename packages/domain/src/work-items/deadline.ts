@@ -4,7 +4,8 @@ import type { WorkRules } from '../organization/work-rules.ts'
 
 /** How long agents have: hours to the minute, or calendar days, whose last one ends at midnight in the organization's zone. */
 export type WorkTime =
-  { readonly unit: 'hours'; readonly count: number } | { readonly unit: 'days'; readonly count: number }
+  | { readonly unit: 'hours'; readonly count: number }
+  | { readonly unit: 'days'; readonly count: number }
 
 /** The kinds of work whose deadline follows from a setting of the operator. */
 export const TIMED_WORK = [

@@ -1,4 +1,10 @@
-import { addAlertLevel, chooseAlertChannel, sendTestAlert, startPush, startTexts } from '@pledge/contract/alerts'
+import {
+  addAlertLevel,
+  chooseAlertChannel,
+  sendTestAlert,
+  startPush,
+  startTexts,
+} from '@pledge/contract/alerts'
 import { randomUUID } from 'node:crypto'
 import { getCollateral } from '@pledge/contract/collateral'
 import { openStepUp } from '@pledge/contract/step-up'
