@@ -93,12 +93,19 @@ const year = (): boolean =>
     PLEDGE_YEAR_DAYS: process.env['PLEDGE_YEAR_DAYS'] ?? '365',
   })
 
+/** Random loans at random prices: their stored prices against a look at each loan. */
+const pairs = (): boolean =>
+  run('vitest', ['run', '--project', 'unit', '--testTimeout=3600000', 'margin/price-pairs'], {
+    PLEDGE_SEED: String(FIRST_SEED),
+    PLEDGE_PAIRS: process.env['PLEDGE_PAIRS'] ?? '10000000',
+  })
+
 const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   backup,
   chaos: () => run('playwright', ['test', '-c', 'e2e/chaos.config.ts']),
   costs: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'anonymous-']),
   crashes: () =>
-    run('vitest', ['run', '--project', 'db', 'apps/server/src/product/crashes.db.test.ts'], {
+    run('vitest', ['run', '--project', 'db', 'apps/server/src/product/crashes'], {
       PLEDGE_CRASHES_EVERY: '1',
     }),
   fuzz,
@@ -108,6 +115,7 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   nodes,
   operations,
   'out-of-order': outOfOrder,
+  pairs,
   pictures: () => run('playwright', ['test', '-c', 'e2e/pictures.config.ts']),
   mutation: () => mutation((process.env['PLEDGE_FOLDERS'] ?? '').split(',').filter(Boolean)),
   versions,

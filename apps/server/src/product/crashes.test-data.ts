@@ -45,7 +45,7 @@ export const dyingAfter = (application: Application, last: number) => {
     run: (job) => runFollowOn(jobs, job),
     onJobError: () => undefined,
   })
-  const { usdcDisbursement, disbursement, custody } = living
+  const { usdcDisbursement, disbursement, custody, exchange, debit, text } = living
   const jobs: JobDeps = {
     ...living,
     db,
@@ -55,6 +55,13 @@ export const dyingAfter = (application: Application, last: number) => {
       send: (transfer) => effect(() => usdcDisbursement.send(transfer)),
     },
     disbursement: { ...disbursement, send: (payment) => effect(() => disbursement.send(payment)) },
+    exchange: {
+      ...exchange,
+      sell: (order) => effect(() => exchange.sell(order)),
+      cancel: (key) => effect(() => exchange.cancel(key)),
+    },
+    debit: { ...debit, submit: (entry) => effect(() => debit.submit(entry)) },
+    text: { ...text, send: (one) => effect(() => text.send(one)) },
     custody: { ...custody, withdraw: (withdrawal) => effect(() => custody.withdraw(withdrawal)) },
   }
   return {
