@@ -207,16 +207,19 @@ const ofModifications = (): readonly Unit[] =>
     ),
   )
 
-/** Every email in every wording. */
-export const mailsInAllCases = (): readonly Unit[] => [
-  ...ofAlerts(),
-  ...ofDebits(),
-  ...MARGIN_NOTICES.flatMap((notice) =>
+const ofMargins = (): readonly Unit[] =>
+  MARGIN_NOTICES.flatMap((notice) =>
     unitsOf(
       `margin ${notice}`,
       CASES.flatMap((facts) => MARGINS.map((margin) => composeMarginNotice(notice, margin, facts))),
     ),
-  ),
+  )
+
+/** Every email in every wording. */
+export const mailsInAllCases = (): readonly Unit[] => [
+  ...ofAlerts(),
+  ...ofDebits(),
+  ...ofMargins(),
   ...DEFAULTS.flatMap((mail) =>
     unitsOf(
       `default: ${mail.kind}`,

@@ -4,13 +4,14 @@ import {
   type ModificationsAnswer,
 } from '@pledge/contract/modifications'
 import { portfolioModifications as words } from '@pledge/copy/en/portfolio/modifications'
+import { fill } from '@pledge/copy/fill'
 import { MODIFICATION_KINDS } from '@pledge/domain/servicing/modification-kinds'
 import { SelectField } from '@pledge/ui/SelectField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { modificationsQuery } from '../modification-queries.ts'
-import { proposableText } from './modification-text.ts'
+import { optionText, resultText, termsText } from './modification-text.ts'
 import { NoteField } from './NoteField.tsx'
 import { StepDialog } from './StepDialog.tsx'
 
@@ -19,7 +20,10 @@ type Proposable = ModificationsAnswer['proposable']
 /** What an agent does about changed terms. */
 export type ModificationAction =
   | { readonly kind: 'propose'; readonly proposable: Proposable }
-  | { readonly kind: 'approve' | 'withdraw'; readonly modificationUuid: string }
+  | {
+      readonly kind: 'approve' | 'withdraw'
+      readonly modification: Pick<ModificationsAnswer['modifications'][number], 'uuid' | 'terms' | 'reason'>
+    }
 
 export interface ModificationDialogProps {
   readonly appUuid: string
@@ -38,10 +42,10 @@ const useChoice = (proposable: Proposable) => {
     setKind(kinds.find((one) => one === value))
     setAt('0')
   }
-  return { kind, kinds, options, at, setAt, choose, terms: options[Number(at)]?.terms }
+  return { kind, kinds, options, at, setAt, choose, chosen: options[Number(at)] }
 }
 
-const Choice = ({ kind, kinds, options, at, setAt, choose }: ReturnType<typeof useChoice>) =>
+const Choice = ({ kind, kinds, options, at, setAt, choose, chosen }: ReturnType<typeof useChoice>) =>
   kind === undefined ? null : (
     <>
       <SelectField
@@ -52,14 +56,21 @@ const Choice = ({ kind, kinds, options, at, setAt, choose }: ReturnType<typeof u
         required
       />
       <SelectField
-        label={words.propose.options[kind].label}
-        options={options.map((one, index) => ({ value: String(index), label: proposableText(one) }))}
+        label={words.propose.options[kind]}
+        hint={chosen && resultText(chosen)}
+        options={options.map(({ terms }, index) => ({ value: String(index), label: optionText(terms) }))}
         value={at}
         onChange={(event) => setAt(event.target.value)}
         required
       />
     </>
   )
+
+const effectsOf = (action: ModificationAction): readonly string[] => {
+  if (action.kind === 'propose') return words.propose.effects
+  const { terms, reason } = action.modification
+  return words[action.kind].effects.map((effect) => fill(effect, { terms: termsText(terms), reason }))
+}
 
 /** Shows what a step about changed terms means before it is taken. */
 export const ModificationDialog = ({ appUuid, action, onDone, onClose }: ModificationDialogProps) => {
@@ -71,16 +82,16 @@ export const ModificationDialog = ({ appUuid, action, onDone, onClose }: Modific
   const params = { uuid: appUuid }
   const send = () => {
     if (action.kind !== 'propose') {
-      const { modificationUuid, kind: decision } = action
-      return api(decideModification, { params, body: { modificationUuid, decision } })
+      const { modification, kind: decision } = action
+      return api(decideModification, { params, body: { modificationUuid: modification.uuid, decision } })
     }
-    if (choice.terms === undefined) throw new Error('one of the options is chosen')
-    return api(proposeModification, { params, body: { terms: choice.terms, reason: reason.trim() } })
+    if (choice.chosen === undefined) throw new Error('one of the options is chosen')
+    return api(proposeModification, { params, body: { terms: choice.chosen.terms, reason: reason.trim() } })
   }
   return (
     <StepDialog
       title={parts.title}
-      effects={parts.effects}
+      effects={effectsOf(action)}
       confirm={parts.confirm}
       working={words.working}
       keep={words.keep}

@@ -9,38 +9,31 @@ const monthsText = (months: number): string =>
 const paymentsText = (payments: number): string =>
   payments === 1 ? words.onePayment : fill(words.manyPayments, { count: String(payments) })
 
-const factsOf = (terms: ProposedTerms): Record<string, string> => {
+/** By how much, or to which rate: an option of the list of what can be proposed. */
+export const optionText = (terms: ProposedTerms): string => {
   switch (terms.kind) {
     case 'LATER_MATURITY':
-      return { count: monthsText(terms.months) }
+      return monthsText(terms.months)
     case 'LOWER_RATE':
-      return { rate: ratePercent(terms.rate) }
+      return ratePercent(terms.rate)
     case 'PAYMENT_PAUSE':
-      return { count: paymentsText(terms.payments) }
+      return paymentsText(terms.payments)
   }
 }
 
 /** What was proposed, in a few words: 'Pause of 2 payments'. */
-export const termsText = (terms: ProposedTerms): string => fill(words.terms[terms.kind], factsOf(terms))
+export const termsText = (terms: ProposedTerms): string =>
+  fill(words.terms[terms.kind], { option: optionText(terms) })
 
-const dateOf = ({ changed }: ModificationsAnswer['proposable'][number]): string => {
+/** What an option leads to: 'The next payment is then due June 15, 2026.' Undefined where the option says it. */
+export const resultText = ({ changed }: ModificationsAnswer['proposable'][number]): string | undefined => {
+  const { results } = words.propose
   switch (changed.kind) {
     case 'LATER_MATURITY':
-      return calendarDate(changed.maturesOn)
+      return fill(results.LATER_MATURITY, { date: calendarDate(changed.maturesOn) })
     case 'LOWER_RATE':
-      return ''
+      return undefined
     case 'PAYMENT_PAUSE':
-      return calendarDate(changed.resumesOn)
+      return fill(results.PAYMENT_PAUSE, { date: calendarDate(changed.resumesOn) })
   }
-}
-
-/** An option of what can be proposed, with what it leads to: '2 payments, next due June 15, 2026'. */
-export const proposableText = (option: ModificationsAnswer['proposable'][number]): string => {
-  const { terms } = option
-  return fill(words.propose.options[terms.kind].option, {
-    count: '',
-    rate: '',
-    ...factsOf(terms),
-    date: dateOf(option),
-  })
 }

@@ -35,13 +35,15 @@ create table loan_modifications (
   constraint loan_modifications_terms check ((kind = 'LOWER_RATE') = (rate_bps is not null)
     and (kind = 'LOWER_RATE') = (months is null)),
   constraint loan_modifications_two_agents check (approved_by is null or approved_by <> proposed_by),
+  constraint loan_modifications_settled check ((settled_at is null) = (status in ('PROPOSED', 'OFFERED'))),
   constraint loan_modifications_offered_approved
     check (status not in ('OFFERED', 'ACCEPTED', 'DECLINED') or approved_by is not null),
   constraint loan_modifications_signed_whole check ((status = 'ACCEPTED') = (effective_on is not null)
     and (effective_on is null) = (document_id is null) and (document_id is null) = (document_sha256 is null))
 );
 create index loan_modifications_application on loan_modifications (application_id, proposed_at);
-create unique index loan_modifications_open on loan_modifications (application_id) where status in ('PROPOSED', 'OFFERED');
+-- By another condition than that of the queue, which would otherwise be read by this index and sorted.
+create unique index loan_modifications_open on loan_modifications (application_id) where settled_at is null;
 -- The queue of the agents: nearest deadline first.
 create index loan_modifications_queue on loan_modifications (organization_id, decide_by, id)
   where status in ('PROPOSED', 'OFFERED');

@@ -4,6 +4,7 @@ import { selectOffer } from '@pledge/contract/offers'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APPLICATION } from '@pledge/testing/steps/payloads'
+import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import { ALL_CALLS } from '../product/all-calls.test-data.ts'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
@@ -93,6 +94,8 @@ describe('who may make which call (S1)', () => {
   })
 
   it('does not select another borrower’s offer for one’s own application', async () => {
+    // The rows above take minutes on a loaded machine, and an application begins at prices of now.
+    await refreshPrices(product.application.jobs)
     const { application } = await strangers.otherBorrower.ask(createApplication, { body: APPLICATION })
     const uuid = application.appUuid
     const answer = await strangers.otherBorrower.call(selectOffer, {

@@ -20,6 +20,10 @@ import { mailsTo } from './steps.test-data.ts'
 export const later = (day: string, months: number, days = 0): string =>
   Temporal.PlainDate.from(day).add({ months, days }).toString()
 
+/** The days from one day until another. */
+export const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days
+
 /** The steps of loans whose terms are changed. */
 export const modificationsOf = (product: () => Product) => {
   const loans = holdsOf(product)

@@ -40,14 +40,14 @@ const columns = (
         {take !== undefined && one.canWithdraw && (
           <span className="flex gap-2">
             {one.canApprove && (
-              <Button size="small" onClick={() => take({ kind: 'approve', modificationUuid: one.uuid })}>
+              <Button size="small" onClick={() => take({ kind: 'approve', modification: one })}>
                 {words.approve.action}
               </Button>
             )}
             <Button
               size="small"
               variant="quiet"
-              onClick={() => take({ kind: 'withdraw', modificationUuid: one.uuid })}
+              onClick={() => take({ kind: 'withdraw', modification: one })}
             >
               {words.withdraw.action}
             </Button>

@@ -74,8 +74,9 @@ describe('changed terms of a loan, as agents see them', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Propose changed terms' }))
     fireEvent.click(dialog().getByRole('button', { name: 'Propose it' }))
     expect(dialog().getByText('Enter a reason.')).toBeTruthy()
-    expect(dialog().getByText('2 months more, until March 15, 2027')).toBeTruthy()
-    fireEvent.change(dialog().getByRole('combobox', { name: /New maturity/ }), { target: { value: '1' } })
+    expect(dialog().getByText('The loan then matures on February 15, 2027.')).toBeTruthy()
+    fireEvent.change(dialog().getByRole('combobox', { name: /Months to add/ }), { target: { value: '1' } })
+    expect(dialog().getByText('The loan then matures on March 15, 2027.')).toBeTruthy()
     fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'A lost job' } })
     fireEvent.click(dialog().getByRole('button', { name: 'Propose it' }))
     await waitFor(() => expect(outcomes).toEqual(['It waits for another agent.']))
@@ -83,24 +84,31 @@ describe('changed terms of a loan, as agents see them', () => {
   })
 
   it.each([
-    ['LOWER_RATE', '5.00%', { kind: 'LOWER_RATE', rate: '0.05' }],
-    ['PAYMENT_PAUSE', '1 payment, next due January 15, 2027', { kind: 'PAYMENT_PAUSE', payments: 1 }],
-  ] as const)('are of a kind that is chosen first: %s', async (kind, option, terms) => {
+    ['LOWER_RATE', '5.00%', null, { kind: 'LOWER_RATE', rate: '0.05' }],
+    [
+      'PAYMENT_PAUSE',
+      '1 payment',
+      'The next payment is then due January 15, 2027.',
+      { kind: 'PAYMENT_PAUSE', payments: 1 },
+    ],
+  ] as const)('are of a kind that is chosen first: %s', async (kind, option, result, terms) => {
     const { sent } = show({ proposable: PROPOSABLE, modifications: [] })
     fireEvent.click(await screen.findByRole('button', { name: 'Propose changed terms' }))
     fireEvent.change(dialog().getByRole('combobox', { name: /What changes/ }), { target: { value: kind } })
     expect(dialog().getByText(option)).toBeTruthy()
+    if (result !== null) expect(dialog().getByText(result)).toBeTruthy()
     fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'A lost job' } })
     fireEvent.click(dialog().getByRole('button', { name: 'Propose it' }))
     await waitFor(() => expect(sent).toEqual([{ terms, reason: 'A lost job' }]))
   })
 
-  it('are approved by another agent, who sees what follows', async () => {
+  it('are approved by another agent, who sees what was proposed and why', async () => {
     const { sent, outcomes } = show({ proposable: [], modifications: [PROPOSED] })
     expect(
       await screen.findByText('Waits for another agent until December 1, 2026, 11:59 PM EST'),
     ).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
+    expect(dialog().getByText('Maturity 3 months later. Reason: A lost job')).toBeTruthy()
     fireEvent.click(dialog().getByRole('button', { name: 'Approve and offer it' }))
     await waitFor(() => expect(outcomes).toEqual(['It is offered to the borrower.']))
     expect(sent).toEqual([{ modificationUuid: PROPOSED.uuid, decision: 'approve' }])

@@ -1,9 +1,13 @@
 import { done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { debitsOf } from '../../product/debits.test-data.ts'
-import { later, modificationsOf } from '../../product/modifications.test-data.ts'
+import { daysBetween, later, modificationsOf } from '../../product/modifications.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
+
+/** Of a loan that still has all its principal but a dollar: dollars of interest at these yearly rates over parts of a month. */
+const monthly = (...parts: readonly (readonly [rate: number, ofMonth: number])[]): string =>
+  parts.reduce((sum, [rate, ofMonth]) => sum + (10_249 * rate * ofMonth) / 12, 0).toFixed(2)
 
 /** Months by the clock, on a loaded machine. */
 const MONTHS_MS = 120_000
@@ -36,27 +40,42 @@ describe('changed terms of a loan', () => {
     async () => {
       const { borrower, uuid } = await funded()
       const before = await loan(borrower, uuid)
+      const began = today()
       done(await pays(uuid, { amount: '1.00', reference: `first ${uuid}` }))
+      await until(began, 10)
       await offers(uuid, { kind: 'LOWER_RATE', rate: '0.02' })
       expect(await offerOf(borrower, uuid)).toMatchObject({ changed: { kind: 'LOWER_RATE', rate: '0.02' } })
       const entries = await books(uuid)
       const owed = await loan(borrower, uuid)
       done(await answers(borrower, uuid))
       const after = await loan(borrower, uuid)
-      expect(after).toMatchObject({ interestRate: '0.02', maturesOn: before.maturesOn, payOff: owed.payOff })
+      expect(after).toMatchObject({
+        principal: '10249.00',
+        interestRate: '0.02',
+        maturesOn: before.maturesOn,
+        payOff: owed.payOff,
+        accruedInterest: owed.accruedInterest,
+      })
       expect(await books(uuid)).toEqual(entries)
-      expect(Number(after.nextDue!.amount)).toBeLessThan(Number(before.nextDue!.amount))
-      expect(Number(after.lastDue!.amount)).toBeLessThan(Number(before.lastDue!.amount))
+      // The days before the acceptance at 8.91 %, and those from it on at 2 %.
+      const formerly = daysBetween(began, today()) / daysBetween(began, before.nextDue!.on)
+      const first = monthly([0.0891, formerly], [0.02, 1 - formerly])
+      expect(owed.nextDue).toMatchObject({ on: before.nextDue!.on, amount: monthly([0.0891, 1]) })
+      expect(after.nextDue).toMatchObject({ on: before.nextDue!.on, amount: first })
+      expect(after.lastDue).toMatchObject({
+        on: before.maturesOn,
+        amount: (10_249 + Number(monthly([0.02, 1]))).toFixed(2),
+      })
       await until(today(), 1)
       expect(
         (await subjectsOf(borrower)).filter((one) => /terms of your loan have changed/.test(one)),
       ).toHaveLength(1)
       const mail = (await mailsTo(product, borrower)).find(({ subject }) => /have changed/.test(subject))
       expect(mail?.text).toContain('Your interest rate is 2.00% from')
-      // A year of it at the lower rate in the books, and no more.
+      // The year of it, unpaid, in the books.
       await until(before.maturesOn, 0)
       const last = await loan(borrower, uuid)
-      expect(Number(last.accruedInterest)).toBeLessThan(0.025 * Number(last.principal))
+      expect(last.accruedInterest).toBe(monthly([0.0891, formerly], [0.02, 12 - formerly]))
       expect((await books(uuid))['interest-receivable']).toBe(last.accruedInterest.replace('.', ''))
     },
     MONTHS_MS,
@@ -96,6 +115,10 @@ describe('changed terms of a loan', () => {
       done(await answers(borrower, uuid))
       const during = await loan(borrower, uuid)
       expect(during.nextDue).toMatchObject({ on: later(first.on, 2), amount: first.amount })
+      // Both payments of the pause, without interest on them; a cent is of rounding.
+      const moved = Number(during.lastDue!.amount) - Number(before.lastDue!.amount)
+      expect(Math.abs(moved - 2 * Number(first.amount))).toBeLessThan(0.02)
+      expect(during.lastDue!.on).toBe(before.maturesOn)
       await until(later(first.on, 1), 10)
       expect(await loan(borrower, uuid)).toMatchObject({ pastDue: '0.00', daysPastDue: 0 })
       expect(await standing(uuid)).toMatchObject({ status: 'CURRENT', daysPastDue: 0 })
@@ -105,7 +128,7 @@ describe('changed terms of a loan', () => {
       expect(Number(resumed.accruedInterest)).toBeGreaterThan(2.9 * Number(first.amount))
       expect(resumed.nextDue).toMatchObject({ on: later(first.on, 2), amount: first.amount })
       done(await pays(uuid, { amount: first.amount, reference: `resumed ${uuid}` }))
-      expect((await loan(borrower, uuid)).pastDue).toBe('0.00')
+      expect(await loan(borrower, uuid)).toMatchObject({ pastDue: '0.00', lastDue: during.lastDue })
       await until(later(first.on, 3), 10)
       expect(await standing(uuid)).toMatchObject({ status: 'PAST_DUE' })
     },

@@ -7,6 +7,7 @@ import { formatDollars } from '@pledge/domain/money/dollars'
 import { approveDisbursement } from '@pledge/testing/steps/origination'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import { presentQueueEntry } from '../../presenters/application/queue-entry.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { fillQueues } from '../../product/full-queues.test-data.ts'
@@ -169,6 +170,8 @@ describe('full queues', () => {
 
   it('answer thirteen concurrent calls alike, while a borrower’s call is answered too (R7)', async () => {
     const borrower = await product.borrower()
+    // What a margin call needs is shown while prices are recent: the test before takes a minute on a loaded machine.
+    await refreshPrices(product.application.jobs)
     const calls = Array.from({ length: CALLS_AT_ONCE }, () => agent.ask(getQueues))
     expect((await borrower.ask(getApplications)).applications).toEqual([])
     const [first, ...others] = await Promise.all(calls)

@@ -24,46 +24,15 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
 import { withTenant } from './database.ts'
 import {
+  MACHINERY,
   OF_AGENTS,
   OF_AGENTS_ALONE,
   OF_AUDITORS,
   OF_BORROWERS,
   OF_JOBS,
+  OF_SIGN_IN,
+  PUBLIC,
 } from './tables-by-reader.test-data.ts'
-
-const OF_SIGN_IN = [
-  'accounts',
-  'refresh_sessions',
-  'external_identities',
-  'staff_changes',
-  'step_ups',
-  'passkeys',
-  'totp_secrets',
-  'recovery_codes',
-  'emailed_codes',
-]
-/** Public rows, or rows without an organization: settings that every page shows, and internal state. */
-const PUBLIC = ['organizations', 'organization_versions', 'organization_hosts', 'lending_rules']
-const MACHINERY = [
-  'oidc_payloads',
-  'sign_in_attempts',
-  'sealing_keys',
-  'signing_keys',
-  'sign_in_failures',
-  'ceremonies',
-  'chain_cursors',
-  'chain_passes',
-  'open_polls',
-  'leases',
-  'report_cursors',
-  'request_budgets',
-  'disposals',
-  'price_candles',
-  'prices',
-  'telemetry_sessions',
-  'telemetry_events',
-  'migrations',
-]
 
 /** Everything that an application can have, on a loaded machine. */
 const A_WHOLE_LOAN_MS = 90_000

@@ -90,3 +90,38 @@ export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
 }
 /** Tables that administrators, auditors and jobs of the organization read. */
 export const OF_AUDITORS = ['audit_entries', 'audit_seals'] as const
+
+/** Accounts and what proves them: by the rules of each table. */
+export const OF_SIGN_IN = [
+  'accounts',
+  'refresh_sessions',
+  'external_identities',
+  'staff_changes',
+  'step_ups',
+  'passkeys',
+  'totp_secrets',
+  'recovery_codes',
+  'emailed_codes',
+]
+/** Public rows, or rows without an organization: settings that every page shows, and internal state. */
+export const PUBLIC = ['organizations', 'organization_versions', 'organization_hosts', 'lending_rules']
+export const MACHINERY = [
+  'oidc_payloads',
+  'sign_in_attempts',
+  'sealing_keys',
+  'signing_keys',
+  'sign_in_failures',
+  'ceremonies',
+  'chain_cursors',
+  'chain_passes',
+  'open_polls',
+  'leases',
+  'report_cursors',
+  'request_budgets',
+  'disposals',
+  'price_candles',
+  'prices',
+  'telemetry_sessions',
+  'telemetry_events',
+  'migrations',
+]

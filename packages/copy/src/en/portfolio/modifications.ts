@@ -15,9 +15,9 @@ export const portfolioModifications = {
     PAYMENT_PAUSE: 'Payment pause',
   } satisfies Record<ModificationKind, string>,
   terms: {
-    LATER_MATURITY: 'Maturity {count} later',
-    LOWER_RATE: 'Rate of {rate}',
-    PAYMENT_PAUSE: 'Pause of {count}',
+    LATER_MATURITY: 'Maturity {option} later',
+    LOWER_RATE: 'Rate of {option}',
+    PAYMENT_PAUSE: 'Pause of {option}',
   } satisfies Record<ModificationKind, string>,
   statuses: {
     PROPOSED: 'Waits for another agent until {date}',
@@ -47,15 +47,20 @@ export const portfolioModifications = {
     done: 'It waits for another agent.',
     kind: 'What changes',
     options: {
-      LATER_MATURITY: { label: 'New maturity', option: '{count} more, until {date}' },
-      LOWER_RATE: { label: 'New rate', option: '{rate}' },
-      PAYMENT_PAUSE: { label: 'Payments to pause', option: '{count}, next due {date}' },
+      LATER_MATURITY: 'Months to add',
+      LOWER_RATE: 'New rate',
+      PAYMENT_PAUSE: 'Payments to pause',
+    } satisfies Record<ModificationKind, string>,
+    results: {
+      LATER_MATURITY: 'The loan then matures on {date}.',
+      PAYMENT_PAUSE: 'The next payment is then due {date}.',
     },
   },
   approve: {
     action: 'Approve',
     title: 'Approve the changed terms?',
     effects: [
+      '{terms}. Reason: {reason}',
       'The borrower gets the offer by email within a minute, and its document.',
       'It holds once the borrower accepts it. A reminder is sent 5 days before the last day to accept.',
     ],
@@ -65,7 +70,10 @@ export const portfolioModifications = {
   withdraw: {
     action: 'Withdraw',
     title: 'Withdraw the changed terms?',
-    effects: ['The borrower cannot accept it any more, and gets no email about this.'],
+    effects: [
+      '{terms}. Reason: {reason}',
+      'The borrower cannot accept it any more, and gets no email about this.',
+    ],
     confirm: 'Withdraw it',
     done: 'It is withdrawn.',
   },
