@@ -77,8 +77,10 @@ export const startPushService = async () => {
   const problems: string[] = []
   let serverKey = ''
   let status = 201
+  let requests = 0
   let origin = ''
   const server: Server = createServer((request, response) => {
+    requests += 1
     const answer = async (): Promise<number> => {
       const body = await bytesOf(request)
       if (status !== 201) return status
@@ -115,6 +117,7 @@ export const startPushService = async () => {
     subscription,
     taken,
     problems,
+    requests: () => requests,
     /** A browser subscribes with the key of its page. */
     subscribe: (key: string) => {
       serverKey = key
