@@ -27,19 +27,20 @@ const texts = z.object({
 })
 export type TextsView = z.infer<typeof texts>
 
+const pushDevice = z.object({
+  uuid,
+  userAgent: z.string(),
+  /** SHA-256 of the address of its subscription, in hexadecimal: by it a browser knows itself. */
+  endpointHash: z.string(),
+  addedAt: instant,
+})
+export type PushDeviceView = z.infer<typeof pushDevice>
+
 const push = z.object({
   /** Our key, with which a browser subscribes. */
   publicKey: z.string(),
   consent: z.object({ version: z.int(), text: z.string() }),
-  devices: z.array(
-    z.object({
-      uuid,
-      userAgent: z.string(),
-      /** SHA-256 of the address of its subscription, in hexadecimal: by it a browser knows itself. */
-      endpointHash: z.string(),
-      addedAt: instant,
-    }),
-  ),
+  devices: z.array(pushDevice),
   maxDevices: z.int(),
 })
 export type PushView = z.infer<typeof push>
@@ -187,16 +188,28 @@ export const startPush = defineCall({
   ],
 })
 
+const pushDevices = z.object({ devices: z.array(pushDevice) })
+
+export const getPushDevices = defineCall({
+  name: 'getPushDevices',
+  method: 'GET',
+  path: '/api/account/notifications/devices',
+  caller: 'borrower',
+  summary: 'The browsers that take notifications about loans of the borrower, also once none is monitored.',
+  answer: pushDevices,
+  refusals: [],
+})
+
 export const stopPush = defineCall({
   name: 'stopPush',
   method: 'DELETE',
-  path: '/api/loans/v1/applications/{uuid}/alerts/push/devices/{deviceUuid}',
+  path: '/api/account/notifications/devices/{deviceUuid}',
   caller: 'borrower',
   summary:
     'Turns notifications off for one browser; with the last one the consent is withdrawn. Doing it again changes nothing.',
-  params: z.object({ uuid, deviceUuid: uuid }),
-  answer: alertsView,
-  refusals: ['loan.not-open'],
+  params: z.object({ deviceUuid: uuid }),
+  answer: pushDevices,
+  refusals: [],
 })
 
 export const chooseAlertChannel = defineCall({

@@ -6,7 +6,7 @@ export const pushContent = z.object({
   body: z.string().check(z.maxLength(300)),
   /** One with the same tag replaces the other: a push that was sent twice is shown once. */
   tag: z.string().check(z.maxLength(100)),
-  /** Of the page that it opens: absolute. */
-  link: z.string().check(z.maxLength(2_000)),
+  /** Of the page that it opens, at the address from which the worker was loaded. */
+  path: z.string().check(z.startsWith('/'), z.maxLength(2_000)),
 })
 export type PushContent = z.infer<typeof pushContent>

@@ -1,3 +1,5 @@
+import { PUSH_SUBSCRIPTION } from '../product/push-subscription.test-data.ts'
+
 interface Target {
   readonly uuid: string
   readonly docUuid: string
@@ -20,15 +22,10 @@ export const ALERT_INPUTS = {
   startPush: ({ uuid }: Target) => ({
     params: { uuid },
     body: {
-      subscription: {
-        endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
-        p256dh: `B${'A'.repeat(86)}`,
-        auth: 'A'.repeat(22),
-      },
+      subscription: PUSH_SUBSCRIPTION,
       consentVersion: 1,
     },
   }),
-  stopPush: ({ uuid, docUuid }: Target) => ({ params: { uuid, deviceUuid: docUuid } }),
   chooseAlertChannel: ({ uuid }: Target) => ({
     params: { uuid },
     body: { kind: 'OWN_LEVEL', channel: 'EMAIL', isOn: false },

@@ -224,9 +224,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   changeEmail: own({ body: { email: 'new@home.example', code: '00000000' } }),
   changeConsent: own({ body: { type: 'MARKETING', optInOut: 'OPT_OUT' } }),
   getConsents: own(),
+  getPushDevices: own(),
+  stopPush: own({ params: { deviceUuid: '0196f0e4-0000-7000-8000-000000000000' } }),
   changePhone: own({ body: { phoneNumber: '6145550144' } }),
   createApplication: own({ body: { ...APPLICATION, organization: 'NOBODY' } }),
-
   renamePasskey: named(({ passkeyUuid }) => ({ body: { passkey: passkeyUuid, name: 'Mine now' } })),
   removePasskey: named(({ passkeyUuid }) => ({ body: { passkey: passkeyUuid } })),
   endDevices: named(({ deviceUuid }) => ({ body: { device: deviceUuid } })),

@@ -1,27 +1,25 @@
-import type { PushView } from '@pledge/contract/alerts'
+import type { PushDeviceView } from '@pledge/contract/alerts'
 import { alerts as words } from '@pledge/copy/en/screens/alerts'
 import { security } from '@pledge/copy/en/screens/security'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
-import { dateTime } from '../../../brand/dates.ts'
-import { useOrganization } from '../../../brand/use-organization.ts'
-import { deviceName } from '../../../session/device-name.ts'
-
-type Device = PushView['devices'][number]
+import { dateTime } from '../brand/dates.ts'
+import { useOrganization } from '../brand/use-organization.ts'
+import { deviceName } from '../session/device-name.ts'
 
 interface PushDevicesProps {
-  readonly devices: readonly Device[]
+  readonly devices: readonly PushDeviceView[]
   /** The device that is being removed. */
   readonly removing: string | null
-  readonly onRemove: (deviceUuid: string) => void
+  readonly onRemove: (device: PushDeviceView) => void
 }
 
-const nameOf = ({ userAgent }: Device): string => {
+const nameOf = ({ userAgent }: PushDeviceView): string => {
   const known = deviceName(userAgent)
   return known === undefined ? words.pushUnknown : fill(security.devices.named, known)
 }
 
-/** Other browsers that take notifications about the borrower's loans, each with a way to remove it. */
+/** Browsers that take notifications about the borrower's loans, each with a way to remove it. */
 export const PushDevices = ({ devices, removing, onRemove }: PushDevicesProps) => {
   const { timeZone } = useOrganization()
   if (devices.length === 0) return null
@@ -40,7 +38,7 @@ export const PushDevices = ({ devices, removing, onRemove }: PushDevicesProps) =
             size="small"
             loading={removing === device.uuid}
             aria-label={fill(words.removeDevice, { name: nameOf(device) })}
-            onClick={() => onRemove(device.uuid)}
+            onClick={() => onRemove(device)}
           >
             {words.remove}
           </Button>

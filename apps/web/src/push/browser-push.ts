@@ -52,13 +52,16 @@ const subscriptionHere = async (): Promise<PushSubscription | null> => {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
+const hashOf = async ({ endpoint }: PushSubscription): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))
+
 /** SHA-256 of the address of this browser's subscription, by which it finds itself in a list; null without one. */
 export const endpointHashHere = async (): Promise<string | null> => {
   const subscription = await subscriptionHere()
   if (subscription === null) return null
   // The newest version of the worker, also where notifications were turned on by an older one.
   await register()
-  return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint)))
+  return hashOf(subscription)
 }
 
 /**
@@ -80,7 +83,8 @@ export const subscribeHere = async (publicKey: string): Promise<BrowserSubscript
   }
 }
 
-/** Ends the subscription of this browser, if it has one. */
-export const unsubscribeHere = async (): Promise<void> => {
-  await (await subscriptionHere())?.unsubscribe()
+/** Ends the subscription of this browser, if it is the one whose address has this hash. */
+export const unsubscribeHere = async (endpointHash: string): Promise<void> => {
+  const subscription = await subscriptionHere()
+  if (subscription !== null && (await hashOf(subscription)) === endpointHash) await subscription.unsubscribe()
 }

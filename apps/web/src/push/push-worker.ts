@@ -1,5 +1,6 @@
 import { pushContent } from '@pledge/contract/push-content'
 import * as z from 'zod/mini'
+import { notificationPage } from './notification-page.ts'
 
 /** The parts of a service worker used here (W3C Push API, Notifications API). */
 interface PushEvent {
@@ -32,16 +33,14 @@ const listen = (worker: WorkerScope): void => {
     const parsed = pushContent.safeParse(event.data?.json())
     // Browsers end the permission of a site whose pushes show nothing, but only we can write to this worker.
     if (!parsed.success) return
-    const { title, body, tag, link } = parsed.data
-    event.waitUntil(worker.registration.showNotification(title, { body, tag, data: link }))
+    const { title, body, tag, path } = parsed.data
+    event.waitUntil(worker.registration.showNotification(title, { body, tag, data: path }))
   })
 
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    const link = z.url().safeParse(event.notification.data)
-    // Only pages of this site are opened.
-    if (!link.success || new URL(link.data).origin !== worker.location.origin) return
-    event.waitUntil(worker.clients.openWindow(link.data))
+    const page = notificationPage(event.notification.data, worker.location.origin)
+    if (page !== undefined) event.waitUntil(worker.clients.openWindow(page))
   })
 }
 

@@ -19,6 +19,7 @@ const define = (on: object, name: string, value: unknown) =>
 export const pushesInJsdom = (permission: NotificationPermission) => {
   let asked = 0
   let isSubscribed = false
+  let isRegistering = true
   const subscription = {
     endpoint: ENDPOINT,
     options: { applicationServerKey: KEY.buffer },
@@ -41,7 +42,8 @@ export const pushesInJsdom = (permission: NotificationPermission) => {
     },
   }
   define(navigator, 'serviceWorker', {
-    register: () => Promise.resolve(registration),
+    register: () =>
+      isRegistering ? Promise.resolve(registration) : Promise.reject(new TypeError('no worker was loaded')),
     getRegistration: () => Promise.resolve(registration),
   })
   define(globalThis, 'PushManager', class {})
@@ -51,7 +53,15 @@ export const pushesInJsdom = (permission: NotificationPermission) => {
       return Promise.resolve(permission)
     },
   })
-  return { asked: () => asked, isSubscribed: () => isSubscribed }
+  return {
+    asked: () => asked,
+    isSubscribed: () => isSubscribed,
+    /** Whether the worker can be loaded; a browser in which it was not had been subscribed before. */
+    setRegistering: (registers: boolean) => {
+      isRegistering = registers
+      isSubscribed = true
+    },
+  }
 }
 
 /** Takes it away again. */

@@ -61,10 +61,10 @@ export const composeAlertText = (notice: AlertNotice, facts: TextFacts): string 
 /** An alert as a notification of a browser: the same words as a text, under the brand's name. */
 export const composeAlertPush = (
   notice: AlertNotice,
-  facts: Omit<TextFacts, 'supportPhone'>,
+  facts: Pick<TextFacts, 'shortName' | 'timeZone' | 'cureBy'>,
 ): { readonly title: string; readonly body: string } => ({
   title: facts.shortName,
-  body: BODIES[notice]({ ...facts, supportPhone: '' }),
+  body: BODIES[notice]({ ...facts, supportPhone: '', link: '' }),
 })
 
 /** The code that proves who has the phone. */

@@ -44,13 +44,20 @@ export const describePushPort = (name: string, make: () => Promise<MadePush>): v
       ['an empty payload', { payload: '' }],
       ['a payload that no service has to take', { payload: 'a'.repeat(3_994) }],
       ['a time to live of five weeks', { ttlSeconds: 3_024_000 }],
-      [
-        'a key that is no point',
-        { subscription: { endpoint: 'https://push.example/1', p256dh: 'B', auth: 'a' } },
-      ],
     ])('throws for %s, and sends nothing', async (_wrong, changes) => {
       const { port, subscription, received } = await make()
       await expect(port.send(pushOf(subscription, changes))).rejects.toThrow()
+      expect(await received()).toEqual([])
+    })
+
+    it.each([
+      ['of no form', 'B'],
+      ['that is no point of the curve', `B${'A'.repeat(86)}`],
+    ])('accepts no browser with a key %s, and refuses a push to it', async (_wrong, p256dh) => {
+      const { port, subscription, received } = await make()
+      expect(await port.accepts(subscription)).toBe(true)
+      expect(await port.accepts({ ...subscription, p256dh })).toBe(false)
+      expect(await port.send(pushOf({ ...subscription, p256dh }))).toBe('REFUSED')
       expect(await received()).toEqual([])
     })
 
@@ -85,8 +92,8 @@ export const describePushPort = (name: string, make: () => Promise<MadePush>): v
       'file:///etc/passwd',
       'no address',
     ])('accepts no address that is no push service: %s', async (endpoint) => {
-      const { port } = await make()
-      expect(await port.accepts(endpoint)).toBe(false)
+      const { port, subscription } = await make()
+      expect(await port.accepts({ ...subscription, endpoint })).toBe(false)
     })
 
     it.each([
@@ -95,8 +102,8 @@ export const describePushPort = (name: string, make: () => Promise<MadePush>): v
       'https://web.push.apple.com/abc',
       'https://wns2-by3p.notify.windows.com/w/?token=abc',
     ])('accepts the service of a browser: %s', async (endpoint) => {
-      const { port } = await make()
-      expect(await port.accepts(endpoint)).toBe(true)
+      const { port, subscription } = await make()
+      expect(await port.accepts({ ...subscription, endpoint })).toBe(true)
     })
   })
 }

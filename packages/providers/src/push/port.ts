@@ -22,14 +22,20 @@ export interface Push {
   readonly urgency: PushUrgency
 }
 
-/** GONE: the browser ended the subscription, for good. REFUSED: the service will never take this push. */
+/**
+ * GONE: the browser ended the subscription, for good. REFUSED: the service will never take this push, or nothing can be encrypted for
+ * the subscription.
+ */
 export type PushAnswer = 'ACCEPTED' | 'GONE' | 'REFUSED'
 
 /** Pushes to browsers (RFC 8030). `send` throws while the service cannot be reached or is busy, and where `assertPush` does. */
 export interface PushPort {
   /** Our public key, which a browser is given when it subscribes: only we can push to what it makes then. Base64url. */
   publicKey(): Promise<string>
-  /** Whether pushes are sent to an address: a page may name any, and we write to push services alone. */
-  accepts(endpoint: string): Promise<boolean>
+  /**
+   * Whether pushes are sent to a subscription: its address is that of a push service, since a page may name any, and a payload can
+   * be encrypted for its keys.
+   */
+  accepts(subscription: PushSubscription): Promise<boolean>
   send(push: Push): Promise<PushAnswer>
 }

@@ -7,7 +7,7 @@ const now = () => new Date('2026-05-01T12:00:00Z')
 const make = () => createSimulatedPush({ store: createMemoryStore(), now })
 const SUBSCRIPTION = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
-  p256dh: `B${'A'.repeat(86)}`,
+  p256dh: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
   auth: 'A'.repeat(22),
 }
 

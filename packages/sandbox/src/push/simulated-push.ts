@@ -1,5 +1,5 @@
-import { assertPush } from '@pledge/providers/push/assert-push'
-import type { PushPort } from '@pledge/providers/push/port'
+import { assertPush, isSubscription } from '@pledge/providers/push/assert-push'
+import type { PushPort, PushSubscription } from '@pledge/providers/push/port'
 import { isPushService, PUSH_SERVICES } from '@pledge/providers/push/push-services'
 import { z } from 'zod'
 import type { SimulationStore } from '../state/store.ts'
@@ -25,6 +25,9 @@ export type ReceivedPush = z.infer<typeof sentPush>
 
 const stateSchema = z.object({
   reachable: z.boolean(),
+  /** Whether services take our token: they do not where a browser subscribed with another key. */
+  refusing: z.boolean(),
+  publicKey: z.string(),
   ended: z.array(z.string()).max(MAXIMUM_ENDED),
   pushes: z.array(sentPush).max(MAXIMUM_PUSHES),
 })
@@ -34,9 +37,15 @@ export interface PushDriver {
   /** Newest first; of one browser if given. */
   pushes(filter?: { readonly endpoint?: string; readonly limit?: number }): Promise<readonly ReceivedPush[]>
   setReachable(reachable: boolean): Promise<void>
+  setRefusing(refusing: boolean): Promise<void>
+  /** As if the database with our key had been lost. */
+  changeKey(publicKey: string): Promise<void>
   /** The browser ends its subscription: pushes to it are answered so. */
   end(endpoint: string): Promise<void>
 }
+
+const isAccepted = (subscription: PushSubscription): boolean =>
+  isPushService(subscription.endpoint, PUSH_SERVICES) && isSubscription(subscription)
 
 interface SimulatedPushInput {
   readonly store: SimulationStore
@@ -50,18 +59,22 @@ export const createSimulatedPush = ({
 }: SimulatedPushInput): { readonly port: PushPort; readonly driver: PushDriver } => {
   const state = typedState(store, 'push/pushes', stateSchema, () => ({
     reachable: true,
+    refusing: false,
+    publicKey: PUBLIC_KEY,
     ended: [],
     pushes: [],
   }))
   const port: PushPort = {
-    publicKey: () => Promise.resolve(PUBLIC_KEY),
-    accepts: (endpoint) => Promise.resolve(isPushService(endpoint, PUSH_SERVICES)),
+    publicKey: async () => (await state.read()).publicKey,
+    accepts: (subscription) => Promise.resolve(isAccepted(subscription)),
     async send(push) {
       assertPush(push)
       const { topic, subscription, payload, ttlSeconds, urgency } = push
       const { endpoint } = subscription
-      const { reachable, ended } = await state.read()
+      if (!isAccepted(subscription)) return 'REFUSED'
+      const { reachable, refusing, ended } = await state.read()
       if (!reachable) throw new Error('The push service is not reachable')
+      if (refusing) return 'REFUSED'
       if (ended.includes(endpoint)) return 'GONE'
       const sentAt = (await now()).toISOString()
       const received = { topic, endpoint, payload, ttlSeconds, urgency, sentAt }
@@ -82,6 +95,10 @@ export const createSimulatedPush = ({
     },
     setReachable: (reachable) =>
       state.change((current) => ({ next: { ...current, reachable }, result: undefined })),
+    setRefusing: (refusing) =>
+      state.change((current) => ({ next: { ...current, refusing }, result: undefined })),
+    changeKey: (publicKey) =>
+      state.change((current) => ({ next: { ...current, publicKey }, result: undefined })),
     end: (endpoint) =>
       state.change((current) => ({
         next: { ...current, ended: appendBounded(current.ended, endpoint, MAXIMUM_ENDED) },

@@ -1,4 +1,11 @@
-import { chooseAlertChannel, getAlerts, sendTestAlert, startPush, stopPush } from '@pledge/contract/alerts'
+import {
+  chooseAlertChannel,
+  getAlerts,
+  getPushDevices,
+  sendTestAlert,
+  startPush,
+  stopPush,
+} from '@pledge/contract/alerts'
 import { setLoanHold } from '@pledge/contract/holds'
 import { pushContent } from '@pledge/contract/push-content'
 import { codeOf, done } from '@pledge/testing/call/answer'
@@ -13,7 +20,6 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 
 const A_WHOLE_LOAN_MS = 90_000
-const DAY_MS = 86_400_000
 
 describe('notifications of browsers about a loan (note 090)', { timeout: 120_000 }, () => {
   let product: Product
@@ -22,18 +28,18 @@ describe('notifications of browsers about a loan (note 090)', { timeout: 120_000
   /** The browser of this test. */
   let endpoint: string
   let tests = 0
-  const { funded } = loansOf(() => product)
+  const { funded, loan, pays } = loansOf(() => product)
   const { forgetPrices, ticks, tick, nextCents } = marginsOf(() => product)
   const nowMs = () => product.application.clock.business().getTime()
   const view = () => borrower.ask(getAlerts, { params: { uuid } })
   const subscriptionOf = (to: string) => ({
     endpoint: to,
-    p256dh: `B${'A'.repeat(86)}`,
+    p256dh: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
     auth: 'A'.repeat(22),
   })
   const start = (to = endpoint, consentVersion = 1) =>
     borrower.call(startPush, { params: { uuid }, body: { subscription: subscriptionOf(to), consentVersion } })
-  const stop = (deviceUuid: string) => borrower.call(stopPush, { params: { uuid, deviceUuid } })
+  const stop = (deviceUuid: string) => borrower.call(stopPush, { params: { deviceUuid } })
   const driver = () => product.simulation.push.driver
   const pushes = async (to = endpoint) =>
     (await driver().pushes({ endpoint: to })).map(({ payload, ...push }) => ({
@@ -58,6 +64,12 @@ describe('notifications of browsers about a loan (note 090)', { timeout: 120_000
         [borrower.subject.accountId],
       )
     ).map((row) => row['opt_in_out'])
+  const ended = () =>
+    product.rows(
+      `select ended_because, subscription_sealed is null as is_deleted from push_devices
+         where borrower_id = $1 and ended_at is not null order by ended_at`,
+      [borrower.subject.accountId],
+    )
   const outbox = () =>
     product.rows(`select status, attempts from push_outbox where application_id = $1 order by created_at`, [
       uuid,
@@ -91,7 +103,7 @@ describe('notifications of browsers about a loan (note 090)', { timeout: 120_000
       },
     ])
     const [received] = await pushes()
-    expect(received?.link).toMatch(/^http:\/\/localhost:4600\/dashboard/)
+    expect(received?.path).toBe('/dashboard?org=PLEDGE')
     expect(received?.ttlSeconds).toBeLessThanOrEqual(600)
     expect(received?.ttlSeconds).toBeGreaterThan(500)
     const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
@@ -122,6 +134,11 @@ describe('notifications of browsers about a loan (note 090)', { timeout: 120_000
   it('come to no address that is no push service, nor for changed words, nor in a sixth browser', async () => {
     for (const inside of ['https://127.0.0.1/1', 'https://internal.example/1', 'http://fcm.googleapis.com/1'])
       expect(codeOf(await start(inside))).toBe('alerts.push-not-accepted')
+    const noPoint = { ...subscriptionOf(endpoint), p256dh: `B${'A'.repeat(86)}` }
+    const body = { subscription: noPoint, consentVersion: 1 }
+    expect(codeOf(await borrower.call(startPush, { params: { uuid }, body }))).toBe(
+      'alerts.push-not-accepted',
+    )
     expect(codeOf(await start(endpoint, 2))).toBe('alerts.push-consent-outdated')
     for (let browser = 0; browser < 5; browser += 1) done(await start(`${endpoint}-${browser}`))
     expect(codeOf(await start())).toBe('alerts.too-many-devices')
@@ -138,7 +155,7 @@ describe('notifications of browsers about a loan (note 090)', { timeout: 120_000
     await test()
     expect(await pushes()).toEqual([])
     expect(await pushes(`${endpoint}-2`)).toHaveLength(1)
-    expect(done(await stop(second!.uuid)).push.devices).toEqual([])
+    expect(done(await stop(second!.uuid)).devices).toEqual([])
     expect(await consents()).toEqual(['OPT_IN', 'OPT_IN', 'OPT_OUT'])
   })
 
@@ -155,8 +172,37 @@ describe('notifications of browsers about a loan (note 090)', { timeout: 120_000
     )
     await product.settle()
     expect((await view())!.push.devices).toEqual([])
+    expect(await consents()).toEqual(['OPT_IN', 'OPT_OUT'])
     await test()
     expect(await pushes()).toEqual([])
+  })
+
+  it('go on with the consent of a borrower whose browser changes its keys, which replaces the browser', async () => {
+    done(await start())
+    const subscription = { ...subscriptionOf(endpoint), auth: 'B'.repeat(22) }
+    done(await borrower.call(startPush, { params: { uuid }, body: { subscription, consentVersion: 1 } }))
+    expect(await ended()).toEqual([{ ended_because: 'REPLACED', is_deleted: true }])
+    expect(await consents()).toEqual(['OPT_IN', 'OPT_IN'])
+  })
+
+  it('are listed and turned off with the account, also once the loan is paid off', async () => {
+    done(await start())
+    const { payOff } = await loan(borrower, uuid)
+    done(await pays(uuid, { amount: payOff, reference: 'all of it' }))
+    expect(await view()).toBeNull()
+    const { devices } = await borrower.ask(getPushDevices)
+    expect(devices).toMatchObject([{ userAgent: 'lightMyRequest' }])
+    expect(done(await stop(devices[0]!.uuid)).devices).toEqual([])
+    expect(await ended()).toEqual([{ ended_because: 'REMOVED', is_deleted: true }])
+    expect(await consents()).toEqual(['OPT_IN', 'OPT_OUT'])
+  })
+
+  it('are turned off by nobody but their borrower', async () => {
+    const { push } = done(await start())
+    const other = await product.borrower()
+    done(await other.call(stopPush, { params: { deviceUuid: push.devices[0]!.uuid } }))
+    expect((await view())!.push.devices).toHaveLength(1)
+    expect(await other.ask(getPushDevices)).toEqual({ devices: [] })
   })
 
   it('end for good in a browser that ended its subscription', async () => {
@@ -165,45 +211,10 @@ describe('notifications of browsers about a loan (note 090)', { timeout: 120_000
     await test()
     expect(await outbox()).toEqual([{ status: 'failed', attempts: 1 }])
     expect((await view())!.push.devices).toEqual([])
+    expect(await ended()).toEqual([{ ended_because: 'GONE', is_deleted: true }])
+    expect(await consents()).toEqual(['OPT_IN', 'OPT_OUT'])
     await test()
     expect(await outbox()).toHaveLength(1)
-  })
-
-  it('are tried again while their service is away, and no more once they expired', async () => {
-    done(await start())
-    await driver().setReachable(false)
-    await test()
-    expect(await outbox()).toEqual([{ status: 'waiting', attempts: 1 }])
-    await product.rows(`update push_outbox set next_attempt_at = 'epoch' where application_id = $1`, [uuid])
-    await driver().setReachable(true)
-    await sendPushes(jobsAt(product, nowMs() + 601 * SECOND_MS))
-    expect(await outbox()).toEqual([{ status: 'failed', attempts: 2 }])
-    expect(await pushes()).toEqual([])
-  })
-
-  it('are given up after twenty tries, which is counted', async () => {
-    const givenUp = async () => {
-      const { values } = await product.application.jobs.metrics.items.get()
-      return values.find(({ labels }) => labels.watcher === 'send-pushes' && labels.outcome === 'given-up')
-        ?.value
-    }
-    const before = (await givenUp()) ?? 0
-    done(await start())
-    await driver().setReachable(false)
-    await test()
-    await product.rows(
-      `update push_outbox set next_attempt_at = 'epoch', attempts = 19 where application_id = $1`,
-      [uuid],
-    )
-    await sendPushes(product.application.jobs)
-    await driver().setReachable(true)
-    expect(await outbox()).toEqual([{ status: 'failed', attempts: 20 }])
-    const kinds = await product.rows(
-      `select status from messages where application_id = $1 and channel = 'PUSH'`,
-      [uuid],
-    )
-    expect(kinds).toEqual([{ status: 'FAILED' }])
-    expect(await givenUp()).toBe(before + 1)
   })
 
   it('are judged again when they are sent: none about a loan that is held since', async () => {
@@ -226,16 +237,5 @@ describe('notifications of browsers about a loan (note 090)', { timeout: 120_000
     expect(choices).toContainEqual({ ...body, isFixed: false })
     await called()
     expect((await pushes()).filter(({ body: text }) => text.startsWith('Margin call'))).toEqual([])
-  })
-
-  it('about a warning wait for the day, and live for a day from then on', async () => {
-    done(await start())
-    await tick(await nextCents(uuid, 'down'), nowMs() + SECOND_MS)
-    await product.settle()
-    const [waiting] = await product.rows(
-      `select extract(epoch from expires_at - send_from) * 1000 as lives from push_outbox where application_id = $1`,
-      [uuid],
-    )
-    expect(Number(waiting?.['lives'])).toBe(DAY_MS)
   })
 })

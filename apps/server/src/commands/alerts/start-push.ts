@@ -24,13 +24,14 @@ const isSame = (one: StoredSubscription, other: StoredSubscription): boolean =>
 /**
  * The borrower turns notifications on in this browser, which takes them for nobody else from now on. The owner of the account gets
  * an email about it. Turning the same browser on again changes nothing. Refusals: alerts.push-not-accepted where the address is
- * that of no push service, request.too-many, loan.not-open, alerts.push-consent-outdated, alerts.too-many-devices.
+ * that of no push service or the browser's key is no point of its curve, request.too-many, loan.not-open, alerts.push-consent-outdated, alerts.too-many-devices.
  */
 export const startPush =
   (deps: Deps) =>
   async (input: StartPush): Promise<Outcome<object>> => {
     const { subject, subscription, consentVersion, from } = input
-    if (!(await deps.push.accepts(subscription.endpoint))) return refuse('alerts.push-not-accepted')
+    if (!(await deps.push.accepts(subscription))) return refuse('alerts.push-not-accepted')
+    const publicKey = await deps.push.publicKey()
     const tried = await takeAccountTry(deps, 'push-device', subject.accountId)
     if (!tried.ok) return tried
     return withLockedApplication(deps)<Outcome<object>>(asSubject(input), async ({ tx, file, now }) => {
@@ -39,7 +40,8 @@ export const startPush =
       if (consentVersion !== PUSH_CONSENT_VERSION) return refuse('alerts.push-consent-outdated')
       await lockAccount(tx, borrowerId)
       const known = await pushDevicesOf(tx, deps.sealer, borrowerId)
-      if (known.some((device) => isSame(device.subscription, subscription))) return { ok: true }
+      if (known.some((one) => one.publicKey === publicKey && isSame(one.subscription, subscription)))
+        return { ok: true }
       const others = known.filter((device) => device.subscription.endpoint !== subscription.endpoint)
       if (others.length >= MAX_PUSH_DEVICES) return refuse('alerts.too-many-devices')
       const consentId = await recordAlertConsent(deps, tx, {
@@ -56,8 +58,10 @@ export const startPush =
         organizationId,
         borrowerId,
         subscription,
+        publicKey,
         userAgent,
         consentId,
+        endOfConsentId: deps.newId(),
         now,
       })
       await mailAccount(deps, tx, { subject, idempotencyKey: `push-on:${id}`, compose: composePushOn })

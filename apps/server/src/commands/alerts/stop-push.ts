@@ -1,37 +1,35 @@
 import type { Outcome } from '@pledge/domain/refusal'
-import { lockAccount } from '../../store/account/accounts.ts'
-import { endPushDevice, pushDevicesOf } from '../../store/alerts/push-devices.ts'
-import { withLockedApplication } from '../application/locked-application.ts'
-import { asSubject, type OfSubject } from '../application/of-application.ts'
+import type { Subject } from '../../policies/subject.ts'
+import { endPushDevice, pushDevicesOf, type PushDevice } from '../../store/alerts/push-devices.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
-import { recordAlertConsent } from './alert-consents.ts'
 
-interface StopPush extends OfSubject {
+interface StopPush {
+  readonly subject: Subject
   readonly deviceId: string
   readonly from: { readonly address: string }
 }
 
+/** The borrower's browsers that take notifications with our present key: the push service of another one refuses them. */
+export const readPushDevices =
+  (deps: Deps) =>
+  async (subject: Subject): Promise<readonly PushDevice[]> => {
+    const publicKey = await deps.push.publicKey()
+    const devices = await deps.transaction(ownPrincipalOf(subject), ({ tx }) =>
+      pushDevicesOf(tx, deps.sealer, subject.accountId),
+    )
+    return devices.filter((device) => device.publicKey === publicKey)
+  }
+
 /**
- * The borrower turns notifications off for one browser, from whichever they use. With the last one the consent ends. Idempotent: of
- * a browser that is off, or of somebody else, nothing changes.
+ * The borrower turns notifications off for one browser, from whichever they use, whatever became of the loan. With the last one the
+ * consent ends. Idempotent: of a browser that is off, or of somebody else, nothing changes.
  */
 export const stopPush =
   (deps: Deps) =>
-  (input: StopPush): Promise<Outcome<object>> =>
-    withLockedApplication(deps)<Outcome<object>>(asSubject(input), async ({ tx, file, now }) => {
-      const { borrowerId, organizationId } = file
-      await lockAccount(tx, borrowerId)
-      const devices = await pushDevicesOf(tx, deps.sealer, borrowerId)
-      const device = devices.find(({ id }) => id === input.deviceId)
-      if (device === undefined) return { ok: true }
-      await endPushDevice(tx, { id: device.id, because: 'REMOVED', now })
-      if (devices.length === 1)
-        await recordAlertConsent(deps, tx, {
-          type: 'PUSH_ALERTS',
-          borrowerId,
-          organizationId,
-          optInOut: 'OPT_OUT',
-          givenFrom: input.from.address,
-        })
+  ({ subject, deviceId, from }: StopPush): Promise<Outcome<object>> =>
+    deps.transaction(ownPrincipalOf(subject), async ({ tx }) => {
+      const end = { because: 'REMOVED', address: from.address } as const
+      await endPushDevice(tx, { id: deviceId, end, consentId: deps.newId(), now: deps.clock.business() })
       return { ok: true }
     })

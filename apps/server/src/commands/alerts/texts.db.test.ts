@@ -271,6 +271,27 @@ describe('texts about a loan (note 087)', { timeout: 120_000 }, () => {
     expect((await texts())[0]).toContain('reached its warning level')
   })
 
+  it('that cannot be read count each attempt, wait, and are given up', async () => {
+    await turnedOn()
+    const before = (await texts()).length
+    const night = Date.parse('2027-02-10T08:00:00Z')
+    await ticks(await nextCents(uuid, 'down'), night)
+    const mine = `status = 'waiting' and application_id = $1`
+    await product.rows(`update text_outbox set payload_sealed = 'damaged' where ${mine}`, [uuid])
+    const morning = jobsAt(product, Date.parse('2027-02-10T14:00:00Z'))
+    await sendTexts(morning)
+    await sendTexts(morning)
+    expect(await product.rows(`select attempts from text_outbox where ${mine}`, [uuid])).toEqual([
+      { attempts: 1 },
+    ])
+    await product.rows(`update text_outbox set attempts = 19, next_attempt_at = 'epoch' where ${mine}`, [
+      uuid,
+    ])
+    await sendTexts(morning)
+    expect(await product.rows(`select attempts from text_outbox where ${mine}`, [uuid])).toEqual([])
+    expect(await texts()).toHaveLength(before)
+  })
+
   it('that wait for the morning are dropped once a margin call is open', async () => {
     await turnedOn()
     const night = Date.parse('2027-02-10T08:00:00Z')

@@ -14,11 +14,12 @@ import { receiveMailWebhook } from '../../commands/alerts/receive-mail-webhook.t
 import { receiveTextWebhook } from '../../commands/alerts/receive-text-webhook.ts'
 import { startPush } from '../../commands/alerts/start-push.ts'
 import { startTexts } from '../../commands/alerts/start-texts.ts'
-import { stopPush } from '../../commands/alerts/stop-push.ts'
+import { readPushDevices, stopPush } from '../../commands/alerts/stop-push.ts'
 import { requestTestAlert } from '../../commands/alerts/request-test-alert.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import type { OfSubject } from '../../commands/application/of-application.ts'
-import { presentAlerts } from '../../presenters/alerts/alerts.ts'
+import type { Subject } from '../../policies/subject.ts'
+import { presentAlerts, presentPushDevice } from '../../presenters/alerts/alerts.ts'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import { alertChoicesOf } from '../../store/alerts/alert-choices.ts'
 import { alertLevelsOf } from '../../store/alerts/alert-levels.ts'
@@ -66,6 +67,11 @@ const alertsOf = async (deps: HttpDeps, { subject, applicationId }: OfSubject) =
 
 /** The channels of alerts: texts, and which kind comes by which. */
 const channelRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  const pushDevicesAnswer = async (subject: Subject) => ({
+    ok: true as const,
+    answer: { devices: (await readPushDevices(deps)(subject)).map(presentPushDevice) },
+  })
+
   implement(app, calls.startTexts, async (request) => {
     const of = { subject: subjectOf(request), applicationId: request.params.uuid }
     const started = await startTexts(deps)({ ...of, ...request.body, from: request.from })
@@ -91,10 +97,12 @@ const channelRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   })
 
   implement(app, calls.stopPush, async (request) => {
-    const of = { subject: subjectOf(request), applicationId: request.params.uuid }
-    const stopped = await stopPush(deps)({ ...of, deviceId: request.params.deviceUuid, from: request.from })
-    return stopped.ok ? alertsOf(deps, of) : stopped
+    const subject = subjectOf(request)
+    const stopped = await stopPush(deps)({ subject, deviceId: request.params.deviceUuid, from: request.from })
+    return stopped.ok ? pushDevicesAnswer(subject) : stopped
   })
+
+  implement(app, calls.getPushDevices, (request) => pushDevicesAnswer(subjectOf(request)))
 
   implement(app, calls.chooseAlertChannel, async (request) => {
     const of = { subject: subjectOf(request), applicationId: request.params.uuid }

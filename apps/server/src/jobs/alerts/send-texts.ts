@@ -7,6 +7,7 @@ import {
   claimText,
   finishText,
   moveText,
+  openText,
   waitingTexts,
   type ClaimedText,
 } from '../../store/alerts/text-outbox.ts'
@@ -26,19 +27,22 @@ interface OfText {
   readonly organizationId: string
 }
 
-/** Claims a text, and judges an alert again: until now it has waited. */
+/** Committed before anything else, so that each attempt counts: a text that cannot be read is not tried for ever. */
 const claim = (deps: JobDeps, { id, organizationId }: OfText) =>
-  withTenant<ClaimedText | 'taken' | 'moved' | 'dropped'>(deps.db, systemOf(organizationId), async (tx) => {
+  withTenant(deps.db, systemOf(organizationId), (tx) => {
     const now = deps.clock.real()
     const lockedUntil = (tries: number) => new Date(now.getTime() + waitAfterMail(tries))
-    const claimed = await claimText(tx, deps.sealer, { id, now, lockedUntil })
-    if (claimed === undefined) return 'taken'
-    const { applicationId, phoneId } = claimed
-    if (applicationId === null) return claimed
+    return claimText(tx, { id, now, lockedUntil })
+  })
+
+/** Judges an alert again: until now it has waited. */
+const judge = (deps: JobDeps, { id, organizationId }: OfText, { applicationId, phoneId }: ClaimedText) =>
+  withTenant<'ready' | 'moved' | 'dropped'>(deps.db, systemOf(organizationId), async (tx) => {
+    if (applicationId === null) return 'ready'
     const judged = await judgeText(deps, tx, { id, applicationId, phoneId })
-    if (judged === 'SEND') return claimed
+    if (judged === 'SEND') return 'ready'
     if (judged === 'DROP') return 'dropped'
-    await moveText(tx, id, { sendFrom: judged, now })
+    await moveText(tx, id, { sendFrom: judged, now: deps.clock.real() })
     return 'moved'
   })
 
@@ -69,17 +73,27 @@ const failed = async (deps: JobDeps, of: OfText, { tries }: ClaimedText): Promis
   return 'failed'
 }
 
-/** Sends one text. The claim is committed first, so that each attempt counts. */
+/** 'sent' once the provider has it; every other outcome ends this attempt. Throws where it has to be tried again. */
+const send = async (deps: JobDeps, of: OfText, claimed: ClaimedText): Promise<Outcome | 'sent'> => {
+  const judged = await judge(deps, of, claimed)
+  if (judged === 'moved') return judged
+  if (judged === 'dropped') {
+    await giveUp(deps, of)
+    return judged
+  }
+  const text = openText(deps.sealer, of.id, claimed)
+  if ((await deps.text.send({ idempotencyKey: of.id, ...text })) === 'ACCEPTED') return 'sent'
+  await giveUp(deps, of, (tx) => stopNumber(deps, tx, claimed))
+  return 'dropped'
+}
+
+/** Sends one text. Whatever fails before the provider has it, also what cannot be read, is tried again later. */
 const sendOne = async (deps: JobDeps, of: OfText): Promise<Outcome> => {
   const claimed = await claim(deps, of)
-  if (claimed === 'dropped') await giveUp(deps, of)
-  if (typeof claimed === 'string') return claimed
+  if (claimed === undefined) return 'taken'
   try {
-    const answer = await deps.text.send({ idempotencyKey: of.id, ...claimed.text })
-    if (answer === 'REFUSED') {
-      await giveUp(deps, of, (tx) => stopNumber(deps, tx, claimed))
-      return 'dropped'
-    }
+    const outcome = await send(deps, of, claimed)
+    if (outcome !== 'sent') return outcome
   } catch (error) {
     deps.log.warn({ err: error, text: of.id, tries: claimed.tries }, 'a text was not sent')
     return failed(deps, of, claimed)
@@ -96,7 +110,7 @@ const sendApart = async (deps: JobDeps, of: OfText): Promise<void> => {
   try {
     outcome = await sendOne(deps, of)
   } catch (error) {
-    deps.log.warn({ err: error, text: of.id }, 'a text could not be read from the outbox')
+    deps.log.warn({ err: error, text: of.id }, 'a text could not be claimed or ended')
   }
   deps.metrics.items.inc({ watcher: NAME, outcome })
 }

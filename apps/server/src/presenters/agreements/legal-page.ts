@@ -38,7 +38,8 @@ const factsOf = ({ organization, rules }: OrganizationRecord): LegalFacts => {
     telemetryDays: String(TELEMETRY_KEPT_DAYS),
     waitlistDays: String(WAITLIST_KEPT_DAYS),
     waitlistToldDays: String(WAITLIST_KEPT_AFTER_NOTIFIED_DAYS),
-    messageDays: String(RETENTION.texts.days),
+    // One figure for both: the longer of the two.
+    messageDays: String(Math.max(RETENTION.texts.days, RETENTION.pushes.days)),
     servicedStates: names(true),
     unservicedStates: names(false),
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AlertsView, OwnLevelView, PushView, TextsView } from '@pledge/contract/alerts'
+import type { AlertsView, OwnLevelView, PushDeviceView, PushView, TextsView } from '@pledge/contract/alerts'
 import { PUSH_CONSENT_VERSION, pushConsent } from '@pledge/copy/en/push-consent'
 import { TEXT_CONSENT_VERSION, textConsent } from '@pledge/copy/en/text-consent'
 import { maskEmail } from '@pledge/domain/account/mask-email'
@@ -33,15 +33,18 @@ const presentTexts = (legalName: string, phone: AlertPhone | undefined): TextsVi
 })
 
 /** The address of a subscription does not leave: whoever has all of it can push to the browser. */
+export const presentPushDevice = ({ id, userAgent, subscription, addedAt }: PushDevice): PushDeviceView => ({
+  uuid: id,
+  userAgent,
+  endpointHash: createHash('sha256').update(subscription.endpoint).digest('hex'),
+  addedAt: addedAt.toISOString(),
+})
+
+/** A browser that subscribed with another key than ours is not on: its push service refuses what we send. */
 const presentPush = (publicKey: string, legalName: string, devices: readonly PushDevice[]): PushView => ({
   publicKey,
   consent: { version: PUSH_CONSENT_VERSION, text: pushConsent(legalName) },
-  devices: devices.map(({ id, userAgent, subscription, addedAt }) => ({
-    uuid: id,
-    userAgent,
-    endpointHash: createHash('sha256').update(subscription.endpoint).digest('hex'),
-    addedAt: addedAt.toISOString(),
-  })),
+  devices: devices.filter((device) => device.publicKey === publicKey).map(presentPushDevice),
   maxDevices: MAX_PUSH_DEVICES,
 })
 

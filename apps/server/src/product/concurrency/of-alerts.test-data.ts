@@ -11,6 +11,7 @@ import {
   stopPush,
   stopTexts,
 } from '@pledge/contract/alerts'
+import { PUSH_SUBSCRIPTION } from '../push-subscription.test-data.ts'
 import { release } from '@pledge/testing/steps/origination'
 import type { Product } from '../product.test-data.ts'
 import { bringTo } from '../steps.test-data.ts'
@@ -124,11 +125,7 @@ export const ofAlerts: Readonly<Record<string, Row>> = {
   },
   startPush: async (stage) => {
     const uuid = await monitored(stage)
-    const subscription = {
-      endpoint: `https://fcm.googleapis.com/fcm/send/${uuid}`,
-      p256dh: `B${'A'.repeat(86)}`,
-      auth: 'A'.repeat(22),
-    }
+    const subscription = { ...PUSH_SUBSCRIPTION, endpoint: `https://fcm.googleapis.com/fcm/send/${uuid}` }
     const body = { subscription, consentVersion: 1 }
     return {
       send: sending(stage.as, startPush, { params: { uuid }, body }),
@@ -140,17 +137,13 @@ export const ofAlerts: Readonly<Record<string, Row>> = {
   },
   stopPush: async (stage) => {
     const uuid = await monitored(stage)
-    const subscription = {
-      endpoint: `https://fcm.googleapis.com/fcm/send/${uuid}`,
-      p256dh: `B${'A'.repeat(86)}`,
-      auth: 'A'.repeat(22),
-    }
+    const subscription = { ...PUSH_SUBSCRIPTION, endpoint: `https://fcm.googleapis.com/fcm/send/${uuid}` }
     const { push } = await stage.as.ask(startPush, {
       params: { uuid },
       body: { subscription, consentVersion: 1 },
     })
     return {
-      send: sending(stage.as, stopPush, { params: { uuid, deviceUuid: push.devices[0]!.uuid } }),
+      send: sending(stage.as, stopPush, { params: { deviceUuid: push.devices[0]!.uuid } }),
       otherBody: {},
       effects: ofBorrower(stage, 'consents', `type = 'PUSH_ALERTS' and opt_in_out = 'OPT_OUT'`),
       good: 'all',

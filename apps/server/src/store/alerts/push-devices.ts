@@ -16,18 +16,24 @@ export interface PushDevice {
   readonly id: string
   readonly borrowerId: string
   readonly subscription: StoredSubscription
+  /** Ours, with which it subscribed. */
+  readonly publicKey: string
   readonly userAgent: string
   readonly addedAt: Date
-  readonly endedAt: Date | null
+}
+
+const opened = (sealer: Sealer, { id, subscription_sealed: sealed }: Selectable<PushDevices>) => {
+  if (sealed === null) throw new Error('a browser that takes notifications has a subscription')
+  return subscriptionSchema.parse(JSON.parse(sealer.open(sealed, place(id))))
 }
 
 const deviceOf = (sealer: Sealer, row: Selectable<PushDevices>): PushDevice => ({
   id: row.id,
   borrowerId: row.borrower_id,
-  subscription: subscriptionSchema.parse(JSON.parse(sealer.open(row.subscription_sealed, place(row.id)))),
+  subscription: opened(sealer, row),
+  publicKey: row.public_key,
   userAgent: row.user_agent,
   addedAt: row.added_at,
-  endedAt: row.ended_at,
 })
 
 /** The borrower's browsers that take notifications, in the order in which they were turned on. */
@@ -47,14 +53,13 @@ export const pushDevicesOf = async (
   return rows.map((row) => deviceOf(sealer, row))
 }
 
-/** A device by its id, locked; undefined once it ended. */
-export const lockPushDevice = async (tx: Tx, sealer: Sealer, id: string): Promise<PushDevice | undefined> => {
+/** A device by its id; undefined once it ended. */
+export const findPushDevice = async (tx: Tx, sealer: Sealer, id: string): Promise<PushDevice | undefined> => {
   const row = await tx
     .selectFrom('push_devices')
     .selectAll()
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .forUpdate()
     .executeTakeFirst()
   return row && deviceOf(sealer, row)
 }
@@ -64,15 +69,20 @@ export interface NewPushDevice {
   readonly organizationId: string
   readonly borrowerId: string
   readonly subscription: StoredSubscription
+  readonly publicKey: string
   readonly userAgent: string
   readonly consentId: string
+  /** Of the end of somebody else's consent, whose last browser this was. */
+  readonly endOfConsentId: string
   readonly now: Date
 }
 
 /** Turns a browser on; what it took before, for this borrower or another one, ends. */
 export const insertPushDevice = async (tx: Tx, sealer: Sealer, added: NewPushDevice): Promise<void> => {
   const index = indexOf(sealer, added.subscription)
-  await sql`select end_push_of_endpoint(${index}, ${added.now})`.execute(tx)
+  await sql`select end_push_of_endpoint(${index}, ${added.now}, ${added.borrowerId}, ${added.endOfConsentId})`.execute(
+    tx,
+  )
   await tx
     .insertInto('push_devices')
     .values({
@@ -81,6 +91,7 @@ export const insertPushDevice = async (tx: Tx, sealer: Sealer, added: NewPushDev
       borrower_id: added.borrowerId,
       subscription_sealed: sealer.seal(JSON.stringify(added.subscription), place(added.id)),
       endpoint_index: index,
+      public_key: added.publicKey,
       user_agent: added.userAgent,
       consent_id: added.consentId,
       added_at: added.now,
@@ -88,17 +99,35 @@ export const insertPushDevice = async (tx: Tx, sealer: Sealer, added: NewPushDev
     .execute()
 }
 
-/** REMOVED by the borrower, or GONE: the browser ended it. False where it ended before. */
+/** Where the end of a consent was learned, if not from a page: in place of a network address. */
+const LEARNED_FROM = { GONE: 'its push service', OTHER_KEY: 'the key of another installation' } as const
+
+export type EndOfPushDevice =
+  { readonly because: 'REMOVED'; readonly address: string } | { readonly because: keyof typeof LEARNED_FROM }
+
+/**
+ * Ends a browser: REMOVED by the borrower, GONE because the browser ended it, or OTHER_KEY: it subscribed with a key that is not ours any more. Its subscription is
+ * deleted, and with the borrower's last one the consent ends. False where it ended before.
+ */
 export const endPushDevice = async (
   tx: Tx,
-  { id, because, now }: { readonly id: string; readonly because: 'REMOVED' | 'GONE'; readonly now: Date },
+  {
+    id,
+    end,
+    consentId,
+    now,
+  }: {
+    readonly id: string
+    readonly end: EndOfPushDevice
+    /** Of the row that ends the consent. */
+    readonly consentId: string
+    readonly now: Date
+  },
 ): Promise<boolean> => {
-  const row = await tx
-    .updateTable('push_devices')
-    .set({ ended_at: now, ended_because: because })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const from = end.because === 'REMOVED' ? end.address : LEARNED_FROM[end.because]
+  const { rows } = await sql<{ is_ended: boolean }>`
+    select end_push_device(${id}, ${end.because}, ${now}, true, ${consentId}, ${from}) as is_ended`.execute(
+    tx,
+  )
+  return rows[0]?.is_ended ?? false
 }

@@ -53,13 +53,15 @@ export interface ClaimedPush {
   /** Including this one. */
   readonly tries: number
   readonly expiresAt: Date
-  readonly push: OutboxPush
+  readonly payloadSealed: string
 }
 
-/** Claims a waiting row until `lockedUntil`, so that two processes do not send it at once; after that it is retried. */
+/**
+ * Claims a waiting row until `lockedUntil`, so that two processes do not send it at once; after that it is retried. Nothing is opened
+ * here: what cannot be read has to count as an attempt too.
+ */
 export const claimPush = async (
   tx: Tx,
-  sealer: Sealer,
   input: { readonly id: string; readonly now: Date; readonly lockedUntil: (tries: number) => Date },
 ): Promise<ClaimedPush | undefined> => {
   const { id, now } = input
@@ -84,11 +86,18 @@ export const claimPush = async (
     applicationId: row.application_id,
     tries,
     expiresAt: row.expires_at,
-    push: pushSchema.parse(JSON.parse(sealer.open(row.payload_sealed, place(id)))),
+    payloadSealed: row.payload_sealed,
   }
 }
 
-/** A push that was claimed waits for a later time of the business clock instead, and lives as long from then on. */
+/** What a claimed push says. Throws where it cannot be opened. */
+export const openPush = (sealer: Sealer, id: string, { payloadSealed }: ClaimedPush): OutboxPush =>
+  pushSchema.parse(JSON.parse(sealer.open(payloadSealed, place(id))))
+
+/**
+ * A push that was claimed waits for a later time of the business clock instead, and lives as long from then on. For one that has not
+ * expired.
+ */
 export const movePush = async (
   tx: Tx,
   id: string,

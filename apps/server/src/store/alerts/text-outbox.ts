@@ -55,13 +55,15 @@ export interface ClaimedText {
   readonly applicationId: string | null
   /** Including this one. */
   readonly tries: number
-  readonly text: OutboxText
+  readonly payloadSealed: string
 }
 
-/** Claims a waiting row until `lockedUntil`, so that two processes do not send it at once; after that it is retried. */
+/**
+ * Claims a waiting row until `lockedUntil`, so that two processes do not send it at once; after that it is retried. Nothing is opened
+ * here: what cannot be read has to count as an attempt too.
+ */
 export const claimText = async (
   tx: Tx,
-  sealer: Sealer,
   input: { readonly id: string; readonly now: Date; readonly lockedUntil: (tries: number) => Date },
 ): Promise<ClaimedText | undefined> => {
   const { id, now } = input
@@ -85,9 +87,13 @@ export const claimText = async (
     phoneId: row.phone_id,
     applicationId: row.application_id,
     tries,
-    text: textSchema.parse(JSON.parse(sealer.open(row.payload_sealed, place(id)))),
+    payloadSealed: row.payload_sealed,
   }
 }
+
+/** What a claimed text says, and to whom. Throws where it cannot be opened. */
+export const openText = (sealer: Sealer, id: string, { payloadSealed }: ClaimedText): OutboxText =>
+  textSchema.parse(JSON.parse(sealer.open(payloadSealed, place(id))))
 
 /** A text that was claimed waits for a later time of the business clock instead; it was not tried. */
 export const moveText = async (

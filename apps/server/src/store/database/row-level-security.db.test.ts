@@ -20,6 +20,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { enrolTotp } from '../../commands/account/factors.test-data.ts'
 import { debitsOf } from '../../product/debits.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
+import { PUSH_SUBSCRIPTION } from '../../product/push-subscription.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
 import { withTenant } from './database.ts'
@@ -62,9 +63,7 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
     done(await owner.call(chooseAlertChannel, { params: { uuid }, body: own }))
     const phone = { phoneNumber: '(202) 555-0147', consentVersion: 1 }
     done(await owner.call(startTexts, { params: { uuid }, body: phone }))
-    const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
-    const subscription = { endpoint, p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
-    const browser = { subscription, consentVersion: 1 }
+    const browser = { subscription: PUSH_SUBSCRIPTION, consentVersion: 1 }
     done(await owner.call(startPush, { params: { uuid }, body: browser }))
     // An open loan has none: only the row's owner matters here.
     await product.rows(

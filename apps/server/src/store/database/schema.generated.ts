@@ -1110,7 +1110,8 @@ export interface PushDevices {
   endpoint_index: string
   id: string
   organization_id: string
-  subscription_sealed: string
+  public_key: string
+  subscription_sealed: string | null
   user_agent: string
 }
 

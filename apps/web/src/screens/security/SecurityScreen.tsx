@@ -5,6 +5,7 @@ import { DASHBOARD_PATH } from '../../journey/pages.ts'
 import { callWithStepUp } from '../../session/step-up.ts'
 import { AccountCallsContext } from './account-calls.ts'
 import { ConsentsSection } from './ConsentsSection.tsx'
+import { NotificationsSection } from './NotificationsSection.tsx'
 import { SecurityContent } from './SecurityContent.tsx'
 
 const CALLS = { api, callWithStepUp, isStaff: false }
@@ -16,7 +17,8 @@ export function SecurityScreen() {
       <AccountCallsContext value={CALLS}>
         <SecurityContent />
       </AccountCallsContext>
-      <div className="mx-auto mt-6 max-w-3xl">
+      <div className="mx-auto mt-6 flex max-w-3xl flex-col gap-6">
+        <NotificationsSection />
         <ConsentsSection />
       </div>
       <p className="mx-auto mt-6 max-w-3xl">

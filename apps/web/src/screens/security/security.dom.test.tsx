@@ -37,6 +37,7 @@ const KEY = {
 }
 const READ = 'GET /api/account/security'
 const CONSENTS = 'GET /api/account/consents'
+const NOTIFIED = 'GET /api/account/notifications/devices'
 const STANDINGS = {
   consents: [
     { type: 'MARKETING', optInOut: 'OPT_OUT', version: 1, since: AT },
@@ -53,7 +54,12 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const show = async (account: Partial<AccountSecurity>, more: Answers = {}) => {
-  const answers: Answers = { [READ]: { ...ACCOUNT, ...account }, [CONSENTS]: STANDINGS, ...more }
+  const answers: Answers = {
+    [READ]: { ...ACCOUNT, ...account },
+    [CONSENTS]: STANDINGS,
+    [NOTIFIED]: { devices: [] },
+    ...more,
+  }
   const sent = serve(answers)
   await renderScreen(SecurityScreen, '/account/security', ['/account/security'])
   return { sent, answers }
@@ -67,6 +73,22 @@ const press = async (name: string | RegExp) => {
 const region = (name: string) => screen.findByRole('region', { name })
 
 describe('the security page of an account (decision 15)', () => {
+  it('lists the browsers that show notifications about loans, and turns them off there (note 090)', async () => {
+    const browser = { uuid: DEVICE, userAgent: CHROME, endpointHash: '0'.repeat(64), addedAt: AT }
+    const { sent } = await show(
+      {},
+      {
+        [NOTIFIED]: { devices: [browser] },
+        [`DELETE /api/account/notifications/devices/${DEVICE}`]: { devices: [] },
+      },
+    )
+    await press('Turn off notifications in Chrome on Mac')
+    const notifications = within(await region('Browser notifications'))
+    expect(await notifications.findByText('Notifications are off in that browser.')).toBeTruthy()
+    expect(notifications.getByText('No browser shows notifications.')).toBeTruthy()
+    expect(sent).toMatchObject([{ call: `DELETE /api/account/notifications/devices/${DEVICE}` }])
+  })
+
   it(
     'shows contact details and devices, and recommends a second factor when there is none',
     { timeout: SLOW_MS },

@@ -45,7 +45,7 @@ export const privacyV2: LegalText = {
       heading: 'How you can limit sharing',
       paragraphs: [
         "Federal law lets you limit some sharing, but not all. You can't limit what we need for your application and loan, for our legal duties, or to prevent fraud. We don't share your information with others for their own marketing, so there is nothing to limit there. To withdraw your consent to marketing or to electronic records, go to Account and security, call {phone} or email {email}.",
-        "To stop text messages, reply STOP to any of them, or turn them off under Alerts on your loan's page. You can turn off browser notifications there too. We go on sending you the emails that your loan agreement promises.",
+        "To stop text messages, reply STOP to any of them, or turn them off under Alerts on your loan's page. You can turn off browser notifications there too, or under Account and security. We go on sending you the emails that your loan agreement promises.",
       ],
     },
     {

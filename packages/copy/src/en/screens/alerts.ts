@@ -27,8 +27,8 @@ export const alerts = {
   pushTurnOn: 'Turn on browser notifications',
   pushTurnOff: 'Turn off browser notifications',
   pushConfirm: 'Allow notifications',
-  pushUnsupported:
-    "This browser can't show notifications. On an iPhone or iPad, add this page to your home screen first.",
+  pushUnsupported: "This browser can't show notifications.",
+  pushNotChecked: "We couldn't check the notifications of this browser.",
   pushBlocked:
     'This browser blocks notifications from this site. Allow them in the site settings of your browser, then try again.',
   pushFailed: "This browser couldn't turn on notifications. Try again.",

@@ -30,7 +30,7 @@ export const documents = {
 
   messages: {
     title: 'Messages we sent you',
-    lead: 'Emails and texts about this application and its loan. What emails say is in your inbox.',
+    lead: 'Emails, texts and notifications about this application and its loan. What emails say is in your inbox.',
     channels: { EMAIL: 'Email', TEXT: 'Text', PUSH: 'Notification' },
     loading: 'Loading messages',
     failed: "We couldn't load your messages.",

@@ -156,6 +156,14 @@ export const security = {
     othersEnded: 'All other devices are signed out. Anything open on them closes within five minutes.',
   },
 
+  notifications: {
+    title: 'Browser notifications',
+    text: 'These browsers show notifications about your loans. You can turn them off here, also after a loan is paid off.',
+    none: 'No browser shows notifications.',
+    removed: 'Notifications are off in that browser.',
+    failed: "We couldn't load your browsers.",
+  },
+
   staff: {
     back: 'Back to the portfolio manager',
     signedOutTitle: "You're not signed in",

@@ -1,7 +1,7 @@
 import { open, seal, type SealingKeys } from '../../sealing/envelope.ts'
 import { z } from 'zod'
-import { assertPush } from '../assert-push.ts'
-import type { Push, PushAnswer, PushPort } from '../port.ts'
+import { assertPush, isSubscription } from '../assert-push.ts'
+import type { Push, PushAnswer, PushPort, PushSubscription } from '../port.ts'
 import { encryptPayload } from './encrypt-payload.ts'
 import { newVapidSecret, vapidAuthorization, vapidKeyOf, type VapidKey } from './vapid.ts'
 
@@ -87,6 +87,8 @@ const post = async (options: WebPushOptions, key: VapidKey, push: Push): Promise
  * endpoint that is no push service is refused here once more, whoever stored it.
  */
 export const createWebPush = (options: WebPushOptions): PushPort => {
+  const isAccepted = (subscription: PushSubscription): boolean =>
+    options.isService(subscription.endpoint) && isSubscription(subscription)
   let key: Promise<VapidKey> | undefined
   const vapidKey = async (): Promise<VapidKey> => {
     key ??= keptKey(options)
@@ -100,10 +102,10 @@ export const createWebPush = (options: WebPushOptions): PushPort => {
   }
   return {
     publicKey: async () => (await vapidKey()).publicKey,
-    accepts: (endpoint) => Promise.resolve(options.isService(endpoint)),
+    accepts: (subscription) => Promise.resolve(isAccepted(subscription)),
     async send(push) {
       assertPush(push)
-      if (!options.isService(push.subscription.endpoint)) return 'REFUSED'
+      if (!isAccepted(push.subscription)) return 'REFUSED'
       return post(options, await vapidKey(), push)
     },
   }

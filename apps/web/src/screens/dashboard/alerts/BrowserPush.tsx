@@ -1,32 +1,22 @@
-import { startPush, stopPush, type AlertsView, type PushView } from '@pledge/contract/alerts'
+import { startPush, type AlertsView, type PushView } from '@pledge/contract/alerts'
 import { alerts as words } from '@pledge/copy/en/screens/alerts'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
-import { loadPart } from '../../../load-part.ts'
+import { LoadFailedNotice } from '../../../brand/LoadFailedNotice.tsx'
+import { PushDevices } from '../../../push/PushDevices.tsx'
+import { browserPush, pushHereQuery, useStopPush } from '../../../push/use-push-here.ts'
 import { refusalText } from '../../../refusal-text.ts'
-import { PushDevices } from './PushDevices.tsx'
+import { alertsQuery } from './alert-queries.ts'
 import { useAlertsChange } from './use-alerts-change.ts'
 
 interface BrowserPushProps {
   readonly appUuid: string
   readonly push: PushView
 }
-
-const browser = () => loadPart(() => import('../../../push/browser-push.ts'))
-
-/** What this browser is to notifications; it may change outside of the page. */
-const hereQuery = queryOptions({
-  queryKey: ['push', 'here'],
-  queryFn: async () => {
-    const { canPush, endpointHashHere } = await browser()
-    return { canPush: canPush(), endpointHash: await endpointHashHere() }
-  },
-  staleTime: 0,
-})
 
 const textOf = (push: PushView, isOnHere: boolean): string => {
   if (isOnHere) return words.pushOn
@@ -47,40 +37,42 @@ const failureText = (error: Error): string => {
 export const BrowserPush = ({ appUuid, push }: BrowserPushProps) => {
   const queryClient = useQueryClient()
   const [isReading, setReading] = useState(false)
-  const { data: here } = useQuery(hereQuery)
+  const query = useQuery(pushHereQuery)
+  const { data: here } = query
   const device = push.devices.find(({ endpointHash }) => endpointHash === here?.endpointHash)
-  const again = () => queryClient.invalidateQueries({ queryKey: hereQuery.queryKey })
   const starting = useAlertsChange(appUuid, async (): Promise<AlertsView> => {
-    const subscription = await (await browser()).subscribeHere(push.publicKey)
+    const subscription = await (await browserPush()).subscribeHere(push.publicKey)
     const answer = await api(startPush, {
       params: { uuid: appUuid },
       body: { subscription, consentVersion: push.consent.version },
     })
-    await again()
+    await queryClient.invalidateQueries({ queryKey: pushHereQuery.queryKey })
     setReading(false)
     return answer
   })
-  const stopping = useAlertsChange(appUuid, async (deviceUuid: string): Promise<AlertsView> => {
-    const answer = await api(stopPush, { params: { uuid: appUuid, deviceUuid } })
-    if (deviceUuid === device?.uuid) await (await browser()).unsubscribeHere()
-    await again()
-    return answer
-  })
+  const stopping = useStopPush((devices) =>
+    queryClient.setQueryData(
+      alertsQuery(appUuid).queryKey,
+      (alerts) => alerts && { ...alerts, push: { ...alerts.push, devices: [...devices] } },
+    ),
+  )
   const isFull = push.devices.length >= push.maxDevices
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0">
           {words.push}
-          <span className="block text-sm text-muted">{textOf(push, device !== undefined)}</span>
+          <span className="block text-sm text-muted">
+            {here !== undefined && textOf(push, device !== undefined)}
+          </span>
         </p>
         {device !== undefined && (
           <Button
             variant="secondary"
             size="small"
-            loading={stopping.isPending && stopping.variables === device.uuid}
+            loading={stopping.isPending && stopping.variables.uuid === device.uuid}
             aria-label={words.pushTurnOff}
-            onClick={() => stopping.mutate(device.uuid)}
+            onClick={() => stopping.mutate(device)}
           >
             {words.turnOff}
           </Button>
@@ -96,6 +88,14 @@ export const BrowserPush = ({ appUuid, push }: BrowserPushProps) => {
           </Button>
         )}
       </div>
+      {query.isError && (
+        <LoadFailedNotice
+          text={words.pushNotChecked}
+          retry={words.tryAgain}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       {here?.canPush === false && <p className="text-sm text-muted">{words.pushUnsupported}</p>}
       {device === undefined && here?.canPush === true && isFull && (
         <p className="text-sm text-muted">{fill(words.pushFull, { max: String(push.maxDevices) })}</p>
@@ -123,8 +123,8 @@ export const BrowserPush = ({ appUuid, push }: BrowserPushProps) => {
       )}
       <PushDevices
         devices={push.devices.filter(({ uuid }) => uuid !== device?.uuid)}
-        removing={stopping.isPending ? stopping.variables : null}
-        onRemove={(deviceUuid) => stopping.mutate(deviceUuid)}
+        removing={stopping.isPending ? stopping.variables.uuid : null}
+        onRemove={(other) => stopping.mutate(other)}
       />
     </div>
   )

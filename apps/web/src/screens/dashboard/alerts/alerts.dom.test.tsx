@@ -196,7 +196,7 @@ describe('the alerts of a loan', () => {
     const sent = await show({
       [`GET ${BASE}`]: NONE,
       [`POST ${BASE}/push/devices`]: withDevice(HASH_OF_ENDPOINT),
-      [`DELETE ${BASE}/push/devices/${DEVICE}`]: NONE,
+      [`DELETE /api/account/notifications/devices/${DEVICE}`]: { devices: [] },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Turn on browser notifications' }))
     expect(await screen.findByText('We send notifications.')).toBeTruthy()
@@ -221,13 +221,24 @@ describe('the alerts of a loan', () => {
     expect(sent).toEqual([])
   })
 
+  it('say so where this browser cannot be checked, and offer another try', async () => {
+    const browser = pushesInJsdom('granted')
+    browser.setRegistering(false)
+    await show({ [`GET ${BASE}`]: withDevice(HASH_OF_ENDPOINT) })
+    expect(await screen.findByText("We couldn't check the notifications of this browser.")).toBeTruthy()
+    expect(screen.queryByText('Off in this browser')).toBeNull()
+    browser.setRegistering(true)
+    press('Try again')
+    expect(await screen.findByRole('button', { name: 'Turn off browser notifications' })).toBeTruthy()
+  })
+
   it('list other browsers, which can be removed from this one, and offer nothing that this one cannot do', async () => {
     const sent = await show({
       [`GET ${BASE}`]: withDevice('0'.repeat(64)),
-      [`DELETE ${BASE}/push/devices/${DEVICE}`]: NONE,
+      [`DELETE /api/account/notifications/devices/${DEVICE}`]: { devices: [] },
     })
     expect(await screen.findByText('Off in this browser, on in 1 other')).toBeTruthy()
-    expect(await screen.findByText(/^This browser can't show notifications/)).toBeTruthy()
+    expect(await screen.findByText("This browser can't show notifications.")).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Turn on browser notifications' })).toBeNull()
     press('Turn off notifications in Firefox on Linux')
     expect(await screen.findByText('Off in this browser')).toBeTruthy()
