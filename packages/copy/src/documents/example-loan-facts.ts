@@ -106,6 +106,7 @@ export const examplePaidInFull: PaidInFullFacts = {
   closedOn: { year: 2026, month: 4, day: 2 },
   paidCents: 1_029_000n,
   interestPaidCents: 19_000n,
+  writtenOffCents: 0n,
   isRenewed: false,
 }
 

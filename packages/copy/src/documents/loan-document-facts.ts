@@ -73,6 +73,8 @@ export interface PaidInFullFacts extends LoanDocumentFacts {
   readonly closedOn: CalendarDate
   readonly paidCents: bigint
   readonly interestPaidCents: bigint
+  /** What was left after the last payment and written off; 0 for most loans. */
+  readonly writtenOffCents: bigint
   /** The loan that took its place paid it. */
   readonly isRenewed: boolean
 }

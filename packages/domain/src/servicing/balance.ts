@@ -59,6 +59,18 @@ const accrue = (loan: Loan, balance: LoanBalance, to: CalendarDate): LoanBalance
   return { ...balance, on: to, interestCents: interestCents + accruedCents }
 }
 
+/** The rest that is written off at the end of a day: everything that is owed then, or nothing (note 092). */
+export const writtenOffOf = (loan: Pick<Loan, 'changes'>, balance: LoanBalance): Cents => {
+  const writtenOff = loan.changes?.writtenOff ?? null
+  if (writtenOff === null || dayNumber(writtenOff.on) !== dayNumber(balance.on)) return 0n
+  const restCents = payOffCents(balance)
+  return restCents <= writtenOff.atMostCents ? restCents : 0n
+}
+
+/** The balance at the end of its day, after the payments of that day. */
+const endOfDay = (loan: Loan, balance: LoanBalance): LoanBalance =>
+  writtenOffOf(loan, balance) === 0n ? balance : { ...balance, principalCents: 0n, interestCents: 0n }
+
 /**
  * The balance on a later day without payments in between. Monthly interest is rounded each month, as in the schedule;
  * deferred interest once from one payment to the next.
@@ -66,6 +78,19 @@ const accrue = (loan: Loan, balance: LoanBalance, to: CalendarDate): LoanBalance
 export const balanceOn = (loan: Loan, before: LoanBalance, on: CalendarDate): LoanBalance => {
   if (dayNumber(on) < dayNumber(before.on))
     throw new RangeError('A balance cannot be moved to an earlier day')
+  const writtenOffOn = loan.changes?.writtenOff?.on
+  if (
+    writtenOffOn === undefined ||
+    dayNumber(writtenOffOn) < dayNumber(before.on) ||
+    dayNumber(on) <= dayNumber(writtenOffOn)
+  )
+    return accruedUntil(loan, before, on)
+  const that = accruedUntil(loan, before, writtenOffOn)
+  // Where nothing was written off, interest is not rounded on that day.
+  return writtenOffOf(loan, that) === 0n ? accruedUntil(loan, before, on) : { ...endOfDay(loan, that), on }
+}
+
+const accruedUntil = (loan: Loan, before: LoanBalance, on: CalendarDate): LoanBalance => {
   let balance = before
   if (loan.repayment === 'interest-only') {
     const last = loanMonths(loan, on).whole
@@ -97,11 +122,12 @@ export const applyPayment = (
   }
 }
 
-/**
- * The balance on a day after these payments, in whatever order they were reported: the caller omits reversed payments, and
- * one that was reported late counts on its own day. Payments of later days do not count yet.
- */
-export const balanceAfter = (loan: Loan, payments: readonly LoanPayment[], on: CalendarDate): LoanBalance => {
+/** The same before what is written off on that day. */
+export const balanceBeforeWriteOff = (
+  loan: Loan,
+  payments: readonly LoanPayment[],
+  on: CalendarDate,
+): LoanBalance => {
   const inTime = payments
     .filter((payment) => dayNumber(payment.on) <= dayNumber(on))
     .toSorted((one, other) => dayNumber(one.on) - dayNumber(other.on))
@@ -111,3 +137,10 @@ export const balanceAfter = (loan: Loan, payments: readonly LoanPayment[], on: C
   )
   return balanceOn(loan, paid, on)
 }
+
+/**
+ * The balance on a day after these payments, in whatever order they were reported: the caller omits reversed payments, and
+ * one that was reported late counts on its own day. Payments of later days do not count yet.
+ */
+export const balanceAfter = (loan: Loan, payments: readonly LoanPayment[], on: CalendarDate): LoanBalance =>
+  endOfDay(loan, balanceBeforeWriteOff(loan, payments, on))

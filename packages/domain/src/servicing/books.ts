@@ -11,6 +11,8 @@ export interface ServicingBalances {
   /** The loss of what was owed when the loan was charged off. */
   readonly 'charged-off-loans': Cents
   readonly 'charge-off-recoveries': Cents
+  /** The few cents that were not collected (note 092). */
+  readonly 'rests-written-off': Cents
 }
 
 /**
@@ -27,14 +29,21 @@ export const servicingBalances = ({
   carriedInterestCents,
   payOffCents,
   chargedOffCents,
+  writtenOff,
 }: LoanAccount): ServicingBalances => ({
   'loan-principal': chargedOffCents === null ? balance.principalCents : 0n,
   'interest-receivable': chargedOffCents === null ? balance.interestCents : 0n,
-  'interest-income': -(balance.interestCents + interestPaidCents - carriedInterestCents),
+  'interest-income': -(
+    balance.interestCents +
+    writtenOff.interestCents +
+    interestPaidCents -
+    carriedInterestCents
+  ),
   'payments-clearing': paidCents - renewedCents,
   'owed-to-borrower': -balance.overCents,
   'charged-off-loans': chargedOffCents ?? 0n,
   'charge-off-recoveries': chargedOffCents === null ? 0n : payOffCents - chargedOffCents,
+  'rests-written-off': writtenOff.principalCents + writtenOff.interestCents,
 })
 
 /** The ledger accounts of an origination fee, debits positive: what of it is not earned yet, and what is. */

@@ -3,7 +3,15 @@ import { type CalendarDate, dayNumber, parseCalendarDate } from '../offer/calend
 import { termsOn } from './loan-changes.ts'
 import { maturesOn, type Loan } from './loan.ts'
 import { unreversedPayments, type ReceivedPayment } from './received-payment.ts'
-import { openingBalance, payOffCents, balanceAfter, type LoanPayment, type LoanBalance } from './balance.ts'
+import {
+  balanceAfter,
+  balanceBeforeWriteOff,
+  openingBalance,
+  payOffCents,
+  writtenOffOf,
+  type LoanBalance,
+  type LoanPayment,
+} from './balance.ts'
 
 /** The figures of a loan at the end of a day, computed only from its terms and its payments. */
 export interface LoanAccount {
@@ -21,6 +29,8 @@ export interface LoanAccount {
   readonly carriedInterestCents: Cents
   /** What was owed at the end of the day on which it was charged off; null while it is not. */
   readonly chargedOffCents: Cents | null
+  /** The rest that was written off, and its parts. */
+  readonly writtenOff: { readonly principalCents: Cents; readonly interestCents: Cents }
 }
 
 const isAfter = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(one) > dayNumber(other)
@@ -45,6 +55,15 @@ const chargedOffCentsOf = (loan: Loan, payments: readonly LoanPayment[], on: Cal
   return day === null || isAfter(day, on) ? null : payOffCents(balanceAfter(loan, payments, day))
 }
 
+const writtenOffBy = (loan: Loan, payments: readonly LoanPayment[], on: CalendarDate) => {
+  const day = loan.changes?.writtenOff?.on
+  const none = { principalCents: 0n, interestCents: 0n }
+  if (day === undefined || isAfter(day, on)) return none
+  const before = balanceBeforeWriteOff(loan, payments, day)
+  if (writtenOffOf(loan, before) === 0n) return none
+  return { principalCents: before.principalCents, interestCents: before.interestCents }
+}
+
 /** The account of a loan at the end of a day; payments of later days do not count yet. */
 export const loanAccount = (
   loan: Loan,
@@ -55,7 +74,8 @@ export const loanAccount = (
   const balance = balanceAfter(loan, payments, on)
   const paidCents = sumOfPayments(paymentsUntil(payments, on))
   const opening = openingBalance(loan)
-  const principalPaidCents = opening.principalCents - balance.principalCents
+  const writtenOff = writtenOffBy(loan, payments, on)
+  const principalPaidCents = opening.principalCents - balance.principalCents - writtenOff.principalCents
   const renewals = countedPayments(received.filter(({ method }) => method === 'RENEWAL'))
   return {
     balance,
@@ -66,12 +86,14 @@ export const loanAccount = (
     renewedCents: sumOfPayments(paymentsUntil(renewals, on)),
     carriedInterestCents: opening.interestCents,
     chargedOffCents: chargedOffCentsOf(loan, payments, on),
+    writtenOff,
   }
 }
 
+/** The day of the last payment that counts; the day of the funding where there is none. */
+export const lastPaidOn = (loan: Loan, received: readonly ReceivedPayment[]): CalendarDate =>
+  countedPayments(received).reduce((latest, { on }) => (isAfter(on, latest) ? on : latest), loan.fundedOn)
+
 /** Whether the payments cover everything owed on the day of the last one: nothing accrues after it. */
-export const isPaidInFull = (loan: Loan, received: readonly ReceivedPayment[]): boolean => {
-  const payments = countedPayments(received)
-  const last = payments.reduce((latest, { on }) => (isAfter(on, latest) ? on : latest), loan.fundedOn)
-  return payOffCents(balanceAfter(loan, payments, last)) === 0n
-}
+export const isPaidInFull = (loan: Loan, received: readonly ReceivedPayment[]): boolean =>
+  payOffCents(balanceAfter(loan, countedPayments(received), lastPaidOn(loan, received))) === 0n

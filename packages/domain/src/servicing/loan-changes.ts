@@ -1,3 +1,4 @@
+import type { Cents } from '../money/amounts.ts'
 import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
 
 /** The yearly rate from a day on. */
@@ -21,6 +22,12 @@ export interface PauseFrom {
   readonly throughMonth: number
 }
 
+/** A rest that the lender does not collect: all that is owed at the end of a day, if it is no more than that. */
+export interface RestWrittenOff {
+  readonly on: CalendarDate
+  readonly atMostCents: Cents
+}
+
 /** What changed of a loan since it began (note 076). Each is of a day, so that every figure of an earlier day stays as it was. */
 export interface LoanChanges {
   /** Rates that took the place of the one before, in the order of their days. */
@@ -35,6 +42,8 @@ export interface LoanChanges {
   readonly acceleratedOn: CalendarDate | null
   /** Charged off: no interest accrues from this day on, and everything that is owed is due. */
   readonly chargedOffOn: CalendarDate | null
+  /** The few cents that a last payment left (note 092). */
+  readonly writtenOff: RestWrittenOff | null
 }
 
 export const NO_CHANGES: LoanChanges = {
@@ -44,6 +53,7 @@ export const NO_CHANGES: LoanChanges = {
   pauses: [],
   acceleratedOn: null,
   chargedOffOn: null,
+  writtenOff: null,
 }
 
 interface Changing {

@@ -26,7 +26,7 @@ export interface ReversedPayment {
 
 /**
  * The figures of a loan over a period. The opening balance, plus amounts lent and carried over, plus accrued interest, less
- * payments to interest and principal, equals the closing balance to the cent.
+ * payments to interest and principal and what was written off, equals the closing balance to the cent.
  */
 export interface PeriodFigures {
   readonly period: LoanPeriod
@@ -39,6 +39,8 @@ export interface PeriodFigures {
   readonly payments: readonly AppliedPayment[]
   readonly paidToInterestCents: Cents
   readonly paidToPrincipalCents: Cents
+  /** What was left after a last payment and written off in the period; absent where nothing was. */
+  readonly writtenOff?: StatedBalance
   /** Paid in the period above what was owed. */
   readonly overCents: Cents
   readonly closing: StatedBalance
@@ -70,9 +72,9 @@ export const yearPeriod = (loan: Loan, year: number): LoanPeriod => {
 /** The interest accrued and the payments by the end of a day; zero before the loan. */
 const interestThrough = (loan: Loan, received: readonly ReceivedPayment[], on: CalendarDate) => {
   if (isBefore(on, loan.fundedOn)) return { accruedCents: 0n, paidCents: 0n }
-  const { balance, interestPaidCents, carriedInterestCents } = loanAccount(loan, received, on)
+  const { balance, interestPaidCents, carriedInterestCents, writtenOff } = loanAccount(loan, received, on)
   return {
-    accruedCents: balance.interestCents + interestPaidCents - carriedInterestCents,
+    accruedCents: balance.interestCents + writtenOff.interestCents + interestPaidCents - carriedInterestCents,
     paidCents: interestPaidCents,
   }
 }
@@ -110,6 +112,18 @@ const reversedIn = (
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0n)
 
+/** A period without one has no such field: the figures of statements that were made before stay the same. */
+const writtenOffIn = (
+  loan: Loan,
+  received: readonly ReceivedPayment[],
+  period: LoanPeriod,
+): Pick<PeriodFigures, 'writtenOff'> => {
+  const day = loan.changes?.writtenOff?.on
+  if (day === undefined || !isWithin(day, period)) return {}
+  const { writtenOff } = loanAccount(loan, received, day)
+  return writtenOff.principalCents + writtenOff.interestCents === 0n ? {} : { writtenOff }
+}
+
 /** The figures of a period, by the rules of the ledger: interest is the difference of `loanAccount` at its two ends. */
 export const periodFigures = (
   loan: Loan,
@@ -128,6 +142,7 @@ export const periodFigures = (
     payments,
     paidToInterestCents: sum(payments.map(({ split }) => split.toInterestCents)),
     paidToPrincipalCents: sum(payments.map(({ split }) => split.toPrincipalCents)),
+    ...writtenOffIn(loan, received, period),
     overCents: sum(payments.map(({ split }) => split.overCents)),
     closing: statedBalance(loan, received, period.through),
     reversed: reversedIn(received, period, timeZone),

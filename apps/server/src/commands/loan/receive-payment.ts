@@ -6,12 +6,20 @@ import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
 import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse, type Refusal } from '@pledge/domain/refusal'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
+import { NO_CHANGES } from '@pledge/domain/servicing/loan-changes'
+import { withRestWrittenOff } from '@pledge/domain/servicing/write-off'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
 import type { PaymentMethod, ReceivedPayment } from '@pledge/domain/servicing/received-payment'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { debitNamed } from '../../store/debit/debits.ts'
-import { findLoan, findLoanPayment, findPaymentNamed, insertLoanPayment } from '../../store/loan/loans.ts'
+import {
+  findLoan,
+  findLoanPayment,
+  findPaymentNamed,
+  insertLoanPayment,
+  setLoanChanges,
+} from '../../store/loan/loans.ts'
 import { advance, UNCHANGED, type NoChange } from '../application/advance.ts'
 import { belongsTo } from '../application/of-application.ts'
 import { closeLoan } from './close-loan.ts'
@@ -92,9 +100,19 @@ const known = async (
     : refuse('payment.known')
 }
 
+/** The rest that the lender does not collect, by the rules in force. Read before the transaction: it takes a connection. */
+const writeOffThreshold = async (
+  { organizations }: Pick<Deps, 'organizations'>,
+  { organizationId }: Principal,
+): Promise<bigint> => {
+  const owner = await organizations.byId(organizationId)
+  if (owner === undefined) throw new Error('a loan belongs to an organization')
+  return BigInt(owner.rules.smallRest.writeOffUpToCents)
+}
+
 /**
  * Takes a payment on a loan, whoever learned of it: interest first, then principal, what is beyond both owed back (facts
- * 5.9); on hold where the bank may take it back. The books are brought to it in the same commit. The same payment again
+ * 5.9), and a rest of no more than the lender's threshold written off (note 092); on hold where the bank may take it back. The books are brought to it in the same commit. The same payment again
  * changes nothing. Refusals: `loan.not-open`, `payment.known`, `payment.date-invalid`, `payment.too-many`,
  * `transition.not-allowed` for a report that was acted on.
  */
@@ -116,6 +134,7 @@ export const receivePayment =
   }) => {
     const { by } = input
     const paymentId = deps.newId()
+    const writeOffUpToCents = await writeOffThreshold(deps, input.principal)
     const received = await advance(deps)({
       principal: input.principal,
       applicationId: input.applicationId,
@@ -133,15 +152,20 @@ export const receivePayment =
         }
         const stored = await findLoan(tx, file.id)
         if (stored === undefined) return refuse('loan.not-open')
-        const { loan } = stored
-        if (!isOfADayOf(loan, payment.paidOn, now, timeZone)) return refuse('payment.date-invalid')
+        if (!isOfADayOf(stored.loan, payment.paidOn, now, timeZone)) return refuse('payment.date-invalid')
         const taken = { ...payment, paymentId, heldUntil: heldUntil(record, payment), returnedAt: null }
-        const isInFull = isPaidInFull(loan, [...paymentsOf(file.loan), taken])
+        const received = [...paymentsOf(file.loan), taken]
+        const loan = withRestWrittenOff(stored.loan, received, writeOffUpToCents)
+        const isInFull = isPaidInFull(loan, received)
         const checked = await input.check?.({ tx, file, payment, isPaidInFull: isInFull, now })
         if (checked !== undefined) return checked
-        return { command: commandOf(by, taken, isInFull), context: { loan, payment } }
+        return {
+          command: commandOf(by, taken, isInFull),
+          context: { loan, payment, isWrittenOff: loan !== stored.loan },
+        }
       },
-      async effects({ tx, record, after, now, context: { loan, payment } }) {
+      async effects({ tx, record, after, now, context: { loan, payment, isWrittenOff } }) {
+        if (isWrittenOff) await setLoanChanges(tx, after.id, loan.changes ?? NO_CHANGES)
         await insertLoanPayment(tx, {
           ...payment,
           paymentId,

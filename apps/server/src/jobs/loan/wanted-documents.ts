@@ -138,12 +138,14 @@ const yearlySummary = (
 
 const paidInFull = ({ loan, record, shared }: LoanDocumentBasis, closedOn: CalendarDate): WantedDocument => {
   const account = loanAccount(loan, paymentsOf(record.file.loan), closedOn)
-  const { paidCents, interestPaidCents } = account
+  const { paidCents, interestPaidCents, writtenOff } = account
+  const writtenOffCents = writtenOff.principalCents + writtenOff.interestCents
   const isRenewed = renewedByOf(record.file.loan) !== null
   return {
     kind: 'PAID_IN_FULL_LETTER',
     about: formatCalendarDate(closedOn),
-    figures: `${paidCents} ${interestPaidCents} ${isRenewed}`,
+    // Without a write-off as it was before there were any, so that no letter is made anew.
+    figures: `${paidCents} ${interestPaidCents} ${isRenewed}${writtenOffCents === 0n ? '' : ` ${writtenOffCents}`}`,
     facts: () => ({
       ...shared,
       amountCents: loan.amountCents,
@@ -151,6 +153,7 @@ const paidInFull = ({ loan, record, shared }: LoanDocumentBasis, closedOn: Calen
       closedOn,
       paidCents,
       interestPaidCents,
+      writtenOffCents,
       isRenewed,
     }),
   }

@@ -13,6 +13,11 @@ const day = z.codec(z.string(), z.custom<CalendarDate>(), {
   encode: formatCalendarDate,
 })
 
+const cents = z.codec(z.string().regex(/^\d{1,15}$/), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: (amount) => amount.toString(),
+})
+
 const changesSchema = z.object({
   rates: z.array(z.object({ from: day, rateBps: z.int() })).readonly(),
   // Changes of before these were known have none.
@@ -30,6 +35,8 @@ const changesSchema = z.object({
     .default([]),
   acceleratedOn: day.nullable(),
   chargedOffOn: day.nullable(),
+  // Changes of before there was a write-off have none.
+  writtenOff: z.object({ on: day, atMostCents: cents }).nullable().default(null),
 })
 
 /** What changed of a loan, as its row has it. */

@@ -112,6 +112,9 @@ export const paidInFullLetterV1 = (facts: PaidInFullFacts): DocumentContent => {
         { label: 'Closed', value: day(facts.closedOn) },
         { label: 'Total of payments', value: dollars(facts.paidCents) },
         { label: 'Of which interest', value: dollars(facts.interestPaidCents) },
+        ...(facts.writtenOffCents === 0n
+          ? []
+          : [{ label: 'Left over, which you do not owe', value: dollars(facts.writtenOffCents) }]),
       ],
     },
     heading('Your collateral'),

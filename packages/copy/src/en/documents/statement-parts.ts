@@ -27,6 +27,7 @@ export const loanParties = (facts: LoanDocumentFacts): DocumentBlock => {
 /** From the opening balance to the closing balance, in the order in which they add up. */
 export const activity = (figures: PeriodFigures): DocumentBlock => {
   const { opening, lentCents, carriedCents, paidToInterestCents, paidToPrincipalCents, closing } = figures
+  const { writtenOff } = figures
   return {
     kind: 'table',
     caption: 'Activity',
@@ -41,6 +42,9 @@ export const activity = (figures: PeriodFigures): DocumentBlock => {
       ...(lentCents === 0n && carriedCents === 0n ? [] : [['Loan made', lentCents, carriedCents] as const]),
       ['Interest accrued', 0n, figures.interestAccruedCents] as const,
       ['Payments', -paidToPrincipalCents, -paidToInterestCents] as const,
+      ...(writtenOff === undefined
+        ? []
+        : [['Written off', -writtenOff.principalCents, -writtenOff.interestCents] as const]),
       ['Closing balance', closing.principalCents, closing.interestCents] as const,
     ].map(([label, principal, interest]) => [
       label,
