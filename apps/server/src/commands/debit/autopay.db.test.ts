@@ -10,7 +10,7 @@ import {
 } from '@pledge/contract/debits'
 import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
-import { done } from '@pledge/testing/call/answer'
+import { done, refused } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { DAY_MS, moveTo } from '../../product/calendar.test-data.ts'
@@ -278,10 +278,13 @@ describe('automatic payments', () => {
     expect((await rowsOf(uuid)).map(({ status }) => status)).toEqual(['SETTLED', 'SCHEDULED'])
     await borrower.ask(turnOffAutopay, { params: { uuid } })
     expect((await steps.handles(waiting!.uuid)).status).toBe(200)
-    expect((await shown(borrower, uuid)).payNow).not.toBeNull()
+    // The account on file is still the one that the bank corrected.
+    expect((await shown(borrower, uuid)).payNow).toBeNull()
+    const quoted = await borrower.call(quoteAutopay, { params: { uuid } })
+    expect(refused(quoted)).toMatchObject({ code: 'debit.not-available' })
   })
 
-  it('are held by a correction of a payment by hand, also where they were authorized again with the same account', async () => {
+  it('are held by a correction of a payment by hand, and cannot be authorized again with the same account', async () => {
     const { borrower, uuid } = await fundedWith(DEBIT_ACCOUNTS.changedNumber)
     await turnsOnAutopay(borrower, uuid)
     await steps.paysByDebit(borrower, uuid, '100.00')
@@ -291,8 +294,8 @@ describe('automatic payments', () => {
     expect(waiting).toMatchObject({ reasonCode: 'C01' })
     expect((await steps.handles(waiting!.uuid)).body).toMatchObject({ code: 'debit.correction-open' })
     await steps.pays(uuid, { amount: '1000.00', reference: 'other words' })
-    await turnsOnAutopay(borrower, uuid)
-    expect((await steps.handles(waiting!.uuid)).body).toMatchObject({ code: 'debit.correction-open' })
+    const quoted = await borrower.call(quoteAutopay, { params: { uuid } })
+    expect(refused(quoted)).toMatchObject({ code: 'debit.not-available' })
     await borrower.ask(turnOffAutopay, { params: { uuid } })
     expect((await steps.handles(waiting!.uuid)).status).toBe(200)
   })

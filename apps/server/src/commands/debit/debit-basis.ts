@@ -1,4 +1,5 @@
 import { standsStill } from '@pledge/domain/application/sanctions'
+import { correctsNumbers } from '@pledge/domain/debit/corrected-numbers'
 import { debitReturn } from '@pledge/domain/debit/debit-returns'
 import { isPending } from '@pledge/domain/debit/debit-status'
 import { paymentChoices, type PaymentChoices } from '@pledge/domain/debit/payment-choices'
@@ -14,7 +15,11 @@ import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import type { ReceivedPayment } from '@pledge/domain/servicing/received-payment'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
-import { autopayOf, type StoredAuthorization } from '../../store/debit/debit-authorizations.ts'
+import {
+  accountOfAuthorization,
+  autopayOf,
+  type StoredAuthorization,
+} from '../../store/debit/debit-authorizations.ts'
 import { debitsOf, type StoredDebit } from '../../store/debit/debits.ts'
 import { currentBankAccount, type StoredBankAccount } from '../../store/disbursement/bank-accounts.ts'
 import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
@@ -31,6 +36,8 @@ export interface DebitBasis {
   readonly bankHolidays: readonly string[]
   /** The account on file; undefined if none was ever entered, as for a renewal. */
   readonly account: StoredBankAccount | undefined
+  /** Its bank reported other numbers for it: it is not debited as it is, ever. */
+  readonly isAccountCorrected: boolean
   readonly debits: readonly StoredDebit[]
   readonly autopay: StoredAuthorization | undefined
   /** The day of the loan. */
@@ -50,6 +57,21 @@ export const organizationOfDebits = async (
   return owner.organization
 }
 
+/** Whether the account on file is one that a bank corrected after a debit of this loan, and was not given anew. */
+const isCorrected = async (
+  tx: Tx,
+  sealer: Deps['sealer'],
+  { account, debits }: Pick<DebitBasis, 'account' | 'debits'>,
+): Promise<boolean> => {
+  if (account === undefined) return false
+  const { routingNumber, accountNumber } = account.account
+  for (const { authorizationId } of debits.filter(({ changeCode }) => correctsNumbers(changeCode))) {
+    const debited = await accountOfAuthorization(tx, sealer, authorizationId)
+    if (debited.routingNumber === routingNumber && debited.accountNumber === accountNumber) return true
+  }
+  return false
+}
+
 /**
  * Reads the basis. Refusal: `debit.not-available` for an international borrower, who pays in USDC, for a loan that is not in
  * service, under a sanctions hold, and while it is held from debits (note 076).
@@ -64,6 +86,8 @@ export const debitBasis = async (
   if (!isInService || file.application.isInternational || standsStill(file.application))
     return refuse('debit.not-available')
   if (await isLoanHeldFrom(tx, file.id, 'debits')) return refuse('debit.not-available')
+  const account = await currentBankAccount(tx, sealer, file.id)
+  const debits = await debitsOf(tx, file.id)
   return {
     ok: true,
     applicationId: file.id,
@@ -71,8 +95,9 @@ export const debitBasis = async (
     loan: stored.loan,
     received: paymentsOf(file.loan),
     bankHolidays: deadlineTerms.bankHolidays,
-    account: await currentBankAccount(tx, sealer, file.id),
-    debits: await debitsOf(tx, file.id),
+    account,
+    isAccountCorrected: await isCorrected(tx, sealer, { account, debits }),
+    debits,
     autopay: await autopayOf(tx, file.id),
     today: dayOfLoan(stored.loan, now.getTime(), deadlineTerms.timeZone),
     timeZone: deadlineTerms.timeZone,

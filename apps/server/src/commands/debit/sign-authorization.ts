@@ -16,14 +16,16 @@ export interface SignedTerms extends OfSubject {
   readonly from: { readonly address: string; readonly userAgent: string }
 }
 
-/** Whether the borrower may sign at all; an account to debit has to be on file. */
+/** Whether the borrower may sign at all; an account to debit has to be on file, as its bank has it. */
 export const maySign = async (
   tx: Tx,
   input: OfSubject,
-  { account }: DebitBasis,
+  { account, isAccountCorrected }: DebitBasis,
 ): Promise<Refusal | NonNullable<DebitBasis['account']>> => {
   if ((await findVerifiedEmail(tx, input.subject.accountId)) === undefined)
     return refuse('account.email-unverified')
+  // The rules of the network forbid another entry to the account as it was (note 092).
+  if (isAccountCorrected) return refuse('debit.not-available')
   return account ?? refuse('debit.no-account')
 }
 

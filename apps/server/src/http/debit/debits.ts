@@ -57,7 +57,11 @@ const shown = async (deps: HttpDeps, principal: Principal, applicationId: string
   const found = await basisOf(deps, principal, applicationId)
   if (!found.ok) return found
   const { basis, authorizations } = found
-  const canPay = basis.account !== undefined && !isHeld(basis) && underWay(basis) === undefined
+  const canPay =
+    basis.account !== undefined &&
+    !basis.isAccountCorrected &&
+    !isHeld(basis) &&
+    underWay(basis) === undefined
   const payNowNow = canPay ? payNowChoices(basis) : null
   return {
     ok: true,
@@ -75,7 +79,7 @@ const reads = (app: FastifyInstance, deps: HttpDeps): void => {
     if (!found.ok) return found
     const { basis } = found
     if (basis.account === undefined) return refuse('debit.no-account')
-    if (isHeld(basis)) return refuse('debit.not-available')
+    if (isHeld(basis) || basis.isAccountCorrected) return refuse('debit.not-available')
     if (underWay(basis) !== undefined) return refuse('debit.pending')
     const amountCents = parseDollars(request.query.amount)
     const { days, choices } = payNowChoices(basis)
@@ -91,6 +95,7 @@ const reads = (app: FastifyInstance, deps: HttpDeps): void => {
     if (!found.ok) return found
     const { basis } = found
     if (basis.account === undefined) return refuse('debit.no-account')
+    if (basis.isAccountCorrected) return refuse('debit.not-available')
     const mostCents = autopayMaximum(basis)
     const next = nextAutopay(withoutPlanned(basis), { after: null, mostCents })
     if (next === null) return refuse('debit.autopay-unavailable')
