@@ -6,7 +6,7 @@ import { FINALITY_RULES, finalityRulesSchema } from './finality-rules.ts'
 import { USDC_DISBURSEMENT, usdcDisbursementSchema } from './usdc-disbursement.ts'
 import { MARGIN_RULES, marginRulesSchema } from './margin-rules.ts'
 import { SCREENING_RULES, screeningRulesSchema } from './screening-rules.ts'
-import { SMALL_REST_RULES, smallRestRulesSchema } from './small-rest-rules.ts'
+import { SMALL_BALANCE_RULES, smallBalanceRulesSchema } from './small-balance-rules.ts'
 import { SALE_RULES, saleRulesSchema } from './sale-rules.ts'
 import { STABILIZATION_RULES, stabilizationRulesSchema } from './stabilization-rules.ts'
 import { RENEWAL_RULES, renewalRulesSchema } from './renewal-rules.ts'
@@ -164,7 +164,7 @@ export const lendingRulesSchema = z
     usdcDisbursement: z._default(usdcDisbursementSchema, USDC_DISBURSEMENT),
     renewal: z._default(renewalRulesSchema, RENEWAL_RULES),
     margin: z._default(marginRulesSchema, MARGIN_RULES),
-    smallRest: z._default(smallRestRulesSchema, SMALL_REST_RULES),
+    smallBalance: z._default(smallBalanceRulesSchema, SMALL_BALANCE_RULES),
     delinquency: z._default(delinquencyRulesSchema, DELINQUENCY_RULES),
     screening: z._default(screeningRulesSchema, SCREENING_RULES),
     sales: z._default(saleRulesSchema, SALE_RULES),

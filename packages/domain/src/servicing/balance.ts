@@ -59,12 +59,12 @@ const accrue = (loan: Loan, balance: LoanBalance, to: CalendarDate): LoanBalance
   return { ...balance, on: to, interestCents: interestCents + accruedCents }
 }
 
-/** The rest that is written off at the end of a day: everything that is owed then, or nothing (note 092). */
+/** What is written off at the end of a day: everything that is owed then, or nothing (note 092). */
 export const writtenOffOf = (loan: Pick<Loan, 'changes'>, balance: LoanBalance): Cents => {
   const writtenOff = loan.changes?.writtenOff ?? null
   if (writtenOff === null || dayNumber(writtenOff.on) !== dayNumber(balance.on)) return 0n
-  const restCents = payOffCents(balance)
-  return restCents <= writtenOff.atMostCents ? restCents : 0n
+  const owedCents = payOffCents(balance)
+  return owedCents <= writtenOff.atMostCents ? owedCents : 0n
 }
 
 /** The balance at the end of its day, after the payments of that day. */
@@ -122,7 +122,7 @@ export const applyPayment = (
   }
 }
 
-/** The same before what is written off on that day. */
+/** The balance at the end of a day, before a small balance is written off on it. */
 export const balanceBeforeWriteOff = (
   loan: Loan,
   payments: readonly LoanPayment[],

@@ -12,7 +12,7 @@ export interface ServicingBalances {
   readonly 'charged-off-loans': Cents
   readonly 'charge-off-recoveries': Cents
   /** The few cents that were not collected (note 092). */
-  readonly 'rests-written-off': Cents
+  readonly 'small-balance-write-offs': Cents
 }
 
 /**
@@ -43,7 +43,7 @@ export const servicingBalances = ({
   'owed-to-borrower': -balance.overCents,
   'charged-off-loans': chargedOffCents ?? 0n,
   'charge-off-recoveries': chargedOffCents === null ? 0n : payOffCents - chargedOffCents,
-  'rests-written-off': writtenOff.principalCents + writtenOff.interestCents,
+  'small-balance-write-offs': writtenOff.principalCents + writtenOff.interestCents,
 })
 
 /** The ledger accounts of an origination fee, debits positive: what of it is not earned yet, and what is. */

@@ -5,10 +5,12 @@ import { formatCalendarDate } from '../offer/calendar-date.ts'
 import { interestOnlyPayments } from '../offer/schedules.ts'
 import { addDays } from '../offer/zoned-days.ts'
 import { deferredFeeCents, effectiveRateOn } from './deferred-fee.ts'
+import { isMoreThanMinor } from './fee-after-change.ts'
 import { ONE_YIELD } from './level-yield.ts'
 import { NO_CHANGES } from './loan-changes.ts'
 import { date, DEFERRED, LOAN } from './loan.test-data.ts'
 import { dueOn, type Loan } from './loan.ts'
+import { withModification, type ModificationTerms } from './modification.ts'
 
 /** The fee of 1 % of `LOAN`, whose draw is 10,000.00. */
 const FEE = 10_000n
@@ -111,13 +113,62 @@ describe('the origination fee of a loan that is repaid otherwise', () => {
     expect(difference).toBeGreaterThan(-20n)
     expect(left('2027-01-15', capped)).toBe(0n)
   })
+})
 
-  it('is income where a fee so high makes a later maturity more than minor', () => {
-    // Of 40 % of the draw: at 50 % a year, two more years at 8.91 % are worth far less than a payment soon.
+describe('the origination fee of a loan whose terms are changed (ASC 310-20-35-9 to 35-11)', () => {
+  const agreed = (loan: Loan, terms: ModificationTerms, from: string): Loan => {
+    const modified = withModification(loan, terms, date(from))
+    if (modified === null) throw new Error('the terms are within the bounds')
+    return modified
+  }
+
+  it('is spread anew after a lower rate: one yield in every month that is left', () => {
+    const lower = agreed(LOAN, { kind: 'LOWER_RATE', rateBps: 200 }, '2026-07-15')
+    expect(left('2026-07-15', lower)).toBe(left('2026-07-15'))
+    const rate = Number(effectiveRateOn(lower, { feeCents: FEE, on: date('2026-08-01') })) / Number(ONE_YIELD)
+    for (let month = 7; month <= 12; month += 1) {
+      const [before, after] = [month - 1, month].map((at) =>
+        Number(left(formatCalendarDate(dueOn(LOAN, at)), lower)),
+      ) as [number, number]
+      const income = before - after + (1_010_000 * 0.02) / 12
+      expect(Math.abs(income - rate * (1_010_000 - before))).toBeLessThan(1.01)
+    }
+    expect(left('2027-01-15', lower)).toBe(0n)
+  })
+
+  it('is carried over also where the change is worth more than a tenth: it is worse than the terms of new loans', () => {
+    const long = { ...LOAN, termMonths: 24 }
+    const on = date('2026-07-15')
+    const balance = { on, principalCents: 1_010_000n, interestCents: 0n, overCents: 0n }
+    const effective = effectiveRateOn(long, { feeCents: FEE, on })
+    const lower = agreed(long, { kind: 'LOWER_RATE', rateBps: 10 }, '2026-07-15')
+    expect(isMoreThanMinor({ loan: long, balance }, { loan: lower, balance }, effective)).toBe(true)
+    expect(left('2026-07-16', lower)).toBeGreaterThan((left('2026-07-15', lower) * 99n) / 100n)
+    // Of 40 % of the draw: at 50 % a year, another year at 8.91 % is worth far less than a payment soon.
     const dear = { ...LOAN, amountCents: 1_400_000n }
-    const later = withTerm('2026-12-15', 12, 36, dear)
-    expect(left('2026-12-14', later, 1_400_000n, 400_000n)).toBeGreaterThan(0n)
-    expect(left('2026-12-16', later, 1_400_000n, 400_000n)).toBe(0n)
+    const later = agreed(dear, { kind: 'LATER_MATURITY', months: 12 }, '2026-12-15')
+    expect(left('2026-12-16', later, 1_400_000n, 400_000n)).toBeGreaterThan(
+      (left('2026-12-15', later, 1_400_000n, 400_000n) * 99n) / 100n,
+    )
+  })
+
+  it('is as it was after a payment pause: interest that is paid later bears none', () => {
+    const paused = agreed(LOAN, { kind: 'PAYMENT_PAUSE', payments: 3 }, '2026-04-20')
+    for (const day of ['2026-04-20', '2026-05-15', '2026-07-20', '2026-12-31', '2027-01-15'])
+      expect(left(day, paused)).toBe(left(day))
+  })
+
+  it('is on an earlier day what it was, whatever is agreed later', () => {
+    const days = ['2026-04-15', '2026-05-02', '2026-06-01', '2026-07-15']
+    const later = agreed({ ...LOAN, rateBps: 1_800 }, { kind: 'LATER_MATURITY', months: 12 }, '2026-04-15')
+    const lower = agreed(later, { kind: 'LOWER_RATE', rateBps: 10 }, '2026-07-15')
+    const twice = agreed(lower, { kind: 'LATER_MATURITY', months: 6 }, '2026-07-15')
+    const chargedOff = {
+      ...twice,
+      changes: { ...(twice.changes ?? NO_CHANGES), chargedOffOn: date('2026-07-16') },
+    }
+    for (const day of days)
+      for (const loan of [lower, twice, chargedOff]) expect(left(day, loan)).toBe(left(day, later))
   })
 })
 
@@ -162,6 +213,13 @@ describe('the origination fee of any loan', () => {
         expect(earned.reduce((sum, cents) => sum + cents, 0n) + (each.at(-1) ?? 0n)).toBe(feeCents)
       }),
     )
+  })
+
+  it('takes no income back where compounded interest exceeds the principal', () => {
+    const loan = { ...COMPOUNDED, rateBps: 3_600, termMonths: 36 }
+    for (const day of ['2026-02-15', '2026-03-20', '2026-05-01']) expect(left(day, loan)).toBe(FEE)
+    expect(left('2028-06-15', loan)).toBeLessThan(FEE)
+    expect(left('2029-01-14', loan)).toBeGreaterThan(0n)
   })
 
   it('never exceeds the principal, so that nobody owes less than the net investment', () => {

@@ -1,8 +1,7 @@
 import type { Cents } from '../money/amounts.ts'
 import { divHalfEven } from '../money/division.ts'
 import { type CalendarDate, dayNumber } from '../offer/calendar-date.ts'
-import { lentCents, openingBalance } from './balance.ts'
-import { isMoreThanMinor } from './fee-after-change.ts'
+import { lentCents } from './balance.ts'
 import { endOfTerm, growthAt, levelRate, monthlyRate, ONE_YIELD } from './level-yield.ts'
 import { isChargedOff, rateOn, termsOn } from './loan-changes.ts'
 import { loanMonths } from './loan-months.ts'
@@ -28,44 +27,34 @@ const earnedUntil = (loan: Loan, before: FeePosition, on: CalendarDate): FeePosi
     return { on, unearned: 0n, effectiveRate: null }
   const [from, to, at] = [loanMonths(loan, before.on), endOfTerm(terms.termMonths), loanMonths(loan, on)]
   const contractRate = monthlyRate(rateOn(loan, before.on))
-  // Compounded interest is part of the investment, which then grows at the contract rate; interest that is due bears none.
+  // Compounded interest is part of the investment, which grows at the contract rate; interest that is due bears none.
   const [rate, growthRate] = isCompounded(loan) ? [0n, contractRate] : [contractRate, 0n]
   const principalCents = (lentCents(loan) * growthAt(growthRate, from)) / ONE_YIELD
   const spread = levelRate({ principalCents, unearned: before.unearned, rate, from, to })
   const [begin, now, end] = [growthAt(spread, from), growthAt(spread, at), growthAt(spread, to)]
   const left = (before.unearned * (end - now)) / (end - begin)
+  const unearned = (left * growthAt(growthRate, at)) / growthAt(growthRate, from)
   return {
     on,
-    unearned: (left * growthAt(growthRate, at)) / growthAt(growthRate, from),
+    // Where compounded interest exceeds the principal, one rate would take income back at first: none is earned instead.
+    unearned: unearned < before.unearned ? unearned : before.unearned,
     effectiveRate: spread + growthRate + (spread * growthRate) / ONE_YIELD,
   }
 }
 
-/** The days before another on which rate or term changed, in order. */
+/** The days before another on which rate or term changed, each once and in order. */
 const daysOfChange = ({ fundedOn, changes }: Loan, before: CalendarDate): readonly CalendarDate[] => {
   if (changes === undefined) return []
-  return [...changes.rates, ...changes.terms]
+  const days = [...changes.rates, ...changes.terms]
     .map(({ from }) => from)
     .filter((day) => isBefore(fundedOn, day) && isBefore(day, before))
     .toSorted((one, other) => dayNumber(one) - dayNumber(other))
-}
-
-/** A changed term that is more than minor ends the loan of before for its fee: nothing is left to earn. */
-const afterChange = (loan: Loan, state: FeePosition): FeePosition => {
-  const change = loan.changes?.terms.find(({ from }) => dayNumber(from) === dayNumber(state.on))
-  if (change === undefined || state.effectiveRate === null) return state
-  // Principal and rate stay, so whatever was repaid, the two compare as they do for the amount lent.
-  const remaining = (termMonths: number) => ({
-    loan: { ...loan, termMonths },
-    balance: { ...openingBalance(loan), on: state.on, interestCents: 0n },
-  })
-  const [before, after] = [remaining(change.formerMonths), remaining(change.termMonths)]
-  return isMoreThanMinor(before, after, state.effectiveRate) ? { ...state, unearned: 0n } : state
+  return days.filter((day, at) => at === 0 || isBefore(days[at - 1] ?? fundedOn, day))
 }
 
 const unearnedOn = (loan: Loan, feeCents: Cents, on: CalendarDate): FeePosition => {
   let state: FeePosition = { on: loan.fundedOn, unearned: feeCents * ONE_YIELD, effectiveRate: null }
-  for (const day of daysOfChange(loan, on)) state = afterChange(loan, earnedUntil(loan, state, day))
+  for (const day of daysOfChange(loan, on)) state = earnedUntil(loan, state, day)
   return earnedUntil(loan, state, on)
 }
 
@@ -78,12 +67,14 @@ export interface FeeOnDay {
 }
 
 /**
- * What of the origination fee of a loan is not income yet at the end of a day (ASC 310-20-35-2, 35-18): the fee is spread
- * over the term so that the net investment earns one rate, and is income by days within a month. Prepayments are not
- * anticipated (35-26): principal that is repaid early makes its share of the fee income on that day, so after the payoff
- * nothing is left. Nothing is left at maturity, paid or not, nor after a charge-off. A later maturity or another rate
- * spreads what is left over what remains of the term, unless the change is more than minor (35-9 to 35-11, note 092). In
- * cents, half-even.
+ * What of the origination fee of a loan is not income yet at the end of a day, in cents, half-even (ASC 310-20-35-2, 35-18,
+ * note 092). The fee is spread over the term so that the net investment earns one rate, and is income by days within a
+ * month.
+ *
+ * - Prepayments are not anticipated (35-26): principal that is repaid early makes its share of the fee income on that day,
+ *   so nothing is left after the payoff. Nothing is left at maturity either, paid or not, nor after a charge-off.
+ * - Terms that are changed carry over what is left (35-10): another rate or a later maturity spreads it anew over what
+ *   remains of the term, and a payment pause leaves it as it was, because interest that is paid later bears none.
  */
 export const deferredFeeCents = (loan: Loan, { feeCents, principalCents, on }: FeeOnDay): Cents => {
   if (feeCents <= 0n || principalCents <= 0n || isChargedOff(loan, on)) return 0n
@@ -91,6 +82,6 @@ export const deferredFeeCents = (loan: Loan, { feeCents, principalCents, on }: F
   return divHalfEven(unearned * principalCents, ONE_YIELD * lentCents(loan))
 }
 
-/** The rate per month at which a loan earns its interest and its fee on a day; the contract rate where no fee is left. */
+/** The rate per month at which a loan earns interest and fee on a day; the contract rate where no fee is left. */
 export const effectiveRateOn = (loan: Loan, { feeCents, on }: Pick<FeeOnDay, 'feeCents' | 'on'>): bigint =>
   unearnedOn(loan, feeCents > 0n ? feeCents : 0n, on).effectiveRate ?? monthlyRate(rateOn(loan, on))

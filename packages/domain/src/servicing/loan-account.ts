@@ -29,7 +29,7 @@ export interface LoanAccount {
   readonly carriedInterestCents: Cents
   /** What was owed at the end of the day on which it was charged off; null while it is not. */
   readonly chargedOffCents: Cents | null
-  /** The rest that was written off, and its parts. */
+  /** The small balance that was written off, and its parts. */
   readonly writtenOff: { readonly principalCents: Cents; readonly interestCents: Cents }
 }
 

@@ -22,8 +22,8 @@ export interface PauseFrom {
   readonly throughMonth: number
 }
 
-/** A rest that the lender does not collect: all that is owed at the end of a day, if it is no more than that. */
-export interface RestWrittenOff {
+/** A small balance that the lender does not collect: all that is owed at the end of a day, if no more than the threshold. */
+export interface SmallBalanceWriteOff {
   readonly on: CalendarDate
   readonly atMostCents: Cents
 }
@@ -43,7 +43,7 @@ export interface LoanChanges {
   /** Charged off: no interest accrues from this day on, and everything that is owed is due. */
   readonly chargedOffOn: CalendarDate | null
   /** The few cents that a last payment left (note 092). */
-  readonly writtenOff: RestWrittenOff | null
+  readonly writtenOff: SmallBalanceWriteOff | null
 }
 
 export const NO_CHANGES: LoanChanges = {

@@ -5,14 +5,14 @@ import type { Loan } from './loan.ts'
 import type { ReceivedPayment } from './received-payment.ts'
 
 /**
- * The loan of which the payments leave no more than the lender's threshold: the rest is written off on the day of the last
- * payment, so that the loan is paid in full (note 092). The loan as it was where that is not so: more is left, nothing is
- * left, no payment was received, or it is charged off, since what is paid then is a recovery.
+ * The loan with its small balance written off: where payments leave no more than the lender's threshold, what is left is
+ * written off on the day of the last payment, so that the loan is paid in full (note 092). The loan as it was where more is
+ * left, nothing is left, no payment was received, or it is charged off, since what is paid then is a recovery.
  *
  * The threshold of that day is kept, and not the amount: where a payment is reversed later, more than it is left, so nothing
  * is written off any more.
  */
-export const withRestWrittenOff = (
+export const withSmallBalanceWrittenOff = (
   loan: Loan,
   received: readonly ReceivedPayment[],
   writeOffUpToCents: Cents,

@@ -26,7 +26,7 @@ const ACCOUNTS = [
   'owed-to-borrower',
   'charged-off-loans',
   'charge-off-recoveries',
-  'rests-written-off',
+  'small-balance-write-offs',
   'deferred-origination-fees',
   'origination-fee-income',
 ] as const satisfies readonly (keyof (ServicingBalances & FeeBalances))[]

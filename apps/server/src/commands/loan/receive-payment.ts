@@ -7,7 +7,7 @@ import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse, type Refusal } from '@pledge/domain/refusal'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import { NO_CHANGES } from '@pledge/domain/servicing/loan-changes'
-import { withRestWrittenOff } from '@pledge/domain/servicing/write-off'
+import { withSmallBalanceWrittenOff } from '@pledge/domain/servicing/write-off'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
 import type { PaymentMethod, ReceivedPayment } from '@pledge/domain/servicing/received-payment'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
@@ -100,20 +100,20 @@ const known = async (
     : refuse('payment.known')
 }
 
-/** The rest that the lender does not collect, by the rules in force. Read before the transaction: it takes a connection. */
+/** The balance that the lender writes off at most, by the rules in force. Read before the transaction: it takes a connection. */
 const writeOffThreshold = async (
   { organizations }: Pick<Deps, 'organizations'>,
   { organizationId }: Principal,
 ): Promise<bigint> => {
   const owner = await organizations.byId(organizationId)
   if (owner === undefined) throw new Error('a loan belongs to an organization')
-  return BigInt(owner.rules.smallRest.writeOffUpToCents)
+  return BigInt(owner.rules.smallBalance.writeOffUpToCents)
 }
 
 /**
  * Takes a payment on a loan, whoever learned of it: interest first, then principal, what is beyond both owed back (facts
- * 5.9), and a rest of no more than the lender's threshold written off (note 092); on hold where the bank may take it back. The books are brought to it in the same commit. The same payment again
- * changes nothing. Refusals: `loan.not-open`, `payment.known`, `payment.date-invalid`, `payment.too-many`,
+ * 5.9), and a balance of no more than the lender's threshold written off (note 092); on hold where the bank may take it
+ * back. The books are brought to it in the same commit. The same payment again changes nothing. Refusals: `loan.not-open`, `payment.known`, `payment.date-invalid`, `payment.too-many`,
  * `transition.not-allowed` for a report that was acted on.
  */
 export const receivePayment =
@@ -155,7 +155,7 @@ export const receivePayment =
         if (!isOfADayOf(stored.loan, payment.paidOn, now, timeZone)) return refuse('payment.date-invalid')
         const taken = { ...payment, paymentId, heldUntil: heldUntil(record, payment), returnedAt: null }
         const received = [...paymentsOf(file.loan), taken]
-        const loan = withRestWrittenOff(stored.loan, received, writeOffUpToCents)
+        const loan = withSmallBalanceWrittenOff(stored.loan, received, writeOffUpToCents)
         const isInFull = isPaidInFull(loan, received)
         const checked = await input.check?.({ tx, file, payment, isPaidInFull: isInFull, now })
         if (checked !== undefined) return checked

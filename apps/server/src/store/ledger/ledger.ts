@@ -23,8 +23,8 @@ export const LEDGER_ACCOUNTS = [
   'loan-transfer',
   'charged-off-loans',
   'charge-off-recoveries',
-  // A rest of cents that is not collected (note 092).
-  'rests-written-off',
+  // A balance of a few cents that is not collected (note 092).
+  'small-balance-write-offs',
   // A sale of collateral (note 074): what an exchange sold and is not delivered yet, and that it is owed.
   'sold-collateral-held',
   'owed-to-exchange',

@@ -32,13 +32,13 @@ describe('a payment that leaves a few cents', () => {
 
   it('closes the loan within the threshold, with a second agent, and posts what was written off', async () => {
     await publishRules(product, 50, (rules) => {
-      rules.smallRest = { writeOffUpToCents: 5 }
+      rules.smallBalance = { writeOffUpToCents: 5 }
     })
     product.application.organizations.forget()
     const { borrower, uuid } = await paysAllBut(5n)
     expect(await loan(borrower, uuid)).toMatchObject({ status: 'CLOSED', payOff: '0.00', overpaid: '0.00' })
     const found = await books(uuid)
-    expect(found['rests-written-off']).toBe('5')
+    expect(found['small-balance-write-offs']).toBe('5')
     expect(found['loan-principal']).toBeUndefined()
     expect(found['deferred-origination-fees']).toBeUndefined()
     const typed = await product.rows('select status from typed_payments where application_id = $1', [uuid])
@@ -48,17 +48,17 @@ describe('a payment that leaves a few cents', () => {
   it('leaves more than the threshold owed, and nothing is written off', async () => {
     const { borrower, uuid } = await paysAllBut(6n)
     expect(await loan(borrower, uuid)).toMatchObject({ status: 'IN_SERVICE', payOff: '0.06' })
-    expect((await books(uuid))['rests-written-off']).toBeUndefined()
+    expect((await books(uuid))['small-balance-write-offs']).toBeUndefined()
   })
 
   it('is owed in full again when the payment is reversed', async () => {
     const { borrower, uuid } = await paysAllBut(2n, 'ACH')
-    expect((await books(uuid))['rests-written-off']).toBe('2')
+    expect((await books(uuid))['small-balance-write-offs']).toBe('2')
     const [payment] = (await loan(borrower, uuid)).payments
     const params = { uuid, paymentUuid: payment?.paymentId ?? '' }
     await (await product.agent('avery')).ask(takePaymentBack, { params, body: { reason: 'R01' } })
     await product.settle()
-    expect((await books(uuid))['rests-written-off']).toBeUndefined()
+    expect((await books(uuid))['small-balance-write-offs']).toBeUndefined()
     const again = await loan(borrower, uuid)
     expect(again.status).toBe('IN_SERVICE')
     expect(again.payOff).toBe(again.principal)
