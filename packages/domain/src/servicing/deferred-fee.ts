@@ -36,7 +36,7 @@ const earnedUntil = (loan: Loan, before: FeePosition, on: CalendarDate): FeePosi
   const unearned = (left * growthAt(growthRate, at)) / growthAt(growthRate, from)
   return {
     on,
-    // Where compounded interest exceeds the principal, one rate would take income back at first: none is earned instead.
+    // Where compounded interest exceeds the principal, one rate would take income back at first: nothing is earned.
     unearned: unearned < before.unearned ? unearned : before.unearned,
     effectiveRate: spread + growthRate + (spread * growthRate) / ONE_YIELD,
   }
@@ -67,12 +67,12 @@ export interface FeeOnDay {
 }
 
 /**
- * What of the origination fee of a loan is not income yet at the end of a day, in cents, half-even (ASC 310-20-35-2, 35-18,
- * note 092). The fee is spread over the term so that the net investment earns one rate, and is income by days within a
- * month.
+ * What of the origination fee of a loan is not income yet at the end of a day, in cents, half-even (ASC 310-20-35-2,
+ * 35-18, note 092). The fee is spread over the term so that the net investment earns one rate, and is income by days
+ * within a month.
  *
- * - Prepayments are not anticipated (35-26): principal that is repaid early makes its share of the fee income on that day,
- *   so nothing is left after the payoff. Nothing is left at maturity either, paid or not, nor after a charge-off.
+ * - Prepayments are not anticipated (35-26): principal that is repaid early makes its share of the fee income on that
+ *   day, so nothing is left after the payoff. Nothing is left at maturity either, paid or not, nor after a charge-off.
  * - Terms that are changed carry over what is left (35-10): another rate or a later maturity spreads it anew over what
  *   remains of the term, and a payment pause leaves it as it was, because interest that is paid later bears none.
  */

@@ -22,7 +22,7 @@ export interface PauseFrom {
   readonly throughMonth: number
 }
 
-/** A small balance that the lender does not collect: all that is owed at the end of a day, if no more than the threshold. */
+/** A small balance that the lender does not collect: all that is owed at the end of a day, up to a threshold. */
 export interface SmallBalanceWriteOff {
   readonly on: CalendarDate
   readonly atMostCents: Cents

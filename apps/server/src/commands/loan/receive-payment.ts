@@ -100,7 +100,7 @@ const known = async (
     : refuse('payment.known')
 }
 
-/** The balance that the lender writes off at most, by the rules in force. Read before the transaction: it takes a connection. */
+/** The largest balance that the lender writes off. Read before the transaction, because it takes a connection. */
 const writeOffThreshold = async (
   { organizations }: Pick<Deps, 'organizations'>,
   { organizationId }: Principal,
@@ -113,7 +113,8 @@ const writeOffThreshold = async (
 /**
  * Takes a payment on a loan, whoever learned of it: interest first, then principal, what is beyond both owed back (facts
  * 5.9), and a balance of no more than the lender's threshold written off (note 092); on hold where the bank may take it
- * back. The books are brought to it in the same commit. The same payment again changes nothing. Refusals: `loan.not-open`, `payment.known`, `payment.date-invalid`, `payment.too-many`,
+ * back. The books are brought to it in the same commit. The same payment again changes nothing. Refusals:
+ * `loan.not-open`, `payment.known`, `payment.date-invalid`, `payment.too-many`,
  * `transition.not-allowed` for a report that was acted on.
  */
 export const receivePayment =
