@@ -12,7 +12,10 @@ import { byApplication, fraction, instant, uuid } from './wire.ts'
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NOTE_CHARACTERS))
 
-/** What would change of a loan: by how many months its maturity, to which rate, or how many monthly payments are paused. */
+/**
+ * What would change of a loan: by how many months its maturity, to which rate, or how many monthly payments
+ * are paused.
+ */
 const proposedTerms = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('LATER_MATURITY'),
@@ -43,7 +46,10 @@ export type ChangedTerms = z.infer<typeof changedTerms>
 
 /** Changed terms that agents proposed for a loan. */
 const modifications = z.object({
-  /** What can be proposed today, each with what it leads to; empty while another one is open. Of rates, some steps below. */
+  /**
+   * What can be proposed today, each with what it leads to; empty while another one is open. Of rates, some
+   * steps below.
+   */
   proposable: z.array(z.object({ terms: proposedTerms, changed: changedTerms })),
   /** Oldest first. */
   modifications: z.array(

@@ -6,6 +6,7 @@ import {
 import { portfolioModifications as words } from '@pledge/copy/en/portfolio/modifications'
 import { fill } from '@pledge/copy/fill'
 import { MODIFICATION_KINDS } from '@pledge/domain/servicing/modification-kinds'
+import { REMINDED_DAYS_BEFORE } from '@pledge/domain/servicing/modification'
 import { SelectField } from '@pledge/ui/SelectField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -69,7 +70,9 @@ const Choice = ({ kind, kinds, options, at, setAt, choose, chosen }: ReturnType<
 const effectsOf = (action: ModificationAction): readonly string[] => {
   if (action.kind === 'propose') return words.propose.effects
   const { terms, reason } = action.modification
-  return words[action.kind].effects.map((effect) => fill(effect, { terms: termsText(terms), reason }))
+  return words[action.kind].effects.map((effect) =>
+    fill(effect, { terms: termsText(terms), reason, days: String(REMINDED_DAYS_BEFORE) }),
+  )
 }
 
 /** Shows what a step about changed terms means before it is taken. */

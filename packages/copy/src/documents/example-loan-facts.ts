@@ -131,6 +131,7 @@ export const exampleModificationOffer: ModificationOfferFacts = {
   formerRateBps: LOAN.rateBps,
   principalCents: 960_000n,
   movedCents: 0n,
+  hasMovedInterest: false,
   schedule: remainingSchedule(LONGER, RECEIVED, { on: AUTUMN, bankHolidays: [] }),
   repayment: LOAN.repayment,
 }

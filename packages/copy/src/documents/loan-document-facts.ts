@@ -107,8 +107,10 @@ export interface ModificationOfferFacts extends LoanDocumentFacts {
   /** As of that day. */
   readonly formerRateBps: number
   readonly principalCents: bigint
-  /** What is past due and would be moved by a payment pause; zero for other changes, which leave it past due. */
+  /** What was due before that day and a payment pause would move; zero for other changes, which leave it due. */
   readonly movedCents: bigint
+  /** Whether an earlier payment pause moved interest to the maturity. */
+  readonly hasMovedInterest: boolean
   readonly schedule: RemainingSchedule
   readonly repayment: Repayment
 }

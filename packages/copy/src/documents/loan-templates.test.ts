@@ -127,6 +127,7 @@ describe('the letters of a loan', () => {
     const { schedule } = exampleRateOffer
     expect(schedule.interestCents < exampleModificationOffer.schedule.interestCents).toBe(true)
     expect(text).toContain(`by 11:59 PM ${'Eastern Time'} on December 20, 2026`)
+    expect(text).toContain('The figures of this offer assume that you accept on November 20, 2026.')
   })
 
   it('offer a payment pause with the due dates on which nothing is due, and when its interest is', () => {
@@ -134,9 +135,12 @@ describe('the letters of a loan', () => {
     expect(text).toContain('no payment is due on December 15, 2026, and these payments are not late')
     expect(text).toContain('Next payment if you accept\nJanuary 15, 2027')
     expect(text).not.toContain('December 15, 2026\n$')
+    expect(text).toContain('A payment that our bank already has is still made.')
     const late = textOf(
       composeLoanDocument('MODIFICATION_OFFER', { ...examplePauseOffer, movedCents: 7_128n }),
     )
-    expect(late).toContain('$71.28 is past due. If you accept, it moves to your maturity date')
+    expect(late).toContain(
+      '$71.28 was due before November 20, 2026. If you accept, it moves to your maturity date',
+    )
   })
 })

@@ -46,7 +46,7 @@ const accepted = (changed: ModifiedTerms, on: CalendarDate, facts: NoticeFacts):
     case 'LOWER_RATE':
       return `Your interest rate is ${bpsRatePercent(changed.rateBps)} from ${day(on, facts)} on. Interest of the days before stays as it was. Your due dates stay the same.`
     case 'PAYMENT_PAUSE':
-      return `No payment is due on ${listed(changed.pausedOn.map((due) => day(due, facts)))}. Your next payment is due ${day(changed.resumesOn, facts)}. Interest goes on. The interest of the pause, with what was past due, is due on your maturity date, ${day(changed.maturesOn, facts)}. We stop automatic payments of the paused dates.`
+      return `No payment is due on ${listed(changed.pausedOn.map((due) => day(due, facts)))}. Your next payment is due ${day(changed.resumesOn, facts)}. Interest goes on. The interest of the pause, with what was past due, is due on your maturity date, ${day(changed.maturesOn, facts)}. We stop automatic payments of the paused dates. A payment that our bank already has is still made.`
   }
 }
 

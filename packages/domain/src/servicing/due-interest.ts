@@ -8,9 +8,10 @@ const isAfter = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(o
 const smaller = (one: Cents, other: Cents): Cents => (one < other ? one : other)
 
 /**
- * The interest that a payment pause moved to the maturity, and that is still unpaid at the end of a day: what was unpaid on the
- * last paused due date, less what was paid of it since. A payment goes to interest that is due first, then to the moved interest,
- * then to principal, so that extra money never replaces a later monthly payment (note 088).
+ * The interest that a payment pause moved to the maturity, and that is still unpaid at the end of a day: what
+ * was unpaid on the last paused due date, less what was paid of it since. A payment goes to interest that is
+ * due first, then to the moved interest, then to principal, so that extra money never replaces a later
+ * monthly payment (note 088).
  */
 const movedInterestCents = (loan: Loan, payments: readonly LoanPayment[], on: CalendarDate): Cents => {
   const through = pausedThrough(loan)
@@ -23,8 +24,8 @@ const movedInterestCents = (loan: Loan, payments: readonly LoanPayment[], on: Ca
 }
 
 /**
- * The interest that is due on the due date of a month before the maturity, after these payments: all that is unpaid by then, but
- * for what a payment pause moved to the maturity.
+ * The interest that is due on the due date of a month before the maturity, after these payments: all that is
+ * unpaid by then, but for what a payment pause moved to the maturity.
  */
 export const dueInterestCents = (loan: Loan, payments: readonly LoanPayment[], month: number): Cents => {
   const on = dueOn(loan, month)

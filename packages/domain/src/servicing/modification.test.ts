@@ -11,7 +11,7 @@ import { loanDues } from './loan-dues.ts'
 import { maturesOn, type Loan } from './loan.ts'
 import { date, DEFERRED, LOAN, paid } from './loan.test-data.ts'
 import type { ReceivedPayment } from './received-payment.ts'
-import { withModification, type ModificationTerms } from './modification.ts'
+import { lastDayToDecide, modifiedTerms, withModification, type ModificationTerms } from './modification.ts'
 import { remainingSchedule } from './remaining-schedule.ts'
 
 const modified = (loan: Loan, terms: ModificationTerms, from: string): Loan => {
@@ -226,6 +226,17 @@ describe('a payment pause', () => {
     expect(modified(once, pause(3), '2026-04-20').changes?.pauses.at(-1)).toMatchObject({ throughMonth: 9 })
     expect(withModification(once, pause(4), date('2026-04-20'))).toBeNull()
     expect(modified(once, pause(4), '2026-06-20').changes?.pauses.at(-1)).toMatchObject({ throughMonth: 10 })
+  })
+
+  it.each([
+    ['2026-02-10', '2026-03-12', '2026-02-15'],
+    ['2026-02-15', '2026-03-17', '2026-02-15'],
+    ['2026-02-16', '2026-03-10', '2026-03-10'],
+  ])('proposed on %s is decided on by %s, and no later than its first due date: %s', (from, latest, last) => {
+    const changed = modifiedTerms(modified(LOAN, pause(2), from), pause(2), date(from))
+    expect(lastDayToDecide(changed, date(latest))).toEqual(date(last))
+    const longer = modifiedTerms(extended(LOAN, 3, from), later(3), date(from))
+    expect(lastDayToDecide(longer, date(latest))).toEqual(date(latest))
   })
 
   it('never covers the payment at maturity, and is not offered where interest is not due each month', () => {

@@ -10,7 +10,9 @@ import {
   type ModificationKind,
 } from './modification-kinds.ts'
 
-/** What changes of a loan (notes 085 and 088): one thing at a time, so that a borrower sees what each means. */
+/**
+ * What changes of a loan (notes 085 and 088): one thing at a time, so that a borrower sees what each means.
+ */
 export type ModificationTerms =
   | { readonly kind: 'LATER_MATURITY'; readonly months: number }
   | { readonly kind: 'LOWER_RATE'; readonly rateBps: number }
@@ -20,7 +22,9 @@ type TermsOf<Kind extends ModificationKind> = Extract<ModificationTerms, { reado
 
 const isBefore = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(one) < dayNumber(other)
 
-/** Due dates and rate stay; interest that is due each month goes on to be. The new maturity is after the day. */
+/**
+ * Due dates and rate stay; interest that is due each month goes on to be. The new maturity is after the day.
+ */
 const withLaterMaturity = (
   loan: Loan,
   { months }: TermsOf<'LATER_MATURITY'>,
@@ -59,8 +63,8 @@ const withPause = (loan: Loan, { payments }: TermsOf<'PAYMENT_PAUSE'>, from: Cal
 }
 
 /**
- * The loan with changed terms from a day on: every balance of that day and before stays. Null where they are beyond the bounds, or
- * everything was declared due.
+ * The loan with changed terms from a day on: every balance of that day and before stays. Null where they are
+ * beyond the bounds, or everything was declared due.
  */
 export const withModification = (loan: Loan, terms: ModificationTerms, from: CalendarDate): Loan | null => {
   if (everythingDueSince(loan, from) !== null) return null
@@ -112,8 +116,17 @@ export const modifiedTerms = (
   }
 }
 
+/**
+ * The last day to decide on changed terms: `latest`, or the first paused due date if that is earlier. From
+ * the day after it, the same pause would be one of other payments than those that were proposed.
+ */
+export const lastDayToDecide = (changed: ModifiedTerms, latest: CalendarDate): CalendarDate => {
+  const first = changed.kind === 'PAYMENT_PAUSE' ? changed.pausedOn[0] : undefined
+  return first !== undefined && isBefore(first, latest) ? first : latest
+}
+
 /** Days before the last day to accept on which a borrower who has not answered is reminded. */
-const REMINDED_DAYS_BEFORE = 5
+export const REMINDED_DAYS_BEFORE = 5
 
 /** The day of the reminder of an offer. An offer of few days has it too. */
 export const reminderOn = (acceptBy: CalendarDate): CalendarDate => addDays(acceptBy, -REMINDED_DAYS_BEFORE)

@@ -52,5 +52,6 @@ describe('by when agents act, where neither a law nor an agreement says so', () 
 
   it('is shown to the minute or by the day for each kind that has one', () => {
     for (const kind of TIMED_WORK) expect(DEADLINE_PRECISION[kind]).toBeDefined()
+    expect([DEADLINE_PRECISION.termProposal, DEADLINE_PRECISION.termOffer]).toEqual(['day', 'day'])
   })
 })

@@ -63,6 +63,7 @@ export const DEADLINE_PRECISION: Readonly<Partial<Record<WorkKind, 'day' | 'minu
   loanMatured: 'day',
   loanInDefault: 'day',
   loanChargedOff: 'day',
+  termProposal: 'day',
   termOffer: 'day',
   holdToReview: 'day',
   borrowerNotReached: 'minute',

@@ -26,17 +26,17 @@ export interface SignedOffer {
 type Input = OfSubject & { readonly modificationId: string; readonly signed: SignedOffer | null }
 
 /**
- * Autopay is planned anew: a later maturity brings months to plan after the last one. A debit of a paused payment that the bank does
- * not have yet is stopped, because nothing is due on its date.
+ * Autopay is planned anew: a later maturity brings months to plan after the last one. A debit before the
+ * end of a pause that the bank does not have yet is stopped, because nothing is due on its date.
  */
 const goOnWithAutopay = async (
   tx: Tx,
   applicationId: string,
   { changed, now }: { readonly changed: ModifiedTerms; readonly now: Date },
 ): Promise<void> => {
-  const paused = changed.kind === 'PAYMENT_PAUSE' ? changed.pausedOn.map(formatCalendarDate) : []
+  const resumesOn = changed.kind === 'PAYMENT_PAUSE' ? formatCalendarDate(changed.resumesOn) : ''
   for (const debit of await debitsOf(tx, applicationId))
-    if (debit.kind === 'AUTOPAY' && debit.status === 'SCHEDULED' && paused.includes(debit.dueOn ?? ''))
+    if (debit.kind === 'AUTOPAY' && debit.status === 'SCHEDULED' && (debit.dueOn ?? resumesOn) < resumesOn)
       await moveDebit(tx, debit, { status: 'STOPPED', reasonCode: 'NOT_DUE', now })
   const autopay = await autopayOf(tx, applicationId)
   if (autopay === undefined) return
@@ -73,9 +73,10 @@ const answer = async (
 }
 
 /**
- * The borrower accepts changed terms by signing their document, or declines it. What is accepted holds from today on: every figure
- * of an earlier day stays. Refusals: `transition.not-allowed` without the offer, or once the loan cannot have it; `documents.changed` where another document, or
- * none, has the schedule as it is by now: a job makes it, and the borrower reads that one.
+ * The borrower accepts changed terms by signing their document, or declines it. What is accepted holds from
+ * today on: every figure of an earlier day stays. Refusals: `transition.not-allowed` without the offer, or
+ * once the loan cannot have it; `documents.changed` where another document, or none, has the schedule as it
+ * is by now: a job makes it, and the borrower reads that one.
  */
 export const answerModification =
   (deps: Deps) =>

@@ -5,7 +5,10 @@ import { daysBetween, later, modificationsOf } from '../../product/modifications
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 
-/** Of a loan that still has all its principal but a dollar: dollars of interest at these yearly rates over parts of a month. */
+/**
+ * Of a loan that still has all its principal but a dollar: dollars of interest at these yearly rates over
+ * parts of a month.
+ */
 const monthly = (...parts: readonly (readonly [rate: number, ofMonth: number])[]): string =>
   parts.reduce((sum, [rate, ofMonth]) => sum + (10_249 * rate * ofMonth) / 12, 0).toFixed(2)
 
@@ -33,6 +36,7 @@ describe('changed terms of a loan', () => {
     offers,
     subjectsOf,
     answers,
+    makes,
   } = modificationsOf(() => product)
   const debits = debitsOf(() => product)
   it(
@@ -45,6 +49,11 @@ describe('changed terms of a loan', () => {
       await until(began, 10)
       await offers(uuid, { kind: 'LOWER_RATE', rate: '0.02' })
       expect(await offerOf(borrower, uuid)).toMatchObject({ changed: { kind: 'LOWER_RATE', rate: '0.02' } })
+      const { document } = (await offerOf(borrower, uuid))!
+      // A day later, the document that was read is still the one to sign.
+      await until(began, 11)
+      await makes()
+      expect(await offerOf(borrower, uuid)).toMatchObject({ document })
       const entries = await books(uuid)
       const owed = await loan(borrower, uuid)
       done(await answers(borrower, uuid))
@@ -72,10 +81,10 @@ describe('changed terms of a loan', () => {
       ).toHaveLength(1)
       const mail = (await mailsTo(product, borrower)).find(({ subject }) => /have changed/.test(subject))
       expect(mail?.text).toContain('Your interest rate is 2.00% from')
-      // The year of it, unpaid, in the books.
+      // The year of it, unpaid, in the books: each month is rounded to the cent.
       await until(before.maturesOn, 0)
       const last = await loan(borrower, uuid)
-      expect(last.accruedInterest).toBe(monthly([0.0891, formerly], [0.02, 12 - formerly]))
+      expect(last.accruedInterest).toBe((Number(first) + 11 * Number(monthly([0.02, 1]))).toFixed(2))
       expect((await books(uuid))['interest-receivable']).toBe(last.accruedInterest.replace('.', ''))
     },
     MONTHS_MS,
@@ -144,8 +153,12 @@ describe('changed terms of a loan', () => {
       await debits.until(later(nextDue!.on, 0, -5))
       expect((await debits.shown(borrower, uuid)).debits[0]).toMatchObject({ status: 'SCHEDULED' })
       await offers(uuid, { kind: 'PAYMENT_PAUSE', payments: 2 })
+      // Until the midnight that ends its first due date: after it, the pause would be of other payments.
+      const { acceptUntil } = (await offerOf(borrower, uuid))!
+      expect(acceptUntil.slice(0, 10)).toBe(later(nextDue!.on, 0, 1))
       done(await answers(borrower, uuid))
       expect((await debits.shown(borrower, uuid)).debits[0]).toMatchObject({ status: 'STOPPED' })
+      expect((await debits.shown(borrower, uuid)).payNow).toMatchObject({ due: '0.00' })
       expect((await debits.shown(borrower, uuid)).autopay.next).toMatchObject({
         dueOn: later(nextDue!.on, 2),
       })

@@ -3,6 +3,7 @@ import { standsStill } from '@pledge/domain/application/sanctions'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import type { BankHolidays } from '@pledge/domain/offer/business-days'
 import { dayNumber, type CalendarDate } from '@pledge/domain/offer/calendar-date'
+import { isOpen } from '@pledge/domain/servicing/modification-kinds'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import type { ReceivedPayment } from '@pledge/domain/servicing/received-payment'
 import {
@@ -33,9 +34,9 @@ export interface ModificationBasis {
 }
 
 /**
- * The loan today, where its terms may be changed; undefined where it may not: not in service, under a hold that stops new
- * terms as it stops renewals, while a renewal of it is open, which would pay it off, and for a borrower who withdrew electronic
- * records, because it is signed on the page.
+ * The loan today, where its terms may be changed; undefined where it may not: not in service, under a hold
+ * that stops new terms as it stops renewals, while a renewal of it is open, which would pay it off, and for a
+ * borrower who withdrew electronic records, because it is signed on the page.
  */
 export const modificationBasis = async (
   tx: Tx,
@@ -56,12 +57,15 @@ export interface ModifiedLoan {
   readonly modified: Loan
   readonly changed: ModifiedTerms
   readonly schedule: RemainingSchedule
-  /** Of all that the borrower accepts. */
+  /** Of what the borrower accepts: the same on each day, unless something was paid or fell due. */
   readonly text: string
   readonly sha256: string
 }
 
-/** The loan with changed terms from today on, and the schedule that the borrower accepts; null where it cannot have them. */
+/**
+ * The loan with changed terms from today on, and the schedule that the borrower accepts; null where it cannot
+ * have them.
+ */
 export const modifiedLoan = (
   { loan, received, on, bankHolidays }: ModificationBasis,
   terms: ModificationTerms,
@@ -69,15 +73,17 @@ export const modifiedLoan = (
   const modified = withModification(loan, terms, on)
   if (modified === null) return null
   const changed = modifiedTerms(modified, terms, on)
-  const schedule = remainingSchedule(modified, received, { on, bankHolidays })
-  const text = `${JSON.stringify(changed)}\n${scheduleText(schedule)}`
+  const day = { on, bankHolidays }
+  const schedule = remainingSchedule(modified, received, day)
+  // At a lower rate, each day before the acceptance changes the next payment. The document says from which
+  // day its figures are, so that it is out of date only once something was paid or fell due: the schedule at
+  // the former rate shows that.
+  const stated = terms.kind === 'LOWER_RATE' ? remainingSchedule(loan, received, day) : schedule
+  const text = `${JSON.stringify(changed)}\n${scheduleText(stated)}`
   return { modified, changed, schedule, text, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
 const isPast = (day: CalendarDate, on: CalendarDate): boolean => dayNumber(day) < dayNumber(on)
-
-export const isOpen = ({ status }: Pick<StoredModification, 'status'>): boolean =>
-  status === 'PROPOSED' || status === 'OFFERED'
 
 /** Whether the last day to approve or to accept a modification is over. */
 export const isOver = (one: Pick<StoredModification, 'status' | 'decideBy'>, on: CalendarDate): boolean =>

@@ -2,7 +2,9 @@ import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import type { LoanDocumentRecord } from '../../store/loan/loan-documents.ts'
 import type { ModificationOffer } from '../../store/modification/modifications.ts'
 
-/** What the document of an offer is about: the last day to accept it, what would change, and the modification. */
+/**
+ * What the document of an offer is about: the last day to accept it, what would change, and the modification.
+ */
 export const aboutOffer = ({ id, terms, acceptBy }: ModificationOffer): string =>
   `${formatCalendarDate(acceptBy)}:${terms.kind}:${id}`
 

@@ -1,6 +1,7 @@
 import { addDays } from '@pledge/domain/offer/zoned-days'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
-import type { ModificationTerms } from '@pledge/domain/servicing/modification'
+import { lastDayToDecide, type ModificationTerms } from '@pledge/domain/servicing/modification'
+import { isOpen } from '@pledge/domain/servicing/modification-kinds'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import { wakeNotices } from '../../store/loan/loan-agenda.ts'
 import {
@@ -12,12 +13,12 @@ import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import { delinquencyRulesOf } from '../delinquency/delinquency-basis.ts'
 import type { Deps } from '../deps.ts'
-import { isOpen, isOver, modificationBasis, modifiedLoan } from './modification-basis.ts'
+import { isOver, modificationBasis, modifiedLoan } from './modification-basis.ts'
 
 /**
- * An agent proposes changed terms of a loan in service, with the reason. They wait for another agent, for as many days as a borrower
- * has to accept. Refusals: `transition.not-allowed` where the loan cannot have them, and while others are open;
- * `account.email-unverified` where no email about them could be sent.
+ * An agent proposes changed terms of a loan in service, with the reason. They wait for another agent, for as
+ * many days as a borrower has to accept. Refusals: `transition.not-allowed` where the loan cannot have them,
+ * and while others are open; `account.email-unverified` where no email about them could be sent.
  */
 export const proposeModification =
   (deps: Deps) =>
@@ -29,8 +30,8 @@ export const proposeModification =
       asSubject(input),
       async ({ tx, file, record, now }) => {
         const basis = await modificationBasis(tx, record, now)
-        if (basis === undefined || modifiedLoan(basis, input.terms) === null)
-          return refuse('transition.not-allowed')
+        const terms = basis && modifiedLoan(basis, input.terms)
+        if (basis === undefined || !terms) return refuse('transition.not-allowed')
         if ((await findVerifiedEmail(tx, file.borrowerId)) === undefined)
           return refuse('account.email-unverified')
         for (const one of await modificationsOf(tx, file.id)) {
@@ -44,7 +45,7 @@ export const proposeModification =
           reason: input.reason,
           proposedBy: input.subject.accountId,
           proposedAt: now,
-          decideBy: addDays(basis.on, offerDays),
+          decideBy: lastDayToDecide(terms.changed, addDays(basis.on, offerDays)),
         })
         await wakeNotices(tx, file.id)
         return { ok: true }

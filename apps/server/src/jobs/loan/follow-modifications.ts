@@ -4,9 +4,10 @@ import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
 import { dayNumber, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { addDays, calendarDateIn, endOfDateAfter, morningOf } from '@pledge/domain/offer/zoned-days'
 import type { Loan } from '@pledge/domain/servicing/loan'
-import { modifiedTerms, reminderOn, withModification } from '@pledge/domain/servicing/modification'
+import { modifiedTerms, reminderOn } from '@pledge/domain/servicing/modification'
+import { isOpen } from '@pledge/domain/servicing/modification-kinds'
 import type { LockedApplication } from '../../commands/application/locked-application.ts'
-import { isOpen, isOver } from '../../commands/modification/modification-basis.ts'
+import { isOver, modificationBasis, modifiedLoan } from '../../commands/modification/modification-basis.ts'
 import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import {
   endModification,
@@ -48,17 +49,18 @@ const confirm = async (
 const remind = async (
   deps: JobDeps,
   locked: LockedApplication,
-  { loan, one, on }: { readonly loan: Loan; readonly one: StoredModification; readonly on: CalendarDate },
+  { one, on }: { readonly one: StoredModification; readonly on: CalendarDate },
 ): Promise<void> => {
   const isDue = dayNumber(reminderOn(one.decideBy)) <= dayNumber(on)
   if (one.status !== 'OFFERED' || one.remindedAt !== null || !isDue) return
-  const kinds = await holdKindsOf(locked.tx, locked.file.id)
-  const modified = withModification(loan, one.terms, on)
+  const basis = await modificationBasis(locked.tx, locked.record, locked.now)
+  const terms = basis && modifiedLoan(basis, one.terms)
   // It cannot be accepted today.
-  if (modified === null || isHeldFrom(kinds, 'renewals') || isHeldFrom(kinds, 'paymentNotices')) return
+  if (!terms) return
+  if (isHeldFrom(await holdKindsOf(locked.tx, locked.file.id), 'paymentNotices')) return
   const { timeZone } = locked.record.deadlineTerms
   const until = new Date(endOfDateAfter(one.decideBy, 0, timeZone))
-  const changed = modifiedTerms(modified, one.terms, on)
+  const { changed } = terms
   await send(deps, locked, { id: one.id, mail: { kind: 'REMINDER', changed, until } })
 }
 
@@ -66,9 +68,10 @@ const nextDayOf = (one: StoredModification): CalendarDate =>
   one.status === 'OFFERED' && one.remindedAt === null ? reminderOn(one.decideBy) : addDays(one.decideBy, 1)
 
 /**
- * Follows the changed terms that were proposed of a loan: ends what was not approved or accepted in time, or whose loan is not in
- * service any more, reminds of an offer, and confirms what was accepted (note 088). Answers when to look again; null for never.
- * Nothing is sent under a sanctions hold. `loan`: undefined where it is not in service.
+ * Follows the changed terms that were proposed of a loan: ends what was not approved or accepted in time, or
+ * whose loan is not in service any more, reminds of an offer, and confirms what was accepted (note 088).
+ * Answers when to look again; null for never. Nothing is sent under a sanctions hold. `loan`: undefined where
+ * it is not in service.
  */
 export const followModifications = async (
   deps: JobDeps,
@@ -78,13 +81,15 @@ export const followModifications = async (
   const { tx, file, record, now } = locked
   const { timeZone } = record.deadlineTerms
   const on = calendarDateIn(now.getTime(), timeZone)
+  // A last payment that its bank can still return may put the loan in service again.
+  const isClosed = ['PAID_OFF', 'RENEWED', 'UNWOUND'].includes(file.loan.state)
   const isMorning = now.getTime() >= morningOf(on, timeZone)
   for (const one of await modificationsOf(tx, file.id)) {
-    if (loan === undefined ? isOpen(one) : isOver(one, on))
+    if ((isClosed && isOpen(one)) || isOver(one, on))
       await endModification(tx, one.id, { status: 'EXPIRED', by: null, now })
     else if (loan !== undefined && !standsStill(file.application)) {
       await confirm(deps, locked, { loan, one })
-      if (isMorning) await remind(deps, locked, { loan, one, on })
+      if (isMorning) await remind(deps, locked, { one, on })
     }
   }
   const open = (await modificationsOf(tx, file.id)).find(isOpen)

@@ -234,7 +234,8 @@ const store = (
     const stored = await loanDocumentsOf(tx, file.id)
     if (stored.length !== basis.made.length || requests.length !== basis.requests.length) return false
     const offer = await wantedModification(tx, locked.record, deps.clock.business())
-    if (offer?.terms.sha256 !== basis.modification?.terms.sha256) return false
+    const isSame = offer?.offer.id === basis.modification?.offer.id
+    if (!isSame || offer?.terms.sha256 !== basis.modification?.terms.sha256) return false
     if (givenOf(await defaultNoticesOf(tx, file.id)) !== givenOf(basis.notices)) return false
     for (const document of made) {
       await claimFile(tx, document.fileKey, deps.clock.real())

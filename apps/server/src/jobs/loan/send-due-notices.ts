@@ -140,7 +140,8 @@ const lookAt = async (
   await followDelinquency(tx, file, basis)
   const modificationAt = await followModifications(deps, locked, basis?.loan)
   if (basis === undefined) {
-    await setNextNotice(tx, file.id, { at: null, pastDueFrom: null })
+    const at = modificationAt === null ? null : new Date(modificationAt)
+    await setNextNotice(tx, file.id, { at, pastDueFrom: null })
     return 'done'
   }
   const { daysPastDue } = basis.delinquency

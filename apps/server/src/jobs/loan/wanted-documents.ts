@@ -17,9 +17,9 @@ import {
 import { ltvOf, ltvTrillionths, marketValueCentsOf } from '@pledge/domain/offer/ltv'
 import { addDays, calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { dayOfLoan, maturesOn, type Loan } from '@pledge/domain/servicing/loan'
-import { rateOn, termsOn } from '@pledge/domain/servicing/loan-changes'
+import { pausedThrough, rateOn, termsOn } from '@pledge/domain/servicing/loan-changes'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
-import { loanDues } from '@pledge/domain/servicing/loan-dues'
+import { loanDues, type LoanDues } from '@pledge/domain/servicing/loan-dues'
 import {
   statedMonths,
   summarizedYears,
@@ -216,6 +216,12 @@ const defaultNotice = (
   ]
 }
 
+/** What is past due, and a payment whose due date is over while it is on time until the banks open. */
+const dueBeforeCents = ({ pastDueCents, nextDue }: LoanDues, on: CalendarDate): bigint =>
+  nextDue !== null && dayNumber(nextDue.on) < dayNumber(on)
+    ? pastDueCents + nextDue.amountCents
+    : pastDueCents
+
 /** The offer of changed terms. A schedule that changes before it is accepted makes another revision. */
 const modificationOffer = (
   { shared, record }: LoanDocumentBasis,
@@ -238,8 +244,12 @@ const modificationOffer = (
         principalCents: loanAccount(loan, received, on).balance.principalCents,
         movedCents:
           changed.kind === 'PAYMENT_PAUSE'
-            ? loanDues(loan, received, { on, bankHolidays: record.deadlineTerms.bankHolidays }).pastDueCents
+            ? dueBeforeCents(
+                loanDues(loan, received, { on, bankHolidays: record.deadlineTerms.bankHolidays }),
+                on,
+              )
             : 0n,
+        hasMovedInterest: pausedThrough(loan) > 0,
         schedule,
         repayment: loan.repayment,
       }),

@@ -17,6 +17,7 @@ import {
   type ModifiedTerms,
 } from '@pledge/domain/servicing/modification'
 import {
+  isOpen,
   MOST_EXTENSION_MONTHS,
   MOST_PAUSED_PAYMENTS,
   type ModificationKind,
@@ -44,9 +45,6 @@ interface ModificationsToPresent {
 
 /** The steps in which lower rates are proposed on the page; the call takes any. */
 const RATE_STEP_BPS = 25
-
-const isOpen = ({ status }: Pick<StoredModification, 'status'>): boolean =>
-  status === 'PROPOSED' || status === 'OFFERED'
 
 /** The midnight that ends a day. */
 const endOf = (day: CalendarDate, timeZone: string): string =>

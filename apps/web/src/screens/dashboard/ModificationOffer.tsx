@@ -130,7 +130,9 @@ const Choice = ({
         <Making onLookAgain={onLookAgain} />
       ) : (
         <>
-          <DocumentsLink appUuid={appUuid}>{words.read}</DocumentsLink>
+          <DocumentsLink appUuid={appUuid} className="link w-fit">
+            {words.read}
+          </DocumentsLink>
           <Checkbox
             label={words.agree[offer.changed.kind]}
             checked={isAgreed}

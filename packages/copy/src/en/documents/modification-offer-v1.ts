@@ -53,7 +53,7 @@ const summary = (facts: ModificationOfferFacts): DocumentBlock => {
         : []),
       { label: `Principal on ${day(facts.on)}`, value: dollars(facts.principalCents) },
       {
-        label: `Past due on ${day(facts.on)}`,
+        label: `${changed.kind === 'PAYMENT_PAUSE' ? 'Due before' : 'Past due on'} ${day(facts.on)}`,
         value: dollars(changed.kind === 'PAYMENT_PAUSE' ? movedCents : schedule.pastDueCents),
       },
       { label: 'Finance charge from then on', value: dollars(schedule.interestCents) },
@@ -91,7 +91,7 @@ const pastDue = ({ changed, schedule, movedCents, on }: ModificationOfferFacts):
       ? []
       : [
           paragraph(
-            `${dollars(movedCents)} is past due. If you accept, it moves to your maturity date, ${day(changed.maturesOn)}, with the interest of the pause.`,
+            `${dollars(movedCents)} was due before ${day(on)}. If you accept, it moves to your maturity date, ${day(changed.maturesOn)}, with the interest of the pause.`,
           ),
         ]
   return schedule.pastDueCents === 0n
@@ -103,18 +103,24 @@ const pastDue = ({ changed, schedule, movedCents, on }: ModificationOfferFacts):
       ]
 }
 
-const changes = ({ changed, repayment }: ModificationOfferFacts): string => {
+const changes = ({
+  changed,
+  repayment,
+  on,
+  formerRateBps,
+  hasMovedInterest,
+}: ModificationOfferFacts): string => {
   switch (changed.kind) {
     case 'LATER_MATURITY':
       return `If you accept, the maturity date in your loan agreement and in its payment schedule becomes ${day(changed.maturesOn)} from the day you accept. ${
         repayment === 'interest-only'
           ? 'You keep paying interest each month until then, and the principal on that date.'
           : 'You pay the principal and all interest on that date.'
-      }`
+      }${hasMovedInterest ? ' Interest that a payment pause moved is due on that date too.' : ''}`
     case 'LOWER_RATE':
-      return `If you accept, the interest rate in your loan agreement becomes ${bpsRatePercent(changed.rateBps)} from the day you accept. Interest of the days before stays as it was. The month in which the rate changes is counted by its days.`
+      return `If you accept, the interest rate in your loan agreement becomes ${bpsRatePercent(changed.rateBps)} from the day you accept. Interest of the days before stays as it was. The month in which the rate changes is counted by its days. The figures of this offer assume that you accept on ${day(on)}. If you accept later, the days until then bear ${bpsRatePercent(formerRateBps)}.`
     case 'PAYMENT_PAUSE':
-      return `If you accept, no payment is due on ${listed(changed.pausedOn.map(day))}, and these payments are not late. Monthly payments go on from ${day(changed.resumesOn)}. The interest of the pause is due on your maturity date, ${day(changed.maturesOn)}. If you use automatic payments, we stop those of the paused dates, and go on after them.`
+      return `If you accept, no payment is due on ${listed(changed.pausedOn.map(day))}, and these payments are not late. Monthly payments go on from ${day(changed.resumesOn)}. The interest of the pause is due on your maturity date, ${day(changed.maturesOn)}. If you use automatic payments, we stop those of the paused dates, and go on after them. A payment that our bank already has is still made.`
   }
 }
 
@@ -130,7 +136,7 @@ export const modificationOfferV1 = (facts: ModificationOfferFacts): DocumentCont
   const blocks: readonly DocumentBlock[] = [
     ...(revision === 1
       ? []
-      : [notice('New figures', 'This replaces the earlier offer. Your payments changed its figures.')]),
+      : [notice('New figures', 'This replaces the earlier offer, because its figures have changed.')]),
     loanParties(facts),
     paragraph(`${offer(facts)} Nothing changes unless you accept it.`),
     summary(facts),

@@ -62,7 +62,7 @@ export const portfolioModifications = {
     effects: [
       '{terms}. Reason: {reason}',
       'The borrower gets the offer by email within a minute, and its document.',
-      'It holds once the borrower accepts it. A reminder is sent 5 days before the last day to accept.',
+      'It holds once the borrower accepts it. A reminder is sent {days} days before the last day to accept.',
     ],
     confirm: 'Approve and offer it',
     done: 'It is offered to the borrower.',
