@@ -113,7 +113,8 @@ create function sales_to_order(business_now timestamptz, max_rows integer)
       and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by m.due_at limit max_rows $$;
 
--- Sales under way on which no process holds a lease.
+-- Sales under way on which no process holds a lease. What a conversion brought is held without anything to do, so it is looked at
+-- once a day; and at once where the monitoring says that a sale is due, or where the loan is paid and no payment can be reversed.
 create function sales_under_way(business_now timestamptz, real_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -121,6 +122,9 @@ create function sales_under_way(business_now timestamptz, real_now timestamptz, 
     left join public.retry_backoffs b on b.job = 'sell-collateral' and b.item = l.application_id::text
     where l.status <> 'CONCLUDED' and (l.lease_expires_at is null or l.lease_expires_at <= real_now)
       and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+      and (l.status <> 'CONVERTED' or b.next_attempt_at is null or b.next_attempt_at <= business_now - interval '1 day'
+        or exists (select from public.margins m where m.application_id = l.application_id and m.status = 'SALE_DUE')
+        or exists (select from public.applications a where a.id = l.application_id and a.release_opens_at <= business_now))
     order by coalesce(b.next_attempt_at, l.ordered_at) limit max_rows $$;
 
 -- Concluded sales of which the borrower is to be notified.

@@ -72,6 +72,18 @@ describe('the receipt of a sale of collateral', () => {
     ],
     [{ conclusion: 'NO_LONGER_DUE' }, 'Then no sale was needed any more, so we stopped.'],
     [{ conclusion: 'AGENT' }, 'Then we decided to end this sale, and sold no more.'],
+    [
+      { conclusion: 'USDC_APPLIED', goal: 'CONVERT' },
+      'You chose to have us hold the proceeds. We held them until your balance was more than they could secure. Then we applied them to your loan.',
+    ],
+    [
+      { conclusion: 'AGENT', goal: 'CONVERT' },
+      'You chose to have us hold the proceeds. Then we decided to end this sale, and applied the proceeds to your loan.',
+    ],
+    [
+      { conclusion: 'NO_LONGER_DUE', goal: 'CONVERT' },
+      'You chose to have us hold the proceeds. Then nothing was owed any more, so the proceeds go back to you.',
+    ],
   ] as const)(
     'says why nothing more was sold, and never that it was enough where it was not: %o',
     (change, said) => {

@@ -259,7 +259,7 @@ export const messages = {
     SliceOrdered: 'Sell order placed',
     SliceFilled: 'Collateral sold',
     SliceClosed: 'Sell order ended',
-    CollateralConverted: 'Collateral converted to USDC',
+    CollateralConverted: 'Proceeds of your collateral held',
     LiquidationStopped: 'Sale of collateral stopped',
     LiquidationResumed: 'Sale of collateral resumed',
     LiquidationConcluded: 'Sale of collateral concluded',

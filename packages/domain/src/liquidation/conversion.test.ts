@@ -24,15 +24,18 @@ import {
   fillsOf,
   leftToBringCents,
   netProceedsCentsOf,
-  resultOfConversion,
+  unitsOfFills,
   type Liquidation,
 } from './liquidation.ts'
 import { receiptOf } from './receipt-of.ts'
-import { fillCents, receiptProblems } from './receipt.ts'
-import { isCarriedThrough, openSale, owedLessProceedsCents } from './sales.ts'
+import { fillCents, receiptProblems, resultOfSale } from './receipt.ts'
+import { hasBorrowerActed, isCarriedThrough, sellableUnits } from './conversion.ts'
+import { leftToSellUnits } from './left-to-sell.ts'
+import { openSale, owedLessProceedsCents } from './sales.ts'
 
 const NOT_ALLOWED = 'transition.not-allowed'
-const ORDERED = after(null, orderCommand({ goal: 'CONVERT', usdcLtvBps: 9_700 }))
+const TERMS = { goal: 'CONVERT', usdcLtvBps: 9_700, unitsAtOrder: ONE_COIN, paidCentsAtOrder: 0n } as const
+const ORDERED = after(null, orderCommand(TERMS))
 const BALANCE_CENTS = OWED.interestCents + OWED.principalCents
 
 /** One slice after the other, each filled whole, until nothing is left. */
@@ -48,12 +51,28 @@ const soldWhole = (from: Liquidation = ORDERED): Liquidation => {
   }
   return sale
 }
+/** The first slice alone. */
+const soldInPart = (): Liquidation => {
+  const selling = stepped(ORDERED)
+  if (selling.state !== 'SELLING') throw new Error('There is no slice')
+  const { sliceId, orderedUnits } = selling.slice
+  return after(after(selling, fillCommand(sliceId, fill('a', orderedUnits))), closeCommand(sliceId, 'FILLED'))
+}
+/** What a conversion brought: nothing of it is applied, so that what is left after expenses and fee is a surplus. */
+const resultOfConversion = (sale: Liquidation) =>
+  resultOfSale({
+    coin: sale.terms.coin,
+    terms: sale.terms,
+    slices: sale.slices,
+    owed: { chargesCents: 0n, interestCents: 0n, principalCents: 0n },
+    expensesCents: expensesCentsOf(sale),
+  })
 const EMPTY = { facts: { units: 0n } } as const
 const CONVERTED = stepped(soldWhole(), EMPTY)
 const afterPayment = (cents: bigint) => ({ ...OWED, principalCents: cents, interestCents: 0n })
 
 describe('a conversion (part of G.72)', () => {
-  it('sells all collateral, slice by slice, and holds what is left after expenses and the fee as USDC (part of G.72)', () => {
+  it('sells all collateral, slice by slice, and holds what is left after expenses and the fee (part of G.72)', () => {
     expect(CONVERTED).toMatchObject({ state: 'CONVERTED', convertedAt: START })
     expect(CONVERTED.slices.map(({ orderedUnits }) => orderedUnits)).toEqual([
       45_454_545n,
@@ -68,9 +87,13 @@ describe('a conversion (part of G.72)', () => {
     expect(openSale([CONVERTED])).toBe(CONVERTED)
   })
 
-  it('has a level of its USDC, and no other sale has one', () => {
+  it('has a level of what it brings and knows what was held and paid, and no other sale does', () => {
     expect(refusalOf(null, orderCommand({ goal: 'CONVERT' }))).toBe(NOT_ALLOWED)
-    expect(refusalOf(null, orderCommand({ goal: 'PAY_ALL', usdcLtvBps: 9_700 }))).toBe(NOT_ALLOWED)
+    expect(refusalOf(null, orderCommand({ goal: 'CONVERT', usdcLtvBps: 9_700 }))).toBe(NOT_ALLOWED)
+    expect(refusalOf(null, orderCommand({ ...TERMS, unitsAtOrder: ONE_COIN - 1n }))).toBe(NOT_ALLOWED)
+    expect(refusalOf(null, orderCommand({ ...TERMS, paidCentsAtOrder: 1n }))).toBe(NOT_ALLOWED)
+    for (const term of [{ usdcLtvBps: 9_700 }, { unitsAtOrder: ONE_COIN }, { paidCentsAtOrder: 0n }])
+      expect(refusalOf(null, orderCommand({ goal: 'PAY_ALL', ...term }))).toBe(NOT_ALLOWED)
   })
 
   it('is not begun once the borrower has cured, and is carried through once it has sold something', () => {
@@ -79,14 +102,122 @@ describe('a conversion (part of G.72)', () => {
       conclusion: 'NO_LONGER_DUE',
       soldUnits: 0n,
     })
-    expect(isCarriedThrough(ORDERED)).toBe(false)
-    expect(isCarriedThrough(soldWhole())).toBe(true)
-    expect(isCarriedThrough(CONVERTED)).toBe(false)
+    const nothingDone = { units: 0n, paidCents: 0n }
+    expect(isCarriedThrough(ORDERED, { ...nothingDone, units: ONE_COIN })).toBe(false)
+    expect(isCarriedThrough(soldWhole(), nothingDone)).toBe(true)
+    expect(isCarriedThrough(CONVERTED, nothingDone)).toBe(false)
+    expect(isCarriedThrough(after(CONVERTED, stopCommand('AGENT', AGENT), EMPTY), nothingDone)).toBe(false)
+  })
+
+  it('never sells coins that were added after it was ordered', () => {
+    const added = 500_000_000n
+    // The first slice, and the last one, whatever is added before or between them.
+    for (const before of [0n, added]) {
+      let [sale, units] = [ORDERED as Liquidation, ONE_COIN + before]
+      for (let slices = 0; slices < 10; slices += 1) {
+        const next = stepOf(sale, { facts: { units } })
+        if (next.step !== 'COMMAND' || next.command.type !== 'SliceOrdered') break
+        const { sliceId, orderedUnits } = next.command.data
+        const selling = after(sale, next.command, { facts: { units } })
+        const filled = after(selling, fillCommand(sliceId, fill(`all of ${sliceId}`, BigInt(orderedUnits))))
+        sale = after(filled, closeCommand(sliceId, 'FILLED'))
+        units += (slices === 0 ? added : 0n) - BigInt(orderedUnits)
+      }
+      expect(unitsOfFills(fillsOf(sale))).toBe(ONE_COIN)
+      expect(sellableUnits(sale, units)).toBe(0n)
+      const price = { priceCents: 5_500_000n, balanceCents: BALANCE_CENTS, units }
+      expect(leftToSellUnits(sale, price)).toBe(0n)
+      expect(stepped(sale, { facts: { units } })).toMatchObject({ state: 'CONVERTED' })
+    }
+    const order = commandOf(soldInPart(), { facts: { units: ONE_COIN } })
+    if (order.type !== 'SliceOrdered') throw new Error('There is no slice')
+    const more = { ...order, data: { ...order.data, mostUnits: 45_454_546n.toString() } }
+    expect(refusalOf(soldInPart(), more, { facts: { units: ONE_COIN } })).toBe(NOT_ALLOWED)
+  })
+
+  it('knows what the borrower did since it was ordered: coins that were added, and payments', () => {
+    const sale = soldInPart()
+    const units = ONE_COIN - 45_454_545n
+    expect(hasBorrowerActed(sale, { units, paidCents: 0n })).toBe(false)
+    expect(hasBorrowerActed(sale, { units: units + 1n, paidCents: 0n })).toBe(true)
+    expect(hasBorrowerActed(sale, { units, paidCents: 1n })).toBe(true)
+    expect(isCarriedThrough(sale, { units, paidCents: 1n })).toBe(false)
+  })
+
+  it('holds what it sold and sells no more where the borrower has cured the loan meanwhile', () => {
+    const facts = { units: ONE_COIN, isSaleDue: false }
+    const sale = soldInPart()
+    const held = stepped(sale, { facts })
+    expect(held).toMatchObject({ state: 'CONVERTED', slices: [{ orderedUnits: 45_454_545n }] })
+    expect(stepOf(held, { facts })).toEqual({ step: 'WAIT' })
+    // An order that is open is canceled.
+    expect(stepOf(stepped(sale, { facts: { units: 54_545_455n } }), { facts })).toEqual({ step: 'CANCEL' })
+    // Under a hold, and while automatic action is stopped, it waits.
+    expect(stepOf(sale, { facts: { ...facts, situations: ['LOAN_HOLD'] } })).toEqual({ step: 'WAIT' })
+    const stopped = stepped(sale, { facts: { ...facts, situations: ['STOPPED'] } })
+    expect(stopped).toMatchObject({ state: 'STOPPED', stop: { cause: 'KILL_SWITCH' } })
+    expect(stepOf(stopped, { facts: { ...facts, situations: ['STOPPED'] } })).toEqual({ step: 'WAIT' })
+    expect(stepped(stepped(stopped, { facts }), { facts })).toEqual(held)
+    // What an agent stopped waits for agents.
+    expect(stepOf(after(sale, stopCommand('AGENT', AGENT)), { facts })).toEqual({ step: 'WAIT' })
+  })
+
+  it('is applied where interest was forgiven and nothing is owed, converted or half converted, and sells no more', () => {
+    for (const [sale, units] of [
+      [soldInPart(), 54_545_455n],
+      [CONVERTED, 0n],
+    ] as const) {
+      const paid = { facts: { units }, owed: afterPayment(0n) }
+      const concluded = stepped(sale, paid)
+      expect(concluded).toMatchObject({ state: 'CONCLUDED', conclusion: 'NO_LONGER_DUE' })
+      expect(concluded).toMatchObject({ applied: { surplusCents: netProceedsCentsOf(sale) } })
+    }
+    const selling = stepped(soldInPart(), { facts: { units: 54_545_455n } })
+    const nothing = { facts: { units: 54_545_455n }, owed: afterPayment(0n) }
+    expect(stepOf(selling, nothing)).toEqual({ step: 'CANCEL' })
+    expect(stepped(ORDERED, { owed: afterPayment(0n) })).toMatchObject({ conclusion: 'NO_LONGER_DUE' })
+    const slice = commandOf(soldInPart(), { facts: { units: 54_545_455n } })
+    if (slice.type !== 'SliceOrdered') throw new Error('There is no slice')
+    const forNothing = { ...slice, data: { ...slice.data, owedCents: '0' } }
+    expect(refusalOf(soldInPart(), forNothing, nothing)).toBe(NOT_ALLOWED)
+  })
+
+  it('is not applied to a paid loan before no payment can be reversed, nor while automatic action is stopped', () => {
+    const facts = { units: 0n, isSaleDue: false, isLoanOpen: false, paymentsHeldUntil: START + 1 }
+    for (const sale of [CONVERTED, soldInPart()]) {
+      expect(stepOf(sale, { facts, owed: afterPayment(0n) })).toEqual({ step: 'WAIT' })
+      const final = { ...facts, paymentsHeldUntil: START }
+      const concluding = commandOf(sale, { facts: final, owed: afterPayment(0n) })
+      expect(concluding).toMatchObject({ data: { conclusion: 'NO_LONGER_DUE' } })
+      expect(refusalOf(sale, concluding, { facts })).toBe(NOT_ALLOWED)
+      const stopped = stepOf(sale, { facts: { ...final, situations: ['STOPPED'] }, owed: afterPayment(0n) })
+      if (stopped.step === 'COMMAND') expect(stopped.command.type).toBe('LiquidationStopped')
+      else expect(stopped).toEqual({ step: 'WAIT' })
+    }
+  })
+
+  it('is not applied on account of coins that are left without a price on which venues agree now', () => {
+    // A tenth of a coin was added: at $55,000 it bears $4,125, and at $30,000 $2,250.
+    const netCents = netProceedsCentsOf(CONVERTED)
+    const owed = afterPayment((netCents * 9_700n) / 10_000n + 300_000n)
+    const facts = { units: 10_000_000n }
+    expect(stepOf(CONVERTED, { facts, owed })).toEqual({ step: 'WAIT' })
+    expect(stepOf(CONVERTED, { facts, owed, price: null })).toEqual({ step: 'WAIT' })
+    const applied = commandOf(CONVERTED, { facts, owed, price: priceAt(3_000_000n) })
+    if (applied.type !== 'LiquidationConcluded') throw new Error('It is not applied')
+    expect(applied.data.conclusion).toBe('USDC_APPLIED')
+    expect(refusalOf(CONVERTED, applied, { facts })).toBeNull()
+    expect(refusalOf(CONVERTED, applied, { facts, now: START + 120_000 })).toBe(NOT_ALLOWED)
+    expect(refusalOf(CONVERTED, { ...applied, data: { ...applied.data, at: null } }, { facts })).toBe(
+      NOT_ALLOWED,
+    )
   })
 
   it('is not over before everything that the exchange takes is sold', () => {
-    const sold = soldWhole()
     const units = 30_000n
+    const unitsAtOrder = ONE_COIN + units
+    const held = { facts: { units: unitsAtOrder } }
+    const sold = soldWhole(after(null, orderCommand({ ...TERMS, unitsAtOrder }), held))
     const converting = commandOf(sold, EMPTY)
     expect(converting.type).toBe('CollateralConverted')
     expect(refusalOf(sold, converting, { facts: { units } })).toBe(NOT_ALLOWED)
@@ -97,7 +228,7 @@ describe('a conversion (part of G.72)', () => {
     expect(stepped(sold, dust)).toMatchObject({ state: 'CONVERTED' })
   })
 
-  it('leaves its USDC to the borrower: it bears 97 % of its amount, and is not applied below that (part of G.72)', () => {
+  it('leaves what it brought to the borrower: it bears 97 % of its amount, and is not applied below that (part of G.72)', () => {
     const netCents = netProceedsCentsOf(CONVERTED)
     const bears = (netCents * 9_700n) / 10_000n
     expect(owedLessProceedsCents([CONVERTED], BALANCE_CENTS)).toBe(0n)
@@ -124,14 +255,15 @@ describe('a conversion (part of G.72)', () => {
   })
 
   it.each(['GOAL_REACHED', 'NOTHING_LEFT', 'NO_LONGER_DUE', 'USDC_APPLIED'] as const)(
-    'has no end as %s while its USDC bears the balance of an open loan',
+    'has no end as %s while what it brought bears the balance of an open loan',
     (conclusion) => {
       const ended = commandOf(CONVERTED, {
         facts: { units: 0n, isLoanOpen: false },
         owed: afterPayment(0n),
       })
       if (ended.type !== 'LiquidationConcluded') throw new Error('It has not ended')
-      const data = { ...ended.data, conclusion }
+      const owed = { ...ended.data.owed, principalCents: '1' }
+      const data = { ...ended.data, conclusion, owed }
       expect(refusalOf(CONVERTED, { ...ended, data }, EMPTY)).toBe(NOT_ALLOWED)
       expect(refusalOf(soldWhole(), { ...ended, data }, EMPTY)).toBe(NOT_ALLOWED)
     },
@@ -167,7 +299,7 @@ describe('a conversion (part of G.72)', () => {
     expect(after(stopped, { ...ending, by: other }, EMPTY)).toMatchObject({ state: 'CONCLUDED' })
   })
 
-  it('neither creates nor loses a cent or a satoshi, whatever fills and prices: each is with the exchange, in the fee or in USDC', () => {
+  it('neither creates nor loses a cent or a satoshi, whatever fills and prices: each is with the exchange, in the fee or held', () => {
     const trade = fc.record({
       share: fc.integer({ min: 1, max: 100 }),
       priceCents: fc.bigInt({ min: 5_445_000n, max: 6_000_000n }),

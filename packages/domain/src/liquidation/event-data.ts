@@ -44,11 +44,13 @@ export const fillOf = (data: FillData): Fill => ({
 })
 
 export const termsOf = ({
-  terms,
+  terms: { unitsAtOrder, paidCentsAtOrder, ...terms },
 }: Pick<LiquidationEventOf<'LiquidationOrdered'>['data'], 'terms'>): LiquidationTerms => ({
   ...terms,
   sliceCents: BigInt(terms.sliceCents),
   minimumCents: BigInt(terms.minimumCents),
+  ...(unitsAtOrder === undefined ? {} : { unitsAtOrder: BigInt(unitsAtOrder) }),
+  ...(paidCentsAtOrder === undefined ? {} : { paidCentsAtOrder: BigInt(paidCentsAtOrder) }),
 })
 
 /** A slice as it is ordered: nothing of it is filled. */

@@ -21,6 +21,8 @@ const terms = z.object({
   limitBps: bps,
   fillSeconds: z.int().check(z.minimum(1), z.maximum(86_400)),
   usdcLtvBps: z.optional(bps.check(z.minimum(1))),
+  unitsAtOrder: z.optional(units),
+  paidCentsAtOrder: z.optional(cents),
 })
 
 const quote = z.object({ venue: id, priceCents: positive, observedAt: instantMs })
@@ -64,8 +66,8 @@ export const LIQUIDATION_EVENTS = {
   /** The order has ended: no fill can follow. */
   SliceClosed: z.object({ liquidationId: id, sliceId: id, result: z.enum(SLICE_RESULTS) }),
   /**
-   * Everything that the exchange takes is sold, and the net proceeds are held as USDC (note 091). `at` shows that what is left is
-   * less than its minimum order; null where nothing is left.
+   * Nothing more is sold, and the net proceeds are held (note 091). `at` shows that what is left is less than the minimum order of
+   * the exchange; null where nothing is left, or where the borrower has cured the loan.
    */
   CollateralConverted: z.object({ liquidationId: id, at: z.nullable(z.object(position)) }),
   LiquidationStopped: z.object({ liquidationId: id, cause: z.enum(STOP_CAUSES), reason }),

@@ -6,8 +6,8 @@ export interface LiquidationFacts {
   readonly hold: Hold
   /**
    * Whether the monitoring of the loan says that a sale is due now: false once the borrower has cured or redeemed. A conversion
-   * that has sold something is carried through while the loan is open, because half of one would leave the borrower with both
-   * the fee and the risk of the price.
+   * that has sold something goes on where a price or its own proceeds alone ended that, because half of one would leave the
+   * borrower with both the fee and the risk of the price. It ends where the borrower has added coins or paid since it was ordered.
    */
   readonly isSaleDue: boolean
   /** Whether the loan is open: funded, and not paid in full. */
@@ -18,6 +18,10 @@ export interface LiquidationFacts {
   readonly isEndedByAgent: boolean
   /** The collateral balance less what is on its way out, in base units; never negative. */
   readonly units: bigint
+  /** The sum of the payments that are not reversed. */
+  readonly paidCents: bigint
+  /** Until when a payment that counts can be reversed, in milliseconds; 0 where none can. */
+  readonly paymentsHeldUntil: number
   /** What stands in the way of a sale, of the table of situations. */
   readonly situations: readonly SaleSituation[]
 }

@@ -5,15 +5,9 @@ import type { LiquidationCommand, LiquidationCommandOf } from './commands.ts'
 import { fillOf, priceOf, sliceOf } from './event-data.ts'
 import type { PriceData } from './events.ts'
 import type { LiquidationFacts } from './facts.ts'
+import { isConverting, isMoreThanHeldBears, sellableUnits } from './conversion.ts'
 import { isGoalReached, type SalePosition } from './goal-reached.ts'
-import {
-  fillsOf,
-  isConversion,
-  leftToBringCents,
-  unitsOfFills,
-  type Liquidation,
-  type OrderedSlice,
-} from './liquidation.ts'
+import { fillsOf, isConversion, unitsOfFills, type Liquidation, type OrderedSlice } from './liquidation.ts'
 import { MOST_SLICES } from './limits.ts'
 import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
 import { isSliceOrdered } from './situations.ts'
@@ -22,6 +16,19 @@ import { isBelowMinimum, limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlic
 
 export type Guard = GuardOf<Liquidation, LiquidationCommand, LiquidationFacts>
 
+type OrderTerms = LiquidationCommandOf<'LiquidationOrdered'>['data']['terms']
+
+/** A conversion has the level of what it brings, and what is held and paid as it is ordered. No other sale has them. */
+const hasTermsOfGoal = (
+  { goal, usdcLtvBps, unitsAtOrder, paidCentsAtOrder }: OrderTerms,
+  { units, paidCents }: LiquidationFacts,
+): boolean =>
+  goal === 'CONVERT'
+    ? usdcLtvBps !== undefined &&
+      unitsAtOrder === units.toString() &&
+      paidCentsAtOrder === paidCents.toString()
+    : usdcLtvBps === undefined && unitsAtOrder === undefined && paidCentsAtOrder === undefined
+
 /**
  * A sale is ordered while it is due, no other one is under way, because each begins with nothing sold, and no agent has ended
  * one that was due for the same reason.
@@ -29,7 +36,7 @@ export type Guard = GuardOf<Liquidation, LiquidationCommand, LiquidationFacts>
 export const saleDue: Guard = (input) => {
   const { facts } = input
   const { terms } = commandOf(input, 'LiquidationOrdered').data
-  if ((terms.goal === 'CONVERT') !== (terms.usdcLtvBps !== undefined)) return notAllowed
+  if (!hasTermsOfGoal(terms, facts)) return notAllowed
   return allowIf(facts.isSaleDue && !facts.isAnotherUnderWay && !facts.isEndedByAgent && facts.units > 0n)
 }
 
@@ -55,7 +62,9 @@ const isConsensus = (data: PriceData, now: number): PriceEvidence | null => {
 
 /**
  * Nothing is ordered but what the goal needs at the price, debt and balance of this moment, at most one slice, no lower than
- * the limit, not while a situation forbids it, and not of a balance that the exchange takes no order for. A loan that was cured or redeemed is not sold (UCC 9-623).
+ * the limit, not while a situation forbids it, and not of a balance that the exchange takes no order for. A loan that was cured or
+ * redeemed is not sold (UCC 9-623). A conversion orders nothing of what was added since it was ordered, and nothing for a loan that
+ * owes nothing.
  */
 export const sliceOrderable: Guard = (input) => {
   const { state: liquidation, facts, data } = given(input, 'SliceOrdered')
@@ -66,10 +75,13 @@ export const sliceOrderable: Guard = (input) => {
   if (slices.length >= MOST_SLICES || slices.some(({ sliceId }) => sliceId === data.sliceId))
     return notAllowed
   const slice = sliceOf(data)
+  if (isConversion(liquidation) && slice.owedCents === 0n) return notAllowed
+  const most = mostUnitsOfSlice(terms, price.priceCents)
+  const sellable = sellableUnits(liquidation, facts.units)
   return allowIf(
     slice.balanceUnits === facts.units &&
-      slice.balanceUnits >= slice.minimumUnits &&
-      slice.mostUnits === mostUnitsOfSlice(terms, price.priceCents) &&
+      sellable >= slice.minimumUnits &&
+      slice.mostUnits === (most < sellable ? most : sellable) &&
       slice.minimumUnits === minimumUnitsOfSlice(terms, price.priceCents) &&
       slice.limitPriceCents === limitPriceCentsOf(terms, price.priceCents) &&
       slice.orderedUnits > 0n &&
@@ -132,8 +144,11 @@ const positionOf = (
 }
 
 /** Whether the exchange takes no order for what is left. */
-const isTooSmall = ({ terms }: Liquidation, { price: { priceCents }, balanceUnits }: SalePosition): boolean =>
-  isBelowMinimum(terms, { units: balanceUnits, priceCents })
+const isTooSmall = (
+  liquidation: Liquidation,
+  { price: { priceCents }, balanceUnits }: SalePosition,
+): boolean =>
+  isBelowMinimum(liquidation.terms, { units: sellableUnits(liquidation, balanceUnits), priceCents })
 
 type Conclusion = LiquidationCommandOf<'LiquidationConcluded'>['data']
 
@@ -144,34 +159,43 @@ const isNothingLeft = (
   input: Parameters<Guard>[0],
 ): boolean => {
   const position = positionOf(at, input)
-  return input.facts.units === 0n || (position !== null && isTooSmall(liquidation, position))
+  const isNone = sellableUnits(liquidation, input.facts.units) === 0n
+  return isNone || (position !== null && isTooSmall(liquidation, position))
 }
 
-/** A conversion that sold something, once nothing is left that the exchange takes an order for. */
+/** A conversion that sold something, once nothing is left that the exchange takes an order for, or the borrower has cured. */
 export const convertible: Guard = (input) => {
   const { state: liquidation, facts, data } = given(input, 'CollateralConverted')
-  if (!isNamed(liquidation, data) || !isConversion(liquidation)) return notAllowed
-  return allowIf(
-    facts.isLoanOpen && fillsOf(liquidation).length > 0 && isNothingLeft(liquidation, data.at, input),
-  )
+  if (!isNamed(liquidation, data) || !isConverting(liquidation)) return notAllowed
+  return allowIf(facts.isLoanOpen && (!facts.isSaleDue || isNothingLeft(liquidation, data.at, input)))
 }
 
+const balanceCentsOf = ({ owed }: Conclusion): bigint =>
+  BigInt(owed.chargesCents) + BigInt(owed.interestCents) + BigInt(owed.principalCents)
+
 /**
- * What is held as USDC is applied for good once the monitoring says that a sale is due and the balance exceeds what the USDC
- * bears, or the loan is paid in full. A conversion that sold something has no other end but that of an agent.
+ * What is held is applied for good once the monitoring says that a sale is due and the balance is more than it and the coins that
+ * are left bear at a price of this moment, or once nothing is owed and no payment can be reversed. A conversion that sold something
+ * has no other end but that of an agent.
  */
 const isConversionOver = (
   liquidation: Liquidation,
-  { conclusion, owed }: Conclusion,
-  { isSaleDue, isLoanOpen }: LiquidationFacts,
+  conclusion: Conclusion,
+  input: Parameters<Guard>[0],
 ): boolean => {
-  if (conclusion === 'NO_LONGER_DUE') return !isLoanOpen
-  const balanceCents = BigInt(owed.chargesCents) + BigInt(owed.interestCents) + BigInt(owed.principalCents)
+  const { facts, now } = input
+  const balanceCents = balanceCentsOf(conclusion)
+  if (conclusion.conclusion === 'NO_LONGER_DUE')
+    return (!facts.isLoanOpen || balanceCents === 0n) && now >= facts.paymentsHeldUntil
   return (
-    conclusion === 'USDC_APPLIED' &&
+    conclusion.conclusion === 'USDC_APPLIED' &&
     liquidation.state === 'CONVERTED' &&
-    isSaleDue &&
-    leftToBringCents(liquidation, balanceCents) > 0n
+    facts.isSaleDue &&
+    isMoreThanHeldBears(liquidation, {
+      balanceCents,
+      units: facts.units,
+      priceCents: positionOf(conclusion.at, input)?.price.priceCents ?? null,
+    })
   )
 }
 
@@ -180,7 +204,7 @@ export const concludable: Guard = (input) => {
   const { state: liquidation, facts, by, data } = given(input, 'LiquidationConcluded')
   if (!isNamed(liquidation, data)) return notAllowed
   if (isConversion(liquidation) && fillsOf(liquidation).length > 0 && data.conclusion !== 'AGENT')
-    return allowIf(isConversionOver(liquidation, data, facts))
+    return allowIf(isConversionOver(liquidation, data, input))
   const position = positionOf(data.at, input)
   switch (data.conclusion) {
     case 'GOAL_REACHED':
@@ -188,7 +212,7 @@ export const concludable: Guard = (input) => {
     case 'NOTHING_LEFT':
       return allowIf(isNothingLeft(liquidation, data.at, input))
     case 'NO_LONGER_DUE':
-      return allowIf(!facts.isSaleDue)
+      return allowIf(!facts.isSaleDue || (isConversion(liquidation) && balanceCentsOf(data) === 0n))
     case 'USDC_APPLIED':
       return notAllowed
     case 'AGENT':

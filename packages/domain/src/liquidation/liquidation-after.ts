@@ -27,7 +27,7 @@ const closed = (liquidation: Liquidation, { at, data }: LiquidationEventOf<'Slic
   return stop === null ? { ...order, state: 'ORDERED' } : { ...order, state: 'STOPPED', stop }
 }
 
-/** Where it was stopped: what is held as USDC goes on being held. */
+/** Where it was stopped: what a conversion brought goes on being held. */
 const resumed = (liquidation: Liquidation): Liquidation => {
   if (liquidation.state === 'SELLING') return { ...liquidation, stop: null }
   const state = liquidation.convertedAt === null ? 'ORDERED' : 'CONVERTED'

@@ -34,6 +34,8 @@ export const FACTS: LiquidationFacts = {
   isAnotherUnderWay: false,
   isEndedByAgent: false,
   units: ONE_COIN,
+  paidCents: 0n,
+  paymentsHeldUntil: 0,
   situations: [],
 }
 /** 91 % of one bitcoin at $55,000. */
@@ -95,6 +97,8 @@ export const orderCommand = (terms: Partial<LiquidationTerms> = {}): Liquidation
       ...terms,
       sliceCents: (terms.sliceCents ?? TERMS.sliceCents).toString(),
       minimumCents: TERMS.minimumCents.toString(),
+      unitsAtOrder: terms.unitsAtOrder?.toString(),
+      paidCentsAtOrder: terms.paidCentsAtOrder?.toString(),
     },
   },
 })

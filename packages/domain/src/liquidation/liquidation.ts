@@ -1,7 +1,7 @@
 import { ONE_IN_BPS, type Cents, type CoinUnits } from '../money/amounts.ts'
 import { divDown } from '../money/division.ts'
 import type { SaleCause } from '../margin/sale-causes.ts'
-import { fillCents, resultOfSale, type Fill, type Slice } from './receipt.ts'
+import { fillCents, type Fill, type resultOfSale, type Slice } from './receipt.ts'
 import { liquidationFeeCents } from './sale-size.ts'
 import type { LiquidationTerms } from './terms.ts'
 import type { ConclusionCause } from './vocabulary.ts'
@@ -47,7 +47,7 @@ interface SaleOrder {
   readonly terms: LiquidationTerms
   /** Slices whose orders have ended, in order. */
   readonly slices: readonly ClosedSlice[]
-  /** Since when the proceeds are held as USDC; null while collateral is sold, and of every sale that is no conversion. */
+  /** Since when the proceeds are held; null while collateral is sold, and of every sale that is no conversion. */
   readonly convertedAt: number | null
 }
 
@@ -67,7 +67,7 @@ export type Liquidation =
   | (SaleOrder & { readonly state: 'SELLING'; readonly slice: OrderedSlice; readonly stop: Stop | null })
   /** Nothing is on the exchange, and nothing is sold until it is resumed. */
   | (SaleOrder & { readonly state: 'STOPPED'; readonly stop: Stop })
-  /** All collateral was sold, and the net proceeds are held as USDC: they secure the loan and are not applied (note 091). */
+  /** What a conversion sells is sold, and the net proceeds are held: they secure the loan and are not applied (note 091). */
   | (SaleOrder & { readonly state: 'CONVERTED' })
   | (SaleOrder & {
       readonly state: 'CONCLUDED'
@@ -115,15 +115,6 @@ export const netOfFillsCents = (
 export const netProceedsCentsOf = (liquidation: Liquidation): Cents =>
   netOfFillsCents(liquidation.terms, fillsOf(liquidation))
 
-const NOTHING_OWED: Obligations = { chargesCents: 0n, interestCents: 0n, principalCents: 0n }
-
-/** What a conversion brought: nothing of it is applied to the loan, so that what is left after expenses and fee is a surplus. */
-export const resultOfConversion = (sale: Liquidation): ReturnType<typeof resultOfSale> => {
-  const { terms, slices } = sale
-  const expensesCents = expensesCentsOf(sale)
-  return resultOfSale({ coin: terms.coin, terms, slices, owed: NOTHING_OWED, expensesCents })
-}
-
 /** What is paid on the loan of the proceeds of a concluded sale: everything but expenses and fee, a surplus included. */
 export const netProceedsOf = ({
   chargesCents,
@@ -134,15 +125,15 @@ export const netProceedsOf = ({
 
 export const isConversion = ({ terms }: Pick<Liquidation, 'terms'>): boolean => terms.goal === 'CONVERT'
 
-/** The level of the USDC of a conversion. Throws for terms without one: the decider orders none. */
+/** The level of what a conversion brings. Throws for terms without one: the decider orders none. */
 const usdcLtvBpsOf = ({ usdcLtvBps }: LiquidationTerms): bigint => {
-  if (usdcLtvBps === undefined) throw new Error('A conversion has a level of its USDC')
+  if (usdcLtvBps === undefined) throw new Error('A conversion has a level of what it brings')
   return BigInt(usdcLtvBps)
 }
 
 /**
- * How much of a balance the proceeds bear that are not applied yet, in cents: all of them, because they are paid on the loan. The
- * USDC of a conversion is not paid on it, so it bears what may be lent on it: its level of its amount, rounded down.
+ * How much of a balance the proceeds bear that are not applied yet, in cents: all of them, because they are paid on the loan.
+ * What a conversion brings is not paid on it, so it bears what may be lent on it: its level of its amount, rounded down.
  */
 const bearableCentsOf = (liquidation: Liquidation): Cents => {
   const netCents = netProceedsCentsOf(liquidation)

@@ -3,6 +3,7 @@ import type { Cents } from '../money/amounts.ts'
 import type { LiquidationCommand, LiquidationCommandOf } from './commands.ts'
 import { priceData } from './event-data.ts'
 import type { LiquidationFacts } from './facts.ts'
+import { isConverting, isMoreThanHeldBears, sellableUnits } from './conversion.ts'
 import { isGoalReached, type SalePosition } from './goal-reached.ts'
 import {
   fillsOf,
@@ -123,15 +124,36 @@ const ofNotDue = (moment: SaleMoment): SaleStep => {
     : concluding(moment, { conclusion: 'NO_LONGER_DUE' })
 }
 
-/** The end of a sale that has nothing left to sell: what a conversion sold is held as USDC from now on, under no hold. */
-const ofNothingLeft = (moment: SaleMoment, at: Conclusion['at']): SaleStep => {
-  const { liquidation, facts, by } = moment
-  if (!isConversion(liquidation) || fillsOf(liquidation).length === 0)
-    return concluding(moment, { conclusion: 'NOTHING_LEFT', at })
+/** What a conversion sold is held from now on. Not under a hold. */
+const converted = ({ liquidation, facts, by }: SaleMoment, at: Conclusion['at']): SaleStep => {
   if (!areProceedsApplied(facts.situations)) return WAIT
   const { liquidationId } = liquidation
   return { step: 'COMMAND', command: { type: 'CollateralConverted', by, data: { liquidationId, at } } }
 }
+
+/** The end of a sale that has nothing left to sell. */
+const ofNothingLeft = (moment: SaleMoment, at: Conclusion['at']): SaleStep =>
+  isConverting(moment.liquidation)
+    ? converted(moment, at)
+    : concluding(moment, { conclusion: 'NOTHING_LEFT', at })
+
+/** Whether nothing is owed: the loan is paid in full, or what was owed was forgiven, which no payment says (note 085). */
+const isNothingOwed = ({ facts, owed }: SaleMoment): boolean =>
+  !facts.isLoanOpen || balanceCentsOf(owed) === 0n
+
+/**
+ * Whether a sale is due. A conversion has no goal that is reached where nothing is owed any more, unlike every other sale, so it is
+ * due no longer then.
+ */
+const isDue = (moment: SaleMoment): boolean =>
+  moment.facts.isSaleDue && !(isConversion(moment.liquidation) && isNothingOwed(moment))
+
+/**
+ * What was converted of a loan that owes nothing is applied, so that all of it is an overpayment. That cannot be taken back, so it
+ * waits until no payment can be reversed: the loan would be open again, without what was held.
+ */
+const ofNothingOwed = (moment: SaleMoment): SaleStep =>
+  moment.now < moment.facts.paymentsHeldUntil ? WAIT : concluding(moment, { conclusion: 'NO_LONGER_DUE' })
 
 /** The next slice at this price, or the conclusion that its goal is reached or that too little is left to sell. */
 const nextSlice = (moment: SaleMoment, price: PriceEvidence): SaleStep => {
@@ -141,10 +163,12 @@ const nextSlice = (moment: SaleMoment, price: PriceEvidence): SaleStep => {
   const carried = carriedOf(position)
   if (isGoalReached(liquidation, position))
     return concluding(moment, { conclusion: 'GOAL_REACHED', at: carried })
-  if (isBelowMinimum(terms, { units: facts.units, priceCents: price.priceCents }))
+  const sellable = sellableUnits(liquidation, facts.units)
+  if (isBelowMinimum(terms, { units: sellable, priceCents: price.priceCents }))
     return ofNothingLeft(moment, carried)
+  const most = mostUnitsOfSlice(terms, price.priceCents)
   const bounds = {
-    mostUnits: mostUnitsOfSlice(terms, price.priceCents),
+    mostUnits: most < sellable ? most : sellable,
     minimumUnits: minimumUnitsOfSlice(terms, price.priceCents),
   }
   return {
@@ -174,11 +198,17 @@ const stopping = (
   command: { type: 'LiquidationStopped', by, data: { liquidationId, cause, reason: cause } },
 })
 
+/** A conversion that sold something has no end while automatic action is stopped: what it would do then cannot be taken back. */
+const ofConvertingNotDue = (moment: SaleMoment): SaleStep => {
+  if (moment.facts.situations.includes('STOPPED')) return stopping(moment, 'KILL_SWITCH')
+  return isNothingOwed(moment) ? ofNothingOwed(moment) : converted(moment, null)
+}
+
 const ofOrdered = (moment: SaleMoment): SaleStep => {
   const { liquidation, facts, price, now } = moment
-  if (!facts.isSaleDue) return ofNotDue(moment)
+  if (!isDue(moment)) return isConverting(liquidation) ? ofConvertingNotDue(moment) : ofNotDue(moment)
   if (facts.situations.includes('STOPPED')) return stopping(moment, 'KILL_SWITCH')
-  if (facts.units === 0n) return ofNothingLeft(moment, null)
+  if (sellableUnits(liquidation, facts.units) === 0n) return ofNothingLeft(moment, null)
   if (rejectionsInARow(liquidation) >= MOST_REJECTIONS || liquidation.slices.length >= MOST_SLICES)
     return stopping(moment, 'EXCHANGE')
   const last = liquidation.slices.at(-1)
@@ -187,11 +217,17 @@ const ofOrdered = (moment: SaleMoment): SaleStep => {
   return nextSlice(moment, price)
 }
 
-/** Resumed by the switch that stopped it, or concluded where the borrower has cured meanwhile. */
+/**
+ * Resumed by the switch that stopped it, or concluded where the borrower has cured meanwhile. A conversion that sold something is
+ * concluded only where nothing is owed: otherwise what it sold is held, which whoever resumes it lets happen.
+ */
 const ofStopped = (moment: SaleMoment): SaleStep => {
   const { liquidation, facts, by } = moment
   if (liquidation.state !== 'STOPPED') return WAIT
-  if (!facts.isSaleDue) return concluding(moment, { conclusion: 'NO_LONGER_DUE' })
+  const isConvertedInPart = isConversion(liquidation) && fillsOf(liquidation).length > 0
+  if (!isConvertedInPart && !isDue(moment)) return concluding(moment, { conclusion: 'NO_LONGER_DUE' })
+  if (isConvertedInPart && isNothingOwed(moment) && !facts.situations.includes('STOPPED'))
+    return ofNothingOwed(moment)
   if (liquidation.stop.cause !== 'KILL_SWITCH' || facts.situations.includes('STOPPED')) return WAIT
   const { liquidationId } = liquidation
   return {
@@ -201,25 +237,35 @@ const ofStopped = (moment: SaleMoment): SaleStep => {
 }
 
 /**
- * What is held as USDC is applied where the balance has reached its level, and where the loan is paid in full: what is then more
- * than the balance is an overpayment, and goes back to the borrower (note 084).
+ * What is held is applied where the monitoring says that a sale is due and the balance is more than it and the coins that are left
+ * bear at a price of this moment; and where nothing is owed: what is then more than the balance is an overpayment, and goes back to
+ * the borrower (note 084). Neither can be taken back, so neither happens while automatic action is stopped.
  */
 const ofConverted = (moment: SaleMoment): SaleStep => {
-  const { liquidation, facts, owed } = moment
-  if (!facts.isLoanOpen) return concluding(moment, { conclusion: 'NO_LONGER_DUE' })
+  const { liquidation, facts, price, owed } = moment
   if (facts.situations.includes('STOPPED')) return WAIT
-  return facts.isSaleDue && leftToBringCents(liquidation, balanceCentsOf(owed)) > 0n
-    ? concluding(moment, { conclusion: 'USDC_APPLIED' })
-    : WAIT
+  if (isNothingOwed(moment)) return ofNothingOwed(moment)
+  const isBeyond = isMoreThanHeldBears(liquidation, {
+    balanceCents: balanceCentsOf(owed),
+    units: facts.units,
+    priceCents: price?.priceCents ?? null,
+  })
+  if (!facts.isSaleDue || !isBeyond) return WAIT
+  const at = price === null ? null : carriedOf(positionAt(moment, price))
+  return concluding(moment, { conclusion: 'USDC_APPLIED', at })
 }
 
 /** Whether the order on the exchange is to end: what it has not filled is no longer to be sold. */
-const isOrderOver = ({ liquidation, facts, now }: SaleMoment): boolean =>
-  liquidation.state === 'SELLING' &&
-  (now >= liquidation.slice.cancelAt ||
-    liquidation.stop !== null ||
-    !facts.isSaleDue ||
-    isOrderCanceled(facts.situations))
+const isOrderOver = (moment: SaleMoment): boolean => {
+  const { liquidation, facts, now } = moment
+  return (
+    liquidation.state === 'SELLING' &&
+    (now >= liquidation.slice.cancelAt ||
+      liquidation.stop !== null ||
+      !isDue(moment) ||
+      isOrderCanceled(facts.situations))
+  )
+}
 
 /**
  * What a sale does at a moment. It is asked again after each step, and after a crash: the answer depends on what is stored

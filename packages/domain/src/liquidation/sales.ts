@@ -1,7 +1,6 @@
 import type { Cents, CoinUnits } from '../money/amounts.ts'
 import {
   fillsOf,
-  isConversion,
   isUnderWay,
   leftToBringCents,
   slicesOf,
@@ -41,10 +40,6 @@ export const committedUnitsOf = (sales: Sales): CoinUnits => {
   const { orderedUnits, fills } = sale.slice
   return orderedUnits - unitsOfFills(fills)
 }
-
-/** Whether a sale goes on although none is due any more: a conversion that sold something and is not over (note 091). */
-export const isCarriedThrough = (sale: Liquidation | null): boolean =>
-  sale !== null && sale.state !== 'CONVERTED' && isConversion(sale) && fillsOf(sale).length > 0
 
 /** Whether a sale can still bring money: one is under way, or one sold something. */
 export const hasSaleOfMoney = (sales: Sales): boolean => openSale(sales) !== null || soldUnitsOf(sales) > 0n

@@ -1,3 +1,5 @@
+import { ONE_IN_BPS } from '../money/amounts.ts'
+import { marketValueCentsOf, type PricedPosition } from '../offer/ltv.ts'
 import type { SaleGoal } from './vocabulary.ts'
 import type { LiquidationTerms } from './terms.ts'
 
@@ -8,6 +10,34 @@ export interface StabilizationTerms {
   /** The LTV of the USDC at which it is applied to the loan. */
   readonly usdcLtvBps: number
 }
+
+/** What is taken off what a conversion may bring, and the level of what it brings. */
+interface ConversionCosts extends StabilizationTerms {
+  /** What the exchange is expected to charge, of the proceeds. */
+  readonly expensesBps: number
+  /** How far below its price an order may sell. */
+  readonly limitBps: number
+}
+
+/** What of each dollar of collateral a conversion is sure to let be owed, in ten-thousandths of a basis point. */
+const sureBpsSquared = ({ feeBps, usdcLtvBps, expensesBps, limitBps }: ConversionCosts): bigint => {
+  const left = ONE_IN_BPS - BigInt(feeBps + expensesBps + limitBps)
+  return left > 0n ? BigInt(usdcLtvBps) * left : 0n
+}
+
+/**
+ * Whether what a conversion brings at a price, at the limit of its orders, bears all that is owed. Where it does not, it would be
+ * applied to the loan as soon as it is over: all collateral would be sold, although less restores the LTV.
+ */
+export const isConversionEnough = (
+  { coin, units, owedCents, priceCents }: PricedPosition,
+  costs: ConversionCosts,
+): boolean =>
+  marketValueCentsOf(coin, units, priceCents) * sureBpsSquared(costs) >= owedCents * ONE_IN_BPS * ONE_IN_BPS
+
+/** Whether a conversion that is ordered at the level of a sale is enough: an operator publishes no terms with which it is not. */
+export const isConversionEnoughAt = (liquidationLtvBps: number, costs: ConversionCosts): boolean =>
+  sureBpsSquared(costs) >= BigInt(liquidationLtvBps) * ONE_IN_BPS
 
 /**
  * What a sale that is due is ordered as. Where the borrower chose it, a sale that is to restore the LTV is a conversion under the

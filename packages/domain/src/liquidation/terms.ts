@@ -17,8 +17,12 @@ export interface LiquidationTerms extends SaleTerms {
   readonly limitBps: number
   /** An order that is not filled after this long is canceled, and the rest is computed anew. */
   readonly fillSeconds: number
-  /** Of a conversion alone: the LTV of the USDC at which it is applied to the loan (note 091). */
+  /** Of a conversion alone: the LTV of what is held at which it is applied to the loan (note 091). */
   readonly usdcLtvBps?: number | undefined
+  /** Of a conversion alone: the collateral balance when it was ordered. What the borrower adds later is not sold. */
+  readonly unitsAtOrder?: CoinUnits | undefined
+  /** Of a conversion alone: the sum of the payments when it was ordered, which shows that the borrower paid since. */
+  readonly paidCentsAtOrder?: Cents | undefined
 }
 
 /** The most that one slice may sell at a price, in base units, rounded down. */

@@ -1,6 +1,6 @@
 /**
- * What a sale is to achieve: an LTV below the target, or that everything that is owed is paid. CONVERT: all collateral is sold,
- * and the proceeds are held as USDC instead of being applied (gap G.72, note 091).
+ * What a sale is to achieve: an LTV below the target, or that everything that is owed is paid. CONVERT: all collateral that is held
+ * when it is ordered is sold, and the proceeds are held in dollars instead of being applied (gap G.72, note 091).
  */
 export const SALE_GOALS = ['RESTORE_LTV', 'PAY_ALL', 'CONVERT'] as const
 export type SaleGoal = (typeof SALE_GOALS)[number]
@@ -8,7 +8,7 @@ export type SaleGoal = (typeof SALE_GOALS)[number]
 /**
  * Why nothing more is sold. GOAL_REACHED: the price, debt and balance of the moment need no sale. NOTHING_LEFT: all
  * collateral is sold, but for less than the minimum order of the exchange. NO_LONGER_DUE: the loan recovered, was cured or redeemed. AGENT: an agent ended a stopped sale.
- * USDC_APPLIED: the balance reached its level of the USDC that was held, which was then applied to the loan.
+ * USDC_APPLIED: the balance reached its level of what a conversion held, which was then applied to the loan.
  */
 export const CONCLUSION_CAUSES = [
   'GOAL_REACHED',

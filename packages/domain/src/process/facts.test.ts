@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { after, orderCommand, ORDERED, stepped } from '../liquidation/liquidation.test-data.ts'
+import {
+  after,
+  orderCommand,
+  ORDERED,
+  stepped,
+  fill,
+  fillCommand,
+} from '../liquidation/liquidation.test-data.ts'
 import { committedUnitsOf } from '../liquidation/sales.ts'
 import type { Release } from '../release/release.ts'
 import {
@@ -167,6 +174,23 @@ describe('what a sale of collateral knows of the rest', () => {
     })
     if (sale.state !== 'SELLING') throw new Error(`it is ${sale.state}`)
     expect(sale.slice.orderedUnits).toBe(staying)
+  })
+
+  it('goes on with a conversion that sold something until the borrower adds coins or pays (note 091)', () => {
+    const units = BigInt(REQUIRED)
+    const terms = { goal: 'CONVERT', usdcLtvBps: 9_700, unitsAtOrder: units, paidCentsAtOrder: 0n } as const
+    const selling = stepped(after(null, orderCommand(terms), { facts: { units } }), { facts: { units } })
+    if (selling.state !== 'SELLING') throw new Error(`it is ${selling.state}`)
+    const { sliceId, orderedUnits } = selling.slice
+    const sold = after(selling, fillCommand(sliceId, fill('a', orderedUnits)))
+    // The file holds the balance after the slice.
+    const isDue = (file: typeof inService, unitsAtOrder: bigint) => {
+      const sale = { ...sold, terms: { ...sold.terms, unitsAtOrder } }
+      return liquidationFacts(bent(file, { liquidations: [sale] })).isSaleDue
+    }
+    expect(isDue(inService, units + orderedUnits)).toBe(true)
+    expect(isDue(inService, units + orderedUnits - 1n)).toBe(false)
+    expect(isDue(partlyPaid, units + orderedUnits)).toBe(false)
   })
 
   it('and what an open order may still sell cannot be released', () => {

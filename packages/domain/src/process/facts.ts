@@ -11,13 +11,8 @@ import {
 } from '../collateral/account.ts'
 import type { CollateralFacts } from '../collateral/facts.ts'
 import type { LiquidationFacts } from '../liquidation/facts.ts'
-import {
-  committedUnitsOf,
-  hasSaleOfMoney,
-  isCarriedThrough,
-  isEndedByAgentSince,
-  openSale,
-} from '../liquidation/sales.ts'
+import { isCarriedThrough } from '../liquidation/conversion.ts'
+import { committedUnitsOf, hasSaleOfMoney, isEndedByAgentSince, openSale } from '../liquidation/sales.ts'
 import type { LoanFacts } from '../loan/facts.ts'
 import {
   fundedAtOf,
@@ -168,13 +163,15 @@ export const liquidationFacts = (parts: LoanParts): LiquidationFacts => {
   const { application, loan, margin, liquidations } = parts
   const isLoanOpen = loan.state === 'OPEN'
   const dueSince = margin.state === 'SALE_DUE' && isLoanOpen ? margin.since : null
+  const now = { units: stayingUnits(parts), paidCents: paidCentsOf(loan) }
   return {
     hold: holdOf(application),
-    isSaleDue: dueSince !== null || (isLoanOpen && isCarriedThrough(openSale(liquidations))),
+    isSaleDue: dueSince !== null || (isLoanOpen && isCarriedThrough(openSale(liquidations), now)),
     isLoanOpen,
     isAnotherUnderWay: openSale(liquidations) !== null,
     isEndedByAgent: dueSince !== null && isEndedByAgentSince(liquidations, dueSince),
-    units: stayingUnits(parts),
+    ...now,
+    paymentsHeldUntil: lastHeldUntil(paymentsOf(loan)),
     situations: situationsOf(parts),
   }
 }

@@ -1,4 +1,5 @@
 import { isTargetReachable } from '../liquidation/sale-size.ts'
+import { isConversionEnoughAt } from '../liquidation/stabilization.ts'
 import { checkVectors } from '../offer/check-vectors.ts'
 import { ruleGaps, type RuleGap } from '../offer/rule-gaps.ts'
 import type { RuleTable } from '../organization/rule-vectors.ts'
@@ -34,9 +35,28 @@ const saleProblems = ({ tiers, liquidationFeeBps, sales }: RuleTable): readonly 
       message: `no sale restores a loan of tier ${tier}: its warning level, the liquidation fee and the expenses must be below 100% together`,
     }))
 
-/** Sample loans with unexpected results, rules that no sample loan covers (note 033), and sales that cannot reach their target. */
+/**
+ * Tiers in which a conversion at the level of a sale would bring less than its level lends on it (note 091): it would be a sale of
+ * everything. Checked only where it is offered.
+ */
+const conversionProblems = ({ tiers, sales, stabilization }: RuleTable): readonly Problem[] =>
+  tiers
+    .filter(
+      ({ liquidationLtvBps }) =>
+        stabilization.isOffered && !isConversionEnoughAt(liquidationLtvBps, { ...sales, ...stabilization }),
+    )
+    .map(({ tier }) => ({
+      path: 'rules.stabilization.usdcLtvBps',
+      message: `a conversion of a loan of tier ${tier} could not bear its balance: its level, less the fee, the expenses and the limit of an order, must be at least the liquidation level`,
+    }))
+
+/**
+ * Sample loans with unexpected results, rules that no sample loan covers (note 033), and sales and
+ * conversions that cannot do what they are for.
+ */
 export const ruleProblems = (table: RuleTable): readonly Problem[] => [
   ...saleProblems(table),
+  ...conversionProblems(table),
   ...checkVectors(table, table.vectors).map(({ vector, field, expected, actual }) => ({
     path: `rules.vectors.${vector}.${field}`,
     message: `expected ${expected}, but the rules give ${actual}`,

@@ -1,8 +1,13 @@
 import { getLoan } from '@pledge/contract/servicing'
-import { fillsOf, netProceedsCentsOf, unitsOfFills } from '@pledge/domain/liquidation/liquidation'
+import {
+  fillsOf,
+  netProceedsCentsOf,
+  unitsOfFills,
+  type Liquidation,
+} from '@pledge/domain/liquidation/liquidation'
 import { receiptOf } from '@pledge/domain/liquidation/receipt-of'
-import { receiptProblems } from '@pledge/domain/liquidation/receipt'
-import { parseDollars } from '@pledge/domain/money/dollars'
+import { fillCents, receiptProblems } from '@pledge/domain/liquidation/receipt'
+import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
@@ -11,6 +16,9 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { publishRules } from '../../product/rules.test-data.ts'
 import { salesOf } from '../../product/sales.test-data.ts'
 import type { Deps } from '../deps.ts'
+import { deficientLoans, openSales } from '../../store/liquidation/sale-queues.ts'
+import { salesUnderWay } from '../../store/work/sale-sweeper.ts'
+import { systemOf } from '../actors.ts'
 import { repriceLoans } from '../margin/reprice-loans.ts'
 import { setMarginAction } from '../margin/set-margin-action.ts'
 import { chooseStabilization } from './choose-stabilization.ts'
@@ -18,9 +26,13 @@ import { endSale, stopSale } from './steer-sale.ts'
 
 /** Where others share the machine. */
 const A_WHOLE_LOAN_MS = 90_000
+const OFFERED = { feeBps: 150, usdcLtvBps: 9_700 }
 const NOT_ALLOWED = { ok: false, code: 'transition.not-allowed' }
 
-describe('a conversion of collateral to USDC (part of G.72)', { timeout: 120_000 }, () => {
+const grossCentsOf = (sale: Liquidation): bigint =>
+  fillsOf(sale).reduce((sum, fill) => sum + fillCents(sale.terms.coin, fill), 0n)
+
+describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, () => {
   let product: Product
   let borrower: Caller
   let uuid: string
@@ -39,8 +51,8 @@ describe('a conversion of collateral to USDC (part of G.72)', { timeout: 120_000
     return BigInt(String(row?.['held']))
   }
   const owedCents = async () => parseDollars((await borrower.ask(getLoan, { params: { uuid } })).payOff) ?? 0n
-  const choose = (isOn: boolean, deps: Deps = offering) =>
-    chooseStabilization(deps)({ subject: borrower.subject, applicationId: uuid, isOn })
+  const choose = (isOn: boolean, deps: Deps = offering, terms = OFFERED) =>
+    chooseStabilization(deps)({ subject: borrower.subject, applicationId: uuid, shown: isOn ? terms : null })
   /** The same operator, who no longer offers it. */
   const withdrawn = (): Deps => ({
     ...offering,
@@ -68,7 +80,7 @@ describe('a conversion of collateral to USDC (part of G.72)', { timeout: 120_000
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
     offering = await publishRules(product, 900, (rules) => {
-      rules.stabilization = { isOffered: true, feeBps: 150, usdcLtvBps: 9_700 }
+      rules.stabilization = { isOffered: true, ...OFFERED }
     })
   })
   beforeEach(async () => {
@@ -80,13 +92,17 @@ describe('a conversion of collateral to USDC (part of G.72)', { timeout: 120_000
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 
-  it('is off until switched on, only where it is offered, and not once a sale is under way (part of G.15, part of 2.1.09, part of 2.3.02)', async () => {
+  it('is off until switched on, only where it is offered and with the terms that were shown, and not once a sale is under way (part of G.15)', async () => {
     const choices = () =>
       product.rows(
         'select number, is_on, fee_bps, usdc_ltv_bps from stabilization_choices where application_id = $1 order by number',
         [uuid],
       )
     expect(await choose(true, withdrawn())).toMatchObject(NOT_ALLOWED)
+    expect(await choose(true, offering, { ...OFFERED, feeBps: 149 })).toMatchObject(NOT_ALLOWED)
+    const { subject } = await product.agent('avery')
+    const byAgent = { subject, applicationId: uuid, shown: OFFERED }
+    expect(await chooseStabilization(offering)(byAgent)).toMatchObject(NOT_ALLOWED)
     expect(await choices()).toEqual([])
     expect(await choose(true)).toMatchObject({ ok: true })
     expect(await choose(true)).toMatchObject({ ok: true })
@@ -100,7 +116,7 @@ describe('a conversion of collateral to USDC (part of G.72)', { timeout: 120_000
     expect((await lastSale(uuid)).terms.goal).toBe('RESTORE_LTV')
   })
 
-  it('converts all collateral at the level of a sale instead of selling it for good: the balance stays, and USDC is held (part of G.72)', async () => {
+  it('sells all collateral at the level of a sale and applies nothing: the balance stays, and dollars are held (part of G.72)', async () => {
     await choose(true)
     const before = { owed: await owedCents(), units: await heldIn('BTC') }
     const priceCents = await below()
@@ -110,12 +126,12 @@ describe('a conversion of collateral to USDC (part of G.72)', { timeout: 120_000
     expect(sale).toMatchObject({ state: 'CONVERTED', cause: 'LEVEL_REACHED', terms: { feeBps: 150 } })
     expect(unitsOfFills(fillsOf(sale))).toBe(before.units)
     expect(await heldIn('BTC')).toBe(0n)
-    expect(await heldIn('USDC')).toBe(netProceedsCentsOf(sale) * 10_000n)
+    expect(await heldIn('USDC')).toBe(0n)
     expect(await owedCents()).toBe(before.owed)
     const posted = await books(uuid)
-    expect(Object.keys(posted)).not.toContain('sale-proceeds')
+    expect(posted['sale-proceeds']).toBe((-grossCentsOf(sale)).toString())
     expect(Object.keys(posted)).not.toContain('sale-clearing')
-    // The price does not matter to what is held as USDC, and the daily repricing says the same.
+    // The price does not matter to what is held, and the daily repricing says the same.
     expect(await status()).toBe('CLEAR')
     await goesOn(priceCents / 2n, 2)
     await repriceLoans(product.application.jobs)({
@@ -130,21 +146,34 @@ describe('a conversion of collateral to USDC (part of G.72)', { timeout: 120_000
     expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
   })
 
-  it('is applied at once where the price has fallen so far that the USDC does not bear the balance', async () => {
+  it('is a sale for good where the price has fallen so far that what it brings could not bear the balance', async () => {
     await choose(true)
     const units = await heldIn('BTC')
     const owed = await owedCents()
-    // The LTV is 98 % at this price.
-    const priceCents = (owed * 100_000_000n * 100n) / (units * 98n)
+    // The LTV is 95 % at this price.
+    await marketIs((owed * 100_000_000n * 100n) / (units * 95n))
+    await product.settle()
+    expect((await lastSale(uuid)).terms.goal).toBe('RESTORE_LTV')
+  })
+
+  it('is applied once the price has fallen meanwhile, so that it does not bear the balance, and agents have the deficiency', async () => {
+    await choose(true)
+    const priceCents = await below()
+    await product.simulation.exchange.driver.setDepth('BTC', 20_000n)
     await marketIs(priceCents)
     await product.settle()
-    await goesOn(priceCents, 2)
+    expect(fillsOf(await lastSale(uuid)).length).toBeGreaterThan(0)
+    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
+    await goesOn((priceCents * 80n) / 100n)
     const sale = await lastSale(uuid)
     if (sale.state !== 'CONCLUDED') throw new Error(`it is ${sale.state}`)
     expect(sale.conclusion).toBe('USDC_APPLIED')
     expect(receiptProblems(receiptOf(sale))).toEqual([])
-    expect(await heldIn('USDC')).toBe(0n)
     expect(await owedCents()).toBe(sale.deficiencyCents)
+    expect(sale.deficiencyCents).toBeGreaterThan(0n)
+    const reader = systemOf(product.organizationId)
+    const queue = await offering.transaction(reader, ({ tx }) => deficientLoans(tx, product.organizationId))
+    expect(queue.map(({ id }) => id)).toContain(uuid)
     expect(Object.keys(await books(uuid))).not.toContain('sale-proceeds')
     const payments = await product.rows(
       'select amount_cents::text as cents from loan_payments where application_id = $1',
@@ -172,11 +201,41 @@ describe('a conversion of collateral to USDC (part of G.72)', { timeout: 120_000
     expect(sale.state).toBe('CONVERTED')
     expect(sale.slices.length).toBeGreaterThan(1)
     expect(new Set(fillsOf(sale).map(({ fillId }) => fillId)).size).toBe(fillsOf(sale).length)
-    expect(await heldIn('USDC')).toBe(netProceedsCentsOf(sale) * 10_000n)
     expect((await happened(uuid)).filter((each) => each === 'CollateralConverted')).toHaveLength(1)
   })
 
-  it('is ended by two agents, who apply the USDC', async () => {
+  it('ends where the borrower pays enough between slices: what it sold is held, and the rest is not sold', async () => {
+    await choose(true)
+    const priceCents = await below()
+    await product.simulation.exchange.driver.setDepth('BTC', 20_000n)
+    await marketIs(priceCents)
+    await product.settle()
+    expect(await lastSale(uuid)).toMatchObject({ terms: { goal: 'CONVERT' } })
+    const owed = await owedCents()
+    await pays(uuid, { amount: formatDollars(owed / 2n), reference: 'half of it' })
+    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
+    await goesOn(priceCents)
+    const held = await lastSale(uuid)
+    expect(held.state).toBe('CONVERTED')
+    const units = await heldIn('BTC')
+    expect(units).toBeGreaterThan(0n)
+    await goesOn(priceCents * 2n, 2)
+    expect(await lastSale(uuid)).toEqual(held)
+    expect(await heldIn('BTC')).toBe(units)
+    // It is held without a deadline, and looked at once a day.
+    const reader = systemOf(product.organizationId)
+    const open = await offering.transaction(reader, ({ tx }) => openSales(tx, product.organizationId))
+    expect(open.map(({ id }) => id)).not.toContain(uuid)
+    const at = { businessNow: offering.clock.business(), realNow: offering.clock.real(), most: 1_000 }
+    const inAMinute = { ...at, businessNow: new Date(at.businessNow.getTime() + 60_000) }
+    const inTwoDays = { ...at, businessNow: new Date(at.businessNow.getTime() + 2 * 86_400_000) }
+    const sweep = async (when: typeof at) =>
+      (await salesUnderWay(product.application.jobs.sweeperDb, when)).map((due) => due.applicationId)
+    expect(await sweep(inAMinute)).not.toContain(uuid)
+    expect(await sweep(inTwoDays)).toContain(uuid)
+  })
+
+  it('is ended by two agents, who apply what is held', async () => {
     await choose(true)
     await marketIs(await below())
     await product.settle()
@@ -191,7 +250,7 @@ describe('a conversion of collateral to USDC (part of G.72)', { timeout: 120_000
     expect(await stopSale(jobs)(await named('avery'))).toMatchObject({ ok: true })
     expect(await endSale(jobs)(await named('avery'))).toMatchObject({ code: 'approval.same-agent' })
     expect(await endSale(jobs)(await named('blake'))).toMatchObject({ ok: true })
-    expect(await heldIn('USDC')).toBe(0n)
+    expect(Object.keys(await books(uuid))).not.toContain('sale-proceeds')
   })
 
   it('is applied once the borrower pays the loan in full, and what is left is an overpayment', async () => {
@@ -206,7 +265,6 @@ describe('a conversion of collateral to USDC (part of G.72)', { timeout: 120_000
     await goesOn(priceCents, 2)
     const sale = await lastSale(uuid)
     expect(sale).toMatchObject({ state: 'CONCLUDED', conclusion: 'NO_LONGER_DUE' })
-    expect(await heldIn('USDC')).toBe(0n)
     expect(await books(uuid)).toMatchObject({ 'owed-to-borrower': (-netProceedsCentsOf(sale)).toString() })
   })
 })

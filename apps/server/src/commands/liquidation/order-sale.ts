@@ -1,12 +1,20 @@
 import { openSale } from '@pledge/domain/liquidation/sales'
 import { isOrderedBesideRenewal } from '@pledge/domain/view/beside-renewal'
 import { saleGoalOf } from '@pledge/domain/liquidation/sale-goal'
-import { goalWithStabilization } from '@pledge/domain/liquidation/stabilization'
+import {
+  goalWithStabilization,
+  isConversionEnough,
+  type StabilizationTerms,
+} from '@pledge/domain/liquidation/stabilization'
 import { reachableExpensesBps } from '@pledge/domain/liquidation/sale-size'
 import { isBelowMinimum } from '@pledge/domain/liquidation/terms'
 import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { SaleGoal } from '@pledge/domain/liquidation/vocabulary'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import type { MarginState } from '@pledge/domain/margin/margin-state'
+import type { MarginReading } from '@pledge/domain/margin/reading'
+import { liquidationFacts } from '@pledge/domain/process/facts'
 import { refuse } from '@pledge/domain/refusal'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
@@ -34,6 +42,8 @@ const goalOf = async ({ tx, file, record, now }: LockedApplication) => {
   return saleGoalOf(loanDues(stored.loan, paymentsOf(file.loan), { on, bankHolidays }))
 }
 
+type SaleRules = Awaited<ReturnType<typeof saleRulesOf>>
+
 /** How the operator sells now. Read before the transaction: it takes a connection. */
 const saleRulesOf = async ({ organizations }: Pick<Deps, 'organizations'>, organizationId: string) => {
   const owner = await organizations.byId(organizationId)
@@ -41,16 +51,33 @@ const saleRulesOf = async ({ organizations }: Pick<Deps, 'organizations'>, organ
   return owner.rules.sales
 }
 
+/** The choice of the borrower, unless a conversion at this price would not bear what is owed and be a sale of everything. */
+const choiceThatIsEnough = (
+  choice: StabilizationTerms | null,
+  rules: SaleRules,
+  reading: (MarginReading & { readonly coin: Coin }) | null,
+): StabilizationTerms | null =>
+  choice !== null && reading !== null && isConversionEnough(reading, { ...rules, ...choice }) ? choice : null
+
+/** What is held and paid as a conversion is ordered: what follows is the borrower's cure of it. */
+const atOrderOf = (goal: SaleGoal, { file }: LockedApplication) => {
+  if (goal !== 'CONVERT') return {}
+  const { units, paidCents } = liquidationFacts(file)
+  return { unitsAtOrder: units.toString(), paidCentsAtOrder: paidCents.toString() }
+}
+
 /** Fee and target are those that the borrower signed or chose (note 091); how it is sold is as the operator has it now. */
 const termsOf = async (
-  rules: Awaited<ReturnType<typeof saleRulesOf>>,
+  rules: SaleRules,
   locked: LockedApplication,
-  { terms }: DueMargin,
+  { terms, reading }: DueMargin & { readonly reading: MarginReading | null },
 ) => {
   const { tx, file, record } = locked
   const signed = await lendingRulesVersion(tx, file.organizationId, record.lendingRulesVersion)
   const { sliceCents, minimumCents, expensesBps, ...sales } = rules
-  const { terms: choice } = await stabilizationOf(tx, file.id)
+  const { terms: chosen } = await stabilizationOf(tx, file.id)
+  const priced = reading === null ? null : { ...reading, coin: terms.coin }
+  const choice = choiceThatIsEnough(chosen, rules, priced)
   const agreed = {
     targetLtvBps: terms.cureTargetLtvBps,
     feeBps: signed.liquidationFeeBps,
@@ -63,13 +90,14 @@ const termsOf = async (
     sliceCents: sliceCents.toString(),
     minimumCents: minimumCents.toString(),
     ...sales,
+    ...atOrderOf(agreed.goal, locked),
   }
 }
 
 /**
  * Orders a sale of a loan of which one is due. Nothing changes where none is due or one is under way. Refusals:
  * transition.not-allowed under a hold, of the loan too, while automatic action is stopped, after an agent ended a sale since it
- * became due, of collateral that is worth less than the minimum order of the exchange, since each sale of it would end at once,
+ * became due, without a price where the borrower chose a conversion, of collateral that is worth less than the minimum order of the exchange, since each sale of it would end at once,
  * and while a renewal is about to take it over, below the level of a sale.
  */
 export const orderSale = (deps: Deps) => async (input: OfApplication) => {
@@ -83,8 +111,11 @@ export const orderSale = (deps: Deps) => async (input: OfApplication) => {
       const { isStopped } = await marginConditions(tx, file.organizationId)
       const holds = await holdKindsOf(tx, file.id)
       if (isStopped || isHeldFrom(holds, 'sales')) return refuse('transition.not-allowed')
-      const terms = await termsOf(rules, locked, margin)
       const reading = await currentReading(locked)
+      // Only a price says whether a conversion is enough.
+      if (reading === null && (await stabilizationOf(tx, file.id)).terms !== null)
+        return refuse('transition.not-allowed')
+      const terms = await termsOf(rules, locked, { ...margin, reading })
       const minimum = { coin: terms.coin, minimumCents: BigInt(terms.minimumCents) }
       if (reading !== null && isBelowMinimum(minimum, reading)) return refuse('transition.not-allowed')
       const isBesideRenewal = !isHeldFrom(holds, 'renewals') && (await isRenewalTransferring(tx, file.id))

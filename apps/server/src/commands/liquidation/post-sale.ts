@@ -1,11 +1,9 @@
 import {
   fillsOf,
   netProceedsOf,
-  resultOfConversion,
   unitsOfFills,
   type Liquidation,
 } from '@pledge/domain/liquidation/liquidation'
-import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
 import { fillCents } from '@pledge/domain/liquidation/receipt'
 import { fillOf } from '@pledge/domain/liquidation/event-data'
 import type { LiquidationEventOf } from '@pledge/domain/liquidation/events'
@@ -17,7 +15,6 @@ import { insertDelivery } from '../../store/liquidation/sale-deliveries.ts'
 import type { ApplicationChange } from '../application/advance.ts'
 import { belongsTo } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import type { Posting } from '../../store/ledger/ledger.ts'
 import { postToLedger } from '../ledger/post-to-ledger.ts'
 import { postServicing } from '../loan/post-servicing.ts'
 
@@ -29,7 +26,8 @@ const saleOf = ({ after }: ApplicationChange, liquidationId: string): Liquidatio
 
 /**
  * The coins that were sold are the borrower's no longer: they are held for the exchange until they are delivered. Their price is
- * with the exchange, less what it charged, and is owed to the loan until the sale is concluded.
+ * with the exchange, less what it charged, and is owed to the loan until the sale is concluded. What a conversion holds stays there
+ * as dollars: nothing buys USDC (note 091).
  */
 const postFills = async (
   deps: Deps,
@@ -77,48 +75,6 @@ const orderDelivery = async (
 }
 
 /**
- * The net proceeds become USDC, which is collateral of the borrower as coins are: held, and owed. Expenses and fee are taken once,
- * now; what is left of the dollars is what the exchange pays in USDC, one for one.
- */
-const postConversion = async (
-  deps: Deps,
-  { tx, after, now }: ApplicationChange,
-  sale: Liquidation,
-): Promise<void> => {
-  const { grossCents, applied } = resultOfConversion(sale)
-  const netCents = netProceedsOf(applied)
-  const microUsdc = microUsdcOfCents(netCents)
-  await postToLedger(
-    deps,
-    tx,
-    { file: after, now },
-    {
-      key: `sale-converted:${sale.liquidationId}`,
-      description: 'Collateral converted to USDC',
-      postings: [
-        { account: 'sale-proceeds', asset: 'USD', amount: grossCents },
-        { account: 'sale-expenses', asset: 'USD', amount: -applied.expensesCents },
-        { account: 'liquidation-fee-income', asset: 'USD', amount: -applied.feeCents },
-        { account: 'exchange-cash', asset: 'USD', amount: -netCents },
-        { account: 'collateral-held', asset: 'USDC', amount: microUsdc },
-        { account: 'collateral-owed-to-borrower', asset: 'USDC', amount: -microUsdc },
-      ],
-    },
-  )
-}
-
-/** What was held as USDC is dollars at the exchange again, one for one, and is owed to the loan. */
-const postUsdcApplied = (netCents: bigint): readonly Posting[] => {
-  const microUsdc = microUsdcOfCents(netCents)
-  return [
-    { account: 'collateral-owed-to-borrower', asset: 'USDC', amount: microUsdc },
-    { account: 'collateral-held', asset: 'USDC', amount: -microUsdc },
-    { account: 'exchange-cash', asset: 'USD', amount: netCents },
-    { account: 'sale-clearing', asset: 'USD', amount: -netCents },
-  ]
-}
-
-/**
  * The proceeds are applied: expenses and fee are taken, and what is left is a payment on the loan, which the books of the loan are
  * brought to as for every other payment. Its money is with the exchange and not with the bank: 'sale-clearing' says so.
  */
@@ -137,15 +93,12 @@ const postConclusion = async (
     {
       key: `sale-concluded:${liquidationId}`,
       description: 'Proceeds of a sale applied',
-      postings:
-        sale.convertedAt === null
-          ? [
-              { account: 'sale-proceeds', asset: 'USD', amount: grossCents },
-              { account: 'sale-expenses', asset: 'USD', amount: -applied.expensesCents },
-              { account: 'liquidation-fee-income', asset: 'USD', amount: -applied.feeCents },
-              { account: 'sale-clearing', asset: 'USD', amount: -netCents },
-            ]
-          : postUsdcApplied(netCents),
+      postings: [
+        { account: 'sale-proceeds', asset: 'USD', amount: grossCents },
+        { account: 'sale-expenses', asset: 'USD', amount: -applied.expensesCents },
+        { account: 'liquidation-fee-income', asset: 'USD', amount: -applied.feeCents },
+        { account: 'sale-clearing', asset: 'USD', amount: -netCents },
+      ],
     },
   )
   const stored = await findLoan(tx, after.id)
@@ -179,8 +132,6 @@ export const effectsOfSale =
         await postFills(deps, change, saleOf(change, event.data.liquidationId), event)
       } else if (event.type === 'SliceClosed') {
         await orderDelivery(deps, change, saleOf(change, event.data.liquidationId), event.data.sliceId)
-      } else if (event.type === 'CollateralConverted') {
-        await postConversion(deps, change, saleOf(change, event.data.liquidationId))
       } else if (event.type === 'LiquidationConcluded') {
         const sale = saleOf(change, event.data.liquidationId)
         if (sale.state === 'CONCLUDED') await postConclusion(deps, change, sale)

@@ -54,12 +54,12 @@ const quotesOf = async (deps: JobDeps, coin: Coin): Promise<readonly QuotedPrice
   )
 }
 
-/** The quotes that the next step of a sale rests on: none while an order is on the exchange. */
+/** The quotes that the next step of a sale rests on: none while an order is on the exchange or the sale is stopped. */
 const quotesForNext = async (deps: JobDeps, due: OfApplication): Promise<readonly QuotedPrice[]> => {
   const { applicationId, organizationId } = due
   const found = await readApplication(deps)({ principal: systemOf(organizationId), applicationId })
   const sale = found.ok ? openSale(found.record.file.liquidations) : null
-  return sale?.state === 'ORDERED' ? quotesOf(deps, sale.terms.coin) : []
+  return sale?.state === 'ORDERED' || sale?.state === 'CONVERTED' ? quotesOf(deps, sale.terms.coin) : []
 }
 
 /**

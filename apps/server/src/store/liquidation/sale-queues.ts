@@ -2,13 +2,16 @@ import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
-/** Sales under way: those that are stopped first, because they wait for agents, then the longest under way. */
+/**
+ * Sales under way: those that are stopped first, because they wait for agents, then the longest under way. A conversion whose
+ * proceeds are held waits for nobody, and can be held as long as the loan lasts.
+ */
 export const openSales = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('liquidations')
     .select(['application_id as id', 'ordered_at'])
     .where('organization_id', '=', organizationId)
-    .where(sql<SqlBool>`status <> 'CONCLUDED'`)
+    .where(sql<SqlBool>`status not in ('CONVERTED', 'CONCLUDED')`)
     .orderBy(sql`status <> 'STOPPED'`)
     .orderBy('ordered_at')
     .orderBy('application_id')
@@ -25,7 +28,7 @@ export const deficientLoans = (tx: Tx, organizationId: string) =>
     .select(['l.application_id as id', 'l.concluded_at'])
     .where('l.organization_id', '=', organizationId)
     .where(
-      sql<SqlBool>`l.conclusion = 'NOTHING_LEFT'
+      sql<SqlBool>`l.conclusion in ('NOTHING_LEFT', 'USDC_APPLIED')
         and exists (select from margins m where m.application_id = l.application_id and m.status = 'SALE_DUE')
         and not exists (select from liquidations o where o.application_id = l.application_id and o.number > l.number)
         and not exists (select from delinquencies d where d.application_id = l.application_id

@@ -21,6 +21,8 @@ const terms = z.object({
   limitBps: z.int(),
   fillSeconds: z.int(),
   usdcLtvBps: z.int().optional(),
+  unitsAtOrder: units.optional(),
+  paidCentsAtOrder: units.optional(),
 })
 const price = z.object({
   priceCents: units,

@@ -6,14 +6,14 @@ const saleUnderWay =
   (isStopped: boolean): WorkRows =>
   (reading) => {
     const { organizationId } = reading
-    // The state has its moments in milliseconds.
+    // What a conversion brought is held without a deadline. The state has its moments in milliseconds.
     const stopped = sql`to_timestamp((state #>> '{stop,since}')::numeric / 1000)`
     const since = isStopped ? stopped : sql`ordered_at`
     const kind = isStopped ? 'saleStopped' : 'saleUnderWay'
     return sql`select application_id, liquidation_id::text as item, ${dueAfter(kind, since, reading)} as due_at,
       ${since} as since
     from liquidations where organization_id = ${organizationId} and status <> 'CONCLUDED'
-      and ${isStopped ? sql`status = 'STOPPED'` : sql`status <> 'STOPPED'`}`
+      and ${isStopped ? sql`status = 'STOPPED'` : sql`status not in ('STOPPED', 'CONVERTED')`}`
   }
 
 /** Margin calls, sales, coins that go back, and blocked or unsupported property. */
@@ -34,7 +34,7 @@ export const COLLATERAL_WORK = {
   deficiency: (reading) =>
     sql`select l.application_id, l.liquidation_id::text as item,
         ${dueAfter('deficiency', sql`l.concluded_at`, reading)} as due_at, l.concluded_at as since
-      from liquidations l where l.organization_id = ${reading.organizationId} and l.conclusion = 'NOTHING_LEFT'
+      from liquidations l where l.organization_id = ${reading.organizationId} and l.conclusion in ('NOTHING_LEFT', 'USDC_APPLIED')
         and exists (select from margins m where m.application_id = l.application_id and m.status = 'SALE_DUE')
         and not exists (select from liquidations o where o.application_id = l.application_id and o.number > l.number)
         and not exists (select from delinquencies d where d.application_id = l.application_id

@@ -18,8 +18,24 @@ const nothingLeft = ({ goal, terms, deficiencyCents }: SaleReceipt): string => {
     : 'It was not enough to pay everything you owe.'
 }
 
+/** Why what a conversion brought was applied (note 091): it has no LTV that it was to restore. */
+const whyHeldAndApplied = ({ conclusion }: SaleReceipt): string => {
+  const chosen = 'You chose to have us hold the proceeds.'
+  switch (conclusion) {
+    case 'USDC_APPLIED':
+      return `${chosen} We held them until your balance was more than they could secure. Then we applied them to your loan.`
+    case 'AGENT':
+      return `${chosen} Then we decided to end this sale, and applied the proceeds to your loan.`
+    case 'NO_LONGER_DUE':
+    case 'GOAL_REACHED':
+    case 'NOTHING_LEFT':
+      return `${chosen} Then nothing was owed any more, so the proceeds go back to you.`
+  }
+}
+
 /** Why we sold, and why no more. */
 const whySold = (sale: SaleReceipt): string => {
+  if (sale.goal === 'CONVERT') return whyHeldAndApplied(sale)
   const isAllDue = sale.goal === 'PAY_ALL'
   const why = isAllDue ? 'Everything you owe is due. ' : ''
   switch (sale.conclusion) {
@@ -34,7 +50,7 @@ const whySold = (sale: SaleReceipt): string => {
     case 'AGENT':
       return 'Then we decided to end this sale, and sold no more.'
     case 'USDC_APPLIED':
-      return 'We held the proceeds as USDC until your balance reached the level that you agreed to. Then we applied them to your loan.'
+      throw new Error('Only a conversion holds its proceeds')
   }
 }
 

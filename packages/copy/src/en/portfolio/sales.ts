@@ -12,7 +12,7 @@ export const portfolioSales = {
     ORDERED: 'Between orders',
     SELLING: 'Order on the exchange',
     STOPPED: 'Stopped',
-    CONVERTED: 'Converted to USDC',
+    CONVERTED: 'Proceeds held',
     CONCLUDED: 'Over',
   } satisfies Record<Liquidation['state'], string>,
   cause: 'Why',
@@ -24,7 +24,7 @@ export const portfolioSales = {
   goals: {
     RESTORE_LTV: 'LTV is below {target}',
     PAY_ALL: 'All that is owed is paid',
-    CONVERT: 'All collateral is converted to USDC',
+    CONVERT: 'All collateral held at the order is sold; the proceeds are held',
   } satisfies Record<SaleGoal, string>,
   sold: 'Sold',
   soldFor: '{coins} for {amount}',
@@ -43,7 +43,7 @@ export const portfolioSales = {
     NOTHING_LEFT: 'Nothing was left to sell',
     NO_LONGER_DUE: 'It was due no longer',
     AGENT: 'By agents',
-    USDC_APPLIED: 'The balance reached the level of the USDC',
+    USDC_APPLIED: 'The balance reached the level of the proceeds held',
   } satisfies Record<ConclusionCause, string>,
   endedAt: '{conclusion}, {time}',
   proceeds: {

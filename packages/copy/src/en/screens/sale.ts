@@ -3,8 +3,8 @@ export const sale = {
   title: {
     open: "We're selling some of your collateral",
     openAll: "We're selling collateral to pay what you owe",
-    convert: "We're converting your collateral to USDC",
-    converted: 'Your collateral is held as USDC',
+    convert: "We're selling your collateral and holding the proceeds",
+    converted: 'We hold the proceeds of your collateral',
     stopped: 'A sale of your collateral is paused',
     over: 'Collateral sold on {date}',
     overNothing: 'Sale ended on {date}: nothing was sold',
@@ -14,9 +14,12 @@ export const sale = {
     level: 'Your LTV reached the level at which we sell.',
     payAll: 'Everything you owe is due.',
     target: 'We sell only enough to bring your LTV below {target}, and to pay our fee.',
-    convert: 'You chose to have your collateral converted to USDC instead of sold.',
+    convert:
+      'Your LTV reached the level at which we sell. You chose to have us hold the proceeds instead of applying them to your loan.',
     all: 'We sell only enough to pay what you owe, and our fee.',
   },
+  actConvert:
+    "If you add collateral or pay enough to fix your LTV, we stop. Collateral that you add from now on isn't part of this sale. A higher price alone doesn't stop it once part is sold.",
   act: "What isn't sold yet stays yours. Until it's sold, you can still add collateral or pay.",
   stopped: 'Nothing more is sold while it is paused. Call us at {phone} if you have questions.',
 
@@ -36,7 +39,9 @@ export const sale = {
   surplus: 'Left over for you',
   owed: 'You owed right after it',
   later: 'We apply the proceeds when the sale ends. Your LTV here counts them already.',
-  held: 'The USDC secures your loan. It is not applied to your balance, and its value does not follow the price of {coin}.',
+  held: 'We hold the proceeds in dollars. They secure your loan. They are not applied to your balance, and their value does not follow the price of {coin}.',
+  heldLater:
+    'We hold the proceeds in dollars when the sale is over. They are not applied to your balance. Your LTV here counts them already.',
   receipt: 'Read the receipt',
   check: 'Check its figures',
   tax: 'A sale can be a taxable event. Keep the receipt for your records.',

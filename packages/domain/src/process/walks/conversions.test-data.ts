@@ -82,6 +82,8 @@ const ordered: Next = (trail) => ({
       limitBps: 100,
       fillSeconds: 60,
       usdcLtvBps: 9_700,
+      unitsAtOrder: trail.file === null ? '0' : liquidationFacts(trail.file).units.toString(),
+      paidCentsAtOrder: trail.file === null ? '0' : liquidationFacts(trail.file).paidCents.toString(),
     },
   },
 })

@@ -133,10 +133,17 @@ const conclusionOf = (walk: Walk) => {
   return { ...named(walk), conclusion: 'NO_LONGER_DUE', ...rest } as const
 }
 
-/** What is held as USDC bears 97 % of a balance. */
+/** What is held bears 97 % of a balance. */
 const goalOf = (walk: Walk) => {
   const goal = walk.random.pick(SALE_GOALS)
-  return goal === 'CONVERT' && !spoils(walk) ? { goal, usdcLtvBps: 9_700 } : { goal }
+  if (goal !== 'CONVERT' || spoils(walk) || walk.file === null) return { goal }
+  const { units, paidCents } = liquidationFacts(walk.file)
+  return {
+    goal,
+    usdcLtvBps: 9_700,
+    unitsAtOrder: units.toString(),
+    paidCentsAtOrder: paidCents.toString(),
+  }
 }
 
 export const LIQUIDATION: Makers<OfLiquidation> = {

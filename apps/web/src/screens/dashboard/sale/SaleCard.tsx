@@ -36,7 +36,7 @@ export const SaleCard = ({ appUuid, sale }: SaleCardProps) => {
           {titleOf(sale, timeZone)}
         </h3>
         <p className="max-w-prose">{whyText(sale)}</p>
-        {isSelling && <p className="max-w-prose text-muted">{words.act}</p>}
+        {isSelling && <p className="max-w-prose text-muted">{actText(sale)}</p>}
         {sale.state === 'STOPPED' && <Stopped />}
       </div>
       {isSelling && <Progress sale={sale} />}
@@ -65,8 +65,13 @@ const whyText = ({ cause, goal, targetLtv }: SaleView): string => {
   return `${cameOf} ${fill(words.why.target, { target: shortPercent(targetLtv) })}`
 }
 
-const laterText = ({ goal, coin }: SaleView): string =>
-  goal === 'CONVERT' ? fill(words.held, { coin }) : words.later
+/** A conversion sells what was held when it began, and only what the borrower does ends it (note 091). */
+const actText = ({ goal }: SaleView): string => (goal === 'CONVERT' ? words.actConvert : words.act)
+
+const laterText = ({ goal, coin, state }: SaleView): string => {
+  if (goal !== 'CONVERT') return words.later
+  return state === 'CONVERTED' ? fill(words.held, { coin }) : words.heldLater
+}
 
 const Stopped = () => {
   const { supportPhone: phone } = useOrganization()
