@@ -5,14 +5,11 @@ import { instant, uuid } from './wire.ts'
 
 const kind = z.enum(WORK_KINDS)
 const count = z.int().check(z.minimum(0))
-/** Deadline, age, kind and id of the last item of the page before. */
-const cursor = z
-  .string()
-  .check(
-    z.regex(
-      /^(none|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)_\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z_[A-Za-z]{1,40}_[^\s]{1,300}$/,
-    ),
-  )
+/**
+ * Deadline, age, kind and id of the last item of the page before, in base64url: the id of a bank's report may have any characters.
+ * More than the longest one takes.
+ */
+const cursor = z.string().check(z.regex(/^[\w-]{1,1000}$/))
 
 const workItem = z.object({
   kind,
@@ -45,6 +42,8 @@ export const getWorkItems = defineCall({
   query: z.object({ kind: z.optional(kind), after: z.optional(cursor) }),
   answer: z.object({
     items: z.array(workItem),
+    /** When it was read, on the clock that deadlines and ages are of: ages are computed from it. */
+    asOf: instant,
     /** Of every kind with work, on the first page alone; each counted up to `countedAtMost`. */
     counts: z.array(z.object({ kind, items: count, late: count })),
     countedAtMost: count,

@@ -1,7 +1,7 @@
 /**
  * What an item of the agents' work list asks for (note 089). Each queue of the agents is one kind or several: a queue whose entries
- * ask for different actions is split, so that a kind says what is to be done. The order decides between items of the same
- * deadline and age.
+ * ask for different actions is split, so that a kind says what is to be done. The order is that of the list of kinds: items of the
+ * same deadline and age are ordered by the name of their kind.
  */
 export const WORK_KINDS = [
   'sanctionsMatch',

@@ -65,7 +65,7 @@ export const WorkScreen = () => {
             caption={words.title}
             captionHidden
             dense
-            columns={workColumns(pages.dataUpdatedAt)}
+            columns={workColumns(Date.parse(first?.asOf ?? ''))}
             rows={items}
             rowKey={(entry) => `${entry.kind} ${entry.item}`}
             empty={kind === undefined ? words.empty : words.emptyOfKind}

@@ -61,7 +61,7 @@ const Deadline = ({ deadline, isEndOfDay, isLate }: WorkItemView) => {
   )
 }
 
-/** What is to be done, of which loan, by when, and how long it has waited. */
+/** What is to be done, of which loan, by when, and how long it has waited at a moment of the server's clock. */
 export const workColumns = (nowMs: number): readonly Column<WorkItemView>[] => [
   { key: 'action', header: words.action, rowHeader: true, cell: Action },
   { key: 'loan', header: words.loan, cell: Loan },

@@ -17,7 +17,9 @@ import { WorkScreen } from './WorkScreen.tsx'
 
 const HOUR_MS = 3_600_000
 const APP = 'a0000000-0000-4000-8000-000000000001'
-const CURSOR = `none_2026-11-20T10:00:00.000000Z_debitFailed_${APP}`
+const CURSOR = 'WyJjdXJzb3IiXQ'
+/** The clock of the server, which an operator may have set years ahead of the browser's. */
+const AS_OF = '2031-05-01T12:00:00.000Z'
 
 const item = (given: Partial<WorkItemView>): WorkItemView => ({
   kind: 'refundToApprove',
@@ -28,7 +30,7 @@ const item = (given: Partial<WorkItemView>): WorkItemView => ({
   deadline: '2026-12-03T05:00:00.000Z',
   isEndOfDay: true,
   isLate: true,
-  waitingSince: new Date(Date.now() - 50 * HOUR_MS).toISOString(),
+  waitingSince: new Date(Date.parse(AS_OF) - 50 * HOUR_MS).toISOString(),
   ...given,
 })
 const SALE = item({
@@ -47,6 +49,7 @@ const PAYMENT = item({
 })
 const FULL: WorkItems = {
   items: [item({}), SALE],
+  asOf: AS_OF,
   counts: [
     { kind: 'refundToApprove', items: 500, late: 3 },
     { kind: 'saleStopped', items: 1, late: 0 },
@@ -55,7 +58,14 @@ const FULL: WorkItems = {
   nextAfter: CURSOR,
   unreadable: [],
 }
-const EMPTY: WorkItems = { items: [], counts: [], countedAtMost: 500, nextAfter: null, unreadable: [] }
+const EMPTY: WorkItems = {
+  items: [],
+  asOf: AS_OF,
+  counts: [],
+  countedAtMost: 500,
+  nextAfter: null,
+  unreadable: [],
+}
 
 let answer: (url: URL) => Response
 let requested: string[]

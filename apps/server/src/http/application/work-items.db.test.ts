@@ -6,6 +6,9 @@ import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
 import { workDueAt } from '@pledge/domain/work-items/deadline'
 import type { WorkKind } from '@pledge/domain/work-items/kinds'
 import { WORK_RULES } from '@pledge/domain/organization/work-rules'
+import { systemOf } from '../../commands/actors.ts'
+import { withTenant } from '../../store/database/database.ts'
+import { watchedWorkAtRisk } from '../../store/work-items/work-at-risk.ts'
 import { approveDisbursement } from '@pledge/testing/steps/origination'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
@@ -186,8 +189,91 @@ describe('the work list of agents (1.6.07)', () => {
       ])
   })
 
+  it('has no deadline for a margin call whose clock is paused, and does not show it as late', async () => {
+    const [open = '', paused = ''] = await copyApplication(product, originals.inService, { count: 2 })
+    const cureBy = new Date(Date.now() - HOUR_MS).toISOString()
+    for (const [id, due] of [
+      [open, cureBy],
+      [paused, null],
+    ] as const)
+      await product.rows(
+        `insert into margins (application_id, organization_id, borrower_id, version, state, status, coin, due_at, cure_by)
+           select id, organization_id, borrower_id, 1, $2::jsonb, 'CALLED', 'BTC', $3, $4 from applications where id = $1`,
+        [id, JSON.stringify({ call: { openedAt: Date.now() - 2 * HOUR_MS } }), cureBy, due],
+      )
+    const items = await allWork('marginCall')
+    const of = (id: string) => items.find(({ appUuid }) => appUuid === id)
+    expect(of(open)).toMatchObject({ deadline: cureBy, isLate: true })
+    expect(of(paused)).toMatchObject({ deadline: null, isLate: false })
+  })
+
+  it('alerts nobody to work that a hold of its loan or a sanctions match forbids', async () => {
+    const ids = await copyApplication(product, originals.inService, { count: 4 })
+    const { application, organizationId } = product
+    const now = application.clock.business()
+    const reading = { organizationId, timeZone: TIME_ZONE, rules: WORK_RULES, now }
+    const missed = async (kind: string) => {
+      const found = await withTenant(application.db, systemOf(organizationId), (tx) =>
+        watchedWorkAtRisk(tx, reading, now),
+      )
+      return found.find((one) => one.kind === kind && one.isMissed)?.applications ?? 0
+    }
+    const before = { sale: await missed('sale'), refund: await missed('refund') }
+    const at = new Date(now.getTime() - 2_000 * HOUR_MS).toISOString()
+    for (const id of ids) {
+      await product.rows(
+        `insert into liquidations select (jsonb_populate_record(null::liquidations, jsonb_build_object(
+           'application_id', a.id, 'organization_id', a.organization_id, 'borrower_id', a.borrower_id, 'number', 1,
+           'liquidation_id', gen_random_uuid(), 'version', 1, 'status', 'SELLING', 'ordered_at', $2::text,
+           'is_notified', true, 'state', '{}'::jsonb))).* from applications a where a.id = $1`,
+        [id, at],
+      )
+      await product.rows(
+        `insert into refunds (id, application_id, organization_id, borrower_id, amount_cents, status, opened_at, due_at, updated_at)
+           select gen_random_uuid(), id, organization_id, borrower_id, 700, 'OPEN', $2, $2, $2 from applications where id = $1`,
+        [id, at],
+      )
+    }
+    const since = async () => ({
+      sale: (await missed('sale')) - before.sale,
+      refund: (await missed('refund')) - before.refund,
+    })
+    expect(await since()).toEqual({ sale: 4, refund: 4 })
+    const holds = (id: string | undefined, kind: string) =>
+      product.rows(
+        `insert into loan_holds (id, application_id, organization_id, borrower_id, kind, reason, from_on, until_on, set_by, set_at)
+           select gen_random_uuid(), id, organization_id, borrower_id, $2, 'For a test', '2026-01-01', '2030-01-01',
+             gen_random_uuid(), $3 from applications where id = $1`,
+        [id, kind, at],
+      )
+    await holds(ids[0], 'BANKRUPTCY')
+    expect(await since()).toEqual({ sale: 3, refund: 3 })
+    await holds(ids[1], 'DISPUTE')
+    expect(await since()).toEqual({ sale: 2, refund: 3 })
+    await holds(ids[2], 'FRAUD')
+    expect(await since()).toEqual({ sale: 2, refund: 2 })
+    await product.rows('update applications set sanctions_hold_at = $2 where id = $1', [ids[3], at])
+    expect(await since()).toEqual({ sale: 1, refund: 1 })
+    await product.rows(
+      "update loan_holds set lifted_at = $2, lifted_by = set_by, lift_reason = 'Over', ended_on = '2026-02-01' where application_id = $1",
+      [ids[0], at],
+    )
+    expect(await since()).toEqual({ sale: 2, refund: 2 })
+  })
+
+  it('goes on after a report of the bank whose id has spaces and other characters', async () => {
+    const before = (await allWork('paymentUnapplied')).length
+    await product.rows(
+      `insert into repayment_reports select (jsonb_populate_record(null::repayment_reports,
+           to_jsonb(r) || jsonb_build_object('id', 'bank id ' || n || ' “É” 💵_'))).*
+         from (select * from repayment_reports where status = 'UNAPPLIED' limit 1) r, generate_series(1, 120) n`,
+    )
+    expect((await allWork('paymentUnapplied')).length).toBe(before + 120)
+  })
+
   it('refuses a cursor that no page gave', async () => {
-    const after = '2026-13-99T00:00:00.000000Z_2026-11-20T10:00:00.000000Z_debitFailed_x'
+    const parts = ['2026-13-99T00:00:00.000000Z', '2026-11-20T10:00:00.000000Z', 'debitFailed', 'x']
+    const after = Buffer.from(JSON.stringify(parts)).toString('base64url')
     const refused = await agent.callAnyhow(getWorkItems, { query: { after } })
     expect([400, 422]).toContain(refused.status)
   })

@@ -38,6 +38,7 @@ export const workItemRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       const counts = cursor === undefined ? await workCounts(tx, reading) : []
       const answer = {
         items: entries,
+        asOf: now.toISOString(),
         counts: counts.filter((one) => one.items > 0),
         countedAtMost: MOST_WORK_COUNTED,
         nextAfter: next === null ? null : workCursorText(next),

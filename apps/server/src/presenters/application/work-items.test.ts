@@ -1,3 +1,4 @@
+import { getWorkItems } from '@pledge/contract/work-items'
 import { describe, expect, it } from 'vitest'
 import { presentWorkItem, readWorkCursor, workCursorText } from './work-items.ts'
 
@@ -11,18 +12,26 @@ describe('the cursor of the work list', () => {
     { dueAt: DUE, since: SINCE, kind: 'refundToApprove', item: ID },
     { dueAt: null, since: SINCE, kind: 'debitFailed', item: ID },
     { dueAt: null, since: SINCE, kind: 'paymentUnapplied', item: 'PLEDGE:bank_id_7' },
+    { dueAt: null, since: SINCE, kind: 'paymentUnapplied', item: 'PLEDGE:bank id 7, “ÉÉ” 💵' },
   ] as const)('is read as it was written: $kind', (cursor) => {
-    expect(readWorkCursor(workCursorText(cursor))).toEqual(cursor)
+    const text = workCursorText(cursor)
+    expect(readWorkCursor(text)).toEqual(cursor)
+    expect(getWorkItems.query.safeParse({ after: text }).success).toBe(true)
   })
 
   it.each([
-    '',
-    'none',
-    `none_${SINCE}_debitFailed_`,
-    `soon_${SINCE}_debitFailed_${ID}`,
-    `none_soon_debitFailed_${ID}`,
-    `none_${SINCE}_dance_${ID}`,
-  ])('is refused where no page gave it: %j', (text) => {
+    [null, SINCE, 'debitFailed', ''],
+    [null, SINCE, 'debitFailed', 'a\u0000'],
+    ['soon', SINCE, 'debitFailed', ID],
+    ['0000-01-01T00:00:00.000000Z', SINCE, 'debitFailed', ID],
+    [null, 'soon', 'debitFailed', ID],
+    [null, SINCE, 'dance', ID],
+    [null, SINCE, 'debitFailed'],
+  ])('is refused where no page gave it: %j, %j, %j, %j', (...parts) => {
+    expect(readWorkCursor(Buffer.from(JSON.stringify(parts)).toString('base64url'))).toBeUndefined()
+  })
+
+  it.each(['', 'none', 'x', '-_-'])('is refused where it is none: %j', (text) => {
     expect(readWorkCursor(text)).toBeUndefined()
   })
 })

@@ -5,21 +5,39 @@ import { WORK_KINDS } from '@pledge/domain/work-items/kinds'
 import * as z from 'zod'
 import type { WorkCursor, WorkItem } from '../../store/work-items/work-items.ts'
 
-const PARTS = z.tuple([z.string(), z.iso.datetime(), z.enum(WORK_KINDS), z.string().min(1)])
-const NONE = 'none'
-const isTime = (text: string): boolean => z.iso.datetime().safeParse(text).success
+/** A year before this one is none that a database gave. */
+const FIRST_TIME = '1970-01-01T00:00:00.000000Z'
+const time = z.iso.datetime({ precision: 6 }).refine((text) => text >= FIRST_TIME)
+const PARTS = z.tuple([
+  time.nullable(),
+  time,
+  z.enum(WORK_KINDS),
+  // A database keeps no text with this character in it.
+  z
+    .string()
+    .min(1)
+    .refine((text) => !text.includes('\u0000')),
+])
 
-/** The item of a cursor; undefined for a text that no page gave. The id may have the separator in it. */
-export const readWorkCursor = (text: string): WorkCursor | undefined => {
-  const [due = '', sinceText, kindText, ...rest] = text.split('_')
-  const parsed = PARTS.safeParse([due, sinceText, kindText, rest.join('_')])
-  if (!parsed.success || (due !== NONE && !isTime(due))) return undefined
-  const [, since, kind, item] = parsed.data
-  return { dueAt: due === NONE ? null : due, since, kind, item }
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown
+  } catch {
+    return undefined
+  }
 }
 
+/** The item of a cursor; undefined for a text that no page gave. */
+export const readWorkCursor = (text: string): WorkCursor | undefined => {
+  const parsed = PARTS.safeParse(jsonOf(text))
+  if (!parsed.success) return undefined
+  const [dueAt, since, kind, item] = parsed.data
+  return { dueAt, since, kind, item }
+}
+
+/** The cursor of an item. */
 export const workCursorText = ({ dueAt, since, kind, item }: WorkCursor): string =>
-  `${dueAt ?? NONE}_${since}_${kind}_${item}`
+  Buffer.from(JSON.stringify([dueAt, since, kind, item])).toString('base64url')
 
 /** A name as last submitted. */
 export interface SubmittedName {

@@ -19,8 +19,9 @@ const saleUnderWay =
 /** Margin calls, sales, coins that go back, and blocked or unsupported property. */
 export const COLLATERAL_WORK = {
   marginCall: ({ organizationId }) =>
-    // Of an open call since it was opened; of a sale that is due since it became due.
-    sql`select m.application_id, m.application_id::text as item, m.due_at,
+    // Of an open call since it was opened; of a sale that is due since it became due. A call whose clock is paused has no deadline.
+    sql`select m.application_id, m.application_id::text as item,
+        case when m.status = 'CALLED' then m.cure_by else m.due_at end as due_at,
         to_timestamp(coalesce(m.state #>> '{call,openedAt}', m.state ->> 'since')::numeric / 1000) as since
       from margins m where m.organization_id = ${organizationId} and m.due_at is not null`,
   saleStopped: saleUnderWay(true),

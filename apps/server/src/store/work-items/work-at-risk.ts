@@ -1,4 +1,9 @@
-import { WATCHED_KINDS, WATCHED_WORK } from '@pledge/domain/work-items/watched'
+import {
+  holdsThatStop,
+  WATCHED_KINDS,
+  WATCHED_WORK,
+  type WatchedWork,
+} from '@pledge/domain/work-items/watched'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { unioned, WORK } from './work-items.ts'
@@ -10,7 +15,17 @@ export interface WorkAtRisk {
   readonly applications: number
 }
 
-/** How much of the work that operators are alerted to is due before a time, and how much of it is late already (note 089). */
+/** Work on a loan that is not held from it. */
+const unheld = (kind: WatchedWork, reading: WorkReading) =>
+  sql`select ${WATCHED_WORK[kind]}::text as kind, w.due_at from (${WORK[kind](reading)}) w
+      where not exists (select from loan_holds h where h.application_id = w.application_id and h.lifted_at is null
+          and h.kind = any(${holdsThatStop(kind)}::text[]))
+        and not exists (select from applications a where a.id = w.application_id and a.sanctions_hold_at is not null)`
+
+/**
+ * How much of the work that operators are alerted to is due before a time, and how much of it is late already (note 089). Work that
+ * a hold of the loan or a match of a sanctions list forbids is not counted: nobody may do it.
+ */
 export const watchedWorkAtRisk = async (
   tx: Tx,
   reading: WorkReading,
@@ -18,10 +33,7 @@ export const watchedWorkAtRisk = async (
 ): Promise<readonly WorkAtRisk[]> => {
   const { rows } = await sql<WorkAtRisk>`
     select kind, due_at < ${reading.now} as "isMissed", count(*)::integer as applications from (
-        ${unioned(
-          WATCHED_KINDS,
-          (kind) => sql`select ${WATCHED_WORK[kind]}::text as kind, w.due_at from (${WORK[kind](reading)}) w`,
-        )}
+        ${unioned(WATCHED_KINDS, (kind) => unheld(kind, reading))}
       ) work where due_at < ${until} group by 1, 2`.execute(tx)
   return rows
 }
