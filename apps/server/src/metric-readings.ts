@@ -24,7 +24,12 @@ import {
   salesUnderWay,
 } from './store/work/sale-sweeper.ts'
 import { autopayToPlan, debitEntriesSince, debitsToSubmit } from './store/debit/due-debits.ts'
-import { overpaymentsToCheck, refundsToNotify, refundsToSend } from './store/refund/due-refunds.ts'
+import {
+  lostRefundsToPoll,
+  overpaymentsToCheck,
+  refundsToNotify,
+  refundsToSend,
+} from './store/refund/due-refunds.ts'
 import { oldestScreening, screeningsToMake } from './store/borrower/screenings.ts'
 import { walletsToScreen } from './store/collateral/wallet-screenings.ts'
 import { waitingPushes } from './store/alerts/push-outbox.ts'
@@ -139,6 +144,7 @@ const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlo
     'deliver-sold-collateral': (db) => deliveriesUnderWay(db, { businessNow: now, realNow, most }),
     'sync-releases': (db) => orderedReleases(db, { businessNow: now, realNow, most }),
     'sync-refunds: send': (db) => refundsToSend(db, now, most),
+    'sync-refunds: lost': (db) => lostRefundsToPoll(db, now, most),
     'sync-refunds: notice': (db) => refundsToNotify(db, now, most),
     'sync-repayments': (db) => waitingRepaymentReports(db, now, most),
     'report-unsupported-assets': (db) => unnotifiedUnsupportedAssets(db, now, most),

@@ -80,8 +80,8 @@ export const recordLostRefund = defineCall({
   name: 'recordLostRefund',
   path: '/api/portfolio/v1/applications/{uuid}/refunds/{refundUuid}/loss',
   summary:
-    'Records that the bank never received a refund, after it went without an answer for days. It is owed again once a second agent records the same.',
-  refusals: ['approval.same-agent', 'transition.not-allowed'],
+    'Records that the bank never received a refund, after it went without an answer for days and while the bank answers that it has none. It is owed again once a second agent records the same.',
+  refusals: ['approval.same-agent', 'transition.not-allowed', 'provider.unavailable'],
 })
 
 /** More than a check number or the bank's reference of a wire has. */

@@ -6,7 +6,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { api } from '../api.ts'
 import { callWithStepUp } from '../session/step-up.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
-import { destinationText } from './refund-text.ts'
+import { destinationText, refundProvider } from './refund-text.ts'
 import type { RefundDecisionInput } from './RefundDialogs.tsx'
 
 /** Approves that a refund goes to its account, which two agents had approved to send by hand: the first of two approvals. */
@@ -35,14 +35,15 @@ export const RefundToAccountDialog = ({ application, refund, onDecided, onClose 
   )
 }
 
-/** Lets the bank be asked again about a refund that it never answered. */
+/** Lets the provider be asked again about a refund that it never answered. */
 export const PollRefundDialog = ({ application, refund, onDecided, onClose }: RefundDecisionInput) => {
   const words = portfolioRefunds.poll
+  const slots = { amount: wireDollars(refund.amount), provider: refundProvider(refund) }
   return (
     <DecisionDialog
       appUuid={application.appUuid}
-      title={words.title}
-      effects={words.effects.map((effect) => fill(effect, { amount: wireDollars(refund.amount) }))}
+      title={fill(words.title, slots)}
+      effects={words.effects.map((effect) => fill(effect, slots))}
       confirm={words.confirm}
       send={(idempotencyKey) =>
         api(pollRefundAgain, {
@@ -57,15 +58,16 @@ export const PollRefundDialog = ({ application, refund, onDecided, onClose }: Re
   )
 }
 
-/** Records that the bank never received a refund: two agents do. */
+/** Records that the provider never received a refund: two agents do. */
 export const LostRefundDialog = ({ application, refund, onDecided, onClose }: RefundDecisionInput) => {
   const words = portfolioRefunds.lost
+  const slots = { amount: wireDollars(refund.amount), provider: refundProvider(refund) }
   const effects = refund.isLossReported ? words.effectsSecond : words.effectsFirst
   return (
     <DecisionDialog
       appUuid={application.appUuid}
-      title={words.title}
-      effects={effects.map((effect) => fill(effect, { amount: wireDollars(refund.amount) }))}
+      title={fill(words.title, slots)}
+      effects={effects.map((effect) => fill(effect, slots))}
       confirm={words.confirm}
       send={(idempotencyKey) =>
         api(recordLostRefund, {
@@ -77,7 +79,7 @@ export const LostRefundDialog = ({ application, refund, onDecided, onClose }: Re
       onDone={() => onDecided(words.done)}
       onClose={onClose}
     >
-      <Notice tone="warn">{words.warning}</Notice>
+      <Notice tone="warn">{fill(words.warning, slots)}</Notice>
     </DecisionDialog>
   )
 }

@@ -12,3 +12,7 @@ export const destinationText = ({
     ? words.byHand
     : fill(words.destinations[destination.kind], { mask: destination.mask })
 }
+
+/** Who carries out a refund: the bank, or for a wallet the provider of USDC. */
+export const refundProvider = ({ destination }: Pick<AgentRefundView, 'destination'>): string =>
+  destination?.kind === 'WALLET' ? words.providers.usdc : words.providers.bank

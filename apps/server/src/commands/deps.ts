@@ -2,11 +2,13 @@ import type { FollowOnJob } from '@pledge/domain/process/follow-on'
 import type { Principal } from '@pledge/domain/organization/principal'
 import type { BankLinkPort } from '@pledge/providers/bank-link/port'
 import type { CustodyPort } from '@pledge/providers/custody/port'
+import type { DisbursementPort } from '@pledge/providers/disbursement/port'
 import type { FilesPort } from '@pledge/providers/files/port'
 import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
 import type { MailPort } from '@pledge/providers/mail/port'
 import type { PushPort } from '@pledge/providers/push/port'
 import type { TextPort } from '@pledge/providers/text/port'
+import type { UsdcDisbursementPort } from '@pledge/providers/usdc-disbursement/port'
 import type { Clock } from '../clock.ts'
 import type { Sealer } from '../seal.ts'
 import type { Database, Tx } from '../store/database/database.ts'
@@ -38,6 +40,8 @@ export interface Deps {
   readonly organizations: OrganizationRegistry
   readonly custody: CustodyPort
   readonly bankLink: BankLinkPort
+  readonly disbursement: DisbursementPort
+  readonly usdcDisbursement: UsdcDisbursementPort
   readonly mail: MailPort
   readonly text: TextPort
   readonly push: PushPort

@@ -2,14 +2,12 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import type { ChainPort } from '@pledge/providers/chain/port'
 import type { CreditPort } from '@pledge/providers/credit/port'
 import type { DebitPort } from '@pledge/providers/debit/port'
-import type { DisbursementPort } from '@pledge/providers/disbursement/port'
 import type { DocumentsPort } from '@pledge/providers/documents/port'
 import type { ExchangePort } from '@pledge/providers/exchange/port'
 import type { MilitaryPort } from '@pledge/providers/military/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
 import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
-import type { UsdcDisbursementPort } from '@pledge/providers/usdc-disbursement/port'
 import type { WalletScreeningPort } from '@pledge/providers/wallet-screening/port'
 import type { Logger } from 'pino'
 import type { Deps } from '../commands/deps.ts'
@@ -27,8 +25,6 @@ export interface JobDeps extends Deps {
   readonly walletScreening: WalletScreeningPort
   readonly military: MilitaryPort
   readonly exchange: ExchangePort
-  readonly disbursement: DisbursementPort
-  readonly usdcDisbursement: UsdcDisbursementPort
   readonly debit: DebitPort
   readonly repayment: RepaymentPort
   readonly documents: DocumentsPort

@@ -58,6 +58,8 @@ create table refunds (
   -- The agent who recorded that the provider never received it: a second one has to agree.
   loss_reported_by uuid,
   loss_confirmed_by uuid,
+  -- When a job next polls the provider about one that was recorded as never received; null once that is over.
+  lost_poll_at timestamptz,
   -- The trace number, or the transaction on the chain.
   trace_number text,
   -- How an agent names what was sent by hand.
@@ -87,6 +89,8 @@ create table refunds (
   constraint refunds_polled_after_intent check ((poll_until is null) = (submission_intent_at is null)),
   constraint refunds_loss_two_agents
     check (loss_confirmed_by is null or coalesce(loss_confirmed_by <> loss_reported_by, false)),
+  constraint refunds_polled_after_loss
+    check (lost_poll_at is null or (status = 'REJECTED' and loss_confirmed_by is not null)),
   constraint refunds_hand_without_intent check (hand_reference is null or submission_intent_at is null),
   constraint refunds_by_hand_without_intent check (not by_hand or submission_intent_at is null),
   constraint refunds_return_two_agents
@@ -100,6 +104,7 @@ create unique index refunds_live on refunds (application_id) where status in ('O
 create index refunds_for_agents on refunds (organization_id, due_at, id) where status in ('OPEN', 'APPROVED', 'SUBMITTING');
 create index refunds_authorization on refunds (authorization_id) where authorization_id is not null;
 create index refunds_to_send on refunds (due_at) where status in ('APPROVED', 'SUBMITTING');
+create index refunds_lost on refunds (lost_poll_at) where lost_poll_at is not null;
 create index refunds_to_notify on refunds (updated_at) where notice is not null;
 create unique index refunds_trace on refunds (trace_number) where trace_number is not null;
 create trigger keep_submission_intent before update on refunds
@@ -129,6 +134,15 @@ create function refunds_to_send(business_now timestamptz, max_rows integer)
       and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by coalesce(b.next_attempt_at, r.due_at) limit max_rows $$;
 
+-- Refunds that were recorded as never received: the provider may have them after all.
+create function lost_refunds_to_poll(business_now timestamptz, max_rows integer)
+  returns table (refund_id uuid, application_id uuid, organization_id uuid, times integer)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select r.id, r.application_id, r.organization_id, coalesce(b.times, 0) from public.refunds r
+    left join public.retry_backoffs b on b.job = 'sync-refunds' and b.item = r.id || ':lost'
+    where r.lost_poll_at <= business_now and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+    order by coalesce(b.next_attempt_at, r.lost_poll_at) limit max_rows $$;
+
 -- Refunds of which the borrower is to be notified.
 create function refunds_to_notify(business_now timestamptz, max_rows integer)
   returns table (refund_id uuid, application_id uuid, organization_id uuid, times integer)
@@ -145,9 +159,11 @@ create function refund_of_trace(wanted text)
 
 revoke execute on function overpayments_to_review(timestamptz, integer) from public;
 revoke execute on function refunds_to_send(timestamptz, integer) from public;
+revoke execute on function lost_refunds_to_poll(timestamptz, integer) from public;
 revoke execute on function refunds_to_notify(timestamptz, integer) from public;
 revoke execute on function refund_of_trace(text) from public;
 grant execute on function overpayments_to_review(timestamptz, integer) to pledge_sweeper;
 grant execute on function refunds_to_send(timestamptz, integer) to pledge_sweeper;
+grant execute on function lost_refunds_to_poll(timestamptz, integer) to pledge_sweeper;
 grant execute on function refunds_to_notify(timestamptz, integer) to pledge_sweeper;
 grant execute on function refund_of_trace(text) to pledge_sweeper;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUnanswered, refundPollUntil } from './poll-until.ts'
+import { isLost, isUnanswered, nextLostPoll, NOT_RECEIVED, refundPollUntil } from './poll-until.ts'
 import { REFUND_STATUSES } from './refund-status.ts'
 
 const DAY_MS = 86_400_000
@@ -17,5 +17,27 @@ describe('a refund whose answer is not known', () => {
     const answered = REFUND_STATUSES.filter((status) => isUnanswered({ status, pollUntil: new Date(0) }, 1))
     expect(answered).toEqual(['SUBMITTING'])
     expect(isUnanswered({ status: 'SUBMITTING', pollUntil: null }, 1)).toBe(false)
+  })
+})
+
+describe('a refund that was recorded as never received', () => {
+  const HOUR_MS = 3_600_000
+  const OVER_MS = 60 * DAY_MS
+
+  it.each([
+    ['at once', 0, HOUR_MS],
+    ['a day later', DAY_MS, DAY_MS + HOUR_MS],
+    ['for the last time', OVER_MS - HOUR_MS, OVER_MS],
+    ['no more after 60 days', OVER_MS - HOUR_MS + 1, null],
+    ['no more long after', 2 * OVER_MS, null],
+  ])('is polled every hour for 60 days: %s', (_, nowMs, expected) => {
+    expect(nextLostPoll(0, nowMs)).toBe(expected)
+  })
+
+  it('is one that the provider did not reject itself', () => {
+    expect(REFUND_STATUSES.filter((status) => isLost({ status, reasonCode: NOT_RECEIVED }))).toEqual([
+      'REJECTED',
+    ])
+    expect(isLost({ status: 'REJECTED', reasonCode: 'R03' })).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ import { Button } from '@pledge/ui/Button'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Notice } from '@pledge/ui/Notice'
 import { useState } from 'react'
-import { destinationText } from '../../decisions/refund-text.ts'
+import { destinationText, refundProvider } from '../../decisions/refund-text.ts'
 import { RefundStepDialog, type RefundStep } from '../../decisions/RefundStepDialog.tsx'
 import { deadlineText } from '../../frame/time.ts'
 import { useMay } from '../../session/rights.ts'
@@ -54,8 +54,10 @@ const Steps = ({
   )
 }
 
-const codeText = (code: string): string =>
-  code === NOT_RECEIVED ? words.notReceived : fill(words.code, { code })
+const codeText = (refund: AgentRefundView, code: string): string =>
+  code === NOT_RECEIVED
+    ? fill(words.notReceived, { provider: refundProvider(refund) })
+    : fill(words.code, { code })
 
 const columnsFor = (open: ((opened: OpenedStep) => void) | undefined): readonly Column<AgentRefundView>[] => [
   {
@@ -93,13 +95,21 @@ const columnsFor = (open: ((opened: OpenedStep) => void) | undefined): readonly 
         {refund.reference !== null && (
           <span className="figures block text-sm text-muted wrap-anywhere">{refund.reference}</span>
         )}
-        {refund.code !== null && <span className="block text-sm text-muted">{codeText(refund.code)}</span>}
+        {refund.code !== null && (
+          <span className="block text-sm text-muted">{codeText(refund, refund.code)}</span>
+        )}
         {refund.isReturnReported && refund.status === 'SENT' && (
           <span className="block text-sm text-muted">{words.back.reported}</span>
         )}
-        {refund.isUnanswered && <span className="block text-sm text-muted">{words.unanswered}</span>}
+        {refund.isUnanswered && (
+          <span className="block text-sm text-muted">
+            {fill(words.unanswered, { provider: refundProvider(refund) })}
+          </span>
+        )}
         {refund.isLossReported && refund.isUnanswered && (
-          <span className="block text-sm text-muted">{words.lost.reported}</span>
+          <span className="block text-sm text-muted">
+            {fill(words.lost.reported, { provider: refundProvider(refund) })}
+          </span>
         )}
         {open !== undefined && <Steps refund={refund} onOpen={open} />}
       </>

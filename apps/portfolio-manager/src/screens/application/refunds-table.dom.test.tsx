@@ -144,7 +144,7 @@ describe('the refunds of what a borrower overpaid (1.9.20)', () => {
     expect(screen.getByRole('button', { name: 'Record the refund of $7.00 as sent' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Send the refund of $7.00 to the account instead' }))
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText(/nobody has sent it manually/)).toBeTruthy()
+    expect(dialog.getByText(/no agent has sent it manually/)).toBeTruthy()
     expect(dialog.getByText(/The account on file, •••• 6789/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Approve the account' }))
     await vi.waitFor(() => expect(outcomes).toHaveLength(1))
@@ -154,11 +154,11 @@ describe('the refunds of what a borrower overpaid (1.9.20)', () => {
   })
 
   it.each([
-    ['Ask the bank again about the refund of $7.00', 'Ask the bank again', 'poll'],
-    ['Record that the bank never received the refund of $7.00', 'The bank never received it', 'loss'],
+    ['Ask again about the refund of $7.00', 'Ask again', 'poll'],
+    ['Record as not received: the refund of $7.00', 'Record as not received', 'loss'],
   ])('without an answer of the bank offer: %s', async (button, confirm, call) => {
     const { sent, outcomes } = show({ status: 'SUBMITTING', isUnanswered: true, isLossReported: true })
-    expect(screen.getByText(/The bank has not answered for days/)).toBeTruthy()
+    expect(screen.getByText(/No answer from the bank for days/)).toBeTruthy()
     expect(screen.getByText(/Another one confirms it/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: button }))
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: confirm }))
@@ -171,6 +171,26 @@ describe('the refunds of what a borrower overpaid (1.9.20)', () => {
     expect(screen.queryByRole('button')).toBeNull()
     cleanup()
     show({ status: 'REJECTED', code: 'NOT_RECEIVED' })
-    expect(screen.getByText('The bank never received it.')).toBeTruthy()
+    expect(screen.getByText('Never received by the bank.')).toBeTruthy()
+  })
+
+  it('to a wallet name the provider of USDC, and no bank', () => {
+    const destination = { kind: 'WALLET', mask: '0x12…cdef' } as const
+    show({
+      status: 'SUBMITTING',
+      destination,
+      isUnanswered: true,
+      isLossReported: true,
+    })
+    expect(screen.getByText(/No answer from the USDC provider for days/)).toBeTruthy()
+    for (const [name, title] of [
+      ['Ask again about the refund of $7.00', 'Ask the USDC provider again about this refund?'],
+      ['Record as not received: the refund of $7.00', 'Did the USDC provider never receive this refund?'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name }))
+      expect(screen.getByRole('dialog').textContent).toContain(title)
+      expect(document.body.textContent).not.toMatch(/bank/i)
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+    }
   })
 })

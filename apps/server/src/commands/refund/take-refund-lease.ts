@@ -1,6 +1,6 @@
 import { standsStill } from '@pledge/domain/application/sanctions'
 import type { Destination } from '@pledge/domain/refund/destination'
-import { refundPollUntil } from '@pledge/domain/refund/poll-until'
+import { isUnanswered, refundPollUntil } from '@pledge/domain/refund/poll-until'
 import { refundMove } from '@pledge/domain/refund/refund-status'
 import { accountOfAuthorization, type DebitAccount } from '../../store/debit/debit-authorizations.ts'
 import { bankAccountOf } from '../../store/disbursement/bank-accounts.ts'
@@ -52,6 +52,23 @@ const clearanceOf = async (deps: Deps, locked: LockedApplication, { kind, id }: 
   return walletClearance(locked, { subjectId: id, use: 'DISBURSEMENT', network, address })
 }
 
+/**
+ * What may have been submitted and may not be sent now. While a hold lasts, or a hit on the wallet waits for agents, the days in
+ * which it is polled do not run: otherwise it would not be sent once nothing stops it any more.
+ */
+const stoppedFor = async (
+  { tx, now }: LockedApplication,
+  refund: StoredRefund,
+  isForATime: boolean,
+): Promise<RefundLease> => {
+  if (refund.status !== 'SUBMITTING') return HELD
+  if (isForATime && !isUnanswered(refund, now.getTime())) {
+    const pollUntil = new Date(refundPollUntil(now.getTime()))
+    await moveRefund(tx, refund, { status: refund.status, pollUntil, now })
+  }
+  return { kind: 'learn', refund }
+}
+
 const choose = async (deps: Deps, locked: LockedApplication, refundId: string): Promise<RefundLease> => {
   const { tx, file, now } = locked
   const { sentTooMuchCents } = await followOverpayment(deps, locked)
@@ -59,13 +76,12 @@ const choose = async (deps: Deps, locked: LockedApplication, refundId: string): 
   const move = refund && refundMove(refund.status, 'SUBMIT')
   if (refund === undefined || move === undefined || refund.destination === null || refund.isByHand)
     return OVER
-  const stopped = refund.status === 'SUBMITTING' ? ({ kind: 'learn', refund } as const) : HELD
   const isHeld = standsStill(file.application) || (await isLoanHeldFrom(tx, file.id, 'releases'))
   // A payment that was reversed after the intent: what was never received is not sent any more.
-  if (isHeld || sentTooMuchCents > 0n) return stopped
+  if (isHeld || sentTooMuchCents > 0n) return stoppedFor(locked, refund, isHeld)
   const clearance = await clearanceOf(deps, locked, refund.destination)
   if (typeof clearance === 'object') return clearance
-  if (clearance !== 'clear') return stopped
+  if (clearance !== 'clear') return stoppedFor(locked, refund, clearance === 'held')
   if (refund.status === 'APPROVED')
     await moveRefund(tx, refund, {
       status: move.status,

@@ -4,21 +4,24 @@ import {
   recordLostRefund,
   recordRefundByHand,
 } from '@pledge/contract/refunds'
+import type { AchPayment as Payment } from '@pledge/providers/disbursement/port'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
+import { pollLostRefund } from '../../jobs/refund/poll-lost-refund.ts'
 import { sendRefund } from '../../jobs/refund/send-refund.ts'
+import { syncRefunds } from '../../jobs/refund/sync-refunds.ts'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { disbursementsOf } from '../../product/disbursements.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { approvalOf, refundsOf } from '../../product/refunds.test-data.ts'
-import { refundsToSend } from '../../store/refund/due-refunds.ts'
-import { recordRefundAnswer } from './record-refund-answer.ts'
+import { lostRefundsToPoll, refundsToSend } from '../../store/refund/due-refunds.ts'
 
 const MOST = 100
+const HOUR_MS = 3_600_000
 const ALMOST_MS = 5 * DAY_MS - 60_000
 
-describe('a refund that the bank never answers (P.130, note 084)', { timeout: 90_000 }, () => {
+describe('a refund that the bank never answers (P.130, note 084)', { timeout: 180_000 }, () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -85,16 +88,121 @@ describe('a refund that the bank never answers (P.130, note 084)', { timeout: 90
     expect(open).toMatchObject({ amount: '8.00', approvals: [], destination: before!.destination })
     expect(await sendRefund(product.application.jobs, due)).toBe('done')
     expect(await sentTimes(due.id)).toEqual([])
+  })
 
-    // The bank had it after all: it is posted, and nothing is owed any more.
-    await recordRefundAnswer(product.application.jobs)({
-      applicationId: uuid,
-      organizationId: product.organizationId,
-      refundId: due.id,
-      answer: { status: 'ACCEPTED', traceNumber: '990000000000089' },
-    })
+  /** A refund that its process holds back, and that two agents recorded as never received. */
+  const lost = async (over: string) => {
+    const { uuid } = await overpaid(over)
+    await approvedByBoth(uuid)
+    const [refund] = await refundsIn(uuid)
+    const due = { id: refund!.uuid, applicationId: uuid, organizationId: product.organizationId, times: 0 }
+    const held: Payment[] = []
+    const deps = jobsWith((payment) => (held.push(payment), Promise.resolve({ status: 'UNKNOWN' })))
+    expect(await sendRefund(deps, due)).toBe('later')
+    await product.application.clock.forward(5 * DAY_MS)
+    for (const name of ['avery', 'blake'] as const)
+      done(
+        await (
+          await agent(name)
+        ).call(recordLostRefund, { params: { uuid, refundUuid: due.id }, body: { amount: over } }),
+      )
+    /** The process goes on after all. */
+    const arrives = () => simulated().port.send(held[0]!)
+    return { uuid, due, arrives }
+  }
+  const statuses = async (uuid: string) => (await refundsIn(uuid)).map(({ status }) => status).toSorted()
+
+  it('that arrived after it was recorded as lost is posted by a job within an hour, and found by its return', async () => {
+    const { uuid, due, arrives } = await lost('8.50')
+    await syncRefunds(product.application.jobs)
+    expect(await statuses(uuid)).toEqual(['OPEN', 'REJECTED'])
+    await arrives()
+    await product.application.clock.forward(HOUR_MS)
+    await syncRefunds(product.application.jobs)
+    expect(await statuses(uuid)).toEqual(['CANCELED', 'SENT'])
     expect(await owedBack(uuid)).toBe(0n)
-    expect((await refundsIn(uuid)).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'SENT'])
+
+    await simulated().driver.returnPayment(due.id, 'R02')
+    await product.settle()
+    expect((await refundsIn(uuid)).find((refund) => refund.uuid === due.id)).toMatchObject({
+      status: 'RETURNED',
+      code: 'R02',
+    })
+  })
+
+  it('that arrived after it was recorded as lost keeps the one that was opened instead from leaving', async () => {
+    const { uuid, due, arrives } = await lost('8.60')
+    for (const name of ['avery', 'blake'] as const) {
+      const open = (await refundsIn(uuid)).find(({ status }) => status === 'OPEN')!
+      const params = { uuid, refundUuid: open.uuid }
+      done(await (await agent(name)).call(approveRefund, { params, body: approvalOf(open) }))
+    }
+    const second = (await refundsIn(uuid)).find(({ status }) => status === 'APPROVED')!
+    const of = { ...due, id: second.uuid }
+    const silentStanding = jobsWith(simulated().port.send, () => Promise.resolve({ status: 'UNKNOWN' }))
+    expect(await sendRefund(silentStanding, of)).toBe('later')
+    await arrives()
+    expect(await sendRefund(product.application.jobs, of)).toBe('done')
+    expect(await sentTimes(second.uuid)).toEqual([])
+    expect(await statuses(uuid)).toEqual(['CANCELED', 'SENT'])
+    expect(await owedBack(uuid)).toBe(0n)
+  })
+
+  it('that is recorded as lost is polled every hour, and its account is not tried again once the bank rejects it', async () => {
+    const { uuid, due } = await lost('8.70')
+    const isListed = async () =>
+      (
+        await lostRefundsToPoll(product.application.sweeperDb, product.application.clock.business(), MOST)
+      ).some(({ id }) => id === due.id)
+    expect(await isListed()).toBe(true)
+    await pollLostRefund(product.application.jobs, due)
+    expect(await isListed()).toBe(false)
+    await product.application.clock.forward(HOUR_MS)
+    expect(await isListed()).toBe(true)
+    const rejects = jobsWith(simulated().port.send, () =>
+      Promise.resolve({ status: 'REJECTED', code: 'R03', reason: 'No account' }),
+    )
+    await pollLostRefund(rejects, due)
+    await product.application.clock.forward(HOUR_MS)
+    expect(await isListed()).toBe(false)
+    const all = await refundsIn(uuid)
+    expect(all.find((refund) => refund.uuid === due.id)).toMatchObject({ status: 'REJECTED', code: 'R03' })
+    expect(all.find(({ status }) => status === 'OPEN')).toMatchObject({ destination: null })
+  })
+
+  it('that is recorded as lost is polled no more after 60 days', async () => {
+    const other = await lost('8.80')
+    await product.application.clock.forward(60 * DAY_MS)
+    await pollLostRefund(product.application.jobs, other.due)
+    await product.application.clock.forward(HOUR_MS)
+    const late = await lostRefundsToPoll(
+      product.application.sweeperDb,
+      product.application.clock.business(),
+      MOST,
+    )
+    expect(late.map(({ id }) => id)).not.toContain(other.due.id)
+  })
+
+  it('is not recorded as lost where the bank has it: its answer is recorded instead', async () => {
+    const { uuid } = await overpaid('8.90')
+    await approvedByBoth(uuid)
+    const [refund] = await refundsIn(uuid)
+    const due = { id: refund!.uuid, applicationId: uuid, organizationId: product.organizationId, times: 0 }
+    const arriving = jobsWith(async (payment) => {
+      await simulated().port.send(payment)
+      return { status: 'UNKNOWN' }
+    })
+    expect(await sendRefund(arriving, due)).toBe('later')
+    await product.application.clock.forward(5 * DAY_MS)
+    const avery = await agent('avery')
+    const call = { params: { uuid, refundUuid: due.id }, body: { amount: '8.90' } }
+    await simulated().driver.setReachable(false)
+    expect(codeOf(await avery.call(recordLostRefund, call))).toBe('provider.unavailable')
+    await simulated().driver.setReachable(true)
+    expect(await refundsIn(uuid)).toMatchObject([{ status: 'SUBMITTING', isLossReported: false }])
+    expect(codeOf(await avery.call(recordLostRefund, call))).toBe('transition.not-allowed')
+    expect(await statuses(uuid)).toEqual(['SENT'])
+    expect(await owedBack(uuid)).toBe(0n)
   })
 
   it('forgets the first record of its loss once it is polled again', async () => {

@@ -1,12 +1,15 @@
 import { getApplicationFile } from '@pledge/contract/portfolio'
-import { approveRefund } from '@pledge/contract/refunds'
+import { approveRefund, pollRefundAgain } from '@pledge/contract/refunds'
 import { recordPayment } from '@pledge/contract/agent-payments'
 import { done } from '@pledge/testing/call/answer'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bringInternationalTo, confirmOnChain, WALLET } from '../../product/international.test-data.ts'
 import { approvedByAnother, loansOf } from '../../product/loans.test-data.ts'
+import { sendRefund } from '../../jobs/refund/send-refund.ts'
+import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { checkOverpayment } from './follow-overpayment.ts'
+import { recordLostRefund } from './resolve-unanswered.ts'
 import { approvalOf } from '../../product/refunds.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
@@ -56,6 +59,19 @@ describe('a refund of an international loan', () => {
         "update wallet_screenings set status = $2 where application_id = $1 and use = 'DISBURSEMENT' returning 1 as one",
         [uuid, status],
       )
+    const jobsOnChain = (status: 'PENDING' | 'GONE') => ({
+      ...product.application.jobs,
+      usdcDisbursement: {
+        ...product.simulation.usdcDisbursement.port,
+        standing: () => Promise.resolve({ status, transactionId: '0xabc' } as const),
+      },
+    })
+    const dueOf = (id: string) => ({
+      id,
+      applicationId: uuid,
+      organizationId: avery.subject.organizationId,
+      times: 0,
+    })
     await approvedByBoth()
     // Agents reject the wallet before anything is sent: the refund asks for a decision again instead of waiting for good.
     expect(await decided('CONFIRMED')).toHaveLength(1)
@@ -73,6 +89,33 @@ describe('a refund of an international loan', () => {
     expect(await refunds()).toMatchObject([{ status: 'SUBMITTING' }])
     expect((await loan(borrower, uuid)).overpaid).toBe('25.00')
 
+    // However long the chain takes, a transfer that is on it is not without an answer.
+    for (let times = 0; times < 2; times += 1) {
+      const stuck = jobsOnChain('PENDING')
+      await product.application.clock.forward(4 * DAY_MS)
+      expect(await sendRefund(stuck, dueOf(refund!.uuid))).toBe('later')
+    }
+    expect(await refunds()).toMatchObject([{ status: 'SUBMITTING', isUnanswered: false }])
+    // Nothing polled for days: it is for agents, and its loss is not recorded while the provider has it.
+    await product.application.clock.forward(6 * DAY_MS)
+    expect(await refunds()).toMatchObject([{ isUnanswered: true }])
+    const record = recordLostRefund(jobsOnChain('PENDING'))
+    const loss = { applicationId: uuid, refundId: refund!.uuid, amountCents: 2_500n }
+    const refused = { ok: false, code: 'transition.not-allowed' }
+    expect(await record({ subject: avery.subject, ...loss })).toEqual(refused)
+    expect(await refunds()).toMatchObject([
+      { status: 'SUBMITTING', isUnanswered: false, isLossReported: false },
+    ])
+    await product.application.clock.forward(6 * DAY_MS)
+    const onceDropped = recordLostRefund(jobsOnChain('GONE'))
+    expect(await onceDropped({ subject: avery.subject, ...loss })).toEqual(refused)
+    done(
+      await avery.call(pollRefundAgain, {
+        params: { uuid, refundUuid: refund!.uuid },
+        body: { amount: '25.00' },
+      }),
+    )
+
     await confirmOnChain(product)
     // What is not final yet is asked for again half a minute later.
     await product.application.clock.forward(60_000)
@@ -88,5 +131,5 @@ describe('a refund of an international loan', () => {
       ({ transfer }) => transfer.idempotencyKey === refund!.uuid,
     )
     expect(transfers).toMatchObject([{ transfer: { address: WALLET.address, microUsdc: 25_000_000n } }])
-  }, 90_000)
+  }, 180_000)
 })

@@ -3,7 +3,10 @@ import { recordDisbursement } from '../../commands/disbursement/record-disbursem
 import { takeDisbursementLease } from '../../commands/disbursement/take-disbursement-lease.ts'
 import type { JobDeps } from '../deps.ts'
 import { takeScreened } from '../borrower/rescreen.ts'
-import { disbursementAnswerSchema, disbursementStandingSchema } from './disbursement-answers.ts'
+import {
+  disbursementAnswerSchema,
+  disbursementStandingSchema,
+} from '../../commands/disbursement/disbursement-answers.ts'
 import { sendUsdc } from './send-usdc.ts'
 
 /** Thrown so that the queue retries later with the same key. */

@@ -12,7 +12,7 @@ import type { JobDeps } from '../deps.ts'
 import { takeScreened } from '../borrower/rescreen.ts'
 import { eachDueOnce } from '../work/each-apart.ts'
 import { withinTime } from '../work/within-time.ts'
-import { usdcAnswerSchema, usdcStandingSchema } from './usdc-answers.ts'
+import { usdcAnswerSchema, usdcStandingSchema } from '../../commands/disbursement/usdc-answers.ts'
 
 const NAME = 'sync-usdc'
 const MOST_A_PAGE = 100

@@ -1,12 +1,14 @@
 import { changeLoanHold, setLoanHold } from '@pledge/contract/holds'
 import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { done } from '@pledge/testing/call/answer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemOf } from '../../commands/actors.ts'
 import { checkOverpayment } from '../../commands/refund/follow-overpayment.ts'
 import { recordRefundAnswer } from '../../commands/refund/record-refund-answer.ts'
+import { refundsToSend } from '../../store/refund/due-refunds.ts'
 import { markRefundNoticed } from '../../store/refund/refunds.ts'
 import type { JobDeps } from '../deps.ts'
+import { refreshPrices } from '../offer/refresh-prices.ts'
 import { DAY_MS, zoned } from '../../product/calendar.test-data.ts'
 import { disbursementsOf } from '../../product/disbursements.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -19,6 +21,8 @@ describe('the sending of a refund, and processes that die (R1, R2, law 4)', () =
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  // Loans are made at the prices of a day to which the test before has moved the clock.
+  beforeEach(() => refreshPrices(product.application.jobs))
   afterAll(() => product.close())
 
   const { overpaid, loan, refundsIn, approvedByBoth, owedBack } = refundsOf(() => product)
@@ -137,6 +141,30 @@ describe('the sending of a refund, and processes that die (R1, R2, law 4)', () =
     expect(await refundsIn(uuid)).toMatchObject([{ uuid: due.id, status: 'SENT' }])
     expect(await sentTimes(due.id)).toHaveLength(1)
     expect(await owedBack(uuid)).toBe(0n)
+  })
+
+  it('that a hold stops after its intent is sent once the hold ends, however long it lasts', async () => {
+    const { uuid, due } = await approved('15.50')
+    const held = signal()
+    void sendRefund(dying({ sent: held.give }), due)
+    await held.given
+    const { holds } = await hold(uuid)
+    const isPolled = async () =>
+      (await refundsToSend(product.application.sweeperDb, product.application.clock.business(), 100)).some(
+        ({ id }) => id === due.id,
+      )
+    for (let times = 0; times < 3; times += 1) {
+      await product.application.clock.forward(4 * DAY_MS)
+      expect(await isPolled()).toBe(true)
+      expect(await sendRefund(product.application.jobs, due)).toBe('later')
+    }
+    expect(await refundsIn(uuid)).toMatchObject([{ status: 'SUBMITTING', isUnanswered: false }])
+    const lift = { holdUuid: holds[0]!.uuid, action: 'lift', on: inDays(0), reason: 'Resolved' } as const
+    const avery = await product.agent('avery')
+    done(await avery.call(changeLoanHold, { params: { uuid }, body: lift }))
+    expect(await isPolled()).toBe(true)
+    expect(await sendRefund(product.application.jobs, due)).toBe('done')
+    expect(await sentTimes(due.id)).toHaveLength(1)
   })
 
   it('that the bank accepts after it rejected it is posted, and the refund opened instead is owed no more', async () => {

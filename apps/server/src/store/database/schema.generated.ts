@@ -1183,6 +1183,7 @@ export interface Refunds {
   id: string
   loss_confirmed_by: string | null
   loss_reported_by: string | null
+  lost_poll_at: Timestamp | null
   notice: string | null
   of_before: Generated<boolean>
   opened_at: Timestamp

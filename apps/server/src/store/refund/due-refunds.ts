@@ -22,6 +22,17 @@ export const refundsToSend = async (
   return rows.map((row) => ({ ...dueOf(row), id: row.refund_id }))
 }
 
+/** Refunds that were recorded as never received and that are polled about. */
+export const lostRefundsToPoll = async (
+  sweeper: Database,
+  now: Date,
+  most: number,
+): Promise<readonly DueRefund[]> => {
+  const { rows } = await sql<DueRow & { refund_id: string }>`
+    select * from lost_refunds_to_poll(${now}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ ...dueOf(row), id: row.refund_id }))
+}
+
 /** Refunds of which the borrower is to be notified. */
 export const refundsToNotify = async (
   sweeper: Database,

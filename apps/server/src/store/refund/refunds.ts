@@ -190,6 +190,17 @@ export const liveRefundOf = async (tx: Tx, applicationId: string): Promise<Store
   return row && storedOf(row)
 }
 
+/** The refunds of a loan that were recorded as never received and that are polled about still: few, oldest first. */
+export const lostRefundsOf = async (tx: Tx, applicationId: string): Promise<readonly StoredRefund[]> => {
+  const found = await rows(tx)
+    .where('refunds.application_id', '=', applicationId)
+    .where('refunds.lost_poll_at', 'is not', null)
+    .orderBy('refunds.opened_at')
+    .limit(MOST_REFUNDS)
+    .execute()
+  return found.map(storedOf)
+}
+
 /** Refunds of all loans of an organization that are not sent, the most urgent first. */
 export const refundsForAgents = async (tx: Tx, organizationId: string): Promise<readonly StoredRefund[]> => {
   const found = await rows(tx)
@@ -243,6 +254,7 @@ export interface RefundChange {
   readonly pollUntil?: Date
   readonly lossReportedBy?: string | null
   readonly lossConfirmedBy?: string
+  readonly lostPollAt?: Date | null
   readonly traceNumber?: string
   readonly handReference?: string
   readonly sentBy?: string
@@ -280,6 +292,7 @@ export const moveRefund = async (
       ...(change.pollUntil !== undefined && { poll_until: change.pollUntil }),
       ...(change.lossReportedBy !== undefined && { loss_reported_by: change.lossReportedBy }),
       ...(change.lossConfirmedBy !== undefined && { loss_confirmed_by: change.lossConfirmedBy }),
+      ...(change.lostPollAt !== undefined && { lost_poll_at: change.lostPollAt }),
       ...(change.traceNumber !== undefined && { trace_number: change.traceNumber }),
       ...(change.handReference !== undefined && { hand_reference: change.handReference }),
       ...(change.sentBy !== undefined && { sent_by: change.sentBy }),

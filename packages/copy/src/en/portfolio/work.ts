@@ -75,7 +75,7 @@ export const portfolioWork = {
     deficiency: 'Agree with the borrower how the rest is paid',
     refundToApprove: 'Approve the refund',
     refundByHand: 'Send the refund manually and record the reference',
-    refundUnanswered: 'Find out at the bank what became of the refund',
+    refundUnanswered: 'Find out what became of the refund',
     refundUnderWay: 'Nothing yet: the refund is being sent',
     debitFailed: 'Handle the failed debit',
     paymentToDecide: 'Approve or reject the typed payment',
