@@ -27,7 +27,6 @@ const stateSchema = z.object({
   reachable: z.boolean(),
   /** Whether services take our token: they do not where a browser subscribed with another key. */
   refusing: z.boolean(),
-  publicKey: z.string(),
   ended: z.array(z.string()).max(MAXIMUM_ENDED),
   pushes: z.array(sentPush).max(MAXIMUM_PUSHES),
 })
@@ -60,12 +59,13 @@ export const createSimulatedPush = ({
   const state = typedState(store, 'push/pushes', stateSchema, () => ({
     reachable: true,
     refusing: false,
-    publicKey: PUBLIC_KEY,
     ended: [],
     pushes: [],
   }))
+  /** Kept in memory, as the real adapter keeps it: a request that holds a connection waits for no other one. */
+  let publicKey = PUBLIC_KEY
   const port: PushPort = {
-    publicKey: async () => (await state.read()).publicKey,
+    publicKey: () => Promise.resolve(publicKey),
     accepts: (subscription) => Promise.resolve(isAccepted(subscription)),
     async send(push) {
       assertPush(push)
@@ -97,8 +97,10 @@ export const createSimulatedPush = ({
       state.change((current) => ({ next: { ...current, reachable }, result: undefined })),
     setRefusing: (refusing) =>
       state.change((current) => ({ next: { ...current, refusing }, result: undefined })),
-    changeKey: (publicKey) =>
-      state.change((current) => ({ next: { ...current, publicKey }, result: undefined })),
+    changeKey: (next) => {
+      publicKey = next
+      return Promise.resolve()
+    },
     end: (endpoint) =>
       state.change((current) => ({
         next: { ...current, ended: appendBounded(current.ended, endpoint, MAXIMUM_ENDED) },
