@@ -1,6 +1,7 @@
 import type { Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { endPushDevice, pushDevicesOf, type PushDevice } from '../../store/alerts/push-devices.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
@@ -15,7 +16,7 @@ export const readPushDevices =
   (deps: Deps) =>
   async (subject: Subject): Promise<readonly PushDevice[]> => {
     const publicKey = await deps.push.publicKey()
-    const devices = await deps.transaction(ownPrincipalOf(subject), ({ tx }) =>
+    const devices = await withTenant(deps.db, ownPrincipalOf(subject), (tx) =>
       pushDevicesOf(tx, deps.sealer, subject.accountId),
     )
     return devices.filter((device) => device.publicKey === publicKey)
