@@ -72,8 +72,7 @@ describe('a process that dies while it services a loan, after any of its commits
           [uuid],
         )
         return {
-          // The rest is found at the goal, or due no longer, by the price of the moment at which the next process looks.
-          isOver: ['GOAL_REACHED', 'NO_LONGER_DUE'].includes(sold.conclusion),
+          conclusion: sold.conclusion,
           problems: receiptProblems(receiptOf(sold)),
           isDelivered: deliveries[0]?.['units'] === unitsOfFills(fillsOf(sold)).toString(),
           concluded,

@@ -12,6 +12,7 @@ import {
   ONE_COIN,
   orderCommand,
   ORDERED,
+  OWED,
   priceAt,
   refusalOf,
   resumeCommand,
@@ -324,6 +325,32 @@ describe('a sale is concluded', () => {
     const closed = after(part, closeCommand(SLICE_ID, 'CANCELED'))
     const risen = { facts: { ...facts, units: unitsOf(closed) }, price: priceAt(11_000_000n) }
     expect(stepped(closed, risen)).toMatchObject({ state: 'CONCLUDED', conclusion: 'NO_LONGER_DUE' })
+  })
+
+  it('as reached where the last slice fell a cent short at its own price, and a higher one alone would not have done', () => {
+    const selling = stepped(after(null, orderCommand({ sliceCents: 10_000_000n })))
+    if (selling.state !== 'SELLING') throw new Error('There is no slice')
+    const { orderedUnits } = selling.slice
+    // Sold below the price of the slice, so that at this price the goal still needs a little.
+    const short = { ...fill('a', orderedUnits), priceCents: 5_480_000n }
+    const closed = after(after(selling, fillCommand(SLICE_ID, short)), closeCommand(SLICE_ID, 'FILLED'))
+    const facts = { units: unitsOf(closed) }
+    expect(stepped(closed, { facts })).toMatchObject({ state: 'SELLING' })
+    const risen = { facts: { ...facts, isSaleDue: false }, price: priceAt(5_530_000n) }
+    expect(stepped(closed, risen)).toMatchObject({ state: 'CONCLUDED', conclusion: 'GOAL_REACHED' })
+    // The next slice was canceled before anything of it was sold, as after a crash.
+    const again = after(stepped(closed, { facts }), closeCommand('sale-1-2', 'CANCELED'))
+    expect(stepped(again, risen)).toMatchObject({ state: 'CONCLUDED', conclusion: 'GOAL_REACHED' })
+  })
+
+  it('as due no longer where a payment did what the slices had left to do', () => {
+    const closed = after(
+      after(SELLING, fillCommand(SLICE_ID, fill('a', 1_000n))),
+      closeCommand(SLICE_ID, 'CANCELED'),
+    )
+    const paid = { ...OWED, principalCents: 4_000_000n }
+    const facts = { isSaleDue: false, units: unitsOf(closed) }
+    expect(stepped(closed, { facts, owed: paid })).toMatchObject({ conclusion: 'NO_LONGER_DUE' })
   })
 
   it('never while the goal needs more, or for a price of another moment', () => {

@@ -98,17 +98,26 @@ const carriedOf = ({ price, owedCents, balanceUnits }: SalePosition) => ({
   balanceUnits: balanceUnits.toString(),
 })
 
-/** Whether what the last slice sold reached the goal at its own price, whatever was paid and whichever price rose since. */
-const hasReachedBySale = (liquidation: Liquidation): boolean => {
+/**
+ * Whether what was sold reached the goal, whatever was paid and deposited since. Either the last slice did so at its own price. Or what
+ * it left needs nothing at the price of now, where what there was before the sale needs something: exchanges pay a little less than
+ * the price of a slice, so that the last one can fall a cent short of a goal that the next price shows as reached.
+ */
+const hasReachedBySale = (liquidation: Liquidation, now: PriceEvidence): boolean => {
+  const [first] = liquidation.slices
   const last = liquidation.slices.at(-1)
-  if (last === undefined || last.fills.length === 0) return false
-  const { price, owedCents, balanceUnits, fills } = last
+  if (first === undefined || last === undefined || fillsOf(liquidation).length === 0) return false
+  const { owedCents, balanceUnits, fills } = last
   const left = owedCents - netOfFillsCents(liquidation.terms, fills)
-  return isGoalReached(liquidation, {
-    price,
-    owedCents: left > 0n ? left : 0n,
-    balanceUnits: balanceUnits - unitsOfFills(fills),
-  })
+  const isReachedAt = (price: PriceEvidence) =>
+    isGoalReached(liquidation, {
+      price,
+      owedCents: left > 0n ? left : 0n,
+      balanceUnits: balanceUnits - unitsOfFills(fills),
+    })
+  return (
+    isReachedAt(last.price) || (isReachedAt(now) && !isGoalReached(liquidation, { ...first, price: now }))
+  )
 }
 
 /**
@@ -119,7 +128,9 @@ const ofNotDue = (moment: SaleMoment): SaleStep => {
   const { liquidation, price } = moment
   if (isConversion(liquidation)) return concluding(moment, { conclusion: 'NO_LONGER_DUE' })
   const position = price === null ? null : positionAt(moment, price)
-  return position !== null && hasReachedBySale(liquidation) && isGoalReached(liquidation, position)
+  return position !== null &&
+    hasReachedBySale(liquidation, position.price) &&
+    isGoalReached(liquidation, position)
     ? concluding(moment, { conclusion: 'GOAL_REACHED', at: carriedOf(position) })
     : concluding(moment, { conclusion: 'NO_LONGER_DUE' })
 }
