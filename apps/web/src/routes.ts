@@ -64,7 +64,7 @@ export type FirstRouteName = Extract<
 
 /** From the site root. */
 export const fullPath = ({ path, kind }: PageRoute): string =>
-  kind === 'application' ? `${APPLICATION_PATH}/${path}`.replace(/(?<!\/)\/+$/, '') : path
+  kind !== 'application' ? path : path === '/' ? APPLICATION_PATH : `${APPLICATION_PATH}/${path}`
 
 /** Whether a path matches a page, with a value for each parameter. */
 const isAt = (route: PageRoute, path: string): boolean => {

@@ -9,7 +9,8 @@ import { usdcStandingSchema } from '../disbursement/usdc-answers.ts'
  * final. GONE: the chain dropped it; submitting it again under its key makes it again.
  */
 export type RefundStanding =
-  z.infer<typeof disbursementStandingSchema> | { readonly status: 'PENDING' | 'GONE' }
+  | z.infer<typeof disbursementStandingSchema>
+  | { readonly status: 'PENDING' | 'GONE' }
 
 type Refund = Pick<StoredRefund, 'id' | 'destination'>
 

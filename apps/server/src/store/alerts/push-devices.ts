@@ -103,7 +103,8 @@ export const insertPushDevice = async (tx: Tx, sealer: Sealer, added: NewPushDev
 const LEARNED_FROM = { GONE: 'its push service', OTHER_KEY: 'the key of another installation' } as const
 
 export type EndOfPushDevice =
-  { readonly because: 'REMOVED'; readonly address: string } | { readonly because: keyof typeof LEARNED_FROM }
+  | { readonly because: 'REMOVED'; readonly address: string }
+  | { readonly because: keyof typeof LEARNED_FROM }
 
 /**
  * Ends a browser: REMOVED by the borrower, GONE because the browser ended it, or OTHER_KEY: it subscribed with a key that is not ours any more. Its subscription is
