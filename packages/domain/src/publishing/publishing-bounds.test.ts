@@ -186,6 +186,21 @@ describe('rules for sales that cannot reach their target', () => {
   })
 })
 
+describe('terms of held proceeds with which a sale at the liquidation level could not bear its balance (note 091)', () => {
+  const of = (change: Partial<typeof shippedTable.stabilization>) =>
+    ruleProblems({
+      ...shippedTable,
+      vectors: [],
+      stabilization: { ...shippedTable.stabilization, isOffered: true, ...change },
+    }).filter(({ path }) => path === 'rules.stabilization.usdcLtvBps')
+
+  it('are refused, tier by tier, and only where they are offered', () => {
+    expect(of({ feeBps: 0, usdcLtvBps: 9_700 })).toEqual([])
+    expect(of({ feeBps: 2_000 })).toHaveLength(shippedTable.tiers.length)
+    expect(of({ feeBps: 2_000, isOffered: false })).toEqual([])
+  })
+})
+
 describe('a file of an organization', () => {
   const read = (file: object) => readOrganizationFile(file, seed('lending-rules.json'))
   const settings = seed('organizations/pledge.json')
