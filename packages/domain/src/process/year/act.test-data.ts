@@ -22,7 +22,10 @@ const keepBusy = ({ busy }: World, loan: SimulatedLoan): void => {
   else busy.delete(loan)
 }
 
-/** Appends events, posts what they change, and looks at everything that must hold, after each of them. */
+/**
+ * Appends the events of a decision: what must hold of one is checked after each, and what must hold of the loan once they are
+ * posted together, as their transaction commits them together.
+ */
 const append = (world: World, loan: SimulatedLoan, events: readonly FileEvent[]): void => {
   for (const event of events) {
     const before = loan.file

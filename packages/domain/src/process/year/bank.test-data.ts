@@ -10,7 +10,7 @@ import { isPaidInFull } from '../../servicing/loan-account.ts'
 import { dueOn } from '../../servicing/loan.ts'
 import type { PaymentMethod, ReceivedPayment } from '../../servicing/received-payment.ts'
 import { ask } from './act.test-data.ts'
-import type { Debit } from './around.test-data.ts'
+import type { BankCredit, Debit } from './around.test-data.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './agenda.test-data.ts'
 import { balanceCents } from './monitor.test-data.ts'
 import { count, nameIn, type SimulatedLoan, type World } from './world.test-data.ts'
@@ -32,7 +32,8 @@ interface Incoming {
 const receive = (world: World, loan: SimulatedLoan, incoming: Incoming): void => {
   const { paymentId, method, amountCents } = incoming
   const isEarly = dayNumber(incoming.paidOn) < dayNumber(loan.terms.fundedOn)
-  const paidOn = formatCalendarDate(isEarly ? loan.terms.fundedOn : incoming.paidOn)
+  const on = isEarly ? loan.terms.fundedOn : incoming.paidOn
+  const paidOn = formatCalendarDate(on)
   const heldUntil = method === 'ACH' ? world.now + HOLD_DAYS * DAY_MS : null
   const taken: ReceivedPayment = { paymentId, method, amountCents, paidOn, heldUntil, returnedAt: null }
   const data = {
@@ -45,15 +46,23 @@ const receive = (world: World, loan: SimulatedLoan, incoming: Incoming): void =>
   }
   const by = { kind: 'job', id: 'sync-repayments' } as const
   // A debit counts at the bank once it has settled, a wire when it is first reported.
-  if (method === 'WIRE') loan.bank.receivedCents += amountCents
+  const { credits } = loan.bank
+  const isNew = method === 'WIRE' && !credits.has(paymentId)
+  if (isNew) credits.set(paymentId, { on, cents: amountCents, finalAt: world.now })
   const refused = ask(world, loan, { type: 'PaymentReceived', by, data })
-  if (method === 'WIRE' && refused !== null) loan.bank.receivedCents -= amountCents
+  if (isNew && refused !== null) credits.delete(paymentId)
 }
 
-/** The bank takes a payment back. A loan whose collateral has left is not reopened: an agent collects it. */
-const takeBack = (world: World, loan: SimulatedLoan, of: { paymentId: string; code: string }): void => {
+/**
+ * The bank takes a payment back. A loan whose collateral has left is not reopened: an agent collects it, and the loan counts the
+ * payment on.
+ */
+const takeBack = (
+  world: World,
+  loan: SimulatedLoan,
+  of: { paymentId: string; code: string; taken: BankCredit | undefined },
+): void => {
   const payments = paymentsOf(loan.file.loan)
-  const amountCents = payments.find(({ paymentId }) => paymentId === of.paymentId)?.amountCents ?? 0n
   const without = payments.map((payment) =>
     payment.paymentId === of.paymentId ? { ...payment, returnedAt: world.now } : payment,
   )
@@ -62,7 +71,7 @@ const takeBack = (world: World, loan: SimulatedLoan, of: { paymentId: string; co
     by: { kind: 'job', id: 'sync-debits' },
     data: { paymentId: of.paymentId, reasonCode: of.code, isPaidInFull: isPaidInFull(loan.terms, without) },
   })
-  if (refused !== null) loan.bank.receivedCents += amountCents
+  if (refused !== null && of.taken !== undefined) loan.bank.credits.set(of.paymentId, of.taken)
 }
 
 /** A wire of the borrower, which the bank may report late, and more than once. */
@@ -98,15 +107,19 @@ const known = ({ file, bank }: SimulatedLoan): readonly ReceivedPayment[] => [
 ]
 
 /** What happened at the bank, before anything is done about it. */
-const happen = ({ bank }: SimulatedLoan, { debitId, amountCents }: Debit, reported: DebitStep): void => {
-  const { settled, returned } = bank
-  if (reported === 'SETTLE' && !settled.has(debitId) && !returned.has(debitId)) {
+const happen = (
+  { today, now }: World,
+  { bank }: SimulatedLoan,
+  { debit: { debitId, amountCents }, step }: { readonly debit: Debit; readonly step: DebitStep },
+): void => {
+  const { settled, returned, credits } = bank
+  if (step === 'SETTLE' && !settled.has(debitId) && !returned.has(debitId)) {
     settled.add(debitId)
-    bank.receivedCents += amountCents
+    credits.set(debitId, { on: today, cents: amountCents, finalAt: now + HOLD_DAYS * DAY_MS })
   }
-  if (reported === 'RETURN' && !returned.has(debitId)) {
+  if (step === 'RETURN' && !returned.has(debitId)) {
     returned.add(debitId)
-    if (settled.has(debitId)) bank.receivedCents -= amountCents
+    credits.delete(debitId)
   }
 }
 
@@ -117,7 +130,8 @@ const step = (
   of: { debit: Debit; step: DebitStep; code?: string },
 ): void => {
   const { debit } = of
-  happen(loan, debit, of.step)
+  const taken = loan.bank.credits.get(debit.debitId)
+  happen(world, loan, of)
   const move = moveOf(debit.status, of.step)
   if (move === undefined) {
     count(world, `a debit of status ${debit.status} leaves ${of.step} alone`)
@@ -128,7 +142,7 @@ const step = (
   const { debitId, amountCents } = debit
   if (move.payment === 'RECEIVE')
     receive(world, loan, { paymentId: debitId, method: 'ACH', amountCents, paidOn: world.today })
-  if (move.payment === 'REVERSE') takeBack(world, loan, { paymentId: debitId, code: of.code ?? 'R01' })
+  if (move.payment === 'REVERSE') takeBack(world, loan, { paymentId: debitId, code: of.code ?? 'R01', taken })
 }
 
 /** The bank reports that an entry settled or was returned, in either order, and some reports twice. */
@@ -200,6 +214,16 @@ const presentAgain = (world: World, loan: SimulatedLoan, { planned, presentment 
   })
 }
 
+/** A borrower pays a part of the loan by a debit, as soon as the bank takes it. Unverified accounts return more of these. */
+export const payByDebit = (world: World, loan: SimulatedLoan, amountCents: bigint): void => {
+  const planned = { dueOn: world.today, ...earliestDays(world.now, NO_HOLIDAYS) }
+  world.agenda.plan(Math.max(world.now, submitAtMs(planned.submitOn) + HOUR_MS), () => {
+    if (!isInService(loan.file.loan)) return
+    const debitId = nameIn(world, 'debit')
+    schedule(world, loan, { debitId, amountCents, planned, presentment: 1, status: 'SCHEDULED' })
+  })
+}
+
 /** Plans the debits of autopay, each after the one before. */
 export const planAutopay = (world: World, loan: SimulatedLoan, after: CalendarDate | null): void => {
   const planned = nextPlanned(loan.terms, { after, nowMs: world.now, bankHolidays: NO_HOLIDAYS })
@@ -227,7 +251,10 @@ export const planWires = (world: World, loan: SimulatedLoan): void => {
     agenda.plan(startOfDate(on, 'UTC') + random.between(8, 20) * HOUR_MS, () => {
       if (!isInService(loan.file.loan)) return
       const bankHolidays = NO_HOLIDAYS
-      const due = unpaidUntilCents(terms, known(loan), { settlesOn: addDays(world.today, 5), bankHolidays })
+      const due = unpaidUntilCents(loan.terms, known(loan), {
+        settlesOn: addDays(world.today, 5),
+        bankHolidays,
+      })
       const cents = isLast ? balanceCents(world, loan) : due
       if (random.chance(0.08)) wire(world, loan, cents / 2n)
       else wire(world, loan, random.chance(0.03) ? cents + 12_345n : cents)

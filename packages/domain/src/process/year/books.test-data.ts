@@ -3,19 +3,27 @@ import { fillOf } from '../../liquidation/event-data.ts'
 import { netProceedsOf, unitsOfFills } from '../../liquidation/liquidation.ts'
 import { fillCents } from '../../liquidation/receipt.ts'
 import { paymentsOf } from '../../loan/loan-state.ts'
-import { servicingBalances, type ServicingBalances } from '../../servicing/books.ts'
+import {
+  feeBalances,
+  servicingBalances,
+  type FeeBalances,
+  type ServicingBalances,
+} from '../../servicing/books.ts'
+import { deferredFeeCents } from '../../servicing/deferred-fee.ts'
 import { loanAccount } from '../../servicing/loan-account.ts'
 import type { EventOf, FileEvent } from '../events.ts'
 import { handle } from './handlers.test-data.ts'
 import { must, type SimulatedLoan, type World } from './world.test-data.ts'
 
+type Asset = Coin | 'USD'
+
 interface Posting {
   readonly account: string
-  readonly asset: Coin | 'USD'
+  readonly asset: Asset
   readonly amount: bigint
 }
 
-export const bookedIn = ({ books }: SimulatedLoan, account: string, asset: Coin | 'USD'): bigint =>
+export const bookedIn = ({ books }: SimulatedLoan, account: string, asset: Asset): bigint =>
   books.get(`${account} ${asset}`) ?? 0n
 
 /** Posts an entry that balances in each asset, under a key that no other entry has. */
@@ -44,11 +52,20 @@ const SERVICED = [
   'owed-to-borrower',
   'charged-off-loans',
   'charge-off-recoveries',
-] as const satisfies readonly (keyof ServicingBalances)[]
+  'deferred-origination-fees',
+  'origination-fee-income',
+] as const satisfies readonly (keyof (ServicingBalances & FeeBalances))[]
 
-/** What the books of the loan should say today by its terms and payments alone. */
-export const wantedBooks = ({ today }: World, { terms, file }: SimulatedLoan): ServicingBalances =>
-  servicingBalances(loanAccount(terms, paymentsOf(file.loan), today))
+/** What the books of the loan should say today by the rules of servicing, from its terms and payments alone. */
+const wantedBooks = (
+  { today }: World,
+  { terms, file, feeCents }: SimulatedLoan,
+): ServicingBalances & FeeBalances => {
+  const account = loanAccount(terms, paymentsOf(file.loan), today)
+  const { principalCents } = account.balance
+  const deferredCents = deferredFeeCents(terms, { feeCents, principalCents, on: today })
+  return { ...servicingBalances(account), ...feeBalances(feeCents, deferredCents) }
+}
 
 /** Brings the books of a loan to what its terms and payments say today. */
 export const postServicing = (world: World, loan: SimulatedLoan, key: string): void => {

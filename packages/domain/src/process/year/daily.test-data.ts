@@ -6,15 +6,18 @@ import { delinquencyOf, noticeToSend } from '../../servicing/delinquency.ts'
 import { NO_CHANGES } from '../../servicing/loan-changes.ts'
 import { isHeldFrom } from '../../holds/loan-holds.ts'
 import { follow } from './act.test-data.ts'
-import { bookedIn, postServicing, wantedBooks } from './books.test-data.ts'
+import { bookedIn, postServicing } from './books.test-data.ts'
+import { checkBooks } from './check-books.test-data.ts'
 import { NO_HOLIDAYS } from './bank.test-data.ts'
 import { checkLoan } from './invariants.test-data.ts'
+import { chargeOff } from './modifications.test-data.ts'
 import { balanceCents } from './monitor.test-data.ts'
 import { monitorAgain } from './portfolio.test-data.ts'
-import { count, must, nameIn, type SimulatedLoan, type World } from './world.test-data.ts'
+import { count, must, type SimulatedLoan, type World } from './world.test-data.ts'
 
 /** Everything is declared due in default, by agents, a few days after the notice ran out. */
 const accelerate = (world: World, loan: SimulatedLoan): void => {
+  if (loan.terms.changes?.acceleratedOn != null) return
   if (!world.random.chance(0.2) || isHeldFrom([...loan.holds], 'defaultSteps')) return
   count(world, 'everything is declared due')
   loan.terms = {
@@ -35,6 +38,8 @@ const followDues = (world: World, loan: SimulatedLoan): void => {
   const terms = { on: world.today, bankHolidays: NO_HOLIDAYS, rules: DELINQUENCY_RULES, notice: loan.notice }
   const payments = paymentsOf(loan.file.loan)
   const { status, daysPastDue, pastDueCents } = delinquencyOf(loan.terms, payments, terms)
+  count(world, `a day ${status}`)
+  if (status === 'CHARGED_OFF') return
   must(
     daysPastDue > 0 === pastDueCents > 0n || status === 'IN_DEFAULT',
     loan,
@@ -42,9 +47,9 @@ const followDues = (world: World, loan: SimulatedLoan): void => {
   )
   must(pastDueCents <= balanceCents(world, loan), loan, 'more is past due than is owed')
   if (status === 'CURRENT' || status === 'DUE_SOON') return
-  count(world, `a day ${status}`)
   if (status === 'IN_DEFAULT') {
     checkDefault(world, loan)
+    chargeOff(world, loan)
     accelerate(world, loan)
     return
   }
@@ -63,12 +68,6 @@ const isDuesDay = ({ today }: World, loan: SimulatedLoan): boolean => {
   return since % 5 === 0 || loan.notice !== null
 }
 
-/** The books say what terms and payments say, to the cent, after every accrual. */
-const checkBooks = (world: World, loan: SimulatedLoan): void => {
-  for (const [account, cents] of Object.entries(wantedBooks(world, loan)))
-    must(bookedIn(loan, account, 'USD') === cents, loan, `the account ${account} is not what the loan says`)
-}
-
 const serviceLoan = (world: World, loan: SimulatedLoan): void => {
   if (!isInService(loan.file.loan)) return
   const before = bookedIn(loan, 'interest-income', 'USD')
@@ -83,18 +82,17 @@ const serviceLoan = (world: World, loan: SimulatedLoan): void => {
   if (isDuesDay(world, loan)) followDues(world, loan)
 }
 
+/** A day is over: the books of every loan, closed ones too, are compared as they are. Nothing is posted for it. */
+export const checkAllBooks = (world: World): void => {
+  for (const loan of world.loans)
+    if (loan.books.size > 0) {
+      checkBooks(loan, world.today)
+      checkLoan(loan)
+    }
+}
+
 /** A day begins: interest accrues, the stored prices follow, what is past due is looked at. */
 export const beginDay = (world: World, today: CalendarDate): void => {
   world.today = today
   for (const loan of world.loans) if (loan.books.size > 0) serviceLoan(world, loan)
-}
-
-/** At the end, the books of every loan say what its terms and payments say. */
-export const checkAllBooks = (world: World): void => {
-  for (const loan of world.loans)
-    if (loan.books.size > 0 && isInService(loan.file.loan)) {
-      postServicing(world, loan, nameIn(world, 'last'))
-      checkBooks(world, loan)
-      checkLoan(loan)
-    }
 }

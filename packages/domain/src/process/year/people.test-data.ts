@@ -10,10 +10,11 @@ import type { EventOf, FileEvent } from '../events.ts'
 import { ask, demand, follow } from './act.test-data.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './agenda.test-data.ts'
 import { postServicing } from './books.test-data.ts'
-import { wire } from './bank.test-data.ts'
+import { payByDebit, wire } from './bank.test-data.ts'
 import { deposit, requestRelease } from './chain.test-data.ts'
 import { handle } from './handlers.test-data.ts'
-import { readingOf } from './monitor.test-data.ts'
+import { balanceCents, readingOf } from './monitor.test-data.ts'
+import { considerRefund } from './refunds.test-data.ts'
 import { count, nameIn, type SimulatedLoan, type World } from './world.test-data.ts'
 
 /** The email of a call is sent: mostly at once, sometimes hours later, rarely never. */
@@ -101,8 +102,10 @@ const hold = (world: World, loan: SimulatedLoan, kind: HoldKind): void => {
   loan.holds.add(kind)
   const caps = capsOf(kind, world.today)
   if (caps.length > 0) {
-    const rates = changedRates(loan.terms.rateBps, { agreed: [], caps })
-    loan.terms = { ...loan.terms, changes: { ...(loan.terms.changes ?? NO_CHANGES), rates } }
+    loan.caps = [...loan.caps, ...caps]
+    const changes = loan.terms.changes ?? NO_CHANGES
+    const rates = changedRates(loan.terms.rateBps, { agreed: changes.agreedRates, caps: loan.caps })
+    loan.terms = { ...loan.terms, changes: { ...changes, rates } }
     postServicing(world, loan, nameIn(world, 'rate'))
   }
   follow(world, loan)
@@ -127,12 +130,16 @@ export const react =
     const later = (minutes: number, step: () => void) =>
       world.agenda.plan(world.now + minutes * MINUTE_MS, step)
     const closeLater = () => later(1, () => closePaid(world, loan))
+    const moneyMoved = () => {
+      closeLater()
+      later(2, () => considerRefund(world, loan))
+    }
     handle(
       {
         MarginCallOpened: (opened) => called(world, loan, opened),
         MarginCallPaused: () => later(1, () => reviewPause(world, loan)),
-        PaymentReceived: closeLater,
-        PaymentReturned: closeLater,
+        PaymentReceived: moneyMoved,
+        PaymentReturned: moneyMoved,
         LiquidationOrdered: () => holdSale(world, loan),
         LiquidationConcluded: closeLater,
         LoanPaidOff: () => later(world.random.between(60, 3_000), () => requestRelease(world, loan)),
@@ -164,16 +171,31 @@ export const planStops = (world: World, days: number): void => {
   }
 }
 
-/** Excess collateral is asked for, and loans are topped up and paid off early, at any time. */
+const WISHES = [
+  ...(['RELEASE', 'RELEASE', 'RELEASE', 'RELEASE', 'DEBIT', 'DEBIT', 'DEPOSIT', 'WIRE'] as const),
+  'PAY_OFF',
+] as const
+
+const wish = (world: World, loan: SimulatedLoan): void => {
+  if (!isInService(loan.file.loan)) return
+  const { random } = world
+  switch (random.pick(WISHES)) {
+    case 'RELEASE':
+      return requestRelease(world, loan)
+    case 'DEBIT':
+      return payByDebit(world, loan, BigInt(random.between(1_000, 300_000)))
+    case 'DEPOSIT':
+      return deposit(world, loan, BigInt(random.between(1, 5_000_000)))
+    case 'WIRE':
+      return wire(world, loan, BigInt(random.between(1_000, 300_000)))
+    case 'PAY_OFF':
+      return wire(world, loan, balanceCents(world, loan) + BigInt(random.between(0, 50_000)))
+  }
+}
+
+/** Excess collateral is asked for, and loans are topped up, paid and paid off early or with too much, at any time. */
 export const planWishes = (world: World, loan: SimulatedLoan, days: number): void => {
   const { random, agenda, now } = world
-  for (let wish = 0; wish < 4; wish += 1) {
-    const at = now + random.between(1, days * 24) * HOUR_MS
-    agenda.plan(at, () => {
-      if (!isInService(loan.file.loan)) return
-      if (random.chance(0.75)) requestRelease(world, loan)
-      else if (random.chance(0.5)) deposit(world, loan, BigInt(random.between(1, 5_000_000)))
-      else wire(world, loan, BigInt(random.between(1_000, 300_000)))
-    })
-  }
+  for (let time = 0; time < 4; time += 1)
+    agenda.plan(now + random.between(1, days * 24) * HOUR_MS, () => wish(world, loan))
 }

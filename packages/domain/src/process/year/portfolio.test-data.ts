@@ -10,6 +10,7 @@ import { replay } from '../evolve.ts'
 import { planAutopay, planWires } from './bank.test-data.ts'
 import { post, postCollateral } from './books.test-data.ts'
 import { demand } from './act.test-data.ts'
+import { planModifications } from './modifications.test-data.ts'
 import { planHolds, planWishes } from './people.test-data.ts'
 import { count, type SimulatedLoan, type World } from './world.test-data.ts'
 import type { Random } from '../walks/random.test-data.ts'
@@ -34,12 +35,13 @@ export const offeredLoan = (
 ): SimulatedLoan => {
   const ltvBps = random.between(20, 60) * 100
   const isAutopay = random.chance(0.6)
+  const amountCents = BigInt(random.between(1_000_000, 90_000_000))
   return {
     id: `loan-${number}`,
     coin: random.pick(COINS),
     rebalance: { belowLtvBps: 3_500, targetLtvBps: ltvBps },
     terms: {
-      amountCents: BigInt(random.between(1_000_000, 90_000_000)),
+      amountCents,
       rateBps: random.pick([891, 1_150]),
       termMonths: random.between(3, 12),
       repayment: random.chance(0.75) ? 'interest-only' : 'deferred',
@@ -51,6 +53,7 @@ export const offeredLoan = (
     entries: new Set(),
     plan: NO_PRICES,
     holds: new Set(),
+    caps: [],
     notice: null,
     call: null,
     chain: { pending: [], confirmedUnits: 0n, sentUnits: 0n },
@@ -58,12 +61,15 @@ export const offeredLoan = (
     bank: {
       isAutopay,
       reliability: random.between(60, 100) / 100,
-      receivedCents: 0n,
+      credits: new Map(),
+      refundedCents: 0n,
+      refunds: [],
       debits: [],
       settled: new Set(),
       returned: new Set(),
     },
     owed: { key: '', cents: 0n },
+    feeCents: (amountCents * BigInt(random.pick([0, 100, 200]))) / 10_100n,
   }
 }
 
@@ -99,7 +105,8 @@ export const fund = (world: World, loan: SimulatedLoan, days: number): void => {
   postCollateral(loan, 'collateral', units)
   post(loan, 'funded', [
     { account: 'loan-principal', asset: 'USD', amount: owedCents },
-    { account: 'cash', asset: 'USD', amount: -owedCents },
+    { account: 'cash', asset: 'USD', amount: loan.feeCents - owedCents },
+    { account: 'deferred-origination-fees', asset: 'USD', amount: -loan.feeCents },
   ])
   count(world, 'LoanFunded')
   demand(world, loan, {
@@ -111,6 +118,7 @@ export const fund = (world: World, loan: SimulatedLoan, days: number): void => {
   planWires(world, loan)
   planHolds(world, loan, days)
   planWishes(world, loan, days)
+  planModifications(world, loan, days)
 }
 
 /** Monitoring begins anew for a loan that was reopened. */

@@ -38,7 +38,11 @@ const orderSale = (world: World, loan: SimulatedLoan): void => {
   if (margin.state !== 'SALE_DUE' || facts.isEndedByAgent || facts.units === 0n || !facts.isSaleDue) return
   if (world.isStopped || isHeldFrom([...loan.holds], 'sales')) return
   const { sliceCents, minimumCents, expensesBps, limitBps, fillSeconds } = SALE_RULES
-  const agreed = { targetLtvBps: margin.terms.cureTargetLtvBps, feeBps: 200 }
+  const agreed = {
+    targetLtvBps: margin.terms.cureTargetLtvBps,
+    feeBps: 200,
+    goal: goalOf(world, loan),
+  }
   const reading = readingOf(world, loan)
   const minimum = { coin: loan.coin, minimumCents: BigInt(minimumCents) }
   if (reading !== null && isBelowMinimum(minimum, reading)) return
@@ -50,7 +54,6 @@ const orderSale = (world: World, loan: SimulatedLoan): void => {
       cause: margin.cause,
       terms: {
         coin: loan.coin,
-        goal: goalOf(world, loan),
         ...agreed,
         expensesBps: reachableExpensesBps({ ...agreed, expensesBps }),
         sliceCents: sliceCents.toString(),

@@ -4,6 +4,7 @@ import type { HoldKind } from '../../holds/loan-holds.ts'
 import type { NextPrices } from '../../margin/next-prices.ts'
 import type { CalendarDate } from '../../offer/calendar-date.ts'
 import type { RebalanceTerms } from '../../rebalance/excess.ts'
+import type { RateCap } from '../../servicing/changed-rates.ts'
 import type { CountedNotice } from '../../servicing/delinquency.ts'
 import type { Loan } from '../../servicing/loan.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
@@ -35,11 +36,15 @@ export interface SimulatedLoan {
   readonly entries: Set<string>
   plan: NextPrices
   readonly holds: Set<HoldKind>
+  /** Caps of the law on its rate, in the order in which they were set. */
+  caps: readonly RateCap[]
   notice: CountedNotice | null
   call: CallWatch | null
   readonly chain: Chain
   readonly exchange: Exchange
   readonly bank: Bank
+  /** The origination fee, which is part of what was lent. */
+  readonly feeCents: bigint
   /** The total balance, and what it was computed from. */
   owed: { readonly key: string; readonly cents: bigint }
 }
