@@ -25,6 +25,15 @@ const listThings = defineCall({
   answer: z.object({ things: z.array(z.string()) }),
   refusals: [],
 })
+const latestThing = defineCall({
+  name: 'latestThing',
+  method: 'GET',
+  path: '/api/things/latest',
+  caller: 'borrower',
+  summary: 'For this test.',
+  answer: z.nullable(z.object({ total: z.string() })),
+  refusals: [],
+})
 const uploadThing = defineCall({
   name: 'uploadThing',
   method: 'POST',
@@ -83,6 +92,11 @@ describe('a call of the contract', () => {
     await expect(
       call(selectThing, { params: { uuid: 'a', part: 'b' }, body: { amount: '1' } }),
     ).rejects.toThrow()
+  })
+
+  it('returns null where the answer is null', async () => {
+    const { call } = setUp(null)
+    expect(await call(latestThing)).toBeNull()
   })
 
   it('sends a file as multipart with the fields of its body', async () => {

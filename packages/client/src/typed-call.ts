@@ -79,9 +79,9 @@ export const createCall =
       asFile: definition.answerKind === 'file',
     })
     // Both kinds of result match the definition's type; the compiler cannot follow the condition.
-    return (definition.answerKind === 'file' ? data : z.parse(definition.answer, data ?? {})) as ResultOf<
-      typeof definition
-    >
+    return (
+      definition.answerKind === 'file' ? data : z.parse(definition.answer, data === undefined ? {} : data)
+    ) as ResultOf<typeof definition>
   }
 
 const isForAnyone = ({ caller }: CallDefinition): boolean => caller === 'anyone' || caller === 'sandbox'
