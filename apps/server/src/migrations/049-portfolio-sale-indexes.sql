@@ -6,6 +6,6 @@ create index concurrently if not exists sale_deliveries_rejected on sale_deliver
   where status = 'ORDERED' and rejection is not null;
 create index concurrently if not exists liquidations_stopped on liquidations (organization_id, ordered_at)
   where status = 'STOPPED';
--- Sales that left nothing to sell: what is owed after them is a deficiency.
+-- Sales that left nothing to sell, or whose held proceeds were applied: what is owed after them is a deficiency.
 create index concurrently if not exists liquidations_nothing_left on liquidations (organization_id, concluded_at, application_id)
-  where conclusion = 'NOTHING_LEFT';
+  where conclusion in ('NOTHING_LEFT', 'USDC_APPLIED');

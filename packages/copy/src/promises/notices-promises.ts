@@ -49,7 +49,7 @@ export const NOTICES: PromiseSubject = {
         ],
         [
           'screen: documents',
-          'Emails and texts about this application and its loan. What emails say is in your inbox.',
+          'Emails, texts and notifications about this application and its loan. What emails say is in your inbox.',
         ],
       ],
     },

@@ -130,6 +130,6 @@ describe('an authorization of automatic payments', { timeout: 120_000 }, () => {
     expect(owed.principal).toBe(principal)
     expect(cents(owed.payOff)).toBe(cents(principal) + cents(owed.accruedInterest))
     const added = Object.keys(await steps.books(uuid)).filter((one) => !accounts.includes(one))
-    expect(added.toSorted()).toEqual(['interest-income', 'interest-receivable'])
+    expect(added.toSorted()).toEqual(['interest-income', 'interest-receivable', 'origination-fee-income'])
   })
 })

@@ -41,21 +41,22 @@ describe('a loan in service keeps what its borrower was promised', { timeout: 12
     expect(cents(late.payOff)).toBe(cents(late.principal) + cents(late.accruedInterest))
     const booked = await books(uuid)
     expect(new Set(Object.keys(booked))).toEqual(
-      new Set([...opened, 'interest-income', 'interest-receivable']),
+      new Set([...opened, 'interest-income', 'interest-receivable', 'origination-fee-income']),
     )
     done(await pays(uuid, { amount: late.pastDue, reference: 'all-that-is-late' }))
     expect(await loan(borrower, uuid)).toMatchObject({ pastDue: '0.00', daysPastDue: 0, principal })
     const settled = await loan(borrower, uuid)
     done(await pays(uuid, { amount: settled.payOff, reference: 'payoff' }))
     const closed = await books(uuid)
-    // In all its life it earned its interest, and nothing for being held, late or paid early.
+    // In all its life it earned its interest and the fee of its offer, and nothing for being held, late or paid early.
     expect(-BigInt(closed['interest-income']!)).toBe(
       cents(late.pastDue) + cents(settled.payOff) - cents(principal),
     )
     expect(new Set(Object.keys(closed))).toEqual(
       new Set([
-        ...opened.filter((account) => account !== 'loan-principal'),
+        ...opened.filter((account) => !['loan-principal', 'deferred-origination-fees'].includes(account)),
         'interest-income',
+        'origination-fee-income',
         'payments-clearing',
       ]),
     )
