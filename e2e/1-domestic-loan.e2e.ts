@@ -213,7 +213,7 @@ const checkLedger = async (server: ProductServer, uuid: string): Promise<void> =
     'collateral-owed-to-borrower BTC': String(-offer.minCollateralUnits),
     'disbursement-payable USD': '0',
     'loan-principal USD': String(offer.amountCents),
-    'origination-fee-income USD': String(-offer.originationFeeCents),
+    'deferred-origination-fees USD': String(-offer.originationFeeCents),
   })
   const unbalanced = await readRows(
     server,

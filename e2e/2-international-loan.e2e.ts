@@ -211,7 +211,7 @@ const checkLedger = async (server: ProductServer, uuid: string): Promise<void> =
   ).toEqual({
     'disbursement-payable USD': '0',
     'loan-principal USD': String(offer.amountCents),
-    'origination-fee-income USD': String(-offer.originationFeeCents),
+    'deferred-origination-fees USD': String(-offer.originationFeeCents),
     'payout-test-cost USDC': String(test),
     'usdc-conversion USD': String(-offer.drawAmountCents),
     'usdc-conversion USDC': String(paid),

@@ -59,7 +59,7 @@ const booksShowOneDisbursement = async (server: ProductServer, uuid: string): Pr
   )
   expect(Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))).toEqual({
     'loan-principal': String(offer.amountCents),
-    'origination-fee-income': String(-offer.originationFeeCents),
+    'deferred-origination-fees': String(-offer.originationFeeCents),
     'disbursement-payable': '0',
     cash: String(-offer.drawAmountCents),
   })

@@ -185,6 +185,6 @@ const checkLedger = async (server: ProductServer, uuid: string): Promise<void> =
     'collateral-owed-to-borrower ETH': String(-offer.minCollateralUnits),
     'disbursement-payable USD': '0',
     'loan-principal USD': String(offer.amountCents),
-    'origination-fee-income USD': String(-offer.originationFeeCents),
+    'deferred-origination-fees USD': String(-offer.originationFeeCents),
   })
 }
