@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { claimQueued, type ClaimInput } from '../work/claim-queued.ts'
 
 const pushSchema = z.object({ urgency: z.enum(['normal', 'high']), content: z.string() })
 export type OutboxPush = z.infer<typeof pushSchema>
@@ -56,31 +57,16 @@ export interface ClaimedPush {
   readonly payloadSealed: string
 }
 
-/**
- * Claims a waiting row until `lockedUntil`, so that two processes do not send it at once; after that it is retried. Nothing is opened
- * here: what cannot be read has to count as an attempt too.
- */
-export const claimPush = async (
-  tx: Tx,
-  input: { readonly id: string; readonly now: Date; readonly lockedUntil: (tries: number) => Date },
-): Promise<ClaimedPush | undefined> => {
-  const { id, now } = input
-  const row = await tx
-    .selectFrom('push_outbox')
-    .select(['application_id', 'device_id', 'payload_sealed', 'attempts', 'expires_at'])
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .where('next_attempt_at', '<=', now)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const tries = row.attempts + 1
-  await tx
-    .updateTable('push_outbox')
-    .set({ next_attempt_at: input.lockedUntil(tries), attempts: tries })
-    .where('id', '=', id)
-    .execute()
+/** Claims a waiting push (`claimQueued`). */
+export const claimPush = async (tx: Tx, input: ClaimInput): Promise<ClaimedPush | undefined> => {
+  const claimed = await claimQueued(
+    tx,
+    'push_outbox',
+    ['application_id', 'device_id', 'payload_sealed', 'expires_at'],
+    input,
+  )
+  if (claimed === undefined) return undefined
+  const { row, tries } = claimed
   return {
     deviceId: row.device_id,
     applicationId: row.application_id,

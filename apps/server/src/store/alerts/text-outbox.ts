@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { claimQueued, type ClaimInput } from '../work/claim-queued.ts'
 
 const textSchema = z.object({ to: z.string(), body: z.string() })
 export type OutboxText = z.infer<typeof textSchema>
@@ -58,31 +59,16 @@ export interface ClaimedText {
   readonly payloadSealed: string
 }
 
-/**
- * Claims a waiting row until `lockedUntil`, so that two processes do not send it at once; after that it is retried. Nothing is opened
- * here: what cannot be read has to count as an attempt too.
- */
-export const claimText = async (
-  tx: Tx,
-  input: { readonly id: string; readonly now: Date; readonly lockedUntil: (tries: number) => Date },
-): Promise<ClaimedText | undefined> => {
-  const { id, now } = input
-  const row = await tx
-    .selectFrom('text_outbox')
-    .select(['application_id', 'phone_id', 'payload_sealed', 'attempts'])
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .where('next_attempt_at', '<=', now)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const tries = row.attempts + 1
-  await tx
-    .updateTable('text_outbox')
-    .set({ next_attempt_at: input.lockedUntil(tries), attempts: tries })
-    .where('id', '=', id)
-    .execute()
+/** Claims a waiting text (`claimQueued`). */
+export const claimText = async (tx: Tx, input: ClaimInput): Promise<ClaimedText | undefined> => {
+  const claimed = await claimQueued(
+    tx,
+    'text_outbox',
+    ['application_id', 'phone_id', 'payload_sealed'],
+    input,
+  )
+  if (claimed === undefined) return undefined
+  const { row, tries } = claimed
   return {
     phoneId: row.phone_id,
     applicationId: row.application_id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { claimQueued, type ClaimInput } from '../work/claim-queued.ts'
 
 const mailSchema = z.object({ to: z.string(), fromName: z.string(), subject: z.string(), text: z.string() })
 export type OutboxMail = z.infer<typeof mailSchema>
@@ -55,28 +56,11 @@ export interface ClaimedMail {
   readonly sealed: string
 }
 
-/** Claims a waiting row until `lockedUntil`, so that two processes do not send it at once; after that it is retried. */
-export const claimMail = async (
-  tx: Tx,
-  input: { readonly id: string; readonly now: Date; readonly lockedUntil: (tries: number) => Date },
-): Promise<ClaimedMail | undefined> => {
-  const { id, now } = input
-  const row = await tx
-    .selectFrom('outbox')
-    .select(['idempotency_key', 'payload_sealed', 'attempts'])
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .where('next_attempt_at', '<=', now)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const tries = row.attempts + 1
-  await tx
-    .updateTable('outbox')
-    .set({ next_attempt_at: input.lockedUntil(tries), attempts: tries })
-    .where('id', '=', id)
-    .execute()
+/** Claims a waiting email (`claimQueued`). */
+export const claimMail = async (tx: Tx, input: ClaimInput): Promise<ClaimedMail | undefined> => {
+  const claimed = await claimQueued(tx, 'outbox', ['idempotency_key', 'payload_sealed'], input)
+  if (claimed === undefined) return undefined
+  const { row, tries } = claimed
   return { idempotencyKey: row.idempotency_key, tries, sealed: row.payload_sealed }
 }
 
