@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { LegalHoldsAnswer, LegalHoldView } from '@pledge/contract/legal-holds'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationInService } from '../../application-in-service.test-data.ts'
 import { writeOrganization } from '../../organization.test-data.ts'
 import { LegalHoldsSection } from './LegalHoldsSection.tsx'
+import { showSection } from './show-section.test-data.tsx'
 
 const rights = vi.hoisted(() => ({ may: (): boolean => true }))
 vi.mock('../../session/rights.ts', () => ({ useMay: () => rights.may }))
@@ -29,20 +29,8 @@ const PROPOSED: LegalHoldView = {
   canLift: true,
 }
 
-const show = (holds: readonly LegalHoldView[]) => {
-  const sent: unknown[] = []
-  globalThis.fetch = (_, init) => {
-    if (init?.method === 'POST' && typeof init.body === 'string') sent.push(JSON.parse(init.body))
-    return Promise.resolve(Response.json({ holds: [...holds] } satisfies LegalHoldsAnswer))
-  }
-  const outcomes: string[] = []
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LegalHoldsSection application={applicationInService} onDecided={(one) => outcomes.push(one)} />
-    </QueryClientProvider>,
-  )
-  return { sent, outcomes }
-}
+const show = (holds: readonly LegalHoldView[]) =>
+  showSection(LegalHoldsSection, { holds: [...holds] } satisfies LegalHoldsAnswer)
 const dialog = () => within(screen.getByRole('dialog'))
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import type { ModificationsAnswer } from '@pledge/contract/modifications'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { applicationInService } from '../../application-in-service.test-data.ts'
 import { writeOrganization } from '../../organization.test-data.ts'
 import { ModificationsSection } from './ModificationsSection.tsx'
+import { showSection } from './show-section.test-data.tsx'
 
 const rights = vi.hoisted(() => ({ may: (): boolean => true }))
 vi.mock('../../session/rights.ts', () => ({ useMay: () => rights.may }))
@@ -45,20 +44,7 @@ const PROPOSABLE = [
   },
 ] satisfies ModificationsAnswer['proposable']
 
-const show = (answer: ModificationsAnswer) => {
-  const sent: unknown[] = []
-  globalThis.fetch = (_, init) => {
-    if (init?.method === 'POST' && typeof init.body === 'string') sent.push(JSON.parse(init.body))
-    return Promise.resolve(Response.json(answer))
-  }
-  const outcomes: string[] = []
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ModificationsSection application={applicationInService} onDecided={(one) => outcomes.push(one)} />
-    </QueryClientProvider>,
-  )
-  return { sent, outcomes }
-}
+const show = (answer: ModificationsAnswer) => showSection(ModificationsSection, answer)
 const dialog = () => within(screen.getByRole('dialog'))
 
 beforeEach(() => {

@@ -1,7 +1,6 @@
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
 import { fill } from '@pledge/copy/fill'
-import { Button } from '@pledge/ui/Button'
 import { DataTable } from '@pledge/ui/DataTable'
 import { SelectField } from '@pledge/ui/SelectField'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
@@ -18,6 +17,7 @@ import {
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { Unreadable } from '../../frame/Unreadable.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
+import { ShownSoFar } from '../../frame/ShownSoFar.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { applicationsQuery } from '../../queries.ts'
 import { readStateFilter, STATE_CHOICES } from './state-filter.ts'
@@ -77,21 +77,11 @@ export const ApplicationsScreen = () => {
             rowKey={(entry) => entry.appUuid}
             empty={words.applicationsEmpty}
           />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-            <p role="status" className="text-sm text-muted">
-              {fill(words.shown, { count: String(rows.length) })}
-            </p>
-            {pages.hasNextPage && (
-              <Button
-                variant="secondary"
-                size="small"
-                loading={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                {words.more}
-              </Button>
-            )}
-          </div>
+          <ShownSoFar
+            shown={fill(words.shown, { count: String(rows.length) })}
+            more={words.more}
+            pages={pages}
+          />
         </>
       )}
     </>

@@ -2,13 +2,13 @@ import type { AuditLog } from '@pledge/contract/audit'
 import { portfolioAudit as words } from '@pledge/copy/en/portfolio/audit'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { fill } from '@pledge/copy/fill'
-import { Button } from '@pledge/ui/Button'
 import { DataTable } from '@pledge/ui/DataTable'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
+import { ShownSoFar } from '../../frame/ShownSoFar.tsx'
 import { momentText } from '../../frame/time.ts'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { auditQuery, type AuditFilters } from '../../queries.ts'
@@ -68,21 +68,11 @@ export const AuditScreen = () => {
             rowKey={(entry) => entry.id}
             empty={isFiltered ? words.empty : words.none}
           />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-            <p role="status" className="text-sm text-muted">
-              {fill(words.shown, { count: String(entries.length) })}
-            </p>
-            {pages.hasNextPage && (
-              <Button
-                variant="secondary"
-                size="small"
-                loading={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                {words.more}
-              </Button>
-            )}
-          </div>
+          <ShownSoFar
+            shown={fill(words.shown, { count: String(entries.length) })}
+            more={words.more}
+            pages={pages}
+          />
         </>
       )}
     </>

@@ -4,7 +4,6 @@ import { portfolioDisposals as words } from '@pledge/copy/en/portfolio/disposals
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioLegalHolds } from '@pledge/copy/en/portfolio/legal-holds'
 import { fill } from '@pledge/copy/fill'
-import { Button } from '@pledge/ui/Button'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
@@ -14,6 +13,7 @@ import { disposalsQuery } from '../../disposal-queries.ts'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { moment } from '../../frame/moment.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
+import { ShownSoFar } from '../../frame/ShownSoFar.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 
 type Step = DisposalsAnswer['steps'][number]
@@ -126,21 +126,11 @@ export const DisposalsScreen = () => {
               rowKey={({ appUuid, kind }) => `${appUuid} ${kind}`}
               empty={words.done.empty}
             />
-            <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-              <p role="status" className="text-sm text-muted">
-                {fill(words.done.shown, { count: String(disposals.length) })}
-              </p>
-              {pages.hasNextPage && (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  loading={pages.isFetchingNextPage}
-                  onClick={() => void pages.fetchNextPage()}
-                >
-                  {words.done.more}
-                </Button>
-              )}
-            </div>
+            <ShownSoFar
+              shown={fill(words.done.shown, { count: String(disposals.length) })}
+              more={words.done.more}
+              pages={pages}
+            />
           </Section>
         </div>
       )}

@@ -12,6 +12,7 @@ import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../decisions/ConfirmDialog.tsx'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
+import { ShownSoFar } from '../../frame/ShownSoFar.tsx'
 import { moment } from '../../frame/moment.tsx'
 import { toasts } from '../../frame/toasts.ts'
 import { usePageTitle } from '../../frame/use-page-title.ts'
@@ -98,21 +99,11 @@ export const WaitlistScreen = () => {
             rowKey={({ uuid }) => uuid}
             empty={words.empty}
           />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-            <p role="status" className="text-sm text-muted">
-              {fill(words.shown, { count: String(people.length) })}
-            </p>
-            {pages.hasNextPage && (
-              <Button
-                variant="secondary"
-                size="small"
-                loading={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                {words.more}
-              </Button>
-            )}
-          </div>
+          <ShownSoFar
+            shown={fill(words.shown, { count: String(people.length) })}
+            more={words.more}
+            pages={pages}
+          />
         </>
       )}
       {leaving !== undefined && <Remove person={leaving} onClose={() => setLeaving(undefined)} />}

@@ -1,13 +1,13 @@
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioWork as words } from '@pledge/copy/en/portfolio/work'
 import { fill } from '@pledge/copy/fill'
-import { Button } from '@pledge/ui/Button'
 import { DataTable } from '@pledge/ui/DataTable'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
+import { ShownSoFar } from '../../frame/ShownSoFar.tsx'
 import { Unreadable } from '../../frame/Unreadable.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { workQuery } from '../../work-queries.ts'
@@ -70,21 +70,11 @@ export const WorkScreen = () => {
             rowKey={(entry) => `${entry.kind} ${entry.item}`}
             empty={kind === undefined ? words.empty : words.emptyOfKind}
           />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-            <p role="status" className="text-sm text-muted">
-              {fill(words.shown, { count: String(items.length) })}
-            </p>
-            {pages.hasNextPage && (
-              <Button
-                variant="secondary"
-                size="small"
-                loading={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                {words.more}
-              </Button>
-            )}
-          </div>
+          <ShownSoFar
+            shown={fill(words.shown, { count: String(items.length) })}
+            more={words.more}
+            pages={pages}
+          />
         </>
       )}
     </>
