@@ -19,21 +19,22 @@ export const openSales = (tx: Tx, organizationId: string) =>
     .execute()
 
 /**
- * Loans whose last sale left nothing to sell while they are still below their terms: what they owe is a deficiency, the oldest first.
- * A deposit or a payment that restores the terms ends it. Loans that are charged off are in a queue of their own.
+ * Whether a sale `l` is the last of its loan and left nothing to sell while the loan is still below its terms: what it owes is a
+ * deficiency. A deposit or a payment that restores the terms ends it. Loans that are charged off are in a queue of their own.
  */
+export const LEAVES_DEFICIENCY = sql<SqlBool>`l.conclusion in ('NOTHING_LEFT', 'USDC_APPLIED')
+  and exists (select from margins m where m.application_id = l.application_id and m.status = 'SALE_DUE')
+  and not exists (select from liquidations o where o.application_id = l.application_id and o.number > l.number)
+  and not exists (select from delinquencies d where d.application_id = l.application_id
+    and d.status = 'CHARGED_OFF')`
+
+/** Loans with a deficiency, the oldest first. */
 export const deficientLoans = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('liquidations as l')
     .select(['l.application_id as id', 'l.concluded_at'])
     .where('l.organization_id', '=', organizationId)
-    .where(
-      sql<SqlBool>`l.conclusion in ('NOTHING_LEFT', 'USDC_APPLIED')
-        and exists (select from margins m where m.application_id = l.application_id and m.status = 'SALE_DUE')
-        and not exists (select from liquidations o where o.application_id = l.application_id and o.number > l.number)
-        and not exists (select from delinquencies d where d.application_id = l.application_id
-          and d.status = 'CHARGED_OFF')`,
-    )
+    .where(LEAVES_DEFICIENCY)
     .orderBy('l.concluded_at')
     .orderBy('l.application_id')
     .limit(MOST_QUEUE_ENTRIES)

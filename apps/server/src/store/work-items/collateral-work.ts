@@ -1,5 +1,6 @@
 import type { WorkKind } from '@pledge/domain/work-items/kinds'
 import { sql } from 'kysely'
+import { LEAVES_DEFICIENCY } from '../liquidation/sale-queues.ts'
 import { dueAfter, type WorkRows } from './work-row.ts'
 
 const saleUnderWay =
@@ -35,11 +36,7 @@ export const COLLATERAL_WORK = {
   deficiency: (reading) =>
     sql`select l.application_id, l.liquidation_id::text as item,
         ${dueAfter('deficiency', sql`l.concluded_at`, reading)} as due_at, l.concluded_at as since
-      from liquidations l where l.organization_id = ${reading.organizationId} and l.conclusion in ('NOTHING_LEFT', 'USDC_APPLIED')
-        and exists (select from margins m where m.application_id = l.application_id and m.status = 'SALE_DUE')
-        and not exists (select from liquidations o where o.application_id = l.application_id and o.number > l.number)
-        and not exists (select from delinquencies d where d.application_id = l.application_id
-          and d.status = 'CHARGED_OFF')`,
+      from liquidations l where l.organization_id = ${reading.organizationId} and ${LEAVES_DEFICIENCY}`,
   collateralRelease: ({ organizationId }) =>
     sql`select a.id as application_id, r.request_id::text as item, r.due_at, r.requested_at as since
       from collateral_releases r join applications a on a.id = r.application_id
