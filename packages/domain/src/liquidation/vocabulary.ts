@@ -1,6 +1,6 @@
 /**
  * What a sale is to achieve: an LTV below the target, or that everything that is owed is paid. CONVERT: all collateral that is held
- * when it is ordered is sold, and the proceeds are held in dollars instead of being applied (gap G.72, note 091).
+ * when it is ordered is sold, and the proceeds are held in USDC instead of being applied (gap G.72, note 091).
  */
 export const SALE_GOALS = ['RESTORE_LTV', 'PAY_ALL', 'CONVERT'] as const
 export type SaleGoal = (typeof SALE_GOALS)[number]

@@ -3,7 +3,7 @@ import { decodeAddress } from '@pledge/domain/collateral/address'
 import { unitsPerCoin } from '@pledge/domain/money/coin-quantity'
 import { describe, expect, it } from 'vitest'
 import type { ExchangeDriver } from './driver.ts'
-import type { ExchangePort, OrderStanding, SellOrder } from './port.ts'
+import { QUOTE_CURRENCIES, type ExchangePort, type OrderStanding, type SellOrder } from './port.ts'
 
 export interface MadeExchange {
   readonly port: ExchangePort
@@ -25,6 +25,7 @@ export const describeExchangePort = (name: string, make: () => Promise<MadeExcha
     return {
       idempotencyKey: 'order',
       coin: 'BTC',
+      currency: 'USD',
       units: unitsPerCoin('BTC') / 10n,
       limitPriceCents: (price * 95n) / 100n,
       ...more,
@@ -51,6 +52,15 @@ export const describeExchangePort = (name: string, make: () => Promise<MadeExcha
       expect(await made.port.sell(order)).toEqual(first)
       expect(await made.port.standing(order.idempotencyKey)).toEqual(first)
       await expect(made.port.sell({ ...order, units: order.units + 1n })).rejects.toThrow()
+      await expect(made.port.sell({ ...order, currency: 'USDC' })).rejects.toThrow()
+    })
+
+    it.each(QUOTE_CURRENCIES)('sells for %s', async (currency) => {
+      const made = await make()
+      const order = await orderOf(made, { currency })
+      const standing = await made.port.sell(order)
+      expect(standing.status).toBe('FILLED')
+      expect(soldUnits(standing)).toBe(order.units)
     })
 
     it('places one order for concurrent requests', async () => {

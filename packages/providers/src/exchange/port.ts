@@ -1,10 +1,16 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 
-/** A limit order that sells coins for US dollars. */
+/** What coins are traded against. USDC counts as one dollar (note 091). */
+export const QUOTE_CURRENCIES = ['USD', 'USDC'] as const
+export type QuoteCurrency = (typeof QUOTE_CURRENCIES)[number]
+
+/** A limit order that sells coins for US dollars or for USDC. */
 export interface SellOrder {
   /** Identifies the order: one for each key, whatever is retried. */
   readonly idempotencyKey: string
   readonly coin: Coin
+  /** What the order is paid in. Prices and charges are cents of it; what a trade yields is rounded down to the cent. */
+  readonly currency: QuoteCurrency
   /** Base units to sell. */
   readonly units: bigint
   /** The lowest acceptable price of one whole coin, in cents. */

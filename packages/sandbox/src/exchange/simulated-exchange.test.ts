@@ -68,7 +68,7 @@ describe('the simulated order book', () => {
 
   it('rejects orders that are too small or too large', async () => {
     const { port } = make()
-    const order = { coin: 'BTC', limitPriceCents: 1n } as const
+    const order = { coin: 'BTC', currency: 'USD', limitPriceCents: 1n } as const
     expect(await port.sell({ ...order, idempotencyKey: 'small', units: 1n })).toEqual({
       status: 'REJECTED',
       reason: 'TOO_SMALL',

@@ -50,10 +50,10 @@ const placeOrder = async (deps: MarketDeps, order: SellOrder): Promise<boolean> 
   const state = orderOf(deps.store, order.idempotencyKey)
   if ((await state.read()).status !== 'NONE') return false
   const reason = await rejectionOf(deps, order)
-  const { coin, units, limitPriceCents, idempotencyKey } = order
+  const { idempotencyKey, ...placed } = order
   const fresh: StoredOrder =
     reason === undefined
-      ? { status: 'OPEN', orderId: orderIdOf(idempotencyKey), coin, units, limitPriceCents, fills: [] }
+      ? { status: 'OPEN', orderId: orderIdOf(idempotencyKey), ...placed, fills: [] }
       : { status: 'REJECTED', reason }
   return state.change((current) =>
     current.status === 'NONE' ? { next: fresh, result: true } : { next: current, result: false },

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { COINS } from '@pledge/domain/collateral/coins'
-import { ORDER_REJECTIONS, type OrderStanding, type SellOrder } from '@pledge/providers/exchange/port'
+import {
+  ORDER_REJECTIONS,
+  QUOTE_CURRENCIES,
+  type OrderStanding,
+  type SellOrder,
+} from '@pledge/providers/exchange/port'
 import { z } from 'zod'
 import { bigintText } from '../state/typed-state.ts'
 
@@ -21,6 +26,8 @@ export const orderSchema = z.union([
     status: z.enum(['OPEN', 'FILLED', 'CLOSED']),
     orderId: z.string(),
     coin: z.enum(COINS),
+    // Orders that an earlier version stored were all for dollars.
+    currency: z.enum(QUOTE_CURRENCIES).default('USD'),
     units: bigintText,
     limitPriceCents: bigintText,
     fills: z.array(fillSchema),
@@ -47,6 +54,7 @@ export const orderIdOf = (idempotencyKey: string): string =>
 export const ensureSame = (stored: PlacedOrder, order: SellOrder): void => {
   if (
     stored.coin !== order.coin ||
+    stored.currency !== order.currency ||
     stored.units !== order.units ||
     stored.limitPriceCents !== order.limitPriceCents
   )

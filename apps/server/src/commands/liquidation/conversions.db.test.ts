@@ -1,5 +1,7 @@
 import { getLoan } from '@pledge/contract/servicing'
+import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
 import {
+  expensesCentsOf,
   fillsOf,
   netProceedsCentsOf,
   unitsOfFills,
@@ -50,6 +52,13 @@ describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, 
     )
     return BigInt(String(row?.['held']))
   }
+  /** The accounts in USDC that are not zero. */
+  const usdcBooks = () =>
+    product.rows(
+      `select account, sum(amount)::text as amount from ledger_postings
+        where application_id = $1 and asset = 'USDC' group by account having sum(amount) <> 0 order by account`,
+      [uuid],
+    )
   const owedCents = async () => parseDollars((await borrower.ask(getLoan, { params: { uuid } })).payOff) ?? 0n
   const choose = (isOn: boolean, deps: Deps = offering, terms = OFFERED) =>
     chooseStabilization(deps)({ subject: borrower.subject, applicationId: uuid, shown: isOn ? terms : null })
@@ -116,7 +125,7 @@ describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, 
     expect((await lastSale(uuid)).terms.goal).toBe('RESTORE_LTV')
   })
 
-  it('sells all collateral at the level of a sale and applies nothing: the balance stays, and dollars are held (part of G.72)', async () => {
+  it('sells all collateral at the level of a sale and applies nothing: the balance stays, and USDC is held (part of G.72)', async () => {
     await choose(true)
     const before = { owed: await owedCents(), units: await heldIn('BTC') }
     const priceCents = await below()
@@ -126,11 +135,11 @@ describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, 
     expect(sale).toMatchObject({ state: 'CONVERTED', cause: 'LEVEL_REACHED', terms: { feeBps: 150 } })
     expect(unitsOfFills(fillsOf(sale))).toBe(before.units)
     expect(await heldIn('BTC')).toBe(0n)
-    expect(await heldIn('USDC')).toBe(0n)
+    const netCents = grossCentsOf(sale) - expensesCentsOf(sale)
+    expect(await heldIn('USDC')).toBe(microUsdcOfCents(netCents))
     expect(await owedCents()).toBe(before.owed)
-    const posted = await books(uuid)
-    expect(posted['sale-proceeds']).toBe((-grossCentsOf(sale)).toString())
-    expect(Object.keys(posted)).not.toContain('sale-clearing')
+    const posted = Object.keys(await books(uuid))
+    expect(posted.filter((account) => account.startsWith('sale-') || account === 'exchange-cash')).toEqual([])
     // The price does not matter to what is held, and the daily repricing says the same.
     expect(await status()).toBe('CLEAR')
     await goesOn(priceCents / 2n, 2)
@@ -174,6 +183,13 @@ describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, 
     const queue = await offering.transaction(reader, ({ tx }) => deficientLoans(tx, product.organizationId))
     expect(queue.map(({ id }) => id)).toContain(uuid)
     expect(Object.keys(await books(uuid))).not.toContain('sale-proceeds')
+    // The lender took the USDC over, one for one dollar.
+    expect(await heldIn('USDC')).toBe(0n)
+    const usdc = microUsdcOfCents(sale.grossCents - sale.expensesCents)
+    expect(await usdcBooks()).toEqual([
+      { account: 'usdc-conversion', amount: (-usdc).toString() },
+      { account: 'usdc-treasury', amount: usdc.toString() },
+    ])
     const payments = await product.rows(
       'select amount_cents::text as cents from loan_payments where application_id = $1',
       [uuid],

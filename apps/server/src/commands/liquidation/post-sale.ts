@@ -1,10 +1,10 @@
 import {
   fillsOf,
+  isConversion,
   netProceedsOf,
   unitsOfFills,
   type Liquidation,
 } from '@pledge/domain/liquidation/liquidation'
-import { fillCents } from '@pledge/domain/liquidation/receipt'
 import { fillOf } from '@pledge/domain/liquidation/event-data'
 import type { LiquidationEventOf } from '@pledge/domain/liquidation/events'
 import { saleOfPayment, sliceNamed } from '@pledge/domain/liquidation/sales'
@@ -17,6 +17,7 @@ import { belongsTo } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { postToLedger } from '../ledger/post-to-ledger.ts'
 import { postServicing } from '../loan/post-servicing.ts'
+import { postingsOfConclusion, postingsOfFills } from './sale-postings.ts'
 
 const saleOf = ({ after }: ApplicationChange, liquidationId: string): Liquidation => {
   const sale = saleOfPayment(after.liquidations, liquidationId)
@@ -24,22 +25,13 @@ const saleOf = ({ after }: ApplicationChange, liquidationId: string): Liquidatio
   return sale
 }
 
-/**
- * The coins that were sold are the borrower's no longer: they are held for the exchange until they are delivered. Their price is
- * with the exchange, less what it charged, and is owed to the loan until the sale is concluded. What a conversion holds stays there
- * as dollars: nothing buys USDC (note 091).
- */
+/** The trades of an order, in the books. */
 const postFills = async (
   deps: Deps,
   { tx, after, now }: ApplicationChange,
   sale: Liquidation,
   { data }: LiquidationEventOf<'SliceFilled'>,
 ): Promise<void> => {
-  const { coin } = sale.terms
-  const fills = data.fills.map(fillOf)
-  const units = unitsOfFills(fills)
-  const grossCents = fills.reduce((sum, fill) => sum + fillCents(coin, fill), 0n)
-  const chargedCents = fills.reduce((sum, { feeCents }) => sum + feeCents, 0n)
   await postToLedger(
     deps,
     tx,
@@ -47,16 +39,8 @@ const postFills = async (
     {
       // A fill counts once, so that its id names the entry.
       key: `sale-fill:${data.sliceId}:${data.fills[0]?.fillId ?? ''}`,
-      description: 'Collateral sold',
-      postings: [
-        { account: 'collateral-owed-to-borrower', asset: coin, amount: units },
-        { account: 'collateral-held', asset: coin, amount: -units },
-        { account: 'sold-collateral-held', asset: coin, amount: units },
-        { account: 'owed-to-exchange', asset: coin, amount: -units },
-        { account: 'exchange-cash', asset: 'USD', amount: grossCents - chargedCents },
-        { account: 'sale-expenses', asset: 'USD', amount: chargedCents },
-        { account: 'sale-proceeds', asset: 'USD', amount: -grossCents },
-      ],
+      description: isConversion(sale) ? 'Collateral converted to USDC' : 'Collateral sold',
+      postings: postingsOfFills(sale, data.fills.map(fillOf)),
     },
   )
 }
@@ -84,7 +68,7 @@ const postConclusion = async (
   sale: Extract<Liquidation, { readonly state: 'CONCLUDED' }>,
 ): Promise<void> => {
   if (fillsOf(sale).length === 0) return
-  const { liquidationId, grossCents, applied } = sale
+  const { liquidationId, applied } = sale
   const netCents = netProceedsOf(applied)
   await postToLedger(
     deps,
@@ -93,12 +77,7 @@ const postConclusion = async (
     {
       key: `sale-concluded:${liquidationId}`,
       description: 'Proceeds of a sale applied',
-      postings: [
-        { account: 'sale-proceeds', asset: 'USD', amount: grossCents },
-        { account: 'sale-expenses', asset: 'USD', amount: -applied.expensesCents },
-        { account: 'liquidation-fee-income', asset: 'USD', amount: -applied.feeCents },
-        { account: 'sale-clearing', asset: 'USD', amount: -netCents },
-      ],
+      postings: postingsOfConclusion(sale),
     },
   )
   const stored = await findLoan(tx, after.id)

@@ -1,8 +1,9 @@
 import type { QuotedPrice } from '@pledge/domain/collateral/price-consensus'
-import type { OrderedSlice } from '@pledge/domain/liquidation/liquidation'
+import { isConversion, type OrderedSlice } from '@pledge/domain/liquidation/liquidation'
 import { nextSaleStep } from '@pledge/domain/liquidation/next-step'
 import { openSale } from '@pledge/domain/liquidation/sales'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import type { QuoteCurrency } from '@pledge/providers/exchange/port'
 import { beginSaleLease, endLeaseOfSale } from '../../store/liquidation/liquidations.ts'
 import { jobActor, systemOf } from '../actors.ts'
 import { advance, type NoChange } from '../application/advance.ts'
@@ -22,6 +23,8 @@ export interface OwnSaleLease {
   readonly leaseId: string
   readonly liquidationId: string
   readonly coin: Coin
+  /** What it is sold for: a conversion brings USDC (note 091). */
+  readonly currency: QuoteCurrency
   readonly slice: OrderedSlice
   /** The order is to end; else it is placed where the exchange does not know it. */
   readonly isToCancel: boolean
@@ -39,9 +42,9 @@ const lease = async (deps: Deps, { tx, file }: LockedApplication, isToCancel: bo
   const realNow = deps.clock.real()
   const until = new Date(realNow.getTime() + SALE_LEASE_MS)
   const isOurs = await beginSaleLease(tx, { liquidationId, leaseId, until, realNow })
-  return isOurs
-    ? { kind: 'ours', leaseId, liquidationId, coin: terms.coin, slice, isToCancel }
-    : { kind: 'taken' }
+  if (!isOurs) return { kind: 'taken' }
+  const currency = isConversion(sale) ? 'USDC' : 'USD'
+  return { kind: 'ours', leaseId, liquidationId, coin: terms.coin, currency, slice, isToCancel }
 }
 
 /**

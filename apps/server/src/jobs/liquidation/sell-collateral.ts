@@ -68,11 +68,11 @@ const quotesForNext = async (deps: JobDeps, due: OfApplication): Promise<readonl
  * changes nothing (law 4).
  */
 const askExchange = async (deps: JobDeps, due: OfApplication, lease: OwnSaleLease): Promise<boolean> => {
-  const { liquidationId, coin, slice, isToCancel } = lease
+  const { liquidationId, coin, currency, slice, isToCancel } = lease
   const { sliceId, orderedUnits, limitPriceCents } = slice
   const asked = isToCancel
     ? deps.exchange.cancel(sliceId)
-    : deps.exchange.sell({ idempotencyKey: sliceId, coin, units: orderedUnits, limitPriceCents })
+    : deps.exchange.sell({ idempotencyKey: sliceId, coin, currency, units: orderedUnits, limitPriceCents })
   const reported = await withinTime(asked, MOST_ANSWER_MS)
   const standing = standingSchema.parse(reported === 'UNKNOWN' ? { status: 'UNKNOWN' } : reported)
   if (standing.status === 'UNKNOWN' || standing.status === 'NONE') return false
