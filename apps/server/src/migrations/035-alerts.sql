@@ -53,10 +53,11 @@ create policy touch on alert_tests to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
 grant select, insert, update (sent_at) on alert_tests to pledge_app;
 
--- Loans with levels that a price reaches; as `margin_crossings`, it reads what is crossed and nothing else.
+-- Loans with levels that a price reaches; as `margin_crossings`, it reads what is crossed and nothing else, by one plan.
 create function alert_level_crossings(wanted_coin text, price_cents bigint, business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
-  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
 declare
   stopped uuid[] := array(select s.organization_id from public.margin_stops s);
 begin
@@ -65,17 +66,17 @@ begin
       from (
         (select l.application_id, l.organization_id from public.alert_levels l
           where l.coin = wanted_coin and l.price_down_cents >= alert_level_crossings.price_cents
-            and l.organization_id <> all (stopped)
+            and coalesce(l.organization_id <> all (stopped), true)
             and not exists (select from public.retry_backoffs d where d.job = 'monitor-prices'
               and d.item = l.application_id || ':level' and d.next_attempt_at > business_now)
-          order by l.price_down_cents desc limit max_rows)
+          order by l.price_down_cents desc limit 1000)
         union all
         (select l.application_id, l.organization_id from public.alert_levels l
           where l.coin = wanted_coin and l.price_up_cents <= alert_level_crossings.price_cents
-            and l.organization_id <> all (stopped)
+            and coalesce(l.organization_id <> all (stopped), true)
             and not exists (select from public.retry_backoffs d where d.job = 'monitor-prices'
               and d.item = l.application_id || ':level' and d.next_attempt_at > business_now)
-          order by l.price_up_cents limit max_rows)
+          order by l.price_up_cents limit 1000)
       ) c
       left join public.retry_backoffs b on b.job = 'monitor-prices' and b.item = c.application_id || ':level'
       limit max_rows;
