@@ -31,6 +31,7 @@ import { honorPreviews, previewRoutes } from './http/page/preview.ts'
 import { portfolioRoutes } from './http/application/portfolio.ts'
 import { residenceRoutes } from './http/residence/residence.ts'
 import { knowRights, rightsRoutes } from './http/call/rights-of.ts'
+import { estateRegisterRoutes } from './http/refinance/estate-register.ts'
 import { waitlistRoutes } from './http/residence/waitlist.ts'
 import { staffRoutes } from './http/staff/staff.ts'
 import { holdRoutes } from './http/loan/holds.ts'
@@ -132,6 +133,7 @@ const routes = [
   organizationDraftRoutes,
   previewRoutes,
   waitlistRoutes,
+  estateRegisterRoutes,
   bannerRoutes,
   experimentRoutes,
 ]

@@ -16,6 +16,8 @@ const TELL_NOTHING = new Set([
   'getOrganizationVersions',
   'getOrganizationVersion',
   'openOrganizationPreview',
+  'getEstateRegister',
+  'previewEstateRegister',
 ])
 
 describe('what the audit log records of staff calls', () => {

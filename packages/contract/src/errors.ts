@@ -130,6 +130,8 @@ export const STATUS_OF: Readonly<
   'draft.not-proposed': { status: 409, reported: false },
   'draft.checks-failed': { status: 422, reported: false },
   'preview.read-only': { status: 409, reported: false },
+  'refinance.file-invalid': { status: 422, reported: false },
+  'refinance.register-changed': { status: 409, reported: false },
   'webhook.not-signed': { status: 401, reported: true },
   'provider.unavailable': { status: 503, reported: true },
   'server.unexpected': { status: 500, reported: true },

@@ -120,6 +120,8 @@ export const REFUSAL_CODES = [
   'draft.not-proposed',
   'draft.checks-failed',
   'preview.read-only',
+  'refinance.file-invalid',
+  'refinance.register-changed',
   // the outside world
   'webhook.not-signed',
   'provider.unavailable',

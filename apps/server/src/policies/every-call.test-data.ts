@@ -16,6 +16,7 @@ import type { Product } from '../product/product.test-data.ts'
 import { bringTo } from '../product/steps.test-data.ts'
 import { DEBIT_INPUTS } from './debit-calls.test-data.ts'
 import { LOAN_INPUTS } from './loan-calls.test-data.ts'
+import { REFINANCE_INPUTS } from './refinance-calls.test-data.ts'
 import { SCREENING_INPUTS } from './screening-calls.test-data.ts'
 
 /** What identifies an application: the ids that a stranger would have to guess. */
@@ -307,6 +308,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   verifyDepositAddress: named(nothing),
   getCollateralRelease: named(),
   getLoan: named(),
+  ...Object.fromEntries(Object.entries(REFINANCE_INPUTS).map(([name, input]) => [name, own(input)])),
   ...Object.fromEntries(
     Object.entries({ ...DEBIT_INPUTS, ...LOAN_INPUTS, ...SCREENING_INPUTS }).map(([name, input]) => [
       name,

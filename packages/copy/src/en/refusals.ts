@@ -263,6 +263,12 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'preview.read-only': [
     "This is a preview of a draft. You can't send or change anything here. End the preview first.",
   ],
+  'refinance.file-invalid': [
+    'This is not the file you checked, or it has problems. Check it again before you import it.',
+  ],
+  'refinance.register-changed': [
+    'The register has changed since you checked this file. Check it again to see what it would change now.',
+  ],
   'webhook.not-signed': ["This message wasn't signed by its sender, so we didn't accept it."],
   'provider.unavailable': [
     "A service we rely on isn't responding. What you entered is safe. Try again in a few minutes.",

@@ -7,6 +7,7 @@ import { ofDelinquencies } from './of-delinquencies.test-data.ts'
 import { ofModifications } from './of-modifications.test-data.ts'
 import { ofDebits } from './of-debits.test-data.ts'
 import { ofLoans } from './of-loans.test-data.ts'
+import { ofRefinances } from './of-refinances.test-data.ts'
 import { ofRefunds } from './of-refunds.test-data.ts'
 import { ofOrganizations } from './of-organizations.test-data.ts'
 import { ofDisbursements } from './of-disbursements.test-data.ts'
@@ -29,6 +30,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofReleases,
   ...ofLoans,
   ...ofRefunds,
+  ...ofRefinances,
   ...ofDebits,
   ...ofSales,
   ...ofDelinquencies,
@@ -45,6 +47,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
 /** POST calls without a row, with the reason. Those of the sandbox are outside events: a repeated one happens twice. */
 export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   quoteOffer: 'stores nothing',
+  previewEstateRegister: 'stores nothing',
   suggestAddresses: 'stores nothing',
   decideExperiment: 'stores nothing',
   getFeatures: 'stores nothing',

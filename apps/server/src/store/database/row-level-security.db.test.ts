@@ -128,6 +128,16 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
       [uuid],
     )
     await product.rows(
+      `with estate as (insert into estate_loans (id, organization_id, loan_number, coin, quantity_units, balance_cents,
+           rate_bps, opened_on, is_identity_verified, person_sealed, content_index, state, updated_at)
+         select gen_random_uuid(), organization_id, 'CEL-9', 'BTC', 1, 1, 0, '2021-01-01', true, 'sealed', 'index',
+             'CLAIMED', now() from applications where id = $1 returning id)
+       insert into estate_claims (id, estate_loan_id, organization_id, borrower_id, claimed_at)
+         select gen_random_uuid(), estate.id, organization_id, borrower_id, now() from applications, estate
+           where applications.id = $1`,
+      [uuid],
+    )
+    await product.rows(
       `with over as (insert into overpayments (application_id, organization_id, borrower_id)
          select id, organization_id, borrower_id from applications where id = $1)
        insert into refunds (id, application_id, organization_id, borrower_id, amount_cents, status, opened_at, due_at,

@@ -641,6 +641,55 @@ export interface EmailedCodes {
   wrong_answers: Generated<number>
 }
 
+export interface EstateClaims {
+  borrower_id: string
+  claimed_at: Timestamp
+  ended_at: Timestamp | null
+  estate_loan_id: string
+  id: string
+  organization_id: string
+  release_reason: string | null
+  release_requested_at: Timestamp | null
+  release_requested_by: string | null
+  released_by: string | null
+}
+
+export interface EstateImportProgress {
+  done_lines: number
+  lines: number
+  organization_id: string
+  updated_at: Timestamp
+}
+
+export interface EstateImports {
+  added: number
+  changed: number
+  id: string
+  imported_at: Timestamp
+  imported_by: string
+  lines: number
+  organization_id: string
+  removed: number
+  sha256: string
+}
+
+export interface EstateLoans {
+  balance_cents: bigint
+  coin: string
+  content_index: string
+  id: string
+  is_identity_verified: boolean
+  loan_number: string
+  matures_on: string | null
+  opened_on: string
+  organization_id: string
+  person_sealed: string | null
+  quantity_units: string
+  rate_bps: number
+  state: string
+  updated_at: Timestamp
+}
+
 export interface Experiments {
   enabled_bps: number
   key: string
@@ -1598,6 +1647,10 @@ export interface DB {
   document_openings: DocumentOpenings
   documents: Documents
   emailed_codes: EmailedCodes
+  estate_claims: EstateClaims
+  estate_import_progress: EstateImportProgress
+  estate_imports: EstateImports
+  estate_loans: EstateLoans
   experiments: Experiments
   external_identities: ExternalIdentities
   idempotency_keys: IdempotencyKeys

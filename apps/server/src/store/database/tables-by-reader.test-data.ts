@@ -52,6 +52,7 @@ export const OF_BORROWERS = [
   'default_notices',
   'overpayments',
   'refunds',
+  'estate_claims',
 ] as const
 /** Tables that only jobs and sign-in read. */
 export const OF_JOBS = [
@@ -78,10 +79,13 @@ export const OF_AGENTS = [
   'wallet_screenings',
   'debit_notices',
   'unreached_alerts',
+  'estate_loans',
 ]
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,
+  estate_import_progress: `$1, 1, 2, now()`,
+  estate_imports: `gen_random_uuid(), $1, repeat('a', 64), gen_random_uuid(), now(), 1, 1, 0, 0`,
   experiments: `$1, 'a-key', 5`,
   margin_stops: `$1, now(), gen_random_uuid(), 'A venue quotes nonsense'`,
   organization_drafts: `$1, 1, null, null, null, null, null, null, (select id from accounts where kind = 'agent' and organization_id = $1 limit 1), now()`,

@@ -62,6 +62,9 @@ export const REMOVED_OTHERWISE: Readonly<Record<string, string>> = {
   telemetry_events: 'by the purge',
   telemetry_sessions: 'by the purge',
   waitlist: 'by the purge',
+  estate_loans:
+    'an open one by the next file of the lender without it; of a closed one, who borrowed is removed',
+  estate_claims: 'with the loan of the register, which its next file removes once nobody claims it',
   emailed_codes: 'when they expire',
   step_ups: 'when they expire',
   refresh_sessions: 'when they expire',
@@ -126,6 +129,8 @@ export const OF_NOBODY = [
   'banners',
   'chain_cursors',
   'chain_passes',
+  'estate_import_progress',
+  'estate_imports',
   'experiments',
   'leases',
   'lending_rules',

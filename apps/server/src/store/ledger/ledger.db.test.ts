@@ -24,6 +24,7 @@ const APPEND_ONLY = [
   'document_acceptances',
   'document_openings',
   'documents',
+  'estate_imports',
   'inquiries',
   'ledger_entries',
   'ledger_postings',
@@ -234,6 +235,10 @@ describe('append-only data', () => {
     await product.rows(
       `insert into stabilization_choices (id, application_id, organization_id, borrower_id, number, is_on, chosen_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 1, false, now() from applications limit 1`,
+    )
+    await product.rows(
+      `insert into estate_imports (id, organization_id, sha256, imported_by, imported_at, lines, added, changed, removed)
+         select gen_random_uuid(), organization_id, repeat('a', 64), borrower_id, now(), 1, 1, 0, 0 from applications limit 1`,
     )
     await product.rows(
       `insert into alert_choices (id, application_id, organization_id, borrower_id, kind, channel, is_on, chosen_at)

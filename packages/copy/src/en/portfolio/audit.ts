@@ -151,6 +151,7 @@ export const portfolioAudit = {
     exportWaitlist: 'Waitlist',
     getStaff: 'Staff',
     getDisposals: 'Disposal of records',
+    importEstateRegister: 'Old loans to refinance',
   } as Readonly<Record<string, string>>,
 } as const
 

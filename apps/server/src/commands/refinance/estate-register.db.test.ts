@@ -1,0 +1,189 @@
+import {
+  getEstateRegister,
+  importEstateRegister,
+  previewEstateRegister,
+} from '@pledge/contract/estate-register'
+import { REGISTER_HEADER } from '@pledge/domain/refinance/register-line'
+import { fileOf, lineOf, ROW } from '@pledge/domain/refinance/register.test-data'
+import { codeOf } from '@pledge/testing/call/answer'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+
+/** On a loaded machine. */
+const LARGE_FILE_MS = 120_000
+
+describe('the register of the defunct lender’s loans (part of 2.1.06, G.70)', () => {
+  let product: Product
+  let avery: Caller
+  beforeEach(async () => {
+    product = await createProduct({ readsDocuments: false })
+    avery = await product.agent('avery')
+  })
+  afterEach(() => product.close())
+
+  const preview = (csv: string, who: Caller = avery) => who.ask(previewEstateRegister, { body: { csv } })
+  const importing = (csv: string, seen: Awaited<ReturnType<typeof preview>>) =>
+    avery.call(importEstateRegister, {
+      body: {
+        csv,
+        sha256: seen.sha256,
+        added: seen.added.count,
+        changed: seen.changed.count,
+        removed: seen.removed.count,
+      },
+    })
+  const imports = async (csv: string) => importing(csv, await preview(csv))
+  const loans = () =>
+    product.rows(
+      'select loan_number, balance_cents, state, person_sealed from estate_loans order by loan_number',
+    )
+  const claim = (loanNumber: string, state = 'CLAIMED') =>
+    product.rows(`update estate_loans set state = $2 where loan_number = $1`, [loanNumber, state])
+
+  it('is what a file says, after an agent has seen what it changes', async () => {
+    const csv = fileOf({ loan_number: 'CEL-1' }, { loan_number: 'CEL-2', coin: 'ETH', coin_quantity: '10' })
+    const seen = await preview(csv)
+    expect(seen).toMatchObject({
+      lines: 2,
+      added: { count: 2, loanNumbers: ['CEL-1', 'CEL-2'] },
+      changed: { count: 0 },
+      removed: { count: 0 },
+      unchanged: 0,
+      problems: [],
+    })
+    expect(await loans()).toEqual([])
+    expect((await importing(csv, seen)).body).toEqual({ added: 2, changed: 0, removed: 0 })
+    expect(await avery.ask(getEstateRegister)).toMatchObject({
+      loans: [
+        { coin: 'BTC', state: 'OPEN', count: 1, coinQuantity: '1.25', balance: '30000.00' },
+        { coin: 'ETH', state: 'OPEN', count: 1, coinQuantity: '10', balance: '30000.00' },
+      ],
+      imports: [{ sha256: seen.sha256, importedBy: 'avery@pledge.example', lines: 2, added: 2 }],
+      progress: null,
+    })
+  })
+
+  it('keeps who borrowed sealed', async () => {
+    await imports(fileOf({ loan_number: 'CEL-1' }))
+    const [row] = await product.rows('select * from estate_loans')
+    const text = JSON.stringify(row, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
+    for (const value of [ROW.first_name, ROW.last_name, ROW.date_of_birth, ROW.ssn_last_four, 'home.example'])
+      expect(text).not.toContain(value)
+  })
+
+  it('follows the next file: added, changed and removed loans, and the same file again changes nothing', async () => {
+    await imports(fileOf({ loan_number: 'CEL-1' }, { loan_number: 'CEL-2' }, { loan_number: 'CEL-3' }))
+    const next = fileOf(
+      { loan_number: 'CEL-2', balance: '29000.00' },
+      { loan_number: 'CEL-3' },
+      { loan_number: 'CEL-4' },
+    )
+    expect(await preview(next)).toMatchObject({
+      added: { loanNumbers: ['CEL-4'] },
+      changed: { loanNumbers: ['CEL-2'] },
+      removed: { loanNumbers: ['CEL-1'] },
+      unchanged: 1,
+    })
+    await imports(next)
+    expect(await loans()).toMatchObject([
+      { loan_number: 'CEL-2', balance_cents: '2900000' },
+      { loan_number: 'CEL-3', balance_cents: '3000000' },
+      { loan_number: 'CEL-4', balance_cents: '3000000' },
+    ])
+    const before = await loans()
+    expect((await imports(next)).body).toEqual({ added: 0, changed: 0, removed: 0 })
+    expect(await loans()).toEqual(before)
+    expect((await avery.ask(getEstateRegister)).imports).toHaveLength(2)
+  })
+
+  it('takes all of a file or nothing, and names the lines with problems', async () => {
+    const csv = fileOf(
+      { loan_number: 'CEL-1' },
+      { loan_number: 'CEL-2', coin: 'SOL' },
+      { loan_number: 'CEL 3' },
+    )
+    const seen = await preview(csv)
+    expect(seen).toMatchObject({
+      problemCount: 2,
+      problems: [{ line: 3 }, { line: 4 }],
+      added: { count: 0 },
+    })
+    expect(codeOf(await importing(csv, seen))).toBe('refinance.file-invalid')
+    expect(await loans()).toEqual([])
+  })
+
+  it('does only what the agent has seen', async () => {
+    const first = fileOf({ loan_number: 'CEL-1' })
+    const second = fileOf({ loan_number: 'CEL-1' }, { loan_number: 'CEL-2' })
+    const seen = await preview(second)
+    expect(codeOf(await importing(first, seen))).toBe('refinance.file-invalid')
+    await imports(first)
+    expect(codeOf(await importing(second, seen))).toBe('refinance.register-changed')
+    expect(await loans()).toHaveLength(1)
+  })
+
+  it('leaves loans that are claimed or closed as they are', async () => {
+    await imports(fileOf({ loan_number: 'CEL-1' }, { loan_number: 'CEL-2' }))
+    await claim('CEL-1')
+    await claim('CEL-2', 'CLOSED')
+    const without = fileOf({ loan_number: 'CEL-3' })
+    const seen = await preview(without)
+    expect(seen).toMatchObject({
+      problems: [{ line: 1, message: 'loan CEL-1 is claimed and must stay in the file' }],
+      removed: { count: 0 },
+    })
+    expect(codeOf(await importing(without, seen))).toBe('refinance.file-invalid')
+    const changed = fileOf(
+      { loan_number: 'CEL-1', balance: '1.00' },
+      { loan_number: 'CEL-2', balance: '1.00' },
+    )
+    expect(await preview(changed)).toMatchObject({
+      problems: [{ line: 2, message: 'loan CEL-1 is claimed and cannot change' }],
+      unchanged: 1,
+    })
+    expect(await loans()).toMatchObject([
+      { balance_cents: '3000000', state: 'CLAIMED' },
+      { balance_cents: '3000000', state: 'CLOSED' },
+    ])
+  })
+
+  it('is of one organization, and its files are recorded in the audit log', async () => {
+    await imports(fileOf({ loan_number: 'CEL-1' }))
+    const other = await product.agent('avery', 'NORTHWIND')
+    expect(await other.ask(getEstateRegister)).toEqual({ loans: [], imports: [], progress: null })
+    expect(await preview(fileOf({ loan_number: 'CEL-1' }), other)).toMatchObject({ added: { count: 1 } })
+    expect(
+      await product.rows(`select kind, actor_id from audit_entries where call = 'importEstateRegister'`),
+    ).toEqual([{ kind: 'record.changed', actor_id: avery.subject.accountId }])
+  })
+
+  it('is not for administrators and auditors', async () => {
+    for (const name of ['devon', 'ellis']) {
+      const who = await product.agent(name)
+      const body = { csv: fileOf() }
+      expect(codeOf(await who.call(previewEstateRegister, { body })), name).toBe('access.forbidden')
+    }
+  })
+
+  it(
+    'takes a hundred thousand loans in one file',
+    async () => {
+      const lines = Array.from({ length: 100_000 }, (_, n) => lineOf({ loan_number: `CEL-${n}` }))
+      const csv = [REGISTER_HEADER, ...lines].join('\n')
+      const seen = await preview(csv)
+      const done = importing(csv, seen)
+      const shown: number[] = []
+      let isOver = false
+      void done.then(() => (isOver = true))
+      while (!isOver) shown.push((await avery.ask(getEstateRegister)).progress?.done ?? 0)
+      expect((await done).body).toEqual({ added: 100_000, changed: 0, removed: 0 })
+      // Between nothing and everything, an agent sees how far it is.
+      expect(shown.some((count) => count > 0 && count < 100_000)).toBe(true)
+      expect((await preview(csv)).unchanged).toBe(100_000)
+    },
+    LARGE_FILE_MS,
+  )
+})

@@ -1,0 +1,52 @@
+import * as calls from '@pledge/contract/estate-register'
+import type { FastifyInstance } from 'fastify'
+import { principalOf } from '../../commands/actors.ts'
+import { importRegister } from '../../commands/refinance/import-register.ts'
+import { previewRegister } from '../../commands/refinance/preview-register.ts'
+import { presentEstateRegister, presentRegisterPreview } from '../../presenters/refinance/estate-register.ts'
+import { accountEmails } from '../../store/account/account-email.ts'
+import { withTenant } from '../../store/database/database.ts'
+import { estateImports, importProgress } from '../../store/refinance/estate-imports.ts'
+import { registerCounts } from '../../store/refinance/estate-loans.ts'
+import type { HttpDeps } from '../deps.ts'
+import { implement } from '../call/implement.ts'
+import { subjectOf } from '../call/subject-of.ts'
+
+const MOST_IMPORTS = 20
+
+/** The register of the defunct lender's loans, and its files, for the organization's agents (gap G.70, note 097). */
+export const estateRegisterRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getEstateRegister, (request) => {
+    const subject = subjectOf(request)
+    const { organizationId } = subject
+    return withTenant(deps.db, principalOf(subject), async (tx) => {
+      const imports = await estateImports(tx, { organizationId, most: MOST_IMPORTS })
+      const emails = await accountEmails(
+        tx,
+        imports.map(({ importedBy }) => importedBy),
+      )
+      const answer = presentEstateRegister({
+        counts: await registerCounts(tx, organizationId),
+        imports,
+        progress: await importProgress(tx, organizationId),
+        nameOf: (accountId) => emails.get(accountId) ?? accountId,
+        now: deps.clock.real(),
+      })
+      return { ok: true as const, answer }
+    })
+  })
+
+  implement(app, calls.previewEstateRegister, async (request) => {
+    const { preview } = await previewRegister(deps)({
+      subject: subjectOf(request),
+      csv: request.body.csv,
+    })
+    return { ok: true, answer: presentRegisterPreview(preview) }
+  })
+
+  implement(app, calls.importEstateRegister, async (request) => {
+    const { csv, sha256, ...seen } = request.body
+    const imported = await importRegister(deps)({ subject: subjectOf(request), csv, sha256, seen })
+    return imported.ok ? { ok: true, answer: imported.counts } : imported
+  })
+}

@@ -1,0 +1,218 @@
+import {
+  ESTATE_LOAN_STATES,
+  REFINANCE_COINS,
+  textOfEstateLoan,
+  type EstateLoan,
+  type EstateLoanState,
+  type EstatePerson,
+  type RefinanceCoin,
+} from '@pledge/domain/refinance/estate-loan'
+import type { KnownEstateLoan } from '@pledge/domain/refinance/register-changes'
+import { sql, type Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Sealer } from '../../seal.ts'
+import type { Tx } from '../database/database.ts'
+import type { EstateLoans } from '../database/schema.generated.ts'
+
+const place = (row: string) => ({ table: 'estate_loans', row, column: 'person' })
+
+const personSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.string(),
+  ssnLastFour: z.string().nullable(),
+  email: z.string(),
+  residence: z.object({ kind: z.enum(['state', 'country']), code: z.string() }),
+})
+
+/** A keyed hash of everything that a line says: equal for equal loans. Finds changes without opening what is sealed. */
+export const contentIndexOf = (sealer: Sealer, loan: EstateLoan): string =>
+  sealer.blindIndex(textOfEstateLoan(loan), 'estate-loan')
+
+/**
+ * Locks an organization's register for an import; false while another import has it. Nobody waits for it: an import
+ * uses a second connection for its progress, which those that wait could keep from it.
+ */
+export const tryLockRegister = async (tx: Tx, organizationId: string): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${organizationId}, 4617)) as taken`.execute(tx)
+  return rows[0]?.taken === true
+}
+
+/** Every loan of the register, as far as an import compares it. At most as many as one file has lines. */
+export const knownEstateLoans = async (
+  tx: Tx,
+  organizationId: string,
+): Promise<readonly KnownEstateLoan[]> => {
+  const rows = await tx
+    .selectFrom('estate_loans')
+    .select(['loan_number', 'content_index', 'state'])
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return rows.map((row) => ({
+    loanNumber: row.loan_number,
+    contentIndex: row.content_index,
+    state: z.enum(ESTATE_LOAN_STATES).parse(row.state),
+  }))
+}
+
+/** A loan of a file with the keyed hash of its line. */
+export interface IndexedLoan {
+  readonly loan: EstateLoan
+  readonly contentIndex: string
+}
+
+interface RowDefaults {
+  readonly organizationId: string
+  readonly newId: () => string
+  readonly now: Date
+}
+
+/** The columns of loans as arrays, one for each column. Ids are new ones: a changed loan is sealed again for its row. */
+const arraysOf = (sealer: Sealer, rows: readonly (IndexedLoan & { readonly id: string })[]) => sql`
+  unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ loan }) => loan.loanNumber)}::text[],
+    ${rows.map(({ loan }) => loan.coin)}::text[], ${rows.map(({ loan }) => String(loan.quantityUnits))}::numeric[],
+    ${rows.map(({ loan }) => String(loan.balanceCents))}::bigint[], ${rows.map(({ loan }) => loan.rateBps)}::integer[],
+    ${rows.map(({ loan }) => loan.openedOn)}::date[], ${rows.map(({ loan }) => loan.maturesOn)}::date[],
+    ${rows.map(({ loan }) => loan.isIdentityVerified)}::boolean[],
+    ${rows.map(({ id, loan }) => sealer.seal(JSON.stringify(loan.person), place(id)))}::text[],
+    ${rows.map(({ contentIndex }) => contentIndex)}::text[])
+    as filed (id, loan_number, coin, quantity_units, balance_cents, rate_bps, opened_on, matures_on,
+      is_identity_verified, person_sealed, content_index)`
+
+/** Adds loans in one statement. */
+export const insertEstateLoans = async (
+  tx: Tx,
+  sealer: Sealer,
+  loans: readonly IndexedLoan[],
+  { organizationId, newId, now }: RowDefaults,
+): Promise<void> => {
+  const rows = loans.map((one) => ({ ...one, id: newId() }))
+  await sql`
+    insert into estate_loans (id, organization_id, loan_number, coin, quantity_units, balance_cents, rate_bps,
+        opened_on, matures_on, is_identity_verified, person_sealed, content_index, state, updated_at)
+      select filed.id, ${organizationId}, filed.loan_number, filed.coin, filed.quantity_units, filed.balance_cents,
+        filed.rate_bps, filed.opened_on, filed.matures_on, filed.is_identity_verified, filed.person_sealed,
+        filed.content_index, 'OPEN', ${now}
+      from ${arraysOf(sealer, rows)}`.execute(tx)
+}
+
+const idsOfOpen = async (tx: Tx, organizationId: string, loanNumbers: readonly string[]) => {
+  const rows = await tx
+    .selectFrom('estate_loans')
+    .select(['id', 'loan_number'])
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', 'OPEN')
+    .where(sql<boolean>`loan_number = any(${loanNumbers}::text[])`)
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.loan_number, row.id]))
+}
+
+/** Changes open loans; returns how many. Fewer than were given: one was claimed meanwhile. */
+export const updateEstateLoans = async (
+  tx: Tx,
+  sealer: Sealer,
+  loans: readonly IndexedLoan[],
+  { organizationId, now }: Pick<RowDefaults, 'organizationId' | 'now'>,
+): Promise<number> => {
+  const ids = await idsOfOpen(
+    tx,
+    organizationId,
+    loans.map(({ loan }) => loan.loanNumber),
+  )
+  const rows = loans.flatMap((one) => {
+    const id = ids.get(one.loan.loanNumber)
+    return id === undefined ? [] : [{ ...one, id }]
+  })
+  const { numAffectedRows } = await sql`
+    update estate_loans e set coin = filed.coin, quantity_units = filed.quantity_units,
+        balance_cents = filed.balance_cents, rate_bps = filed.rate_bps, opened_on = filed.opened_on,
+        matures_on = filed.matures_on, is_identity_verified = filed.is_identity_verified,
+        person_sealed = filed.person_sealed, content_index = filed.content_index, updated_at = ${now}
+      from ${arraysOf(sealer, rows)}
+      where e.id = filed.id`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Removes open loans that were never claimed; returns how many. */
+export const deleteEstateLoans = async (
+  tx: Tx,
+  organizationId: string,
+  loanNumbers: readonly string[],
+): Promise<number> => {
+  const ids = [...(await idsOfOpen(tx, organizationId, loanNumbers)).values()]
+  const { numAffectedRows } = await sql`
+    delete from estate_loans where id = any(${ids}::uuid[])`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+export interface RegisterCount {
+  readonly coin: RefinanceCoin
+  readonly state: EstateLoanState
+  readonly count: number
+  readonly quantityUnits: bigint
+  readonly balanceCents: bigint
+}
+
+/** How many loans the register has of each coin and state, and what they hold and owe. */
+export const registerCounts = async (tx: Tx, organizationId: string): Promise<readonly RegisterCount[]> => {
+  const { rows } = await sql<{
+    coin: string
+    state: string
+    count: number
+    units: string
+    cents: string
+  }>`
+    select coin, state, count(*)::integer as count, sum(quantity_units)::text as units, sum(balance_cents)::text as cents
+      from estate_loans where organization_id = ${organizationId} group by coin, state order by coin, state`.execute(
+    tx,
+  )
+  return rows.map((row) => ({
+    coin: z.enum(REFINANCE_COINS).parse(row.coin),
+    state: z.enum(ESTATE_LOAN_STATES).parse(row.state),
+    count: row.count,
+    quantityUnits: BigInt(row.units),
+    balanceCents: BigInt(row.cents),
+  }))
+}
+
+/** A loan of the register as stored; `person` is null once it is closed. */
+export interface StoredEstateLoan extends Omit<EstateLoan, 'person'> {
+  readonly id: string
+  readonly state: EstateLoanState
+  readonly person: EstatePerson | null
+}
+
+/** The columns of a loan, opened. */
+export const estateLoanOfRow = (sealer: Sealer, row: Selectable<EstateLoans>): StoredEstateLoan => ({
+  id: row.id,
+  loanNumber: row.loan_number,
+  coin: z.enum(REFINANCE_COINS).parse(row.coin),
+  quantityUnits: BigInt(row.quantity_units),
+  balanceCents: row.balance_cents,
+  rateBps: row.rate_bps,
+  openedOn: row.opened_on,
+  maturesOn: row.matures_on,
+  isIdentityVerified: row.is_identity_verified,
+  state: z.enum(ESTATE_LOAN_STATES).parse(row.state),
+  person:
+    row.person_sealed === null
+      ? null
+      : personSchema.parse(JSON.parse(sealer.open(row.person_sealed, place(row.id)))),
+})
+
+/** A loan by its number, whoever it belongs to. Undefined when the register has no such loan. */
+export const findEstateLoan = async (
+  tx: Tx,
+  sealer: Sealer,
+  { organizationId, loanNumber }: { readonly organizationId: string; readonly loanNumber: string },
+): Promise<StoredEstateLoan | undefined> => {
+  const row = await tx
+    .selectFrom('estate_loans')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('loan_number', '=', loanNumber)
+    .executeTakeFirst()
+  return row && estateLoanOfRow(sealer, row)
+}

@@ -1,0 +1,92 @@
+import { ESTATE_LOAN_STATES, REFINANCE_COINS } from '@pledge/domain/refinance/estate-loan'
+import { MAX_REGISTER_CHARACTERS } from '@pledge/domain/refinance/register-file'
+import * as z from 'zod/mini'
+import { defineCall, type AnswerOf } from './define-call.ts'
+import { coinQuantity, dollars, instant, uuid } from './wire.ts'
+
+const BASE = '/api/portfolio/v1/estate-register'
+/** The largest file as JSON: each of its line breaks and quotes takes two bytes, letters beyond ASCII up to four. */
+const MAX_BODY_BYTES = 2 * MAX_REGISTER_CHARACTERS
+
+const csv = z.string().check(z.minLength(1), z.maxLength(MAX_REGISTER_CHARACTERS))
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const count = z.int().check(z.minimum(0))
+const counts = { added: count, changed: count, removed: count }
+const namedLoans = z.object({
+  count,
+  /** The first fifty. */
+  loanNumbers: z.array(z.string()),
+})
+
+export const getEstateRegister = defineCall({
+  name: 'getEstateRegister',
+  method: 'GET',
+  path: BASE,
+  caller: 'agent',
+  right: 'applications.read',
+  audits: null,
+  summary:
+    'How many loans of the defunct lender are in the register, the last files that were imported, and how far the import under way is (gap G.70).',
+  answer: z.object({
+    loans: z.array(
+      z.object({
+        coin: z.enum(REFINANCE_COINS),
+        state: z.enum(ESTATE_LOAN_STATES),
+        count,
+        coinQuantity,
+        balance: dollars,
+      }),
+    ),
+    imports: z.array(
+      z.object({ uuid, sha256, importedBy: z.string(), importedAt: instant, lines: count, ...counts }),
+    ),
+    /** Loans that are written already, of those that the import writes; null while there is none. */
+    progress: z.nullable(z.object({ done: count, of: count })),
+  }),
+  refusals: [],
+})
+export type EstateRegister = AnswerOf<typeof getEstateRegister>
+
+export const previewEstateRegister = defineCall({
+  name: 'previewEstateRegister',
+  method: 'POST',
+  path: `${BASE}/preview`,
+  caller: 'agent',
+  right: 'checks.decide',
+  audits: null,
+  readsMany: true,
+  keepsNothing: true,
+  summary:
+    'Checks a CSV file of the defunct lender’s loans line by line, and shows what its import would add, change and remove (gap G.70). Stores nothing. The file is the whole register: loans that it no longer has are removed.',
+  body: z.object({ csv }),
+  maxBodyBytes: MAX_BODY_BYTES,
+  answer: z.object({
+    sha256,
+    lines: count,
+    added: namedLoans,
+    changed: namedLoans,
+    removed: namedLoans,
+    unchanged: count,
+    /** The first hundred; a file with any is not imported. Line 1 is the header. */
+    problems: z.array(z.object({ line: z.int(), message: z.string() })),
+    problemCount: count,
+  }),
+  refusals: [],
+})
+export type EstateRegisterPreview = AnswerOf<typeof previewEstateRegister>
+
+export const importEstateRegister = defineCall({
+  name: 'importEstateRegister',
+  method: 'POST',
+  path: `${BASE}/import`,
+  caller: 'agent',
+  right: 'checks.decide',
+  audits: { kind: 'record.changed', subject: 'list', codes: ['sha256'] },
+  readsMany: true,
+  summary:
+    'Imports exactly the file that was previewed, all of it or nothing (gap G.70). Importing it again changes nothing. Refused when it would now do something else than the preview showed.',
+  body: z.object({ csv, sha256, ...counts }),
+  maxBodyBytes: MAX_BODY_BYTES,
+  answer: z.object(counts),
+  refusals: ['refinance.file-invalid', 'refinance.register-changed'],
+})
