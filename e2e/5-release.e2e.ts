@@ -1,4 +1,6 @@
+import { decideCollateralReturn } from '@pledge/contract/agent-collateral-return'
 import { getApplication } from '@pledge/contract/applications'
+import { getCollateralRelease } from '@pledge/contract/collateral-return'
 import { sandboxSetCustodian } from '@pledge/sandbox/contract/faults'
 import { getLoan } from '@pledge/contract/servicing'
 import { messages } from '@pledge/copy/en/messages'
@@ -7,10 +9,11 @@ import { collateralRelease as words } from '@pledge/copy/en/screens/collateral-r
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { loan as loanWords } from '@pledge/copy/en/screens/loan'
 import { wireDollars } from '@pledge/copy/format/dollars'
+import type { Calls } from '@pledge/testing/call/calls'
 import { timePasses } from './business-clock.ts'
 import { NAME } from './cast.ts'
 import { readRows } from './database.ts'
-import { awaitsRelease, twoAgents } from './loan-to-release.ts'
+import { isFunded } from './loan-to-release.ts'
 import { createExaminer } from './examine-page.ts'
 import * as borrower from './pages/borrower.ts'
 import * as returning from './pages/collateral-release.ts'
@@ -40,7 +43,8 @@ test.describe('a loan that is paid off', () => {
     people.mayComplain(/403 \(Forbidden\) \S+\/collateral\/release/)
     const server = product()
     const walk = await test.step('from the first screen to the money', () => walksToFunded(people, server))
-    const { page, caller, anonymous, uuid, email, avery, blake, sandbox } = walk
+    const { page, caller, anonymous, uuid, email, avery, blake, callers } = walk
+    const sandbox = await people.device()
     const later = async (days: number) => {
       const { asOf } = await caller.ask(getLoan, { params: { uuid } })
       await timePasses(anonymous, new Date(Date.parse(`${asOf}T18:00:00Z`) + days * DAY_MS).toISOString())
@@ -101,23 +105,40 @@ test.describe('a loan that is paid off', () => {
       await returning.givesReturnAddress(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdx')
       await expect(page.getByText(messages.errors.invalidReturnAddress)).toBeVisible()
     })
+    /** By calls: the last approvals and the first rejection are on the agents' pages. */
+    const decidesByCalls = async (agent: Calls, decision: 'approve' | 'refuse') => {
+      const { request } = await caller.ask(getCollateralRelease, { params: { uuid } })
+      const requestId = request?.requestId ?? ''
+      const body =
+        decision === 'approve'
+          ? { requestId, decision }
+          : { requestId, decision, reason: 'ADDRESS_NOT_YOURS' as const }
+      await agent.ask(decideCollateralReturn, { params: { uuid }, body })
+    }
+    const bothApproveByCalls = async () => {
+      for (const agent of [callers.avery, callers.blake]) await decidesByCalls(agent, 'approve')
+    }
+    const rejects = async (act: string) => {
+      if (act !== 'INVALID_ADDRESS') return decidesByCalls(callers.avery, 'refuse')
+      await returning.opensRelease(avery, server.origin, NAME)
+      await returning.givesReturnBack(avery)
+    }
     for (const act of ['INVALID_ADDRESS', 'PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST'] as const)
       await test.step(`the custodian answers ${act}: the borrower sees it, and cannot request again until an agent rejects the request`, async () => {
         await anonymous.ask(sandboxSetCustodian, { body: { act } })
         await asks(WALLET)
-        await bothApprove()
+        await bothApproveByCalls()
         const expected = messages.releaseResults[act].split(/ (?:Call|Wait|You need)/)[0] ?? ''
         await expect(page.getByText(expected)).toBeVisible({ timeout: 30_000 })
         await expect(page.getByRole('textbox', { name: /address/ })).toHaveCount(0)
         await look(page, `release-${act.toLowerCase().replaceAll('_', '-')}`)
-        await returning.opensRelease(avery, server.origin, NAME)
-        await returning.givesReturnBack(avery)
+        await rejects(act)
         await page.reload()
       })
     await test.step('the custodian fails, and the borrower requests again', async () => {
       await anonymous.ask(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
       await asks(WALLET)
-      await bothApprove()
+      await bothApproveByCalls()
       await expect(page.getByText(messages.releaseResults.WITHDRAWAL_FAILED)).toBeVisible({ timeout: 30_000 })
       await asks(OTHER_WALLET)
     })
@@ -144,10 +165,8 @@ test.describe('a loan that is paid off', () => {
   test('by ACH keeps its collateral for three weeks, and shows until when (1.9.24)', async ({ people }) => {
     test.setTimeout(240_000)
     const server = product()
-    const { page, caller, anonymous, uuid } = await awaitsRelease(people, server, steps.BANK)
-    const { avery, blake, bothApproveDisbursement } = await twoAgents(people, server)
-    await bothApproveDisbursement()
-    await steps.reaches(caller, uuid, 'COMPLETE')
+    const session = await isFunded(people, server, { bank: steps.BANK })
+    const { page, caller, anonymous, uuid, avery, blake } = session
     const { payOff, asOf } = await caller.ask(getLoan, { params: { uuid } })
     await servicing.opensFile(avery, server, uuid, NAME)
     // By hand, as agents do where no bank reports payments.

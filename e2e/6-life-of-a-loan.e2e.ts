@@ -33,7 +33,7 @@ import { timePasses } from './business-clock.ts'
 import { NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { expectBooksOf, lifeOf, present } from './loan-in-service.ts'
-import { awaitsRelease, twoAgents } from './loan-to-release.ts'
+import { isFunded } from './loan-to-release.ts'
 import { createExaminer } from './examine-page.ts'
 import * as borrower from './pages/borrower.ts'
 import * as returning from './pages/collateral-release.ts'
@@ -63,10 +63,8 @@ test.describe('the life of a loan', () => {
     test.setTimeout(420_000)
     people.mayComplain(/403 \(Forbidden\) \S+\/collateral\/release/)
     const server = product()
-    const { page, caller, anonymous, email, uuid } = await awaitsRelease(people, server, steps.BANK)
-    const { avery, blake, bothApproveDisbursement } = await twoAgents(people, server)
-    await bothApproveDisbursement()
-    await steps.reaches(caller, uuid, 'COMPLETE')
+    const session = await isFunded(people, server, { bank: steps.BANK })
+    const { page, caller, anonymous, email, uuid, avery, blake } = session
     const { loan, opensDashboard, reads, priceBetween } = lifeOf({
       server,
       page,
@@ -240,10 +238,8 @@ test.describe('the life of a loan', () => {
   }) => {
     test.setTimeout(240_000)
     const server = product()
-    const { page, caller, anonymous, email, uuid } = await awaitsRelease(people, server, steps.BANK)
-    const { bothApproveDisbursement } = await twoAgents(people, server)
-    await bothApproveDisbursement()
-    await steps.reaches(caller, uuid, 'COMPLETE')
+    const session = await isFunded(people, server, { bank: steps.BANK })
+    const { page, caller, anonymous, email, uuid } = session
     const { loan, opensDashboard, reads, priceBetween } = lifeOf({
       server,
       page,

@@ -6,7 +6,7 @@ import { takesPushes } from './browser-takes-pushes.ts'
 import { readRows } from './database.ts'
 import { createExaminer } from './examine-page.ts'
 import { lifeOf, present } from './loan-in-service.ts'
-import { awaitsRelease, twoAgents } from './loan-to-release.ts'
+import { isFunded } from './loan-to-release.ts'
 import { expect, productOfFile, test } from './people.ts'
 import * as steps from './steps-by-calls.ts'
 
@@ -26,11 +26,8 @@ test.describe('the alerts of a loan', () => {
   }) => {
     test.setTimeout(300_000)
     const server = product()
-    const session = await awaitsRelease(people, server, steps.BANK)
-    const { page, caller, anonymous, uuid } = session
-    const { bothApproveDisbursement } = await twoAgents(people, server)
-    await bothApproveDisbursement()
-    await steps.reaches(caller, uuid, 'COMPLETE')
+    const session = await isFunded(people, server, { bank: steps.BANK })
+    const { page, anonymous, uuid } = session
     await takesPushes(page.context(), server.origin, ENDPOINT)
     const { opensDashboard, reads } = lifeOf({ server, ...session })
     const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -104,14 +101,6 @@ test.describe('the alerts of a loan', () => {
           .toHaveLength(1)
       await page.reload()
       await expect(page.getByText(/^Reached/).first()).toBeVisible()
-      for (const w of [1280, 390]) {
-        await page.setViewportSize({ width: w, height: 900 })
-        await page
-          .getByRole('heading', { name: 'Alerts', exact: true })
-          .locator('..')
-          .screenshot({ path: `/tmp/alerts-${w}.png` })
-      }
-      await page.setViewportSize({ width: 1280, height: 900 })
       await examine(page, 'alerts-level-reached')
     })
 
@@ -119,7 +108,6 @@ test.describe('the alerts of a loan', () => {
       await page.goto(`${server.origin}/account/security`)
       const section = page.getByRole('region', { name: security.notifications.title })
       await examine(page, 'account-notifications')
-      await section.screenshot({ path: '/tmp/alerts-account.png' })
       await section.getByRole('button').click()
       await expect(section.getByText(security.notifications.none)).toBeVisible()
       const [ended] = await readRows(server, 'select subscription_sealed from push_devices')

@@ -16,6 +16,7 @@ import {
   PLATYPUS,
   pushes,
 } from './bank-link-by-calls.ts'
+import { approveIdentity } from '@pledge/testing/steps/origination'
 import type { Calls } from '@pledge/testing/call/calls'
 import { callerOf } from './caller.ts'
 import { NAME } from './cast.ts'
@@ -241,8 +242,7 @@ test.describe('a linked bank account', () => {
     for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
     const avery = await people.device()
     await agent.agentAtQueues(avery, server.origin, 'avery')
-    await agent.opensFromQueue(avery, 'identityReviews', NAME)
-    await agent.approvesId(avery)
+    await approveIdentity(callerOf(avery.context(), server, 'agent'), uuid)
     await steps.signAll(caller, uuid)
     await steps.postAll(caller, callerOf(maya.context(), server, 'anonymous'), uuid)
     await avery.goto(`${server.origin}/portfolio-manager/`)

@@ -10,7 +10,7 @@ import { timePasses } from './business-clock.ts'
 import { NAME } from './cast.ts'
 import { createExaminer } from './examine-page.ts'
 import { lifeOf, present } from './loan-in-service.ts'
-import { awaitsRelease, twoAgents } from './loan-to-release.ts'
+import { isFunded } from './loan-to-release.ts'
 import { button } from './pages/borrower.ts'
 import * as servicing from './pages/loan.ts'
 import { expect, productOfFile, test } from './people.ts'
@@ -25,10 +25,8 @@ test.describe('changed terms of a loan', () => {
     test.setTimeout(240_000)
     const examine = createExaminer()
     const server = product()
-    const { page, caller, anonymous, email, uuid } = await awaitsRelease(people, server, steps.BANK)
-    const { avery, blake, bothApproveDisbursement } = await twoAgents(people, server)
-    await bothApproveDisbursement()
-    await steps.reaches(caller, uuid, 'COMPLETE')
+    const session = await isFunded(people, server, { bank: steps.BANK })
+    const { page, caller, anonymous, email, uuid, avery, blake } = session
     const { loan, opensDashboard, reads } = lifeOf({ server, page, caller, anonymous, email, uuid })
     const before = await loan()
     const first = present(before.nextDue)

@@ -69,6 +69,7 @@ test.describe('what is shown before an approval', () => {
     const readsWhatIsMissing = (at: Page) => expect(at.getByText(TITLE)).toBeVisible()
 
     await test.step('all of it is gone after one agent has approved', async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/`)
       await agent.opensFromQueue(avery, 'fundingReleases', NAME)
       await agent.approvesDisbursement(avery, 'first')
       await chainTakesBack()
@@ -98,6 +99,7 @@ test.describe('what is shown before an approval', () => {
       await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
       await anonymous.ask(sandboxRunJobs)
       await opens('complete', complete.title)
+      await blake.goto(`${server.origin}/portfolio-manager/`)
       await agent.opensFromQueue(blake, 'fundingReleases', NAME)
       await agent.approvesDisbursement(blake, 'second')
       await sees(page, nextSteps.title)
@@ -116,6 +118,7 @@ test.describe('what is shown before an approval', () => {
     const examine = createExaminer()
     await awaitsRelease(people, server, steps.BANK, TOO_LARGE)
     const { avery } = await twoAgents(people, server)
+    await avery.goto(`${server.origin}/portfolio-manager/`)
     await agent.opensFromQueue(avery, 'fundingReleases', NAME)
     await expect(avery.getByText(portfolioDisbursements.tooLarge.title)).toBeVisible()
     await examine(avery, 'agent-too-large')

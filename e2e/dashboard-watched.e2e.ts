@@ -7,13 +7,11 @@ import { loanWatch as words } from '@pledge/copy/en/screens/loan-watch'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { shortPercent } from '@pledge/copy/format/percent'
-import { approveDisbursement } from '@pledge/testing/steps/origination'
 import { timePasses } from './business-clock.ts'
-import { awaitsRelease } from './loan-to-release.ts'
+import { isFunded } from './loan-to-release.ts'
 import { createExaminer } from './examine-page.ts'
 import { opensSandbox, paysLoan } from './pages/sandbox.ts'
 import { expect, productOfFile, test } from './people.ts'
-import { knownAgent } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
 const DAY_MS = 86_400_000
@@ -26,14 +24,11 @@ test.describe("a loan on its borrower's dashboard", () => {
 
   test('shows its status from the first day to the last, what is due when, and how to pay (1.9.09, 1.9.10)', async ({
     people,
-    browser,
   }) => {
     test.setTimeout(420_000)
     const server = product()
-    const { page, caller, anonymous: nobody, uuid } = await awaitsRelease(people, server, steps.BANK)
-    for (const name of ['avery', 'blake'] as const)
-      await approveDisbursement((await knownAgent(browser, server, name)).caller, uuid)
-    await steps.reaches(caller, uuid, 'COMPLETE')
+    const session = await isFunded(people, server, { bank: steps.BANK })
+    const { page, caller, anonymous: nobody, uuid } = session
     const loan = () => caller.ask(getLoan, { params: { uuid } })
     const noonOf = (day: string, days = 0) =>
       new Date(Date.parse(`${day}T18:00:00Z`) + days * DAY_MS).toISOString()

@@ -79,21 +79,17 @@ test.describe('a disbursement that does not reach its account', () => {
     people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
     const server = product()
     const { page: maya, ...session } = await awaitsRelease(people, server, bank)
-    return { server, examine: createExaminer(), maya, ...session, ...(await twoAgents(people, server)) }
+    const { avery, bothApproveDisbursement } = await twoAgents(people, server)
+    const bothApprove = () => bothApproveDisbursement(session.uuid)
+    return { server, examine: createExaminer(), maya, ...session, avery, bothApprove }
   }
 
   test('rejected after the approval: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
     people,
   }) => {
-    const { server, examine, maya, anonymous, email, uuid, avery, bothApproveDisbursement } = await begins(
-      people,
-      CLOSED,
-    )
+    const { server, examine, maya, anonymous, email, uuid, avery, bothApprove } = await begins(people, CLOSED)
 
-    await test.step(
-      'two agents approve the funds, and the bank knows no such account',
-      bothApproveDisbursement,
-    )
+    await test.step('two agents approve the funds, and the bank knows no such account', bothApprove)
     await test.step('sees the reason where she waits', async () => {
       await borrower.sees(maya, nextSteps.title)
       await expect(maya.getByText(failedDisbursement.rejectedTitle)).toBeVisible()
@@ -118,7 +114,7 @@ test.describe('a disbursement that does not reach its account', () => {
       const table = avery.getByRole('table', { name: portfolioDisbursements.title })
       await expect(table.getByText('R02 Account closed')).toBeVisible()
       await examine(avery, 'agent-payout-rejected')
-      await bothApproveDisbursement()
+      await bothApprove()
     })
     await test.step('is funded', () => borrower.seesComplete(maya))
 
@@ -135,11 +131,11 @@ test.describe('a disbursement that does not reach its account', () => {
   test('returned after it was sent: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
     people,
   }) => {
-    const { server, examine, maya, anonymous, email, uuid, avery, bothApproveDisbursement } = await begins(
+    const { server, examine, maya, anonymous, email, uuid, avery, bothApprove } = await begins(
       people,
       steps.BANK,
     )
-    await bothApproveDisbursement()
+    await bothApprove()
     await borrower.seesComplete(maya)
 
     await test.step('days later the bank returns it', async () => {
@@ -181,7 +177,7 @@ test.describe('a disbursement that does not reach its account', () => {
       await examine(maya, 'complete-payout-in-review')
     })
     await test.step('two agents approve it, and she is funded', async () => {
-      await bothApproveDisbursement()
+      await bothApprove()
       await borrower.seesComplete(maya)
     })
 
@@ -205,7 +201,7 @@ test.describe('a disbursement that does not reach its account', () => {
   test('an agent rejects an account before the approval; agents handle a notification of change, and an account that the bank froze (1.6.07)', async ({
     people,
   }) => {
-    const { server, examine, maya, anonymous, email, uuid, avery, bothApproveDisbursement } = await begins(
+    const { server, examine, maya, anonymous, email, uuid, avery, bothApprove } = await begins(
       people,
       steps.BANK,
     )
@@ -256,7 +252,7 @@ test.describe('a disbursement that does not reach its account', () => {
       await again.entersAnother(maya, OTHER)
       await again.confirmsChange(maya, { anonymous, email, password: PASSWORD })
       await borrower.sees(maya, complete.title)
-      await bothApproveDisbursement()
+      await bothApprove()
       await borrower.seesComplete(maya)
     })
     await test.step('the bank notifies of another number, which an agent marks as handled', async () => {

@@ -10,10 +10,12 @@ import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { fill } from '@pledge/copy/fill'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import type { Page } from '@playwright/test'
+import { approveDisbursement, approveIdentity } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { LOAN, NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { createExaminer } from './examine-page.ts'
+import { twoAgents } from './loan-to-release.ts'
 import { selectedOffer } from './offer-figures.ts'
 import * as agent from './pages/agent.ts'
 import * as bank from './pages/bank.ts'
@@ -59,10 +61,8 @@ test.describe('a loan against ether', () => {
       await borrower.opensStep(maya, 'Verify Identity')
       await borrower.sendsId(maya)
     })
-    const avery = await people.device()
-    await agent.agentAtQueues(avery, server.origin, 'avery')
-    await agent.opensFromQueue(avery, 'identityReviews', NAME)
-    await agent.approvesId(avery)
+    const { avery, callers } = await twoAgents(people, server)
+    await approveIdentity(callers.avery, uuid)
     await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
     await test.step('links her bank on its own page, and selects an account', () => linksBank(maya, uuid))
     await test.step('reads and accepts every agreement', async () => {
@@ -97,20 +97,14 @@ test.describe('a loan against ether', () => {
         )
       await expect.poll(recorded).toEqual([{ of: uuid }])
     })
-    await test.step('two agents, who see whose account it is, approve the disbursement', async () => {
-      const blake = await people.device()
-      await agent.agentAtQueues(blake, server.origin, 'blake')
+    await test.step('an agent sees whose account it is and approves the disbursement, as does another', async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      await agent.opensFromQueue(avery, 'fundingReleases', NAME)
       const words = fill(portfolioDisbursements.holder.matches, { owners: NAME })
-      for (const [page, turn] of [
-        [avery, 'first'],
-        [blake, 'second'],
-      ] as const) {
-        await page.goto(`${server.origin}/portfolio-manager/`)
-        await agent.opensFromQueue(page, 'fundingReleases', NAME)
-        await expect(page.getByText(words)).toBeVisible()
-        if (turn === 'first') await examine(page, 'agent-linked-account')
-        await agent.approvesDisbursement(page, turn)
-      }
+      await expect(avery.getByText(words)).toBeVisible()
+      await examine(avery, 'agent-linked-account')
+      await agent.approvesDisbursement(avery, 'first')
+      await approveDisbursement(callers.blake, uuid)
       await borrower.seesComplete(maya)
       await examine(maya, 'ether-complete')
       await examine(avery, 'ether-agent-funding')

@@ -145,7 +145,7 @@ test.describe('strings that try to run, beside the loan', () => {
     await repeats(page, fill(security.passkeys.renameNamed, { name: PASSKEY }))
 
     const avery = await listening(people)
-    await agent.agentSignsIn(avery, server.origin, 'avery')
+    await agent.agentAtQueues(avery, server.origin, 'avery')
     await opens(avery, server, '/portfolio-manager/announcements', portfolioAnnouncements.title)
     await expect(avery.getByRole('rowheader', { name: LONG })).toHaveCount(2)
     await avery.getByRole('button', { name: /^Edit: info/ }).click()

@@ -1,21 +1,23 @@
+import { getSandbox, sandboxMine, sandboxRunJobs, sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { complete } from '@pledge/copy/en/screens/complete'
 import type { Page } from '@playwright/test'
 import type { Calls } from '@pledge/testing/call/calls'
+import { approveIdentity } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
-import { BRAND, LOAN, NAME } from './cast.ts'
-import * as agent from './pages/agent.ts'
+import { BRAND, LOAN } from './cast.ts'
+import { twoAgents } from './loan-to-release.ts'
 import * as borrower from './pages/borrower.ts'
 import { buildsOffer, takesOffer } from './pages/offer.ts'
-import { mines, opensSandbox, sendsWhatIsMissing } from './pages/sandbox.ts'
 import type { People } from './people.ts'
 import type { ProductServer } from './server.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
+import { BLOCKS_TO_BE_FINAL } from './steps-by-calls.ts'
 
 const AGREEMENTS = 3
 
-/** A borrower with a disbursed loan, and the two agents who approved it, each where the walk has left them. */
+/** A borrower with a disbursed loan, and the two agents who approved it, each with a session and a blank page. */
 export interface FundedLoan {
   readonly page: Page
   readonly caller: Calls
@@ -24,7 +26,7 @@ export interface FundedLoan {
   readonly uuid: string
   readonly avery: Page
   readonly blake: Page
-  readonly sandbox: Page
+  readonly callers: { readonly avery: Calls; readonly blake: Calls }
 }
 
 /** Where the first page is opened: by default that of the cast's brand at the public address. */
@@ -46,7 +48,20 @@ const opensHome = async (
   await page.goto(`${home}/account/crypto-backed-loan`)
 }
 
-/** From the first screen to the dashboard of a funded loan, entirely on the pages: for journeys of what follows. */
+/** What the sandbox page does for a newcomer: the minimum that the address awaits, and the blocks that confirm it. */
+const sendsMinimum = async (anonymous: Calls, address: string): Promise<void> => {
+  const { depositAddresses } = await anonymous.ask(getSandbox)
+  const open = depositAddresses.find((one) => one.address === address)
+  if (open === undefined) throw new Error(`${address} awaits nothing`)
+  await anonymous.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: open.required } })
+  await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count: BLOCKS_TO_BE_FINAL } })
+  await anonymous.ask(sandboxRunJobs)
+}
+
+/**
+ * From the first screen to the dashboard of a funded loan, on the borrower's pages; the agents and the outside world act
+ * by calls. For journeys of what follows.
+ */
 export const walksToFunded = async (
   people: People,
   server: ProductServer,
@@ -70,12 +85,11 @@ export const walksToFunded = async (
   await borrower.sees(page, nextSteps.title)
   await borrower.opensStep(page, 'Verify Identity')
   await borrower.sendsId(page)
-
-  const avery = await people.device()
-  const blake = await people.device()
-  await agent.agentAtQueues(avery, server.origin, 'avery', organization)
-  await agent.opensFromQueue(avery, 'identityReviews', NAME)
-  await agent.approvesId(avery)
+  const context = page.context()
+  const caller = callerOf(context, server, 'customer')
+  const anonymous = callerOf(context, server, 'anonymous')
+  const { avery, blake, callers, bothApproveDisbursement } = await twoAgents(people, server, organization)
+  await approveIdentity(callers.avery, uuid)
 
   await examine(page, 'next-steps')
   await borrower.opensStep(page, 'Disbursement Account')
@@ -86,28 +100,14 @@ export const walksToFunded = async (
   await examine(page, 'next-steps-signed')
   await borrower.opensStep(page, 'Post Collateral')
   const address = await borrower.depositAddress(page)
-  const sandbox = await people.device()
-  await opensSandbox(sandbox, server.origin)
-  await sendsWhatIsMissing(sandbox, address)
   await examine(page, 'collateral')
   await borrower.saysCollateralSent(page)
-  await mines(sandbox, 6)
+  await borrower.sees(page, nextSteps.title)
+  await sendsMinimum(anonymous, address)
   await borrower.sees(page, complete.title)
-
-  await agent.agentAtQueues(blake, server.origin, 'blake', organization)
-  for (const [agentPage, turn] of [
-    [avery, 'first'],
-    [blake, 'second'],
-  ] as const) {
-    await agentPage.goto(`${server.origin}/portfolio-manager/`)
-    await agent.opensFromQueue(agentPage, 'fundingReleases', NAME)
-    await agent.approvesDisbursement(agentPage, turn)
-  }
+  await bothApproveDisbursement(uuid)
   await borrower.seesComplete(page)
   await page.getByRole('link', { name: complete.dashboard }).click()
   await borrower.sees(page, dashboard.heading)
-  const context = page.context()
-  const caller = callerOf(context, server, 'customer')
-  const anonymous = callerOf(context, server, 'anonymous')
-  return { page, caller, anonymous, email, uuid, avery, blake, sandbox }
+  return { page, caller, anonymous, email, uuid, avery, blake, callers }
 }
