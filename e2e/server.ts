@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { hasProcess } from '../apps/server/src/embedded/postmaster.ts'
+import { removeSocketFolder } from '../apps/server/src/embedded/socket-folder.ts'
 import { findOwnerUrl, startEmbedded } from '../apps/server/src/embedded/start-embedded.ts'
 import { databaseFolderOf, newDataDir } from './data-template.ts'
 
@@ -31,7 +33,7 @@ export interface ProductServer {
   signal(name: NodeJS.Signals): void
   /** As superuser of the embedded database. */
   databaseUrl(): Promise<string>
-  /** Lets it end normally, with its database, and removes its data unless that is kept. */
+  /** Ends it with its database: at once with its data, normally where that is kept. */
   stop(options?: { readonly keepsData?: boolean }): Promise<void>
 }
 
@@ -113,9 +115,13 @@ export const statusOf = async (address: string): Promise<number> => {
   }
 }
 
+/**
+ * Without source maps: the first error whose stack is read makes the process parse six megabytes of them, which is a
+ * fifth of what a server of a journey costs from its start to its end.
+ */
 const launch = (dataDir: string, port: number, logFile: string): ChildProcess => {
   const output = openSync(logFile, 'a')
-  const child = spawn(process.execPath, ['--enable-source-maps', ENTRY], {
+  const child = spawn(process.execPath, [ENTRY], {
     cwd: dataDir,
     env: environmentOf({
       PORT: String(port),
@@ -129,6 +135,30 @@ const launch = (dataDir: string, port: number, logFile: string): ChildProcess =>
   })
   closeSync(output)
   return child
+}
+
+/** Whether it ended in time. */
+const endsNormally = (child: ChildProcess): Promise<boolean> => {
+  child.kill('SIGTERM')
+  return Promise.race([ended(child).then(() => true), pause(STOP_MS, false, { ref: false })])
+}
+
+/**
+ * Ends the database of a killed server without a checkpoint, for data that is removed next; false where none runs in
+ * this folder (`newDataDir`).
+ */
+const endAtOnce = async (databaseFolder: string): Promise<boolean> => {
+  if (!hasProcess(databaseFolder)) return false
+  const file = readFileSync(path.join(databaseFolder, 'postmaster.pid'), 'utf8')
+  const [pid, , , , socketFolder = ''] = file.split('\n')
+  process.kill(Number(pid), 'SIGQUIT')
+  const until = Date.now() + STOP_MS
+  while (hasProcess(databaseFolder)) {
+    if (Date.now() > until) throw new Error(`the database in ${databaseFolder} did not end`)
+    await pause(POLL_MS)
+  }
+  removeSocketFolder(socketFolder)
+  return true
 }
 
 /**
@@ -166,16 +196,10 @@ export const startProduct = async (parent = tmpdir()): Promise<ProductServer> =>
   }
 
   const stop = async ({ keepsData = false } = {}) => {
-    if (child !== undefined && !hasEnded(child)) {
-      child.kill('SIGTERM')
-      const inTime = await Promise.race([
-        ended(child).then(() => true),
-        pause(STOP_MS, false, { ref: false }),
-      ])
-      if (!inTime) await kill()
-    }
+    if (child !== undefined && !hasEnded(child) && !(keepsData && (await endsNormally(child)))) await kill()
+    const isOver = !keepsData && (await endAtOnce(databaseFolder))
     // A killed server leaves its database running: only the next start, or this, ends it.
-    if (wasKilled) await (await startEmbedded(databaseFolder)).stop()
+    if (wasKilled && !isOver) await (await startEmbedded(databaseFolder)).stop()
     if (!keepsData) rmSync(dataDir, { recursive: true, force: true })
   }
 
