@@ -174,6 +174,7 @@ const ofSales = (): readonly Unit[] => {
   const sales: Readonly<Record<string, SaleReceipt>> = {
     'below a level': exampleSale,
     'everything is due': { ...exampleSale, goal: 'PAY_ALL', owed: charged },
+    'in default': { ...exampleSale, cause: 'IN_DEFAULT', goal: 'PAY_ALL', owed: charged },
     'nothing sold': { ...exampleSale, slices: [], expensesCents: 0n },
   }
   return Object.entries(sales).map(([name, sale]) =>
@@ -221,6 +222,7 @@ const ofLoansInService = (): readonly Unit[] => [
       composeLoanDocument('DEFAULT_NOTICE', { ...exampleDefaultNotice, way }),
     ),
   ),
+  unitOf('notice of a planned sale', composeLoanDocument('SALE_NOTICE', exampleDefaultNotice)),
   unitOf(
     'notice of default, not delivered',
     composeLoanDocument('DEFAULT_NOTICE', { ...exampleDefaultNotice, isReturned: true }),

@@ -134,6 +134,15 @@ const DEFAULTS: readonly DefaultMail[] = [
   },
   { kind: 'ACCELERATION', ...DECIDED },
   { kind: 'CHARGE_OFF', ...DECIDED },
+  {
+    kind: 'SALE_NOTICE',
+    ...DECIDED,
+    payThrough: '2027-03-30',
+    beginsOn: '2027-03-31',
+    coin: 'BTC',
+    units: 25_000_000n,
+  },
+  { kind: 'SALE_CANCELED', ...DECIDED },
 ]
 
 const CHANGED: readonly ModifiedTerms[] = [

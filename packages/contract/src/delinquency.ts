@@ -1,12 +1,32 @@
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { DEFAULT_DECISIONS } from '@pledge/domain/servicing/default-decisions'
 import { DELINQUENCY_STATUSES, DELINQUENCY_STEPS } from '@pledge/domain/servicing/delinquency'
+import { PLANNED_SALE_ENDS } from '@pledge/domain/servicing/planned-sale'
 import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { calendarDate } from './loan.ts'
 import { byApplication, dollars, instant, uuid } from './wire.ts'
 
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NOTE_CHARACTERS))
+
+/** A sale that two agents decided on and that has not begun (note 093). */
+const plannedSale = z.object({
+  /** The notice that counts; null while none was sent, or the last one was lost. */
+  notice: z.nullable(
+    z.object({
+      sentOn: calendarDate,
+      way: z.enum(['EMAIL', 'PAPER']),
+      owed: dollars,
+      /** Its email was sent, or it was mailed on paper: its time has begun. */
+      isGiven: z.boolean(),
+      /** The last day to pay before the sale, and the first day of the sale; null until it is given. */
+      payThrough: z.nullable(calendarDate),
+      beginsOn: z.nullable(calendarDate),
+    }),
+  ),
+  /** How an agent can give the notice now; none while one counts, or under a hold. */
+  noticeWays: z.array(z.enum(['EMAIL', 'PAPER'])),
+})
 
 /** The delinquency of a loan, its notices of default, and what two agents decide about it. */
 const delinquency = z.object({
@@ -35,6 +55,7 @@ const delinquency = z.object({
   ),
   canWithdraw: z.boolean(),
   proposable: z.array(z.enum(DEFAULT_DECISIONS)),
+  plannedSale: z._default(z.nullable(plannedSale), null),
   /** Oldest first. */
   decisions: z.array(
     z.object({
@@ -46,6 +67,8 @@ const delinquency = z.object({
       status: z.enum(['WAITING', 'APPROVED', 'REJECTED']),
       decidedBy: z.nullable(z.string()),
       effectiveOn: z.nullable(calendarDate),
+      /** How an approved sale ended, or that it began; null while it is planned, and of other decisions. */
+      end: z._default(z.nullable(z.enum(PLANNED_SALE_ENDS)), null),
       /** By the caller: another agent than the one who proposed it. */
       canApprove: z.boolean(),
     }),
@@ -107,7 +130,7 @@ export const proposeDefaultDecision = defineCall({
   right: 'payments.record',
   audits: { kind: 'decision.made', subject: 'application', codes: ['kind'] },
   summary:
-    'Proposes that everything owed is declared due, or that a loan is charged off, with the reason; another agent approves it.',
+    'Proposes that everything owed is declared due, that a loan is charged off, or that its collateral is sold, with the reason; another agent approves it.',
   params: byApplication,
   body: z.object({ kind: z.enum(DEFAULT_DECISIONS), reason }),
   answer,
@@ -122,9 +145,37 @@ export const decideDefaultDecision = defineCall({
   right: 'payments.record',
   audits: { kind: 'decision.made', subject: 'application', codes: ['decision'] },
   summary:
-    'Approves, as another agent, or rejects what was proposed about a loan in default. A charge-off is posted in the same commit.',
+    'Approves, as another agent, or rejects what was proposed about a loan in default. A charge-off is posted in the same commit; the notice of a sale is sent.',
   params: byApplication,
   body: z.object({ decisionUuid: uuid, decision: z.enum(['approve', 'reject']) }),
   answer,
   refusals: ['transition.not-allowed', 'approval.same-agent'],
+})
+
+export const sendSaleNotice = defineCall({
+  name: 'sendSaleNotice',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/planned-sale/notice',
+  caller: 'agent',
+  right: 'payments.record',
+  audits: { kind: 'decision.made', subject: 'application', codes: ['way'] },
+  summary:
+    'Gives the notice of a planned sale where none counts, by email, or records that it was mailed on paper; its time begins anew.',
+  params: byApplication,
+  body: z.object({ way: z.enum(['EMAIL', 'PAPER']) }),
+  answer,
+  refusals: ['transition.not-allowed'],
+})
+
+export const cancelPlannedSale = defineCall({
+  name: 'cancelPlannedSale',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/planned-sale/cancellation',
+  caller: 'agent',
+  right: 'payments.record',
+  audits: { kind: 'decision.made', subject: 'application' },
+  summary: 'Cancels a planned sale before it begins; its borrower is notified.',
+  params: byApplication,
+  answer,
+  refusals: ['transition.not-allowed'],
 })

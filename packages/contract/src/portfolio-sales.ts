@@ -1,9 +1,8 @@
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { MOST_SHOWN_FILLS, MOST_SHOWN_ORDERS } from '@pledge/domain/liquidation/limits'
 import { LIQUIDATION_STATES, SLICE_RESULTS, STOP_CAUSES } from '@pledge/domain/liquidation/liquidation'
-import { CONCLUSION_CAUSES, SALE_GOALS } from '@pledge/domain/liquidation/vocabulary'
+import { ORDER_CAUSES, CONCLUSION_CAUSES, SALE_GOALS } from '@pledge/domain/liquidation/vocabulary'
 import { AGENT_STEPS } from '@pledge/domain/liquidation/steps-of-agents'
-import { SALE_CAUSES } from '@pledge/domain/margin/sale-causes'
 import { DELIVERY_REJECTIONS } from '@pledge/domain/view/sale-delivery'
 import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
@@ -82,7 +81,7 @@ const concluded = z.object({
 const sale = z.object({
   uuid,
   state: z.enum(LIQUIDATION_STATES),
-  cause: z.enum(SALE_CAUSES),
+  cause: z.enum(ORDER_CAUSES),
   goal: z.enum(SALE_GOALS),
   /** The goal RESTORE_LTV is an LTV below. */
   targetLtv: fraction,
@@ -171,7 +170,7 @@ const openSale = z.extend(queueEntry, {
   sale: z.object({
     uuid,
     state: z.enum(LIQUIDATION_STATES),
-    cause: z.enum(SALE_CAUSES),
+    cause: z.enum(ORDER_CAUSES),
     sold: coinAmount,
     /** What its goal still needs at the newest price; null without a current one. */
     leftToSell: z.nullable(coinAmount),

@@ -38,5 +38,10 @@ export const KINDS_OF_QUEUES = {
   failedDebits: ['debitFailed'],
 } as const satisfies Readonly<Record<AgentQueue, readonly WorkKind[]>>
 
-/** Work that no queue shows: it waits for a second agent, in the file of its loan. */
-export const KINDS_OF_FILES = ['defaultDecision', 'legalHoldLift'] as const satisfies readonly WorkKind[]
+/** Work that no queue shows: it is in the file of its loan. */
+export const KINDS_OF_FILES = [
+  'defaultDecision',
+  'saleNoticeToGive',
+  'salePlanned',
+  'legalHoldLift',
+] as const satisfies readonly WorkKind[]

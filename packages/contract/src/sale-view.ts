@@ -1,6 +1,5 @@
 import { COINS } from '@pledge/domain/collateral/coins'
-import { CONCLUSION_CAUSES, SALE_GOALS } from '@pledge/domain/liquidation/vocabulary'
-import { SALE_CAUSES } from '@pledge/domain/margin/sale-causes'
+import { ORDER_CAUSES, CONCLUSION_CAUSES, SALE_GOALS } from '@pledge/domain/liquidation/vocabulary'
 import * as z from 'zod/mini'
 import { coinQuantity, dollars, fraction, instant, uuid } from './wire.ts'
 
@@ -24,7 +23,7 @@ export const saleView = z.object({
   /** The payment of its proceeds has the same id. */
   saleUuid: uuid,
   state: z.enum(SALE_STATES),
-  cause: z.enum(SALE_CAUSES),
+  cause: z.enum(ORDER_CAUSES),
   goal: z.enum(SALE_GOALS),
   /** With the goal RESTORE_LTV, the LTV below which nothing more is sold. */
   targetLtv: fraction,

@@ -15,6 +15,8 @@ const delinquencyOfBorrower = z.object({
   notice: z.nullable(z.object({ pastDue: dollars, cureThrough: calendarDate })),
   /** Everything was declared due from this day on. */
   everythingDueSince: z.nullable(calendarDate),
+  /** A sale that is planned and whose notice was given: the last day to pay before it, and its first day. */
+  plannedSale: z._default(z.nullable(z.object({ payThrough: calendarDate, beginsOn: calendarDate })), null),
 })
 
 export const getLoan = defineCall({

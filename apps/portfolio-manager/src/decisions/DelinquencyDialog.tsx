@@ -1,7 +1,9 @@
 import {
+  cancelPlannedSale,
   decideDefaultDecision,
   proposeDefaultDecision,
   sendDefaultNotice,
+  sendSaleNotice,
   withdrawDefaultNotice,
   type DelinquencyView,
 } from '@pledge/contract/delinquency'
@@ -18,16 +20,22 @@ import { delinquencyQuery } from '../delinquency-queries.ts'
 import { NoteField } from './NoteField.tsx'
 import { StepDialog } from './StepDialog.tsx'
 
+type PlannedSale = NonNullable<DelinquencyView['plannedSale']>
 type Decision = DelinquencyView['decisions'][number]
 
 /** What an agent does about a loan that is past due. */
 export type DelinquencyAction =
   | { readonly kind: 'notify'; readonly notice: NonNullable<DelinquencyView['noticeToSend']> }
-  | { readonly kind: 'withdraw' }
+  | { readonly kind: 'withdraw' | 'cancelSale' }
+  | { readonly kind: 'notifySale'; readonly ways: PlannedSale['noticeWays'] }
   | { readonly kind: 'propose'; readonly decision: DefaultDecisionKind }
   | { readonly kind: 'approve' | 'reject'; readonly decision: Decision }
 
-const WAYS = (['EMAIL', 'PAPER'] as const).map((value) => ({ value, label: words.notify.wayOptions[value] }))
+const optionsOf = (action: DelinquencyAction) =>
+  (action.kind === 'notifySale' ? action.ways : (['EMAIL', 'PAPER'] as const)).map((value) => ({
+    value,
+    label: words.notify.wayOptions[value],
+  }))
 
 const partsOf = (action: DelinquencyAction) => {
   switch (action.kind) {
@@ -39,11 +47,14 @@ const partsOf = (action: DelinquencyAction) => {
       return { ...words.notify, effects: words.notify.effects.map((effect) => fill(effect, values)) }
     }
     case 'withdraw':
-      return words.withdraw
+    case 'cancelSale':
+    case 'notifySale':
+      return words[action.kind]
     case 'propose':
       return words.propose[action.decision]
     case 'approve':
     case 'reject': {
+      if (action.kind === 'approve' && action.decision.kind === 'SALE') return words.approveSale
       const title = fill(words[action.kind].title, { kind: words.kinds[action.decision.kind] })
       return { ...words[action.kind], title }
     }
@@ -55,6 +66,10 @@ const send = (uuid: string, action: DelinquencyAction, { way, reason }: { way: s
   switch (action.kind) {
     case 'notify':
       return api(sendDefaultNotice, { params, body: { way: way === 'PAPER' ? 'PAPER' : 'EMAIL' } })
+    case 'notifySale':
+      return api(sendSaleNotice, { params, body: { way: way === 'PAPER' ? 'PAPER' : 'EMAIL' } })
+    case 'cancelSale':
+      return api(cancelPlannedSale, { params })
     case 'withdraw':
       return api(withdrawDefaultNotice, { params })
     case 'propose':
@@ -78,7 +93,8 @@ export interface DelinquencyDialogProps {
 /** Shows what a step against a loan that is past due means before it is taken. */
 export const DelinquencyDialog = ({ appUuid, action, onDone, onClose }: DelinquencyDialogProps) => {
   const queryClient = useQueryClient()
-  const [way, setWay] = useState('EMAIL')
+  const options = optionsOf(action)
+  const [way, setWay] = useState<string>(options[0]?.value ?? 'EMAIL')
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
   const parts = partsOf(action)
@@ -104,10 +120,10 @@ export const DelinquencyDialog = ({ appUuid, action, onDone, onClose }: Delinque
       stale={['queues']}
       onClose={onClose}
     >
-      {action.kind === 'notify' && (
+      {(action.kind === 'notify' || action.kind === 'notifySale') && (
         <SelectField
           label={words.notify.way}
-          options={WAYS}
+          options={options}
           value={way}
           onChange={(event) => setWay(event.target.value)}
           required

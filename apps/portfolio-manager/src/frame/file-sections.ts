@@ -44,6 +44,8 @@ export const SECTION_OF_WORK: Readonly<Record<WorkKind, FileSection>> = {
   loanInDefault: 'delinquency',
   loanChargedOff: 'delinquency',
   defaultDecision: 'delinquency',
+  saleNoticeToGive: 'delinquency',
+  salePlanned: 'delinquency',
   termProposal: 'modifications',
   termOffer: 'modifications',
   holdToReview: 'holds',

@@ -12,5 +12,5 @@ begin
   return null;
 end $$;
 create trigger document_notice after update of status on messages
-  for each row when (new.kind = 'default:NOTICE' and new.status = 'SENT')
+  for each row when (new.kind in ('default:NOTICE', 'default:SALE_NOTICE') and new.status = 'SENT')
   execute function document_given_notice();

@@ -18,6 +18,8 @@ export const DELINQUENCY_INPUTS = {
     params: { uuid },
     body: { decisionUuid: docUuid, decision: 'approve' },
   }),
+  sendSaleNotice: ({ uuid }: Target) => ({ params: { uuid }, body: { way: 'EMAIL' } }),
+  cancelPlannedSale: byId,
   getLoanHolds: byId,
   setLoanHold: ({ uuid }: Target) => ({
     params: { uuid },

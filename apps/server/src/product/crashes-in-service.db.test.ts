@@ -13,6 +13,7 @@ import { monitorPrices } from '../jobs/loan/monitor-prices.ts'
 import { sendRefund } from '../jobs/refund/send-refund.ts'
 import { SECOND_MS, moveTo } from './calendar.test-data.ts'
 import { dyingAfter } from './crashes.test-data.ts'
+import { planSale } from './planned-sales.test-data.ts'
 import { debitsOf } from './debits.test-data.ts'
 import { ledgerAgainstChain } from './ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
@@ -56,36 +57,50 @@ describe('a process that dies while it services a loan, after any of its commits
     const priceCents = ((await levelCents(borrower, uuid, 'liquidation')) * 99n) / 100n
     await marketIs(priceCents)
     await monitorPrices(product.application.jobs)
-    return {
-      act: sellCollateral,
-      async end() {
-        await delivered()
-        const sold = await lastSale(uuid)
-        if (sold.state !== 'CONCLUDED') throw new Error(`the sale is ${sold.state}`)
-        const deliveries = await product.rows(
-          'select coalesce(sum(units), 0)::text as units from sale_deliveries where application_id = $1',
-          [uuid],
-        )
-        const concluded = await product.rows(
-          `select count(*)::int as times from liquidation_events
-            where application_id = $1 and type = 'LiquidationConcluded'`,
-          [uuid],
-        )
-        return {
-          conclusion: sold.conclusion,
-          problems: receiptProblems(receiptOf(sold)),
-          isDelivered: deliveries[0]?.['units'] === unitsOfFills(fillsOf(sold)).toString(),
-          concluded,
-          entries: await entriesOf(uuid),
-          againstChain: await ledgerAgainstChain(product, 'BTC'),
-          payments: await product.rows(
-            'select method, returned_at from loan_payments where application_id = $1',
-            [uuid],
-          ),
-        }
-      },
-    }
+    return storyOfSale(uuid)
   }
+
+  /** A loan whose term is over, with a planned sale whose notice has ended: nothing is ordered yet. */
+  const saleInDefault = async (): Promise<Story> => {
+    await product.simulation.prices.driver.followSeries('BTC')
+    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
+    await product.settle()
+    const { uuid } = await funded()
+    await product.settle()
+    await planSale(product, uuid)
+    await marketIs(9_500_000n)
+    return storyOfSale(uuid)
+  }
+
+  const storyOfSale = (uuid: string): Story => ({
+    act: sellCollateral,
+    async end() {
+      await delivered()
+      const sold = await lastSale(uuid)
+      if (sold.state !== 'CONCLUDED') throw new Error(`the sale is ${sold.state}`)
+      const deliveries = await product.rows(
+        'select coalesce(sum(units), 0)::text as units from sale_deliveries where application_id = $1',
+        [uuid],
+      )
+      const concluded = await product.rows(
+        `select count(*)::int as times from liquidation_events
+            where application_id = $1 and type = 'LiquidationConcluded'`,
+        [uuid],
+      )
+      return {
+        conclusion: sold.conclusion,
+        problems: receiptProblems(receiptOf(sold)),
+        isDelivered: deliveries[0]?.['units'] === unitsOfFills(fillsOf(sold)).toString(),
+        concluded,
+        entries: await entriesOf(uuid),
+        againstChain: await ledgerAgainstChain(product, 'BTC'),
+        payments: await product.rows(
+          'select method, returned_at from loan_payments where application_id = $1',
+          [uuid],
+        ),
+      }
+    },
+  })
 
   /** A refund that two agents approved. */
   const refund = async (): Promise<Story> => {
@@ -196,6 +211,7 @@ describe('a process that dies while it services a loan, after any of its commits
 
   it.each([
     ['a sale of collateral', sale],
+    ['a sale of a loan in default', saleInDefault],
     ['a refund', refund],
     ['the submission of a debit', debit],
     ['a text', text],

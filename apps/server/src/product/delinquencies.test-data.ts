@@ -5,6 +5,7 @@ import {
   sendDefaultNotice,
   type DelinquencyView,
 } from '@pledge/contract/delinquency'
+import type { DefaultDecisionKind } from '@pledge/domain/servicing/default-decisions'
 import { sendDueNotices } from '../jobs/loan/send-due-notices.ts'
 import { jobsAt, moveTo, ZONE } from './calendar.test-data.ts'
 import { Temporal } from 'temporal-polyfill'
@@ -61,11 +62,7 @@ export const delinquenciesOf = (product: () => Product) => {
     await until(found.cureThrough, 1)
     return found
   }
-  const proposes = async (
-    uuid: string,
-    kind: 'ACCELERATION' | 'CHARGE_OFF',
-    name: 'avery' | 'blake' = 'avery',
-  ) => {
+  const proposes = async (uuid: string, kind: DefaultDecisionKind, name: 'avery' | 'blake' = 'avery') => {
     const { delinquency } = await (
       await agent(name)
     ).ask(proposeDefaultDecision, { params: { uuid }, body: { kind, reason: 'Nothing was paid for months' } })
@@ -85,7 +82,7 @@ export const delinquenciesOf = (product: () => Product) => {
     inDefault,
     proposes,
     decides,
-    async approved(uuid: string, kind: 'ACCELERATION' | 'CHARGE_OFF') {
+    async approved(uuid: string, kind: DefaultDecisionKind) {
       const decided = await decides(uuid, await proposes(uuid, kind))
       await product().settle()
       return decided

@@ -79,6 +79,7 @@ export interface PaidInFullFacts extends LoanDocumentFacts {
   readonly isRenewed: boolean
 }
 
+/** A written notice of default, or of a planned sale. */
 export interface DefaultNoticeFacts extends LoanDocumentFacts {
   readonly givenOn: CalendarDate
   readonly way: 'EMAIL' | 'PAPER'
@@ -121,6 +122,7 @@ export interface FactsOfLoanDocument {
   readonly PAYOFF_LETTER: PayoffLetterFacts
   readonly PAID_IN_FULL_LETTER: PaidInFullFacts
   readonly DEFAULT_NOTICE: DefaultNoticeFacts
+  readonly SALE_NOTICE: DefaultNoticeFacts
   readonly MODIFICATION_OFFER: ModificationOfferFacts
   readonly SALE_RECEIPT: SaleReceiptFacts
 }

@@ -94,6 +94,9 @@ describe('the letters of a loan', () => {
     expect(
       textOf(composeLoanDocument('DEFAULT_NOTICE', { ...exampleDefaultNotice, way: 'PAPER' })),
     ).toContain('We mailed you this notice on paper on May 20, 2026.')
+    expect(textOf(composeLoanDocument('SALE_NOTICE', exampleDefaultNotice))).toContain(
+      'Notice of Our Plan to Sell Collateral',
+    )
     const returned = textOf(
       composeLoanDocument('DEFAULT_NOTICE', { ...exampleDefaultNotice, isReturned: true }),
     )

@@ -1,5 +1,5 @@
 import type { DocumentContent } from '@pledge/domain/agreements/document-content'
-import { defaultNoticeV1 } from '../en/documents/default-notice-v1.ts'
+import { defaultNoticeV1, saleNoticeV1 } from '../en/documents/default-notice-v1.ts'
 import { modificationOfferV1 } from '../en/documents/modification-offer-v1.ts'
 import { paidInFullLetterV1, payoffLetterV1, yearlySummaryV1 } from '../en/documents/loan-letters-v1.ts'
 import { saleReceiptV1 } from '../en/documents/sale-receipt-v1.ts'
@@ -17,6 +17,7 @@ const TEMPLATES: {
   PAYOFF_LETTER: payoffLetterV1,
   PAID_IN_FULL_LETTER: paidInFullLetterV1,
   DEFAULT_NOTICE: defaultNoticeV1,
+  SALE_NOTICE: saleNoticeV1,
   MODIFICATION_OFFER: modificationOfferV1,
   SALE_RECEIPT: saleReceiptV1,
 }

@@ -1,3 +1,5 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { coins } from '../format/coins.ts'
 import { calendarDate } from '../format/dates.ts'
 import { dollars } from '../format/dollars.ts'
 import { composeMail, type MailWords, type NoticeFacts } from './mails.ts'
@@ -16,6 +18,17 @@ export type DefaultMail =
   /** Everything was declared due, or the loan was charged off. */
   | (DecisionMail & { readonly kind: 'ACCELERATION' })
   | (DecisionMail & { readonly kind: 'CHARGE_OFF' })
+  /** A sale that was planned is canceled before it began. */
+  | (DecisionMail & { readonly kind: 'SALE_CANCELED' })
+  /** The notice of a planned sale of collateral (section 7 of the security agreement, UCC 9-611). */
+  | (DecisionMail & {
+      readonly kind: 'SALE_NOTICE'
+      readonly payThrough: string
+      readonly beginsOn: string
+      /** The collateral that we hold. */
+      readonly coin: Coin
+      readonly units: bigint
+    })
 
 interface DecisionMail {
   readonly owedCents: bigint
@@ -50,6 +63,21 @@ const chargeOff = ({ owedCents, on, reference }: MailOf<'CHARGE_OFF'>): MailWord
     `We charged off your loan as of ${day(on, facts)}. That means we count what you owe as a loss in our books. You still owe it: ${dollars(owedCents)}.\n\nNo more interest accrues from that day on.\n\n${howToPay(reference, facts)}\n\nCollateral that we still hold stays pledged until what you owe is paid. We may report the charge-off to credit bureaus.\n\nCall us at ${facts.supportPhone} with any question, or to agree on how to pay.`,
 })
 
+/** The statements that section 9-614 of the Uniform Commercial Code asks for where collateral is of a consumer. */
+const saleNotice = (mail: MailOf<'SALE_NOTICE'>): MailWords => ({
+  subject: (facts) => `We plan to sell your collateral: pay by ${day(mail.payThrough, facts)}`,
+  body: (facts) => {
+    const [through, begins] = [day(mail.payThrough, facts), day(mail.beginsOn, facts)]
+    return `This is a notice of our plan to sell collateral, under section 7 of your security agreement.\n\nYour loan is in default, and everything you owe is due. You owe ${dollars(mail.owedCents)} on ${day(mail.on, facts)}.\n\nIf we do not have everything you owe by the end of ${through}, we will sell the collateral that we hold, ${coins(mail.units, mail.coin)}, or as much of it as pays what you owe. The sale can begin at any time from ${begins} on. We sell on an exchange, in one order or several, at the market price at that time.\n\nYou can get your collateral back. Pay everything you owe before we have sold it or agreed to sell it. Call us at ${facts.supportPhone} for the exact amount on any day.\n\n${howToPay(mail.reference, facts)}\n\nThe money from the sale first pays the cost of the sale and our fee, then what you owe. If it is more than you owe, the rest is yours. If it is less, you still owe us the rest, as far as the law allows.\n\nAfter the sale we send you a receipt that shows how we calculated all of it. If you want us to explain in writing how we calculated what you owe, or need more information about the sale, call or write to us. If you think that this is wrong, call us before ${begins}.`
+  },
+})
+
+const saleCanceled = ({ owedCents, on, reference }: MailOf<'SALE_CANCELED'>): MailWords => ({
+  subject: 'We canceled the sale of your collateral',
+  body: (facts) =>
+    `We sent you a notice that we plan to sell collateral of your loan. We canceled that sale.\n\nEverything you owe is still due: ${dollars(owedCents)} on ${day(on, facts)}.\n\n${howToPay(reference, facts)}\n\nIf we plan to sell collateral because of this default again, we will send you another notice first.\n\nCall us at ${facts.supportPhone} with any question, or to agree on how to pay.`,
+})
+
 const wordsOf = (mail: DefaultMail): MailWords => {
   switch (mail.kind) {
     case 'NOTICE':
@@ -58,6 +86,10 @@ const wordsOf = (mail: DefaultMail): MailWords => {
       return acceleration(mail)
     case 'CHARGE_OFF':
       return chargeOff(mail)
+    case 'SALE_NOTICE':
+      return saleNotice(mail)
+    case 'SALE_CANCELED':
+      return saleCanceled(mail)
   }
 }
 

@@ -64,6 +64,13 @@ export const loanDocumentWords = ({
         description: 'What was past due, and the last day to pay it',
       }
     }
+    case 'SALE_NOTICE': {
+      const [givenOn = ''] = about.split(':')
+      return {
+        name: `Notice of planned sale, ${calendarDate(givenOn)}`,
+        description: 'What you owed, and the last day to pay it before we sell collateral',
+      }
+    }
     case 'SALE_RECEIPT':
       return {
         name: `Collateral sale receipt${saleOf(about)}`,

@@ -171,6 +171,35 @@ export const SALES: PromiseSubject = {
       quotations: [[faqOn('how-much-sold'), 'The rest is still yours and stays pledged.']],
     },
     {
+      id: 'P.364',
+      about:
+        'A sale because of a default begins only after a notice with a last day to pay, at least ten days away, has ended.',
+      quotations: [
+        [faqOn('when'), 'We first send you a notice with a last day to pay, at least ten days away.'],
+        ['email: default: SALE_NOTICE', 'The sale can begin at any time from {day} on.'],
+        ['screen: loan', 'Until we have sold it, a full payment still stops the sale.'],
+      ],
+    },
+    {
+      id: 'P.365',
+      about: 'A sale because of a default sells as much as pays everything, and paying everything stops it.',
+      quotations: [
+        [
+          faqOn('when'),
+          'If your loan is in default and everything you owe is due, we may sell collateral too.',
+        ],
+        [faqOn('when'), 'You can stop the sale by paying everything you owe.'],
+        [
+          'email: default: SALE_NOTICE',
+          'Pay everything you owe before we have sold it or agreed to sell it.',
+        ],
+        [
+          'document: receipt of a sale: Receipt for a Sale of Collateral',
+          'Your loan is in default, and everything you owe is due.',
+        ],
+      ],
+    },
+    {
       id: 'P.363',
       about:
         'A holder of a subordinate interest who demands it before the proceeds are paid out is paid third.',

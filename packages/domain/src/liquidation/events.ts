@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { COINS } from '../collateral/coins.ts'
 import { cents, day, id, instantMs, reason, units } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
-import { SALE_CAUSES } from '../margin/sale-causes.ts'
 import { SLICE_RESULTS, STOP_CAUSES } from './liquidation.ts'
 import { MOST_FILLS, MOST_QUOTES } from './limits.ts'
-import { CONCLUSION_CAUSES, SALE_GOALS } from './vocabulary.ts'
+import { CONCLUSION_CAUSES, ORDER_CAUSES, SALE_GOALS } from './vocabulary.ts'
 
 const bps = z.int().check(z.minimum(0), z.maximum(9_999))
 const positive = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
@@ -41,11 +40,20 @@ const position = { price, owedCents: cents, balanceUnits: units }
 const fill = z.object({ fillId: id, units, priceCents: positive, feeCents: cents, filledAt: instantMs })
 export type FillData = z.infer<typeof fill>
 
+/** Who proposed and who approved a sale of a loan in default. */
+const decision = z.object({ decisionId: id, proposedBy: id, approvedBy: id })
+
 const obligations = z.object({ chargesCents: cents, interestCents: cents, principalCents: cents })
 
 /** What each event of a sale of collateral carries. Each names its sale, which distinguishes those of a loan. */
 export const LIQUIDATION_EVENTS = {
-  LiquidationOrdered: z.object({ liquidationId: id, cause: z.enum(SALE_CAUSES), terms }),
+  LiquidationOrdered: z.object({
+    liquidationId: id,
+    cause: z.enum(ORDER_CAUSES),
+    terms,
+    /** The decision of two agents that it rests on; only of the cause IN_DEFAULT. */
+    decision: z.optional(decision),
+  }),
   /** An order may be placed from now on, and only under this key. */
   SliceOrdered: z.object({
     liquidationId: id,

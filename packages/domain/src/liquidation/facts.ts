@@ -5,7 +5,8 @@ import type { SaleSituation } from './situations.ts'
 export interface LiquidationFacts {
   readonly hold: Hold
   /**
-   * Whether the monitoring of the loan says that a sale is due now: false once the borrower has cured or redeemed. A conversion
+   * Whether the monitoring of the loan says that a sale is due now: false once the borrower has cured or redeemed. A sale of
+   * a loan in default is due until everything is paid, whatever the monitoring says. A conversion
    * that has sold something goes on where a price or its own proceeds alone ended that, because half of one would leave the
    * borrower with both the fee and the risk of the price. It ends where the borrower has added coins or paid since it was ordered.
    */

@@ -16,11 +16,11 @@ import { isBelowMinimum, limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlic
 
 export type Guard = GuardOf<Liquidation, LiquidationCommand, LiquidationFacts>
 
-type OrderTerms = LiquidationCommandOf<'LiquidationOrdered'>['data']['terms']
+type Order = LiquidationCommandOf<'LiquidationOrdered'>['data']
 
 /** A conversion has the level of what it brings, and what is held and paid as it is ordered. No other sale has them. */
 const hasTermsOfGoal = (
-  { goal, usdcLtvBps, unitsAtOrder, paidCentsAtOrder }: OrderTerms,
+  { goal, usdcLtvBps, unitsAtOrder, paidCentsAtOrder }: Order['terms'],
   { units, paidCents }: LiquidationFacts,
 ): boolean =>
   goal === 'CONVERT'
@@ -29,15 +29,28 @@ const hasTermsOfGoal = (
       paidCentsAtOrder === paidCents.toString()
     : usdcLtvBps === undefined && unitsAtOrder === undefined && paidCentsAtOrder === undefined
 
+/** Two agents decided on a sale in default, which pays everything. No other sale rests on a decision. */
+const hasDecisionOfCause = ({ cause, decision, terms }: Order): boolean =>
+  cause === 'IN_DEFAULT'
+    ? decision !== undefined && decision.proposedBy !== decision.approvedBy && terms.goal === 'PAY_ALL'
+    : decision === undefined
+
 /**
- * A sale is ordered while it is due, no other one is under way, because each begins with nothing sold, and no agent has ended
- * one that was due for the same reason.
+ * Whether the reason of a sale holds: the monitoring says that one is due, and no agent has ended one that was due for the same
+ * reason; or the loan is in default and open. That its decision is in force and its notice has ended, the command knows.
+ */
+const isOrderDue = ({ cause }: Order, facts: LiquidationFacts): boolean =>
+  cause === 'IN_DEFAULT' ? facts.isLoanOpen : facts.isSaleDue && !facts.isEndedByAgent
+
+/**
+ * A sale is ordered while it is due, no other one is under way, because each begins with nothing sold, and what it rests on
+ * holds.
  */
 export const saleDue: Guard = (input) => {
   const { facts } = input
-  const { terms } = commandOf(input, 'LiquidationOrdered').data
-  if (!hasTermsOfGoal(terms, facts)) return notAllowed
-  return allowIf(facts.isSaleDue && !facts.isAnotherUnderWay && !facts.isEndedByAgent && facts.units > 0n)
+  const order = commandOf(input, 'LiquidationOrdered').data
+  if (!hasTermsOfGoal(order.terms, facts) || !hasDecisionOfCause(order)) return notAllowed
+  return allowIf(isOrderDue(order, facts) && !facts.isAnotherUnderWay && facts.units > 0n)
 }
 
 const isNamed = (liquidation: Liquidation, { liquidationId }: { readonly liquidationId: string }): boolean =>

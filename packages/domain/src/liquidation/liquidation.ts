@@ -1,10 +1,9 @@
 import { ONE_IN_BPS, type Cents, type CoinUnits } from '../money/amounts.ts'
 import { divDown } from '../money/division.ts'
-import type { SaleCause } from '../margin/sale-causes.ts'
 import { fillCents, type Fill, type resultOfSale, type Slice } from './receipt.ts'
 import { liquidationFeeCents } from './sale-size.ts'
 import type { LiquidationTerms } from './terms.ts'
-import type { ConclusionCause } from './vocabulary.ts'
+import type { ConclusionCause, OrderCause } from './vocabulary.ts'
 import type { Obligations, Waterfall } from './waterfall.ts'
 
 /**
@@ -43,7 +42,7 @@ export interface Stop {
 interface SaleOrder {
   readonly liquidationId: string
   readonly orderedAt: number
-  readonly cause: SaleCause
+  readonly cause: OrderCause
   readonly terms: LiquidationTerms
   /** Slices whose orders have ended, in order. */
   readonly slices: readonly ClosedSlice[]

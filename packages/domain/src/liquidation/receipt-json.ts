@@ -5,7 +5,7 @@ import { formatDecimal, parseDecimal } from '../money/decimal-text.ts'
 import { formatDollars, parseDollars } from '../money/dollars.ts'
 import { MOST_FILLS_OF_SLICE, MOST_QUOTES, MOST_SLICES } from './limits.ts'
 import type { SaleReceipt, Slice } from './receipt.ts'
-import { CONCLUSION_CAUSES, SALE_GOALS } from './vocabulary.ts'
+import { CONCLUSION_CAUSES, ORDER_CAUSES, SALE_GOALS } from './vocabulary.ts'
 
 /** A name or an identifier on a receipt. */
 const MOST_OF_A_NAME = 200
@@ -43,6 +43,8 @@ const slice = z.object({
 export const saleReceiptJson = z.object({
   liquidationId: name,
   coin: z.enum(COINS),
+  /** Not on receipts that were made before they said it. */
+  cause: z.optional(z.enum(ORDER_CAUSES)),
   goal: z.enum(SALE_GOALS),
   conclusion: z.enum(CONCLUSION_CAUSES),
   targetLtv: fraction,
@@ -95,6 +97,7 @@ export const receiptJsonOf = (receipt: SaleReceipt): SaleReceiptJson => {
   return {
     liquidationId: receipt.liquidationId,
     coin,
+    cause: receipt.cause,
     goal: receipt.goal,
     conclusion: receipt.conclusion,
     targetLtv: formatDecimal(BigInt(terms.targetLtvBps), BPS_PLACES),
@@ -164,6 +167,7 @@ const receiptIn = (json: SaleReceiptJson): SaleReceipt => {
   return {
     liquidationId: json.liquidationId,
     coin,
+    cause: json.cause,
     goal: json.goal,
     conclusion: json.conclusion,
     terms: {

@@ -5,6 +5,7 @@ import type { SaleReceipt } from './receipt.ts'
 export const receiptOf = (sale: Extract<Liquidation, { readonly state: 'CONCLUDED' }>): SaleReceipt => ({
   liquidationId: sale.liquidationId,
   coin: sale.terms.coin,
+  cause: sale.cause,
   goal: sale.terms.goal,
   conclusion: sale.conclusion,
   terms: {

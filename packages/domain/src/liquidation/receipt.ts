@@ -4,7 +4,7 @@ import type { Cents, CoinUnits } from '../money/amounts.ts'
 import { unitsPerCoin } from '../money/coin-quantity.ts'
 import { divDown } from '../money/division.ts'
 import type { PricedPosition } from '../offer/ltv.ts'
-import type { ConclusionCause, SaleGoal } from './vocabulary.ts'
+import type { ConclusionCause, OrderCause, SaleGoal } from './vocabulary.ts'
 import { liquidationFeeCents, unitsToPayAll, unitsToSell, type SaleTerms } from './sale-size.ts'
 import { applyProceeds, deficiencyCents, type Obligations, type Waterfall } from './waterfall.ts'
 
@@ -45,6 +45,8 @@ export interface Slice {
 export interface SaleReceipt {
   readonly liquidationId: string
   readonly coin: Coin
+  /** Why it was sold; undefined on receipts that were made before they said so. It is stated: no figure follows from it. */
+  readonly cause?: OrderCause | undefined
   readonly goal: SaleGoal
   /** Why nothing more was sold. It is stated: no figure follows from it. */
   readonly conclusion: ConclusionCause

@@ -1,3 +1,12 @@
+import { SALE_CAUSES } from '../margin/sale-causes.ts'
+
+/**
+ * Why a sale was ordered: a cause of the monitoring, or IN_DEFAULT: everything that is owed is due and unpaid, two agents decided on
+ * the sale, and the time of its notice has ended (section 7 of the security agreement, note 093).
+ */
+export const ORDER_CAUSES = [...SALE_CAUSES, 'IN_DEFAULT'] as const
+export type OrderCause = (typeof ORDER_CAUSES)[number]
+
 /**
  * What a sale is to achieve: an LTV below the target, or that everything that is owed is paid. CONVERT: all collateral that is held
  * when it is ordered is sold, and the proceeds are held in USDC instead of being applied (gap G.72, note 091).

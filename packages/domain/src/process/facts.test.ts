@@ -193,6 +193,17 @@ describe('what a sale of collateral knows of the rest', () => {
     expect(isDue(partlyPaid, units + orderedUnits)).toBe(false)
   })
 
+  it('is due of a loan in default until it is paid, although the monitoring says that none is (note 093)', () => {
+    const isDue = (file: typeof inService, cause: 'IN_DEFAULT' | 'LEVEL_REACHED') =>
+      liquidationFacts(bent(file, { liquidations: [{ ...ORDERED, cause }] })).isSaleDue
+    expect(inService.margin.state).not.toBe('SALE_DUE')
+    expect(isDue(inService, 'IN_DEFAULT')).toBe(true)
+    expect(isDue(partlyPaid, 'IN_DEFAULT')).toBe(true)
+    expect(isDue(closed, 'IN_DEFAULT')).toBe(false)
+    expect(isDue(inService, 'LEVEL_REACHED')).toBe(false)
+    expect(liquidationFacts(inService).isSaleDue).toBe(false)
+  })
+
   it('and what an open order may still sell cannot be released', () => {
     const sale = stepped(ORDERED, { facts: { units: BigInt(REQUIRED) } })
     const selling = bent(inService, { liquidations: [sale] })

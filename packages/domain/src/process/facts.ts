@@ -162,13 +162,15 @@ export const marginFacts = (parts: LoanParts): MarginFacts => {
 export const liquidationFacts = (parts: LoanParts): LiquidationFacts => {
   const { application, loan, margin, liquidations } = parts
   const isLoanOpen = loan.state === 'OPEN'
+  const open = openSale(liquidations)
   const dueSince = margin.state === 'SALE_DUE' && isLoanOpen ? margin.since : null
   const now = { units: stayingUnits(parts), paidCents: paidCentsOf(loan) }
   return {
     hold: holdOf(application),
-    isSaleDue: dueSince !== null || (isLoanOpen && isCarriedThrough(openSale(liquidations), now)),
+    isSaleDue:
+      dueSince !== null || (isLoanOpen && (open?.cause === 'IN_DEFAULT' || isCarriedThrough(open, now))),
     isLoanOpen,
-    isAnotherUnderWay: openSale(liquidations) !== null,
+    isAnotherUnderWay: open !== null,
     isEndedByAgent: dueSince !== null && isEndedByAgentSince(liquidations, dueSince),
     ...now,
     paymentsHeldUntil: lastHeldUntil(paymentsOf(loan)),

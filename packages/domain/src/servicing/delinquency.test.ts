@@ -6,12 +6,14 @@ import { delinquencyRulesSchema, DELINQUENCY_RULES } from '../organization/delin
 import {
   DELINQUENCY_STATUSES,
   delinquencyOf,
+  isCureTimeOver,
   nextDelinquencyDay,
   noticeGiven,
   noticeToSend,
   type CountedNotice,
 } from './delinquency.ts'
 import { NO_CHANGES } from './loan-changes.ts'
+import { loanDues } from './loan-dues.ts'
 import { date, LOAN, paid } from './loan.test-data.ts'
 import type { ReceivedPayment } from './received-payment.ts'
 
@@ -169,5 +171,28 @@ describe('the delinquency of a loan', () => {
   it('has rules that give no less than 20 days to cure', () => {
     expect(delinquencyRulesSchema.safeParse({ ...rules, cureDays: 19 }).success).toBe(false)
     expect(delinquencyRulesSchema.safeParse({ ...rules, cureDays: 20 }).success).toBe(true)
+  })
+})
+
+describe('whether the time to fix a default has passed', () => {
+  const over = (day: string, given: Case = {}) => {
+    const loan = given.loan ?? LOAN
+    const terms = termsOn(day, given)
+    return isCureTimeOver(loan, loanDues(loan, given.payments ?? [], terms), terms)
+  }
+  const chargedOff = { ...LOAN, changes: { ...NO_CHANGES, chargedOffOn: date('2027-03-01') } }
+  const accelerated = { ...LOAN, changes: { ...NO_CHANGES, acceleratedOn: date('2026-04-22') } }
+
+  it.each([
+    ['the time of the notice runs', '2026-04-20', { notice: NOTICE }, false],
+    ['it is over', '2026-04-21', { notice: NOTICE }, true],
+    ['the notice is on its way', '2026-04-21', { notice: { ...NOTICE, isGiven: false } }, false],
+    ['the term ended without a notice', '2027-03-02', {}, false],
+    ['it was charged off without a notice', '2027-03-02', { loan: chargedOff }, false],
+    ['it was charged off after one', '2027-03-02', { loan: chargedOff, notice: NOTICE }, true],
+    ['everything was declared due', '2026-04-22', { loan: accelerated }, true],
+    ['that was the day before', '2026-04-21', { loan: accelerated }, false],
+  ] as const)('where %s', (_, day, given, expected) => {
+    expect(over(day, given)).toBe(expected)
   })
 })

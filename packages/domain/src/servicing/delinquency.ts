@@ -3,7 +3,7 @@ import { businessDayFrom, type BankHolidays } from '../offer/business-days.ts'
 import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
 import { addDays } from '../offer/zoned-days.ts'
 import type { DelinquencyRules } from '../organization/delinquency-rules.ts'
-import { everythingDueSince, isChargedOff } from './loan-changes.ts'
+import { isChargedOff } from './loan-changes.ts'
 import { DUE_SOON_DAYS } from './loan-condition.ts'
 import { loanDues, type LoanDues } from './loan-dues.ts'
 import type { Loan } from './loan.ts'
@@ -88,16 +88,27 @@ const ofNothingLate = ({ nextDue }: LoanDues, on: CalendarDate): DelinquencyStat
     ? 'DUE_SOON'
     : 'CURRENT'
 
+/**
+ * Whether the time that a written notice of default gave to pay has ended with a payment unpaid that it names, or everything was
+ * declared due after one. A charge-off alone needs no notice, so it says nothing of this.
+ */
+export const isCureTimeOver = (
+  { changes }: Pick<Loan, 'changes'>,
+  dues: LoanDues,
+  terms: DelinquencyTerms,
+): boolean => {
+  if (dues.pastDueCents === 0n) return false
+  // Everything is declared due in default alone, and stays due until it is paid.
+  const acceleratedOn = changes?.acceleratedOn ?? null
+  if (acceleratedOn !== null && !isBefore(terms.on, acceleratedOn)) return true
+  const unmet = unmetNotice(dues, terms)
+  return unmet !== null && unmet.isGiven && isBefore(unmet.cureThrough, terms.on)
+}
+
 const statusOf = (loan: Loan, dues: LoanDues, terms: DelinquencyTerms): DelinquencyStatus => {
   if (dues.pastDueCents === 0n) return ofNothingLate(dues, terms.on)
   if (isChargedOff(loan, terms.on)) return 'CHARGED_OFF'
-  const unmet = unmetNotice(dues, terms)
-  // Everything is declared due in default alone, and stays due until it is paid.
-  if (
-    everythingDueSince(loan, terms.on) !== null ||
-    (unmet !== null && unmet.isGiven && isBefore(unmet.cureThrough, terms.on))
-  )
-    return 'IN_DEFAULT'
+  if (isCureTimeOver(loan, dues, terms)) return 'IN_DEFAULT'
   return dues.isMatured ? 'MATURED_UNPAID' : 'PAST_DUE'
 }
 

@@ -9,6 +9,7 @@ export const AGENDA_DOCUMENT_KINDS = [
   'PAYOFF_LETTER',
   'PAID_IN_FULL_LETTER',
   'DEFAULT_NOTICE',
+  'SALE_NOTICE',
   'MODIFICATION_OFFER',
 ] as const
 export type AgendaDocumentKind = (typeof AGENDA_DOCUMENT_KINDS)[number]
@@ -17,8 +18,17 @@ export type AgendaDocumentKind = (typeof AGENDA_DOCUMENT_KINDS)[number]
 export const LOAN_DOCUMENT_KINDS = [...AGENDA_DOCUMENT_KINDS, 'SALE_RECEIPT', 'SALE_RECEIPT_JSON'] as const
 export type LoanDocumentKind = (typeof LOAN_DOCUMENT_KINDS)[number]
 
-/** Those that an email of their own announces. A notice of default was given already when it is kept among the documents. */
-export const ANNOUNCED_KINDS = AGENDA_DOCUMENT_KINDS.filter((kind) => kind !== 'DEFAULT_NOTICE')
+/** Written notices, in the words in which they were given. */
+export const NOTICE_DOCUMENT_KINDS = ['DEFAULT_NOTICE', 'SALE_NOTICE'] as const
+export type NoticeDocumentKind = (typeof NOTICE_DOCUMENT_KINDS)[number]
+
+const isNotice = (kind: AgendaDocumentKind): kind is NoticeDocumentKind =>
+  NOTICE_DOCUMENT_KINDS.some((one) => one === kind)
+
+/** Those that an email of their own announces. A written notice was given already when it is kept among the documents. */
+export const ANNOUNCED_KINDS = AGENDA_DOCUMENT_KINDS.filter(
+  (kind): kind is Exclude<AgendaDocumentKind, NoticeDocumentKind> => !isNotice(kind),
+)
 export type AnnouncedKind = (typeof ANNOUNCED_KINDS)[number]
 
 /** Days from the end of a period until its statement: a bank reports a payment the day after it received it. */

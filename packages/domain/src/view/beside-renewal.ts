@@ -1,11 +1,10 @@
 import { hasReachedTwice, type MarginReading } from '../margin/reading.ts'
-import type { SaleCause } from '../margin/sale-causes.ts'
 import type { MarginTerms } from '../margin/terms.ts'
-import type { SaleGoal } from '../liquidation/vocabulary.ts'
+import type { OrderCause, SaleGoal } from '../liquidation/vocabulary.ts'
 
 export interface SaleBesideRenewal {
   readonly goal: SaleGoal
-  readonly cause: SaleCause
+  readonly cause: OrderCause
   readonly terms: Pick<MarginTerms, 'coin' | 'liquidationLtvBps'>
   /** Null while no price is recent enough. */
   readonly reading: MarginReading | null

@@ -55,6 +55,8 @@ export const DEADLINE_PRECISION: Readonly<Partial<Record<WorkKind, 'day' | 'minu
   saleUnderWay: 'minute',
   deliveryRejected: 'minute',
   deficiency: 'day',
+  saleNoticeToGive: 'day',
+  salePlanned: 'day',
   refundToApprove: 'day',
   refundByHand: 'day',
   refundUnanswered: 'day',

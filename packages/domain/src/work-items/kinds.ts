@@ -22,6 +22,8 @@ export const WORK_KINDS = [
   'loanInDefault',
   'loanChargedOff',
   'defaultDecision',
+  'saleNoticeToGive',
+  'salePlanned',
   'termProposal',
   'termOffer',
   'holdToReview',

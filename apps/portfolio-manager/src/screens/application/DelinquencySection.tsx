@@ -14,6 +14,7 @@ import { DelinquencyDialog, type DelinquencyAction } from '../../decisions/Delin
 import { delinquencyQuery } from '../../delinquency-queries.ts'
 import { useMay } from '../../session/rights.ts'
 import { Facts, type Fact } from './Facts.tsx'
+import { PlannedSale } from './PlannedSale.tsx'
 import type { SectionInput } from './section-input.ts'
 
 type Notice = DelinquencyView['notices'][number]
@@ -45,7 +46,10 @@ const NOTICE_COLUMNS: readonly Column<Notice>[] = [
   },
 ]
 
-const stateOf = ({ status, effectiveOn }: Decision): string =>
+const stateOf = ({ status, effectiveOn, end }: Decision): string =>
+  end === null ? stateInForce({ status, effectiveOn }) : words.saleEnds[end]
+
+const stateInForce = ({ status, effectiveOn }: Pick<Decision, 'status' | 'effectiveOn'>): string =>
   fill(words.statuses[status], { date: effectiveOn === null ? '' : calendarDate(effectiveOn) })
 
 const decisionColumns = (
@@ -165,6 +169,9 @@ export const DelinquencySection = ({ application, onDecided }: SectionInput) => 
             rowKey={({ uuid }) => uuid}
             empty={words.noDecisions}
           />
+        )}
+        {one.plannedSale !== null && (
+          <PlannedSale planned={one.plannedSale} take={isAllowed ? setAction : undefined} />
         )}
         {isAllowed && <Steps one={one} take={setAction} />}
       </div>

@@ -22,6 +22,7 @@ const LATE: DelinquencyView = {
   notices: [],
   canWithdraw: false,
   proposable: [],
+  plannedSale: null,
   decisions: [],
 }
 const WAITING = {
@@ -33,6 +34,7 @@ const WAITING = {
   status: 'WAITING',
   decidedBy: null,
   effectiveOn: null,
+  end: null,
   canApprove: true,
 } as const
 
@@ -94,6 +96,35 @@ describe('the delinquency of a loan, as agents see it', () => {
         ['default-decision/review', { decisionUuid: WAITING.uuid, decision: 'approve' }],
       ]),
     )
+  })
+
+  it('shows a planned sale with the day on which it begins, and cancels it', async () => {
+    const notice = { sentOn: '2027-05-02', way: 'EMAIL', owed: '10174.99', isGiven: true } as const
+    const times = { payThrough: '2027-05-12', beginsOn: '2027-05-13' }
+    const given = { notice: { ...notice, ...times }, noticeWays: [] }
+    const { outcomes } = show({ ...LATE, status: 'IN_DEFAULT', noticeToSend: null, plannedSale: given })
+    expect(
+      await screen.findByText(
+        /\$10,174\.99 was owed then\. The sale begins on May 13, 2027, unless everything is paid by the end of May 12, 2027/,
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Give notice of the sale' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the sale' }))
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel the sale' }))
+    await waitFor(() => expect(outcomes).toEqual(['The sale is canceled.']))
+  })
+
+  it('gives the notice of a planned sale on paper where no email can be sent', async () => {
+    const { sent } = show({
+      ...LATE,
+      status: 'IN_DEFAULT',
+      noticeToSend: null,
+      plannedSale: { notice: null, noticeWays: ['PAPER'] },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Give notice of the sale' }))
+    expect(dialog().getAllByRole('option')).toHaveLength(1)
+    fireEvent.click(dialog().getByRole('button', { name: 'Give the notice' }))
+    await waitFor(() => expect(sent).toEqual([['planned-sale/notice', { way: 'PAPER' }]]))
   })
 
   it('offers no approval to the one who proposed it, and no step without the right', async () => {

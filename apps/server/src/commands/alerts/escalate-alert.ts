@@ -21,7 +21,7 @@ import {
 import { insertUnreached } from '../../store/alerts/unreached-alerts.ts'
 import type { Database, Tx } from '../../store/database/database.ts'
 import { DOCUMENT_AT_ONCE, setNextDocument, wakeNotices } from '../../store/loan/loan-agenda.ts'
-import { DEFAULT_NOTICE_MESSAGE } from '../../store/mail/messages.ts'
+import { DEFAULT_NOTICE_MESSAGE, SALE_NOTICE_MESSAGE } from '../../store/mail/messages.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import { systemOf } from '../actors.ts'
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
@@ -90,9 +90,10 @@ export const escalate = async (deps: Deps, locked: LockedApplication, failed: Lo
     })
 }
 
-/** A notice of default whose email did not arrive was not given: what rests on it is looked at again, and its document says so. */
+/** A notice of default, or of a planned sale, whose email did not arrive was not given: what rests on it is looked at again, and its document says so. */
 const followLostNotice = async ({ tx, file }: LockedApplication, { messageId }: OfMessage): Promise<void> => {
-  if ((await messageById(tx, messageId))?.kind !== DEFAULT_NOTICE_MESSAGE) return
+  const kind = (await messageById(tx, messageId))?.kind
+  if (kind !== DEFAULT_NOTICE_MESSAGE && kind !== SALE_NOTICE_MESSAGE) return
   await wakeNotices(tx, file.id)
   await setNextDocument(tx, file.id, DOCUMENT_AT_ONCE)
 }

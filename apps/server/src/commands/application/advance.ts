@@ -5,6 +5,7 @@ import type { FileEvent } from '@pledge/domain/process/events'
 import { jobsFor } from '@pledge/domain/process/follow-on'
 import type { Outcome, Refusal } from '@pledge/domain/refusal'
 import { appendEvents, type ApplicationRecord } from '../../store/application/applications.ts'
+import { endPlannedSale } from '../../store/delinquency/default-decisions.ts'
 import { withdrawNotices } from '../../store/delinquency/default-notices.ts'
 import { wakeNotices } from '../../store/loan/loan-agenda.ts'
 import { versionsAfter } from '../../store/streams/stream-id.ts'
@@ -95,9 +96,10 @@ export const appendChange = async <Context>(
   context,
 })
 
-/** A notice of default ends with a sanctions hold, so that its time never runs out under it; as under holds of note 076. */
+/** A notice of default and a planned sale end with a sanctions hold, so that no time runs out under it; as under holds of note 076. */
 const endNotices = async ({ tx, events, after, now }: ApplicationChange): Promise<void> => {
   if (!events.some(({ type }) => type === 'SanctionsHoldPlaced')) return
+  await endPlannedSale(tx, after.id, { cause: 'HOLD', now })
   await withdrawNotices(tx, after.id, { by: null, now })
   await wakeNotices(tx, after.id)
 }

@@ -14,10 +14,11 @@ import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { postServicing } from '../loan/post-servicing.ts'
 import { followMargin } from '../margin/follow-margin.ts'
-import { delinquencyBasis, delinquencyRulesOf } from './delinquency-basis.ts'
+import { delinquencyBasis, delinquencyRulesOf, type DelinquencyBasis } from './delinquency-basis.ts'
 import { isHeldBack } from './held-back.ts'
 import { followDelinquency } from './follow-delinquency.ts'
 import { proposable } from './propose-default-decision.ts'
+import { insertSaleNotice, isEmailPossible } from './send-sale-notice.ts'
 
 interface Approval {
   readonly decision: StoredDefaultDecision
@@ -26,7 +27,7 @@ interface Approval {
 }
 
 /** Everything is due from today on, or what is owed is a loss from today on and bears no interest any more. */
-const carryOut = async (
+const changeLoan = async (
   deps: Deps,
   { tx, file, record, now }: LockedApplication,
   { decision, loan, on }: Approval,
@@ -47,9 +48,20 @@ const carryOut = async (
   await followMargin(deps, { tx, record, now })
 }
 
+/** A sale begins once its notice is over; the notice goes out by email at once where it can be. */
+const planSale = async (
+  deps: Deps,
+  locked: LockedApplication,
+  { basis, sentBy }: { readonly basis: DelinquencyBasis; readonly sentBy: string },
+): Promise<void> => {
+  if (await isEmailPossible(locked.tx, locked.file.borrowerId))
+    await insertSaleNotice(deps, locked, { basis, way: 'EMAIL', sentBy })
+}
+
 /**
  * Another agent approves or rejects what was proposed about a loan in default; the one who proposed it may take it back. What is
- * approved holds from today on, and the loan is judged anew by then: one that was paid meanwhile is not charged off. Refusals:
+ * approved holds from today on, and the loan is judged anew by then: one that was paid meanwhile is not charged off. A sale that is
+ * approved is planned: its notice is sent, and it begins once the time of the notice is over (note 093). Refusals:
  * `transition.not-allowed`, `approval.same-agent`.
  */
 export const decideDefaultDecision =
@@ -71,12 +83,15 @@ export const decideDefaultDecision =
       if (decision.proposedBy === input.subject.accountId) return refuse('approval.same-agent')
       const basis = await delinquencyBasis(tx, record, { rules, now })
       const isAllowed =
-        basis !== undefined && !(await isHeldBack(tx, file)) && proposable(basis).includes(decision.kind)
+        basis !== undefined &&
+        !(await isHeldBack(tx, file)) &&
+        (await proposable(locked, basis)).includes(decision.kind)
       if (!isAllowed) return refuse('transition.not-allowed')
       const { on } = basis.terms
       await settleDefaultDecision(tx, { ...settled, effectiveOn: on })
-      await carryOut(deps, locked, { decision, loan: basis.loan, on })
-      await followDelinquency(tx, file, await delinquencyBasis(tx, record, { rules, now }))
+      if (decision.kind === 'SALE') await planSale(deps, locked, { basis, sentBy: settled.decidedBy })
+      else await changeLoan(deps, locked, { decision, loan: basis.loan, on })
+      await followDelinquency(locked, await delinquencyBasis(tx, record, { rules, now }))
       await wakeNotices(tx, file.id)
       return { ok: true }
     })

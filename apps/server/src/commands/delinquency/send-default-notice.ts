@@ -39,6 +39,7 @@ export const sendDefaultNotice =
           return refuse('transition.not-allowed')
         await insertDefaultNotice(tx, {
           id: deps.newId(),
+          purpose: 'DEFAULT',
           ...belongsTo(file),
           ...notice,
           way: input.way,
@@ -46,7 +47,7 @@ export const sendDefaultNotice =
           sentAt: now,
           sentBy: input.subject.accountId,
         })
-        await followDelinquency(tx, file, await delinquencyBasis(tx, record, { rules, now }))
+        await followDelinquency({ tx, file, now }, await delinquencyBasis(tx, record, { rules, now }))
         await wakeNotices(tx, file.id)
         return { ok: true }
       },

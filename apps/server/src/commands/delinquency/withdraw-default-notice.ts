@@ -9,7 +9,7 @@ import { followDelinquency } from './follow-delinquency.ts'
 
 /**
  * An agent withdraws the notice of default that counts, e.g. because it never reached the borrower: a new one gives its full time
- * again. Refusal: `transition.not-allowed` without one, and once everything was declared due on it.
+ * again. A sale that was planned on it ends. Refusal: `transition.not-allowed` without one, and once everything was declared due on it.
  */
 export const withdrawDefaultNotice =
   (deps: Deps) =>
@@ -22,8 +22,8 @@ export const withdrawDefaultNotice =
         const isRestedOn = basis !== undefined && everythingDueSince(basis.loan, basis.terms.on) !== null
         if (basis === undefined || basis.terms.notice === null || isRestedOn)
           return refuse('transition.not-allowed')
-        await withdrawNotices(tx, file.id, { by: input.subject.accountId, now })
-        await followDelinquency(tx, file, await delinquencyBasis(tx, record, { rules, now }))
+        await withdrawNotices(tx, file.id, { by: input.subject.accountId, now, purposes: ['DEFAULT'] })
+        await followDelinquency({ tx, file, now }, await delinquencyBasis(tx, record, { rules, now }))
         return { ok: true }
       },
     )

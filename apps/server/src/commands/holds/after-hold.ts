@@ -16,6 +16,6 @@ export const afterHold = async (
   const { tx, file, record, now } = locked
   await followRates(deps, locked)
   await followMargin(deps, { tx, record, now })
-  await followDelinquency(tx, file, await delinquencyBasis(tx, record, { rules, now }))
+  await followDelinquency(locked, await delinquencyBasis(tx, record, { rules, now }))
   await wakeNotices(tx, file.id)
 }

@@ -3,6 +3,7 @@ import { fundedAtOf } from '@pledge/domain/loan/loan-state'
 import { dayNumber, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
+import { endPlannedSale } from '../../store/delinquency/default-decisions.ts'
 import { withdrawNotices } from '../../store/delinquency/default-notices.ts'
 import { holdKindsOf, insertHold } from '../../store/holds/loan-holds.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
@@ -13,7 +14,7 @@ import { afterHold } from './after-hold.ts'
 
 /**
  * An agent holds a loan from its funding on, with a reason and the day by which it is reviewed. A notice of default whose steps the hold
- * stops is withdrawn, so that its time never runs out under it. Refusals: `transition.not-allowed` for a loan that is not
+ * stops is withdrawn, and a planned sale ends, so that its time never runs out under it. Refusals: `transition.not-allowed` for a loan that is not
  * funded, and where it is held for the same already; `request.invalid` for days that do not follow one another.
  */
 export const setLoanHold =
@@ -47,8 +48,10 @@ export const setLoanHold =
         setBy: input.subject.accountId,
         setAt: now,
       })
-      if (HOLD_RULES[kind].stops.includes('defaultSteps'))
+      if (HOLD_RULES[kind].stops.includes('defaultSteps')) {
+        await endPlannedSale(tx, file.id, { cause: 'HOLD', now })
         await withdrawNotices(tx, file.id, { by: null, now })
+      }
       await afterHold(deps, locked, rules)
       return { ok: true }
     })

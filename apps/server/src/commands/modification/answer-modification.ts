@@ -86,7 +86,7 @@ export const answerModification =
       const { tx, file, record, now } = locked
       const answered = await answer(deps, locked, input)
       if (!answered.ok || !answered.isAccepted) return answered
-      await followDelinquency(tx, file, await delinquencyBasis(tx, record, { rules, now }))
+      await followDelinquency(locked, await delinquencyBasis(tx, record, { rules, now }))
       await wakeNotices(tx, file.id)
       return { ok: true }
     })

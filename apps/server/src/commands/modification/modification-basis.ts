@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { openSale } from '@pledge/domain/liquidation/sales'
 import { standsStill } from '@pledge/domain/application/sanctions'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import type { BankHolidays } from '@pledge/domain/offer/business-days'
@@ -35,7 +36,8 @@ export interface ModificationBasis {
 
 /**
  * The loan today, where its terms may be changed; undefined where it may not: not in service, under a hold
- * that stops new terms as it stops renewals, while a renewal of it is open, which would pay it off, and for a
+ * that stops new terms as it stops renewals, while a renewal of it is open, which would pay it off, while its collateral is sold
+ * because of its default (note 093), and for a
  * borrower who withdrew electronic records, because it is signed on the page.
  */
 export const modificationBasis = async (
@@ -47,6 +49,7 @@ export const modificationBasis = async (
   if (stored === undefined || standsStill(file.application)) return undefined
   if (await isLoanHeldFrom(tx, file.id, 'renewals')) return undefined
   if ((await openRenewalOf(tx, file.id)) !== undefined) return undefined
+  if (openSale(file.liquidations)?.cause === 'IN_DEFAULT') return undefined
   if (await isPaperNeeded(tx, file.borrowerId)) return undefined
   const { loan } = stored
   const on = dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone)

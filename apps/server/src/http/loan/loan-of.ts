@@ -2,6 +2,7 @@ import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse } from '@pledge/domain/refusal'
 import { delinquencyBasis, delinquencyRulesOf } from '../../commands/delinquency/delinquency-basis.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
+import { saleNoticeOf } from '../../store/delinquency/planned-sales.ts'
 import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
@@ -25,6 +26,7 @@ export const loanOf = async (
       offer: await findSelectedOffer(tx, record.file.application),
       holdKinds: await holdKindsOf(tx, applicationId),
       delinquency: await delinquencyBasis(tx, record, { rules, now }),
+      saleNotice: await saleNoticeOf(tx, record),
       events: await eventsOf(tx, applicationId),
       refunds: await refundsOf(tx, applicationId),
       sentCents: await sentRefundCentsOf(tx, applicationId),

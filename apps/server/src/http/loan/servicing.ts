@@ -38,7 +38,7 @@ import { loanOf } from './loan-of.ts'
 export const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
   const found = await loanOf(deps, principal, applicationId)
   if (!found.ok) return found
-  const { record, stored, offer, events, refunds, sentCents, delinquency, holdKinds } = found
+  const { record, stored, offer, events, refunds, sentCents, delinquency, saleNotice, holdKinds } = found
   const now = deps.clock.business()
   const owner = await deps.organizations.byId(principal.organizationId)
   if (owner === undefined) throw new Error('a loan belongs to an organization')
@@ -74,7 +74,8 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
     margin: presentMargin({ record, loan: stored, price: currentPrice, now }),
     sales: presentSales({ record, loan: stored, holdKinds, price: currentPrice, now }),
     holds: presentShownHolds(holdKinds),
-    delinquency: delinquency === undefined ? null : presentBorrowersDelinquency(delinquency),
+    delinquency:
+      delinquency === undefined ? null : presentBorrowersDelinquency({ ...delinquency, saleNotice }),
     activity: offer === undefined ? [] : presentActivity({ events, refunds }, offer.quote.coin),
   }
   return { ...found, answer } as const

@@ -1,16 +1,23 @@
 import type { QuotedPrice } from '@pledge/domain/collateral/price-consensus'
 import { openSale } from '@pledge/domain/liquidation/sales'
 import { MOST_FILLS_OF_SLICE } from '@pledge/domain/liquidation/limits'
+import { SALE_NOTICE_DAYS } from '@pledge/domain/servicing/planned-sale'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { ORDER_REJECTIONS } from '@pledge/providers/exchange/port'
 import * as z from 'zod'
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
+import { orderPlannedSale } from '../../commands/liquidation/order-planned-sale.ts'
 import { orderSale } from '../../commands/liquidation/order-sale.ts'
 import { recordFills, recordOrderEnd } from '../../commands/liquidation/record-order.ts'
 import { endSaleLease, takeSaleStep, type OwnSaleLease } from '../../commands/liquidation/take-sale-step.ts'
-import { salesToNotify, salesToOrder, salesUnderWay } from '../../store/work/sale-sweeper.ts'
+import {
+  plannedSalesToOrder,
+  salesToNotify,
+  salesToOrder,
+  salesUnderWay,
+} from '../../store/work/sale-sweeper.ts'
 import type { Due } from '../../store/work/due.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachDueOnce, type Outcome } from '../work/each-apart.ts'
@@ -24,6 +31,7 @@ const MOST_STEPS = 40
 /** Timeout of each call; one of the exchange fits into a lease (`SALE_LEASE_MS`). */
 const MOST_ANSWER_MS = 8_000
 const MOST_QUOTE_MS = 5_000
+const DAY_MS = 86_400_000
 
 const text = z.string().min(1).max(100)
 const fill = z.object({
@@ -114,8 +122,16 @@ export const carryOnSale = async (deps: JobDeps, due: OfApplication): Promise<Ou
   return 'later'
 }
 
+/** Planned sales whose notice was sent long enough ago to be over. */
+const duePlans = ({ sweeperDb }: JobDeps, now: Date, most: number): Promise<readonly Due[]> =>
+  plannedSalesToOrder(sweeperDb, {
+    now,
+    sentBefore: new Date(now.getTime() - SALE_NOTICE_DAYS * DAY_MS),
+    most,
+  })
+
 /**
- * Sells the collateral of loans of which a sale is due (notes 073 and 074): orders sales, orders their slices, places the orders on
+ * Sells the collateral of loans of which a sale is due (notes 073 and 074), or is planned because of a default (note 093): orders sales, orders their slices, places the orders on
  * the exchange, records what they filled, and concludes sales. Safe in several processes at once, and where any of them dies: what
  * is next follows from what is stored alone. Then borrowers are notified of what was sold.
  */
@@ -127,6 +143,14 @@ export const sellCollateral = async (deps: JobDeps): Promise<void> => {
     most: MOST_A_PAGE,
     list: async (most) => (await salesToOrder(sweeperDb, businessNow, most)).map(named(':order')),
     work: async (due) => ((await orderSale(deps)(due)).ok ? 'done' : 'later'),
+  })
+  await eachDueOnce(deps, NAME, {
+    most: MOST_A_PAGE,
+    list: async (most) => (await duePlans(deps, businessNow, most)).map(named(':planned')),
+    work: async (due) => {
+      const ordered = await orderPlannedSale(deps)(due)
+      return ordered.ok && openSale(ordered.file.liquidations) !== null ? 'done' : 'later'
+    },
   })
   await eachDueOnce(deps, NAME, {
     most: MOST_A_PAGE,

@@ -20,7 +20,7 @@ import {
 import { modifiedLoan, modificationBasis, openOffer } from '../../commands/modification/modification-basis.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
-import { defaultNoticesOf } from '../../store/delinquency/default-notices.ts'
+import { writtenNoticesOf } from '../../store/delinquency/default-notices.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { modificationOffersOf } from '../../store/modification/modifications.ts'
@@ -92,7 +92,7 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
         stored: await findLoan(tx, file.id),
         made: await loanDocumentsOf(tx, file.id),
         requests: await payoffLetterRequests(tx, file.id),
-        notices: await defaultNoticesOf(tx, file.id),
+        notices: await writtenNoticesOf(tx, file.id),
         modification: await wantedModification(tx, record, now),
         details: await findSubmittedDetails(tx, deps.sealer, file.id),
         price: coin === null ? undefined : await latestPrice(tx, coin),
@@ -158,6 +158,8 @@ const contentOf = (wanted: WantedDocument, revision: number): DocumentContent =>
     case 'PAID_IN_FULL_LETTER':
       return composeLoanDocument(wanted.kind, wanted.facts(revision))
     case 'DEFAULT_NOTICE':
+      return composeLoanDocument(wanted.kind, wanted.facts(revision))
+    case 'SALE_NOTICE':
       return composeLoanDocument(wanted.kind, wanted.facts(revision))
     case 'MODIFICATION_OFFER':
       return composeLoanDocument(wanted.kind, wanted.facts(revision))
@@ -236,7 +238,7 @@ const store = (
     const offer = await wantedModification(tx, locked.record, deps.clock.business())
     const isSame = offer?.offer.id === basis.modification?.offer.id
     if (!isSame || offer?.terms.sha256 !== basis.modification?.terms.sha256) return false
-    if (givenOf(await defaultNoticesOf(tx, file.id)) !== givenOf(basis.notices)) return false
+    if (givenOf(await writtenNoticesOf(tx, file.id)) !== givenOf(basis.notices)) return false
     for (const document of made) {
       await claimFile(tx, document.fileKey, deps.clock.real())
       await insertLoanDocument(tx, document)

@@ -137,7 +137,7 @@ const lookAt = async (
 ): Promise<'close' | 'done'> => {
   const { tx, file, record, now } = locked
   const basis = await delinquencyBasis(tx, record, { rules, now })
-  await followDelinquency(tx, file, basis)
+  await followDelinquency(locked, basis)
   const modificationAt = await followModifications(deps, locked, basis?.loan)
   if (basis === undefined) {
     const at = modificationAt === null ? null : new Date(modificationAt)

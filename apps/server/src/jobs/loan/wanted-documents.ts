@@ -191,24 +191,27 @@ const payoffLetter = (basis: LoanDocumentBasis, request: PayoffLetterRequest): r
   ]
 }
 
+const DOCUMENT_OF_NOTICE = { DEFAULT: 'DEFAULT_NOTICE', SALE: 'SALE_NOTICE' } as const
+
 /**
- * The notice of default in the words in which it was given; none before that. It stays as it was, also once it is withdrawn; but
+ * A written notice, of default or of a planned sale, in the words in which it was given; none before that. It stays as it was, also once it is withdrawn; but
  * where its email is returned after it was sent, the document says so, because the notice does not count then.
  */
-const defaultNotice = (
+const writtenNotice = (
   { record, shared, made }: LoanDocumentBasis,
-  { id, way, text, delivery, givenAt }: StoredDefaultNotice,
+  { id, purpose, way, text, delivery, givenAt }: StoredDefaultNotice,
 ): readonly WantedDocument[] => {
   if (text === null) return []
   const isReturned = delivery === 'LOST'
-  const former = made.find(({ kind, about }) => kind === 'DEFAULT_NOTICE' && about.endsWith(`:${id}`))
+  const documentKind = DOCUMENT_OF_NOTICE[purpose]
+  const former = made.find(({ kind, about }) => kind === documentKind && about.endsWith(`:${id}`))
   const givenOn = isReturned
     ? former && parseCalendarDate(former.about.slice(0, -`:${id}`.length))
     : givenAt && calendarDateIn(givenAt.getTime(), record.deadlineTerms.timeZone)
   if (!givenOn) return []
   return [
     {
-      kind: 'DEFAULT_NOTICE',
+      kind: documentKind,
       about: `${formatCalendarDate(givenOn)}:${id}`,
       figures: isReturned ? `${text}\nreturned` : text,
       facts: () => ({ ...shared, givenOn, way, isReturned, text }),
@@ -273,7 +276,7 @@ export const wantedDocuments = (basis: LoanDocumentBasis): readonly WantedDocume
       yearlySummary(basis, year, figuresOf(yearPeriod(loan, year))),
     ),
     ...(basis.modification === null ? [] : modificationOffer(basis, basis.modification)),
-    ...basis.notices.flatMap((notice) => defaultNotice(basis, notice)),
+    ...basis.notices.flatMap((notice) => writtenNotice(basis, notice)),
     ...(moment.closedOn === null ? [] : [paidInFull(basis, moment.closedOn)]),
     ...requests
       .toSorted((one, other) => dayNumber(one.goodThrough) - dayNumber(other.goodThrough))

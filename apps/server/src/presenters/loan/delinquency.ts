@@ -3,10 +3,17 @@ import type { LoanAnswer } from '@pledge/contract/servicing'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import type { DefaultDecisionKind } from '@pledge/domain/servicing/default-decisions'
-import { noticeToSend, type Delinquency, type DelinquencyTerms } from '@pledge/domain/servicing/delinquency'
+import {
+  noticeToSend,
+  type CountedNotice,
+  type Delinquency,
+  type DelinquencyTerms,
+} from '@pledge/domain/servicing/delinquency'
 import { everythingDueSince } from '@pledge/domain/servicing/loan-changes'
 import type { Loan } from '@pledge/domain/servicing/loan'
 import type { ReceivedPayment } from '@pledge/domain/servicing/received-payment'
+import { saleBeginsOn } from '@pledge/domain/servicing/planned-sale'
+import type { PlannedSale } from '../../store/delinquency/planned-sales.ts'
 import type { StoredDefaultDecision } from '../../store/delinquency/default-decisions.ts'
 import type { StoredDefaultNotice } from '../../store/delinquency/default-notices.ts'
 
@@ -23,6 +30,9 @@ interface DelinquencyToPresent {
   readonly proposable: readonly DefaultDecisionKind[]
   /** Whether nothing stands in the way of a notice: a sanctions hold does. */
   readonly mayNotify: boolean
+  readonly planned: PlannedSale | null
+  /** Whether a notice can be given by email. */
+  readonly isEmailed: boolean
   readonly nameOf: (accountId: string) => string
   readonly viewer: string
 }
@@ -38,7 +48,8 @@ const presentNotice = (
   pastDue: formatDollars(notice.pastDueCents),
   dueThrough: formatCalendarDate(notice.dueThrough),
   cureThrough: formatCalendarDate(notice.cureThrough),
-  withdrawn: notice.withdrawnReason,
+  // Only the notice of a sale ends with it, and it is none of these.
+  withdrawn: notice.withdrawnReason === 'ENDED' ? null : notice.withdrawnReason,
 })
 
 const presentDecision = (
@@ -53,8 +64,40 @@ const presentDecision = (
   status: decision.status,
   decidedBy: decision.decidedBy === null ? null : nameOf(decision.decidedBy),
   effectiveOn: decision.effectiveOn === null ? null : formatCalendarDate(decision.effectiveOn),
+  end: decision.end,
   canApprove: decision.status === 'WAITING' && decision.proposedBy !== viewer,
 })
+
+/** The last day to pay before a planned sale, and its first day; null until its notice was given. */
+const timesOf = (
+  notice: CountedNotice | null,
+): { readonly payThrough: string; readonly beginsOn: string } | null =>
+  notice?.isGiven === true
+    ? {
+        payThrough: formatCalendarDate(notice.cureThrough),
+        beginsOn: formatCalendarDate(saleBeginsOn(notice.cureThrough)),
+      }
+    : null
+
+const presentPlannedSale = (
+  planned: PlannedSale,
+  { mayNotify, isEmailed }: Pick<DelinquencyToPresent, 'mayNotify' | 'isEmailed'>,
+): NonNullable<DelinquencyView['plannedSale']> => {
+  const { sent } = planned
+  const times = timesOf(planned.notice)
+  const ways = isEmailed ? (['EMAIL', 'PAPER'] as const) : (['PAPER'] as const)
+  return {
+    notice: sent && {
+      sentOn: formatCalendarDate(sent.sentOn),
+      way: sent.way,
+      owed: formatDollars(sent.pastDueCents),
+      isGiven: times !== null,
+      payThrough: times?.payThrough ?? null,
+      beginsOn: times?.beginsOn ?? null,
+    },
+    noticeWays: sent === null && mayNotify ? [...ways] : [],
+  }
+}
 
 /** The delinquency of a loan as agents see and decide on it. */
 export const presentDelinquency = (one: DelinquencyToPresent): DelinquencyView => {
@@ -74,6 +117,7 @@ export const presentDelinquency = (one: DelinquencyToPresent): DelinquencyView =
     notices: notices.map((notice) => presentNotice(notice, nameOf)),
     canWithdraw: terms.notice !== null && everythingDueSince(one.loan, terms.on) === null,
     proposable: [...one.proposable],
+    plannedSale: one.planned && presentPlannedSale(one.planned, one),
     decisions: decisions.map((decision) => presentDecision(decision, one)),
   }
 }
@@ -84,9 +128,10 @@ export const presentBorrowersDelinquency = ({
   terms,
   notices,
   delinquency,
-}: Pick<DelinquencyToPresent, 'loan' | 'terms' | 'notices' | 'delinquency'>): NonNullable<
-  LoanAnswer['delinquency']
-> => {
+  saleNotice,
+}: Pick<DelinquencyToPresent, 'loan' | 'terms' | 'notices' | 'delinquency'> & {
+  readonly saleNotice: CountedNotice | null
+}): NonNullable<LoanAnswer['delinquency']> => {
   const since = everythingDueSince(loan, terms.on)
   const notice = notices.findLast(({ withdrawnAt, delivery }) => withdrawnAt === null && delivery !== 'LOST')
   return {
@@ -99,5 +144,6 @@ export const presentBorrowersDelinquency = ({
             cureThrough: formatCalendarDate(delinquency.cureThrough),
           },
     everythingDueSince: since === null ? null : formatCalendarDate(since),
+    plannedSale: timesOf(saleNotice),
   }
 }

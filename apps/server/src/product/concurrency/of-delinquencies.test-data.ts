@@ -1,7 +1,9 @@
 import {
+  cancelPlannedSale,
   decideDefaultDecision,
   proposeDefaultDecision,
   sendDefaultNotice,
+  sendSaleNotice,
   withdrawDefaultNotice,
 } from '@pledge/contract/delinquency'
 import { changeLoanHold, setLoanHold } from '@pledge/contract/holds'
@@ -42,6 +44,26 @@ const proposed = async (stage: Stage) => {
   return { uuid, decisionUuid: delinquency!.decisions[0]!.uuid }
 }
 
+/** A sale that two agents decided on, after a notice of default whose time is over. */
+const salePlanned = async (stage: Stage) => {
+  const { product, avery, blake } = stage
+  const uuid = await pastDue(stage, 400)
+  await product.rows(
+    `insert into default_notices (id, application_id, organization_id, borrower_id, sent_on, sent_at, sent_by, way,
+         past_due_cents, due_through, cure_through)
+       select gen_random_uuid(), application_id, organization_id, borrower_id, funded_on + 100, funded_on + 100, borrower_id,
+           'PAPER', 7499, funded_on + 90, funded_on + 140 from loans where application_id = $1`,
+    [uuid],
+  )
+  const { delinquency } = await blake.ask(proposeDefaultDecision, {
+    params: { uuid },
+    body: { kind: 'SALE', reason: 'Nothing was paid' },
+  })
+  const decisionUuid = delinquency!.decisions[0]!.uuid
+  await avery.ask(decideDefaultDecision, { params: { uuid }, body: { decisionUuid, decision: 'approve' } })
+  return uuid
+}
+
 const inService = async ({ product, as }: Stage) => {
   const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
   await release(product, uuid)
@@ -70,6 +92,36 @@ export const ofDelinquencies: Readonly<Record<string, Row>> = {
       effects: counting(
         product,
         'default_notices where application_id = $1 and withdrawn_at is not null',
+        uuid,
+      ),
+    }
+  },
+  sendSaleNotice: async (stage) => {
+    const { product, avery } = stage
+    const uuid = await salePlanned(stage)
+    await product.rows(
+      `update default_notices set withdrawn_at = now(), withdrawn_reason = 'HOLD' where application_id = $1 and purpose = 'SALE'`,
+      [uuid],
+    )
+    return {
+      send: sending(avery, sendSaleNotice, { params: { uuid }, body: { way: 'EMAIL' } }),
+      otherBody: { way: 'PAPER' },
+      effects: counting(
+        product,
+        `default_notices where application_id = $1 and purpose = 'SALE' and withdrawn_at is null`,
+        uuid,
+      ),
+    }
+  },
+  cancelPlannedSale: async (stage) => {
+    const { product, avery } = stage
+    const uuid = await salePlanned(stage)
+    return {
+      send: sending(avery, cancelPlannedSale, { params: { uuid } }),
+      otherBody: { other: true },
+      effects: counting(
+        product,
+        `default_decisions where application_id = $1 and end_cause = 'CANCELED'`,
         uuid,
       ),
     }

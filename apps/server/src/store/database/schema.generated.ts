@@ -456,6 +456,9 @@ export interface DefaultDecisions {
   decided_by: string | null
   effective_on: string | null
   emailed_at: Timestamp | null
+  end_cause: string | null
+  ended_at: Timestamp | null
+  ended_by: string | null
   id: string
   kind: string
   organization_id: string
@@ -475,6 +478,7 @@ export interface DefaultNotices {
   notice_text: string | null
   organization_id: string
   past_due_cents: bigint
+  purpose: Generated<string>
   sent_at: Timestamp
   sent_by: string
   sent_on: string

@@ -1,5 +1,6 @@
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { DEFAULT_DECISIONS, type DefaultDecisionKind } from '@pledge/domain/servicing/default-decisions'
+import { PLANNED_SALE_ENDS, type PlannedSaleEnd } from '@pledge/domain/servicing/planned-sale'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 import { storedDate } from '../loan/loan-changes.ts'
@@ -14,8 +15,11 @@ export interface StoredDefaultDecision {
   readonly proposedAt: Date
   readonly status: (typeof STATUSES)[number]
   readonly decidedBy: string | null
+  readonly decidedAt: Date | null
   readonly effectiveOn: CalendarDate | null
   readonly emailedAt: Date | null
+  /** Of an approved sale alone: how its plan ended; null while it is planned. */
+  readonly end: PlannedSaleEnd | null
 }
 
 /** What was proposed and decided about a loan in default, oldest first. */
@@ -37,8 +41,10 @@ export const defaultDecisionsOf = async (
     proposedAt: row.proposed_at,
     status: z.enum(STATUSES).parse(row.status),
     decidedBy: row.decided_by,
+    decidedAt: row.decided_at,
     effectiveOn: row.effective_on === null ? null : storedDate(row.effective_on),
     emailedAt: row.emailed_at,
+    end: z.enum(PLANNED_SALE_ENDS).nullable().parse(row.end_cause),
   }))
 }
 
@@ -91,4 +97,29 @@ export const settleDefaultDecision = async (
 
 export const setDecisionEmailed = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx.updateTable('default_decisions').set({ emailed_at: now }).where('id', '=', id).execute()
+}
+
+/** The sale that two agents decided on and that has not begun or ended; undefined without one. */
+export const plannedSale = (decisions: readonly StoredDefaultDecision[]): StoredDefaultDecision | undefined =>
+  decisions.find(({ kind, status, end }) => kind === 'SALE' && status === 'APPROVED' && end === null)
+
+/** Ends the planned sale of a loan; resolves to whether there was one. `by`: the agent who canceled it. */
+export const endPlannedSale = async (
+  tx: Tx,
+  applicationId: string,
+  {
+    cause,
+    by = null,
+    now,
+  }: { readonly cause: PlannedSaleEnd; readonly by?: string | null; readonly now: Date },
+): Promise<boolean> => {
+  const ended = await tx
+    .updateTable('default_decisions')
+    .set({ ended_at: now, end_cause: cause, ended_by: by })
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', 'SALE')
+    .where('status', '=', 'APPROVED')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
 }

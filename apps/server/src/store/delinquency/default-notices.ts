@@ -2,21 +2,34 @@ import type { BankHolidays } from '@pledge/domain/offer/business-days'
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { noticeGiven, type CountedNotice, type DefaultNotice } from '@pledge/domain/servicing/delinquency'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { anyOf, byApplication } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 import { storedDate } from '../loan/loan-changes.ts'
-import { DEFAULT_NOTICE_MESSAGE, MESSAGE_STATUSES } from '../mail/messages.ts'
+import { DEFAULT_NOTICE_MESSAGE, MESSAGE_STATUSES, SALE_NOTICE_MESSAGE } from '../mail/messages.ts'
 
 /** How a written notice is given. */
 export const NOTICE_WAYS = ['EMAIL', 'PAPER'] as const
 export type NoticeWay = (typeof NOTICE_WAYS)[number]
 
+/** What a written notice is about: a default, or a sale that is planned of a loan in default (note 093). */
+export const NOTICE_PURPOSES = ['DEFAULT', 'SALE'] as const
+export type NoticePurpose = (typeof NOTICE_PURPOSES)[number]
+
+/** What the email of a notice is named by. */
+export const MESSAGE_OF_NOTICE: Readonly<Record<NoticePurpose, string>> = {
+  DEFAULT: DEFAULT_NOTICE_MESSAGE,
+  SALE: SALE_NOTICE_MESSAGE,
+}
+
 /** GIVEN: mailed on paper, or its email was sent; LOST: its email was withheld or given up. */
 export type NoticeDelivery = 'UNDER_WAY' | 'GIVEN' | 'LOST'
 
+/** Of a planned sale, `pastDueCents` is everything that is owed, and `cureThrough` the last day to pay it before the sale. */
 export interface StoredDefaultNotice extends DefaultNotice {
   readonly id: string
+  readonly purpose: NoticePurpose
   readonly applicationId: string
   readonly sentOn: CalendarDate
   readonly sentAt: Date
@@ -30,7 +43,8 @@ export interface StoredDefaultNotice extends DefaultNotice {
   readonly delivery: NoticeDelivery
   readonly givenAt: Date | null
   readonly withdrawnAt: Date | null
-  readonly withdrawnReason: 'AGENT' | 'HOLD' | null
+  /** ENDED: the sale that it is about began, or ended before it began. */
+  readonly withdrawnReason: 'AGENT' | 'HOLD' | 'ENDED' | null
 }
 
 /** With the email of each, by which it is known whether it was sent: its first message since the agent decided. */
@@ -43,7 +57,12 @@ const select = (tx: Tx) =>
           .selectFrom('messages')
           .select(['messages.status', 'messages.settled_at'])
           .whereRef('messages.application_id', '=', 'default_notices.application_id')
-          .where('messages.kind', '=', DEFAULT_NOTICE_MESSAGE)
+          .where(
+            'messages.kind',
+            '=',
+            sql<string>`case default_notices.purpose when 'SALE' then ${MESSAGE_OF_NOTICE.SALE}::text
+              else ${MESSAGE_OF_NOTICE.DEFAULT}::text end`,
+          )
           .whereRef('messages.queued_at', '>=', 'default_notices.sent_at')
           .orderBy('messages.queued_at')
           .orderBy('messages.id')
@@ -65,6 +84,7 @@ const deliveryOf = (row: Row): Pick<StoredDefaultNotice, 'delivery' | 'givenAt'>
 
 const storedOf = (row: Row): StoredDefaultNotice => ({
   id: row.id,
+  purpose: z.enum(NOTICE_PURPOSES).parse(row.purpose),
   applicationId: row.application_id,
   sentOn: storedDate(row.sent_on),
   sentAt: row.sent_at,
@@ -77,17 +97,30 @@ const storedOf = (row: Row): StoredDefaultNotice => ({
   text: row.notice_text,
   ...deliveryOf(row),
   withdrawnAt: row.withdrawn_at,
-  withdrawnReason: z.enum(['AGENT', 'HOLD']).nullable().parse(row.withdrawn_reason),
+  withdrawnReason: z.enum(['AGENT', 'HOLD', 'ENDED']).nullable().parse(row.withdrawn_reason),
 })
 
-/** The written notices of default of a loan, oldest first. */
-export const defaultNoticesOf = async (
+/** The written notices of a loan, of a default and of planned sales, oldest first. */
+export const writtenNoticesOf = async (
   tx: Tx,
   applicationId: string,
 ): Promise<readonly StoredDefaultNotice[]> => {
   const rows = await select(tx).where('default_notices.application_id', '=', applicationId).execute()
   return rows.map(storedOf)
 }
+
+const isAbout = (purpose: NoticePurpose) => (notice: StoredDefaultNotice) => notice.purpose === purpose
+
+/** The written notices of default of a loan, oldest first. */
+export const defaultNoticesOf = async (
+  tx: Tx,
+  applicationId: string,
+): Promise<readonly StoredDefaultNotice[]> =>
+  (await writtenNoticesOf(tx, applicationId)).filter(isAbout('DEFAULT'))
+
+/** The notices of planned sales of a loan, oldest first. */
+export const saleNoticesOf = async (tx: Tx, applicationId: string): Promise<readonly StoredDefaultNotice[]> =>
+  (await writtenNoticesOf(tx, applicationId)).filter(isAbout('SALE'))
 
 /** The notice that counts: the last one that was neither withdrawn nor lost. */
 export const lastNotice = (notices: readonly StoredDefaultNotice[]): StoredDefaultNotice | null =>
@@ -105,7 +138,7 @@ export const countingNotice = (
   return noticeGiven(notice, { decidedOn, givenOn, bankHolidays })
 }
 
-/** The notices of many loans that were not withdrawn, oldest first. */
+/** The notices of default of many loans that were not withdrawn, oldest first. */
 export const openNoticesOf = async (
   tx: Tx,
   applicationIds: readonly string[],
@@ -114,6 +147,7 @@ export const openNoticesOf = async (
   const rows = await select(tx)
     .where('default_notices.application_id', '=', anyOf(applicationIds))
     .where('default_notices.withdrawn_at', 'is', null)
+    .where('default_notices.purpose', '=', 'DEFAULT')
     .execute()
   return new Map([...byApplication(rows)].map(([id, own]) => [id, own.map(storedOf)]))
 }
@@ -132,6 +166,7 @@ export const insertDefaultNotice = async (
     .insertInto('default_notices')
     .values({
       id: notice.id,
+      purpose: notice.purpose,
       application_id: notice.applicationId,
       organization_id: notice.organizationId,
       borrower_id: notice.borrowerId,
@@ -159,16 +194,32 @@ export const setNoticeText = async (
     .execute()
 }
 
-/** Withdraws what counts of a loan's notices: by an agent, or because a hold was placed. */
+/** The notice of a planned sale ends with its plan: a borrower sees no more than these notices of it. */
+export const endSaleNotices = async (tx: Tx, applicationId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('default_notices')
+    .set({ withdrawn_at: now, withdrawn_reason: 'ENDED' })
+    .where('application_id', '=', applicationId)
+    .where('purpose', '=', 'SALE')
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** Withdraws what counts of a loan's notices of these purposes: by an agent, or because a hold was placed. */
 export const withdrawNotices = async (
   tx: Tx,
   applicationId: string,
-  { by, now }: { readonly by: string | null; readonly now: Date },
+  {
+    by,
+    now,
+    purposes = NOTICE_PURPOSES,
+  }: { readonly by: string | null; readonly now: Date; readonly purposes?: readonly NoticePurpose[] },
 ): Promise<void> => {
   await tx
     .updateTable('default_notices')
     .set({ withdrawn_at: now, withdrawn_reason: by === null ? 'HOLD' : 'AGENT', withdrawn_by: by })
     .where('application_id', '=', applicationId)
+    .where('purpose', 'in', [...purposes])
     .where('withdrawn_at', 'is', null)
     .execute()
 }

@@ -15,6 +15,9 @@ export const MARGIN_CALL_MESSAGE = 'margin:margin-call'
 /** What the email of a notice of default is named by; its status says whether the notice was given. */
 export const DEFAULT_NOTICE_MESSAGE = 'default:NOTICE'
 
+/** The same of a notice of a planned sale. */
+export const SALE_NOTICE_MESSAGE = 'default:SALE_NOTICE'
+
 /** An email or a text about a loan, without what it said. */
 export interface MessageRecord {
   readonly id: string

@@ -1,7 +1,6 @@
 import { COINS } from '@pledge/domain/collateral/coins'
 import { SLICE_RESULTS, STOP_CAUSES, type Liquidation } from '@pledge/domain/liquidation/liquidation'
-import { CONCLUSION_CAUSES, SALE_GOALS } from '@pledge/domain/liquidation/vocabulary'
-import { SALE_CAUSES } from '@pledge/domain/margin/sale-causes'
+import { CONCLUSION_CAUSES, ORDER_CAUSES, SALE_GOALS } from '@pledge/domain/liquidation/vocabulary'
 import * as z from 'zod'
 import { instantMs, units } from './units.ts'
 
@@ -52,7 +51,7 @@ const stop = z.object({
 const order = z.object({
   liquidationId: z.string(),
   orderedAt: instantMs,
-  cause: z.enum(SALE_CAUSES),
+  cause: z.enum(ORDER_CAUSES),
   terms,
   slices: z.array(slice.extend({ result: z.enum(SLICE_RESULTS), closedAt: instantMs })).readonly(),
   convertedAt: instantMs.nullable().default(null),

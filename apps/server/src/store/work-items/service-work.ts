@@ -2,6 +2,7 @@ import type { WorkKind } from '@pledge/domain/work-items/kinds'
 import { sql } from 'kysely'
 import type { StoredDelinquency } from '../delinquency/delinquencies.ts'
 import { HOLDS_ENDING_DAYS } from '@pledge/domain/holds/holds-ending'
+import { SALE_NOTICE_MESSAGE } from '../mail/messages.ts'
 import { endOfDate, startOfDate, type WorkRows } from './work-row.ts'
 
 const delinquent =
@@ -19,6 +20,19 @@ const modification =
       from loan_modifications where organization_id = ${reading.organizationId}
         and status in ('PROPOSED', 'OFFERED') and status = ${status}`
 
+/** Planned sales of loans in default with their last notice; one whose email was withheld or given up does not count. */
+const plannedSale = (organizationId: string) => sql`
+  select d.application_id, d.id, d.decided_at, n.cure_through, n.sent_at
+    from default_decisions d
+    left join lateral (select w.cure_through, w.sent_at from default_notices w
+      where w.application_id = d.application_id and w.purpose = 'SALE' and w.withdrawn_at is null
+        and w.sent_at >= d.decided_at
+        and (w.way = 'PAPER' or not exists (select from messages m where m.application_id = w.application_id
+          and m.kind = ${SALE_NOTICE_MESSAGE}::text and m.queued_at >= w.sent_at
+          and m.status in ('FAILED', 'WITHHELD')))
+      order by w.sent_at desc limit 1) n on true
+    where d.organization_id = ${organizationId} and d.kind = 'SALE' and d.status = 'APPROVED' and d.ended_at is null`
+
 /** Loans in service: past due, in default, with changed terms, on hold, or whose borrower has to be reached. */
 export const SERVICE_WORK = {
   paymentPastDue: (reading) =>
@@ -33,6 +47,16 @@ export const SERVICE_WORK = {
   defaultDecision: ({ organizationId }) =>
     sql`select application_id, id::text as item, null::timestamptz as due_at, proposed_at as since
       from default_decisions where organization_id = ${organizationId} and status = 'WAITING'`,
+  // The day after the decision: until then nothing that the decision is for begins.
+  saleNoticeToGive: (reading) =>
+    sql`select application_id, id::text as item,
+        ${endOfDate(sql`((decided_at at time zone ${reading.timeZone}::text)::date + 1)`, reading)} as due_at,
+        decided_at as since
+      from (${plannedSale(reading.organizationId)}) planned where sent_at is null`,
+  salePlanned: (reading) =>
+    sql`select application_id, id::text as item, ${endOfDate(sql`cure_through`, reading)} as due_at,
+        decided_at as since
+      from (${plannedSale(reading.organizationId)}) planned where sent_at is not null`,
   termProposal: modification('PROPOSED'),
   termOffer: modification('OFFERED'),
   holdToReview: (reading) =>

@@ -12,6 +12,13 @@ interface Times {
 export const salesToOrder = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<DueRow>`select * from sales_to_order(${now}, ${most})`)
 
+/** Planned sales of loans in default whose notice was sent before a moment, and may be over, oldest decision first. */
+export const plannedSalesToOrder = (
+  sweeper: Database,
+  { now, sentBefore, most }: { readonly now: Date; readonly sentBefore: Date; readonly most: number },
+): Promise<readonly Due[]> =>
+  dueRows(sweeper, sql<DueRow>`select * from planned_sales_to_order(${now}, ${sentBefore}, ${most})`)
+
 /** Sales under way on which no process holds a lease. */
 export const salesUnderWay = (
   sweeper: Database,

@@ -18,9 +18,16 @@ interface Words {
   readonly values: Readonly<Record<string, string>>
 }
 
-const wordsOf = ({ status, notice, everythingDueSince }: Delinquency, payOff: string): Words | null => {
+const wordsOf = (
+  { status, notice, everythingDueSince, plannedSale }: Delinquency,
+  payOff: string,
+): Words | null => {
   const { delinquency: own } = words
   const amount = wireDollars(payOff)
+  if (plannedSale !== null) {
+    const [begins, through] = [calendarDate(plannedSale.beginsOn), calendarDate(plannedSale.payThrough)]
+    return { tone: 'danger', title: own.saleTitle, text: own.sale, values: { amount, begins, through } }
+  }
   if (status === 'CHARGED_OFF')
     return { tone: 'danger', title: own.chargedOffTitle, text: own.chargedOff, values: { amount } }
   if (everythingDueSince !== null) {
@@ -34,7 +41,7 @@ const wordsOf = ({ status, notice, everythingDueSince }: Delinquency, payOff: st
   return { tone: 'warn', title: own.noticeTitle, text: own.notice, values }
 }
 
-/** What a borrower has to know of a default: that it can still be avoided, that it has begun, or what followed. */
+/** What a borrower has to know of a default: that it can still be avoided, that it has begun, what followed, or that collateral is to be sold. */
 export const DelinquencyNotice = ({
   appUuid,
   loan,

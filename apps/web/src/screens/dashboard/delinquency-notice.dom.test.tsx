@@ -24,6 +24,7 @@ describe('a loan that is past due', () => {
       status: 'PAST_DUE',
       notice: { pastDue: '74.99', cureThrough: '2027-04-02' },
       everythingDueSince: null,
+      plannedSale: null,
     })
     expect(await screen.findByText('Pay by April 2, 2027 to avoid default')).toBeTruthy()
     expect(screen.getByText(/Pay \$74\.99 by the end of April 2, 2027/)).toBeTruthy()
@@ -31,20 +32,33 @@ describe('a loan that is past due', () => {
   })
 
   it('says that it is in default, and that everything is due in place of what is past due', async () => {
-    await show({ status: 'IN_DEFAULT', notice: null, everythingDueSince: null })
+    await show({ status: 'IN_DEFAULT', notice: null, everythingDueSince: null, plannedSale: null })
     expect(await screen.findByText('Your loan is in default')).toBeTruthy()
     cleanup()
-    await show({ status: 'IN_DEFAULT', notice: null, everythingDueSince: '2027-05-03' })
+    await show({ status: 'IN_DEFAULT', notice: null, everythingDueSince: '2027-05-03', plannedSale: null })
     expect(await screen.findByText('Everything you owe is due')).toBeTruthy()
     expect(screen.getByText(/due on May 3, 2027\. Your balance is \$10,174\.99/)).toBeTruthy()
     expect(screen.queryByText('Your payment is past due')).toBeNull()
   })
 
+  it('says when collateral is to be sold, and that paying everything stops it (P.364)', async () => {
+    await show({
+      status: 'IN_DEFAULT',
+      notice: null,
+      everythingDueSince: '2027-05-03',
+      plannedSale: { payThrough: '2027-05-14', beginsOn: '2027-05-15' },
+    })
+    expect(await screen.findByText('We plan to sell your collateral from May 15, 2027 on')).toBeTruthy()
+    expect(screen.getByText(/\$10,174\.99 today\. Pay all of it by the end of May 14, 2027/)).toBeTruthy()
+    expect(screen.getByText(/a full payment still stops the sale/)).toBeTruthy()
+    expect(screen.queryByText('Everything you owe is due')).toBeNull()
+  })
+
   it('says what a charge-off means, and nothing of a default where there is none', async () => {
-    await show({ status: 'CHARGED_OFF', notice: null, everythingDueSince: '2027-05-03' })
+    await show({ status: 'CHARGED_OFF', notice: null, everythingDueSince: '2027-05-03', plannedSale: null })
     expect(await screen.findByText('Your loan was charged off')).toBeTruthy()
     cleanup()
-    await show({ status: 'PAST_DUE', notice: null, everythingDueSince: null })
+    await show({ status: 'PAST_DUE', notice: null, everythingDueSince: null, plannedSale: null })
     expect(await screen.findByText('Your payment is past due')).toBeTruthy()
     expect(screen.queryByText(/default/)).toBeNull()
   })

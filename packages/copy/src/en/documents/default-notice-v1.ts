@@ -11,11 +11,11 @@ const GIVEN = {
 const returned = ({ givenOn }: DefaultNoticeFacts): string =>
   `We sent this notice by email on ${day(givenOn)}, but the email was not delivered. This notice does not count, and its last day to pay does not apply.`
 
-/** The written notice of section 10 of the loan agreement, in the words in which it was given; one whose email was returned says so. */
-export const defaultNoticeV1 = (facts: DefaultNoticeFacts): DocumentContent =>
+/** A written notice in the words in which it was given; one whose email was returned says so. */
+const writtenNotice = (facts: DefaultNoticeFacts, title: string): DocumentContent =>
   frame({
     facts,
-    title: 'Notice of Default',
+    title,
     version: 1,
     blocks: [
       loanParties(facts),
@@ -26,3 +26,11 @@ export const defaultNoticeV1 = (facts: DefaultNoticeFacts): DocumentContent =>
       ...facts.text.split('\n\n').map(paragraph),
     ],
   })
+
+/** The written notice of section 10 of the loan agreement. */
+export const defaultNoticeV1 = (facts: DefaultNoticeFacts): DocumentContent =>
+  writtenNotice(facts, 'Notice of Default')
+
+/** The notice of a planned sale of collateral (section 7 of the security agreement). */
+export const saleNoticeV1 = (facts: DefaultNoticeFacts): DocumentContent =>
+  writtenNotice(facts, 'Notice of Our Plan to Sell Collateral')

@@ -33,11 +33,17 @@ const whyHeldAndApplied = ({ conclusion }: SaleReceipt): string => {
   }
 }
 
+/** A sale for a default says so (note 093). */
+const whyAllDue = ({ cause }: SaleReceipt): string =>
+  cause === 'IN_DEFAULT'
+    ? 'Your loan is in default, and everything you owe is due. '
+    : 'Everything you owe is due. '
+
 /** Why we sold, and why no more. */
 const whySold = (sale: SaleReceipt): string => {
   if (sale.goal === 'CONVERT') return whyHeldAndApplied(sale)
   const isAllDue = sale.goal === 'PAY_ALL'
-  const why = isAllDue ? 'Everything you owe is due. ' : ''
+  const why = isAllDue ? whyAllDue(sale) : ''
   switch (sale.conclusion) {
     case 'GOAL_REACHED':
       return isAllDue

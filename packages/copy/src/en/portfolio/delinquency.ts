@@ -1,4 +1,5 @@
 import type { DefaultDecisionKind } from '@pledge/domain/servicing/default-decisions'
+import type { PlannedSaleEnd } from '@pledge/domain/servicing/planned-sale'
 import type { DelinquencyStatus } from '@pledge/domain/servicing/delinquency'
 
 /** What agents read of a loan that is past due. */
@@ -36,11 +37,49 @@ export const portfolioDelinquency = {
   kinds: {
     ACCELERATION: 'Everything is due',
     CHARGE_OFF: 'Charge-off',
+    SALE: 'Sale of collateral',
   } satisfies Record<DefaultDecisionKind, string>,
   reason: 'Reason',
   proposed: 'Proposed by',
   decided: 'State',
   statuses: { WAITING: 'Waits for another agent', APPROVED: 'In force since {date}', REJECTED: 'Rejected' },
+  saleEnds: {
+    ORDERED: 'Begun, see sales of collateral',
+    CANCELED: 'Canceled',
+    HOLD: 'Ended by a hold',
+    PAID: 'Ended: everything was paid',
+    NOT_IN_DEFAULT: 'Ended: no longer in default',
+  } satisfies Record<PlannedSaleEnd, string>,
+  planned: {
+    title: 'Planned sale of collateral',
+    noNotice:
+      'The borrower has no notice of it, and nothing is sold before one. Give it on paper or by email.',
+    underWay: 'The email with the notice is on its way. Its time begins once it is sent.',
+    given: 'Notice given {date}. {amount} was owed then.',
+    begins: 'The sale begins on {begins}, unless everything is paid by the end of {through}.',
+  },
+  notifySale: {
+    action: 'Give notice of the sale',
+    title: 'Give the notice of the planned sale?',
+    effects: [
+      'It names everything that is owed today, and gives 10 days to pay it.',
+      'The sale begins the day after, unless everything is paid.',
+      'The email goes out within a minute. On paper, you print and mail it yourself today.',
+    ],
+    confirm: 'Give the notice',
+    done: 'The notice of the sale is given.',
+  },
+  cancelSale: {
+    action: 'Cancel the sale',
+    title: 'Cancel the planned sale?',
+    effects: [
+      'Nothing is sold, and the notice counts no more.',
+      'A borrower who got the notice gets an email.',
+      'Another sale takes two agents and a new notice.',
+    ],
+    confirm: 'Cancel the sale',
+    done: 'The sale is canceled.',
+  },
   notify: {
     action: 'Send a notice of default',
     title: 'Send the written notice of default?',
@@ -88,6 +127,27 @@ export const portfolioDelinquency = {
       confirm: 'Propose it',
       done: 'It waits for another agent.',
     },
+    SALE: {
+      action: 'Sell collateral',
+      title: 'Propose to sell the collateral of this loan?',
+      effects: [
+        'Another agent has to approve it.',
+        'The borrower then gets notice, with 10 days to pay everything.',
+        'After that, we sell as much as pays all that is owed, the fee and the costs. What is left stays pledged or goes back.',
+      ],
+      confirm: 'Propose it',
+      done: 'It waits for another agent.',
+    },
+  },
+  approveSale: {
+    title: 'Approve the sale of collateral?',
+    effects: [
+      'The borrower gets notice now, with 10 days to pay everything.',
+      'After that, collateral is sold until everything that is owed is paid.',
+      'You can cancel it before it begins. Holds and the switch for automatic action stop it.',
+    ],
+    confirm: 'Approve',
+    done: 'The sale is planned.',
   },
   approve: {
     action: 'Approve',

@@ -1,6 +1,5 @@
 import type { Liquidation, SliceResult, StopCause } from '@pledge/domain/liquidation/liquidation'
-import type { ConclusionCause, SaleGoal } from '@pledge/domain/liquidation/vocabulary'
-import type { SaleCause } from '@pledge/domain/margin/sale-causes'
+import type { ConclusionCause, OrderCause, SaleGoal } from '@pledge/domain/liquidation/vocabulary'
 import type { DeliveryRejection } from '@pledge/domain/view/sale-delivery'
 
 /** What agents read of sales of collateral, and of what they sold. */
@@ -19,7 +18,8 @@ export const portfolioSales = {
   causes: {
     CALL_LAPSED: 'Margin call not cured in time',
     LEVEL_REACHED: 'LTV reached the sale level',
-  } satisfies Record<SaleCause, string>,
+    IN_DEFAULT: 'Loan in default: two agents decided',
+  } satisfies Record<OrderCause, string>,
   goal: 'Sells until',
   goals: {
     RESTORE_LTV: 'LTV is below {target}',

@@ -225,6 +225,7 @@ const SECTIONS: readonly FaqSection[] = [
         question: 'When is collateral sold?',
         answer: [
           "We sell collateral if you don't cure a margin call within {cureHours} hours. We also sell it as soon as your LTV reaches the sale level for your rate ({liquidation}), even if you still have time left.",
+          'If your loan is in default and everything you owe is due, we may sell collateral too. We first send you a notice with a last day to pay, at least ten days away. You can stop the sale by paying everything you owe.',
         ],
       },
       {

@@ -55,6 +55,8 @@ export const loan = {
   } satisfies Record<HoldKind | 'title', string>,
   /** Of a default (section 10 of the loan agreement). */
   delinquency: {
+    saleTitle: 'We plan to sell your collateral from {begins} on',
+    sale: 'Your loan is in default, and everything you owe is due: {amount} today. Pay all of it by the end of {through} to keep your collateral. Until we have sold it, a full payment still stops the sale. The notice is in Documents. To talk about it, call {phone}.',
     noticeTitle: 'Pay by {date} to avoid default',
     notice:
       'We sent you a written notice of default. Pay {amount} by the end of {date}. After that, your loan is in default. Questions? Call {phone}.',

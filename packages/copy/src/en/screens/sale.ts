@@ -13,6 +13,7 @@ export const sale = {
     callLapsed: 'Your margin call was not fixed in time.',
     level: 'Your LTV reached the level at which we sell.',
     payAll: 'Everything you owe is due.',
+    inDefault: 'Your loan is in default, and everything you owe is due.',
     target: 'We sell only enough to bring your LTV below {target}, and to pay our fee.',
     convert:
       'Your LTV reached the level at which we sell. You chose to have us hold the proceeds instead of applying them to your loan.',
@@ -21,6 +22,8 @@ export const sale = {
   actConvert:
     "If you add collateral or pay enough to fix your LTV, we stop. Collateral that you add from now on isn't part of this sale. A higher price alone doesn't stop it once part is sold.",
   act: "What isn't sold yet stays yours. Until it's sold, you can still add collateral or pay.",
+  actDefault:
+    "What isn't sold yet stays yours. You can stop the sale by paying everything you owe before it's sold.",
   stopped: 'Nothing more is sold while it is paused. Call us at {phone} if you have questions.',
 
   progress: 'Sold so far',

@@ -59,14 +59,18 @@ const titleOf = ({ state, goal, sold, concludedAt }: SaleView, timeZone: string)
 }
 
 const whyText = ({ cause, goal, targetLtv }: SaleView): string => {
-  if (goal === 'PAY_ALL') return `${words.why.payAll} ${words.why.all}`
+  if (goal === 'PAY_ALL')
+    return `${cause === 'IN_DEFAULT' ? words.why.inDefault : words.why.payAll} ${words.why.all}`
   if (goal === 'CONVERT') return words.why.convert
   const cameOf = cause === 'CALL_LAPSED' ? words.why.callLapsed : words.why.level
   return `${cameOf} ${fill(words.why.target, { target: shortPercent(targetLtv) })}`
 }
 
-/** A conversion sells what was held when it began, and only what the borrower does ends it (note 091). */
-const actText = ({ goal }: SaleView): string => (goal === 'CONVERT' ? words.actConvert : words.act)
+/** A conversion sells what was held when it began, and only what the borrower does ends it (note 091). One of a loan in default, only full payment does (note 093). */
+const actText = ({ goal, cause }: SaleView): string => {
+  if (goal === 'CONVERT') return words.actConvert
+  return cause === 'IN_DEFAULT' ? words.actDefault : words.act
+}
 
 const laterText = ({ goal, coin, state }: SaleView): string => {
   if (goal !== 'CONVERT') return words.later

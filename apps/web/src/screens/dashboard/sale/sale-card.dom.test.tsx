@@ -89,6 +89,18 @@ describe('a sale of collateral on the page of its loan (1.9.07, 1.9.12)', () => 
     expect(screen.getByText(/what the sale has brought so far counts already/)).toBeTruthy()
   })
 
+  it('says of a loan in default that it sells what pays everything, and that full payment stops it (P.365)', async () => {
+    await show([{ ...SELLING, cause: 'IN_DEFAULT', goal: 'PAY_ALL' }])
+    const sale = await card("We're selling collateral to pay what you owe")
+    expect(
+      sale.getByText(
+        'Your loan is in default, and everything you owe is due. We sell only enough to pay what you owe, and our fee.',
+      ),
+    ).toBeTruthy()
+    expect(sale.getByText(/You can stop the sale by paying everything you owe before it's sold/)).toBeTruthy()
+    expect(sale.queryByText(/add collateral/)).toBeNull()
+  })
+
   it('says that a sale is paused, and that nothing is known without a price', async () => {
     await show([{ ...SELLING, state: 'STOPPED', toSell: null }])
     const sale = await card('A sale of your collateral is paused')

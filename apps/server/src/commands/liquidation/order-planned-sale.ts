@@ -1,0 +1,68 @@
+import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
+import { openSale } from '@pledge/domain/liquidation/sales'
+import { isBelowMinimum } from '@pledge/domain/liquidation/terms'
+import { isMonitored } from '@pledge/domain/margin/margin-state'
+import { refuse } from '@pledge/domain/refusal'
+import { isSaleAllowed } from '@pledge/domain/servicing/default-decisions'
+import { isSaleNoticeOver } from '@pledge/domain/servicing/planned-sale'
+import { endPlannedSale } from '../../store/delinquency/default-decisions.ts'
+import { endSaleNotices } from '../../store/delinquency/default-notices.ts'
+import { plannedSaleOf } from '../../store/delinquency/planned-sales.ts'
+import { holdKindsOf } from '../../store/holds/loan-holds.ts'
+import { marginConditions } from '../../store/margin/margin-conditions.ts'
+import { jobActor } from '../actors.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import type { LockedApplication } from '../application/locked-application.ts'
+import { asSystem, type OfApplication } from '../application/of-application.ts'
+import { delinquencyBasis, delinquencyRulesOf } from '../delinquency/delinquency-basis.ts'
+import { standingOf } from '../delinquency/propose-default-decision.ts'
+import type { Deps } from '../deps.ts'
+import { currentReading } from '../margin/follow-margin.ts'
+import { saleRulesOf, saleTermsOf } from './sale-terms.ts'
+
+type DelinquencyRules = Awaited<ReturnType<typeof delinquencyRulesOf>>
+
+/** The decision of a planned sale that may begin: the loan is judged anew today, and the time of its notice is over. */
+const dueDecision = async ({ tx, record, now }: LockedApplication, rules: DelinquencyRules) => {
+  const planned = await plannedSaleOf(tx, record)
+  const basis = await delinquencyBasis(tx, record, { rules, now })
+  if (planned === undefined || basis === undefined || !isSaleAllowed(standingOf(basis))) return undefined
+  const { decision, notice } = planned
+  const payThrough = notice?.isGiven === true ? notice.cureThrough : null
+  if (decision.decidedBy === null || !isSaleNoticeOver(payThrough, basis.terms.on)) return undefined
+  return { decisionId: decision.id, proposedBy: decision.proposedBy, approvedBy: decision.decidedBy }
+}
+
+/**
+ * Orders the planned sale of a loan in default, once the time of its notice is over (note 093): everything that is owed is paid from
+ * it, by the machine of every sale. Nothing changes before that, and while another sale of the loan is under way: what it leaves is
+ * sold afterwards. Refusals: `transition.not-allowed` under a hold that stops sales, while automatic action is stopped, and of collateral that is
+ * worth less than the minimum order of the exchange.
+ */
+export const orderPlannedSale = (deps: Deps) => async (input: OfApplication) => {
+  const sales = await saleRulesOf(deps, input.organizationId)
+  const rules = await delinquencyRulesOf(deps, input.organizationId)
+  return advance(deps)({
+    ...asSystem(input),
+    async command(locked) {
+      const { tx, file } = locked
+      const { margin } = file
+      if (!isMonitored(margin) || openSale(file.liquidations) !== null) return UNCHANGED
+      const decision = await dueDecision(locked, rules)
+      if (decision === undefined) return UNCHANGED
+      const { isStopped } = await marginConditions(tx, file.organizationId)
+      if (isStopped || isHeldFrom(await holdKindsOf(tx, file.id), 'sales'))
+        return refuse('transition.not-allowed')
+      const reading = await currentReading(locked)
+      const terms = await saleTermsOf(sales, locked, { ...margin, reading })
+      const minimum = { coin: terms.coin, minimumCents: BigInt(terms.minimumCents) }
+      if (reading !== null && isBelowMinimum(minimum, reading)) return refuse('transition.not-allowed')
+      const data = { liquidationId: deps.newId(), cause: 'IN_DEFAULT', terms, decision } as const
+      return { type: 'LiquidationOrdered', by: jobActor('sell-collateral'), data }
+    },
+    async effects({ tx, after, now }) {
+      await endPlannedSale(tx, after.id, { cause: 'ORDERED', now })
+      await endSaleNotices(tx, after.id, now)
+    },
+  })
+}
