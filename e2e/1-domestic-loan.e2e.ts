@@ -11,6 +11,7 @@ import { identity } from '@pledge/copy/en/screens/identity'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { residency } from '@pledge/copy/en/screens/residency'
 import { wireDollars } from '@pledge/copy/format/dollars'
+import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { readBack } from '@pledge/providers/documents/read-back'
 import type { Page } from '@playwright/test'
@@ -18,6 +19,7 @@ import { callerOf } from './caller.ts'
 import { LOAN, NAME } from './cast.ts'
 import { createExaminer, type Examine } from './examine-page.ts'
 import { readRows } from './database.ts'
+import { collectsQuotes, expectFiguresAgree, newReadings, readsScreen } from './figures-agree.ts'
 import { figuresByDocument, selectedOffer } from './offer-figures.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -30,6 +32,8 @@ import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
 import { DECLARED_TRAIL, DOCUMENT_KINDS, trailOf } from './what-happened.ts'
 
 const AGREEMENTS = 3
+/** Of two deposits. */
+const FIRST_DEPOSIT = '0.1'
 
 test.describe('a domestic loan', () => {
   const product = productOfFile()
@@ -42,6 +46,9 @@ test.describe('a domestic loan', () => {
     // Other journeys examine the pages in their states; this one only takes pictures of the whole journey.
     const examine = createExaminer({ isPicturedOnly: true })
     const maya = await people.device()
+    const readings = newReadings()
+    collectsQuotes(maya, readings)
+    const reads = (uuid?: string) => readsScreen(readings, { server, page: maya, uuid })
 
     await test.step('lives in Ohio and takes an offer (1.1.15, 1.2.03, 1.2.04, 1.2.11)', async () => {
       await borrower.visit(maya, server.origin)
@@ -52,15 +59,17 @@ test.describe('a domestic loan', () => {
       await expect(maya).toHaveURL(/\/account\/crypto-backed-loan\/start\?state=OH$/)
       await buildsOffer(maya, { quantity: LOAN.BTC, cash: LOAN.cash })
       await examine(maya, 'domestic-start')
+      await reads()
       await takesOffer(maya)
     })
-    await test.step('registers', () =>
-      borrower.registers(maya, { email: newEmail('maya'), password: PASSWORD }))
+    const email = newEmail('maya')
+    await test.step('registers', () => borrower.registers(maya, { email, password: PASSWORD }))
     const uuid = await test.step('gives her details (1.2.15, 1.2.16)', async () => {
       await borrower.fillsDetails(maya, borrower.MAYA)
       const application = borrower.uuidOf(maya)
       await borrower.isAt(maya, application, 'details')
       await examine(maya, 'domestic-details')
+      await reads(application)
       await borrower.agreesToDetails(maya)
       await borrower.sees(maya, nextSteps.title)
       await examine(maya, 'domestic-next-steps')
@@ -82,6 +91,7 @@ test.describe('a domestic loan', () => {
       await agent.opensFromQueue(avery, 'identityReviews', NAME)
       await agent.approvesId(avery)
       await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
+      await reads(uuid)
     })
     await test.step('enters her bank account and confirms it (1.2.21, 1.2.23)', async () => {
       await borrower.opensStep(maya, 'Disbursement Account')
@@ -109,9 +119,11 @@ test.describe('a domestic loan', () => {
         await borrower.readsAndAccepts(maya, number, AGREEMENTS)
       await borrower.sees(maya, nextSteps.title)
       await examine(maya, 'domestic-next-steps-signed')
+      await reads(uuid)
     })
     await test.step('posts the collateral in two deposits (1.2.17, 2.2.42)', async () => {
-      await postsCollateral({ maya, server, uuid, examine, sandbox: await people.device() })
+      const sandbox = await people.device()
+      await postsCollateral({ maya, server, uuid, examine, sandbox, reads: () => reads(uuid) })
       await examine(maya, 'domestic-complete')
     })
     await test.step('two agents release the funds', async () => {
@@ -136,6 +148,7 @@ test.describe('a domestic loan', () => {
       await expect(maya.locator('html')).not.toHaveAttribute('data-stays')
       await expect(maya.getByText(messages.states.COMPLETE, { exact: true })).toBeVisible()
       await examine(maya, 'domestic-dashboard')
+      await reads(uuid)
     })
 
     await test.step('the bank has one payment of the cash to borrow', () => checkPayment(maya, server, uuid))
@@ -146,6 +159,12 @@ test.describe('a domestic loan', () => {
     })
     await test.step('the documents carry the figures of the offer to the cent (1.2.26, 1.2.107)', () =>
       checkDocuments(maya, server, uuid))
+    await test.step('a figure that appears twice is the same on every screen, in every document and email, and in the file of agents (1.2.115, 1.3.21, 1.9.09)', async () => {
+      const { minCollateralUnits } = await selectedOffer(server, uuid)
+      const rest = formatCoin(minCollateralUnits - (parseCoin(FIRST_DEPOSIT, 'BTC') ?? 0n), 'BTC')
+      const alsoAmounts = [FIRST_DEPOSIT, rest]
+      await expectFiguresAgree(readings, { server, uuid, page: maya, email, avery, alsoAmounts })
+    })
     expect(examine.findings).toEqual([])
   })
 })
@@ -156,16 +175,18 @@ interface Posting {
   readonly uuid: string
   readonly examine: Examine
   readonly sandbox: Page
+  readonly reads: () => Promise<void>
 }
 
-const postsCollateral = async ({ maya, server, uuid, examine, sandbox }: Posting): Promise<void> => {
+const postsCollateral = async ({ maya, server, uuid, examine, sandbox, reads }: Posting): Promise<void> => {
   await borrower.opensStep(maya, 'Post Collateral')
   await borrower.isAt(maya, uuid, 'collateral')
   await expect(borrower.figure(maya, collateral.amounts.required)).toHaveText(/^\d[\d,]*\.\d+ BTC$/)
   const address = await borrower.depositAddress(maya)
   await examine(maya, 'domestic-collateral')
+  await reads()
   await opensSandbox(sandbox, server.origin)
-  await sendsCoins(sandbox, address, '0.1')
+  await sendsCoins(sandbox, address, FIRST_DEPOSIT)
   await seesDeposit(maya, 'seen')
   await mines(sandbox, 6)
   await expect(borrower.figure(maya, collateral.amounts.received)).toHaveText('0.1 BTC')
