@@ -40,7 +40,7 @@ const looks = (): boolean => {
   const folder = path.join(ROOT, 'e2e')
   const files = readdirSync(folder).filter(
     (file) =>
-      file.endsWith('.e2e.ts') && readFileSync(path.join(folder, file), 'utf8').includes('createLook('),
+      file.endsWith('.e2e.ts') && readFileSync(path.join(folder, file), 'utf8').includes('createExaminer('),
   )
   const arguments_ = ['test', '-c', 'e2e/playwright.config.ts', `--global-timeout=${LOOKS_MS}`, ...files]
   const ends = REVIEWED_BRANDS.map((brand) => run('playwright', arguments_, { PLEDGE_LOOKS: brand }))
