@@ -100,7 +100,16 @@ const pairs = (): boolean =>
     PLEDGE_PAIRS: process.env['PLEDGE_PAIRS'] ?? '10000000',
   })
 
+/** Whatever may happen to two loans, in random order, until books and world differ: 100 walks of 40 steps (R2). */
+const anyOrder = (): boolean =>
+  run('vitest', ['run', '--project', 'db', '--testTimeout=3600000', 'apps/server/src/product/any-order'], {
+    PLEDGE_SEED: String(FIRST_SEED),
+    PLEDGE_WALKS: process.env['PLEDGE_WALKS'] ?? '100',
+    PLEDGE_STEPS: process.env['PLEDGE_STEPS'] ?? '40',
+  })
+
 const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
+  'any-order': anyOrder,
   backup,
   chaos: () => run('playwright', ['test', '-c', 'e2e/chaos.config.ts']),
   costs: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'anonymous-']),
