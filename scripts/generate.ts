@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ROOT } from './build/targets.mjs'
 import { coverageText, promisesText } from './generate-coverage.ts'
 import { envExampleText } from './generate-env-example.ts'
+import { estateLoansText } from './generate-estate-loans.ts'
 import { schemaText } from './generate-schema.ts'
 
 /** `npm run generate`: writes every generated file; with `--check` it lists those that are out of date instead. */
@@ -15,6 +16,7 @@ const GENERATORS: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/coverage.md': coverageText,
   'docs/promises.md': promisesText,
   '.env.example': envExampleText,
+  'seeds/estate-loans.csv': estateLoansText,
   'apps/server/src/store/database/schema.generated.ts': schemaText,
 }
 

@@ -36,6 +36,9 @@ const signedIn = createRoute({
 const LazyOrganizationScreen = lazy(async () => ({
   default: (await import('./screens/organization/OrganizationScreen.tsx')).OrganizationScreen,
 }))
+const LazyOldLoansScreen = lazy(async () => ({
+  default: (await import('./screens/old-loans/OldLoansScreen.tsx')).OldLoansScreen,
+}))
 const LazyStaffScreen = lazy(async () => ({
   default: (await import('./screens/staff/StaffScreen.tsx')).StaffScreen,
 }))
@@ -66,6 +69,7 @@ const whileLoading = (screen: ReactNode) => (
 const OrganizationScreen = () => whileLoading(<LazyOrganizationScreen />)
 const AuditScreen = () => whileLoading(<LazyAuditScreen />)
 const WorkScreen = () => whileLoading(<LazyWorkScreen />)
+const OldLoansScreen = () => whileLoading(<LazyOldLoansScreen />)
 const StaffScreen = () => whileLoading(<LazyStaffScreen />)
 const InvitationScreen = () => whileLoading(<LazyInvitationScreen />)
 
@@ -104,6 +108,11 @@ const routeTree = root.addChildren([
       getParentRoute: () => signedIn,
       path: '/waitlist',
       component: behind('waitlist.read', WaitlistScreen),
+    }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/old-loans',
+      component: behind('applications.read', OldLoansScreen),
     }),
     createRoute({
       getParentRoute: () => signedIn,

@@ -31,6 +31,7 @@ import { honorPreviews, previewRoutes } from './http/page/preview.ts'
 import { portfolioRoutes } from './http/application/portfolio.ts'
 import { residenceRoutes } from './http/residence/residence.ts'
 import { knowRights, rightsRoutes } from './http/call/rights-of.ts'
+import { estateClaimRoutes } from './http/refinance/estate-claims.ts'
 import { estateRegisterRoutes } from './http/refinance/estate-register.ts'
 import { waitlistRoutes } from './http/residence/waitlist.ts'
 import { staffRoutes } from './http/staff/staff.ts'
@@ -134,6 +135,7 @@ const routes = [
   previewRoutes,
   waitlistRoutes,
   estateRegisterRoutes,
+  estateClaimRoutes,
   bannerRoutes,
   experimentRoutes,
 ]

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { chooseAdapters, type AdapterContext, type Registry } from './adapters.ts'
 import { createApplication, type Application, type ApplicationOptions } from './application.ts'
 import { isDevelopersOwn } from './developers-own.ts'
+import { seedEstateRegister } from './commands/refinance/seed-register.ts'
 import { followSandbox } from './demonstration.ts'
 import { SERVER_USER } from './embedded/cluster-folder.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
@@ -168,6 +169,10 @@ const serveApplication = async (env: Env, opened: OpenParts): Promise<Running> =
   await assertOwnsNothing(application.pool)
   const identity = await openIdentity(env, opened)
   const signIns = await followSandbox({ role: env.ROLE, isOpen: face !== null, identity, logger })
+  if (signIns.length > 0) {
+    const house = await application.organizations.byCode(DEFAULT_ORGANIZATION)
+    if (house !== undefined) await seedEstateRegister(application.jobs)(house.id, path.join(root, 'seeds'))
+  }
   const scheduler = createScheduler({ ...application.jobs, purge: identity.purge }, withExtras(extras.jobs))
   if (env.ROLE !== 'http') {
     scheduler.start()

@@ -19,6 +19,7 @@ import * as disbursement from './disbursement.ts'
 import * as disposals from './disposals.ts'
 import * as experiments from './experiments.ts'
 import * as finalSteps from './final-steps.ts'
+import * as estateClaims from './estate-claims.ts'
 import * as estateRegister from './estate-register.ts'
 import * as holds from './holds.ts'
 import * as legalHolds from './legal-holds.ts'
@@ -101,7 +102,7 @@ const nouns: Readonly<Record<string, object>> = {
   experiments,
   staff,
   portfolio,
-  refinance: estateRegister,
+  refinance: { ...estateRegister, ...estateClaims },
   'organization-drafts': organizationDrafts,
   'portfolio-consents': portfolioConsents,
   'portfolio-files': portfolioFiles,

@@ -132,6 +132,8 @@ export const STATUS_OF: Readonly<
   'preview.read-only': { status: 409, reported: false },
   'refinance.file-invalid': { status: 422, reported: false },
   'refinance.register-changed': { status: 409, reported: false },
+  'refinance.loan-unknown': { status: 409, reported: false },
+  'refinance.claim-over': { status: 409, reported: false },
   'webhook.not-signed': { status: 401, reported: true },
   'provider.unavailable': { status: 503, reported: true },
   'server.unexpected': { status: 500, reported: true },

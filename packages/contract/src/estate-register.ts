@@ -40,6 +40,16 @@ export const getEstateRegister = defineCall({
     imports: z.array(
       z.object({ uuid, sha256, importedBy: z.string(), importedAt: instant, lines: count, ...counts }),
     ),
+    /** Claims whose release one agent has asked for, oldest first, at most a hundred: another agent confirms. */
+    releaseRequests: z.array(
+      z.object({
+        loanNumber: z.string(),
+        requestedBy: z.string(),
+        requestedAt: instant,
+        reason: z.string(),
+        isOwn: z.boolean(),
+      }),
+    ),
     /** Loans that are written already, of those that the import writes; null while there is none. */
     progress: z.nullable(z.object({ done: count, of: count })),
   }),

@@ -122,6 +122,8 @@ export const REFUSAL_CODES = [
   'preview.read-only',
   'refinance.file-invalid',
   'refinance.register-changed',
+  'refinance.loan-unknown',
+  'refinance.claim-over',
   // the outside world
   'webhook.not-signed',
   'provider.unavailable',

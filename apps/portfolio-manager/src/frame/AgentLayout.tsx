@@ -47,6 +47,9 @@ export const AgentLayout = () => (
           <Link to="/waitlist" className={TAB}>
             {words.waitlist}
           </Link>
+          <Link to="/old-loans" className={TAB}>
+            {words.oldLoans}
+          </Link>
           <Link to="/announcements" className={TAB}>
             {words.announcements}
           </Link>

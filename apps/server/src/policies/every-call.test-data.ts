@@ -16,6 +16,7 @@ import type { Product } from '../product/product.test-data.ts'
 import { bringTo } from '../product/steps.test-data.ts'
 import { DEBIT_INPUTS } from './debit-calls.test-data.ts'
 import { LOAN_INPUTS } from './loan-calls.test-data.ts'
+import { ORGANIZATION_INPUTS } from './organization-calls.test-data.ts'
 import { REFINANCE_INPUTS } from './refinance-calls.test-data.ts'
 import { SCREENING_INPUTS } from './screening-calls.test-data.ts'
 
@@ -183,15 +184,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   disableStaff: own({ params: { account: SOMEBODY }, body: {} }),
   endStaffSessions: own({ params: { account: SOMEBODY }, body: {} }),
   acceptStaffInvitation: open,
-  getOrganizationDesk: own(),
-  getOrganizationVersions: own(),
-  getOrganizationVersion: own({ params: { version: '1' } }),
-  saveOrganizationDraft: own({ body: { revision: 99, baseVersion: 1, settings: {}, rules: {} } }),
-  discardOrganizationDraft: own({ body: { revision: 99 } }),
-  openOrganizationPreview: own({ body: { sha256: SHA } }),
-  proposeOrganization: own({ body: { sha256: SHA } }),
-  publishOrganization: own({ body: { sha256: SHA } }),
-  restoreOrganizationVersion: own({ params: { version: '1' }, body: { revision: 99 } }),
   getQueues: own(),
   searchApplications: own(),
   getWaitlist: own(),
@@ -308,7 +300,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   verifyDepositAddress: named(nothing),
   getCollateralRelease: named(),
   getLoan: named(),
-  ...Object.fromEntries(Object.entries(REFINANCE_INPUTS).map(([name, input]) => [name, own(input)])),
+  ...Object.fromEntries(
+    Object.entries({ ...ORGANIZATION_INPUTS, ...REFINANCE_INPUTS }).map(([name, input]) => [
+      name,
+      own(input),
+    ]),
+  ),
   ...Object.fromEntries(
     Object.entries({ ...DEBIT_INPUTS, ...LOAN_INPUTS, ...SCREENING_INPUTS }).map(([name, input]) => [
       name,

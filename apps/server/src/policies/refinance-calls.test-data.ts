@@ -5,6 +5,12 @@ const SHA = 'a'.repeat(64)
 /** What each call about the defunct lender's loans is made with; they name no ids. */
 export const REFINANCE_INPUTS: Readonly<Record<string, AnyInput>> = {
   getEstateRegister: {},
+  getEstateClaims: {},
+  claimEstateLoan: {
+    body: { celsiusLoanNumber: 'CEL-404', dateOfBirth: '1985-02-28', ssnLastFour: '6789' },
+  },
+  getEstateLoan: { params: { loanNumber: 'CEL-404' } },
+  releaseEstateClaim: { params: { loanNumber: 'CEL-404' }, body: { step: 'request', reason: 'A reason' } },
   previewEstateRegister: { body: { csv: 'loan_number' } },
   importEstateRegister: { body: { csv: 'loan_number', sha256: SHA, added: 0, changed: 0, removed: 0 } },
 }

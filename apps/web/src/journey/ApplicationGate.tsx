@@ -38,7 +38,8 @@ const inLookOf = (code: string): string | undefined => {
 /**
  * Wraps every page of an application. An application that is unknown, in an unknown state, cancelled or expired leads
  * to the dashboard (rows 1.2.36 to 1.2.38), to its card there if it has one, except for its documents and the release
- * of its collateral. One of another organization reloads the page in that organization's theme.
+ * of its collateral. One of the refinance flow leads there from every page but its documents (row 2.6.06). One of another
+ * organization reloads the page in that organization's theme.
  */
 export const ApplicationGate = ({ children }: { readonly children: ReactNode }) => {
   const appUuid = useAppUuid()
@@ -49,8 +50,13 @@ export const ApplicationGate = ({ children }: { readonly children: ReactNode }) 
   const unknown = refusalOf(error)?.status === NOT_FOUND
   const ended =
     data !== undefined && ELSEWHERE.has(data.state) && !isOf(ROUTES.documents) && !mayReturn(data, isOf)
+  const refinanced = data?.isCelsiusRefi === true && !isOf(ROUTES.documents)
   const elsewhere = data === undefined ? undefined : inLookOf(data.organization)
-  const leaveTo = unknown ? DASHBOARD_PATH : ended ? pathOfPage('dashboard', appUuid) : elsewhere
+  const leaveTo = unknown
+    ? DASHBOARD_PATH
+    : ended || refinanced
+      ? pathOfPage('dashboard', appUuid)
+      : elsewhere
   useEffect(() => {
     if (leaveTo !== undefined) window.location.replace(leaveTo)
   }, [leaveTo])

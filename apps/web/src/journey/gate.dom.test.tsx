@@ -55,6 +55,20 @@ describe('the gate of an application', () => {
     },
   )
 
+  it('redirects a refinance from every page but its documents to the dashboard (2.6.06, part of 1.3.02)', async () => {
+    const refinance = { application: applicationAnswer({ isCelsiusRefi: true }) }
+    for (const page of ['next-steps', 'details', 'collateral', 'complete', 'collateral-release']) {
+      replaced.mockReset()
+      await show(page, refinance)
+      await waitFor(() => expect(replaced.mock.calls).toEqual([[ITS_CARD]]))
+      cleanup()
+    }
+    replaced.mockReset()
+    await show('documents', refinance)
+    expect(await screen.findByText('The page itself')).toBeTruthy()
+    expect(replaced).not.toHaveBeenCalled()
+  })
+
   it('redirects from an unknown application to the dashboard (1.2.36)', async () => {
     await show('next-steps', refusal(404, 'access.not-found', 'No such application'))
     await waitFor(() => expect(replaced.mock.calls).toEqual([['/dashboard']]))

@@ -269,6 +269,10 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'refinance.register-changed': [
     'The register has changed since you checked this file. Check it again to see what it would change now.',
   ],
+  'refinance.loan-unknown': [
+    "We couldn't find this loan under your name. Check the loan ID, your birth date and your SSN, or call us.",
+  ],
+  'refinance.claim-over': ['No one has claimed this loan, or the claim is over. Reload the page.'],
   'webhook.not-signed': ["This message wasn't signed by its sender, so we didn't accept it."],
   'provider.unavailable': [
     "A service we rely on isn't responding. What you entered is safe. Try again in a few minutes.",

@@ -97,9 +97,10 @@ const scheduleOf = (
   }
 }
 
-const schedulesOf = (
-  rules: LendingRules,
-  tier: RateTierRule,
+/** Both schedules of a loan at a rate. */
+export const schedulesOf = (
+  rules: Pick<LendingRules, 'termMonths' | 'deferredCompounding'>,
+  tier: Pick<RateTierRule, 'rateBps'>,
   loan: { readonly drawAmountCents: bigint; readonly amountCents: bigint },
 ): Quote['schedules'] => {
   const { drawAmountCents, amountCents } = loan

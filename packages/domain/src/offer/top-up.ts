@@ -1,6 +1,6 @@
 import { minimumUnitsAtLtv, type PricedPosition } from './ltv.ts'
 
-/** Row 2.9.04: a refinance is topped up to this LTV. */
+/** Row 2.9.04: a refinance is topped up to this LTV, unless the rules of a brand say another one. */
 export const REFINANCE_TARGET_LTV_BPS = 5_500
 
 /**

@@ -9,6 +9,7 @@ import { SCREENING_RULES, screeningRulesSchema } from './screening-rules.ts'
 import { SMALL_BALANCE_RULES, smallBalanceRulesSchema } from './small-balance-rules.ts'
 import { SALE_RULES, saleRulesSchema } from './sale-rules.ts'
 import { STABILIZATION_RULES, stabilizationRulesSchema } from './stabilization-rules.ts'
+import { REFINANCE_RULES, refinanceRulesSchema } from './refinance-rules.ts'
 import { RENEWAL_RULES, renewalRulesSchema } from './renewal-rules.ts'
 import { USUAL_TIMES, usualTimesSchema } from './usual-times.ts'
 import { WORK_RULES, workRulesSchema } from './work-rules.ts'
@@ -163,6 +164,7 @@ export const lendingRulesSchema = z
     usualTimes: z._default(usualTimesSchema, USUAL_TIMES),
     usdcDisbursement: z._default(usdcDisbursementSchema, USDC_DISBURSEMENT),
     renewal: z._default(renewalRulesSchema, RENEWAL_RULES),
+    refinance: z._default(refinanceRulesSchema, REFINANCE_RULES),
     margin: z._default(marginRulesSchema, MARGIN_RULES),
     smallBalance: z._default(smallBalanceRulesSchema, SMALL_BALANCE_RULES),
     delinquency: z._default(delinquencyRulesSchema, DELINQUENCY_RULES),

@@ -89,7 +89,7 @@ describe('a line of the file of the defunct lender', () => {
         { date_of_birth: '1985-02-27' },
         { ssn_last_four: '6788' },
         { email: 'may@home.example' },
-        { residence: 'US-CA' },
+        { residence: 'US-TX' },
         { residence: 'CA' },
         { identity_verified: 'false' },
       ] satisfies readonly Partial<RegisterRow>[]

@@ -18,7 +18,7 @@ export const ROW: RegisterRow = {
   date_of_birth: '1985-02-28',
   ssn_last_four: '6789',
   email: 'Maya@Home.example',
-  residence: 'US-TX',
+  residence: 'US-CA',
   identity_verified: 'true',
 }
 
@@ -50,6 +50,6 @@ export const LOAN: EstateLoan = {
     dateOfBirth: '1985-02-28',
     ssnLastFour: '6789',
     email: 'maya@home.example',
-    residence: { kind: 'state', code: 'TX' },
+    residence: { kind: 'state', code: 'CA' },
   },
 }

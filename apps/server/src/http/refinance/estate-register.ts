@@ -6,6 +6,7 @@ import { previewRegister } from '../../commands/refinance/preview-register.ts'
 import { presentEstateRegister, presentRegisterPreview } from '../../presenters/refinance/estate-register.ts'
 import { accountEmails } from '../../store/account/account-email.ts'
 import { withTenant } from '../../store/database/database.ts'
+import { releaseRequests } from '../../store/refinance/estate-claims.ts'
 import { estateImports, importProgress } from '../../store/refinance/estate-imports.ts'
 import { registerCounts } from '../../store/refinance/estate-loans.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -13,6 +14,7 @@ import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
 const MOST_IMPORTS = 20
+const MOST_REQUESTS = 100
 
 /** The register of the defunct lender's loans, and its files, for the organization's agents (gap G.70, note 097). */
 export const estateRegisterRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
@@ -21,13 +23,16 @@ export const estateRegisterRoutes = (app: FastifyInstance, deps: HttpDeps): void
     const { organizationId } = subject
     return withTenant(deps.db, principalOf(subject), async (tx) => {
       const imports = await estateImports(tx, { organizationId, most: MOST_IMPORTS })
-      const emails = await accountEmails(
-        tx,
-        imports.map(({ importedBy }) => importedBy),
-      )
+      const requests = await releaseRequests(tx, { organizationId, most: MOST_REQUESTS })
+      const emails = await accountEmails(tx, [
+        ...imports.map(({ importedBy }) => importedBy),
+        ...requests.map(({ requestedBy }) => requestedBy),
+      ])
       const answer = presentEstateRegister({
         counts: await registerCounts(tx, organizationId),
         imports,
+        requests,
+        viewer: subject.accountId,
         progress: await importProgress(tx, organizationId),
         nameOf: (accountId) => emails.get(accountId) ?? accountId,
         now: deps.clock.real(),

@@ -2,6 +2,7 @@ import type { EstateRegister, EstateRegisterPreview } from '@pledge/contract/est
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { EstateImport, ImportProgress } from '../../store/refinance/estate-imports.ts'
+import type { ReleaseRequest } from '../../store/refinance/estate-claims.ts'
 import type { RegisterCount } from '../../store/refinance/estate-loans.ts'
 
 /** What an import would change, as a command answers it. */
@@ -38,6 +39,8 @@ export const PROGRESS_OVER_MS = 20_000
 export interface EstateRegisterParts {
   readonly counts: readonly RegisterCount[]
   readonly imports: readonly EstateImport[]
+  readonly requests: readonly ReleaseRequest[]
+  readonly viewer: string
   readonly progress: ImportProgress | undefined
   /** The email address of an agent. */
   readonly nameOf: (accountId: string) => string
@@ -51,6 +54,8 @@ const isUnderWay = ({ doneLines, lines, updatedAt }: ImportProgress, now: Date):
 export const presentEstateRegister = ({
   counts,
   imports,
+  requests,
+  viewer,
   progress,
   nameOf,
   now,
@@ -67,6 +72,13 @@ export const presentEstateRegister = ({
     ...one,
     importedBy: nameOf(importedBy),
     importedAt: importedAt.toISOString(),
+  })),
+  releaseRequests: requests.map(({ loanNumber, requestedBy, requestedAt, reason }) => ({
+    loanNumber,
+    requestedBy: nameOf(requestedBy),
+    requestedAt: requestedAt.toISOString(),
+    reason,
+    isOwn: requestedBy === viewer,
   })),
   progress:
     progress !== undefined && isUnderWay(progress, now)

@@ -1,11 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import { importEstateRegister, previewEstateRegister } from '@pledge/contract/estate-register'
+import { claimEstateLoan, releaseEstateClaim } from '@pledge/contract/estate-claims'
 import { fileOf } from '@pledge/domain/refinance/register.test-data'
-import { counting, sending, type Row } from './concurrency.test-data.ts'
+import type { Product } from '../product.test-data.ts'
+import { counting, sending, type Row, type Stage } from './concurrency.test-data.ts'
+
+const MAYA = { dateOfBirth: '1985-02-28', ssnLastFour: '6789' } as const
+
+/** Loans of other tests are closed, because a file without them would remove or miss them. */
+const emptied = (product: Product) =>
+  product.rows(`update estate_loans set state = 'CLOSED', person_sealed = null`)
+
+/** A loan in the register that belongs to the borrower of the stage, beside those of other tests. */
+const withLoan = async ({ product, as, avery }: Stage) => {
+  const [account] = await product.rows('select email from accounts where id = $1', [as.subject.accountId])
+  const email = String(account?.['email'])
+  const loanNumber = `CEL-${as.subject.accountId}`.toUpperCase()
+  const csv = fileOf({ loan_number: loanNumber, email })
+  await emptied(product)
+  const { sha256, added } = await avery.ask(previewEstateRegister, { body: { csv } })
+  const counts = { added: added.count, changed: 0, removed: 0 }
+  await avery.ask(importEstateRegister, { body: { csv, sha256, ...counts } })
+  return { celsiusLoanNumber: loanNumber, ...MAYA }
+}
 
 /** The register of the defunct lender's loans, and claims of them. */
 export const ofRefinances: Readonly<Record<string, Row>> = {
   importEstateRegister: async ({ product, avery }) => {
-    const csv = fileOf({ loan_number: 'CEL-1' }, { loan_number: 'CEL-2' })
+    await emptied(product)
+    const csv = fileOf({ loan_number: `CEL-${randomUUID()}` })
     const { sha256, added, changed, removed } = await avery.ask(previewEstateRegister, { body: { csv } })
     const body = { csv, sha256, added: added.count, changed: changed.count, removed: removed.count }
     return {
@@ -16,6 +39,33 @@ export const ofRefinances: Readonly<Record<string, Row>> = {
       // The register has the loans already, which the agent has not seen.
       refusals: ['refinance.register-changed', 'request.in-progress'],
       busy: ['request.in-progress'],
+    }
+  },
+  claimEstateLoan: async (stage) => {
+    const body = await withLoan(stage)
+    const { accountId } = stage.as.subject
+    return {
+      send: sending(stage.as, claimEstateLoan, { body }),
+      otherBody: { ...body, celsiusLoanNumber: 'CEL-404' },
+      effects: counting(stage.product, 'estate_claims where borrower_id = $1', accountId),
+      good: 'all',
+    }
+  },
+  releaseEstateClaim: async (stage) => {
+    const body = await withLoan(stage)
+    await stage.as.ask(claimEstateLoan, { body })
+    const { accountId } = stage.as.subject
+    const params = { loanNumber: body.celsiusLoanNumber }
+    return {
+      send: sending(stage.avery, releaseEstateClaim, { params, body: { step: 'request', reason: 'Lost' } }),
+      otherBody: { step: 'withdraw', reason: '' },
+      effects: counting(
+        stage.product,
+        'estate_claims where borrower_id = $1 and release_requested_by is not null',
+        accountId,
+      ),
+      good: 'one',
+      refusals: ['transition.not-allowed'],
     }
   },
 }

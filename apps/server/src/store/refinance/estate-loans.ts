@@ -16,6 +16,9 @@ import type { EstateLoans } from '../database/schema.generated.ts'
 
 const place = (row: string) => ({ table: 'estate_loans', row, column: 'person' })
 
+/** As long as a person usually is. */
+const DECOY = 'x'.repeat(160)
+
 const personSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -201,6 +204,27 @@ export const estateLoanOfRow = (sealer: Sealer, row: Selectable<EstateLoans>): S
       ? null
       : personSchema.parse(JSON.parse(sealer.open(row.person_sealed, place(row.id)))),
 })
+
+/** Sealing takes about as long as opening: for a number that the register does not have. */
+export const sealDecoy = (sealer: Sealer): void => {
+  sealer.seal(DECOY, place('decoy'))
+}
+
+/** Like `findEstateLoan`, and locked until the end of the transaction. */
+export const lockEstateLoan = async (
+  tx: Tx,
+  sealer: Sealer,
+  { organizationId, loanNumber }: { readonly organizationId: string; readonly loanNumber: string },
+): Promise<StoredEstateLoan | undefined> => {
+  const row = await tx
+    .selectFrom('estate_loans')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('loan_number', '=', loanNumber)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && estateLoanOfRow(sealer, row)
+}
 
 /** A loan by its number, whoever it belongs to. Undefined when the register has no such loan. */
 export const findEstateLoan = async (

@@ -152,6 +152,8 @@ export const portfolioAudit = {
     getStaff: 'Staff',
     getDisposals: 'Disposal of records',
     importEstateRegister: 'Old loans to refinance',
+    getEstateLoan: 'Old loans to refinance',
+    releaseEstateClaim: 'Old loans to refinance',
   } as Readonly<Record<string, string>>,
 } as const
 

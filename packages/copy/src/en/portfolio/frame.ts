@@ -7,6 +7,7 @@ export const portfolioFrame = {
   work: 'Work list',
   applications: 'All applications',
   waitlist: 'Waitlist',
+  oldLoans: 'Refinance',
   announcements: 'Announcements',
   organization: 'Brand',
   disposal: 'Disposal',

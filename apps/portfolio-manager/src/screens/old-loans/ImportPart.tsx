@@ -1,0 +1,117 @@
+import {
+  type EstateRegister,
+  type EstateRegisterPreview,
+  importEstateRegister,
+  previewEstateRegister,
+} from '@pledge/contract/estate-register'
+import { portfolioOldLoans as words } from '@pledge/copy/en/portfolio/old-loans'
+import { fill } from '@pledge/copy/fill'
+import { MAX_REGISTER_CHARACTERS } from '@pledge/domain/refinance/register-file'
+import { Button } from '@pledge/ui/Button'
+import { FilePicker } from '@pledge/ui/FilePicker'
+import { Notice } from '@pledge/ui/Notice'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { decisionError } from '../../decisions/use-decision.ts'
+import { toasts } from '../../frame/toasts.ts'
+import { estateRegisterQuery } from '../../old-loan-queries.ts'
+import { PreviewOfFile } from './PreviewOfFile.tsx'
+
+interface FileWithPreview {
+  readonly csv: string
+  readonly preview: EstateRegisterPreview
+}
+
+const importOf = ({ csv, preview }: FileWithPreview) =>
+  api(importEstateRegister, {
+    body: {
+      csv,
+      sha256: preview.sha256,
+      added: preview.added.count,
+      changed: preview.changed.count,
+      removed: preview.removed.count,
+    },
+  })
+
+/** Whether the file would change anything, so that there is something to import. */
+const changesSomething = ({ added, changed, removed, problemCount }: EstateRegisterPreview): boolean =>
+  problemCount === 0 && added.count + changed.count + removed.count > 0
+
+/** A file of the defunct lender's loans: checked first, then imported exactly as it was checked. */
+export const ImportPart = ({ progress }: Pick<EstateRegister, 'progress'>) => {
+  const queryClient = useQueryClient()
+  const [file, setFile] = useState<File>()
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: estateRegisterQuery.queryKey })
+  const check = useMutation({
+    mutationFn: async (chosen: File): Promise<FileWithPreview> => {
+      const csv = await chosen.text()
+      return { csv, preview: await api(previewEstateRegister, { body: { csv } }) }
+    },
+  })
+  const write = useMutation({
+    mutationFn: importOf,
+    // The page shows how far it is.
+    onMutate: refresh,
+    onSuccess: () => {
+      toasts.show({ tone: 'success', text: words.imported })
+      setFile(undefined)
+      check.reset()
+    },
+    onSettled: refresh,
+  })
+  const isTooLarge = file !== undefined && file.size > MAX_REGISTER_CHARACTERS
+  const error = check.error ?? write.error
+  const checked = check.data
+  return (
+    <section aria-labelledby="import-of-loans" className="flex max-w-3xl flex-col gap-4">
+      <h2 id="import-of-loans" className="text-lg font-semibold">
+        {words.importTitle}
+      </h2>
+      <p>{words.importText}</p>
+      <FilePicker
+        label={words.file}
+        accept=".csv,text/csv"
+        chooseLabel={words.chooseFile}
+        chooseOtherLabel={words.chooseOther}
+        files={file === undefined ? [] : [file]}
+        error={isTooLarge ? words.tooLarge : undefined}
+        disabled={write.isPending}
+        onFilesChange={([chosen]) => {
+          setFile(chosen)
+          check.reset()
+          write.reset()
+        }}
+      />
+      {file !== undefined && !isTooLarge && checked === undefined && (
+        <Button
+          className="self-start"
+          loading={check.isPending}
+          loadingLabel={words.checking}
+          onClick={() => check.mutate(file)}
+        >
+          {words.check}
+        </Button>
+      )}
+      {checked !== undefined && <PreviewOfFile preview={checked.preview} />}
+      {checked !== undefined && changesSomething(checked.preview) && (
+        <Button
+          className="self-start"
+          loading={write.isPending}
+          loadingLabel={words.importing}
+          onClick={() => write.mutate(checked)}
+        >
+          {words.import}
+        </Button>
+      )}
+      {progress !== null && (
+        <p role="status">{fill(words.progress, { done: String(progress.done), of: String(progress.of) })}</p>
+      )}
+      {error !== null && (
+        <Notice tone="danger" live="alert">
+          {decisionError(error)}
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { EstateRegisterPreview } from '@pledge/contract/estate-register'
+import { portfolioOldLoans as words } from '@pledge/copy/en/portfolio/old-loans'
+import { fill } from '@pledge/copy/fill'
+import { Notice } from '@pledge/ui/Notice'
+
+/** Loan numbers that a line names; a person recognizes a file by a few. */
+const MOST_NAMED = 5
+
+const namedText = ({ count, loanNumbers }: EstateRegisterPreview['added']): string => {
+  if (count === 0) return '0'
+  const numbers = loanNumbers.slice(0, MOST_NAMED).join(', ')
+  const some = count > MOST_NAMED ? fill(words.andMore, { numbers }) : numbers
+  return fill(words.named, { count: String(count), numbers: some })
+}
+
+const Problems = ({ problems, problemCount }: EstateRegisterPreview) => (
+  <Notice tone="danger" live="alert">
+    <p className="font-semibold">{fill(words.problemsTitle, { count: String(problemCount) })}</p>
+    <ul className="mt-2 flex flex-col gap-1">
+      {problems.map(({ line, message }) => (
+        <li key={`${line} ${message}`}>{fill(words.problem, { line: String(line), message })}</li>
+      ))}
+    </ul>
+    {problemCount > problems.length && (
+      <p className="mt-2">{fill(words.moreProblems, { count: String(problems.length) })}</p>
+    )}
+  </Notice>
+)
+
+/** What an import would change, or why there can be none. */
+export const PreviewOfFile = ({ preview }: { readonly preview: EstateRegisterPreview }) => {
+  if (preview.problemCount > 0) return <Problems {...preview} />
+  const { added, changed, removed, unchanged } = preview
+  const rows = [
+    [words.added, namedText(added)],
+    [words.changed, namedText(changed)],
+    [words.removed, namedText(removed)],
+    [words.unchanged, String(unchanged)],
+  ] as const
+  const isNothing = added.count + changed.count + removed.count === 0
+  return (
+    <section aria-label={words.changes}>
+      {isNothing && <p className="mb-2">{words.nothing}</p>}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {rows.map(([term, text]) => (
+          <div key={term} className="contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="break-words figures">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { isSamePerson, type Claimant } from '@pledge/domain/refinance/claimant'
+import { claimResult } from '@pledge/domain/refinance/claim'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { findVerifiedEmail } from '../../store/account/account-email.ts'
+import { findProfile } from '../../store/borrower/borrowers.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { insertClaim, liveClaimOf } from '../../store/refinance/estate-claims.ts'
+import { lockEstateLoan, sealDecoy } from '../../store/refinance/estate-loans.ts'
+import { forgiveAccountTries, takeAccountTry } from '../account/account-tries.ts'
+import { systemOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+export interface ClaimEstateLoan {
+  readonly subject: Subject
+  /** Checked by its schema; in any case. */
+  readonly loanNumber: string
+  /** yyyy-mm-dd */
+  readonly dateOfBirth: string
+  readonly ssnLastFour: string | null
+}
+
+type ClaimDeps = Pick<Deps, 'db' | 'sealer' | 'clock' | 'newId' | 'transaction' | 'afterCommit'>
+
+const claimantOf = async (
+  { sealer }: ClaimDeps,
+  tx: Tx,
+  { subject, dateOfBirth, ssnLastFour }: ClaimEstateLoan,
+): Promise<Claimant | undefined> => {
+  const email = await findVerifiedEmail(tx, subject.accountId)
+  const profile = await findProfile(tx, sealer, subject.accountId)
+  return email === undefined ? undefined : { email, dateOfBirth, ssnLastFour, name: profile?.name ?? null }
+}
+
+/**
+ * Ties a loan of the register to the borrower, if it is theirs (gap G.70, note 098). Whoever types numbers learns
+ * nothing of the loans of others: an unknown number, a foreign one and one that somebody else has claimed get the same
+ * refusal after the same work, and tries are counted before anything is compared. Claiming an own loan again changes
+ * nothing. Refusals: `request.too-many`, `account.email-unverified`, `refinance.loan-unknown`.
+ */
+export const claimEstateLoan =
+  (deps: ClaimDeps) =>
+  async (input: ClaimEstateLoan): Promise<Outcome<object>> => {
+    const { accountId, organizationId } = input.subject
+    const tried = await takeAccountTry(deps, 'estate-claim', accountId)
+    if (!tried.ok) return tried
+    const loanNumber = input.loanNumber.trim().toUpperCase()
+    const claimed = await deps.transaction(systemOf(organizationId), async ({ tx }) => {
+      const claimant = await claimantOf(deps, tx, input)
+      if (claimant === undefined) return refuse('account.email-unverified')
+      const loan = await lockEstateLoan(tx, deps.sealer, { organizationId, loanNumber })
+      // An unknown number takes the time that opening a known one does.
+      if (loan === undefined) sealDecoy(deps.sealer)
+      const claim = (await liveClaimOf(tx, loan?.id ?? deps.newId())) ?? null
+      const person = loan?.person ?? null
+      const result = claimResult({
+        state: loan?.state ?? null,
+        isOfBorrower: person !== null && isSamePerson(person, claimant),
+        claim,
+        borrowerId: accountId,
+      })
+      if (loan === undefined || result === 'UNKNOWN') return refuse('refinance.loan-unknown')
+      if (result === 'CLAIMED')
+        await insertClaim(tx, {
+          id: deps.newId(),
+          estateLoanId: loan.id,
+          organizationId,
+          borrowerId: accountId,
+          claimedAt: deps.clock.business(),
+        })
+      return { ok: true as const }
+    })
+    if (claimed.ok) await deps.afterCommit(() => forgiveAccountTries(deps, 'estate-claim', accountId))
+    return claimed
+  }

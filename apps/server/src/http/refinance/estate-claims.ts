@@ -1,0 +1,56 @@
+import * as calls from '@pledge/contract/estate-claims'
+import type { FastifyInstance } from 'fastify'
+import { principalOf } from '../../commands/actors.ts'
+import { claimEstateLoan } from '../../commands/refinance/claim-estate-loan.ts'
+import { claimedEstateLoans } from '../../commands/refinance/claimed-estate-loans.ts'
+import { releaseClaim } from '../../commands/refinance/release-claim.ts'
+import { presentClaimedLoan, presentRegisteredLoan } from '../../presenters/refinance/estate-claims.ts'
+import type { Subject } from '../../policies/subject.ts'
+import { accountEmails } from '../../store/account/account-email.ts'
+import { withTenant } from '../../store/database/database.ts'
+import { liveClaimOf } from '../../store/refinance/estate-claims.ts'
+import { findEstateLoan } from '../../store/refinance/estate-loans.ts'
+import type { HttpDeps } from '../deps.ts'
+import { implement } from '../call/implement.ts'
+import { subjectOf } from '../call/subject-of.ts'
+
+const claimedAnswer = async (deps: HttpDeps, subject: Subject) => {
+  const loans = await claimedEstateLoans(deps)(subject)
+  return { ok: true as const, answer: { loans: loans.map(presentClaimedLoan) } }
+}
+
+const registered = (deps: HttpDeps, subject: Subject, typed: string) =>
+  withTenant(deps.db, principalOf(subject), async (tx) => {
+    const { organizationId, accountId: viewer } = subject
+    const loanNumber = typed.trim().toUpperCase()
+    const loan = await findEstateLoan(tx, deps.sealer, { organizationId, loanNumber })
+    if (loan === undefined) return { ok: true as const, answer: { loan: null } }
+    const claim = await liveClaimOf(tx, loan.id)
+    const accounts = [claim?.borrowerId, claim?.releaseRequestedBy].filter((id) => typeof id === 'string')
+    const emails = await accountEmails(tx, accounts)
+    const nameOf = (accountId: string) => emails.get(accountId) ?? accountId
+    return { ok: true as const, answer: { loan: presentRegisteredLoan(loan, { claim, nameOf, viewer }) } }
+  })
+
+/** Claims of the defunct lender's loans by their borrowers, and their release by agents (gap G.70, note 098). */
+export const estateClaimRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getEstateClaims, (request) => claimedAnswer(deps, subjectOf(request)))
+
+  implement(app, calls.claimEstateLoan, async (request) => {
+    const subject = subjectOf(request)
+    const { celsiusLoanNumber: loanNumber, dateOfBirth, ssnLastFour } = request.body
+    const claimed = await claimEstateLoan(deps)({ subject, loanNumber, dateOfBirth, ssnLastFour })
+    return claimed.ok ? claimedAnswer(deps, subject) : claimed
+  })
+
+  implement(app, calls.getEstateLoan, (request) =>
+    registered(deps, subjectOf(request), request.params.loanNumber),
+  )
+
+  implement(app, calls.releaseEstateClaim, async (request) => {
+    const subject = subjectOf(request)
+    const { loanNumber } = request.params
+    const released = await releaseClaim(deps)({ subject, loanNumber, ...request.body })
+    return released.ok ? registered(deps, subject, loanNumber) : released
+  })
+}

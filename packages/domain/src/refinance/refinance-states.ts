@@ -1,0 +1,44 @@
+/** States of a refinance that no other application has (row 2.3.15, gap G.49). */
+export const TOP_UP_STATES = [
+  'CELSIUS_WAITING_FOR_TOP_UP',
+  'CELSIUS_TOP_UP_REQUESTED',
+  'CELSIUS_FULL_COLLATERAL_RECEIVED',
+] as const
+
+const SUBMITTED_STATES: ReadonlySet<string> = new Set([
+  ...TOP_UP_STATES,
+  'WAITING_FOR_COLLATERAL',
+  'COMPLETE',
+])
+
+/** Whether a refinance counts as submitted: its card is greyed (rows 2.2.21, 2.2.22 and 2.4.20). */
+export const isSubmittedRefinance = (state: string): boolean => SUBMITTED_STATES.has(state)
+
+const KEPT_BY_CONFIRMATION: ReadonlySet<string> = new Set(TOP_UP_STATES)
+
+/** The state after a confirmation: a top-up state stays what it is (rows 2.4.16 and 2.4.17, gap G.77). */
+export const stateAfterConfirmation = (state: string): string =>
+  KEPT_BY_CONFIRMATION.has(state) ? state : 'SIGN_DOCS'
+
+/**
+ * Whether a confirmation may be sent: once the top-up is requested, the borrower must have ticked that the collateral
+ * was sent (row 2.5.01, gap G.85).
+ */
+export const isConfirmable = (state: string, hasSentCollateral: boolean): boolean =>
+  state !== 'CELSIUS_TOP_UP_REQUESTED' || hasSentCollateral
+
+/** The side panel's one button (rows 2.2.19 and 2.2.20, gap G.09); null where there is nothing to press. */
+export type RefinanceAction = 'REVIEW_LOAN_AGREEMENT' | 'VIEW_TOP_UP_ESTIMATE' | 'DEPOSIT_REQUIRED_COLLATERAL'
+
+export const refinanceAction = (state: string, isTopUpRequired: boolean): RefinanceAction | null => {
+  switch (state) {
+    case 'OFFER_SELECT':
+      return isTopUpRequired ? 'VIEW_TOP_UP_ESTIMATE' : 'REVIEW_LOAN_AGREEMENT'
+    case 'SIGN_DOCS':
+      return 'REVIEW_LOAN_AGREEMENT'
+    case 'CELSIUS_TOP_UP_REQUESTED':
+      return 'DEPOSIT_REQUIRED_COLLATERAL'
+    default:
+      return null
+  }
+}
