@@ -72,6 +72,7 @@ export const chooseAdapters = (registry: Registry, env: ChoosingEnv): ChosenAdap
       usdcDisbursement: portOf('usdcDisbursement', context),
       debit: portOf('debit', context),
       repayment: portOf('repayment', context),
+      usdcRepayment: portOf('usdcRepayment', context),
       bankLink: portOf('bankLink', context),
       mail: portOf('mail', context),
       text: portOf('text', context),

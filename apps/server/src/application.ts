@@ -192,6 +192,7 @@ const jobDeps = (
   usdcDisbursement: outside.usdcDisbursement,
   debit: outside.debit,
   repayment: outside.repayment,
+  usdcRepayment: outside.usdcRepayment,
   documents: observed('documents', options.documents),
   mail: outside.mail,
   log: options.logger,

@@ -51,7 +51,11 @@ import { loanExportRoutes } from './http/loan/loan-export.ts'
 import { payoffPlanRoutes } from './http/loan/payoff-plan.ts'
 import { loanScenarioRoutes } from './http/loan/loan-scenarios.ts'
 import { refundRoutes } from './http/refund/refunds.ts'
-import { paymentReviewRoutes, unappliedPaymentRoutes } from './http/loan/payment-reviews.ts'
+import {
+  paymentReviewRoutes,
+  unappliedPaymentRoutes,
+  usdcPaymentRoutes,
+} from './http/loan/payment-reviews.ts'
 import { servicingRoutes } from './http/loan/servicing.ts'
 import { stepUpRoutes } from './http/account/step-up.ts'
 import { telemetryRoutes } from './http/telemetry/telemetry.ts'
@@ -125,6 +129,7 @@ const routes = [
   paymentReviewRoutes,
   refundRoutes,
   unappliedPaymentRoutes,
+  usdcPaymentRoutes,
   stepUpRoutes,
   accountRoutes,
   telemetryRoutes,

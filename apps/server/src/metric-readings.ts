@@ -1,3 +1,5 @@
+import { usdcAddressesToAssign } from './store/usdc-payment/usdc-addresses.ts'
+import { usdcPaymentsDue } from './store/usdc-payment/usdc-payments.ts'
 import { COINS } from '@pledge/domain/collateral/coins'
 import { entryCounts, RETURN_RATE_DAYS, type EntryCounts } from '@pledge/domain/debit/return-rates'
 import { sql } from 'kysely'
@@ -146,6 +148,8 @@ const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlo
     'sync-refunds: send': (db) => refundsToSend(db, now, most),
     'sync-refunds: lost': (db) => lostRefundsToPoll(db, now, most),
     'sync-refunds: notice': (db) => refundsToNotify(db, now, most),
+    'sync-usdc-payments': (db) => usdcPaymentsDue(db, now, most),
+    'sync-usdc-payments: assign': (db) => usdcAddressesToAssign(db, now, most),
     'sync-repayments': (db) => waitingRepaymentReports(db, now, most),
     'report-unsupported-assets': (db) => unnotifiedUnsupportedAssets(db, now, most),
   }

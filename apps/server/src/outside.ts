@@ -15,6 +15,7 @@ import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
 import type { TextPort } from '@pledge/providers/text/port'
 import type { UsdcDisbursementPort } from '@pledge/providers/usdc-disbursement/port'
+import type { UsdcRepaymentPort } from '@pledge/providers/usdc-repayment/port'
 import type { WalletScreeningPort } from '@pledge/providers/wallet-screening/port'
 
 /** What the product needs of the outside world: a port for each need. Which adapter stands behind it is chosen at the root. */
@@ -33,6 +34,7 @@ export interface Outside {
   readonly usdcDisbursement: UsdcDisbursementPort
   readonly debit: DebitPort
   readonly repayment: RepaymentPort
+  readonly usdcRepayment: UsdcRepaymentPort
   readonly bankLink: BankLinkPort
   readonly mail: MailPort
   readonly text: TextPort
@@ -70,6 +72,7 @@ export const observedOutside = (
   usdcDisbursement: observed('usdcDisbursement', outside.usdcDisbursement),
   debit: observed('debit', outside.debit),
   repayment: observed('repayment', outside.repayment),
+  usdcRepayment: observed('usdcRepayment', outside.usdcRepayment),
   bankLink: observed('bankLink', outside.bankLink),
   mail: observed('mail', outside.mail),
   text: observed('text', outside.text),

@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as agentCollateralReturn from './agent-collateral-return.ts'
 import * as agentPayments from './agent-payments.ts'
+import * as agentUsdcPayments from './agent-usdc-payments.ts'
 import * as agreements from './agreements.ts'
 import * as alerts from './alerts.ts'
 import * as applications from './applications.ts'
@@ -73,6 +74,7 @@ const nouns: Readonly<Record<string, object>> = {
   servicing: {
     ...servicing,
     ...agentPayments,
+    ...agentUsdcPayments,
     ...repayments,
     ...paymentReviews,
     ...refunds,

@@ -1,5 +1,6 @@
 import { ACTIVITY_KINDS } from '@pledge/domain/view/loan-activity'
 import { LOAN_CONDITIONS } from '@pledge/domain/servicing/loan-condition'
+import { USDC_PAYMENT_NETWORKS } from '@pledge/domain/usdc-payment/networks'
 import { LTV_LEVELS } from '@pledge/domain/servicing/reached-level'
 import * as z from 'zod/mini'
 import { calendarDate } from './loan.ts'
@@ -28,6 +29,34 @@ export const payTo = z.object({
 })
 export type PayTo = z.infer<typeof payTo>
 
+const usdcAmount = z.string().check(z.regex(/^\d+\.\d{2,6}$/))
+
+/** Where a borrower abroad pays a loan in USDC, and what arrived there that does not count (note 096). */
+export const usdcPayTo = z.object({
+  /** Of this loan alone, the same on each network. */
+  address: z.string(),
+  networks: z.array(z.enum(USDC_PAYMENT_NETWORKS)),
+  /** On its way: not final on its network yet, or being checked. */
+  pending: z.array(
+    z.object({
+      network: z.enum(USDC_PAYMENT_NETWORKS),
+      transactionId: z.string(),
+      amount: usdcAmount,
+      at: instant,
+    }),
+  ),
+  /** Other assets, which do not count as a payment, until an agent has dealt with them. */
+  otherAssets: z.array(
+    z.object({
+      network: z.enum(USDC_PAYMENT_NETWORKS),
+      transactionId: z.string(),
+      symbol: z.string(),
+      at: instant,
+    }),
+  ),
+})
+export type UsdcPayTo = z.infer<typeof usdcPayTo>
+
 /** An event of a loan. */
 export const activity = z.object({
   kind: z.enum(ACTIVITY_KINDS),
@@ -47,6 +76,8 @@ export const loanWatch = {
   watch: z.nullable(watch),
   /** Null for an international borrower, who pays in USDC, and where the lender has no such account. */
   payTo: z.nullable(payTo),
+  /** Null at home, and until the loan has an address. */
+  usdcPayTo: z._default(z.nullable(usdcPayTo), null),
   /**
    * The days between which the money should arrive; null once they have passed, and for a renewal, which sends none.
    */

@@ -26,6 +26,7 @@ import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
 import { addressGaps, holidaysEnding } from './queue-notices.ts'
 import { rescreening } from './rescreening.ts'
+import { usdcPaymentFile } from './usdc-payment-file.ts'
 import { walletScreening } from './wallet-screening.ts'
 import { sanctionsHold } from './sanctions-hold.ts'
 import { screening } from './screening-view.ts'
@@ -171,6 +172,8 @@ export const applicationFile = z.object({
   /** The newest screening after the first one, and when the next one is due; null before there was any (note 078). */
   rescreening: z._default(z.nullable(rescreening), null),
   walletScreenings: z._default(z.array(walletScreening), []),
+  /** Payments in USDC at the address of a loan abroad; null at home, and before the loan is in service. */
+  usdcPayments: z._default(z.nullable(usdcPaymentFile), null),
   /** A true match of a sanctions list; null for all others (note 051). */
   sanctions: z._default(z.nullable(sanctionsHold), null),
   /** An agent who has found a true match can place a hold now. */

@@ -44,4 +44,5 @@ export const KINDS_OF_FILES = [
   'saleNoticeToGive',
   'salePlanned',
   'legalHoldLift',
+  'usdcToSettle',
 ] as const satisfies readonly WorkKind[]

@@ -1,5 +1,5 @@
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
-import { PAYMENT_METHODS } from '@pledge/domain/servicing/received-payment'
+import { PAYMENT_METHODS, REPORTED_METHODS } from '@pledge/domain/servicing/received-payment'
 import { UNAPPLIED_PROBLEMS } from '@pledge/domain/servicing/unapplied'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
@@ -28,7 +28,7 @@ export const unmatchedPayment = z.object({
   id: reportId,
   /** RETURN: the bank reversed it. */
   kind: z.enum(['PAYMENT', 'RETURN']),
-  method: z.enum(['ACH', 'WIRE']),
+  method: z.enum(REPORTED_METHODS),
   /** The bank's reference of the payment. */
   reference: z.string(),
   /** What the payer wrote. */

@@ -46,6 +46,7 @@ export const simulatedWorld = (options: {
       usdcDisbursement: adapter(({ usdcDisbursement }) => usdcDisbursement.port),
       debit: adapter(({ debit }) => debit.port),
       repayment: adapter(({ repayment }) => repayment.port),
+      usdcRepayment: adapter(({ usdcRepayment }) => usdcRepayment.port),
       bankLink: adapter(({ bankLink }) => bankLink.port),
       mail: adapter(({ mail }) => mail.port),
       text: adapter(({ text }) => text.port),

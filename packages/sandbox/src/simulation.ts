@@ -20,6 +20,7 @@ import { createSimulatedRepayment } from './repayment/simulated-repayment.ts'
 import { createSimulatedScreening } from './screening/simulated-screening.ts'
 import { createSimulatedText } from './text/simulated-text.ts'
 import { createSimulatedWalletScreening } from './wallet-screening/simulated-wallet-screening.ts'
+import { createSimulatedUsdcRepayment } from './usdc-repayment/simulated-usdc-repayment.ts'
 import { createSimulatedUsdcDisbursement } from './usdc-disbursement/simulated-usdc-disbursement.ts'
 import type { SimulatedChain } from './chain/simulated-chain.ts'
 import type { SimulationStore } from './state/store.ts'
@@ -60,6 +61,7 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
     solana,
     text: createSimulatedText({ store, now, keys }),
     usdcDisbursement: createSimulatedUsdcDisbursement({ store, now, keys }),
+    usdcRepayment: createSimulatedUsdcRepayment({ store, now }),
     walletScreening: createSimulatedWalletScreening({ store }),
   }
 }

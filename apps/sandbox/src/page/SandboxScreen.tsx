@@ -16,6 +16,7 @@ import { MailsCard } from './MailsCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { PricesCard } from './PricesCard.tsx'
 import { RepaymentsCard } from './RepaymentsCard.tsx'
+import { UsdcPaymentsCard } from './UsdcPaymentsCard.tsx'
 import { ScreeningCard } from './ScreeningCard.tsx'
 import { SignInsCard } from './SignInsCard.tsx'
 import { TextsCard } from './TextsCard.tsx'
@@ -98,6 +99,7 @@ const World = ({ world }: { readonly world: Sandbox }) => (
     </div>
     <PaymentsCard payments={world.payments} />
     <RepaymentsCard />
+    <UsdcPaymentsCard />
     <MailsCard mails={world.mails} />
     <TextsCard />
   </>

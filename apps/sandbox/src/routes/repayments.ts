@@ -2,10 +2,12 @@ import * as calls from '@pledge/sandbox/contract/repayments'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
 import type { SandboxDeps } from '../host.ts'
+import { sandboxUsdcPaymentRoutes } from './usdc-payments.ts'
 
-/** Borrowers' payments at the simulated bank; registered only with simulated providers. */
+/** Borrowers' payments at the simulated bank, and in USDC; registered only with simulated providers. */
 export const sandboxRepaymentRoutes = (deps: SandboxDeps): void => {
   const { driver } = deps.simulation.repayment
+  sandboxUsdcPaymentRoutes(deps)
 
   deps.implement(calls.sandboxPayLoan, async ({ body: { orgCode, amount, ...payment } }) => {
     const amountCents = parseDollars(amount)

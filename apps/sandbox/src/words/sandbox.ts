@@ -284,6 +284,20 @@ export const sandbox = {
     takenBack: 'Returned. The product reads it within a few seconds.',
   },
 
+  usdcPayments: {
+    title: 'Payments in USDC',
+    description:
+      'USDC from the wallet of an international borrower, to the address on the page of the loan. It is final at once. 66.66 comes from a listed wallet, and 55.55 from one with a high risk.',
+    network: 'Network',
+    amount: 'Amount in USDC',
+    amountRequired: 'Enter an amount, as 74.99.',
+    address: 'Address of the loan',
+    addressHint: 'As shown on the dashboard.',
+    addressRequired: 'Enter an address, 0x and 40 digits.',
+    send: 'Send USDC',
+    sent: 'Sent in {transactionId}. The product reads the network every few seconds.',
+  },
+
   mails: {
     title: 'Inbox',
     description: 'All emails, newest first.',

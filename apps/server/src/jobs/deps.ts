@@ -8,6 +8,7 @@ import type { MilitaryPort } from '@pledge/providers/military/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
 import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
+import type { UsdcRepaymentPort } from '@pledge/providers/usdc-repayment/port'
 import type { WalletScreeningPort } from '@pledge/providers/wallet-screening/port'
 import type { Logger } from 'pino'
 import type { Deps } from '../commands/deps.ts'
@@ -27,6 +28,7 @@ export interface JobDeps extends Deps {
   readonly exchange: ExchangePort
   readonly debit: DebitPort
   readonly repayment: RepaymentPort
+  readonly usdcRepayment: UsdcRepaymentPort
   readonly documents: DocumentsPort
   readonly log: Logger
   readonly tracing: Tracing

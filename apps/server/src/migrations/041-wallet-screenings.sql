@@ -2,9 +2,9 @@
 -- Compatible with servers from version 023.
 
 create table wallet_screenings (
-  -- A deposit, a wallet of a disbursement, or a request of a release.
+  -- A deposit, a wallet of a disbursement, a request of a release, or a payment in USDC.
   subject_id uuid primary key,
-  use text not null check (use in ('DEPOSIT', 'DISBURSEMENT', 'RELEASE')),
+  use text not null check (use in ('DEPOSIT', 'DISBURSEMENT', 'RELEASE', 'PAYMENT')),
   application_id uuid not null references applications (id),
   organization_id uuid not null,
   borrower_id uuid not null,

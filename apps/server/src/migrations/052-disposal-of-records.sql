@@ -71,6 +71,8 @@ create function holds_coins_of(application uuid) returns boolean
     or exists (select from public.deposits d left join public.wallet_screenings w on w.subject_id = d.id
       where d.application_id = application and d.status <> 'orphaned'
         and (d.status = 'seen' or w.status in ('DUE', 'HELD', 'CONFIRMED')))
+    or exists (select from public.wallet_screenings w where w.application_id = application and w.use = 'PAYMENT'
+      and w.status in ('DUE', 'HELD', 'CONFIRMED'))
     or exists (select from public.unsupported_assets u where u.application_id = application and u.status <> 'orphaned'
       and u.outcome is null) $$;
 revoke execute on function holds_coins_of(uuid) from public;

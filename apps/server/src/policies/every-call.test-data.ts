@@ -169,6 +169,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   sandboxReturnPayment: open,
   sandboxNotifyOfChange: open,
   sandboxPayLoan: open,
+  sandboxSendUsdc: open,
   sandboxReturnRepayment: open,
 
   getSelf: own({ params: { kind: 'customer' } }),
@@ -350,10 +351,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   assignUnmatchedPayment: named(({ reportId }) => ({
     params: { id: reportId },
     body: { loanReference: '3F2A-9C01-7B44' },
-  })),
-  settleUnmatchedPayment: named(({ reportId }) => ({
-    params: { id: reportId },
-    body: { note: 'Sent back' },
   })),
   rejectPayout: named((target) => ({
     ...byId(target),

@@ -62,6 +62,14 @@ export const LOAN_INPUTS = {
     params: { uuid, refundUuid: docUuid },
     body: { reference: 'check-1' },
   }),
+  settleUsdcPayment: ({ uuid, docUuid }: Target) => ({
+    params: { uuid, paymentUuid: docUuid },
+    body: { note: 'Sent back to the wallet that it came from' },
+  }),
+  settleUnmatchedPayment: ({ reportId }: Target) => ({
+    params: { id: reportId },
+    body: { note: 'Sent back' },
+  }),
   matchReportedPayment: ({ reportId, docUuid }: Target) => ({
     params: { id: reportId },
     body: { paymentUuid: docUuid },

@@ -58,6 +58,7 @@ export const loanAnswer = (change: Partial<LoanAnswer> = {}): LoanAnswer => ({
     wireRoutingNumber: '039999700',
     accountNumber: '000055520882',
   },
+  usdcPayTo: null,
   arrival: null,
   collateralBack: { achHoldDays: 21, wireReturnDays: 3 },
   margin: null,

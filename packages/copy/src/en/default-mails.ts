@@ -42,7 +42,7 @@ const day = (isoDate: string, { country }: NoticeFacts): string => calendarDate(
 
 const howToPay = (reference: string, { isPaidInUsdc, supportPhone }: NoticeFacts): string =>
   isPaidInUsdc
-    ? `You pay in USDC. Call ${supportPhone} for the network and the address, and give your payment reference: ${reference}. We never send an address by email.`
+    ? `You pay in USDC. Sign in to see the address of your loan and the networks that it is for, and call ${supportPhone} if you need help. Your payment reference is ${reference}. We never send an address by email.`
     : `You can pay by bank transfer (ACH) or by wire. Sign in to see where to send it, and include your payment reference: ${reference}. We never change our account details by email.`
 
 const notice = ({ pastDueCents, since, cureThrough, reference }: MailOf<'NOTICE'>): MailWords => ({

@@ -1,8 +1,11 @@
 import { AGENTS_NEEDED } from '../decider/approval.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 
-/** What a wallet is screened for: the source of a deposit, a disbursement in USDC, a release of collateral. */
-export const WALLET_USES = ['DEPOSIT', 'DISBURSEMENT', 'RELEASE'] as const
+/**
+ * What a wallet is screened for: the source of a deposit or of a payment in USDC, a disbursement in USDC, a release of
+ * collateral.
+ */
+export const WALLET_USES = ['DEPOSIT', 'DISBURSEMENT', 'RELEASE', 'PAYMENT'] as const
 export type WalletUse = (typeof WALLET_USES)[number]
 
 /** DUE: not screened yet. HELD: a hit that waits for agents. */

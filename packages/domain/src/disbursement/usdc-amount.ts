@@ -10,6 +10,9 @@ const SHOWN_DECIMALS = 2
  */
 export const microUsdcOfCents = (cents: bigint): bigint => cents * MICRO_USDC_A_CENT
 
+/** What a transfer in USDC pays: one dollar for one USDC (note 040). What is beyond a whole cent does not count. */
+export const centsOfMicroUsdc = (microUsdc: bigint): bigint => microUsdc / MICRO_USDC_A_CENT
+
 /** The wire format: at least two decimals, more only when needed. */
 export const formatUsdc = (microUsdc: bigint): string => {
   if (microUsdc < 0n) throw new RangeError('An amount to send must not be negative')

@@ -32,6 +32,9 @@ describe('a typed payment and a report of the bank (1.1.19)', () => {
     const ach = { ...wire, method: 'ACH' } as const
     expect(matchObjection(ach, ach)).toBeNull()
     expect(matchObjection(ach, wire)).toBe('payment.method-differs')
-    expect(matchObjection(wire, { ...wire, method: 'USDC' })).toBe('payment.method-differs')
+    const usdc = { ...wire, method: 'USDC' } as const
+    expect(matchObjection(wire, usdc)).toBe('payment.method-differs')
+    expect(matchObjection(usdc, wire)).toBe('payment.method-differs')
+    expect(matchObjection(usdc, usdc)).toBeNull()
   })
 })

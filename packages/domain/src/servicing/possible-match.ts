@@ -37,6 +37,8 @@ export const matchObjection = (
   typed: Pick<DescribedPayment, 'method' | 'amountCents'>,
 ): 'payment.amount-differs' | 'payment.method-differs' | null => {
   if (reported.amountCents !== typed.amountCents) return 'payment.amount-differs'
-  const isCompatible = typed.method !== 'USDC' && (reported.method !== 'ACH' || typed.method === 'ACH')
+  const isCompatible =
+    (typed.method === 'USDC') === (reported.method === 'USDC') &&
+    (reported.method !== 'ACH' || typed.method === 'ACH')
   return isCompatible ? null : 'payment.method-differs'
 }

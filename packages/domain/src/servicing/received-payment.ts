@@ -1,9 +1,12 @@
 /**
- * How a payment was made. USDC: to an address of the lender, as international borrowers pay (row 1.2.59), recorded only once
+ * How a payment was made. USDC: to the address of the loan, as international borrowers pay (row 1.2.59), recorded only once
  * it is final on its chain. OTHER: a check, or a credit that an agent finds on the lender's account.
  */
 export const PAYMENT_METHODS = ['ACH', 'WIRE', 'USDC', 'OTHER'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** How a payment was made that is reported to us: by a bank, or by the networks of USDC (note 096). */
+export const REPORTED_METHODS = ['ACH', 'WIRE', 'USDC'] as const satisfies readonly PaymentMethod[]
+export type ReportedMethod = (typeof REPORTED_METHODS)[number]
 /** The method of a payment: money received, or the loan that renews this one. */
 export const PAYMENT_SOURCES = [...PAYMENT_METHODS, 'RENEWAL'] as const
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number]

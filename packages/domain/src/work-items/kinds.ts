@@ -17,6 +17,7 @@ export const WORK_KINDS = [
   'debitFailed',
   'paymentToDecide',
   'paymentUnapplied',
+  'usdcToSettle',
   'paymentPastDue',
   'loanMatured',
   'loanInDefault',

@@ -5,11 +5,12 @@ interface Inquiry {
   readonly idempotencyKey: string
 }
 
-/** Where coins that were received come from. The vendor follows the transaction to its sources. */
+/** Where coins or USDC that were received come from. The vendor follows the transaction to its sources. */
 export interface SourceInquiry extends Inquiry {
   readonly kind: 'SOURCE'
-  readonly network: Coin
+  readonly network: Coin | UsdcChain
   readonly transactionId: string
+  /** 0 for a payment in USDC, which is all that a transaction moved to the address. */
   readonly outputIndex: number
   /** Our own address, at which it arrived. */
   readonly address: string

@@ -10,7 +10,7 @@ export const WALLET_FINDINGS: Readonly<Record<WalletPersona, Pick<WalletAnswer, 
   LISTED: { score: 100, lists: ['Simulated Sanctions List'] },
 }
 
-/** Deposits of exactly this many base units come from such a source (docs/simulators.md). */
+/** Deposits and payments in USDC of exactly this many base units come from such a source (docs/simulators.md). */
 export const WALLET_PERSONAS_BY_UNITS: ReadonlyMap<string, WalletPersona> = new Map([
   ['BTC 6666666', 'LISTED'],
   ['BTC 5555555', 'RISK'],
@@ -18,6 +18,10 @@ export const WALLET_PERSONAS_BY_UNITS: ReadonlyMap<string, WalletPersona> = new 
   ['ETH 555555555555555555', 'RISK'],
   ['SOL 6666666666', 'LISTED'],
   ['SOL 5555555555', 'RISK'],
+  ['Base 66660000', 'LISTED'],
+  ['Base 55550000', 'RISK'],
+  ['Ethereum 66660000', 'LISTED'],
+  ['Ethereum 55550000', 'RISK'],
 ])
 
 /** Addresses without an owner (published examples, or made of one digit), to which something is about to be sent. */

@@ -37,6 +37,7 @@ import { DisbursementReviewSection } from './DisbursementReviewSection.tsx'
 import { RenewalSection } from './RenewalSection.tsx'
 import { CollateralReleaseSection } from './CollateralReleaseSection.tsx'
 import { SanctionsSection } from './SanctionsSection.tsx'
+import { UsdcPaymentsSection } from './UsdcPaymentsSection.tsx'
 import { WalletsSection } from './WalletsSection.tsx'
 import { SalesSection } from './SalesSection.tsx'
 import { ScreeningSection } from './ScreeningSection.tsx'
@@ -132,6 +133,9 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           </FilePlace>
           <FilePlace id="debits">
             <DebitsSection {...section} />
+          </FilePlace>
+          <FilePlace id="usdc-payments">
+            <UsdcPaymentsSection {...section} />
           </FilePlace>
           <FilePlace id="disbursements">
             <DisbursementsSection {...section} />

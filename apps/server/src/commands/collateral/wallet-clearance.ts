@@ -7,7 +7,7 @@ import type { LockedApplication } from '../application/locked-application.ts'
 /** A wallet to which something is about to be sent. */
 export interface Destination {
   readonly subjectId: string
-  readonly use: Exclude<WalletUse, 'DEPOSIT'>
+  readonly use: Exclude<WalletUse, 'DEPOSIT' | 'PAYMENT'>
   readonly network: string
   readonly address: string
 }

@@ -11,7 +11,7 @@ import {
   type IncomingPayment,
   type PaymentToRecord,
 } from './receive-payment.ts'
-import { refuseReported } from './refuse-counted-twice.ts'
+import { refuseAwaited, refuseReported } from './refuse-counted-twice.ts'
 
 const isNamedAlike = (one: DatedPayment, other: DatedPayment): boolean =>
   one.method === other.method &&
@@ -58,7 +58,8 @@ export const recordTypedPayment =
       applicationId: input.applicationId,
       payment: input.payment,
       async check(payment) {
-        const refusal = input.isSeparate ? undefined : await refuseReported(payment)
+        const refusal =
+          (await refuseAwaited(payment)) ?? (input.isSeparate ? undefined : await refuseReported(payment))
         if (refusal !== undefined) return refusal
         return waitsForSecondAgent(payment.file.loan, payment)
           ? keepForSecondAgent(deps, input, payment)

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '@pledge/domain/refusal'
 import { isPossibleMatch } from '@pledge/domain/servicing/possible-match'
 import { countingPayments, debitsUnderWay, isReportWaiting } from '../../store/loan/possible-matches.ts'
+import { isUsdcPaymentAwaited } from '../../store/usdc-payment/usdc-payments.ts'
 import type { Deps } from '../deps.ts'
 import type { PaymentToRecord } from './receive-payment.ts'
 
@@ -29,7 +30,6 @@ export const refuseReported = async (
   { tx, file, payment }: PaymentToRecord,
   since?: Moment,
 ): Promise<Refusal | undefined> => {
-  if (payment.method === 'USDC') return undefined
   const { organizationId } = file
   const like = { applicationId: file.id, amountCents: payment.amountCents }
   const isOnLoan = (await countingPayments(tx, like)).some(
@@ -39,7 +39,8 @@ export const refuseReported = async (
       (isLater(one.recordedAt, since?.business) || isLater(one.reportedAt, since?.real)),
   )
   if (isOnLoan) return refuse('payment.reported')
-  const isUnderWay = (await debitsUnderWay(tx, like)).some(
+  const debits = payment.method === 'USDC' ? [] : await debitsUnderWay(tx, like)
+  const isUnderWay = debits.some(
     ({ traceNumber, submittedAt }) =>
       !(payment.method === 'ACH' && payment.reference === traceNumber) &&
       isLater(submittedAt, since?.business),
@@ -48,6 +49,16 @@ export const refuseReported = async (
   return (await isReportWaiting(tx, { ...payment, organizationId }, since?.real))
     ? refuse('payment.reported')
     : undefined
+}
+
+/**
+ * Refuses a transaction in USDC that was seen at the address of the loan and does not count yet: it counts once its block is
+ * final and its source is clear, and nobody types it past that (note 096). Refusal: `payment.reported`.
+ */
+export const refuseAwaited = async ({ tx, file, payment }: PaymentToRecord): Promise<Refusal | undefined> => {
+  if (payment.method !== 'USDC') return undefined
+  const named = { applicationId: file.id, transactionId: payment.reference }
+  return (await isUsdcPaymentAwaited(tx, named)) ? refuse('payment.reported') : undefined
 }
 
 /**

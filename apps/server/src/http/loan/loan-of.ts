@@ -7,6 +7,8 @@ import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { refundsOf, sentRefundCentsOf } from '../../store/refund/refunds.ts'
+import { usdcAddressOf } from '../../store/usdc-payment/usdc-addresses.ts'
+import { usdcPaymentsOf } from '../../store/usdc-payment/usdc-payments.ts'
 import { eventsOf } from '../../store/streams/events.ts'
 import type { HttpDeps } from '../deps.ts'
 
@@ -30,6 +32,8 @@ export const loanOf = async (
       events: await eventsOf(tx, applicationId),
       refunds: await refundsOf(tx, applicationId),
       sentCents: await sentRefundCentsOf(tx, applicationId),
+      usdcAddress: await usdcAddressOf(tx, applicationId),
+      usdcPayments: await usdcPaymentsOf(tx, applicationId),
     }),
   })
   if (!found.ok) return found

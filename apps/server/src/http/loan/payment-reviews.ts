@@ -4,12 +4,14 @@ import {
   matchReportedPayment,
   settleUnmatchedPayment,
 } from '@pledge/contract/repayments'
+import { settleUsdcPayment } from '@pledge/contract/agent-usdc-payments'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
 import { assignUnappliedPayment as assign } from '../../commands/loan/assign-unapplied-payment.ts'
 import { matchUnappliedPayment as match } from '../../commands/loan/match-unapplied-payment.ts'
 import { reviewTypedPayment } from '../../commands/loan/review-typed-payment.ts'
 import { settleUnappliedPayment as settle } from '../../commands/loan/settle-unapplied-payment.ts'
+import { settleUsdcPayment as settleUsdc } from '../../commands/usdc-payment/settle-usdc-payment.ts'
 import { presentTypedEntry } from '../../presenters/loan/typed-payment.ts'
 import { accountEmails } from '../../store/account/account-email.ts'
 import { withTenant } from '../../store/database/database.ts'
@@ -40,6 +42,16 @@ export const paymentReviewRoutes = (app: FastifyInstance, deps: HttpDeps): void 
     const { decision } = request.body
     const reviewed = await reviewTypedPayment(deps)({ subject, applicationId, typedId, decision })
     return reviewed.ok ? caseOf(deps, subject, applicationId) : reviewed
+  })
+}
+
+/** What arrived at the address of a loan abroad and is no payment: an agent says what became of it. */
+export const usdcPaymentRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, settleUsdcPayment, async (request) => {
+    const subject = subjectOf(request)
+    const { uuid: applicationId, paymentUuid: paymentId } = request.params
+    const settled = await settleUsdc(deps)({ subject, applicationId, paymentId, note: request.body.note })
+    return settled.ok ? caseOf(deps, subject, applicationId) : settled
   })
 }
 

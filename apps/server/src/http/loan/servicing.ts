@@ -24,6 +24,7 @@ import {
   presentPayTo,
   presentWatch,
 } from '../../presenters/loan/loan-watch.ts'
+import { presentUsdcPayTo } from '../../presenters/loan/usdc-pay-to.ts'
 import { presentQuotedUntil, quotePayoff } from '../../presenters/loan/pay-off-quote.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { openLoansOf } from '../../store/loan/loans.ts'
@@ -66,6 +67,7 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
     }),
     watch,
     payTo: presentPayTo(record, owner),
+    usdcPayTo: presentUsdcPayTo(found.usdcAddress, found.usdcPayments),
     arrival: presentArrival(record, stored, now),
     collateralBack: {
       achHoldDays: record.usualTimes.achRepaymentHoldDays,

@@ -1,5 +1,5 @@
 import { COINS } from '@pledge/domain/collateral/coins'
-import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
+import { USDC_CHAINS, type UsdcChain } from '@pledge/domain/organization/usdc-chains'
 import * as z from 'zod'
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
@@ -8,6 +8,7 @@ import { recordWalletAnswer } from '../../commands/collateral/record-wallet-answ
 import type { WalletDue } from '../../commands/collateral/wallet-clearance.ts'
 import {
   depositsToScreen,
+  findWalletScreening,
   MOST_DEPOSITS_A_PASS,
   walletsToScreen,
   type DepositToScreen,
@@ -15,6 +16,16 @@ import {
 import { withTenant } from '../../store/database/database.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachDueOnce } from '../work/each-apart.ts'
+
+/** A payment in USDC whose source is to be screened. */
+export interface PaymentToScreen {
+  readonly id: string
+  readonly network: UsdcChain
+  readonly transactionId: string
+  /** Our own address, at which it arrived. */
+  readonly address: string
+  readonly units: bigint
+}
 
 const NAME = 'screen-wallets'
 const DUE_A_PAGE = 200
@@ -54,6 +65,39 @@ export const screenDestination = async (
     organizationId,
     subjectId,
     use,
+    inquiries: inquiries + 1,
+    answer: { ...answer, vendor },
+  })
+}
+
+/** Screens the source of a payment in USDC. Throws where the vendor does not answer: it does not count then. */
+export const screenPayment = async (
+  deps: JobDeps,
+  { applicationId, organizationId }: OfApplication,
+  { id, network, transactionId, address, units }: PaymentToScreen,
+): Promise<void> => {
+  const inquiries = await withTenant(
+    deps.db,
+    systemOf(organizationId),
+    async (tx) => (await findWalletScreening(tx, id))?.inquiries ?? 0,
+  )
+  const { vendor } = deps.walletScreening
+  const answer = answerSchema.parse(
+    await deps.walletScreening.screen({
+      kind: 'SOURCE',
+      idempotencyKey: keyOf(deps, id, inquiries),
+      network,
+      transactionId,
+      outputIndex: 0,
+      address,
+      units,
+    }),
+  )
+  await recordWalletAnswer(deps)({
+    applicationId,
+    organizationId,
+    subjectId: id,
+    use: 'PAYMENT',
     inquiries: inquiries + 1,
     answer: { ...answer, vendor },
   })

@@ -35,6 +35,7 @@ import { syncDebits } from '../debit/sync-debits.ts'
 import { syncDisbursements } from '../disbursement/sync-disbursements.ts'
 import { syncRefunds } from '../refund/sync-refunds.ts'
 import { syncRepayments } from '../loan/sync-repayments.ts'
+import { syncUsdcPayments } from '../usdc-payment/sync-usdc-payments.ts'
 
 export interface RecurringJob {
   readonly name: string
@@ -50,6 +51,7 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'sync-disbursements', everyMs: 3_000, run: syncDisbursements },
   { name: 'sync-usdc', everyMs: 3_000, run: syncUsdc },
   { name: 'sync-debits', everyMs: 3_000, run: syncDebits },
+  { name: 'sync-usdc-payments', everyMs: 3_000, run: syncUsdcPayments },
   { name: 'sync-repayments', everyMs: 3_000, run: syncRepayments },
   { name: 'sync-refunds', everyMs: 3_000, run: syncRefunds },
   { name: 'sync-releases', everyMs: 3_000, run: syncReleases },

@@ -1,3 +1,4 @@
+import { presentUsdcPaymentFile } from '../loan/usdc-payment-file.ts'
 import { presentWalletScreenings } from '../collateral/wallet-screenings.ts'
 import { countedStatus } from '@pledge/domain/collateral/counted-deposit'
 import {
@@ -289,6 +290,7 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
     screening: screeningOf(one),
     rescreening: rescreeningOf(one),
     walletScreenings: presentWalletScreenings(one.walletScreenings, one.agentEmails),
+    usdcPayments: presentUsdcPaymentFile(one),
     sanctions: presentSanctions(one),
     maySanctionsHold: isHoldable(file),
     credit: creditOf(one),

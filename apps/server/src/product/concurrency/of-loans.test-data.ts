@@ -7,6 +7,7 @@ import {
   matchReportedPayment,
   settleUnmatchedPayment,
 } from '@pledge/contract/repayments'
+import { settleUsdcPayment } from '@pledge/contract/agent-usdc-payments'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { done } from '@pledge/testing/call/answer'
 import { release } from '@pledge/testing/steps/origination'
@@ -187,6 +188,24 @@ export const ofLoans: Readonly<Record<string, Row>> = {
       effects: counting(product, "repayment_reports where id = $1 and status = 'APPLIED'", id),
       good: 'all',
       refusals: ['access.not-found'],
+    }
+  },
+  settleUsdcPayment: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    const [row] = await product.rows(
+      `insert into usdc_payments (id, application_id, organization_id, borrower_id, network, transaction_id, contract, symbol,
+           units, block_height, block_hash, paid_at, status, problem, first_observed_at, finalized_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, 'Base', '0x5a', '', 'ETH', 5, 1, '0xb1', now(), 'FINAL',
+           'UNSUPPORTED_ASSET', now(), now() from applications where id = $1 returning id`,
+      [uuid],
+    )
+    const params = { uuid, paymentUuid: String(row?.['id']) }
+    return {
+      send: sending(avery, settleUsdcPayment, { params, body: { note: 'Sent back to its wallet' } }),
+      otherBody: { note: 'Kept' },
+      effects: counting(product, 'usdc_payments where application_id = $1 and settled_at is not null', uuid),
+      good: 'all',
     }
   },
   settleUnmatchedPayment: async ({ product, avery }) => {

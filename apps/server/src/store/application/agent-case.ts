@@ -30,6 +30,8 @@ import { waitingTypedPayments, type TypedPayment } from '../loan/typed-payments.
 import { refundsOf, sentRefundCentsOf, type StoredRefund } from '../refund/refunds.ts'
 import { walletScreeningsOf, type WalletScreening } from '../collateral/wallet-screenings.ts'
 import { unsupportedAssetsOf, type UnsupportedAsset } from '../collateral/unsupported-assets.ts'
+import { usdcAddressOf } from '../usdc-payment/usdc-addresses.ts'
+import { usdcPaymentsOf, type UsdcPayment } from '../usdc-payment/usdc-payments.ts'
 import { findSelectedOffer, type StoredOffer } from '../offer/offers.ts'
 import { exceptionsOf, type DisbursementException } from '../disbursement/disbursement-exceptions.ts'
 import { disbursementWallets, type StoredWallet } from '../disbursement/disbursement-wallets.ts'
@@ -73,6 +75,9 @@ export interface AgentCase {
   readonly deposits: readonly Deposit[]
   readonly unsupportedAssets: readonly UnsupportedAsset[]
   readonly walletScreenings: readonly WalletScreening[]
+  /** Null at home, and before the provider has given one. */
+  readonly usdcAddress: string | null
+  readonly usdcPayments: readonly UsdcPayment[]
   /** Release requests, oldest first. */
   readonly returns: readonly StoredRelease[]
   readonly documents: readonly DocumentRecord[]
@@ -106,7 +111,11 @@ export const findAgentCase = async (
   const unsupportedAssets = await unsupportedAssetsOf(tx, applicationId)
   const walletScreenings = await walletScreeningsOf(tx, applicationId)
   const deciders = walletScreenings.flatMap(({ decisions }) => decisions.map(({ agentId }) => agentId))
-  const settlers = unsupportedAssets.flatMap(({ settledBy }) => settledBy ?? [])
+  const usdcPayments = await usdcPaymentsOf(tx, applicationId)
+  const settlers = [
+    ...unsupportedAssets.flatMap(({ settledBy }) => settledBy ?? []),
+    ...usdcPayments.flatMap(({ settlement }) => settlement?.by ?? []),
+  ]
   const electronicRecords = await latestConsent(tx, file.borrowerId, 'COMMUNICATIONS')
   const hearers = heardAt(electronicRecords?.givenFrom ?? '')?.agentId ?? []
   const typedPayments = await waitingTypedPayments(tx, applicationId)
@@ -148,6 +157,8 @@ export const findAgentCase = async (
     deposits: await depositsOf(tx, applicationId),
     unsupportedAssets,
     walletScreenings,
+    usdcAddress: await usdcAddressOf(tx, applicationId),
+    usdcPayments,
     returns: await releasesOf(tx, sealer, applicationId),
     documents: await documentsOf(tx, applicationId),
     loanDocuments: await loanDocumentsOf(tx, applicationId),

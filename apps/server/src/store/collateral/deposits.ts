@@ -46,14 +46,16 @@ export const insertDepositAddress = async (
 }
 
 /**
- * Whether it is one of our deposit addresses, including those of borrowers and brands that the principal may not see.
+ * Whether it is one of our addresses, for collateral or for payments in USDC, including those of borrowers and brands that the principal may not see.
  */
 export const hasDepositAddress = async (
   tx: Tx,
   { coin, address }: { readonly coin: Coin; readonly address: string },
 ): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
-    select is_deposit_address(${coin}, ${address}) as found`.execute(tx)
+    select is_deposit_address(${coin}, ${address}) or is_usdc_payment_address(${address}) as found`.execute(
+    tx,
+  )
   return rows[0]?.found === true
 }
 

@@ -119,6 +119,12 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
            borrower_id, type, data, actor, occurred_at)
          select id, 1, 1, 1, organization_id, borrower_id, 'LiquidationOrdered', '{}', 'job', now()
            from applications where id = $1),
+       addressed as (insert into usdc_payment_addresses (application_id, organization_id, borrower_id, is_open)
+         select id, organization_id, borrower_id, true from applications where id = $1),
+       paid_in as (insert into usdc_payments (id, application_id, organization_id, borrower_id, network, transaction_id, contract,
+           symbol, units, block_height, block_hash, paid_at, status, first_observed_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, 'Base', '0x5a', '', 'ETH', 5, 1, '0xb1', now(), 'SEEN', now()
+           from applications where id = $1),
        chosen as (insert into stabilization_choices (id, application_id, organization_id, borrower_id, number, is_on, chosen_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 1, false, now() from applications where id = $1)
        insert into sale_deliveries (delivery_id, application_id, organization_id, borrower_id, slice_id, coin, units, status,

@@ -1565,6 +1565,48 @@ export interface UnsupportedAssets {
   units: string
 }
 
+export interface UsdcPaymentAddresses {
+  address: string | null
+  address_index: Generated<bigint>
+  application_id: string
+  assigned_at: Timestamp | null
+  borrower_id: string
+  is_open: boolean
+  organization_id: string
+}
+
+export interface UsdcPaymentPolls {
+  after_index: bigint
+  checked_at: Timestamp
+  network: string
+  next_since_height: bigint
+  scope: string
+  since_height: bigint
+}
+
+export interface UsdcPayments {
+  application_id: string
+  block_hash: string
+  block_height: bigint
+  borrower_id: string
+  contract: string
+  finalized_at: Timestamp | null
+  first_observed_at: Timestamp
+  id: string
+  network: string
+  note: string | null
+  organization_id: string
+  paid_at: Timestamp
+  problem: string | null
+  report_id: string | null
+  settled_at: Timestamp | null
+  settled_by: string | null
+  status: string
+  symbol: string
+  transaction_id: string
+  units: string
+}
+
 export interface UsdcTransfers {
   application_id: string
   attempt: number
@@ -1725,6 +1767,9 @@ export interface DB {
   unmonitored_loans: UnmonitoredLoans
   unreached_alerts: UnreachedAlerts
   unsupported_assets: UnsupportedAssets
+  usdc_payment_addresses: UsdcPaymentAddresses
+  usdc_payment_polls: UsdcPaymentPolls
+  usdc_payments: UsdcPayments
   usdc_transfers: UsdcTransfers
   waitlist: Waitlist
   wallet_screenings: WalletScreenings

@@ -25,6 +25,8 @@ export const OF_BORROWERS = [
   'disbursements',
   'disbursement_wallets',
   'usdc_transfers',
+  'usdc_payment_addresses',
+  'usdc_payments',
   'ledger_chains',
   'ledger_entries',
   'ledger_postings',

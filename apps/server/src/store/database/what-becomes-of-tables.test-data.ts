@@ -109,6 +109,8 @@ export const KEPT_WITHOUT_NAMES = [
   'streams',
   'typed_payments',
   'unsupported_assets',
+  'usdc_payment_addresses',
+  'usdc_payments',
   'usdc_transfers',
 ] as const
 

@@ -122,7 +122,7 @@ export const possibleMatchesOf = async (
           .where('u.id', '=', sql<string>`any(${reportIds}::text[])`)
           .where('u.kind', '=', 'PAYMENT')
           .where('p.returned_at', 'is', null)
-          .where('p.method', '<>', 'USDC')
+          .where(sql<boolean>`(p.method = 'USDC') = (u.method = 'USDC')`)
           .where('p.recorded_by', 'like', `${OF_AGENT}%`)
           .where(sql<boolean>`abs(p.paid_on - u.occurred_at::date) <= ${MATCH_WINDOW_DAYS}`)
           .where((eb) =>
@@ -148,7 +148,12 @@ export const possibleMatchesOf = async (
 /** Whether a payment of this amount that the bank reported around a day waits for an agent, or was not applied yet. */
 export const isReportWaiting = async (
   tx: Tx,
-  like: { readonly organizationId: string; readonly amountCents: bigint; readonly paidOn: string },
+  like: {
+    readonly organizationId: string
+    readonly method: PaymentMethod
+    readonly amountCents: bigint
+    readonly paidOn: string
+  },
   /** On the real clock: only of reports that were received later. */
   receivedAfter?: Date,
 ): Promise<boolean> => {
@@ -158,6 +163,7 @@ export const isReportWaiting = async (
     .where('organization_id', '=', like.organizationId)
     .where('status', 'in', ['WAITING', 'UNAPPLIED'])
     .where('kind', '=', 'PAYMENT')
+    .where(sql<boolean>`(method = 'USDC') = (${like.method} = 'USDC')`)
     .where('amount_cents', '=', like.amountCents)
     .where(sql<boolean>`abs(occurred_at::date - ${like.paidOn}::date) <= ${MATCH_WINDOW_DAYS}`)
   const row = await (receivedAfter === undefined ? reports : reports.where('received_at', '>', receivedAfter))

@@ -1,11 +1,15 @@
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { UNAPPLIED_PROBLEMS, type UnappliedProblem } from '@pledge/domain/servicing/unapplied'
+import { REPORTED_METHODS, type ReportedMethod } from '@pledge/domain/servicing/received-payment'
 import type { RepaymentReport } from '@pledge/providers/repayment/port'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 
+/** A report of a bank, or of a payment in USDC (note 096). */
+type Report = Omit<RepaymentReport, 'method'> & { readonly method: ReportedMethod }
+
 /** What the bank told of a payment, and what became of it here. */
-export interface StoredRepayment extends Omit<RepaymentReport, 'organizationCode'> {
+export interface StoredRepayment extends Omit<Report, 'organizationCode'> {
   /** Null while it is nobody's. */
   readonly organizationId: string | null
   /** The loan that it is written down on. */
@@ -21,10 +25,19 @@ export interface StoredRepayment extends Omit<RepaymentReport, 'organizationCode
 
 const row = z.object({
   kind: z.enum(['PAYMENT', 'RETURN']),
-  method: z.enum(['ACH', 'WIRE']),
+  method: z.enum(REPORTED_METHODS),
   status: z.enum(['WAITING', 'APPLIED', 'UNAPPLIED', 'SETTLED']),
   problem: z.enum(UNAPPLIED_PROBLEMS).nullable(),
 })
+
+/** A report is named by whose account it came to besides: two banks may give the same id. */
+export const repaymentReportId = ({
+  organizationCode,
+  id,
+}: {
+  readonly organizationCode: string
+  readonly id: string
+}): string => `${organizationCode}:${id}`
 
 /**
  * Keeps what the bank told, each report once; it is named by whose account it came to besides. Of an organization that is
@@ -32,12 +45,12 @@ const row = z.object({
  */
 export const keepRepaymentReport = async (
   tx: Tx,
-  report: RepaymentReport & { readonly organizationId: string | null; readonly now: Date },
+  report: Report & { readonly organizationId: string | null; readonly now: Date },
 ): Promise<void> => {
   await tx
     .insertInto('repayment_reports')
     .values({
-      id: `${report.organizationCode}:${report.id}`,
+      id: repaymentReportId(report),
       organization_code: report.organizationCode,
       organization_id: report.organizationId,
       kind: report.kind,
@@ -130,7 +143,7 @@ export const reopenReportOf = async (tx: Tx, paymentId: string): Promise<void> =
 /** Whether a payment with the bank's name and amount waits for an agent, or is not read yet: its return is behind it. */
 export const isReportedUnapplied = async (
   tx: Tx,
-  like: Pick<RepaymentReport, 'method' | 'reference' | 'amountCents'> & { readonly organizationId: string },
+  like: Pick<Report, 'method' | 'reference' | 'amountCents'> & { readonly organizationId: string },
 ): Promise<boolean> => {
   const row = await tx
     .selectFrom('repayment_reports')
@@ -149,7 +162,7 @@ export const isReportedUnapplied = async (
 /** The payments that reports with the bank's name and amount are, whatever an agent had typed as their reference. */
 export const paymentsReported = (
   tx: Tx,
-  like: Pick<RepaymentReport, 'method' | 'reference' | 'amountCents'> & { readonly organizationId: string },
+  like: Pick<Report, 'method' | 'reference' | 'amountCents'> & { readonly organizationId: string },
 ) =>
   tx
     .selectFrom('repayment_reports as r')

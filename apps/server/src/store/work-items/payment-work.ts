@@ -30,4 +30,8 @@ export const PAYMENT_WORK = {
   paymentUnapplied: ({ organizationId }) =>
     sql`select application_id, id as item, null::timestamptz as due_at, occurred_at as since
       from repayment_reports where organization_id = ${organizationId} and status = 'UNAPPLIED'`,
+  usdcToSettle: ({ organizationId }) =>
+    sql`select application_id, id::text as item, null::timestamptz as due_at, finalized_at as since
+      from usdc_payments where organization_id = ${organizationId} and status = 'FINAL' and problem = 'UNSUPPORTED_ASSET'
+        and settled_at is null`,
 } satisfies Partial<Record<WorkKind, WorkRows>>

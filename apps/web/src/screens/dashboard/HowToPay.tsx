@@ -1,14 +1,17 @@
 import type { DebitsView } from '@pledge/contract/debits'
-import type { PayTo } from '@pledge/contract/loan-watch'
+import type { PayTo, UsdcPayTo } from '@pledge/contract/loan-watch'
 import { loanWatch } from '@pledge/copy/en/screens/loan-watch'
 import { fill } from '@pledge/copy/fill'
 import { Card } from '@pledge/ui/Card'
 import { CopyButton } from '@pledge/ui/CopyButton'
 import { Disclosure } from '@pledge/ui/Disclosure'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { debitsQuery } from './debit-queries.ts'
+import { UsdcAddress } from './late-parts-of-loan.ts'
+import { LoanLoading } from './LoanLoading.tsx'
 import { howToPayAnchor } from './pay-anchor.ts'
 
 const { pay: words } = loanWatch
@@ -55,6 +58,8 @@ export interface HowToPayProps {
   readonly appUuid: string
   /** Null abroad, and where the lender names no account. */
   readonly payTo: PayTo | null
+  /** Null at home, and until the loan has an address. */
+  readonly usdcPayTo: UsdcPayTo | null
   readonly reference: string
   readonly isInternational: boolean
   /** Autopay never makes a payment that is late already. */
@@ -87,10 +92,24 @@ const Steps = ({ achHoldDays }: Pick<HowToPayProps, 'achHoldDays'>) => (
   </Disclosure>
 )
 
+/** How a loan abroad is paid once it has an address: without a reference (note 096). */
+const InUsdc = ({ appUuid, payTo }: { readonly appUuid: string; readonly payTo: UsdcPayTo }) => (
+  <Card as="section" className="flex flex-col gap-3">
+    <h3 id={howToPayAnchor(appUuid)} tabIndex={-1} className="text-lg">
+      {words.title}
+    </h3>
+    <p className="text-sm text-muted">{words.usdc.text}</p>
+    <Suspense fallback={<LoanLoading />}>
+      <UsdcAddress payTo={payTo} />
+    </Suspense>
+  </Card>
+)
+
 /** At home to the lender's account, abroad in USDC (row 1.2.59); the reference tells which loan a payment is for. */
 export const HowToPay = ({
   appUuid,
   payTo,
+  usdcPayTo,
   reference,
   isInternational,
   isPastDue,
@@ -98,6 +117,7 @@ export const HowToPay = ({
 }: HowToPayProps) => {
   const { supportPhone: phone } = useOrganization()
   const { data: debits } = useQuery({ ...debitsQuery(appUuid), enabled: false })
+  if (usdcPayTo !== null) return <InUsdc appUuid={appUuid} payTo={usdcPayTo} />
   const ways = isInternational
     ? words.international
     : payTo === null

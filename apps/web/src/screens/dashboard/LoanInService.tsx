@@ -166,6 +166,7 @@ const Open = ({ fetchedAtMs, onUpdate, ...props }: OpenProps) => {
         achHoldDays={loan.collateralBack.achHoldDays}
         appUuid={appUuid}
         payTo={loan.payTo}
+        usdcPayTo={loan.usdcPayTo}
         reference={loan.paymentReference}
         isInternational={isInternational}
         isPastDue={isAboveZero(loan.pastDue)}

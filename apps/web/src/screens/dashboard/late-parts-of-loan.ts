@@ -5,6 +5,10 @@ import { loadPart } from '../../load-part.ts'
 export const WhatIf = lazy(() =>
   loadPart(async () => ({ default: (await import('./outlook/WhatIf.tsx')).WhatIf })),
 )
+/** How loans abroad are paid, which loads a QR code. */
+export const UsdcAddress = lazy(() =>
+  loadPart(async () => ({ default: (await import('./usdc/UsdcAddress.tsx')).UsdcAddress })),
+)
 /** What few loans have: a sale of collateral, and a margin call that is open. */
 export const SaleCard = lazy(() =>
   loadPart(async () => ({ default: (await import('./sale/SaleCard.tsx')).SaleCard })),

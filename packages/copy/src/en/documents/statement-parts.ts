@@ -114,7 +114,7 @@ export const reversedPayments = ({ reversed }: PeriodFigures): readonly Document
 
 export const howToPay = ({ isPaidInUsdc, lender, paymentReference }: LoanDocumentFacts): string =>
   isPaidInUsdc
-    ? `You pay in USDC, one USDC for one dollar. Call ${unbroken(lender.phone)} for the network and the address. Give your payment reference, ${paymentReference}.`
+    ? `You pay in USDC, one USDC for one dollar. Your account shows the address of this loan and the networks that it is for. If you need help, call ${unbroken(lender.phone)} and give your payment reference, ${paymentReference}.`
     : `You may pay by bank transfer (ACH) or by wire. Your account shows where to send it. Include your payment reference, ${paymentReference}. If your account shows a debit that is planned for this payment, you do not need to send it.`
 
 export const questions = ({ lender }: LoanDocumentFacts): readonly DocumentBlock[] => [

@@ -6,10 +6,10 @@ export const unappliedPayments = {
   note: "Money received or returned that couldn't be posted automatically. Assign it to a loan, or record what happened to it. A payment the bank returned is reversed on its loan and settled here.",
   empty: 'Every payment is posted to a loan.',
   at: 'Received',
-  kind: 'Bank report',
+  kind: 'Reported as',
   kinds: {
-    PAYMENT: { ACH: 'Payment by ACH', WIRE: 'Wire' },
-    RETURN: { ACH: 'ACH return ({code})', WIRE: 'Wire returned ({code})' },
+    PAYMENT: { ACH: 'Payment by ACH', WIRE: 'Wire', USDC: 'USDC' },
+    RETURN: { ACH: 'ACH return ({code})', WIRE: 'Wire returned ({code})', USDC: 'USDC returned ({code})' },
   },
   amount: 'Amount',
   reference: 'Bank reference',

@@ -2,11 +2,12 @@
 export const portfolioWallets = {
   title: 'Wallet screening',
   description:
-    "Where deposits come from, and where we send USDC and collateral. Don't tell the borrower why.",
+    "Where deposits and payments in USDC come from, and where we send USDC and collateral. Don't tell the borrower why.",
   uses: {
     DEPOSIT: 'Source of a deposit',
     DISBURSEMENT: 'Wallet for the loan',
     RELEASE: 'Address of a release',
+    PAYMENT: 'Source of a payment in USDC',
   },
   statuses: {
     DUE: 'Not screened yet',
@@ -31,7 +32,7 @@ export const portfolioWallets = {
     accept: {
       title: 'Accept this wallet?',
       effects: [
-        'The deposit then counts as collateral, or we send to the wallet.',
+        'The deposit then counts as collateral, the payment is posted, or we send to the wallet.',
         'If a sanctions list names it, a second agent must accept it too.',
       ],
       done: 'Your decision is recorded.',
@@ -39,7 +40,7 @@ export const portfolioWallets = {
     confirm: {
       title: 'Confirm this hit?',
       effects: [
-        'The deposit never counts, or nothing is sent to the wallet. The coins stay where they are.',
+        'The deposit or payment never counts, or nothing is sent to the wallet. What arrived stays where it is.',
         'If a sanctions list names it, everything on this application or loan is put on hold right away, and a report is due within 10 business days.',
       ],
       done: 'Your confirmation is recorded.',

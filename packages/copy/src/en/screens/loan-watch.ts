@@ -163,5 +163,25 @@ export const loanWatch = {
     /** Row 1.2.59. */
     international:
       'Pay in USDC from your own wallet. One USDC counts as one dollar. Call {phone} for the network and address, and give this reference so we can match your payment.',
+    usdc: {
+      text: 'Send USDC to the address below from your own wallet or an exchange. One USDC counts as one dollar. The address belongs to this loan alone, so your payment needs no reference.',
+      onlyTitle: 'Send only USDC, on Base or Ethereum',
+      only: 'We can lose or be unable to return anything else: other coins or tokens, such as bridged USDC (USDbC), and other networks. Send a small amount first if you are not sure.',
+      demo: 'This is a demo. Never send real USDC to this address.',
+      networks: 'Networks',
+      networksText: '{networks}. The address is the same on both.',
+      label: 'USDC address of this loan',
+      qr: 'QR code of the USDC address of this loan',
+      check: 'Compare the first and last six characters in your wallet: {first} and {last}.',
+      counts:
+        'A payment counts from the day it was sent, once the network has made it final. That usually takes about 15 minutes.',
+      careful:
+        "We never send an address by email or text. If anyone gives you a different one, don't pay. Call {phone}.",
+      pendingTitle: 'On its way',
+      pending: '{amount} USDC on {network}, sent {time}',
+      pendingText: 'We credit it once it is final on the network and our checks are done.',
+      otherTitle: 'This is not USDC, so it does not count as a payment',
+      other: '{symbol} on {network}, received {time}. Call {phone}.',
+    },
   },
 } as const
