@@ -25,6 +25,7 @@ import {
   salesToOrder,
   salesUnderWay,
 } from './store/work/sale-sweeper.ts'
+import { restorationsUnderWay } from './store/work/restoration-sweeper.ts'
 import { autopayToPlan, debitEntriesSince, debitsToSubmit } from './store/debit/due-debits.ts'
 import {
   lostRefundsToPoll,
@@ -143,6 +144,7 @@ const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlo
     'sell-collateral: order': (db) => salesToOrder(db, now, most),
     'sell-collateral': (db) => salesUnderWay(db, { businessNow: now, realNow, most }),
     'sell-collateral: notice': (db) => salesToNotify(db, now, most),
+    'restore-collateral': (db) => restorationsUnderWay(db, { businessNow: now, realNow, most }),
     'deliver-sold-collateral': (db) => deliveriesUnderWay(db, { businessNow: now, realNow, most }),
     'sync-releases': (db) => orderedReleases(db, { businessNow: now, realNow, most }),
     'sync-refunds: send': (db) => refundsToSend(db, now, most),

@@ -51,7 +51,12 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
     debit: createSimulatedDebit({ store, now, keys }),
     ether,
     disbursement: createSimulatedDisbursement({ store, now, keys }),
-    exchange: createSimulatedExchange({ store, now, marketCents: prices.marketCents }),
+    exchange: createSimulatedExchange({
+      store,
+      now,
+      marketCents: prices.marketCents,
+      chains: { BTC: bitcoin, ETH: ether, SOL: solana },
+    }),
     mail: createSimulatedMail({ store, now, keys }),
     military: createSimulatedMilitary({ store }),
     prices,

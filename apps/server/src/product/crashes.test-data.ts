@@ -58,6 +58,8 @@ export const dyingAfter = (application: Application, last: number) => {
     exchange: {
       ...exchange,
       sell: (order) => effect(() => exchange.sell(order)),
+      buy: (order) => effect(() => exchange.buy(order)),
+      deliver: (delivery) => effect(() => exchange.deliver(delivery)),
       cancel: (key) => effect(() => exchange.cancel(key)),
     },
     debit: { ...debit, submit: (entry) => effect(() => debit.submit(entry)) },

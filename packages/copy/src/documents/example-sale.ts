@@ -49,6 +49,7 @@ const INPUTS = {
   ],
   owed: { chargesCents: 0n, interestCents: 3_829n, principalCents: 960_000n },
   expensesCents: 526n,
+  boughtFills: [],
 }
 
 export const exampleSale: SaleReceipt = { ...INPUTS, ...resultOfSale(INPUTS) }

@@ -77,6 +77,10 @@ describe('the receipt of a sale of collateral', () => {
       'You chose to have us hold the proceeds. We held them until your balance was more than they could secure. Then we applied them to your loan.',
     ],
     [
+      { conclusion: 'RESTORED', goal: 'CONVERT' },
+      'You chose to have us hold the proceeds. Then you asked us to buy your coins back with them. We applied what was left to your loan.',
+    ],
+    [
       { conclusion: 'AGENT', goal: 'CONVERT' },
       'You chose to have us hold the proceeds. Then we decided to end this sale, and applied the proceeds to your loan.',
     ],

@@ -66,6 +66,7 @@ const resultOfConversion = (sale: Liquidation) =>
     slices: sale.slices,
     owed: { chargesCents: 0n, interestCents: 0n, principalCents: 0n },
     expensesCents: expensesCentsOf(sale),
+    boughtFills: [],
   })
 const EMPTY = { facts: { units: 0n } } as const
 const CONVERTED = stepped(soldWhole(), EMPTY)

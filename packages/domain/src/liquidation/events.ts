@@ -3,7 +3,7 @@ import { COINS } from '../collateral/coins.ts'
 import { cents, day, id, instantMs, reason, units } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
 import { SLICE_RESULTS, STOP_CAUSES } from './liquidation.ts'
-import { MOST_FILLS, MOST_QUOTES } from './limits.ts'
+import { MOST_BOUGHT_FILLS, MOST_FILLS, MOST_QUOTES } from './limits.ts'
 import { CONCLUSION_CAUSES, ORDER_CAUSES, SALE_GOALS } from './vocabulary.ts'
 
 const bps = z.int().check(z.minimum(0), z.maximum(9_999))
@@ -88,6 +88,8 @@ export const LIQUIDATION_EVENTS = {
     owed: obligations,
     /** The day on which the proceeds are applied, in the organization's zone. */
     appliedOn: day,
+    /** What was bought back with what a conversion held; only of the conclusion RESTORED (note 091). */
+    boughtFills: z.optional(z.array(fill).check(z.minLength(1), z.maxLength(MOST_BOUGHT_FILLS))),
     /** Why an agent ended it; only of the conclusion AGENT. */
     reason: z.optional(reason),
   }),

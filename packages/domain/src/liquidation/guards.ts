@@ -7,10 +7,18 @@ import type { PriceData } from './events.ts'
 import type { LiquidationFacts } from './facts.ts'
 import { isConverting, isMoreThanHeldBears, sellableUnits } from './conversion.ts'
 import { isGoalReached, type SalePosition } from './goal-reached.ts'
-import { fillsOf, isConversion, unitsOfFills, type Liquidation, type OrderedSlice } from './liquidation.ts'
+import {
+  fillsOf,
+  isConversion,
+  netProceedsCentsOf,
+  unitsOfFills,
+  type Liquidation,
+  type OrderedSlice,
+} from './liquidation.ts'
 import { MOST_SLICES } from './limits.ts'
 import { unitsOfSlice, type PriceEvidence } from './receipt.ts'
 import { isSliceOrdered } from './situations.ts'
+import { spentCentsOf } from './spent.ts'
 import { isStoppableByAgent, refusalToEnd, stopOf } from './steps-of-agents.ts'
 import { isBelowMinimum, limitPriceCentsOf, minimumUnitsOfSlice, mostUnitsOfSlice } from './terms.ts'
 
@@ -186,6 +194,19 @@ export const convertible: Guard = (input) => {
 const balanceCentsOf = ({ owed }: Conclusion): bigint =>
   BigInt(owed.chargesCents) + BigInt(owed.interestCents) + BigInt(owed.principalCents)
 
+/** Coins were bought with what a conversion holds, for no more than that. What is left over is applied. */
+const isRestored = (liquidation: Liquidation, { boughtFills = [] }: Conclusion): boolean => {
+  const fills = boughtFills.map(fillOf)
+  const isEachOnce = new Set(fills.map(({ fillId }) => fillId)).size === fills.length
+  const spentCents = spentCentsOf(liquidation.terms.coin, fills)
+  return (
+    liquidation.state === 'CONVERTED' &&
+    fills.length > 0 &&
+    isEachOnce &&
+    spentCents <= netProceedsCentsOf(liquidation)
+  )
+}
+
 /**
  * What is held is applied for good once the monitoring says that a sale is due and the balance is more than it and the coins that
  * are left bear at a price of this moment, or once nothing is owed and no payment can be reversed. A conversion that sold something
@@ -197,6 +218,7 @@ const isConversionOver = (
   input: Parameters<Guard>[0],
 ): boolean => {
   const { facts, now } = input
+  if (conclusion.conclusion === 'RESTORED') return isRestored(liquidation, conclusion)
   const balanceCents = balanceCentsOf(conclusion)
   if (conclusion.conclusion === 'NO_LONGER_DUE')
     return (!facts.isLoanOpen || balanceCents === 0n) && now >= facts.paymentsHeldUntil
@@ -216,6 +238,7 @@ const isConversionOver = (
 export const concludable: Guard = (input) => {
   const { state: liquidation, facts, by, data } = given(input, 'LiquidationConcluded')
   if (!isNamed(liquidation, data)) return notAllowed
+  if ((data.conclusion === 'RESTORED') !== (data.boughtFills !== undefined)) return notAllowed
   if (isConversion(liquidation) && fillsOf(liquidation).length > 0 && data.conclusion !== 'AGENT')
     return allowIf(isConversionOver(liquidation, data, input))
   const position = positionOf(data.at, input)
@@ -227,6 +250,7 @@ export const concludable: Guard = (input) => {
     case 'NO_LONGER_DUE':
       return allowIf(!facts.isSaleDue || (isConversion(liquidation) && balanceCentsOf(data) === 0n))
     case 'USDC_APPLIED':
+    case 'RESTORED':
       return notAllowed
     case 'AGENT':
       return by.kind === 'agent' ? refusalToEnd(liquidation, by.id) : notAllowed

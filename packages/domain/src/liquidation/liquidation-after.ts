@@ -52,6 +52,7 @@ const concluded = (
   const order = orderOf(liquidation)
   const expensesCents = expensesCentsOf(liquidation)
   const { coin } = order.terms
+  const boughtFills = (data.boughtFills ?? []).map(fillOf)
   return {
     ...order,
     state: 'CONCLUDED',
@@ -59,7 +60,8 @@ const concluded = (
     conclusion: data.conclusion,
     owed,
     expensesCents,
-    ...resultOfSale({ coin, terms: order.terms, slices: order.slices, owed, expensesCents }),
+    boughtFills,
+    ...resultOfSale({ coin, terms: order.terms, slices: order.slices, owed, expensesCents, boughtFills }),
   }
 }
 

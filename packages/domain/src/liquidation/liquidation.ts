@@ -74,6 +74,8 @@ export type Liquidation =
       readonly conclusion: ConclusionCause
       /** What the borrower owed when the proceeds were applied. */
       readonly owed: Obligations
+      /** What was bought back with what a conversion held; none of every other sale. */
+      readonly boughtFills: readonly Fill[]
     } & SaleResult)
 
 /** What a sale yielded and how it was applied, with what the exchange charged. */

@@ -3,8 +3,8 @@ import { COINS, type Coin } from '../collateral/coins.ts'
 import { formatCoin, parseCoin } from '../money/coin-quantity.ts'
 import { formatDecimal, parseDecimal } from '../money/decimal-text.ts'
 import { formatDollars, parseDollars } from '../money/dollars.ts'
-import { MOST_FILLS_OF_SLICE, MOST_QUOTES, MOST_SLICES } from './limits.ts'
-import type { SaleReceipt, Slice } from './receipt.ts'
+import { MOST_BOUGHT_FILLS, MOST_FILLS_OF_SLICE, MOST_QUOTES, MOST_SLICES } from './limits.ts'
+import type { Fill, SaleReceipt, Slice } from './receipt.ts'
 import { CONCLUSION_CAUSES, ORDER_CAUSES, SALE_GOALS } from './vocabulary.ts'
 
 /** A name or an identifier on a receipt. */
@@ -22,6 +22,8 @@ const quantity = z.string().check(z.regex(/^\d{1,15}(\.\d{1,18})?$/))
 /** '0.75' */
 const fraction = z.string().check(z.regex(/^[01](\.\d{1,4})?$/))
 
+const fill = z.object({ fillId: name, quantity, price: dollars, charged: dollars, filledAt: instant })
+
 const slice = z.object({
   price: dollars,
   quotes: z
@@ -34,9 +36,7 @@ const slice = z.object({
   most: quantity,
   minimum: quantity,
   ordered: quantity,
-  fills: z
-    .array(z.object({ fillId: name, quantity, price: dollars, charged: dollars, filledAt: instant }))
-    .check(z.maxLength(MOST_FILLS_OF_SLICE)),
+  fills: z.array(fill).check(z.maxLength(MOST_FILLS_OF_SLICE)),
 })
 
 /** A receipt as JSON, which anybody can keep and recompute. Dollars, coins and rates are decimal strings, times are UTC. */
@@ -54,6 +54,8 @@ export const saleReceiptJson = z.object({
   slices: z.array(slice).check(z.maxLength(MOST_SLICES)),
   owed: z.object({ charges: dollars, interest: dollars, principal: dollars }),
   expenses: dollars,
+  /** What was bought back with what a conversion held. Left out where nothing was. */
+  bought: z.optional(z.array(fill).check(z.maxLength(MOST_BOUGHT_FILLS))),
   sold: quantity,
   gross: dollars,
   applied: z.object({
@@ -67,6 +69,14 @@ export const saleReceiptJson = z.object({
   deficiency: dollars,
 })
 export type SaleReceiptJson = z.infer<typeof saleReceiptJson>
+
+const fillJson = (coin: Coin, { fillId, units, priceCents, feeCents, filledAt }: Fill) => ({
+  fillId,
+  quantity: formatCoin(units, coin),
+  price: formatDollars(priceCents),
+  charged: formatDollars(feeCents),
+  filledAt: filledAt.toISOString(),
+})
 
 const sliceJson = (coin: Coin, { price, fills, ...one }: Slice): SaleReceiptJson['slices'][number] => ({
   price: formatDollars(price.priceCents),
@@ -82,13 +92,7 @@ const sliceJson = (coin: Coin, { price, fills, ...one }: Slice): SaleReceiptJson
   most: formatCoin(one.mostUnits, coin),
   minimum: formatCoin(one.minimumUnits, coin),
   ordered: formatCoin(one.orderedUnits, coin),
-  fills: fills.map(({ fillId, units, priceCents, feeCents, filledAt }) => ({
-    fillId,
-    quantity: formatCoin(units, coin),
-    price: formatDollars(priceCents),
-    charged: formatDollars(feeCents),
-    filledAt: filledAt.toISOString(),
-  })),
+  fills: fills.map((one) => fillJson(coin, one)),
 })
 
 /** Writes a receipt. */
@@ -110,6 +114,9 @@ export const receiptJsonOf = (receipt: SaleReceipt): SaleReceiptJson => {
       principal: formatDollars(owed.principalCents),
     },
     expenses: formatDollars(receipt.expensesCents),
+    ...(receipt.boughtFills.length === 0
+      ? {}
+      : { bought: receipt.boughtFills.map((one) => fillJson(coin, one)) }),
     sold: formatCoin(receipt.soldUnits, coin),
     gross: formatDollars(receipt.grossCents),
     applied: {
@@ -134,6 +141,17 @@ const readable = (value: bigint | undefined): bigint => {
 const cents = (text: string): bigint => readable(parseDollars(text))
 const bps = (text: string): number => Number(readable(parseDecimal(text, { places: BPS_PLACES })))
 
+const fillIn = (
+  coin: Coin,
+  { fillId, quantity: traded, price, charged, filledAt }: z.infer<typeof fill>,
+): Fill => ({
+  fillId,
+  units: readable(parseCoin(traded, coin)),
+  priceCents: cents(price),
+  feeCents: cents(charged),
+  filledAt: new Date(filledAt),
+})
+
 const sliceOf = (coin: Coin, json: SaleReceiptJson['slices'][number]): Slice => {
   const units = (text: string) => readable(parseCoin(text, coin))
   return {
@@ -152,13 +170,7 @@ const sliceOf = (coin: Coin, json: SaleReceiptJson['slices'][number]): Slice => 
     mostUnits: units(json.most),
     minimumUnits: units(json.minimum),
     orderedUnits: units(json.ordered),
-    fills: json.fills.map(({ fillId, quantity: sold, price, charged, filledAt }) => ({
-      fillId,
-      units: units(sold),
-      priceCents: cents(price),
-      feeCents: cents(charged),
-      filledAt: new Date(filledAt),
-    })),
+    fills: json.fills.map((one) => fillIn(coin, one)),
   }
 }
 
@@ -182,6 +194,7 @@ const receiptIn = (json: SaleReceiptJson): SaleReceipt => {
       principalCents: cents(owed.principal),
     },
     expensesCents: cents(json.expenses),
+    boughtFills: (json.bought ?? []).map((one) => fillIn(coin, one)),
     soldUnits: readable(parseCoin(json.sold, coin)),
     grossCents: cents(json.gross),
     applied: {

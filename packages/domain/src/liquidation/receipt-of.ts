@@ -16,6 +16,7 @@ export const receiptOf = (sale: Extract<Liquidation, { readonly state: 'CONCLUDE
   slices: sale.slices,
   owed: sale.owed,
   expensesCents: sale.expensesCents,
+  boughtFills: sale.boughtFills,
   soldUnits: sale.soldUnits,
   grossCents: sale.grossCents,
   applied: sale.applied,

@@ -54,6 +54,7 @@ const inputs = {
   slices: [first, second],
   owed: { chargesCents: 0n, interestCents: 50_000n, principalCents: 8_950_000n },
   expensesCents: 1_000n,
+  boughtFills: [],
 }
 const receipt: SaleReceipt = { ...inputs, ...resultOfSale(inputs) }
 

@@ -6,6 +6,7 @@ import { divDown } from '../money/division.ts'
 import type { PricedPosition } from '../offer/ltv.ts'
 import type { ConclusionCause, OrderCause, SaleGoal } from './vocabulary.ts'
 import { liquidationFeeCents, unitsToPayAll, unitsToSell, type SaleTerms } from './sale-size.ts'
+import { spentCentsOf } from './spent.ts'
 import { applyProceeds, deficiencyCents, type Obligations, type Waterfall } from './waterfall.ts'
 
 /** One trade of the venue. */
@@ -55,6 +56,8 @@ export interface SaleReceipt {
   /** What the borrower owed when the proceeds were applied. */
   readonly owed: Obligations
   readonly expensesCents: Cents
+  /** The coins that were bought back with what a conversion held (note 091); none of every other sale. */
+  readonly boughtFills: readonly Fill[]
   readonly soldUnits: CoinUnits
   readonly grossCents: Cents
   readonly applied: Waterfall
@@ -103,14 +106,19 @@ export const unitsOfSlice = (
   return smallest(ordered, mostUnits, balanceUnits)
 }
 
-/** The results of a sale, computed from its fills, its expenses and what was owed. */
+/** The results of a sale, computed from its fills, its expenses, what was spent on coins, and what was owed. */
 export const resultOfSale = (
-  sale: Pick<SaleReceipt, 'coin' | 'terms' | 'slices' | 'owed' | 'expensesCents'>,
+  sale: Pick<SaleReceipt, 'coin' | 'terms' | 'slices' | 'owed' | 'expensesCents' | 'boughtFills'>,
 ): Pick<SaleReceipt, 'soldUnits' | 'grossCents' | 'applied' | 'deficiencyCents'> => {
   const fills = sale.slices.flatMap((slice) => slice.fills)
   const grossCents = sum(fills, (fill) => fillCents(sale.coin, fill))
   const feeCents = liquidationFeeCents(grossCents, sale.terms.feeBps)
-  const applied = applyProceeds({ grossCents, expensesCents: sale.expensesCents, feeCents }, sale.owed)
+  // What was spent on coins is not applied: expenses and fee come out of what is left, since no more than that was spent.
+  const leftCents = grossCents - spentCentsOf(sale.coin, sale.boughtFills)
+  const applied = applyProceeds(
+    { grossCents: leftCents, expensesCents: sale.expensesCents, feeCents },
+    sale.owed,
+  )
   return {
     soldUnits: sum(fills, ({ units }) => units),
     grossCents,
@@ -157,7 +165,7 @@ const sameWaterfall = (one: Waterfall, other: Waterfall): boolean =>
 export const receiptProblems = (receipt: SaleReceipt): readonly ReceiptProblem[] => {
   const { slices } = receipt
   const result = resultOfSale(receipt)
-  const ids = slices.flatMap(({ fills }) => fills.map(({ fillId }) => fillId))
+  const ids = [...slices.flatMap(({ fills }) => fills), ...receipt.boughtFills].map(({ fillId }) => fillId)
   const found: Readonly<Record<ReceiptProblem, boolean>> = {
     PRICE: slices.some(({ price }) => priceOfQuotes(price) !== price.priceCents),
     ORDERED_UNITS: slices.some((slice) => slice.orderedUnits !== unitsOfSlice(receipt, slice)),

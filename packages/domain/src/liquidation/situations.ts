@@ -10,6 +10,7 @@ export const SALE_SITUATIONS = [
   'RELEASE_ORDERED',
   'DEPOSIT_PENDING',
   'PAYMENT_ON_HOLD',
+  'RESTORING',
 ] as const
 export type SaleSituation = (typeof SALE_SITUATIONS)[number]
 
@@ -57,6 +58,10 @@ export const SALE_CONSEQUENCES: Readonly<Record<SaleSituation, SaleConsequence>>
   DEPOSIT_PENDING: {
     ...AS_USUAL,
     why: 'It stopped the clock of the call. At the level of a sale, coins that can still disappear do not count.',
+  },
+  RESTORING: {
+    ...HELD,
+    why: 'What a conversion holds is spent on coins (note 091), and is applied to nothing else meanwhile.',
   },
   PAYMENT_ON_HOLD: { ...AS_USUAL, why: 'The payment counts already, so that the slice is smaller by it.' },
 }

@@ -17,6 +17,7 @@ export type SaleGoal = (typeof SALE_GOALS)[number]
 /**
  * Why nothing more is sold. GOAL_REACHED: the price, debt and balance of the moment need no sale. NOTHING_LEFT: all
  * collateral is sold, but for less than the minimum order of the exchange. NO_LONGER_DUE: the loan recovered, was cured or redeemed. AGENT: an agent ended a stopped sale.
+ * RESTORED: what a conversion held was spent on coins, which are collateral again.
  * USDC_APPLIED: the balance reached its level of what a conversion held, which was then applied to the loan.
  */
 export const CONCLUSION_CAUSES = [
@@ -25,5 +26,6 @@ export const CONCLUSION_CAUSES = [
   'NO_LONGER_DUE',
   'AGENT',
   'USDC_APPLIED',
+  'RESTORED',
 ] as const
 export type ConclusionCause = (typeof CONCLUSION_CAUSES)[number]

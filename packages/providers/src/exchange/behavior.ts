@@ -3,7 +3,7 @@ import { decodeAddress } from '@pledge/domain/collateral/address'
 import { unitsPerCoin } from '@pledge/domain/money/coin-quantity'
 import { describe, expect, it } from 'vitest'
 import type { ExchangeDriver } from './driver.ts'
-import { QUOTE_CURRENCIES, type ExchangePort, type OrderStanding, type SellOrder } from './port.ts'
+import { QUOTE_CURRENCIES, type ExchangePort, type OrderStanding, type LimitOrder } from './port.ts'
 
 export interface MadeExchange {
   readonly port: ExchangePort
@@ -20,7 +20,7 @@ const soldUnits = (standing: OrderStanding): bigint =>
 
 /** The suite for exchange adapters. */
 export const describeExchangePort = (name: string, make: () => Promise<MadeExchange>): void => {
-  const orderOf = async (made: MadeExchange, more: Partial<SellOrder> = {}): Promise<SellOrder> => {
+  const orderOf = async (made: MadeExchange, more: Partial<LimitOrder> = {}): Promise<LimitOrder> => {
     const price = await made.priceCents('BTC')
     return {
       idempotencyKey: 'order',
@@ -43,6 +43,39 @@ export const describeExchangePort = (name: string, make: () => Promise<MadeExcha
         expect(priceCents >= order.limitPriceCents).toBe(true)
         expect(feeCents >= 0n && units > 0n).toBe(true)
       }
+    })
+
+    it('buys within the limit, under a key of its own', async () => {
+      const made = await make()
+      const price = await made.priceCents('BTC')
+      const order = await orderOf(made, { currency: 'USDC', limitPriceCents: (price * 105n) / 100n })
+      const standing = await made.port.buy(order)
+      expect(standing.status).toBe('FILLED')
+      expect(soldUnits(standing)).toBe(order.units)
+      expect(fillsOf(standing).every(({ priceCents }) => priceCents <= order.limitPriceCents)).toBe(true)
+      expect(await made.port.buy(order)).toEqual(standing)
+      await expect(made.port.sell(order)).rejects.toThrow()
+    })
+
+    it('does not buy above the limit', async () => {
+      const made = await make()
+      const limitPriceCents = (await made.priceCents('BTC')) / 2n
+      expect(await made.port.buy(await orderOf(made, { limitPriceCents }))).toMatchObject({
+        status: 'OPEN',
+        fills: [],
+      })
+    })
+
+    it('sends bought coins once for a key, and refuses the key for another payment', async () => {
+      const { port, driver } = await make()
+      const { address } = await port.settlementAddress('BTC')
+      const delivery = { idempotencyKey: 'delivery', coin: 'BTC', units: 5n, address } as const
+      const sent = await port.deliver(delivery)
+      expect(sent.status).toBe('SENT')
+      expect(await port.deliver(delivery)).toEqual(sent)
+      await expect(port.deliver({ ...delivery, units: 6n })).rejects.toThrow()
+      await driver.setReachable(false)
+      expect(await port.deliver(delivery)).toEqual({ status: 'UNKNOWN' })
     })
 
     it('places one order for a key, and refuses the key for another order', async () => {

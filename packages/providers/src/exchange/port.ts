@@ -4,16 +4,19 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 export const QUOTE_CURRENCIES = ['USD', 'USDC'] as const
 export type QuoteCurrency = (typeof QUOTE_CURRENCIES)[number]
 
-/** A limit order that sells coins for US dollars or for USDC. */
-export interface SellOrder {
+/** A limit order that sells coins, or buys them, for US dollars or for USDC. */
+export interface LimitOrder {
   /** Identifies the order: one for each key, whatever is retried. */
   readonly idempotencyKey: string
   readonly coin: Coin
-  /** What the order is paid in. Prices and charges are cents of it; what a trade yields is rounded down to the cent. */
+  /**
+   * What the order is paid in. Prices and charges are cents of it. What a trade yields is rounded down to the cent, and what it costs
+   * is rounded up.
+   */
   readonly currency: QuoteCurrency
-  /** Base units to sell. */
+  /** Base units to sell or to buy. */
   readonly units: bigint
-  /** The lowest acceptable price of one whole coin, in cents. */
+  /** The lowest acceptable price of one whole coin where it sells, the highest where it buys, in cents. */
   readonly limitPriceCents: bigint
 }
 
@@ -26,7 +29,7 @@ export interface OrderFill {
   /** Unique within the exchange. */
   readonly fillId: string
   readonly units: bigint
-  /** Of one whole coin, in cents; at or above the limit. */
+  /** Of one whole coin, in cents; never worse than the limit. */
   readonly priceCents: bigint
   /** What the exchange charges for the trade, in cents. */
   readonly feeCents: bigint
@@ -40,7 +43,7 @@ export type OrderStanding =
   | { readonly status: 'NONE' }
   | { readonly status: 'REJECTED'; readonly reason: OrderRejection }
   /**
-   * OPEN: more fills may follow. FILLED: everything is sold. CLOSED: it was canceled, and keeps its fills. Fills are
+   * OPEN: more fills may follow. FILLED: everything is sold or bought. CLOSED: it was canceled, and keeps its fills. Fills are
    * in trading order, and never change or disappear.
    */
   | {
@@ -49,21 +52,43 @@ export type OrderStanding =
       readonly fills: readonly OrderFill[]
     }
 
+/** A payment of coins that the exchange bought for the caller, to an address of theirs. */
+export interface CoinDelivery {
+  /** Identifies the payment: one for each key, whatever is retried. */
+  readonly idempotencyKey: string
+  readonly coin: Coin
+  readonly units: bigint
+  readonly address: string
+}
+
+/** What became of a delivery. UNKNOWN: it may have been sent (law 4). REJECTED: it was not, and can be requested again. */
+export type DeliveryStanding =
+  | { readonly status: 'UNKNOWN' }
+  | { readonly status: 'REJECTED' }
+  | { readonly status: 'SENT'; readonly transactionId: string }
+
 /**
- * An exchange on which collateral is sold (section 7 of the security agreement: a recognized market). The custody
- * port delivers sold coins to its settlement address.
+ * An exchange on which collateral is sold (section 7 of the security agreement: a recognized market), and bought back where a
+ * conversion is undone (note 091). The custody port delivers sold coins to its settlement address.
  */
 export interface ExchangePort {
   readonly name: string
   /** Idempotent by key: the same key with another order throws. Returns the order's status, with the fills so far. */
-  sell(order: SellOrder): Promise<OrderStanding>
+  sell(order: LimitOrder): Promise<OrderStanding>
+  /** Like `sell`, of an order that buys. A key is of one order, whichever side it is on. */
+  buy(order: LimitOrder): Promise<OrderStanding>
   /** The status of the order under a key; never places one. */
   standing(idempotencyKey: string): Promise<OrderStanding>
   /**
-   * Ends an order: it has no further fills. If the key has no order, it can no longer be used (`sell` then returns
+   * Ends an order: it has no further fills. If the key has no order, it can no longer be used (`sell` and `buy` then return
    * REJECTED with CANCELED). Idempotent; returns the order's status.
    */
   cancel(idempotencyKey: string): Promise<OrderStanding>
+  /**
+   * Sends coins that were bought to an address, whole: the exchange pays the network fee. Idempotent by key: the same key with
+   * another payment throws. The transaction can change while it is not final, so it is asked again.
+   */
+  deliver(delivery: CoinDelivery): Promise<DeliveryStanding>
   /** Where sold coins are delivered. */
   settlementAddress(coin: Coin): Promise<{ readonly address: string }>
 }

@@ -4,8 +4,15 @@ import { divUp } from '@pledge/domain/money/division'
 import { z } from 'zod'
 import type { SimulationStore } from '../state/store.ts'
 import { bigintText, typedState, type SimulationClock } from '../state/typed-state.ts'
-import { sellInto, type BookState, type Trade } from './order-book.ts'
-import { isPlaced, leftOf, orderSchema, type PlacedOrder, type StoredOrder } from './stored-order.ts'
+import { tradeWith, type BookState, type Trade } from './order-book.ts'
+import {
+  isPlaced,
+  leftOf,
+  orderSchema,
+  type PlacedOrder,
+  type Side,
+  type StoredOrder,
+} from './stored-order.ts'
 
 /** $2,000,000 per level: a sale of a usual size moves the price little. */
 const USUAL_DEPTH_CENTS = 200_000_000n
@@ -24,8 +31,9 @@ export interface MarketDeps {
   readonly marketCents: (coin: Coin) => Promise<bigint>
 }
 
-export const bookOf = (store: SimulationStore, coin: Coin) =>
-  typedState(store, `exchange/book/${coin}`, bookSchema, (): BookState => ({
+/** The bids of a coin, which orders that sell trade with, or its asks. */
+export const bookOf = (store: SimulationStore, coin: Coin, side: Side) =>
+  typedState(store, `exchange/book/${coin}${side === 'SELL' ? '' : '/asks'}`, bookSchema, (): BookState => ({
     depthCents: USUAL_DEPTH_CENTS,
     period: 0,
     consumedCents: 0n,
@@ -47,7 +55,7 @@ const withTrades = (order: PlacedOrder, trades: readonly Trade[], filledAt: Date
 }
 
 /**
- * Sells what the book buys now, and returns the order after that. If another match of the same order was stored
+ * Trades what the book offers now, and returns the order after that. If another match of the same order was stored
  * first, these trades are dropped, and have only used up depth.
  */
 export const matchOrder = async (
@@ -60,9 +68,9 @@ export const matchOrder = async (
     if (!isPlaced(order) || order.status !== 'OPEN') return order
     const at = await now()
     const taking = { ...order, units: leftOf(order), marketCents: await marketCents(order.coin), at }
-    const trades = await bookOf(store, order.coin).change((current) => {
-      const sold = sellInto(current, taking)
-      return { next: sold.book, result: sold.trades }
+    const trades = await bookOf(store, order.coin, order.side).change((current) => {
+      const traded = tradeWith(current, taking)
+      return { next: traded.book, result: traded.trades }
     })
     if (trades.length === 0) return order
     const filled = withTrades(order, trades, at)

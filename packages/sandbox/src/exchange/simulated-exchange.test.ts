@@ -3,10 +3,13 @@ import { describeExchangePort } from '@pledge/providers/exchange/behavior'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../state/memory-store.ts'
-import { REPLENISH_SECONDS, sellInto } from './order-book.ts'
+import { REPLENISH_SECONDS, tradeWith } from './order-book.ts'
 import { createSimulatedExchange } from './simulated-exchange.ts'
 
 const MARKET_CENTS = { BTC: 10_000_000n, ETH: 350_000n, SOL: 18_000n } as const
+
+/** A chain that names the transaction after its key. */
+const chain = { payOnce: (key: string) => Promise.resolve({ transactionId: `transaction of ${key}` }) }
 
 const make = () => {
   let now = new Date('2026-11-26T12:00:00Z')
@@ -15,6 +18,7 @@ const make = () => {
     store: createMemoryStore(),
     now: () => now,
     marketCents: priceCents,
+    chains: { BTC: chain, ETH: chain, SOL: chain },
   })
   const replenish = () => void (now = new Date(now.getTime() + REPLENISH_SECONDS * 1_000))
   return { ...exchange, priceCents, replenish }
@@ -28,7 +32,8 @@ describe('the simulated order book', () => {
 
   it('slips: the more is sold, the lower its average price', () => {
     const averageOf = (units: bigint) => {
-      const { trades } = sellInto(empty, {
+      const { trades } = tradeWith(empty, {
+        side: 'SELL',
         coin: 'BTC',
         units,
         limitPriceCents: 1n,
@@ -53,7 +58,7 @@ describe('the simulated order book', () => {
         (units, depthCents, limitPriceCents, consumedCents) => {
           const book = { depthCents, period: Math.floor(at.getTime() / 30_000), consumedCents }
           const marketCents = 9_700_000n
-          const sold = sellInto(book, { coin: 'BTC', units, limitPriceCents, marketCents, at })
+          const sold = tradeWith(book, { side: 'SELL', coin: 'BTC', units, limitPriceCents, marketCents, at })
           const total = sold.trades.reduce((sum, trade) => sum + trade.units, 0n)
           expect(total <= units).toBe(true)
           for (const trade of sold.trades) {
@@ -63,6 +68,28 @@ describe('the simulated order book', () => {
           expect(sold.book.consumedCents >= consumedCents).toBe(true)
         },
       ),
+    )
+  })
+
+  it('never buys more than ordered or above the limit, and pays more the more is bought', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 12n), fc.bigInt(9_000_000n, 12_000_000n), (units, limitPriceCents) => {
+        const taking = {
+          side: 'BUY',
+          coin: 'BTC',
+          units,
+          limitPriceCents,
+          marketCents: 9_700_000n,
+          at,
+        } as const
+        const { trades } = tradeWith(empty, taking)
+        expect(trades.reduce((sum, trade) => sum + trade.units, 0n) <= units).toBe(true)
+        expect(
+          trades.every(({ priceCents }) => priceCents > 9_700_000n && priceCents <= limitPriceCents),
+        ).toBe(true)
+        const prices = trades.map(({ priceCents }) => priceCents)
+        expect(prices).toEqual(prices.toSorted((one, other) => Number(one - other)))
+      }),
     )
   })
 

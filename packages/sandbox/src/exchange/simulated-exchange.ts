@@ -1,12 +1,21 @@
-import type { Coin } from '@pledge/domain/collateral/coins'
+import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { unitsPerCoin } from '@pledge/domain/money/coin-quantity'
 import { divDown } from '@pledge/domain/money/division'
 import type { ExchangeDriver } from '@pledge/providers/exchange/driver'
-import { ORDER_REJECTIONS, type ExchangePort, type SellOrder } from '@pledge/providers/exchange/port'
+import { ORDER_REJECTIONS, type ExchangePort, type LimitOrder } from '@pledge/providers/exchange/port'
 import { z } from 'zod'
-import { appendBounded, typedState } from '../state/typed-state.ts'
+import { answerOnce } from '../state/answers-by-key.ts'
+import { appendBounded, bigintText, typedState } from '../state/typed-state.ts'
 import { bookOf, matchOrder, orderOf, type MarketDeps } from './matching.ts'
-import { ensureSame, isPlaced, orderIdOf, standingOf, type StoredOrder } from './stored-order.ts'
+import {
+  ensureSame,
+  isPlaced,
+  orderIdOf,
+  SIDES,
+  standingOf,
+  type Side,
+  type StoredOrder,
+} from './stored-order.ts'
 
 /** Minimum order value: one dollar. */
 const SMALLEST_ORDER_CENTS = 100n
@@ -18,6 +27,24 @@ const SETTLEMENT_ADDRESSES = {
   ETH: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   SOL: '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN',
 } as const satisfies Record<Coin, string>
+
+/** The delivery that was requested under a key. */
+const deliverySchema = z.object({ coin: z.enum(COINS), units: bigintText, address: z.string() })
+
+/** A chain on which the exchange pays: one payment for each key. */
+interface Payer {
+  payOnce(
+    key: string,
+    output: { readonly address: string; readonly units: bigint },
+  ): Promise<{ readonly transactionId: string }>
+}
+
+interface ExchangeDeps extends MarketDeps {
+  /** The chains on which it sends what was bought. */
+  readonly chains: Readonly<Record<Coin, Payer>>
+}
+
+type SidedOrder = LimitOrder & { readonly side: Side }
 
 const scriptSchema = z.object({
   reachable: z.boolean(),
@@ -34,7 +61,7 @@ const scriptOf = ({ store }: Pick<MarketDeps, 'store'>) =>
     rejections: [],
   }))
 
-const rejectionOf = async (deps: MarketDeps, { coin, units }: SellOrder) => {
+const rejectionOf = async (deps: MarketDeps, { coin, units }: LimitOrder) => {
   const scripted = await scriptOf(deps).change((current) => {
     const [first, ...rejections] = current.rejections
     return { next: { ...current, rejections }, result: first }
@@ -46,7 +73,7 @@ const rejectionOf = async (deps: MarketDeps, { coin, units }: SellOrder) => {
 }
 
 /** Whether the order is new: the first to write under a key places it. */
-const placeOrder = async (deps: MarketDeps, order: SellOrder): Promise<boolean> => {
+const placeOrder = async (deps: MarketDeps, order: SidedOrder): Promise<boolean> => {
   const state = orderOf(deps.store, order.idempotencyKey)
   if ((await state.read()).status !== 'NONE') return false
   const reason = await rejectionOf(deps, order)
@@ -65,7 +92,25 @@ const canceled = (order: StoredOrder): StoredOrder => {
   return order.status === 'OPEN' ? { ...order, status: 'CLOSED' } : order
 }
 
-const portOf = (deps: MarketDeps): ExchangePort => {
+/** Sends coins once for each key, however often it is asked. */
+const deliverOnce = async (
+  { store, chains }: ExchangeDeps,
+  { idempotencyKey, ...payment }: Parameters<ExchangePort['deliver']>[0],
+) => {
+  const kept = await answerOnce({
+    store,
+    prefix: 'exchange/delivery',
+    idempotencyKey,
+    schema: deliverySchema,
+    answer: () => Promise.resolve(payment),
+  })
+  const { coin, units, address } = kept
+  if (coin !== payment.coin || units !== payment.units || address !== payment.address)
+    throw new Error('The key was used for another delivery')
+  return chains[coin].payOnce(`exchange/${idempotencyKey}`, { address, units })
+}
+
+const portOf = (deps: ExchangeDeps): ExchangePort => {
   const script = scriptOf(deps)
   const isReachable = async () => (await script.read()).reachable
   const takeLostAnswer = () =>
@@ -73,14 +118,21 @@ const portOf = (deps: MarketDeps): ExchangePort => {
       next: { ...current, losesNextAnswer: false },
       result: current.losesNextAnswer,
     }))
+  const trade = async (order: SidedOrder): ReturnType<ExchangePort['sell']> => {
+    if (!(await isReachable())) return { status: 'UNKNOWN' }
+    const isNew = await placeOrder(deps, order)
+    const stored = await matchOrder(deps, order.idempotencyKey)
+    if (isPlaced(stored)) ensureSame(stored, order)
+    return isNew && (await takeLostAnswer()) ? { status: 'UNKNOWN' } : standingOf(stored)
+  }
   return {
     name: 'simulated',
-    async sell(order) {
+    sell: (order) => trade({ ...order, side: 'SELL' }),
+    buy: (order) => trade({ ...order, side: 'BUY' }),
+    async deliver(delivery) {
       if (!(await isReachable())) return { status: 'UNKNOWN' }
-      const isNew = await placeOrder(deps, order)
-      const stored = await matchOrder(deps, order.idempotencyKey)
-      if (isPlaced(stored)) ensureSame(stored, order)
-      return isNew && (await takeLostAnswer()) ? { status: 'UNKNOWN' } : standingOf(stored)
+      const { transactionId } = await deliverOnce(deps, delivery)
+      return { status: 'SENT', transactionId }
     },
     async standing(key) {
       return (await isReachable()) ? standingOf(await matchOrder(deps, key)) : { status: 'UNKNOWN' }
@@ -103,10 +155,11 @@ const driverOf = (deps: MarketDeps): ExchangeDriver => {
   return {
     setDepth: async (coin, depthCents) => {
       if (depthCents <= 0n) throw new Error('The depth of a price level must be above zero')
-      await bookOf(deps.store, coin).change((current) => ({
-        next: { ...current, depthCents },
-        result: undefined,
-      }))
+      for (const side of SIDES)
+        await bookOf(deps.store, coin, side).change((current) => ({
+          next: { ...current, depthCents },
+          result: undefined,
+        }))
     },
     rejectNext: (reason) =>
       change(({ rejections }) => ({ rejections: appendBounded(rejections, reason, MOST_SCRIPTED) })),
@@ -116,11 +169,11 @@ const driverOf = (deps: MarketDeps): ExchangeDriver => {
 }
 
 /**
- * An exchange with a book of bids around the market price: depth by level, slippage, partial fills, and bids that
+ * An exchange with a book around the market price: depth by level, slippage, partial fills, and prices that
  * refill after `REPLENISH_SECONDS`. An order stays open at its limit until it is filled or canceled.
  */
 export const createSimulatedExchange = (
-  deps: MarketDeps,
+  deps: ExchangeDeps,
 ): { readonly port: ExchangePort; readonly driver: ExchangeDriver } => ({
   port: portOf(deps),
   driver: driverOf(deps),

@@ -4,10 +4,14 @@ import {
   ORDER_REJECTIONS,
   QUOTE_CURRENCIES,
   type OrderStanding,
-  type SellOrder,
+  type LimitOrder,
 } from '@pledge/providers/exchange/port'
 import { z } from 'zod'
 import { bigintText } from '../state/typed-state.ts'
+
+/** Whether an order sells coins or buys them. */
+export const SIDES = ['SELL', 'BUY'] as const
+export type Side = (typeof SIDES)[number]
 
 const fillSchema = z.object({
   fillId: z.string(),
@@ -26,7 +30,8 @@ export const orderSchema = z.union([
     status: z.enum(['OPEN', 'FILLED', 'CLOSED']),
     orderId: z.string(),
     coin: z.enum(COINS),
-    // Orders that an earlier version stored were all for dollars.
+    // Orders that an earlier version stored all sold, and for dollars.
+    side: z.enum(SIDES).default('SELL'),
     currency: z.enum(QUOTE_CURRENCIES).default('USD'),
     units: bigintText,
     limitPriceCents: bigintText,
@@ -37,7 +42,7 @@ export const orderSchema = z.union([
 export type StoredOrder = z.output<typeof orderSchema>
 export type PlacedOrder = Exclude<StoredOrder, { readonly status: 'NONE' | 'REJECTED' }>
 
-/** The unsold part of an order, in base units. */
+/** The part of an order that is not traded yet, in base units. */
 export const leftOf = ({ units, fills }: PlacedOrder): bigint =>
   fills.reduce((left, fill) => left - fill.units, units)
 
@@ -51,8 +56,9 @@ export const orderIdOf = (idempotencyKey: string): string =>
   createHash('sha256').update(`exchange:${idempotencyKey}`).digest('hex').slice(0, 16)
 
 /** Throws when the key was used for another order. */
-export const ensureSame = (stored: PlacedOrder, order: SellOrder): void => {
+export const ensureSame = (stored: PlacedOrder, order: LimitOrder & { readonly side: Side }): void => {
   if (
+    stored.side !== order.side ||
     stored.coin !== order.coin ||
     stored.currency !== order.currency ||
     stored.units !== order.units ||

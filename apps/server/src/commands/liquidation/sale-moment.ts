@@ -14,6 +14,7 @@ import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { isRenewalTransferring } from '../../store/liquidation/liquidations.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
+import { openRestoration } from '../../store/restoration/restorations.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 
 /** Newer quotes than these are of the future, and no venue has them: more venues are no honest answer. */
@@ -53,6 +54,7 @@ export const saleMoment = async (
     ...(isStopped ? (['STOPPED'] as const) : []),
     ...(isHeldFrom(await holdKindsOf(tx, file.id), 'sales') ? (['LOAN_HOLD'] as const) : []),
     ...((await isRenewalTransferring(tx, file.id)) ? (['RENEWAL_TRANSFERS'] as const) : []),
+    ...((await openRestoration(tx, file.id)) === undefined ? [] : (['RESTORING'] as const)),
   ]
   return {
     liquidation,

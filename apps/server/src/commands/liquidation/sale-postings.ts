@@ -7,6 +7,7 @@ import {
   type Liquidation,
 } from '@pledge/domain/liquidation/liquidation'
 import { fillCents, type Fill } from '@pledge/domain/liquidation/receipt'
+import { spentCentsOf } from '@pledge/domain/liquidation/spent'
 import type { Posting } from '../../store/ledger/ledger.ts'
 
 const sumOf = (fills: readonly Fill[], of: (fill: Fill) => Cents): Cents =>
@@ -61,10 +62,12 @@ const takenOver = (grossCents: Cents, chargedCents: Cents): readonly Posting[] =
 export const postingsOfConclusion = (
   sale: Extract<Liquidation, { readonly state: 'CONCLUDED' }>,
 ): readonly Posting[] => {
-  const { grossCents, expensesCents, applied } = sale
+  const { grossCents, expensesCents, applied, boughtFills } = sale
+  // What was spent on coins has left the USDC that is held.
+  const leftCents = grossCents - spentCentsOf(sale.terms.coin, boughtFills)
   return [
-    ...(isConversion(sale) ? takenOver(grossCents, expensesCents) : []),
-    { account: 'sale-proceeds', asset: 'USD', amount: grossCents },
+    ...(isConversion(sale) ? takenOver(leftCents, expensesCents) : []),
+    { account: 'sale-proceeds', asset: 'USD', amount: leftCents },
     { account: 'sale-expenses', asset: 'USD', amount: -applied.expensesCents },
     { account: 'liquidation-fee-income', asset: 'USD', amount: -applied.feeCents },
     { account: 'sale-clearing', asset: 'USD', amount: -netProceedsOf(applied) },

@@ -1,10 +1,6 @@
 import type { QuotedPrice } from '@pledge/domain/collateral/price-consensus'
 import { openSale } from '@pledge/domain/liquidation/sales'
-import { MOST_FILLS_OF_SLICE } from '@pledge/domain/liquidation/limits'
 import { SALE_NOTICE_DAYS } from '@pledge/domain/servicing/planned-sale'
-import type { Coin } from '@pledge/domain/collateral/coins'
-import { ORDER_REJECTIONS } from '@pledge/providers/exchange/port'
-import * as z from 'zod'
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
@@ -21,46 +17,14 @@ import {
 import type { Due } from '../../store/work/due.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachDueOnce, type Outcome } from '../work/each-apart.ts'
-import { withinTime } from '../work/within-time.ts'
+import { orderAnswer, quotesOf } from './exchange-answers.ts'
 import { notifyOfSales } from './notify-of-sales.ts'
 
 const NAME = 'sell-collateral'
 const MOST_A_PAGE = 100
 /** Steps of one sale in one run: some slices that are filled at once. What is left is for the next run. */
 const MOST_STEPS = 40
-/** Timeout of each call; one of the exchange fits into a lease (`SALE_LEASE_MS`). */
-const MOST_ANSWER_MS = 8_000
-const MOST_QUOTE_MS = 5_000
 const DAY_MS = 86_400_000
-
-const text = z.string().min(1).max(100)
-const fill = z.object({
-  fillId: text,
-  units: z.bigint().positive(),
-  priceCents: z.bigint().positive(),
-  feeCents: z.bigint().nonnegative(),
-  filledAt: z.date(),
-})
-const standingSchema = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('UNKNOWN') }),
-  z.object({ status: z.literal('NONE') }),
-  z.object({ status: z.literal('REJECTED'), reason: z.enum(ORDER_REJECTIONS) }),
-  z.object({
-    status: z.enum(['OPEN', 'FILLED', 'CLOSED']),
-    orderId: text,
-    fills: z.array(fill).max(MOST_FILLS_OF_SLICE),
-  }),
-])
-
-/** What each venue says of a coin now; a venue that does not answer is left out. */
-const quotesOf = async (deps: JobDeps, coin: Coin): Promise<readonly QuotedPrice[]> => {
-  const answers = await Promise.allSettled(
-    deps.venues.map((venue) => withinTime(venue.price(coin), MOST_QUOTE_MS)),
-  )
-  return answers.flatMap((answer) =>
-    answer.status === 'fulfilled' && answer.value !== 'UNKNOWN' ? [answer.value] : [],
-  )
-}
 
 /** The quotes that the next step of a sale rests on: none while an order is on the exchange or the sale is stopped. */
 const quotesForNext = async (deps: JobDeps, due: OfApplication): Promise<readonly QuotedPrice[]> => {
@@ -81,8 +45,7 @@ const askExchange = async (deps: JobDeps, due: OfApplication, lease: OwnSaleLeas
   const asked = isToCancel
     ? deps.exchange.cancel(sliceId)
     : deps.exchange.sell({ idempotencyKey: sliceId, coin, currency, units: orderedUnits, limitPriceCents })
-  const reported = await withinTime(asked, MOST_ANSWER_MS)
-  const standing = standingSchema.parse(reported === 'UNKNOWN' ? { status: 'UNKNOWN' } : reported)
+  const standing = await orderAnswer(asked)
   if (standing.status === 'UNKNOWN' || standing.status === 'NONE') return false
   const of = { ...due, liquidationId, sliceId }
   if (standing.status === 'REJECTED') {

@@ -15,6 +15,7 @@ import { refreshPrices } from '../offer/refresh-prices.ts'
 import { removeUnclaimedFiles } from '../identity/remove-unclaimed-files.ts'
 import { rescueStranded } from '../application/rescue-stranded.ts'
 import { syncReleases } from '../release/release-collateral.ts'
+import { restoreCollateral } from '../restoration/restore-collateral.ts'
 import { deliverSoldCollateral } from '../liquidation/deliver-sold-collateral.ts'
 import { sellCollateral } from '../liquidation/sell-collateral.ts'
 import { sealAudit } from '../audit/seal-audit.ts'
@@ -61,6 +62,7 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'monitor-prices', everyMs: 5_000, run: monitorPrices },
   { name: 'rescreen-borrowers', everyMs: 60_000, run: rescreenBorrowers },
   { name: 'sell-collateral', everyMs: 3_000, run: sellCollateral },
+  { name: 'restore-collateral', everyMs: 3_000, run: restoreCollateral },
   { name: 'deliver-sold-collateral', everyMs: 3_000, run: deliverSoldCollateral },
   { name: 'send-due-notices', everyMs: 30_000, run: sendDueNotices },
   { name: 'make-loan-documents', everyMs: 5_000, run: makeLoanDocuments },

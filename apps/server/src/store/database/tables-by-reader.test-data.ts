@@ -43,6 +43,7 @@ export const OF_BORROWERS = [
   'liquidation_events',
   'sale_deliveries',
   'stabilization_choices',
+  'restorations',
   'loan_agenda',
   'loan_notices',
   'loan_documents',

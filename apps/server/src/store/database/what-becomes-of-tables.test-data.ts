@@ -104,6 +104,7 @@ export const KEPT_WITHOUT_NAMES = [
   'overpayments',
   'record_disposals',
   'refunds',
+  'restorations',
   'sale_deliveries',
   'stabilization_choices',
   'streams',

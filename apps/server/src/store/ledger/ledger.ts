@@ -35,6 +35,9 @@ export const LEDGER_ACCOUNTS = [
   'liquidation-fee-income',
   // What of 'payments-clearing' is with the exchange: proceeds are a payment for which no money is sent to the bank.
   'sale-clearing',
+  // Coins that were bought back with the USDC of a conversion, until the exchange has sent them (note 091).
+  'due-from-exchange',
+  'bought-collateral',
   // What of 'owed-to-borrower' was sent back (note 084).
   'overpayments-refunded',
 ] as const

@@ -71,6 +71,7 @@ export const liquidationState = z.discriminatedUnion('state', [
     conclusion: z.enum(CONCLUSION_CAUSES),
     owed,
     expensesCents: units,
+    boughtFills: z.array(fill).readonly().default([]),
     soldUnits: units,
     grossCents: units,
     applied,

@@ -1,5 +1,6 @@
 import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
 import { fillCents, type SaleReceipt } from '@pledge/domain/liquidation/receipt'
+import { spentCentsOf } from '@pledge/domain/liquidation/spent'
 import type { SaleReceiptFacts } from '../../documents/loan-document-facts.ts'
 import { coins } from '../../format/coins.ts'
 import { dateTime } from '../../format/dates.ts'
@@ -24,6 +25,8 @@ const whyHeldAndApplied = ({ conclusion }: SaleReceipt): string => {
   switch (conclusion) {
     case 'USDC_APPLIED':
       return `${chosen} We held them until your balance was more than they could secure. Then we applied them to your loan.`
+    case 'RESTORED':
+      return `${chosen} Then you asked us to buy your coins back with them. We applied what was left to your loan.`
     case 'AGENT':
       return `${chosen} Then we decided to end this sale, and applied the proceeds to your loan.`
     case 'NO_LONGER_DUE':
@@ -56,6 +59,7 @@ const whySold = (sale: SaleReceipt): string => {
     case 'AGENT':
       return 'Then we decided to end this sale, and sold no more.'
     case 'USDC_APPLIED':
+    case 'RESTORED':
       throw new Error('Only a conversion holds its proceeds')
   }
 }
@@ -85,12 +89,20 @@ const trades = ({ exchange, sale, lender: { timeZone } }: SaleReceiptFacts): Blo
 ]
 
 /** The order of section 8 of the security agreement; the parts add up to the proceeds (row 1.9.07). */
-const proceeds = ({ grossCents, applied, terms }: SaleReceipt): Blocks => [
+const proceeds = ({ coin, grossCents, boughtFills, applied, terms }: SaleReceipt): Blocks => [
   heading('How we used the proceeds'),
   {
     kind: 'facts',
     rows: [
       { label: 'Sale proceeds', value: dollars(grossCents) },
+      ...(boughtFills.length === 0
+        ? []
+        : [
+            {
+              label: `${coin} bought back, with exchange fees`,
+              value: dollars(spentCentsOf(coin, boughtFills)),
+            },
+          ]),
       { label: 'Expenses of the sale', value: dollars(applied.expensesCents) },
       {
         label: `Liquidation fee, ${bpsShortPercent(terms.feeBps)} of the proceeds`,

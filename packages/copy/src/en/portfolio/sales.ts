@@ -44,6 +44,7 @@ export const portfolioSales = {
     NO_LONGER_DUE: 'It was due no longer',
     AGENT: 'By agents',
     USDC_APPLIED: 'The balance reached the level of the proceeds held',
+    RESTORED: 'The borrower had the collateral bought back',
   } satisfies Record<ConclusionCause, string>,
   endedAt: '{conclusion}, {time}',
   proceeds: {

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import {
+  after,
+  closeCommand,
+  fill,
+  fillCommand,
+  JOB,
+  ONE_COIN,
+  orderCommand,
+  refusalOf,
+  stepped,
+} from './liquidation.test-data.ts'
+import type { LiquidationCommand } from './commands.ts'
+import { fillData } from './event-data.ts'
+import { netProceedsCentsOf, type Liquidation } from './liquidation.ts'
+import { receiptOf } from './receipt-of.ts'
+import { receiptJsonOf, readReceipt } from './receipt-json.ts'
+import { receiptProblems, type Fill } from './receipt.ts'
+import { spentCentsOf } from './spent.ts'
+
+const NOT_ALLOWED = 'transition.not-allowed'
+const TERMS = {
+  goal: 'CONVERT',
+  usdcLtvBps: 9_700,
+  unitsAtOrder: ONE_COIN,
+  paidCentsAtOrder: 0n,
+  sliceCents: 10_000_000n,
+} as const
+
+const SOLD = ((): Liquidation => {
+  const selling = stepped(after(null, orderCommand(TERMS)))
+  if (selling.state !== 'SELLING') throw new Error('There is no slice')
+  const { sliceId, orderedUnits } = selling.slice
+  const filled = after(selling, fillCommand(sliceId, fill('all', orderedUnits)))
+  return after(filled, closeCommand(sliceId, 'FILLED'))
+})()
+const EMPTY = { facts: { units: 0n } } as const
+const CONVERTED = stepped(SOLD, EMPTY)
+const BOUGHT = fill('bought', 50_000_000n, 6_000_000n)
+
+const conclude = (boughtFills: readonly Fill[] | undefined, conclusion = 'RESTORED'): LiquidationCommand => ({
+  type: 'LiquidationConcluded',
+  by: JOB,
+  data: {
+    liquidationId: 'sale-1',
+    conclusion: conclusion as 'RESTORED',
+    at: null,
+    owed: { chargesCents: '0', interestCents: '5000', principalCents: '5000000' },
+    appliedOn: '2026-11-21',
+    ...(boughtFills === undefined ? {} : { boughtFills: boughtFills.map(fillData) }),
+  },
+})
+
+describe('a conversion whose USDC was spent on coins (part of G.72)', () => {
+  it('applies what is left over, and its receipt says what was bought (part of G.72)', () => {
+    const sale = after(CONVERTED, conclude([BOUGHT]), EMPTY)
+    if (sale.state !== 'CONCLUDED') throw new Error(`It is ${sale.state}`)
+    const spent = spentCentsOf('BTC', [BOUGHT])
+    expect(spent).toBe(3_000_010n)
+    const { applied, owed, deficiencyCents } = sale
+    const paid = applied.interestCents + applied.principalCents + applied.surplusCents
+    expect(paid).toBe(netProceedsCentsOf(CONVERTED) - spent)
+    expect(deficiencyCents).toBe(owed.interestCents + owed.principalCents - paid)
+    const receipt = receiptOf(sale)
+    expect(receiptProblems(receipt)).toEqual([])
+    const read = readReceipt(JSON.parse(JSON.stringify(receiptJsonOf(receipt))))
+    expect(read).toMatchObject({ boughtFills: [BOUGHT], applied })
+    expect(read === null ? null : receiptProblems(read)).toEqual([])
+    expect(receiptProblems({ ...receipt, boughtFills: [] })).toEqual(['APPLIED', 'DEFICIENCY'])
+  })
+
+  it.each([
+    ['of nothing', CONVERTED, conclude(undefined)],
+    ['of a trade that counts twice', CONVERTED, conclude([BOUGHT, BOUGHT])],
+    ['of more than is held', CONVERTED, conclude([{ ...BOUGHT, units: ONE_COIN, priceCents: 5_500_000n }])],
+    ['of a conversion that is still sold', SOLD, conclude([BOUGHT])],
+    ['for another reason', CONVERTED, conclude([BOUGHT], 'USDC_APPLIED')],
+    ['of a sale', after(null, orderCommand()), conclude([BOUGHT])],
+  ])('is refused %s', (_, state, command) => {
+    expect(refusalOf(state, command, EMPTY)).toBe(NOT_ALLOWED)
+  })
+})

@@ -1,0 +1,97 @@
+import type { Coin } from '../collateral/coins.ts'
+import { ONE_IN_BPS, type Cents, type CoinUnits } from '../money/amounts.ts'
+import { unitsPerCoin } from '../money/coin-quantity.ts'
+import { divDown } from '../money/division.ts'
+import { isBelow, ltvOf, type Ltv, type PricedPosition } from '../offer/ltv.ts'
+import { minimumUnitsOfSlice } from '../liquidation/terms.ts'
+import type { RestorationTerms } from './restoration.ts'
+
+/**
+ * What of the USDC an order leaves unspent, in cents: each trade rounds its cost and its charge up to a cent, so that fifty trades at
+ * the limit cost up to this much more than one.
+ */
+export const ROUNDING_RESERVE_CENTS: Cents = 100n
+
+/** The highest price that an order pays, rounded down, so that it is never further above than its setting. */
+export const purchaseLimitCents = (limitBps: number, priceCents: Cents): Cents =>
+  divDown(priceCents * (ONE_IN_BPS + BigInt(limitBps)), ONE_IN_BPS)
+
+/**
+ * How much can be bought for an amount at a price and what the exchange is expected to charge, in base units, rounded down. The cost
+ * and the charge together never exceed the amount.
+ */
+export const unitsToBuy = (
+  coin: Coin,
+  amountCents: Cents,
+  { priceCents, expensesBps }: { readonly priceCents: Cents; readonly expensesBps: number },
+): CoinUnits => {
+  if (priceCents <= 0n) throw new RangeError('A purchase needs a price above zero')
+  if (amountCents <= 0n) return 0n
+  const costCents = divDown(amountCents * ONE_IN_BPS, ONE_IN_BPS + BigInt(expensesBps))
+  return divDown(costCents * unitsPerCoin(coin), priceCents)
+}
+
+/** What an order buys. */
+export interface PurchaseSize {
+  readonly orderedUnits: CoinUnits
+  readonly limitPriceCents: Cents
+}
+
+/**
+ * The next purchase at a price: what is left to spend buys at the limit, less the reserve for rounding, and at most one slice of the
+ * operator's. Null where that is less than the minimum order of the exchange: the rest cannot be spent.
+ */
+export const nextPurchase = (
+  terms: RestorationTerms,
+  { leftCents, priceCents }: { readonly leftCents: Cents; readonly priceCents: Cents },
+): PurchaseSize | null => {
+  const { coin, limitBps, expensesBps, sliceCents } = terms
+  const limitPriceCents = purchaseLimitCents(limitBps, priceCents)
+  const spendableCents = leftCents - ROUNDING_RESERVE_CENTS
+  const amountCents = spendableCents < sliceCents ? spendableCents : sliceCents
+  const orderedUnits = unitsToBuy(coin, amountCents, { priceCents: limitPriceCents, expensesBps })
+  return orderedUnits === 0n || orderedUnits < minimumUnitsOfSlice(terms, priceCents)
+    ? null
+    : { orderedUnits, limitPriceCents }
+}
+
+/** What a restoration would bring at a price, before it is ordered. */
+export interface RestorationPreview {
+  /** What is bought if every order pays its limit: the loan gets no less at this price. */
+  readonly leastUnits: CoinUnits
+  /** What is bought at the price itself. */
+  readonly aboutUnits: CoinUnits
+  readonly limitPriceCents: Cents
+  /** The LTV after it with `leastUnits` and what is still pledged. */
+  readonly ltv: Ltv
+  /** Whether the LTV is below the level to which a sale restores: higher, it would soon be converted again. */
+  readonly isAllowed: boolean
+}
+
+/**
+ * What the way back brings at a price (gap G.72, note 091). It is allowed where the loan is then below the target of its sale, at the
+ * worst price that the orders accept, and something can be bought at all.
+ */
+export const previewRestoration = (
+  terms: RestorationTerms,
+  {
+    heldCents,
+    units,
+    owedCents,
+    priceCents,
+  }: Pick<PricedPosition, 'units' | 'owedCents' | 'priceCents'> & { readonly heldCents: Cents },
+): RestorationPreview => {
+  const { coin, limitBps, expensesBps, targetLtvBps } = terms
+  const limitPriceCents = purchaseLimitCents(limitBps, priceCents)
+  const spendableCents = heldCents - ROUNDING_RESERVE_CENTS
+  const leastUnits = unitsToBuy(coin, spendableCents, { priceCents: limitPriceCents, expensesBps })
+  const ltv = ltvOf({ coin, units: units + leastUnits, owedCents, priceCents })
+  return {
+    leastUnits,
+    aboutUnits: unitsToBuy(coin, spendableCents, { priceCents, expensesBps }),
+    limitPriceCents,
+    ltv,
+    isAllowed:
+      nextPurchase(terms, { leftCents: heldCents, priceCents }) !== null && isBelow(ltv, targetLtvBps),
+  }
+}
