@@ -1290,6 +1290,19 @@ export interface RequestBudgets {
   window_started_at: Timestamp
 }
 
+export interface Restorations {
+  application_id: string
+  borrower_id: string
+  lease_expires_at: Timestamp | null
+  lease_id: string | null
+  liquidation_id: string
+  ordered_at: Timestamp
+  organization_id: string
+  restoration_id: string
+  state: Json
+  status: string
+}
+
 export interface RetryBackoffs {
   item: string
   job: string
@@ -1745,6 +1758,7 @@ export interface DB {
   repayment_reports: RepaymentReports
   report_cursors: ReportCursors
   request_budgets: RequestBudgets
+  restorations: Restorations
   retry_backoffs: RetryBackoffs
   sale_deliveries: SaleDeliveries
   'sandbox.simulation': SandboxSimulation
