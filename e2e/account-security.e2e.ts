@@ -77,7 +77,7 @@ const givesPassword = async (page: Page, email: string, password: string): Promi
 }
 
 test.describe('an account and its security', () => {
-  const product = productOfFile()
+  const product = productOfFile({ isShared: true })
 
   test('a borrower enrolls an app and a passkey, signs in with each, and changes the bank account by each (decision 15)', async ({
     people,

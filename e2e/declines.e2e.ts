@@ -23,7 +23,7 @@ import * as steps from './steps-by-calls.ts'
 const NEVER_WRITTEN = /sanctions list|watch ?list|SSL-\d|SIR-\d/i
 
 test.describe('a decline', () => {
-  const product = productOfFile()
+  const product = productOfFile({ isShared: true })
   const examine = createExaminer()
   test.afterAll(() => expect(examine.findings).toEqual([]))
 
