@@ -19,7 +19,7 @@ import { chainsOf, observedOutside, type Outside } from './outside.ts'
 import { createSealer, type Sealer } from './seal.ts'
 import { openRing, type OpenRing } from './sealing/open-ring.ts'
 import { fileKeysOf } from './sealing/ring.ts'
-import { createAdapterState } from './store/adapter-state/adapter-state.ts'
+import { createAdapterState, type AdapterState } from './store/adapter-state/adapter-state.ts'
 import { connectPool, databaseOver, type Database } from './store/database/database.ts'
 import { followConnections } from './store/database/lost-connections.ts'
 import { createOrganizationRegistry, type OrganizationRegistry } from './store/organization/organizations.ts'
@@ -48,6 +48,10 @@ export interface ApplicationOptions {
   readonly maxConnections?: number
   /** Runs a follow-on job at once after its commit; tests make it fail, so that the queue has to run the job. */
   readonly runFollowOn?: typeof runFollowOn
+  /** Opens the business clock; a test that puts its database back has one that goes back as well. */
+  readonly openClock?: (state: AdapterState) => Promise<MovableClock>
+  /** Follows revocations; a test that puts its database back has those of that database alone. */
+  readonly openRevocations?: typeof createRevocations
 }
 
 /** The product without its interfaces: what HTTP and jobs are built on. */
@@ -129,7 +133,7 @@ const openOver = async (
     onError: (error) => logger.warn({ err: error }, 'the sealing keys could not be read again; will retry'),
   })
   const state = createAdapterState(opened.db)
-  const clock = await createMovableClock(state)
+  const clock = await (options.openClock ?? createMovableClock)(state)
   const boss = await startBoss({
     url: options.databaseUrl,
     role: 'pledge_app',
@@ -141,7 +145,7 @@ const openOver = async (
     boss,
     tracing,
     clock,
-    revocations: await createRevocations({
+    revocations: await (options.openRevocations ?? createRevocations)({
       url: options.databaseUrl,
       now: () => clock.real(),
       beforePoll: markHeard,

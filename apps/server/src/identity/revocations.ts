@@ -51,9 +51,11 @@ export const createRevocations = async (options: {
   readonly now: () => Date
   /** Called before each check that the database answers; the returned function runs if it does not. */
   readonly beforePoll?: () => () => void
+  /** Holds what is received; by default nothing yet. */
+  readonly revoked?: ReturnType<typeof createRevoked>
 }): Promise<Revocations> => {
-  const { now, beforePoll = () => () => undefined } = options
-  const { add, isRevoked, forget } = createRevoked(now)
+  const { now, beforePoll = () => () => undefined, revoked = createRevoked(now) } = options
+  const { add, isRevoked, forget } = revoked
   const listening = await listenForRevocations({
     url: options.url,
     onRevocation: add,

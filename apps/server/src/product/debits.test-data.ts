@@ -33,12 +33,13 @@ const until = async (product: Product, day: string): Promise<void> => {
 export const debitsOf = (product: () => Product) => ({
   ...loansOf(product),
   /** A loan in service whose borrower gave an account with this number, which chooses what becomes of its debits. */
-  async fundedWith(accountNumber: string = BANK.accountNumber) {
-    const borrower = await product().borrower()
-    const uuid = await bringTo(product(), borrower, 'MANUAL_FUNDING_RELEASE', { ...BANK, accountNumber })
-    await release(product(), uuid)
-    return { borrower, uuid }
-  },
+  fundedWith: (accountNumber: string = BANK.accountNumber) =>
+    product().walked(`fundedWith ${accountNumber}`, async () => {
+      const borrower = await product().borrower()
+      const uuid = await bringTo(product(), borrower, 'MANUAL_FUNDING_RELEASE', { ...BANK, accountNumber })
+      await release(product(), uuid)
+      return { borrower, uuid }
+    }),
   shown: (borrower: Caller, uuid: string) => borrower.ask(getDebits, { params: { uuid } }),
   signs,
   /** Signs and pays, and lets the jobs submit it. */

@@ -69,12 +69,25 @@ const STEPS = [
   'COMPLETE',
 ] as const
 
-/** A loan of this international borrower, brought to a state by the steps before it; returns its id. */
-export const bringInternationalTo = async (
+/**
+ * A loan of this international borrower, brought to a state by the steps before it; returns its id. From the same state
+ * it is walked once (`WalkCache`).
+ */
+export const bringInternationalTo = (
   product: Product,
   borrower: Caller,
   state: (typeof STEPS)[number],
   wallet: { readonly chain: string; readonly address: string } = WALLET,
+): Promise<string> =>
+  product.walked(`bringInternationalTo ${JSON.stringify([borrower.subject, state, wallet])}`, () =>
+    walkTo(product, borrower, state, wallet),
+  )
+
+const walkTo = async (
+  product: Product,
+  borrower: Caller,
+  state: (typeof STEPS)[number],
+  wallet: { readonly chain: string; readonly address: string },
 ): Promise<string> => {
   const uuid = await startInternational(product, borrower)
   const last = STEPS.indexOf(state)

@@ -45,12 +45,13 @@ export const loansOf = (product: () => Product) => {
   return {
     loan,
     today,
-    async funded() {
-      const borrower = await product().borrower()
-      const uuid = await bringTo(product(), borrower, 'MANUAL_FUNDING_RELEASE')
-      await release(product(), uuid)
-      return { borrower, uuid }
-    },
+    funded: () =>
+      product().walked('funded', async () => {
+        const borrower = await product().borrower()
+        const uuid = await bringTo(product(), borrower, 'MANUAL_FUNDING_RELEASE')
+        await release(product(), uuid)
+        return { borrower, uuid }
+      }),
     async pays(
       uuid: string,
       payment: {

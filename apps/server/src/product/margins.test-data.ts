@@ -1,5 +1,6 @@
 import { monitorPrices } from '../jobs/loan/monitor-prices.ts'
 import { jobsAt, SECOND_MS } from './calendar.test-data.ts'
+import { loansOf } from './loans.test-data.ts'
 import type { Product } from './product.test-data.ts'
 
 const TICK_MS = 10 * SECOND_MS
@@ -23,6 +24,14 @@ export const marginsOf = (product: () => Product) => {
   }
   const monitor = (ms: number) => monitorPrices(jobsAt(product(), ms))
   return {
+    /** A loan in service that is monitored, and no price that counts as observed just now. */
+    monitored: () =>
+      product().walked('monitored', async () => {
+        const loan = await loansOf(product).funded()
+        await product().settle()
+        await forgetPrices()
+        return loan
+      }),
     priceIs,
     forgetPrices,
     monitor,

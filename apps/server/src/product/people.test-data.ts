@@ -38,8 +38,18 @@ let passwordHash: Promise<string> | undefined
 
 let born = 0
 
+/** By the organization's code: its agents are created once. */
+export type SeededAgents = Map<string, Promise<unknown>>
+
+interface PeopleOptions {
+  readonly application: Application
+  readonly identity: Identity
+  readonly seeded: SeededAgents
+}
+
 /** All callers of a test. */
-export const peopleOf = (app: FastifyInstance, application: Application, identity: Identity): People => {
+export const peopleOf = (app: FastifyInstance, options: PeopleOptions): People => {
+  const { application, identity, seeded } = options
   const transport = injectingInto(app)
   const organizationOf = async (code: string) => {
     const found = await application.organizations.byCode(code)
@@ -55,8 +65,6 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
     return signedIn({ accountId, organizationId, kind, role, hasSecondFactor: kind === 'agent' })
   }
   const tokenOf = new Map<string, string>()
-  /** By the organization's code: its agents are created once. */
-  const seeded = new Map<string, Promise<unknown>>()
   const cookieOf = ({ subject }: Caller) => tokenOf.get(subject.sessionId) ?? ''
   const signedIn = async (account: Omit<Subject, 'sessionId'>): Promise<Caller> => {
     const session = await openSession(identity.deps, account)

@@ -36,6 +36,9 @@ import { NO_TRACING, type Tracing } from '../tracing/tracing.ts'
 import { createUnitOfWork } from '../unit-of-work.ts'
 import { verifyStates } from '../verify-states.ts'
 import { peopleOf, type People } from './people.test-data.ts'
+import { createDatabaseSnapshots } from './snapshots/database-snapshots.test-data.ts'
+import { restorableProcess, type RestorableProcess } from './snapshots/restorable-process.test-data.ts'
+import { createWalkCache, type WalkCache } from './snapshots/walk-cache.test-data.ts'
 
 export interface ProductOptions {
   /** The log's destination, at its most verbose level. Without one nothing is logged. */
@@ -73,7 +76,7 @@ export interface ProductOptions {
   readonly wayTo?: (databaseUrl: string) => Promise<string>
 }
 
-export interface Product extends People {
+export interface Product extends People, WalkCache {
   readonly app: FastifyInstance
   readonly application: Application
   readonly identity: Identity
@@ -211,18 +214,65 @@ const runInOrder = async (jobs: readonly RecurringJob[], deps: RecurringJobDeps)
   for (const job of jobs) await job.run(deps)
 }
 
-const endOf = async (
+const endChecked = async (
   database: TestDatabase,
   superuser: ReturnType<typeof superuserOf>,
   { damagesStates = false }: ProductOptions,
 ): Promise<void> => {
+  if (!damagesStates) await checkEnd(database.url, superuser.rows)
+}
+
+const endOf = async (
+  database: TestDatabase,
+  superuser: ReturnType<typeof superuserOf>,
+  options: ProductOptions,
+): Promise<void> => {
   try {
-    if (!damagesStates) await checkEnd(database.url, superuser.rows)
+    await endChecked(database, superuser, options)
   } finally {
     await superuser.end()
     await database.drop()
   }
 }
+
+interface ApplicationParts extends Pick<ApplicationOptions, 'logger' | 'metrics'> {
+  readonly database: TestDatabase
+  readonly world: SimulatedWorld
+  readonly restorable: RestorableProcess
+}
+
+const openApplication = async (
+  options: ProductOptions,
+  { database: { serverUrl }, world, restorable, ...parts }: ApplicationParts,
+): Promise<Application> =>
+  createApplication({
+    ...outsideOf(options),
+    ...restorable.parts,
+    ...parts,
+    openOutside: openerOf(
+      world,
+      options.keepsWorldInDatabase === true ? undefined : createMemoryStore(restorable.world),
+    ),
+    databaseUrl: (await options.wayTo?.(serverUrl)) ?? serverUrl,
+    tracing: options.tracing ?? NO_TRACING,
+    ...(options.maxConnections !== undefined && { maxConnections: options.maxConnections }),
+    ...(options.monotonicMs !== undefined && { monotonicMs: options.monotonicMs }),
+  })
+
+const lenderOf = async ({ organizations }: Application): Promise<string> => {
+  const owner = await organizations.byCode('PLEDGE')
+  if (owner === undefined) throw new Error('the seeds have no organization PLEDGE')
+  return owner.id
+}
+
+/** The people that walks begin with are the same again as well. */
+const withPeopleKnownAgain = (people: People, walks: WalkCache): People & WalkCache => ({
+  ...people,
+  borrower: (...of) => walks.walked(`borrower ${JSON.stringify(of)}`, () => people.borrower(...of)),
+  agent: (...of) => walks.walked(`agent ${JSON.stringify(of)}`, () => people.agent(...of)),
+  startAnew: walks.startAnew,
+  walked: walks.walked,
+})
 
 /** The whole product on its own database, with simulated providers and no listening port. */
 export const createProduct = async (options: ProductOptions = {}): Promise<Product> => {
@@ -232,16 +282,8 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   const logger = options.log === undefined ? createLogger('error') : createLogger('trace', options.log)
   const metrics = createMetrics()
   const world = simulatedWorld({ priceFiles: await readPriceFiles(seedsFolder) })
-  const application = await createApplication({
-    ...outsideOf(options),
-    openOutside: openerOf(world, options.keepsWorldInDatabase === true ? undefined : createMemoryStore()),
-    databaseUrl: (await options.wayTo?.(database.serverUrl)) ?? database.serverUrl,
-    tracing: options.tracing ?? NO_TRACING,
-    ...(options.maxConnections !== undefined && { maxConnections: options.maxConnections }),
-    ...(options.monotonicMs !== undefined && { monotonicMs: options.monotonicMs }),
-    logger,
-    metrics,
-  })
+  const restorable = restorableProcess()
+  const application = await openApplication(options, { database, world, restorable, logger, metrics })
   const identity = await identityOf(application)
   const extras = sandboxExtras({ access: sandbox, publicUrl: PUBLIC_URL, simulation: world.simulation })
   const recurringJobs = withExtras(extras.jobs)
@@ -268,8 +310,14 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     maxEventLoopDelayMs: 0,
   })
   await refreshPrices(application.jobs)
-  const owner = await application.organizations.byCode('PLEDGE')
-  if (owner === undefined) throw new Error('the seeds have no organization PLEDGE')
+  const walks = createWalkCache({
+    settled: application.unitOfWork.settled,
+    openDatabase: () => createDatabaseSnapshots(database.url),
+    process: restorable.stateOf(application),
+    freshen: () => refreshPrices(application.jobs),
+    checkEnd: () => endChecked(database, superuser, options),
+  })
+  const people = peopleOf(app, { application, identity, seeded: restorable.seeded })
   return {
     app,
     application,
@@ -278,8 +326,8 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     simulation: world.simulation(),
     chains: chainsIn(world.simulation()),
     databaseUrl: database.url,
-    organizationId: owner.id,
-    ...peopleOf(app, application, identity),
+    organizationId: await lenderOf(application),
+    ...withPeopleKnownAgain(people, walks),
     rows: superuser.rows,
     async settle(awaited) {
       await application.unitOfWork.settled()
@@ -290,6 +338,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     async close() {
       await app.close()
       await application.close()
+      await walks.close()
       await endOf(database, superuser, options)
     },
   }

@@ -54,7 +54,10 @@ const fundsLongAgo = async (product: Product, uuid: string): Promise<void> => {
 }
 
 /** A loan that was funded ten months ago. */
-const fundedLongAgo = async (product: Product, as?: Caller, offer?: Parameters<typeof bringTo>[4]) => {
+const fundedLongAgo = (product: Product, as?: Caller, offer?: Parameters<typeof bringTo>[4]) =>
+  product.walked(`fundedLongAgo ${JSON.stringify([as?.subject, offer])}`, () => walk(product, as, offer))
+
+const walk = async (product: Product, as?: Caller, offer?: Parameters<typeof bringTo>[4]) => {
   const borrower = as ?? (await product.borrower())
   const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, offer, () =>
     raisePrices(product),

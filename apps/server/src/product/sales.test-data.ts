@@ -5,6 +5,7 @@ import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import { liquidationState } from '../store/streams/liquidation-state.ts'
 import { SECOND_MS } from './calendar.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
+import { loansOf } from './loans.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { driverOf } from './steps.test-data.ts'
 
@@ -32,6 +33,17 @@ export const salesOf = (product: () => Product) => {
     return rows.map(({ state }) => liquidationState.parse(state))
   }
   return {
+    /** A loan in service, whose collateral the exchange would buy at the price of the market. */
+    sellable: () =>
+      product().walked('sellable', async () => {
+        const { exchange, prices } = product().simulation
+        await prices.driver.followSeries('BTC')
+        await exchange.driver.setDepth('BTC', 200_000_000n)
+        await product().settle()
+        const loan = await loansOf(product).funded()
+        await product().settle()
+        return loan
+      }),
     forward,
     marketIs,
     sales,

@@ -88,7 +88,7 @@ const STEPS = ['FINAL_STEPS', 'SIGN_DOCS', 'WAITING_FOR_COLLATERAL', 'MANUAL_FUN
 
 /**
  * A loan of this borrower, brought to a state by the steps before it; returns its id. Recurring jobs run at the end,
- * and where a step needs them.
+ * and where a step needs them. From the same state it is walked once (`WalkCache`).
  */
 export const bringTo = async (
   product: Product,
@@ -98,6 +98,19 @@ export const bringTo = async (
   offer: Offer = OFFER,
   /** Additional actions in the final steps, before the identity is verified. */
   inFinalSteps?: (uuid: string) => Promise<unknown>,
+): Promise<string> => {
+  const walk = () => walkTo(product, borrower, state, bank, offer, inFinalSteps)
+  if (inFinalSteps !== undefined) return walk()
+  return product.walked(`bringTo ${JSON.stringify([borrower.subject, state, bank, offer])}`, walk)
+}
+
+const walkTo = async (
+  product: Product,
+  borrower: Caller,
+  state: (typeof STEPS)[number],
+  bank: Bank,
+  offer: Offer,
+  inFinalSteps: ((uuid: string) => Promise<unknown>) | undefined,
 ): Promise<string> => {
   const uuid = await start(product, borrower, offer)
   const last = STEPS.indexOf(state)

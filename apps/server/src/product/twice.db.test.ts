@@ -1,13 +1,11 @@
 import { cancelApplication, createApplication } from '@pledge/contract/applications'
 import type { CallDefinition } from '@pledge/contract/define-call'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { APPLICATION, OFFER } from '@pledge/testing/steps/payloads'
 import { ALL_CALLS } from './all-calls.test-data.ts'
 import { takesKey } from '../http/call/takes-key.ts'
-import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import type { Caller } from './callers.test-data.ts'
-import { marginsOf } from './margins.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { ROWS, WITHOUT_ROW } from './concurrency/rows.test-data.ts'
 import { expectWrittenWithAnswer, watchWrites } from './concurrency/writes.test-data.ts'
@@ -97,18 +95,16 @@ describe('every call that makes a change, made many times at once (R3)', () => {
     await letCallsDie(product)
     agents = { avery: await product.agent('avery'), blake: await product.agent('blake') }
   })
-  // The next loan is not made at a price that a test invented.
-  afterEach(async () => {
-    await marginsOf(() => product).forgetPrices()
-    await refreshPrices(product.application.jobs)
-  })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
-  const prepared = async ({ name }: CallDefinition) => {
-    const row = ROWS[name]
-    if (row === undefined) throw new Error(`no row for ${name}`)
-    return row({ product, as: await product.borrower(), ...agents })
-  }
+  /** Each row is prepared once, for its test with a key and the one without. */
+  const prepared = ({ name }: CallDefinition) =>
+    product.walked(`row ${name}`, async () => {
+      const row = ROWS[name]
+      if (row === undefined) throw new Error(`no row for ${name}`)
+      return row({ product, as: await product.borrower(), ...agents })
+    })
   const offered = async (as: Caller) => {
     const created = (await as.ask(createApplication, { body: APPLICATION })).application
     return { uuid: String(created.appUuid), offerUuid: String(created.offers[0]!.uuid) }
@@ -124,35 +120,38 @@ describe('every call that makes a change, made many times at once (R3)', () => {
 
   const withRow = CHANGING.filter(({ name }) => WITHOUT_ROW[name] === undefined)
 
-  it.each(withRow.filter(takesKey).map((call) => [call.name, call] as const))(
-    `%s, ${TIMES} times with one key, has one effect, written with its response, whenever a process dies`,
-    async (_name, call) => {
-      const concurrencyTest = await prepared(call)
-      const key = newKey()
-      await product.settle()
-      await dieBeforeCommit(product, concurrencyTest, { name: call.name, key })
-      await product.rows('truncate public.writes_seen')
-      await checkKeyed(concurrencyTest, key)
-      await expectWrittenWithAnswer(product, call.name)
-      await retryAfterCommit(product, concurrencyTest, key)
-      if (await retryRefused(product, concurrencyTest)) refusedAgain.push(call.name)
-      await product.settle()
-    },
-    CONCURRENCY_TEST_MS,
-  )
+  // Both tests of a row begin at the same state, which is prepared once, and some proofs in it are valid for minutes.
+  describe.each(withRow.map((call) => [call.name, call] as const))('%s', (name, call) => {
+    if (takesKey(call))
+      it(
+        `${TIMES} times with one key, has one effect, written with its response, whenever a process dies`,
+        async () => {
+          const concurrencyTest = await prepared(call)
+          const key = newKey()
+          await product.settle()
+          await dieBeforeCommit(product, concurrencyTest, { name, key })
+          await product.rows('truncate public.writes_seen')
+          await checkKeyed(concurrencyTest, key)
+          await expectWrittenWithAnswer(product, name)
+          await retryAfterCommit(product, concurrencyTest, key)
+          if (await retryRefused(product, concurrencyTest)) refusedAgain.push(name)
+          await product.settle()
+        },
+        CONCURRENCY_TEST_MS,
+      )
+    it(
+      `${TIMES} times without a key, has one effect`,
+      async () => {
+        await checkKeyless(await prepared(call))
+        await product.settle()
+      },
+      CONCURRENCY_TEST_MS,
+    )
+  })
 
   it('also replays refusals, of each call that is refused under another key after a success', () => {
     expect(refusedAgain.toSorted()).toEqual(REFUSED_ONCE_DONE)
   })
-
-  it.each(withRow.map((call) => [call.name, call] as const))(
-    `%s, ${TIMES} times without a key, has one effect`,
-    async (_name, call) => {
-      await checkKeyless(await prepared(call))
-      await product.settle()
-    },
-    CONCURRENCY_TEST_MS,
-  )
 
   it('accepts keys of 8 to 128 visible characters, separate for each caller', async () => {
     const one = await product.borrower()

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { DAY_MS, SECOND_MS } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
-import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { marginsOf } from '../../product/margins.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -21,8 +20,8 @@ describe('levels that a borrower adds to a loan', { timeout: 120_000 }, () => {
   let product: Product
   let borrower: Caller
   let uuid: string
-  const { funded, pays } = loansOf(() => product)
-  const { forgetPrices, monitor, tick, priceIs } = marginsOf(() => product)
+  const { pays } = loansOf(() => product)
+  const { monitored, monitor, tick, priceIs } = marginsOf(() => product)
   const nowMs = () => product.application.clock.business().getTime()
   const view = () => borrower.ask(getAlerts, { params: { uuid } })
   const add = (body: { kind: 'LTV'; ltv: string } | { kind: 'PRICE'; price: string }) =>
@@ -38,11 +37,8 @@ describe('levels that a borrower adds to a loan', { timeout: 120_000 }, () => {
     product = await createProduct({ readsDocuments: false })
   })
   beforeEach(async () => {
-    await forgetPrices()
-    await refreshPrices(product.application.jobs)
-    ;({ borrower, uuid } = await funded())
-    await product.settle()
-    await forgetPrices()
+    await product.startAnew()
+    ;({ borrower, uuid } = await monitored())
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 

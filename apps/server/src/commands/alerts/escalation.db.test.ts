@@ -6,10 +6,8 @@ import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendTexts } from '../../jobs/alerts/send-texts.ts'
 import { sendMails } from '../../jobs/mail/send-mails.ts'
-import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import { jobsAt, SECOND_MS } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
-import { loansOf } from '../../product/loans.test-data.ts'
 import { marginsOf } from '../../product/margins.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
@@ -22,8 +20,7 @@ describe('an alert about a margin call that does not arrive (note 087)', { timeo
   let uuid: string
   let phone: string
   let tests = 4_000
-  const { funded } = loansOf(() => product)
-  const { forgetPrices, tick, ticks, nextCents } = marginsOf(() => product)
+  const { monitored, tick, ticks, nextCents } = marginsOf(() => product)
   const nowMs = () => product.application.clock.business().getTime()
   const { text, mail } = {
     text: () => product.simulation.text.driver,
@@ -104,12 +101,9 @@ describe('an alert about a margin call that does not arrive (note 087)', { timeo
     avery = await product.agent('avery')
   })
   beforeEach(async () => {
-    await forgetPrices()
-    await refreshPrices(product.application.jobs)
+    await product.startAnew()
     phone = `+1202555${String((tests += 1))}`
-    ;({ borrower, uuid } = await funded())
-    await product.settle()
-    await forgetPrices()
+    ;({ borrower, uuid } = await monitored())
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 

@@ -9,10 +9,8 @@ import { pushContent } from '@pledge/contract/push-content'
 import { done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendPushes } from '../../jobs/alerts/send-pushes.ts'
-import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import { jobsAt, SECOND_MS } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
-import { loansOf } from '../../product/loans.test-data.ts'
 import { marginsOf } from '../../product/margins.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
@@ -33,8 +31,7 @@ describe('notifications of browsers on their way (note 090)', { timeout: 120_000
   /** The browser of this test. */
   let endpoint: string
   let tests = 0
-  const { funded } = loansOf(() => product)
-  const { forgetPrices, ticks, tick, nextCents } = marginsOf(() => product)
+  const { monitored, ticks, tick, nextCents } = marginsOf(() => product)
   const nowMs = () => product.application.clock.business().getTime()
   const driver = () => product.simulation.push.driver
   const start = async () => {
@@ -76,12 +73,9 @@ describe('notifications of browsers on their way (note 090)', { timeout: 120_000
     product = await createProduct({ readsDocuments: false })
   })
   beforeEach(async () => {
-    await forgetPrices()
-    await refreshPrices(product.application.jobs)
+    await product.startAnew()
     endpoint = `https://fcm.googleapis.com/fcm/send/on-its-way-${(tests += 1)}`
-    ;({ borrower, uuid } = await funded())
-    await product.settle()
-    await forgetPrices()
+    ;({ borrower, uuid } = await monitored())
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 

@@ -29,7 +29,7 @@ describe('notifications of browsers about a loan (note 090)', { timeout: 120_000
   let endpoint: string
   let tests = 0
   const { funded, loan, pays } = loansOf(() => product)
-  const { forgetPrices, ticks, tick, nextCents } = marginsOf(() => product)
+  const { monitored, forgetPrices, ticks, tick, nextCents } = marginsOf(() => product)
   const nowMs = () => product.application.clock.business().getTime()
   const view = () => borrower.ask(getAlerts, { params: { uuid } })
   const subscriptionOf = (to: string) => ({
@@ -79,12 +79,9 @@ describe('notifications of browsers about a loan (note 090)', { timeout: 120_000
     product = await createProduct({ readsDocuments: false })
   })
   beforeEach(async () => {
-    await forgetPrices()
-    await refreshPrices(product.application.jobs)
+    await product.startAnew()
     endpoint = `https://fcm.googleapis.com/fcm/send/${(tests += 1)}`
-    ;({ borrower, uuid } = await funded())
-    await product.settle()
-    await forgetPrices()
+    ;({ borrower, uuid } = await monitored())
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 

@@ -11,10 +11,8 @@ import { isOneText } from '@pledge/domain/alerts/gsm-text'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendTexts } from '../../jobs/alerts/send-texts.ts'
-import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import { jobsAt, SECOND_MS } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
-import { loansOf } from '../../product/loans.test-data.ts'
 import { marginsOf } from '../../product/margins.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
@@ -28,8 +26,7 @@ describe('texts about a loan (note 087)', { timeout: 120_000 }, () => {
   /** The number of this test, `+1202555` and its own four digits. */
   let phone: string
   let tests = 2_000
-  const { funded } = loansOf(() => product)
-  const { forgetPrices, ticks, tick, nextCents } = marginsOf(() => product)
+  const { monitored, ticks, tick, nextCents } = marginsOf(() => product)
   const nowMs = () => product.application.clock.business().getTime()
   const view = () => borrower.ask(getAlerts, { params: { uuid } })
   const start = (phoneNumber = phone, consentVersion = 1) =>
@@ -77,12 +74,9 @@ describe('texts about a loan (note 087)', { timeout: 120_000 }, () => {
     product = await createProduct({ readsDocuments: false })
   })
   beforeEach(async () => {
-    await forgetPrices()
-    await refreshPrices(product.application.jobs)
+    await product.startAnew()
     phone = `+1202555${String((tests += 1))}`
-    ;({ borrower, uuid } = await funded())
-    await product.settle()
-    await forgetPrices()
+    ;({ borrower, uuid } = await monitored())
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 

@@ -18,7 +18,7 @@ import { countEtherConfirmations } from '../../product/rules.test-data.ts'
 import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const DUST = 1n
-/** More confirmations than any test had before, and than the blocks that each poll reads again. */
+/** More confirmations than any test has, and than the blocks that each poll reads again. */
 const MORE = 200
 
 /** Blocks that confirm any deposit of the tests, by coin; and an offer against it. */
@@ -37,12 +37,16 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
-  beforeEach(async () => {
+  const arrange = async () => {
     borrower = await product.borrower()
     uuid = await waitingLoan()
     const status = await collateral()
     address = status.wallet.depositAddress!
     required = parseCoin(status.requiredCoinAmount.coinQuantity, coin) ?? 0n
+  }
+  beforeEach(async () => {
+    await product.startAnew()
+    await arrange()
   })
 
   const waitingLoan = () => bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
@@ -212,8 +216,11 @@ describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
   })
 
   describe('where confirmations count', () => {
-    beforeAll(async () => {
-      if (coin === 'ETH') await countEtherConfirmations(product)
+    beforeEach(async () => {
+      if (coin !== 'ETH') return
+      await product.startAnew()
+      await countEtherConfirmations(product)
+      await arrange()
     })
 
     it('reverts a confirmed deposit that was reorged: nothing is released, and the ledger shows it (R5)', async () => {

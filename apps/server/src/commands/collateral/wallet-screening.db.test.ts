@@ -6,7 +6,7 @@ import { done } from '@pledge/testing/call/answer'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import type { Principal } from '@pledge/domain/organization/principal'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withTenant } from '../../store/database/database.ts'
 import { principalOf } from '../actors.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
@@ -25,6 +25,7 @@ describe('screenings of wallets (31 CFR 501.603; note 078)', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterEach(() => product.simulation.walletScreening.driver.setReachable(true))
   afterAll(() => product.close())
 

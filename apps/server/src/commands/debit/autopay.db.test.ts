@@ -11,7 +11,7 @@ import {
 import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { done, refused } from '@pledge/testing/call/answer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { DAY_MS, moveTo } from '../../product/calendar.test-data.ts'
 import { debitsOf } from '../../product/debits.test-data.ts'
@@ -27,6 +27,7 @@ describe('automatic payments', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const steps = debitsOf(() => product)
@@ -306,7 +307,7 @@ describe('automatic payments', () => {
     const { settlesOn } = (await turnsOnAutopay(borrower, uuid)).autopay.next!
     await until(dayBefore(settlesOn, 12))
     await until(dayBefore(settlesOn, 7))
-    await until(dayBefore(settlesOn, 2))
+    await until(dayBefore(settlesOn, 6))
     await steps.untilSettled(uuid)
     await until(dayBefore(settlesOn, -4))
     const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)

@@ -2,7 +2,7 @@ import { payByDebit, quoteDebit, stopDebit } from '@pledge/contract/debits'
 import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { getDocuments } from '@pledge/contract/agreements'
 import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { syncDebits } from '../../jobs/debit/sync-debits.ts'
 import { debitsOf } from '../../product/debits.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -15,6 +15,7 @@ describe('a payment by debit of a bank account', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const steps = debitsOf(() => product)

@@ -2,7 +2,7 @@ import { payByDebit, quoteDebit } from '@pledge/contract/debits'
 import { getCollateralRelease } from '@pledge/contract/collateral-return'
 import { bankingDayFromDays, bankingDaysAfter } from '@pledge/sandbox/debit/banking-days'
 import { DEBIT_ACCOUNTS, LATE_DEBIT_REPORTS } from '@pledge/sandbox/debit/debit-accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { syncDebits } from '../../jobs/debit/sync-debits.ts'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { debitsOf } from '../../product/debits.test-data.ts'
@@ -25,6 +25,7 @@ describe('a debit that the bank returns (1.9.24)', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const steps = debitsOf(() => product)

@@ -4,7 +4,7 @@ import { decideRelease, getApplicationFile, getQueues } from '@pledge/contract/p
 import { handlePayoutException, liftPayoutHold, rejectPayout } from '@pledge/contract/portfolio-payouts'
 import { getLoan } from '@pledge/contract/servicing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import type { SentBody } from '@pledge/testing/call/input'
 import { stateOf } from '@pledge/testing/steps/world'
@@ -44,6 +44,7 @@ describe('a disbursement that is returned after it was sent (journey: new loan)'
     avery = await product.agent('avery')
     blake = await product.agent('blake')
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const simulated = () => product.simulation.disbursement.driver

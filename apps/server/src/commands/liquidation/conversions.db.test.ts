@@ -40,8 +40,8 @@ describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, 
   let uuid: string
   /** Deps of an operator who offers it. */
   let offering: Deps
-  const { funded, books, pays } = loansOf(() => product)
-  const { marketIs, lastSale, levelCents, delivered, happened, forward } = salesOf(() => product)
+  const { books, pays } = loansOf(() => product)
+  const { sellable, marketIs, lastSale, levelCents, delivered, happened, forward } = salesOf(() => product)
   const status = async () =>
     (await product.rows('select status from margins where application_id = $1', [uuid]))[0]?.['status']
   const heldIn = async (asset: string) => {
@@ -93,11 +93,8 @@ describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, 
     })
   })
   beforeEach(async () => {
-    await product.simulation.prices.driver.followSeries('BTC')
-    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
-    await product.settle()
-    ;({ borrower, uuid } = await funded())
-    await product.settle()
+    await product.startAnew()
+    ;({ borrower, uuid } = await sellable())
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 

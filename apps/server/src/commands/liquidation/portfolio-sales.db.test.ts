@@ -11,7 +11,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { metricReadings } from '../../metric-readings.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
-import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { salesOf } from '../../product/sales.test-data.ts'
 
@@ -24,8 +23,7 @@ describe('sales of collateral, as agents see and steer them (note 082)', { timeo
   let blake: Caller
   let borrower: Caller
   let uuid: string
-  const { funded } = loansOf(() => product)
-  const { marketIs, levelCents, delivered, forward, lastSale } = salesOf(() => product)
+  const { sellable, marketIs, levelCents, delivered, forward, lastSale } = salesOf(() => product)
 
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -33,11 +31,8 @@ describe('sales of collateral, as agents see and steer them (note 082)', { timeo
     blake = await product.agent('blake')
   }, A_WHOLE_LOAN_MS)
   beforeEach(async () => {
-    await product.simulation.prices.driver.followSeries('BTC')
-    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
-    await product.settle()
-    ;({ borrower, uuid } = await funded())
-    await product.settle()
+    await product.startAnew()
+    ;({ borrower, uuid } = await sellable())
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 

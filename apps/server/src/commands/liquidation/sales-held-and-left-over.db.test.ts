@@ -19,8 +19,8 @@ describe('what a sale of collateral brought', { timeout: 120_000 }, () => {
   let borrower: Caller
   let uuid: string
   let priceCents: bigint
-  const { funded, loan, pays } = loansOf(() => product)
-  const { marketIs, levelCents, delivered, forward, lastSale } = salesOf(() => product)
+  const { loan, pays } = loansOf(() => product)
+  const { sellable, marketIs, levelCents, delivered, forward, lastSale } = salesOf(() => product)
   const { approvedByBoth, owedBack, refundsIn } = refundsOf(() => product)
   const goesOn = async (cents: bigint) => {
     for (let round = 0; round < 3; round += 1) {
@@ -40,11 +40,8 @@ describe('what a sale of collateral brought', { timeout: 120_000 }, () => {
   }, A_WHOLE_LOAN_MS)
   /** A sale whose order is on the exchange, filled in part. */
   beforeEach(async () => {
-    await product.simulation.prices.driver.followSeries('BTC')
-    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
-    await product.settle()
-    ;({ borrower, uuid } = await funded())
-    await product.settle()
+    await product.startAnew()
+    ;({ borrower, uuid } = await sellable())
     priceCents = ((await levelCents(borrower, uuid, 'liquidation')) * 99n) / 100n
     await product.simulation.exchange.driver.setDepth('BTC', 20_000n)
     await marketIs(priceCents)

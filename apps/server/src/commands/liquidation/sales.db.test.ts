@@ -29,8 +29,10 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
   let product: Product
   let borrower: Caller
   let uuid: string
-  const { funded, books } = loansOf(() => product)
-  const { marketIs, lastSale, sales, levelCents, delivered, happened, forward } = salesOf(() => product)
+  const { books } = loansOf(() => product)
+  const { sellable, marketIs, lastSale, sales, levelCents, delivered, happened, forward } = salesOf(
+    () => product,
+  )
   const status = async () =>
     (await product.rows('select status from margins where application_id = $1', [uuid]))[0]?.['status']
   const balanceUnits = async () => {
@@ -46,11 +48,8 @@ describe('a sale of collateral', { timeout: 120_000 }, () => {
     product = await createProduct({ readsDocuments: false })
   })
   beforeEach(async () => {
-    await product.simulation.prices.driver.followSeries('BTC')
-    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
-    await product.settle()
-    ;({ borrower, uuid } = await funded())
-    await product.settle()
+    await product.startAnew()
+    ;({ borrower, uuid } = await sellable())
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 

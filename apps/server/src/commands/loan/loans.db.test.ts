@@ -2,7 +2,7 @@ import { getApplication } from '@pledge/contract/applications'
 import { getQueues } from '@pledge/contract/portfolio'
 import { getLoan, getLoanStatus, getPayoffQuote } from '@pledge/contract/servicing'
 import { recordPayment, takePaymentBack } from '@pledge/contract/agent-payments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { DAY_MS, timesInTrail, zoned } from '../../product/calendar.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
@@ -19,6 +19,7 @@ describe('a loan in service', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { loan, funded, pays, books, today } = loansOf(() => product)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
 import { syncRepayments } from '../../jobs/loan/sync-repayments.ts'
@@ -16,6 +16,7 @@ describe('what the bank tells of payments of borrowers', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { funded, loan, pays, books } = loansOf(() => product)

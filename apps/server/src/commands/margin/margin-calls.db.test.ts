@@ -7,7 +7,6 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { marginsOf } from '../../product/margins.test-data.ts'
-import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 import { repriceLoans } from './reprice-loans.ts'
@@ -22,8 +21,10 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
   let product: Product
   let borrower: Caller
   let uuid: string
-  const { funded, pays, today } = loansOf(() => product)
-  const { priceIs, forgetPrices, monitor, tick, ticks, happened, row, nextCents } = marginsOf(() => product)
+  const { pays, today } = loansOf(() => product)
+  const { monitored, priceIs, forgetPrices, monitor, tick, ticks, happened, row, nextCents } = marginsOf(
+    () => product,
+  )
   const nowMs = () => product.application.clock.business().getTime()
   const loan = async () => await borrower.ask(getLoan, { params: { uuid } })
   const triggers = async () => {
@@ -42,11 +43,8 @@ describe('the monitoring of a loan in service', { timeout: 120_000 }, () => {
     product = await createProduct({ readsDocuments: false })
   })
   beforeEach(async () => {
-    await forgetPrices()
-    await refreshPrices(product.application.jobs)
-    ;({ borrower, uuid } = await funded())
-    await product.settle()
-    await forgetPrices()
+    await product.startAnew()
+    ;({ borrower, uuid } = await monitored())
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 

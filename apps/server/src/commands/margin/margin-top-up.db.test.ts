@@ -9,7 +9,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { HOUR_MS, SECOND_MS } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
-import { loansOf } from '../../product/loans.test-data.ts'
 import { marginsOf } from '../../product/margins.test-data.ts'
 import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import { monitorPrices } from '../../jobs/loan/monitor-prices.ts'
@@ -27,8 +26,7 @@ describe('a margin call', { timeout: 120_000 }, () => {
   let borrower: Caller
   let avery: Caller
   let uuid: string
-  const { funded } = loansOf(() => product)
-  const { priceIs, forgetPrices, monitor, tick, ticks, happened, row } = marginsOf(() => product)
+  const { monitored, priceIs, forgetPrices, monitor, tick, ticks, happened, row } = marginsOf(() => product)
   const nowMs = () => product.application.clock.business().getTime()
   const loan = async () => await borrower.ask(getLoan, { params: { uuid } })
   const trigger = async (level: 'marginCall' | 'liquidation') =>
@@ -40,11 +38,8 @@ describe('a margin call', { timeout: 120_000 }, () => {
     avery = await product.agent('avery')
   })
   beforeEach(async () => {
-    await forgetPrices()
-    await refreshPrices(jobs())
-    ;({ borrower, uuid } = await funded())
-    await product.settle()
-    await forgetPrices()
+    await product.startAnew()
+    ;({ borrower, uuid } = await monitored())
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 

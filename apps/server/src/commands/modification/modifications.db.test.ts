@@ -3,7 +3,7 @@ import { answerModification, decideModification, getModifications } from '@pledg
 import { done, refused } from '@pledge/testing/call/answer'
 import { sql, type RawBuilder } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { debitsOf } from '../../product/debits.test-data.ts'
 import { later, modificationsOf } from '../../product/modifications.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -18,6 +18,7 @@ describe('an offer of changed terms of a loan', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const {

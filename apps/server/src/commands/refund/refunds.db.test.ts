@@ -3,7 +3,7 @@ import { getLoanActivity } from '@pledge/contract/loan-history'
 import { approveRefund, getRefunds, recordHandReturn, recordRefundByHand } from '@pledge/contract/refunds'
 import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { codeOf, done } from '@pledge/testing/call/answer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { approvalOf, refundsOf } from '../../product/refunds.test-data.ts'
@@ -16,6 +16,7 @@ describe('a refund of what a borrower overpaid (P.130, note 084)', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { overpaid, loan, books, refundsIn, approves, approvedByBoth, owedBack, pays } = refundsOf(

@@ -4,7 +4,7 @@ import { decideCollateralReturn } from '@pledge/contract/agent-collateral-return
 import { getQueues } from '@pledge/contract/portfolio'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { shippedRules } from '@pledge/domain/organization/lending-rules.test-data'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { applicationOf, DAY_MS, daysTo, timesInTrail, zoned } from '../../product/calendar.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
@@ -22,6 +22,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     product = await createProduct({ readsDocuments: false })
     await withSol(product)
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { mine, cancelled, asks, release, decides, bothApprove, paidTo } = releasesOf(() => product)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { selectOffer } from '../offer/select-offer.ts'
 import { startRenewal } from './start-renewal.ts'
@@ -32,6 +32,7 @@ describe('a renewal with a jumping clock (R8)', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const steps = renewalsOf(() => product)

@@ -1,7 +1,7 @@
 import { getCollateral } from '@pledge/contract/collateral'
 import { getQueues } from '@pledge/contract/portfolio'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { postCollateral } from '@pledge/testing/steps/origination'
 import { reviewRelease } from '../release/review-release.ts'
@@ -24,6 +24,7 @@ describe('a renewed loan whose coins are reorged (1.1.20, R5)', () => {
     // As many as are replaced.
     await driverOf(product, 'BTC').mine(DEEP)
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const steps = renewalsOf(() => product)

@@ -1,6 +1,6 @@
 import { selectOffer } from '@pledge/contract/offers'
 import { takePaymentBack } from '@pledge/contract/agent-payments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { rollForward } from '../../jobs/renewal/roll-forward.ts'
 import { DAY_MS, timesInTrail } from '../../product/calendar.test-data.ts'
@@ -22,6 +22,7 @@ describe('a renewed loan with payments received and reversed (1.1.20)', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const steps = renewalsOf(() => product)

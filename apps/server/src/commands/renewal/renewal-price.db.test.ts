@@ -3,7 +3,7 @@ import { setMarginAction } from '@pledge/contract/margin'
 import { getReplacementOffer, replaceOffer } from '@pledge/contract/replacement-offer'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { done } from '@pledge/testing/call/answer'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { pricesOf } from '../../product/prices.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -14,12 +14,15 @@ describe('a renewal whose price has fallen before it was signed (notes 025 and 0
   let borrower: Caller
   let uuid: string
   let renewal: string
-  beforeEach(async () => {
+  beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
+  })
+  beforeEach(async () => {
+    await product.startAnew()
     ;({ borrower, uuid } = await steps.fundedLongAgo())
     renewal = await steps.toAgreements(borrower, uuid)
   })
-  afterEach(() => product.close())
+  afterAll(() => product.close())
 
   const steps = renewalsOf(() => product)
   const priceAt = pricesOf(() => product)

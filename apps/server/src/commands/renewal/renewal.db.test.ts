@@ -4,7 +4,7 @@ import { createOffer } from '@pledge/contract/offers'
 import { getQueues } from '@pledge/contract/portfolio'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { APPLICATION, DETAILS, OFFER } from '@pledge/testing/steps/payloads'
 import { postCollateral } from '@pledge/testing/steps/origination'
@@ -21,6 +21,7 @@ describe('a renewed loan (1.1.20)', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const steps = renewalsOf(() => product)

@@ -6,7 +6,7 @@ import { getApplicationFile } from '@pledge/contract/portfolio'
 import { liftPayoutHold, rejectPayout } from '@pledge/contract/portfolio-payouts'
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-disbursement/special-wallets'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
 import { INTERNATIONAL, BANK } from '@pledge/testing/steps/payloads'
@@ -35,6 +35,7 @@ describe('an international loan, disbursed in USDC (1.1.10)', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const someone = () => product.borrower(undefined, INTERNATIONAL)

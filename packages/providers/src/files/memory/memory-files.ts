@@ -1,9 +1,8 @@
 import { checkFileSize, fileKeyParts } from '../file-key.ts'
 import type { FilesPort, StoredFile } from '../port.ts'
 
-/** Files for tests. */
-export const createMemoryFiles = (): FilesPort => {
-  const files = new Map<string, StoredFile>()
+/** Files for tests. `files` holds them all; a stored file is never changed. */
+export const createMemoryFiles = (files = new Map<string, StoredFile>()): FilesPort => {
   const copy = ({ bytes, contentType }: StoredFile): StoredFile => ({ bytes: bytes.slice(), contentType })
   const checked = (key: string): string => fileKeyParts(key).join('/')
   return {
