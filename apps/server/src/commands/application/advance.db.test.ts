@@ -23,6 +23,7 @@ describe('a command under the lock of an application', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  beforeEach(() => product.startAnew())
   beforeEach(async () => {
     borrower = await product.borrower()
     uuid = await start(product, borrower)

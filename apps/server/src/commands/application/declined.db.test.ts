@@ -9,7 +9,7 @@ import {
 import { getAgentDocumentFile } from '@pledge/contract/portfolio-files'
 import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
 import { readBack } from '@pledge/providers/documents/read-back'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import type { SentBody } from '@pledge/testing/call/input'
 import { stateOf } from '@pledge/testing/steps/world'
@@ -24,6 +24,7 @@ describe('an application that is not approved', () => {
   beforeAll(async () => {
     product = await createProduct()
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const noticeOf = async (borrower: Caller, uuid: string): Promise<string> => {

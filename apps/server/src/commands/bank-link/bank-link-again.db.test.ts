@@ -23,6 +23,7 @@ describe('a linked account that is changed (journey: new loan)', () => {
     product = await createProduct({ readsDocuments: false })
     avery = await product.agent('avery')
   })
+  beforeEach(() => product.startAnew())
   beforeEach(async () => {
     borrower = await product.borrower()
     uuid = await bringTo(product, borrower, 'FINAL_STEPS')

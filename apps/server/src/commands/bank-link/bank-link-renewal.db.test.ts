@@ -23,6 +23,7 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  beforeEach(() => product.startAnew())
   beforeEach(async () => {
     borrower = await product.borrower()
     uuid = await bringTo(product, borrower, 'FINAL_STEPS')

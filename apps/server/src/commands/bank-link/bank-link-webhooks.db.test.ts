@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { LINK_STATUSES } from '@pledge/domain/disbursement/link-status'
 import type { SignedDelivery } from '@pledge/sandbox/bank-link/driver'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordBankLink } from './record-bank-link.ts'
 import { itemsOf, link, referenceOfNewest } from './bank-link-steps.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
@@ -29,6 +29,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
     await link(product, borrower, uuid)
     reference = await referenceOfNewest(product)
   }, SETUP_MS)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const driver = () => product.simulation.bankLink.driver

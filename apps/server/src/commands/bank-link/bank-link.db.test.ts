@@ -32,6 +32,7 @@ describe('a bank link', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  beforeEach(() => product.startAnew())
   beforeEach(async () => {
     borrower = await product.borrower()
     uuid = await bringTo(product, borrower, 'FINAL_STEPS')

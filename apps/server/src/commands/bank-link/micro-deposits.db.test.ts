@@ -17,6 +17,7 @@ describe('small deposits that verify an account (1.4.42)', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  beforeEach(() => product.startAnew())
   beforeEach(async () => {
     borrower = await product.borrower()
     uuid = await bringTo(product, borrower, 'FINAL_STEPS')

@@ -9,7 +9,7 @@ import {
 } from '@pledge/contract/portfolio-sanctions'
 import { startRenewal } from '@pledge/contract/renewal'
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { BANK, ETHER_OFFER } from '@pledge/testing/steps/payloads'
 import { release as releaseFunds } from '@pledge/testing/steps/origination'
@@ -31,6 +31,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { funded, pays, loan, books, fundedLongAgo, forward, toAgreements, signs, sendsTopUp, standsAt } =

@@ -9,7 +9,7 @@ import {
   getQueues,
 } from '@pledge/contract/portfolio'
 import { decideSanctions, fileSanctionsReport } from '@pledge/contract/portfolio-sanctions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
 import { BANK, OFFER, detailsOf } from '@pledge/testing/steps/payloads'
@@ -31,6 +31,7 @@ describe('results that must be reviewed before credit is given', () => {
     avery = await product.agent('avery')
     blake = await product.agent('blake')
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const named = async (lastName: string) => {

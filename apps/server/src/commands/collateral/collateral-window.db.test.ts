@@ -23,6 +23,7 @@ describe('the window for collateral', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
   beforeEach(async () => {
     borrower = await product.borrower()

@@ -29,6 +29,7 @@ describe('ether that is final once its chain says so (decision 20, R5)', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
   beforeEach(async () => {
     borrower = await product.borrower()

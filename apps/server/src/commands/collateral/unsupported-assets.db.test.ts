@@ -25,6 +25,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     product = await createProduct({ readsDocuments: false })
     avery = await product.agent('avery')
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
   beforeEach(async () => {
     borrower = await product.borrower()

@@ -2,7 +2,7 @@ import { turnOffAutopay } from '@pledge/contract/debits'
 import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { DEBIT_ACCOUNTS } from '@pledge/sandbox/debit/debit-accounts'
 import { done } from '@pledge/testing/call/answer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { debitsOf } from '../../product/debits.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -17,6 +17,7 @@ describe('an authorization of automatic payments', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const steps = debitsOf(() => product)

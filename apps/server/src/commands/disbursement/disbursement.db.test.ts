@@ -2,7 +2,7 @@ import { getDocuments } from '@pledge/contract/agreements'
 import { getApplication } from '@pledge/contract/applications'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { decideRelease, getQueues } from '@pledge/contract/portfolio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import type { SentBody } from '@pledge/testing/call/input'
 import { stateOf } from '@pledge/testing/steps/world'
@@ -26,6 +26,7 @@ describe('the approval of a disbursement', () => {
     avery = await product.agent('avery')
     blake = await product.agent('blake')
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const decide = (agent: Caller, uuid: string, body: SentBody<typeof decideRelease>) =>

@@ -1,5 +1,5 @@
 import { getQueues, decideRelease as decisionCall, getApplicationFile } from '@pledge/contract/portfolio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
 import { BANK } from '@pledge/testing/steps/payloads'
@@ -19,6 +19,7 @@ describe('an approved disbursement whose collateral is reorged (note 030, 1.6.07
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { simulated, released, jobsWith, payments } = disbursementsOf(() => product)

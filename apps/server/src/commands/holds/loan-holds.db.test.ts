@@ -6,7 +6,7 @@ import { startRenewal } from '@pledge/contract/renewal'
 import { HOLD_KINDS, isHeldFrom, type HoldKind } from '@pledge/domain/holds/loan-holds'
 import { done, refused } from '@pledge/testing/call/answer'
 import { Temporal } from 'temporal-polyfill'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { debitsOf } from '../../product/debits.test-data.ts'
 import { holdsOf } from '../../product/holds.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -23,6 +23,7 @@ describe('a loan that is held', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { funded, loan, pays, holds, lifts, holdsOfLoan, noticed, until, standing, today, books } = holdsOf(

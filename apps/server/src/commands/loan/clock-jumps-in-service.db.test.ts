@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
 import { sendReminders } from '../../jobs/deadline/send-reminders.ts'
@@ -35,6 +35,7 @@ describe('a loan in service when the clock jumps (R8)', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { funded, loan, pays, books } = loansOf(() => product)

@@ -1,7 +1,7 @@
 import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { deferredFeeCents } from '@pledge/domain/servicing/deferred-fee'
 import { done } from '@pledge/testing/call/answer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serviceLoans } from '../../jobs/loan/service-loans.ts'
 import { DAY_MS, jobsAt } from '../../product/calendar.test-data.ts'
 import { delinquenciesOf } from '../../product/delinquencies.test-data.ts'
@@ -20,6 +20,7 @@ describe('the origination fee in the books of a loan', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const loans = delinquenciesOf(() => product)

@@ -3,7 +3,7 @@ import { changeConsent } from '@pledge/contract/consents'
 import { getDocuments } from '@pledge/contract/agreements'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { release as disburse } from '@pledge/testing/steps/origination'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { syncRepayments } from '../../jobs/loan/sync-repayments.ts'
 import { DAY_MS, HOUR_MS, moveTo } from '../../product/calendar.test-data.ts'
@@ -20,6 +20,7 @@ describe('a loan in service keeps what its borrower was promised', { timeout: 12
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { books, funded, loan, pays, today } = loansOf(() => product)

@@ -7,7 +7,7 @@ import {
 import { recordPayment, takePaymentBack } from '@pledge/contract/agent-payments'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { codeOf, done } from '@pledge/testing/call/answer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -30,6 +30,7 @@ describe('matching: what an agent types and what the bank reports of it are one 
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { funded, loan, today, pays } = loansOf(() => product)

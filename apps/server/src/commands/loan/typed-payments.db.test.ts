@@ -5,7 +5,7 @@ import { getLoan } from '@pledge/contract/servicing'
 import { recordPayment } from '@pledge/contract/agent-payments'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -16,6 +16,7 @@ describe('a typed payment that pays off a loan (1.1.19, note 077)', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { funded, loan, today, books } = loansOf(() => product)

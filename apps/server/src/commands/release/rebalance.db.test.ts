@@ -62,6 +62,7 @@ describe('part of the collateral of a loan in service (1.9.13, G.66, P.312)', { 
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  beforeEach(() => product.startAnew())
   beforeEach(async () => {
     await forgetPrices()
     await refreshPrices(product.application.jobs)

@@ -21,6 +21,7 @@ describe('sanctions screenings after the first one (31 CFR 501.603; note 078)', 
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   // All borrowers have one name: an answer to the next inquiry about it is for the loan of this test.
   beforeEach(() => product.rows('update screenings set next_screen_at = null'))
   afterEach(() => product.simulation.screening.driver.setReachable(true))

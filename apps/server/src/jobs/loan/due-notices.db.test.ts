@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { getQueues } from '@pledge/contract/portfolio'
 import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
 import { takePaymentBack } from '@pledge/contract/agent-payments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import {
@@ -24,6 +24,7 @@ describe('notices of payments due on a loan in service', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { funded, loan, pays } = loansOf(() => product)

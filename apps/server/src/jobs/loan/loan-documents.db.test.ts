@@ -5,7 +5,7 @@ import { calendarDate } from '@pledge/copy/format/dates'
 import { dollars, wireDollars } from '@pledge/copy/format/dollars'
 import { getPayoffQuote } from '@pledge/contract/servicing'
 import { takePaymentBack } from '@pledge/contract/agent-payments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { DAY_MS, HOUR_MS, jobsAt, moveTo, ZONE } from '../../product/calendar.test-data.ts'
@@ -19,6 +19,7 @@ describe('statements and letters of a loan in service', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const { funded, loan, pays, books } = loansOf(() => product)
