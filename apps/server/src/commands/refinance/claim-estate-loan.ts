@@ -4,11 +4,11 @@ import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import { findProfile } from '../../store/borrower/borrowers.ts'
-import type { Tx } from '../../store/database/database.ts'
-import { insertClaim, liveClaimOf } from '../../store/refinance/estate-claims.ts'
+import { actAs, type Tx } from '../../store/database/database.ts'
+import { insertClaim, liveClaimOf, markClaimed } from '../../store/refinance/estate-claims.ts'
 import { lockEstateLoan, sealDecoy } from '../../store/refinance/estate-loans.ts'
 import { forgiveAccountTries, takeAccountTry } from '../account/account-tries.ts'
-import { systemOf } from '../actors.ts'
+import { principalOf, systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 export interface ClaimEstateLoan {
@@ -32,6 +32,29 @@ const claimantOf = async (
   return email === undefined ? undefined : { email, dateOfBirth, ssnLastFour, name: profile?.name ?? null }
 }
 
+const findClaimable = async (
+  deps: ClaimDeps,
+  tx: Tx,
+  {
+    claimant,
+    subject: { organizationId, accountId },
+    loanNumber,
+  }: { readonly claimant: Claimant; readonly subject: Subject; readonly loanNumber: string },
+) => {
+  const loan = await lockEstateLoan(tx, deps.sealer, { organizationId, loanNumber })
+  // An unknown number takes the time that opening a known one does.
+  if (loan === undefined) sealDecoy(deps.sealer)
+  const claim = (await liveClaimOf(tx, loan?.id ?? deps.newId())) ?? null
+  const person = loan?.person ?? null
+  const result = claimResult({
+    state: loan?.state ?? null,
+    isOfBorrower: person !== null && isSamePerson(person, claimant),
+    claim,
+    borrowerId: accountId,
+  })
+  return { result, loan }
+}
+
 /**
  * Ties a loan of the register to the borrower, if it is theirs (gap G.70, note 098). Whoever types numbers learns
  * nothing of the loans of others: an unknown number, a foreign one and one that somebody else has claimed get the same
@@ -45,29 +68,25 @@ export const claimEstateLoan =
     const tried = await takeAccountTry(deps, 'estate-claim', accountId)
     if (!tried.ok) return tried
     const loanNumber = input.loanNumber.trim().toUpperCase()
-    const claimed = await deps.transaction(systemOf(organizationId), async ({ tx }) => {
+    const principal = principalOf(input.subject)
+    const claimed = await deps.transaction(principal, async ({ tx }) => {
+      // The register is not the borrower's to read.
+      await actAs(tx, systemOf(organizationId))
       const claimant = await claimantOf(deps, tx, input)
       if (claimant === undefined) return refuse('account.email-unverified')
-      const loan = await lockEstateLoan(tx, deps.sealer, { organizationId, loanNumber })
-      // An unknown number takes the time that opening a known one does.
-      if (loan === undefined) sealDecoy(deps.sealer)
-      const claim = (await liveClaimOf(tx, loan?.id ?? deps.newId())) ?? null
-      const person = loan?.person ?? null
-      const result = claimResult({
-        state: loan?.state ?? null,
-        isOfBorrower: person !== null && isSamePerson(person, claimant),
-        claim,
-        borrowerId: accountId,
-      })
+      const { result, loan } = await findClaimable(deps, tx, { claimant, subject: input.subject, loanNumber })
       if (loan === undefined || result === 'UNKNOWN') return refuse('refinance.loan-unknown')
-      if (result === 'CLAIMED')
-        await insertClaim(tx, {
-          id: deps.newId(),
-          estateLoanId: loan.id,
-          organizationId,
-          borrowerId: accountId,
-          claimedAt: deps.clock.business(),
-        })
+      const claimedAt = deps.clock.business()
+      if (result === 'CLAIMED') await markClaimed(tx, loan.id, claimedAt)
+      await actAs(tx, principal)
+      const claim = {
+        id: deps.newId(),
+        estateLoanId: loan.id,
+        organizationId,
+        borrowerId: accountId,
+        claimedAt,
+      }
+      if (result === 'CLAIMED') await insertClaim(tx, claim)
       return { ok: true as const }
     })
     if (claimed.ok) await deps.afterCommit(() => forgiveAccountTries(deps, 'estate-claim', accountId))

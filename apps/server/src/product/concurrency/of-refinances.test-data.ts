@@ -33,7 +33,7 @@ export const ofRefinances: Readonly<Record<string, Row>> = {
     const body = { csv, sha256, added: added.count, changed: changed.count, removed: removed.count }
     return {
       send: sending(avery, importEstateRegister, { body }),
-      otherBody: { ...body, added: 1 },
+      otherBody: { ...body, added: 2 },
       effects: counting(product, 'estate_imports where sha256 = $1', sha256),
       good: 'one',
       // The register has the loans already, which the agent has not seen.

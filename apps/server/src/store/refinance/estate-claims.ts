@@ -33,7 +33,16 @@ export const liveClaimOf = async (tx: Tx, estateLoanId: string): Promise<EstateC
   )
 }
 
-/** Stores a claim, and takes the loan out of the reach of imports. The loan is locked. */
+/** Takes a loan that is claimed out of the reach of imports. The loan is locked. */
+export const markClaimed = async (tx: Tx, estateLoanId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('estate_loans')
+    .set({ state: 'CLAIMED', updated_at: at })
+    .where('id', '=', estateLoanId)
+    .execute()
+}
+
+/** Stores the claim of a borrower. */
 export const insertClaim = async (
   tx: Tx,
   claim: {
@@ -53,11 +62,6 @@ export const insertClaim = async (
       borrower_id: claim.borrowerId,
       claimed_at: claim.claimedAt,
     })
-    .execute()
-  await tx
-    .updateTable('estate_loans')
-    .set({ state: 'CLAIMED', updated_at: claim.claimedAt })
-    .where('id', '=', claim.estateLoanId)
     .execute()
 }
 
