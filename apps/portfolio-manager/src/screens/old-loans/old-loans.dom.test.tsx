@@ -60,7 +60,7 @@ beforeEach(() => {
   preview = PREVIEW
   sent = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
-    if (method === 'POST') sent.push({ url, body: JSON.parse(String(body)) as unknown })
+    if (method === 'POST' && typeof body === 'string') sent.push({ url, body: JSON.parse(body) as unknown })
     if (url === BASE) return Response.json(register)
     if (url === `${BASE}/preview`) return Response.json(preview)
     if (url === `${BASE}/import`) return Response.json({ added: 7, changed: 1, removed: 0 })
