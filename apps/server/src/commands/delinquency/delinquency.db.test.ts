@@ -10,7 +10,7 @@ import { getQueues } from '@pledge/contract/portfolio'
 import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
 import { takePaymentBack } from '@pledge/contract/agent-payments'
 import { done, refused } from '@pledge/testing/call/answer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeLoanDocuments } from '../../jobs/loan/make-loan-documents.ts'
 import { sendDueNotices } from '../../jobs/loan/send-due-notices.ts'
 import { sendMails } from '../../jobs/mail/send-mails.ts'
@@ -27,6 +27,7 @@ describe('a loan that is past due', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const {

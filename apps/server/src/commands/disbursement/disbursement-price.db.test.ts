@@ -3,7 +3,7 @@ import { getApplicationFile, decideRelease } from '@pledge/contract/portfolio'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { isAtMost, ltvOf } from '@pledge/domain/offer/ltv'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
 import { INTERNATIONAL, BANK } from '@pledge/testing/steps/payloads'
@@ -26,12 +26,15 @@ describe('the price behind a disbursement (1.6.07)', () => {
   let avery: Caller
   let blake: Caller
   const { released, payments } = disbursementsOf(() => product)
-  beforeEach(async () => {
+  beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
+  })
+  beforeEach(async () => {
+    await product.startAnew()
     avery = await product.agent('avery')
     blake = await product.agent('blake')
   })
-  afterEach(() => product.close())
+  afterAll(() => product.close())
 
   const opened = async () => {
     borrower = await product.borrower()

@@ -1,7 +1,7 @@
 import { cancelApplication } from '@pledge/contract/applications'
 import { changeLegalHold, getLegalHolds, setLegalHold } from '@pledge/contract/legal-holds'
 import { done, refused } from '@pledge/testing/call/answer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purgeOld } from '../../jobs/work/purge-old.ts'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { holdBeingSet } from '../../product/legal-holds.test-data.ts'
@@ -13,6 +13,7 @@ describe('a legal hold on records', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const agent = (name: 'avery' | 'blake') => product.agent(name)

@@ -1,5 +1,5 @@
 import { done } from '@pledge/testing/call/answer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { debitsOf } from '../../product/debits.test-data.ts'
 import { daysBetween, later, modificationsOf } from '../../product/modifications.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -20,6 +20,7 @@ describe('changed terms of a loan', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
   const {

@@ -3,7 +3,7 @@ import { getApplication } from '@pledge/contract/applications'
 import { getCollateral } from '@pledge/contract/collateral'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { getReplacementOffer, replaceOffer } from '@pledge/contract/replacement-offer'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
 import { OFFER } from '@pledge/testing/steps/payloads'
@@ -27,12 +27,15 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
   let product: Product
   let borrower: Caller
   let uuid: string
-  beforeEach(async () => {
+  beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
+  })
+  beforeEach(async () => {
+    await product.startAnew()
     borrower = await product.borrower()
     uuid = await bringTo(product, borrower, 'SIGN_DOCS')
   })
-  afterEach(() => product.close())
+  afterAll(() => product.close())
 
   const priceAt = pricesOf(() => product)
   const offered = async () => (await borrower.ask(getReplacementOffer, { params: { uuid } })).offer

@@ -26,6 +26,7 @@ describe('a refund that the bank never answers (P.130, note 084)', { timeout: 18
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   // Loans are made at the prices of a day to which the test before has moved the clock.
   beforeEach(() => refreshPrices(product.application.jobs))
   afterAll(() => product.close())

@@ -1,7 +1,7 @@
 import { selectOffer } from '@pledge/contract/offers'
 import { createApplication } from '@pledge/contract/applications'
 import { saveManualBank } from '@pledge/contract/disbursement'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
 import { APPLICATION, BANK, OFFER } from '@pledge/testing/steps/payloads'
 import { giveDetails, start } from '@pledge/testing/steps/origination'
@@ -26,11 +26,14 @@ import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 describe('deadlines, by the clock that the sandbox moves (R8)', () => {
   let product: Product
   let borrower: Caller
-  beforeEach(async () => {
+  beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
+  })
+  beforeEach(async () => {
+    await product.startAnew()
     borrower = await product.borrower()
   })
-  afterEach(() => product.close())
+  afterAll(() => product.close())
 
   const now = () => product.application.clock.business().getTime()
   const application = (uuid: string) => applicationOf(borrower, uuid)

@@ -21,6 +21,7 @@ describe('the sending of a refund, and processes that die (R1, R2, law 4)', () =
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
+  beforeEach(() => product.startAnew())
   // Loans are made at the prices of a day to which the test before has moved the clock.
   beforeEach(() => refreshPrices(product.application.jobs))
   afterAll(() => product.close())
