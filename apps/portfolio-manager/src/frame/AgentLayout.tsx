@@ -26,14 +26,14 @@ export const AgentLayout = () => (
       {words.skip}
     </a>
     <header data-print="no" className="border-b border-line bg-raised">
-      <div className="mx-auto flex max-w-[90rem] flex-wrap items-center gap-x-6 gap-y-1 px-4 md:px-6">
+      <div className="mx-auto flex max-w-[90rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 md:px-6">
         <div className="flex min-h-14 items-center gap-3">
           <Logo />
           <span className="border-l border-line pl-3 text-sm text-muted max-sm:sr-only">{words.product}</span>
         </div>
         <nav
           aria-label={words.navigation}
-          className="flex flex-wrap gap-x-6 self-end max-md:order-last max-md:w-full max-sm:gap-x-3 md:-mb-px"
+          className="flex flex-wrap gap-x-4 self-end max-md:order-last max-md:w-full max-sm:gap-x-3 md:-mb-px"
         >
           <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
             {words.queues}

@@ -41,11 +41,11 @@ export const PreviewOfFile = ({ preview }: { readonly preview: EstateRegisterPre
   return (
     <section aria-label={words.changes}>
       {isNothing && <p className="mb-2">{words.nothing}</p>}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+      <dl className="flex flex-col gap-1">
         {rows.map(([term, text]) => (
-          <div key={term} className="contents">
-            <dt className="text-muted">{term}</dt>
-            <dd className="break-words figures">{text}</dd>
+          <div key={term} className="flex gap-4">
+            <dt className="w-36 shrink-0 text-muted">{term}</dt>
+            <dd className="min-w-0 break-words figures">{text}</dd>
           </div>
         ))}
       </dl>
