@@ -33,7 +33,7 @@ export const AgentLayout = () => (
         </div>
         <nav
           aria-label={words.navigation}
-          className="flex flex-wrap gap-x-4 self-end max-md:order-last max-md:w-full max-sm:gap-x-3 md:-mb-px"
+          className="flex flex-wrap gap-x-3 self-end max-md:order-last max-md:w-full md:-mb-px"
         >
           <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
             {words.queues}
