@@ -14,7 +14,9 @@ export const presentUsdcPayTo = (
   if (address === null) return null
   const live = payments.filter(({ status }) => status !== 'DROPPED')
   const pending = live.filter(({ problem, reportId }) => problem === null && reportId === null)
-  const other = live.filter(({ problem, settlement }) => problem === 'UNSUPPORTED_ASSET' && settlement === null)
+  const other = live.filter(
+    ({ problem, settlement }) => problem === 'UNSUPPORTED_ASSET' && settlement === null,
+  )
   const shown = ({ network, transactionId, at }: UsdcPayment) => ({
     network,
     transactionId,

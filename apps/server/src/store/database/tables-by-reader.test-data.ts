@@ -130,5 +130,6 @@ export const MACHINERY = [
   'prices',
   'telemetry_sessions',
   'telemetry_events',
+  'usdc_payment_polls',
   'migrations',
 ]
