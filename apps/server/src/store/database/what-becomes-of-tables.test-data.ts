@@ -132,6 +132,7 @@ export const OF_NOBODY = [
   'banners',
   'chain_cursors',
   'chain_passes',
+  'usdc_payment_polls',
   'estate_import_progress',
   'estate_imports',
   'experiments',
