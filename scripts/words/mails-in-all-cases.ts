@@ -27,6 +27,7 @@ import {
 import { composeDocumentsReady } from '@pledge/copy/en/document-mails'
 import { composeDefaultMail, type DefaultMail } from '@pledge/copy/en/default-mails'
 import type { ModifiedTerms } from '@pledge/domain/servicing/modification'
+import { composeExcessMail } from '@pledge/copy/en/rebalance-mails'
 import { composeModificationMail, type ModificationMail } from '@pledge/copy/en/modification-mails'
 import { composeDueNotice, type DueFacts } from '@pledge/copy/en/due-mails'
 import { composeNotice, type NoticeFacts } from '@pledge/copy/en/mails'
@@ -208,6 +209,14 @@ const ofAlerts = (): readonly Unit[] => [
   ...unitsOf('alert: test', CASES.map(composeTestAlert)),
 ]
 
+const ofRebalancing = (): readonly Unit[] =>
+  unitsOf(
+    'rebalance: available',
+    CASES.map((facts) =>
+      composeExcessMail({ coin: 'BTC', priceCents: 8_333_333n, ltvBps: 3_412, targetLtvBps: 5_000 }, facts),
+    ),
+  )
+
 const ofModifications = (): readonly Unit[] =>
   MODIFICATIONS.flatMap((mail) =>
     unitsOf(
@@ -236,6 +245,7 @@ export const mailsInAllCases = (): readonly Unit[] => [
     ),
   ),
   ...ofModifications(),
+  ...ofRebalancing(),
   ...unitsOf(
     'collateral sold',
     CASES.flatMap((facts) => SALES.map((sale) => composeCollateralSold(sale, facts))),

@@ -53,6 +53,14 @@ create table margins (
   remind_at timestamptz,
   -- The last event whose notice is queued.
   noticed_version integer not null default 0,
+  -- The email that some of the collateral can be withdrawn (note 080). The price of one coin in cents at which the loan is looked
+  -- at again: at or above it until the email is queued, at or below it afterwards. Null: at the next price, because debt,
+  -- collateral or state changed.
+  excess_price_cents bigint check (excess_price_cents >= 0),
+  -- Until when the loan is left alone, because something other than its price keeps the collateral from leaving.
+  excess_deferred_until timestamptz,
+  -- When that email was queued. Null again once the loan needs its collateral.
+  excess_noticed_at timestamptz,
   constraint margins_noticed_after_event check (noticed_version between 0 and version)
 );
 create index margins_price_down on margins (coin, price_down_cents desc) where price_down_cents is not null;
@@ -63,6 +71,10 @@ create index margins_remind_at on margins (remind_at) where remind_at is not nul
 create index margins_reprice_at on margins (reprice_at) where reprice_at is not null;
 create index margins_unnoticed on margins (application_id) where noticed_version < version;
 create index margins_queue on margins (organization_id, due_at, application_id) where due_at is not null;
+create index margins_excess_up on margins (coin, coalesce(excess_price_cents, 0))
+  where status = 'CLEAR' and excess_noticed_at is null;
+create index margins_excess_down on margins (coin, coalesce(excess_price_cents, 1000000000000000) desc)
+  where status <> 'UNMONITORED' and excess_noticed_at is not null;
 alter table margins enable row level security, force row level security;
 create policy owner on margins to pledge_owner using (true) with check (true);
 create policy touch on margins to pledge_app
@@ -163,6 +175,39 @@ begin
           order by m.price_up_cents limit 1000)
       ) c
       left join public.retry_backoffs b on b.job = 'monitor-prices' and b.item = c.application_id::text
+      limit max_rows;
+end $$;
+
+-- Loans whose excess collateral is to be looked at by a price; as `margin_crossings`, it reads what is crossed and nothing
+-- else, by one plan.
+create function excess_crossings(wanted_coin text, price_cents bigint, business_now timestamptz, max_rows integer)
+  returns table (application_id uuid, organization_id uuid, times integer)
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  stopped uuid[] := array(select s.organization_id from public.margin_stops s);
+begin
+  return query
+    select c.application_id, c.organization_id, coalesce(b.times, 0)
+      from (
+        (select m.application_id, m.organization_id from public.margins m
+          where m.coin = wanted_coin and m.status = 'CLEAR' and m.excess_noticed_at is null
+            and coalesce(m.excess_price_cents, 0) <= price_cents
+            and (m.excess_deferred_until is null or m.excess_deferred_until <= business_now)
+            and coalesce(m.organization_id <> all (stopped), true)
+            and not exists (select from public.retry_backoffs d where d.job = 'monitor-prices'
+              and d.item = m.application_id || ':excess' and d.next_attempt_at > business_now)
+          order by coalesce(m.excess_price_cents, 0) limit 1000)
+        union all
+        (select m.application_id, m.organization_id from public.margins m
+          where m.coin = wanted_coin and m.status <> 'UNMONITORED' and m.excess_noticed_at is not null
+            and coalesce(m.excess_price_cents, 1000000000000000) >= price_cents
+            and coalesce(m.organization_id <> all (stopped), true)
+            and not exists (select from public.retry_backoffs d where d.job = 'monitor-prices'
+              and d.item = m.application_id || ':excess' and d.next_attempt_at > business_now)
+          order by coalesce(m.excess_price_cents, 1000000000000000) desc limit 1000)
+      ) c
+      left join public.retry_backoffs b on b.job = 'monitor-prices' and b.item = c.application_id || ':excess'
       limit max_rows;
 end $$;
 
@@ -277,6 +322,7 @@ begin
 end $$;
 
 revoke execute on function margin_crossings(text, bigint, timestamptz, integer) from public;
+revoke execute on function excess_crossings(text, bigint, timestamptz, integer) from public;
 revoke execute on function margin_calls_over(timestamptz, integer) from public;
 revoke execute on function margin_calls_sent(timestamptz, integer) from public;
 revoke execute on function margin_reminders_due(timestamptz, integer) from public;
@@ -286,6 +332,7 @@ revoke execute on function loans_to_monitor(timestamptz, integer) from public;
 revoke execute on function margin_figures() from public;
 revoke execute on function quiet_unneeded_addresses(text, integer, timestamptz, integer, integer) from public;
 grant execute on function margin_crossings(text, bigint, timestamptz, integer) to pledge_sweeper;
+grant execute on function excess_crossings(text, bigint, timestamptz, integer) to pledge_sweeper;
 grant execute on function margin_calls_over(timestamptz, integer) to pledge_sweeper;
 grant execute on function margin_calls_sent(timestamptz, integer) to pledge_sweeper;
 grant execute on function margin_reminders_due(timestamptz, integer) to pledge_sweeper;

@@ -209,6 +209,7 @@ export const MONITORING: PromiseSubject = {
           faqOn('rebalance'),
           'Below {rebalance}, you can withdraw the collateral your loan no longer needs, up to the LTV it started with.',
         ],
+        [faqOn('rebalance'), 'We email you when there is some to withdraw.'],
         [
           'screen: rebalance',
           'When 1 {coin} costs {price} or more, you can ask to withdraw some collateral.',

@@ -3,6 +3,7 @@ import { allowIf, commandOf, given, notAllowed, when, type Guard as GuardOf } fr
 import { refuse } from '../refusal.ts'
 import type { ReleaseCommand } from './commands.ts'
 import type { ReleaseFacts } from './facts.ts'
+import { isPartRequestable } from './part-requestable.ts'
 import { rejectionReasons } from './refusal-reasons.ts'
 import { isPartial, isReleaseStuck, isReleaseUndecided, type Release } from './release.ts'
 
@@ -16,11 +17,10 @@ export type Guard = GuardOf<Release, ReleaseCommand, ReleaseFacts>
 export const releaseRequestable: Guard = (input) => {
   const { facts } = input
   const { data } = commandOf(input, 'CollateralReleaseRequested')
-  const { balanceUnits, isOwedBack, isUnpledgedByPayoff, isRequestable, isRebalanceable } = facts
+  const { balanceUnits, isOwedBack, isUnpledgedByPayoff, isRequestable } = facts
   if (data.units !== undefined) {
     const units = BigInt(data.units)
-    const isOpen = isRebalanceable && isRequestable && facts.paymentsHeldUntil <= input.now
-    return allowIf(isOpen && units > 0n && units < balanceUnits)
+    return allowIf(isPartRequestable(facts, input.now) && units > 0n && units < balanceUnits)
   }
   return allowIf(isOwedBack && (balanceUnits > 0n || isUnpledgedByPayoff) && isRequestable)
 }

@@ -6,6 +6,7 @@ import { latestPrice } from '../../store/offer/prices.ts'
 import {
   alertLevelCrossings,
   alertsToSend,
+  excessCrossings,
   loansToMonitor,
   marginCallsOver,
   marginCallsSent,
@@ -16,6 +17,7 @@ import {
 import type { Due } from '../../store/work/due.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachDueOnce, type Outcome } from '../work/each-apart.ts'
+import { notifyOfExcess } from './notify-of-excess.ts'
 import { sendAlerts } from './send-alerts.ts'
 import { remindOfCall, sendMarginNotices } from './send-margin-notices.ts'
 
@@ -62,6 +64,11 @@ const tick = async (deps: JobDeps, coin: Coin, maxAgeMs: number): Promise<void> 
     suffix: ':level',
     list: (most) => alertLevelCrossings(deps.sweeperDb, { coin, priceCents: price.priceCents, now, most }),
     work: async (due) => (await reviewLoan(deps)(due), 'done'),
+  })
+  await sweep(deps, {
+    suffix: ':excess',
+    list: (most) => excessCrossings(deps.sweeperDb, { coin, priceCents: price.priceCents, now, most }),
+    work: async (due) => (await notifyOfExcess(deps, due), 'done'),
   })
 }
 

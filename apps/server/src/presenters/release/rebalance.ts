@@ -4,6 +4,7 @@ import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatFraction } from '@pledge/domain/money/fraction'
 import { releaseFacts } from '@pledge/domain/process/facts'
 import type { RebalanceTerms } from '@pledge/domain/rebalance/excess'
+import { isPartRequestable } from '@pledge/domain/release/part-requestable'
 import type { Outcome } from '@pledge/domain/refusal'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { StoredRelease } from '../../store/release/releases.ts'
@@ -23,8 +24,7 @@ export const presentRebalance = ({
   readonly excess: Outcome<{ readonly terms: RebalanceTerms; readonly units: bigint }>
   readonly releases: readonly StoredRelease[]
 }): RebalanceView => {
-  const { isRebalanceable, isRequestable, paymentsHeldUntil } = releaseFacts(file)
-  const isOpen = isRebalanceable && isRequestable && paymentsHeldUntil <= now
+  const isOpen = isPartRequestable(releaseFacts(file), now)
   const last = releases.findLast(({ requestedUnits }) => requestedUnits !== null)
   return {
     coin,

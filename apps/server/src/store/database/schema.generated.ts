@@ -963,6 +963,9 @@ export interface Margins {
   coin: string
   cure_by: Timestamp | null
   due_at: Timestamp | null
+  excess_deferred_until: Timestamp | null
+  excess_noticed_at: Timestamp | null
+  excess_price_cents: bigint | null
   is_on_hold: Generated<boolean>
   noticed_version: Generated<number>
   organization_id: string

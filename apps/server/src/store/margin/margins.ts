@@ -65,6 +65,7 @@ export interface MarginPlan extends NextPrices {
   readonly remindAt: Date | null
 }
 
+/** Its excess collateral is looked at again at the next price, because what it depends on may have changed. */
 export const saveMarginPlan = async (tx: Tx, plan: MarginPlan): Promise<void> => {
   await tx
     .updateTable('margins')
@@ -75,6 +76,8 @@ export const saveMarginPlan = async (tx: Tx, plan: MarginPlan): Promise<void> =>
       is_on_hold: plan.isOnHold,
       reprice_at: plan.repriceAt,
       remind_at: plan.remindAt,
+      excess_price_cents: null,
+      excess_deferred_until: null,
     })
     .where('application_id', '=', plan.applicationId)
     .execute()
@@ -172,7 +175,7 @@ export const planAfterRebuild = async (tx: Tx, applicationId: string, wasMissing
     .updateTable('margins')
     .set({
       reprice_at: sql`now()`,
-      ...(wasMissing ? { noticed_version: sql<number>`version` } : {}),
+      ...(wasMissing ? { noticed_version: sql<number>`version`, excess_noticed_at: sql<Date>`now()` } : {}),
     })
     .where('application_id', '=', applicationId)
     .where('status', '<>', 'UNMONITORED')

@@ -53,6 +53,21 @@ export const alertLevelCrossings = (
     sql<DueRow>`select * from alert_level_crossings(${coin}, ${priceCents.toString()}::bigint, ${now}, ${most})`,
   )
 
+/** Loans of a coin whose excess collateral is to be looked at by this price; it reads no others. */
+export const excessCrossings = (
+  sweeper: Database,
+  {
+    coin,
+    priceCents,
+    now,
+    most,
+  }: { readonly coin: Coin; readonly priceCents: bigint; readonly now: Date; readonly most: number },
+): Promise<readonly Due[]> =>
+  dueRows(
+    sweeper,
+    sql<DueRow>`select * from excess_crossings(${coin}, ${priceCents.toString()}::bigint, ${now}, ${most})`,
+  )
+
 /** Loans whose borrower is to be sent an alert of a level of their own, or a test. */
 export const alertsToSend = (sweeper: Database, now: Date, most: number): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<DueRow>`select * from alerts_to_send(${now}, ${most})`)

@@ -191,7 +191,7 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'rebalance',
         question: 'What if my LTV drops a lot?',
         answer: [
-          'Below {rebalance}, you can withdraw the collateral your loan no longer needs, up to the LTV it started with.',
+          'Below {rebalance}, you can withdraw the collateral your loan no longer needs, up to the LTV it started with. We email you when there is some to withdraw.',
         ],
       },
     ],
