@@ -99,8 +99,8 @@ grant select, insert, update on sale_deliveries to pledge_app;
 create trigger keep_submission_intent before update on sale_deliveries
   for each row execute function keep_submission_intent();
 
--- Loans of which a sale is due and none is under way. What an agent has ended since it became due is left out, and so are loans
--- without collateral and those of organizations that stopped automatic action.
+-- Loans of which a sale is due and none is under way. What an agent has ended since it became due is left out, except a sale in
+-- default, which says nothing about the LTV (note 093), and so are loans without collateral and those of organizations that stopped automatic action.
 create function sales_to_order(business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -108,7 +108,8 @@ create function sales_to_order(business_now timestamptz, max_rows integer)
     left join public.retry_backoffs b on b.job = 'sell-collateral' and b.item = m.application_id || ':order'
     where m.due_at is not null and m.status = 'SALE_DUE' and m.units > 0
       and not exists (select from public.liquidations l where l.application_id = m.application_id
-        and (l.status <> 'CONCLUDED' or (l.conclusion = 'AGENT' and l.concluded_at >= m.due_at)))
+        and (l.status <> 'CONCLUDED' or (l.conclusion = 'AGENT' and l.concluded_at >= m.due_at
+          and l.state ->> 'cause' is distinct from 'IN_DEFAULT')))
       and not exists (select from public.margin_stops s where s.organization_id = m.organization_id)
       and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by m.due_at limit max_rows $$;

@@ -24,7 +24,7 @@ export const planSale = async (product: Product, uuid: string): Promise<void> =>
        insert into default_notices (id, application_id, organization_id, borrower_id, sent_on, sent_at, sent_by, way, purpose,
            past_due_cents, due_through, cure_through)
          select gen_random_uuid(), application_id, organization_id, borrower_id, today - 19, at - interval '19 days', borrower_id,
-             'PAPER', 'SALE', 1000000, today - 30, today - 5 from past`,
+             'PAPER', 'SALE', 1000000, today - 30, today - 8 from past`,
     [uuid, now],
   )
 }

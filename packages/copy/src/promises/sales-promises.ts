@@ -190,6 +190,10 @@ export const SALES: PromiseSubject = {
         ],
         [faqOn('when'), 'You can stop the sale by paying everything you owe.'],
         [
+          faqOn('how-much-sold'),
+          'A sale because of a default is different: it sells as much as pays everything you owe and the fee.',
+        ],
+        [
           'email: default: SALE_NOTICE',
           'Pay everything you owe before we have sold it or agreed to sell it.',
         ],

@@ -44,9 +44,12 @@ export const committedUnitsOf = (sales: Sales): CoinUnits => {
 /** Whether a sale can still bring money: one is under way, or one sold something. */
 export const hasSaleOfMoney = (sales: Sales): boolean => openSale(sales) !== null || soldUnitsOf(sales) > 0n
 
-/** Whether an agent ended the last sale since a moment: what is due then is for agents, and nothing is sold by itself. */
+/**
+ * Whether an agent ended the last sale because of the LTV since a moment: what is due then is for agents, and nothing is sold by
+ * itself. The end of a sale in default says nothing about it.
+ */
 export const isEndedByAgentSince = (sales: Sales, sinceMs: number): boolean => {
-  const last = sales.at(-1)
+  const last = sales.findLast(({ cause }) => cause !== 'IN_DEFAULT')
   return last?.state === 'CONCLUDED' && last.conclusion === 'AGENT' && last.concludedAt >= sinceMs
 }
 

@@ -5,6 +5,7 @@ export const SALE_SITUATIONS = [
   'STOPPED',
   'SANCTIONS_HOLD',
   'LOAN_HOLD',
+  'NOT_IN_DEFAULT',
   'RENEWAL_TRANSFERS',
   'RELEASE_REQUESTED',
   'RELEASE_ORDERED',
@@ -42,6 +43,10 @@ export const SALE_CONSEQUENCES: Readonly<Record<SaleSituation, SaleConsequence>>
   LOAN_HOLD: {
     ...HELD,
     why: 'The loan is held from sales, e.g. by a bankruptcy stay or a dispute (note 076). To apply proceeds is to take collateral for a debt, too.',
+  },
+  NOT_IN_DEFAULT: {
+    ...HALTS,
+    why: 'The notice of default that a sale in default rests on counts no more, e.g. because its email was returned (note 093). Agents give another one, or end the sale.',
   },
   RENEWAL_TRANSFERS: {
     ...AS_USUAL,

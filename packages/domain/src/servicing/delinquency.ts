@@ -3,7 +3,7 @@ import { businessDayFrom, type BankHolidays } from '../offer/business-days.ts'
 import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
 import { addDays } from '../offer/zoned-days.ts'
 import type { DelinquencyRules } from '../organization/delinquency-rules.ts'
-import { isChargedOff } from './loan-changes.ts'
+import { everythingDueSince, isChargedOff } from './loan-changes.ts'
 import { DUE_SOON_DAYS } from './loan-condition.ts'
 import { loanDues, type LoanDues } from './loan-dues.ts'
 import type { Loan } from './loan.ts'
@@ -61,7 +61,10 @@ export interface Delinquency {
 const isBefore = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(one) < dayNumber(other)
 
 /** The notice whose payments are not made: money pays the oldest due date first. */
-const unmetNotice = ({ pastDueSince }: LoanDues, { notice }: DelinquencyTerms): CountedNotice | null =>
+const unmetNotice = (
+  { pastDueSince }: LoanDues,
+  { notice }: Pick<DelinquencyTerms, 'notice'>,
+): CountedNotice | null =>
   notice !== null && pastDueSince !== null && !isBefore(notice.dueThrough, pastDueSince) ? notice : null
 
 /** The notice with its full time from the day on which it was given; null while it is on its way. */
@@ -95,7 +98,7 @@ const ofNothingLate = ({ nextDue }: LoanDues, on: CalendarDate): DelinquencyStat
 export const isCureTimeOver = (
   { changes }: Pick<Loan, 'changes'>,
   dues: LoanDues,
-  terms: DelinquencyTerms,
+  terms: Pick<DelinquencyTerms, 'on' | 'notice'>,
 ): boolean => {
   if (dues.pastDueCents === 0n) return false
   // Everything is declared due in default alone, and stays due until it is paid.
@@ -104,6 +107,16 @@ export const isCureTimeOver = (
   const unmet = unmetNotice(dues, terms)
   return unmet !== null && unmet.isGiven && isBefore(unmet.cureThrough, terms.on)
 }
+
+/** What a sale in default rests on, at the end of a day (`isSaleAllowed`). */
+export const saleStandingOf = (
+  loan: Loan,
+  dues: LoanDues,
+  terms: Pick<DelinquencyTerms, 'on' | 'notice'>,
+): { readonly isEverythingDue: boolean; readonly isCureTimeOver: boolean } => ({
+  isEverythingDue: everythingDueSince(loan, terms.on) !== null || dues.isMatured,
+  isCureTimeOver: isCureTimeOver(loan, dues, terms),
+})
 
 const statusOf = (loan: Loan, dues: LoanDues, terms: DelinquencyTerms): DelinquencyStatus => {
   if (dues.pastDueCents === 0n) return ofNothingLate(dues, terms.on)

@@ -1,4 +1,4 @@
-import { businessDayFrom, type BankHolidays } from '../offer/business-days.ts'
+import { businessDayFrom, nextBusinessDay, type BankHolidays } from '../offer/business-days.ts'
 import { dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
 import { addDays } from '../offer/zoned-days.ts'
 
@@ -17,9 +17,15 @@ export type PlannedSaleEnd = (typeof PLANNED_SALE_ENDS)[number]
 export const payBeforeSaleThrough = (givenOn: CalendarDate, bankHolidays: BankHolidays): CalendarDate =>
   businessDayFrom(addDays(givenOn, SALE_NOTICE_DAYS), bankHolidays)
 
-/** The first day on which a planned sale may begin. */
-export const saleBeginsOn = (payThrough: CalendarDate): CalendarDate => addDays(payThrough, 1)
+/**
+ * The first day on which a planned sale may begin. A bank may report on the next business day what was paid on the last day, so the
+ * sale begins on the day after that one.
+ */
+export const saleBeginsOn = (payThrough: CalendarDate, bankHolidays: BankHolidays): CalendarDate =>
+  addDays(nextBusinessDay(payThrough, bankHolidays), 1)
 
-/** Whether the time of a notice of a planned sale has ended on a day. Null: no notice was given. */
-export const isSaleNoticeOver = (payThrough: CalendarDate | null, on: CalendarDate): boolean =>
-  payThrough !== null && dayNumber(payThrough) < dayNumber(on)
+/** Whether a planned sale may begin on a day, by its notice. `payThrough` null: no notice was given. */
+export const isSaleNoticeOver = (
+  payThrough: CalendarDate | null,
+  { on, bankHolidays }: { readonly on: CalendarDate; readonly bankHolidays: BankHolidays },
+): boolean => payThrough !== null && dayNumber(saleBeginsOn(payThrough, bankHolidays)) <= dayNumber(on)

@@ -19,7 +19,9 @@ const endOfSale = (basis: DelinquencyBasis | undefined): PlannedSaleEnd | null =
 }
 
 /**
- * Keeps the status by which agents' queues select a loan, and ends a planned sale that cannot begin any more. Undefined: the loan is not in service any more.
+ * Keeps the status by which agents' queues select a loan, and ends a planned sale that cannot begin any more. Undefined: the loan is not
+ * in service any more. A borrower, who accepts changed terms, sees no decision of agents: their request leaves a planned sale to the
+ * job that it wakes (`wakeNotices`), which looks at it again as the system. The order of a sale judges the loan anew besides.
  */
 export const followDelinquency = async (
   { tx, file, now }: Pick<LockedApplication, 'tx' | 'file' | 'now'>,

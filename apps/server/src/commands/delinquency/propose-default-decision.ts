@@ -1,7 +1,6 @@
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { proposableDecisions, type DefaultDecisionKind } from '@pledge/domain/servicing/default-decisions'
-import { everythingDueSince } from '@pledge/domain/servicing/loan-changes'
-import { isCureTimeOver } from '@pledge/domain/servicing/delinquency'
+import { saleStandingOf } from '@pledge/domain/servicing/delinquency'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import { defaultDecisionsOf, insertDefaultDecision } from '../../store/delinquency/default-decisions.ts'
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
@@ -14,11 +13,7 @@ import { isSellable } from './sellable.ts'
 /** How a loan stands for what two agents may decide about it. */
 export const standingOf = ({ loan, received, terms, delinquency }: DelinquencyBasis) => {
   const dues = loanDues(loan, received, terms)
-  return {
-    status: delinquency.status,
-    isEverythingDue: everythingDueSince(loan, terms.on) !== null || dues.isMatured,
-    isCureTimeOver: isCureTimeOver(loan, dues, terms),
-  }
+  return { status: delinquency.status, ...saleStandingOf(loan, dues, terms) }
 }
 
 /** What may be proposed of a loan as it stands. */

@@ -1,3 +1,4 @@
+import { openSale } from '@pledge/domain/liquidation/sales'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { everythingDueSince } from '@pledge/domain/servicing/loan-changes'
 import { withdrawNotices } from '../../store/delinquency/default-notices.ts'
@@ -9,7 +10,8 @@ import { followDelinquency } from './follow-delinquency.ts'
 
 /**
  * An agent withdraws the notice of default that counts, e.g. because it never reached the borrower: a new one gives its full time
- * again. A sale that was planned on it ends. Refusal: `transition.not-allowed` without one, and once everything was declared due on it.
+ * again. A sale that was planned on it ends. Refusal: `transition.not-allowed` without one, once everything was declared due on it, and
+ * while a sale in default is under way, which agents end first.
  */
 export const withdrawDefaultNotice =
   (deps: Deps) =>
@@ -20,6 +22,7 @@ export const withdrawDefaultNotice =
       async ({ tx, file, record, now }) => {
         const basis = await delinquencyBasis(tx, record, { rules, now })
         const isRestedOn = basis !== undefined && everythingDueSince(basis.loan, basis.terms.on) !== null
+        if (openSale(file.liquidations)?.cause === 'IN_DEFAULT') return refuse('transition.not-allowed')
         if (basis === undefined || basis.terms.notice === null || isRestedOn)
           return refuse('transition.not-allowed')
         await withdrawNotices(tx, file.id, { by: input.subject.accountId, now, purposes: ['DEFAULT'] })

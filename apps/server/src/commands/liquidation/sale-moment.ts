@@ -6,10 +6,14 @@ import type { SaleSituation } from '@pledge/domain/liquidation/situations'
 import type { Actor } from '@pledge/domain/decider/actors'
 import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
-import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { liquidationFacts } from '@pledge/domain/process/facts'
-import { dayOfLoan } from '@pledge/domain/servicing/loan'
+import { isSaleAllowed } from '@pledge/domain/servicing/default-decisions'
+import { saleStandingOf } from '@pledge/domain/servicing/delinquency'
+import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
+import { loanDues } from '@pledge/domain/servicing/loan-dues'
+import { countingNotice, defaultNoticesOf } from '../../store/delinquency/default-notices.ts'
 import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { isRenewalTransferring } from '../../store/liquidation/liquidations.ts'
 import { findLoan } from '../../store/loan/loans.ts'
@@ -33,17 +37,34 @@ const evidenceOf = (
 }
 
 /**
+ * Whether a sale in default has lost what it rests on: the notice of a loan that matured was returned after its time was over, and
+ * nothing was declared due on it. Once everything is paid the sale ends by itself.
+ */
+const hasLostDefault = async (
+  { tx, file, record }: LockedApplication,
+  { cause }: Liquidation,
+  { loan, on }: { readonly loan: Loan; readonly on: CalendarDate },
+): Promise<boolean> => {
+  if (cause !== 'IN_DEFAULT' || file.loan.state !== 'OPEN') return false
+  const { deadlineTerms } = record
+  const dues = { bankHolidays: deadlineTerms.bankHolidays, on }
+  const notice = countingNotice(await defaultNoticesOf(tx, file.id), deadlineTerms)
+  return !isSaleAllowed(saleStandingOf(loan, loanDues(loan, paymentsOf(file.loan), dues), { on, notice }))
+}
+
+/**
  * A sale at this moment, under the lock of its loan: what is owed and held, whether the quotes agree, and what else is the case
  * (note 073). Charges are none while the agreements know none.
  */
 export const saleMoment = async (
-  { tx, file, record, now }: LockedApplication,
+  locked: LockedApplication,
   {
     liquidation,
     quotes,
     by,
   }: { readonly liquidation: Liquidation; readonly quotes: readonly QuotedPrice[]; readonly by: Actor },
 ): Promise<SaleMoment> => {
+  const { tx, file, record, now } = locked
   const stored = await findLoan(tx, file.id)
   if (stored === undefined) throw new Error('a sale is of a loan')
   const today = dayOfLoan(stored.loan, now.getTime(), record.deadlineTerms.timeZone)
@@ -53,6 +74,9 @@ export const saleMoment = async (
   const more: readonly SaleSituation[] = [
     ...(isStopped ? (['STOPPED'] as const) : []),
     ...(isHeldFrom(await holdKindsOf(tx, file.id), 'sales') ? (['LOAN_HOLD'] as const) : []),
+    ...((await hasLostDefault(locked, liquidation, { loan: stored.loan, on: today }))
+      ? (['NOT_IN_DEFAULT'] as const)
+      : []),
     ...((await isRenewalTransferring(tx, file.id)) ? (['RENEWAL_TRANSFERS'] as const) : []),
     ...((await openRestoration(tx, file.id)) === undefined ? [] : (['RESTORING'] as const)),
   ]

@@ -9,19 +9,17 @@ import { setLoanHold } from '@pledge/contract/holds'
 import { getWorkItems } from '@pledge/contract/work-items'
 import { receiptProblems } from '@pledge/domain/liquidation/receipt'
 import { receiptOf } from '@pledge/domain/liquidation/receipt-of'
+import { soldUnitsOf } from '@pledge/domain/liquidation/sales'
 import { done, refused } from '@pledge/testing/call/answer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeLoanDocuments } from '../../jobs/loan/make-loan-documents.ts'
 import { jobsAt } from '../../product/calendar.test-data.ts'
-import { delinquenciesOf } from '../../product/delinquencies.test-data.ts'
+import { CALM_PRICE_CENTS, defaultSalesOf } from '../../product/default-sales.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { salesOf } from '../../product/sales.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 import { setMarginAction } from '../margin/set-margin-action.ts'
 
-/** One bitcoin: the loans are far from any of their levels. */
-const PRICE_CENTS = 9_500_000n
 const REFUSED = { code: 'transition.not-allowed' } as const
 
 describe('a sale of a loan in default (note 093)', { timeout: 180_000 }, () => {
@@ -30,53 +28,31 @@ describe('a sale of a loan in default (note 093)', { timeout: 180_000 }, () => {
     product = await createProduct({ readsDocuments: false })
     await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
   }, 60_000)
+  beforeEach(() => product.startAnew())
   afterAll(() => product.close())
 
-  const loans = delinquenciesOf(() => product)
-  const { inDefault, approved, proposes, decides, standing, until, emailed, pays, loan, today } = loans
-  const { marketIs, lastSale, sales, delivered, happened, forward } = salesOf(() => product)
+  const steps = defaultSalesOf(() => product)
+  const {
+    inDefault,
+    accelerated,
+    planned,
+    approved,
+    proposes,
+    decides,
+    standing,
+    emailed,
+    pays,
+    loan,
+    today,
+  } = steps
+  const { marketIs, lastSale, sales, delivered, happened, onDay, goesOn, endOf, plans, timesOf } = steps
   const avery = () => product.agent('avery')
 
-  /** Everything is declared due. */
-  const accelerated = async () => {
-    const found = await inDefault()
-    done(await approved(found.uuid, 'ACCELERATION'))
-    return found
-  }
-  /** A sale is planned, and its notice was sent. */
-  const planned = async () => {
-    const found = await accelerated()
-    done(await decides(found.uuid, await proposes(found.uuid, 'SALE')))
-    await emailed()
-    const { plannedSale } = await standing(found.uuid)
-    const payThrough = plannedSale?.notice?.payThrough
-    if (payThrough == null) throw new Error('the notice is given')
-    return { ...found, payThrough }
-  }
-  /** The jobs run on a day, at a price on which the venues agree. */
-  const onDay = async (day: string, plusDays: number) => {
-    await until(day, plusDays)
-    await marketIs(PRICE_CENTS)
-    await product.settle()
-  }
   const propose = async (uuid: string) =>
     (await avery()).call(proposeDefaultDecision, {
       params: { uuid },
       body: { kind: 'SALE', reason: 'Nothing was paid for months' },
     })
-  /** What waits for a later try is tried again. */
-  const goesOn = async () => {
-    await forward(31_000)
-    await marketIs(PRICE_CENTS)
-    await product.settle()
-  }
-  const endOf = async (uuid: string) => {
-    const [row] = await product.rows(
-      `select end_cause from default_decisions where application_id = $1 and kind = 'SALE' order by proposed_at desc limit 1`,
-      [uuid],
-    )
-    return row?.['end_cause'] ?? null
-  }
 
   /** What of the work list is about a sale of a loan that is planned. */
   const workOf = async (uuid: string) => {
@@ -106,8 +82,8 @@ describe('a sale of a loan in default (note 093)', { timeout: 180_000 }, () => {
     expect(refused(await propose(uuid))).toMatchObject(REFUSED)
   })
 
-  it('begins the day after the notice has ended, pays everything, and leaves the rest to the borrower (P.354, P.364, P.365)', async () => {
-    const { borrower, uuid, payThrough } = await planned()
+  it('begins once banks had a business day to report after the notice has ended, pays everything, and leaves the rest to the borrower (P.354, P.364, P.365)', async () => {
+    const { borrower, uuid, payThrough, beginsOn } = await planned()
     const subjects = async () => (await mailsTo(product, borrower)).map(({ subject }) => subject)
     expect(
       (await subjects()).filter((one) => /We plan to sell your collateral: pay by/.test(one)),
@@ -117,10 +93,12 @@ describe('a sale of a loan in default (note 093)', { timeout: 180_000 }, () => {
     expect(documents.map(({ name }) => name)).toContainEqual(
       expect.stringMatching(/^Notice of planned sale, /),
     )
-    expect((await loan(borrower, uuid)).delinquency?.plannedSale).toMatchObject({ payThrough })
+    expect((await loan(borrower, uuid)).delinquency?.plannedSale).toMatchObject({ payThrough, beginsOn })
     await onDay(payThrough, 0)
     expect(await sales(uuid)).toEqual([])
-    await onDay(payThrough, 1)
+    await onDay(beginsOn, -1)
+    expect(await sales(uuid)).toEqual([])
+    await onDay(beginsOn, 0)
     await goesOn()
     const sale = await lastSale(uuid)
     if (sale.state !== 'CONCLUDED') throw new Error(`it is ${sale.state}`)
@@ -137,31 +115,33 @@ describe('a sale of a loan in default (note 093)', { timeout: 180_000 }, () => {
   })
 
   it('does not begin once everything is paid, however the loan stands later', async () => {
-    const { borrower, uuid, payThrough } = await planned()
+    const { borrower, uuid, beginsOn } = await planned()
     done(await pays(uuid, { amount: (await loan(borrower, uuid)).payOff, reference: `all ${uuid}` }))
-    await onDay(payThrough, 1)
+    await onDay(beginsOn, 0)
     expect(await sales(uuid)).toEqual([])
     expect(await endOf(uuid)).toBe('PAID')
   })
 
   it('ends where the borrower pays everything between two slices, and sells no more (P.358, P.365)', async () => {
-    const { borrower, uuid, payThrough } = await planned()
+    const { borrower, uuid, beginsOn } = await planned()
     await product.simulation.exchange.driver.setDepth('BTC', 20_000n)
-    await onDay(payThrough, 1)
-    await marketIs(PRICE_CENTS)
+    await onDay(beginsOn, 0)
+    await marketIs(CALM_PRICE_CENTS)
     await product.settle()
     const before = await lastSale(uuid)
     expect(before.state).not.toBe('CONCLUDED')
+    const sold = soldUnitsOf(await sales(uuid))
+    expect(sold).toBeGreaterThan(0n)
     done(await pays(uuid, { amount: (await loan(borrower, uuid)).payOff, reference: `redeemed ${uuid}` }))
     for (let rounds = 0; rounds < 10 && (await lastSale(uuid)).state !== 'CONCLUDED'; rounds += 1) {
       await goesOn()
     }
     expect(await lastSale(uuid)).toMatchObject({ state: 'CONCLUDED', conclusion: 'NO_LONGER_DUE' })
-    await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
+    expect(soldUnitsOf(await sales(uuid))).toBe(sold)
   })
 
   it('is canceled by one agent: the borrower who had notice is notified, and another takes two agents and a notice', async () => {
-    const { borrower, uuid, payThrough } = await planned()
+    const { borrower, uuid, payThrough, beginsOn } = await planned()
     const cancel = async () => (await avery()).call(cancelPlannedSale, { params: { uuid } })
     expect(done(await cancel()).delinquency).toMatchObject({
       plannedSale: null,
@@ -171,13 +151,15 @@ describe('a sale of a loan in default (note 093)', { timeout: 180_000 }, () => {
     await emailed()
     const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
     expect(subjects.filter((one) => /We canceled the sale of your collateral/.test(one))).toHaveLength(1)
-    await onDay(payThrough, 1)
+    await onDay(payThrough, -3)
+    const second = await plans(uuid)
+    expect(second.payThrough > today()).toBe(true)
+    await onDay(beginsOn, 0)
     expect(await sales(uuid)).toEqual([])
-    done(await decides(uuid, await proposes(uuid, 'SALE')))
-    await emailed()
-    await goesOn()
+    await onDay(second.beginsOn, -1)
     expect(await sales(uuid)).toEqual([])
-    expect((await standing(uuid)).plannedSale?.notice?.payThrough).not.toBe(payThrough)
+    await onDay(second.beginsOn, 0)
+    expect(await lastSale(uuid)).toMatchObject({ cause: 'IN_DEFAULT' })
   })
 
   it('waits for a notice where the email was withheld: an agent gives it on paper, with its full time', async () => {
@@ -200,26 +182,27 @@ describe('a sale of a loan in default (note 093)', { timeout: 180_000 }, () => {
     expect(await workOf(uuid)).toEqual(['salePlanned'])
     expect(refused(await notify('PAPER'))).toMatchObject(REFUSED)
     await verified('now()')
-    await onDay(delinquency!.plannedSale!.notice!.payThrough!, 1)
+    expect(delinquency!.plannedSale!.notice).toMatchObject(await timesOf(uuid))
+    await onDay((await timesOf(uuid)).beginsOn, 0)
     expect(await lastSale(uuid)).toMatchObject({ cause: 'IN_DEFAULT' })
   })
 
   it('ends with a hold that stops default steps, and is not proposed under it', async () => {
-    const { uuid, payThrough } = await planned()
+    const { uuid, beginsOn } = await planned()
     const body = { kind: 'DISPUTE', reason: 'A payment is missing', from: null, until: '2040-01-01' } as const
     done(await (await avery()).call(setLoanHold, { params: { uuid }, body }))
     expect(await endOf(uuid)).toBe('HOLD')
     expect(refused(await propose(uuid))).toMatchObject(REFUSED)
-    await onDay(payThrough, 1)
+    await onDay(beginsOn, 0)
     expect(await sales(uuid)).toEqual([])
   })
 
   it('does not begin while automatic action is stopped, and begins once it is on again', async () => {
-    const { borrower, uuid, payThrough } = await planned()
+    const { borrower, uuid, beginsOn } = await planned()
     const { subject } = await avery()
     const jobs = product.application.jobs
     await setMarginAction(jobs)({ subject, action: 'stop', reason: 'A venue quotes nonsense' })
-    await onDay(payThrough, 1)
+    await onDay(beginsOn, 0)
     expect(await sales(uuid)).toEqual([])
     await setMarginAction(jobs)({ subject, action: 'resume', reason: 'It is clear' })
     await goesOn()

@@ -6,6 +6,7 @@ import { agentActor } from '../actors.ts'
 import { advance } from '../application/advance.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
+import { cancelPlan } from '../delinquency/cancel-planned-sale.ts'
 import { effectsOfSale } from './post-sale.ts'
 import { saleMoment } from './sale-moment.ts'
 
@@ -47,7 +48,7 @@ export const resumeSale = (deps: Deps) => (input: OfSale) =>
 
 /**
  * An agent ends a sale that another agent has stopped, with a reason: what was sold is applied, and nothing more is sold by itself
- * for the same cause. Refusals: transition.not-allowed where no agent has stopped it, and under a hold of the loan that stops
+ * for the same cause. A sale in default that is planned beside it is canceled: agents who end a sale want none. Refusals: transition.not-allowed where no agent has stopped it, and under a hold of the loan that stops
  * sales, since proceeds are not applied then (note 076), or one of sanctions; approval.same-agent.
  */
 export const endSale = (deps: Deps) => (input: OfSale) =>
@@ -76,5 +77,8 @@ export const endSale = (deps: Deps) => (input: OfSale) =>
         },
       }
     },
-    effects: effectsOfSale(deps),
+    async effects(change) {
+      await effectsOfSale(deps)(change)
+      await cancelPlan({ ...change, file: change.after }, { by: input.subject.accountId })
+    },
   })

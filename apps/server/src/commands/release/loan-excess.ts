@@ -1,6 +1,8 @@
 import { excessUnits, rebalanceTermsOf, type RebalanceTerms } from '@pledge/domain/rebalance/excess'
 import { isMonitored } from '@pledge/domain/margin/margin-state'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
+import { paymentsOf } from '@pledge/domain/loan/loan-state'
+import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { everythingDueSince } from '@pledge/domain/servicing/loan-changes'
 import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
@@ -20,7 +22,7 @@ export interface LoanExcess {
  * The collateral that a loan in service does not need at the newest two prices (row 1.9.13, note 080). Refusals:
  * `loan.not-open` where it is not monitored; `transition.not-allowed` while a renewal of it is open, which counts on what is
  * held, a hold stops its releases, or all of
- * it is due; `prices.stale` without two reliable prices in a row, or while the lender has stopped what is done on prices.
+ * it is due, by a declaration or because the term is over: what is held then may be sold (note 093); `prices.stale` without two reliable prices in a row, or while the lender has stopped what is done on prices.
  */
 export const loanExcess = async (followed: LoanToFollow): Promise<Outcome<LoanExcess>> => {
   const { tx, record } = followed
@@ -32,7 +34,9 @@ export const loanExcess = async (followed: LoanToFollow): Promise<Outcome<LoanEx
   if ((await openRenewalOf(tx, id)) !== undefined || (await isLoanHeldFrom(tx, id, 'releases')))
     return refuse('transition.not-allowed')
   const on = dayOfLoan(stored.loan, followed.now.getTime(), record.deadlineTerms.timeZone)
-  if (everythingDueSince(stored.loan, on) !== null) return refuse('transition.not-allowed')
+  const { bankHolidays } = record.deadlineTerms
+  const { isMatured } = loanDues(stored.loan, paymentsOf(record.file.loan), { on, bankHolidays })
+  if (isMatured || everythingDueSince(stored.loan, on) !== null) return refuse('transition.not-allowed')
   const { isStopped } = await marginConditions(tx, organizationId)
   const reading = isStopped ? null : await currentReading(followed)
   if (reading === null || reading.before === null) return refuse('prices.stale')

@@ -64,7 +64,7 @@ const mailOfSaleNotice = (
     owedCents: notice.pastDueCents,
     on: formatCalendarDate(notice.sentOn),
     payThrough: formatCalendarDate(payThrough),
-    beginsOn: formatCalendarDate(saleBeginsOn(payThrough)),
+    beginsOn: formatCalendarDate(saleBeginsOn(payThrough, basis.terms.bankHolidays)),
     coin,
     units: liquidationFacts(file).units,
     reference: paymentReference(file.id),
@@ -114,16 +114,21 @@ type MailOfDecision = 'ACCELERATION' | 'CHARGE_OFF' | 'SALE_CANCELED'
 
 /**
  * The email about a decision; null for none. A planned sale has its notice, and an email where an agent cancels it whose notice was
- * on its way or given.
+ * on its way or given before. The notice of a later plan is no notice of this one.
  */
 const mailKindOf = (
-  { kind, end, decidedAt }: Pick<StoredDefaultDecision, 'kind' | 'end' | 'decidedAt'>,
+  { kind, end, decidedAt, endedAt }: Pick<StoredDefaultDecision, 'kind' | 'end' | 'decidedAt' | 'endedAt'>,
   notices: readonly StoredDefaultNotice[],
 ): MailOfDecision | null => {
   if (kind !== 'SALE') return kind
   const isKnown = notices.some(
     ({ text, sentAt, delivery }) =>
-      text !== null && delivery !== 'LOST' && decidedAt !== null && sentAt >= decidedAt,
+      text !== null &&
+      delivery !== 'LOST' &&
+      decidedAt !== null &&
+      sentAt >= decidedAt &&
+      endedAt !== null &&
+      sentAt < endedAt,
   )
   return end === 'CANCELED' && isKnown ? 'SALE_CANCELED' : null
 }

@@ -17,6 +17,7 @@ import {
 import type { Due } from '../../store/work/due.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachDueOnce, type Outcome } from '../work/each-apart.ts'
+import { areRepaymentsRead } from '../loan/sync-repayments.ts'
 import { orderAnswer, quotesOf } from './exchange-answers.ts'
 import { notifyOfSales } from './notify-of-sales.ts'
 
@@ -111,6 +112,8 @@ export const sellCollateral = async (deps: JobDeps): Promise<void> => {
     most: MOST_A_PAGE,
     list: async (most) => (await duePlans(deps, businessNow, most)).map(named(':planned')),
     work: async (due) => {
+      // Where the bank does not answer, this throws, and is tried again later.
+      if (!(await areRepaymentsRead(deps))) return 'later'
       const ordered = await orderPlannedSale(deps)(due)
       return ordered.ok && openSale(ordered.file.liquidations) !== null ? 'done' : 'later'
     },

@@ -1,7 +1,7 @@
 import { composeMarginNotice, type MarginFacts } from '@pledge/copy/en/margin-mails'
 import { keyOfMarginAlert, keyOfReminder } from '@pledge/domain/alerts/overtaken'
 import { evolve } from '@pledge/domain/decider/evolve'
-import { hasSoldSince } from '@pledge/domain/liquidation/sales'
+import { hasSoldSince, openSale } from '@pledge/domain/liquidation/sales'
 import { MARGIN } from '@pledge/domain/margin/decider'
 import { isMonitored, openCall, UNMONITORED, type MarginState } from '@pledge/domain/margin/margin-state'
 import { neededToCure } from '@pledge/domain/margin/needed-to-cure'
@@ -18,6 +18,7 @@ import {
 import { asSystem } from '../../commands/application/of-application.ts'
 import { currentReading } from '../../commands/margin/follow-margin.ts'
 import { settleOvertaken } from '../../store/alerts/unreached-alerts.ts'
+import { defaultDecisionsOf, plannedSale } from '../../store/delinquency/default-decisions.ts'
 import { noticedVersion, setMarginReminder, setNoticedVersion } from '../../store/margin/margins.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import { marginEvents } from '../../store/streams/events.ts'
@@ -52,9 +53,17 @@ const send = async (deps: JobDeps, locked: LockedApplication, { notice, key, mar
   })
 }
 
+/** Whether a sale because of a default is planned or under way: then no better price means that nothing is sold. */
+const isSoldInDefault = async ({ tx, file }: LockedApplication): Promise<boolean> =>
+  openSale(file.liquidations)?.cause === 'IN_DEFAULT' ||
+  plannedSale(await defaultDecisionsOf(tx, file.id)) !== undefined
+
+/** The notices that say that no collateral is sold. */
+const SAYS_NO_SALE: ReadonlySet<MarginNotice> = new Set(['no-sale', 'nothing-to-sell'])
+
 /**
  * Queues a notice for each new event of a loan's monitoring, once, with the figures of the event and the cure deadline at
- * that time. Nobody has to be reached any more about a call or a sale that an event ended. Runs under the lock of the loan, and commits the version up to which notices are queued with them.
+ * that time. While a sale in default is planned or under way, none says that nothing is sold. Nobody has to be reached any more about a call or a sale that an event ended. Runs under the lock of the loan, and commits the version up to which notices are queued with them.
  */
 export const sendMarginNotices = (deps: JobDeps, due: Due): Promise<unknown> =>
   withLockedApplication(deps)(asSystem(due), async (locked) => {
@@ -79,6 +88,7 @@ export const sendMarginNotices = (deps: JobDeps, due: Due): Promise<unknown> =>
         hasSoldSince(file.liquidations, before.since)
       )
         continue
+      if (SAYS_NO_SALE.has(notice) && (await isSoldInDefault(locked))) continue
       const reading = 'reading' in event.data ? readingOf(event.data.reading) : ofNow
       await send(deps, locked, {
         notice,

@@ -9,7 +9,7 @@ import { returnPayment } from '../../commands/loan/return-payment.ts'
 import { alone } from '../../store/work/alone.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { loanOfReference, paymentsNamed } from '../../store/loan/loans.ts'
-import { moveReportCursor, OF_NO_ORGANIZATION } from '../../store/work/report-cursors.ts'
+import { moveReportCursor, reportCursor, OF_NO_ORGANIZATION } from '../../store/work/report-cursors.ts'
 import {
   claimRepaymentReport,
   countMatchAttempt,
@@ -91,6 +91,15 @@ const readReports = (deps: JobDeps): Promise<void> =>
       )
     },
   })
+
+/** Whether the bank answers now, and all that it has reported is stored: of an outage, nobody knows what was paid. */
+export const areRepaymentsRead = async ({
+  db,
+  repayment,
+}: Pick<JobDeps, 'db' | 'repayment'>): Promise<boolean> => {
+  const { reports } = await repayment.reports({ after: await reportCursor(db, PROVIDER), most: 1 })
+  return reports.length === 0
+}
 
 type MatchResult = { readonly applicationId: string } | { readonly problem: UnappliedProblem } | 'later'
 

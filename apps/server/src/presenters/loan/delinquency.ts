@@ -71,20 +71,21 @@ const presentDecision = (
 /** The last day to pay before a planned sale, and its first day; null until its notice was given. */
 const timesOf = (
   notice: CountedNotice | null,
+  { bankHolidays }: Pick<DelinquencyTerms, 'bankHolidays'>,
 ): { readonly payThrough: string; readonly beginsOn: string } | null =>
   notice?.isGiven === true
     ? {
         payThrough: formatCalendarDate(notice.cureThrough),
-        beginsOn: formatCalendarDate(saleBeginsOn(notice.cureThrough)),
+        beginsOn: formatCalendarDate(saleBeginsOn(notice.cureThrough, bankHolidays)),
       }
     : null
 
 const presentPlannedSale = (
   planned: PlannedSale,
-  { mayNotify, isEmailed }: Pick<DelinquencyToPresent, 'mayNotify' | 'isEmailed'>,
+  { mayNotify, isEmailed, terms }: Pick<DelinquencyToPresent, 'mayNotify' | 'isEmailed' | 'terms'>,
 ): NonNullable<DelinquencyView['plannedSale']> => {
   const { sent } = planned
-  const times = timesOf(planned.notice)
+  const times = timesOf(planned.notice, terms)
   const ways = isEmailed ? (['EMAIL', 'PAPER'] as const) : (['PAPER'] as const)
   return {
     notice: sent && {
@@ -144,6 +145,6 @@ export const presentBorrowersDelinquency = ({
             cureThrough: formatCalendarDate(delinquency.cureThrough),
           },
     everythingDueSince: since === null ? null : formatCalendarDate(since),
-    plannedSale: timesOf(saleNotice),
+    plannedSale: timesOf(saleNotice, terms),
   }
 }

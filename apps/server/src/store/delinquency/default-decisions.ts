@@ -20,6 +20,7 @@ export interface StoredDefaultDecision {
   readonly emailedAt: Date | null
   /** Of an approved sale alone: how its plan ended; null while it is planned. */
   readonly end: PlannedSaleEnd | null
+  readonly endedAt: Date | null
 }
 
 /** What was proposed and decided about a loan in default, oldest first. */
@@ -45,6 +46,7 @@ export const defaultDecisionsOf = async (
     effectiveOn: row.effective_on === null ? null : storedDate(row.effective_on),
     emailedAt: row.emailed_at,
     end: z.enum(PLANNED_SALE_ENDS).nullable().parse(row.end_cause),
+    endedAt: row.ended_at,
   }))
 }
 

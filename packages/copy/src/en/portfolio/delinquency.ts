@@ -63,7 +63,7 @@ export const portfolioDelinquency = {
     title: 'Give the notice of the planned sale?',
     effects: [
       'It names everything that is owed today, and gives 10 days to pay it.',
-      'The sale begins the day after, unless everything is paid.',
+      'The sale begins once banks had one more business day to report, unless everything is paid.',
       'The email goes out within a minute. On paper, you print and mail it yourself today.',
     ],
     confirm: 'Give the notice',

@@ -233,6 +233,7 @@ const SECTIONS: readonly FaqSection[] = [
         question: 'How much is sold?',
         answer: [
           'Enough to bring your LTV back below the warning level and pay the fee of {liquidationFee} of the amount sold. The rest is still yours and stays pledged. A sale may have tax consequences.',
+          'A sale because of a default is different: it sells as much as pays everything you owe and the fee. We then send you back what is left.',
         ],
       },
     ],
