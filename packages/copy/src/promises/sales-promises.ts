@@ -182,7 +182,8 @@ export const SALES: PromiseSubject = {
     },
     {
       id: 'P.365',
-      about: 'A sale because of a default sells as much as pays everything, and paying everything stops it.',
+      about:
+        'A sale because of a default sells as much as pays everything, and the rest goes back. Paying everything stops it.',
       quotations: [
         [
           faqOn('when'),
@@ -193,6 +194,7 @@ export const SALES: PromiseSubject = {
           faqOn('how-much-sold'),
           'A sale because of a default is different: it sells as much as pays everything you owe and the fee.',
         ],
+        [faqOn('how-much-sold'), 'We then send you back what is left.'],
         [
           'email: default: SALE_NOTICE',
           'Pay everything you owe before we have sold it or agreed to sell it.',
