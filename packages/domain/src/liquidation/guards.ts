@@ -8,6 +8,7 @@ import type { LiquidationFacts } from './facts.ts'
 import { isConverting, isMoreThanHeldBears, sellableUnits } from './conversion.ts'
 import { isGoalReached, type SalePosition } from './goal-reached.ts'
 import {
+  feeCentsOf,
   fillsOf,
   isConversion,
   netProceedsCentsOf,
@@ -194,7 +195,7 @@ export const convertible: Guard = (input) => {
 const balanceCentsOf = ({ owed }: Conclusion): bigint =>
   BigInt(owed.chargesCents) + BigInt(owed.interestCents) + BigInt(owed.principalCents)
 
-/** Coins were bought with what a conversion holds, for no more than that. What is left over is applied. */
+/** Coins were bought with what a conversion holds, for no more than that and the fee. What is left over is applied. */
 const isRestored = (liquidation: Liquidation, { boughtFills = [] }: Conclusion): boolean => {
   const fills = boughtFills.map(fillOf)
   const isEachOnce = new Set(fills.map(({ fillId }) => fillId)).size === fills.length
@@ -203,7 +204,7 @@ const isRestored = (liquidation: Liquidation, { boughtFills = [] }: Conclusion):
     liquidation.state === 'CONVERTED' &&
     fills.length > 0 &&
     isEachOnce &&
-    spentCents <= netProceedsCentsOf(liquidation)
+    spentCents <= netProceedsCentsOf(liquidation) + feeCentsOf(liquidation)
   )
 }
 

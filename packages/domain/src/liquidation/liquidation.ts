@@ -116,6 +116,14 @@ export const netOfFillsCents = (
 export const netProceedsCentsOf = (liquidation: Liquidation): Cents =>
   netOfFillsCents(liquidation.terms, fillsOf(liquidation))
 
+/** The fee of what was sold so far, as far as proceeds are left after expenses. */
+export const feeCentsOf = (liquidation: Liquidation): Cents => {
+  const { coin } = liquidation.terms
+  const grossCents = total(fillsOf(liquidation), (fill) => fillCents(coin, fill))
+  const feeCents = grossCents - expensesCentsOf(liquidation) - netProceedsCentsOf(liquidation)
+  return feeCents > 0n ? feeCents : 0n
+}
+
 /** What is paid on the loan of the proceeds of a concluded sale: everything but expenses and fee, a surplus included. */
 export const netProceedsOf = ({
   chargesCents,

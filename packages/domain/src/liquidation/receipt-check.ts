@@ -45,7 +45,7 @@ export type ResultFigure = (typeof RESULT_FIGURES)[number]
 export interface ReceiptCheck {
   readonly slices: readonly CheckedSlice[]
   readonly results: Readonly<Record<ResultFigure, CheckedFigure>>
-  /** A trade that counts twice. */
+  /** A trade that counts twice, of those that sold and those that bought. */
   readonly isFillTwice: boolean
   /** Everything follows from the inputs. */
   readonly isEqual: boolean
@@ -97,7 +97,8 @@ const checkResults = (receipt: SaleReceipt): ReceiptCheck['results'] => {
 export const checkReceipt = (receipt: SaleReceipt): ReceiptCheck => {
   const slices = receipt.slices.map((slice) => checkSlice(receipt, slice))
   const results = checkResults(receipt)
-  const ids = receipt.slices.flatMap(({ fills }) => fills.map(({ fillId }) => fillId))
+  const fills = [...receipt.slices.flatMap((slice) => slice.fills), ...receipt.boughtFills]
+  const ids = fills.map(({ fillId }) => fillId)
   const isFillTwice = new Set(ids).size < ids.length
   const isEqual =
     !isFillTwice &&

@@ -12,10 +12,11 @@ import {
 } from './liquidation.test-data.ts'
 import type { LiquidationCommand } from './commands.ts'
 import { fillData } from './event-data.ts'
-import { netProceedsCentsOf, type Liquidation } from './liquidation.ts'
+import { feeCentsOf, netProceedsCentsOf, type Liquidation } from './liquidation.ts'
 import { receiptOf } from './receipt-of.ts'
 import { receiptJsonOf, readReceipt } from './receipt-json.ts'
-import { receiptProblems, type Fill } from './receipt.ts'
+import { checkReceipt } from './receipt-check.ts'
+import { receiptProblems, resultOfSale, type Fill } from './receipt.ts'
 import { spentCentsOf } from './spent.ts'
 
 const NOT_ALLOWED = 'transition.not-allowed'
@@ -69,10 +70,38 @@ describe('a conversion whose USDC was spent on coins (part of G.72)', () => {
     expect(receiptProblems({ ...receipt, boughtFills: [] })).toEqual(['APPLIED', 'DEFICIENCY'])
   })
 
+  it('takes what coins cost beyond what is held out of its own fee', () => {
+    const beyond = netProceedsCentsOf(CONVERTED) - spentCentsOf('BTC', [BOUGHT]) + 100n
+    const dear = { ...BOUGHT, feeCents: BOUGHT.feeCents + beyond }
+    const sale = after(CONVERTED, conclude([dear]), EMPTY)
+    if (sale.state !== 'CONCLUDED') throw new Error(`It is ${sale.state}`)
+    expect(sale.applied).toMatchObject({ interestCents: 0n, principalCents: 0n, surplusCents: 0n })
+    expect(sale.applied.feeCents).toBe(feeCentsOf(CONVERTED) - 100n)
+    expect(sale.applied.expensesCents).toBe(sale.expensesCents)
+    const receipt = receiptOf(sale)
+    expect([receiptProblems(receipt), checkReceipt(receipt).isEqual]).toEqual([[], true])
+    const more = { ...dear, feeCents: dear.feeCents + feeCentsOf(CONVERTED) - 99n }
+    expect(refusalOf(CONVERTED, conclude([more]), EMPTY)).toBe(NOT_ALLOWED)
+  })
+
+  it('has a receipt that says of a trade which counts twice that it does, whoever checks it', () => {
+    const sale = after(CONVERTED, conclude([BOUGHT]), EMPTY)
+    if (sale.state !== 'CONCLUDED') throw new Error(`It is ${sale.state}`)
+    const receipt = receiptOf(sale)
+    const twice = { ...receipt, boughtFills: [BOUGHT, BOUGHT] }
+    const forged = { ...twice, ...resultOfSale(twice) }
+    expect(receiptProblems(forged)).toEqual(['FILL_TWICE'])
+    expect(checkReceipt(forged)).toMatchObject({ isFillTwice: true, isEqual: false })
+  })
+
   it.each([
     ['of nothing', CONVERTED, conclude(undefined)],
     ['of a trade that counts twice', CONVERTED, conclude([BOUGHT, BOUGHT])],
-    ['of more than is held', CONVERTED, conclude([{ ...BOUGHT, units: ONE_COIN, priceCents: 5_500_000n }])],
+    [
+      'of more than what is held and the fee',
+      CONVERTED,
+      conclude([{ ...BOUGHT, units: ONE_COIN, priceCents: 5_500_000n }]),
+    ],
     ['of a conversion that is still sold', SOLD, conclude([BOUGHT])],
     ['for another reason', CONVERTED, conclude([BOUGHT], 'USDC_APPLIED')],
     ['of a sale', after(null, orderCommand()), conclude([BOUGHT])],

@@ -5,7 +5,7 @@ import { REJECTION_WAIT_MS } from '../liquidation/next-step.ts'
 import type { PriceEvidence } from '../liquidation/receipt.ts'
 import { areProceedsApplied, isOrderCanceled, isSliceOrdered } from '../liquidation/situations.ts'
 import type { Cents } from '../money/amounts.ts'
-import { nextPurchase } from './purchase-size.ts'
+import { nextPurchase, previewRestoration } from './purchase-size.ts'
 import { boughtFillsOf, boughtUnitsOf, leftCentsOf, type Purchase, type Restoration } from './restoration.ts'
 
 /** What is known at the moment of a step. */
@@ -33,7 +33,12 @@ export type RestorationStep =
   | { readonly step: 'ORDER'; readonly purchase: Purchase }
   | { readonly step: 'POLL' | 'CANCEL' | 'FINISH' | 'DELIVER' | 'CONCLUDE' | 'WAIT' }
 
+/** How long a restoration buys, from its order: what was bought by then is delivered, after a pause that lasts longer once it is over (note 091). */
+export const MOST_BUYING_MS = 24 * 60 * 60_000
+
 type Buying = Extract<Restoration, { readonly state: 'BUYING' }>
+
+type Delivering = Extract<Restoration, { readonly state: 'DELIVERING' }>
 
 const WAIT: RestorationStep = { step: 'WAIT' }
 
@@ -41,24 +46,42 @@ const WAIT: RestorationStep = { step: 'WAIT' }
 const isBuyingOver = ({ facts, owedCents }: RestorationMoment): boolean =>
   !facts.isLoanOpen || owedCents === 0n || facts.isSaleDue
 
-/** More orders and trades than these are a restoration that gets nowhere: the conclusion carries all of them (`MOST_BOUGHT_FILLS`). */
-const isLongEnough = (restoration: Buying): boolean =>
-  restoration.purchases.length >= MOST_SLICES || boughtFillsOf(restoration).length >= MOST_FILLS_OF_SLICE
+/** A longer time, more orders and more trades than these are a restoration that gets nowhere: the conclusion carries all of them (`MOST_BOUGHT_FILLS`). */
+const isLongEnough = (restoration: Buying, now: number): boolean =>
+  now >= restoration.orderedAt + MOST_BUYING_MS ||
+  restoration.purchases.length >= MOST_SLICES ||
+  boughtFillsOf(restoration).length >= MOST_FILLS_OF_SLICE
+
+/** Before the first trade the LTV has to be as it had to be when it was ordered: the balance can be higher by then. */
+const isNoLongerAllowed = (
+  { facts, owedCents }: RestorationMoment,
+  restoration: Buying,
+  { priceCents }: PriceEvidence,
+): boolean => {
+  const { terms, heldCents } = restoration
+  return (
+    boughtUnitsOf(restoration) === 0n &&
+    !previewRestoration(terms, { heldCents, units: facts.units, owedCents, priceCents }).isAllowed
+  )
+}
 
 const ofBuying = (moment: RestorationMoment, restoration: Buying): RestorationStep => {
   const { sale, facts, price, now } = moment
-  const { purchase, purchases, terms, restorationId } = restoration
+  const { purchase, purchases, terms, restorationId, mostPriceCents } = restoration
   if (purchase !== null) {
     const isOver = now >= purchase.cancelAt || isOrderCanceled(facts.situations) || isBuyingOver(moment)
     return { step: isOver || sale.state !== 'CONVERTED' ? 'CANCEL' : 'POLL' }
   }
   if (facts.hold !== 'NONE' || sale.state !== 'CONVERTED' || !isSliceOrdered(facts.situations)) return WAIT
-  if (isBuyingOver(moment) || isLongEnough(restoration)) return { step: 'FINISH' }
+  if (isBuyingOver(moment) || isLongEnough(restoration, now)) return { step: 'FINISH' }
   const last = purchases.at(-1)
   if (last?.result === 'REJECTED' && now < last.closedAt + REJECTION_WAIT_MS) return WAIT
   if (price === null) return WAIT
+  if (isNoLongerAllowed(moment, restoration, price)) return { step: 'FINISH' }
+  // Above what the borrower accepted no order would be filled: a later price can be lower.
+  if (price.priceCents > mostPriceCents) return WAIT
   const leftCents = leftCentsOf(restoration)
-  const size = nextPurchase(terms, { leftCents, priceCents: price.priceCents })
+  const size = nextPurchase(terms, { leftCents, priceCents: price.priceCents, mostPriceCents })
   if (size === null) return { step: 'FINISH' }
   const purchaseId = `${restorationId}-${purchases.length + 1}`
   const cancelAt = now + terms.fillSeconds * 1_000
@@ -66,12 +89,17 @@ const ofBuying = (moment: RestorationMoment, restoration: Buying): RestorationSt
 }
 
 /**
- * The coins are delivered whatever else is the case: they are the borrower's, at an address of the loan. What was left over is
+ * The coins are delivered, and it is asked whether they were, also while automatic action is stopped or the loan is held: they are
+ * the borrower's, at an address of the loan. Blocked property is not moved: under a hold of sanctions no delivery begins. What was left over is
  * applied only where proceeds are, not while automatic action is stopped, and of a loan that owes nothing once no payment can be
  * reversed.
  */
-const ofDelivering = ({ sale, facts, owedCents, isCounted, now }: RestorationMoment): RestorationStep => {
-  if (!isCounted) return { step: 'DELIVER' }
+const ofDelivering = (
+  { sale, facts, owedCents, isCounted, now }: RestorationMoment,
+  { transactionId }: Delivering,
+): RestorationStep => {
+  const isBlocked = facts.hold === 'EVERYTHING' || facts.situations.includes('SANCTIONS_HOLD')
+  if (!isCounted) return isBlocked && transactionId === null ? WAIT : { step: 'DELIVER' }
   const isNothingOwed = !facts.isLoanOpen || owedCents === 0n
   const isHeldBack =
     facts.hold !== 'NONE' ||
@@ -89,7 +117,7 @@ export const nextRestorationStep = (moment: RestorationMoment): RestorationStep 
     case 'BUYING':
       return ofBuying(moment, restoration)
     case 'DELIVERING':
-      return ofDelivering(moment)
+      return ofDelivering(moment, restoration)
     case 'CONCLUDED':
     case 'ENDED':
       return WAIT

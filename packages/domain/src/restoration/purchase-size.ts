@@ -1,7 +1,7 @@
 import type { Coin } from '../collateral/coins.ts'
 import { ONE_IN_BPS, type Cents, type CoinUnits } from '../money/amounts.ts'
 import { unitsPerCoin } from '../money/coin-quantity.ts'
-import { divDown } from '../money/division.ts'
+import { divDown, divUp } from '../money/division.ts'
 import { isBelow, ltvOf, type Ltv, type PricedPosition } from '../offer/ltv.ts'
 import { minimumUnitsOfSlice } from '../liquidation/terms.ts'
 import type { RestorationTerms } from './restoration.ts'
@@ -39,14 +39,19 @@ export interface PurchaseSize {
 
 /**
  * The next purchase at a price: what is left to spend buys at the limit, less the reserve for rounding, and at most one slice of the
- * operator's. Null where that is less than the minimum order of the exchange: the rest cannot be spent.
+ * operator's. `mostPriceCents`: the highest price that the borrower accepted. Null where that is less than the minimum order of the exchange: the rest cannot be spent.
  */
 export const nextPurchase = (
   terms: RestorationTerms,
-  { leftCents, priceCents }: { readonly leftCents: Cents; readonly priceCents: Cents },
+  {
+    leftCents,
+    priceCents,
+    mostPriceCents,
+  }: { readonly leftCents: Cents; readonly priceCents: Cents; readonly mostPriceCents: Cents },
 ): PurchaseSize | null => {
   const { coin, limitBps, expensesBps, sliceCents } = terms
-  const limitPriceCents = purchaseLimitCents(limitBps, priceCents)
+  const ofOperatorCents = purchaseLimitCents(limitBps, priceCents)
+  const limitPriceCents = ofOperatorCents < mostPriceCents ? ofOperatorCents : mostPriceCents
   const spendableCents = leftCents - ROUNDING_RESERVE_CENTS
   const amountCents = spendableCents < sliceCents ? spendableCents : sliceCents
   const orderedUnits = unitsToBuy(coin, amountCents, { priceCents: limitPriceCents, expensesBps })
@@ -55,9 +60,28 @@ export const nextPurchase = (
     : { orderedUnits, limitPriceCents }
 }
 
+/**
+ * The least that an amount buys in slices: everything at the limit, less what is below the minimum order in the end, and less what
+ * each slice is rounded down by. Never negative.
+ */
+const leastUnitsOf = (
+  terms: RestorationTerms,
+  { spendableCents, priceCents }: { readonly spendableCents: Cents; readonly priceCents: Cents },
+): CoinUnits => {
+  if (spendableCents <= 0n) return 0n
+  const { coin, limitBps, expensesBps, sliceCents } = terms
+  const units = unitsToBuy(coin, spendableCents, {
+    priceCents: purchaseLimitCents(limitBps, priceCents),
+    expensesBps,
+  })
+  const lostUnits = minimumUnitsOfSlice(terms, priceCents) + divUp(spendableCents, sliceCents)
+  return units > lostUnits ? units - lostUnits : 0n
+}
+
 /** What a restoration would bring at a price, before it is ordered. */
 export interface RestorationPreview {
-  /** What is bought if every order pays its limit: the loan gets no less at this price. */
+  /** What is bought if every order pays its limit, and the remainder is too small for an order: no restoration that buys
+   * everything gets less, because no later order pays more. */
   readonly leastUnits: CoinUnits
   /** What is bought at the price itself. */
   readonly aboutUnits: CoinUnits
@@ -84,7 +108,7 @@ export const previewRestoration = (
   const { coin, limitBps, expensesBps, targetLtvBps } = terms
   const limitPriceCents = purchaseLimitCents(limitBps, priceCents)
   const spendableCents = heldCents - ROUNDING_RESERVE_CENTS
-  const leastUnits = unitsToBuy(coin, spendableCents, { priceCents: limitPriceCents, expensesBps })
+  const leastUnits = leastUnitsOf(terms, { spendableCents, priceCents })
   const ltv = ltvOf({ coin, units: units + leastUnits, owedCents, priceCents })
   return {
     leastUnits,
@@ -92,6 +116,8 @@ export const previewRestoration = (
     limitPriceCents,
     ltv,
     isAllowed:
-      nextPurchase(terms, { leftCents: heldCents, priceCents }) !== null && isBelow(ltv, targetLtvBps),
+      leastUnits > 0n &&
+      nextPurchase(terms, { leftCents: heldCents, priceCents, mostPriceCents: limitPriceCents }) !== null &&
+      isBelow(ltv, targetLtvBps),
   }
 }

@@ -6,7 +6,8 @@ type Buying = Extract<Restoration, { readonly state: 'BUYING' }>
 
 /**
  * A restoration with trades that were not known before; null where they cannot be of its order: beyond what was ordered, above the
- * limit, counted twice, or costing more than is held.
+ * limit, counted twice, or costing more than what is held and the fee of the conversion. Orders are sized by the charges that are
+ * expected. The exchange can charge more, and what it filled has happened, so the fee bears the difference.
  */
 export const withTrades = (restoration: Buying, fresh: readonly Fill[]): Buying | null => {
   const { purchase } = restoration
@@ -18,7 +19,7 @@ export const withTrades = (restoration: Buying, fresh: readonly Fill[]): Buying 
     new Set(ids).size === ids.length &&
     fresh.every(({ units, priceCents }) => units > 0n && priceCents <= purchase.limitPriceCents) &&
     fills.reduce((sum, { units }) => sum + units, 0n) <= purchase.orderedUnits
-  return isOfOrder && leftCentsOf(after) >= 0n ? after : null
+  return isOfOrder && leftCentsOf(after) >= -restoration.feeCents ? after : null
 }
 
 /** A restoration after the order of its purchase has ended: it keeps its trades. */

@@ -5,7 +5,7 @@ import type { Fill } from '../liquidation/receipt.ts'
 import { SALE_CONSEQUENCES, SALE_SITUATIONS } from '../liquidation/situations.ts'
 import { spentCentsOf } from '../liquidation/spent.ts'
 import type { Liquidation } from '../liquidation/liquidation.ts'
-import { finished, nextRestorationStep, type RestorationMoment } from './next-step.ts'
+import { finished, MOST_BUYING_MS, nextRestorationStep, type RestorationMoment } from './next-step.ts'
 import { nextPurchase, previewRestoration, purchaseLimitCents, unitsToBuy } from './purchase-size.ts'
 import { withClosedOrder, withTrades } from './record-trades.ts'
 import {
@@ -37,9 +37,13 @@ const BUYING: Buying = {
   orderedAt: START,
   terms: TERMS,
   heldCents: HELD_CENTS,
+  feeCents: 75_000n,
+  shownUnits: 80_000_000n,
+  mostPriceCents: 5_555_000n,
   purchases: [],
   purchase: null,
 }
+const MOST = { mostPriceCents: 10n ** 12n }
 const sale = (state: 'CONVERTED' | 'STOPPED') => ({ state }) as Liquidation
 const momentOf = (restoration: Restoration, more: Partial<RestorationMoment> = {}): RestorationMoment => ({
   restoration,
@@ -105,14 +109,14 @@ describe('how much is bought back (part of G.72)', () => {
   })
 
   it('is at most one slice at the limit, and nothing below the minimum order of the exchange', () => {
-    const size = nextPurchase(TERMS, { leftCents: HELD_CENTS, priceCents: 5_500_000n })
+    const size = nextPurchase(TERMS, { leftCents: HELD_CENTS, priceCents: 5_500_000n, ...MOST })
     expect(size?.limitPriceCents).toBe(purchaseLimitCents(100, 5_500_000n))
     expect(size?.orderedUnits).toBe(
       unitsToBuy('BTC', 2_500_000n, { priceCents: 5_555_000n, expensesBps: 10 }),
     )
     // $11.11 less the reserve of a dollar buys, at a price 1 % higher, a little less than $10 worth.
-    expect(nextPurchase(TERMS, { leftCents: 1_111n, priceCents: 5_500_000n })).toBe(null)
-    expect(nextPurchase(TERMS, { leftCents: 1_200n, priceCents: 5_500_000n })).not.toBe(null)
+    expect(nextPurchase(TERMS, { leftCents: 1_111n, priceCents: 5_500_000n, ...MOST })).toBe(null)
+    expect(nextPurchase(TERMS, { leftCents: 1_200n, priceCents: 5_500_000n, ...MOST })).not.toBe(null)
   })
 
   it('is allowed only where the LTV is then below the target of the sale, whatever the price is', () => {
@@ -123,6 +127,25 @@ describe('how much is bought back (part of G.72)', () => {
       expect(at(3_750_000n).isAllowed).toBe(false)
       expect(at(3_600_000n).leastUnits < at(3_600_000n).aboutUnits).toBe(true)
     }
+    // What is held buys the least quantity, less the remainder that is too small for an order.
+    const preview = previewRestoration(TERMS, {
+      heldCents: 5_000_900n,
+      units: 0n,
+      owedCents: 1n,
+      priceCents: 5_500_000n,
+    })
+    let bought = 0n
+    let leftCents = 5_000_900n
+    for (let slices = 0; slices < 10; slices += 1) {
+      const size = nextPurchase(TERMS, { leftCents, priceCents: 5_500_000n, ...MOST })
+      if (size === null) break
+      bought += size.orderedUnits
+      const cost = spentCentsOf('BTC', [
+        { units: size.orderedUnits, priceCents: size.limitPriceCents, feeCents: 0n },
+      ])
+      leftCents -= cost + (cost * 10n + 9_999n) / 10_000n
+    }
+    expect(preview.leastUnits > 0n && preview.leastUnits <= bought).toBe(true)
     const nothing = { heldCents: 100n, units: 10n ** 10n, owedCents: 1n, priceCents: 5_500_000n }
     expect(previewRestoration(TERMS, nothing).isAllowed).toBe(false)
   })
@@ -146,8 +169,12 @@ describe('what a restoration does next (part of G.72)', () => {
     expect(stepOf(ORDERED, during).step).toBe(isOrderCanceled ? 'CANCEL' : 'POLL')
     const isConcluded = areProceedsApplied && situation !== 'STOPPED'
     expect(stepOf(DELIVERING, { ...during, isCounted: true }).step).toBe(isConcluded ? 'CONCLUDE' : 'WAIT')
-    // Coins that were bought are sent whatever is the case.
-    expect(stepOf(DELIVERING, during)).toEqual({ step: 'DELIVER' })
+    // Coins that were bought are sent, but no blocked property is moved; what was sent already is asked about.
+    const isBlocked = situation === 'SANCTIONS_HOLD'
+    expect(stepOf(DELIVERING, during)).toEqual({ step: isBlocked ? 'WAIT' : 'DELIVER' })
+    expect(stepOf({ ...DELIVERING, transactionId: 'sent' } as Restoration, during)).toEqual({
+      step: 'DELIVER',
+    })
   })
 
   it.each([
@@ -159,6 +186,29 @@ describe('what a restoration does next (part of G.72)', () => {
     ['once the loan is paid', factsWith({ isLoanOpen: false }), 'FINISH'],
   ] as const)('%s it orders nothing', (_, more, step) => {
     expect(stepOf(BUYING, more as Partial<RestorationMoment>)).toEqual({ step })
+  })
+
+  it('never pays more than the borrower accepted, however the price rises meanwhile', () => {
+    const at = (priceCents: bigint) => stepOf(BUYING, { price: priceAt(priceCents) })
+    expect(at(5_500_000n)).toMatchObject({ step: 'ORDER', purchase: { limitPriceCents: 5_555_000n } })
+    expect(at(5_540_000n)).toMatchObject({ step: 'ORDER', purchase: { limitPriceCents: 5_555_000n } })
+    expect(at(5_400_000n)).toMatchObject({ step: 'ORDER', purchase: { limitPriceCents: 5_454_000n } })
+    expect(at(5_555_001n)).toEqual({ step: 'WAIT' })
+  })
+
+  it('buys nothing where the balance is too high by the first order, and keeps on once it has bought', () => {
+    const more = { owedCents: 3_750_000n }
+    expect(stepOf(BUYING, more)).toEqual({ step: 'FINISH' })
+    expect(stepOf(CLOSED, more).step).toBe('ORDER')
+  })
+
+  it('buys for a day at most, and ends after a pause that was longer', () => {
+    const now = START + MOST_BUYING_MS
+    expect(stepOf(CLOSED, { now: now - 1, price: priceAt(5_500_000n, now - 1) }).step).toBe('ORDER')
+    expect(stepOf(CLOSED, { now, price: priceAt(5_500_000n, now) })).toEqual({ step: 'FINISH' })
+    expect(stepOf(CLOSED, { now, ...factsWith({ situations: ['STOPPED'] }) })).toEqual({ step: 'WAIT' })
+    expect(stepOf(CLOSED, { now, ...factsWith({ hold: 'EVERYTHING' }) })).toEqual({ step: 'WAIT' })
+    expect(stepOf(ORDERED, { now })).toEqual({ step: 'CANCEL' })
   })
 
   it('leaves the exchange alone for a minute after a rejection', () => {
@@ -190,10 +240,21 @@ describe('the trades of a restoration (part of G.72)', () => {
     ['above the limit', ORDERED, fill('a', 1n, { priceCents: 5_555_001n })],
     ['of nothing', ORDERED, fill('a', 0n)],
     ['counted twice', BOUGHT, fill('of restoration-1-1', 1n)],
-    ['that cost more than is held', ORDERED, fill('a', 1n, { feeCents: HELD_CENTS })],
+    [
+      'that cost more than what is held and the fee',
+      ORDERED,
+      fill('a', 1n, { feeCents: HELD_CENTS + 75_000n }),
+    ],
     ['without an order', BUYING, fill('a', 1n)],
   ])('are refused %s', (_, restoration, one) => {
     expect(withTrades(restoration, [one])).toBe(null)
+  })
+
+  it('are recorded where the exchange charges more than was expected, which the fee bears', () => {
+    const after = withTrades(ORDERED, [fill('a', 1n, { feeCents: HELD_CENTS })])
+    if (after === null) throw new Error('The trades were refused')
+    expect(leftCentsOf(after)).toBe(-1n)
+    expect(stepOf(withClosedOrder(after, 'CANCELED', START))).toEqual({ step: 'FINISH' })
   })
 
   it('neither create nor lose a cent or a satoshi, however they are filled', () => {

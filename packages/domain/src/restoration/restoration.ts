@@ -35,8 +35,14 @@ interface RestorationOrder {
   readonly liquidationId: string
   readonly orderedAt: number
   readonly terms: RestorationTerms
-  /** What the conversion holds: all that may be spent. */
+  /** What the conversion holds: all that orders may spend. */
   readonly heldCents: Cents
+  /** The fee of the conversion, which is not taken yet: it bears what trades cost beyond what is held. */
+  readonly feeCents: Cents
+  /** The least that the borrower confirmed, in base units. */
+  readonly shownUnits: CoinUnits
+  /** The highest price of one whole coin at which the borrower gets that: no order pays more, however long it takes. */
+  readonly mostPriceCents: Cents
   /** Purchases whose orders have ended, in order. */
   readonly purchases: readonly ClosedPurchase[]
 }
@@ -68,7 +74,7 @@ export const boughtFillsOf = (restoration: Restoration): readonly Fill[] => {
 export const boughtUnitsOf = (restoration: Restoration): CoinUnits =>
   boughtFillsOf(restoration).reduce((sum, { units }) => sum + units, 0n)
 
-/** What is left to spend, in cents of USDC; negative only where trades cost more than was held, which is refused. */
+/** What is left to spend, in cents of USDC; negative where trades cost more than was held, which the fee bears. */
 export const leftCentsOf = (restoration: Restoration): Cents =>
   restoration.heldCents - spentCentsOf(restoration.terms.coin, boughtFillsOf(restoration))
 

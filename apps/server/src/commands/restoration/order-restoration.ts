@@ -1,6 +1,6 @@
 import { depositAddressOf } from '@pledge/domain/collateral/account'
 import type { Coin } from '@pledge/domain/collateral/coins'
-import { netProceedsCentsOf, type Liquidation } from '@pledge/domain/liquidation/liquidation'
+import { feeCentsOf, netProceedsCentsOf, type Liquidation } from '@pledge/domain/liquidation/liquidation'
 import { openSale } from '@pledge/domain/liquidation/sales'
 import { isSliceOrdered } from '@pledge/domain/liquidation/situations'
 import type { CoinUnits } from '@pledge/domain/money/amounts'
@@ -9,12 +9,14 @@ import { previewRestoration } from '@pledge/domain/restoration/purchase-size'
 import type { Restoration, RestorationTerms } from '@pledge/domain/restoration/restoration'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type * as z from 'zod'
+import { defaultDecisionsOf, plannedSale } from '../../store/delinquency/default-decisions.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
 import { insertRestoration } from '../../store/restoration/restorations.ts'
-import { jobActor } from '../actors.ts'
+import { jobActor, systemOf } from '../actors.ts'
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
+import { readApplication } from '../application/read-application.ts'
 import type { Deps } from '../deps.ts'
 import { saleMoment } from '../liquidation/sale-moment.ts'
 
@@ -23,6 +25,22 @@ const rulesOf = async ({ organizations }: Pick<Deps, 'organizations'>, organizat
   const owner = await organizations.byId(organizationId)
   if (owner === undefined) throw new Error('an organization is never deleted')
   return owner.rules.sales
+}
+
+/**
+ * Whether agents have decided on a sale of the loan. Borrowers see no decision of agents, so that it is read for the product. None
+ * can follow while a conversion is open.
+ */
+const isSalePlanned = async (
+  deps: Deps,
+  { applicationId, subject: { organizationId } }: OfSubject,
+): Promise<boolean> => {
+  const found = await readApplication(deps)({
+    principal: systemOf(organizationId),
+    applicationId,
+    more: (tx) => defaultDecisionsOf(tx, applicationId),
+  })
+  return found.ok && plannedSale(found.more) !== undefined
 }
 
 const termsOf = (
@@ -52,8 +70,9 @@ const currentPriceCents = async (
  * The borrower has the USDC of a conversion turned back into coins (gap G.72, note 091). `shownUnits`: the least that was shown to
  * them, in base units, at the worst price that orders accept; a price that has risen since brings less, and is refused. Refusals:
  * transition.not-allowed for anybody but the borrower; where nothing is held, or a restoration is under way; under a hold and while
- * automatic action is stopped; of a loan that owes nothing or of which a sale is due; without a current price or an address of the
- * loan; and while the LTV would not be below the target of the sale.
+ * automatic action is stopped; of a loan that owes nothing, of which a sale is due or agents have decided on one (note 093); while a
+ * payment can be reversed, because without it the loan would be called at once; without a current price or an address of the loan;
+ * and while the LTV would not be below the target of the sale.
  */
 export const orderRestoration =
   (deps: Deps) =>
@@ -63,6 +82,7 @@ export const orderRestoration =
     // An agent may open the loan of a borrower, and does not decide this for them.
     if (input.subject.kind !== 'customer') return refuse('transition.not-allowed')
     const rules = await rulesOf(deps, input.subject.organizationId)
+    const isPlanned = await isSalePlanned(deps, input)
     return withLockedApplication(deps)<Outcome<{ readonly restorationId: string }>>(
       asSubject(input),
       async (locked) => {
@@ -74,7 +94,9 @@ export const orderRestoration =
         const { facts, owed } = await saleMoment(locked, { liquidation: sale, quotes: [], by })
         const owedCents = owed.chargesCents + owed.interestCents + owed.principalCents
         const isOpen = facts.isLoanOpen && owedCents > 0n && !facts.isSaleDue && facts.hold === 'NONE'
-        if (!isOpen || !isSliceOrdered(facts.situations)) return refuse('transition.not-allowed')
+        const isReversible = now.getTime() < facts.paymentsHeldUntil
+        if (!isOpen || isPlanned || isReversible || !isSliceOrdered(facts.situations))
+          return refuse('transition.not-allowed')
         const priceCents = await currentPriceCents(locked, sale.terms.coin)
         if (priceCents === null) return refuse('transition.not-allowed')
         const terms = termsOf(sale, rules)
@@ -89,6 +111,9 @@ export const orderRestoration =
           orderedAt: now.getTime(),
           terms,
           heldCents,
+          feeCents: feeCentsOf(sale),
+          shownUnits: input.shownUnits,
+          mostPriceCents: preview.limitPriceCents,
           purchases: [],
           purchase: null,
         }

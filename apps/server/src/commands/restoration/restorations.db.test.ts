@@ -1,104 +1,43 @@
-import { getLoan } from '@pledge/contract/servicing'
-import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
-import { netProceedsCentsOf } from '@pledge/domain/liquidation/liquidation'
-import { receiptOf } from '@pledge/domain/liquidation/receipt-of'
-import { receiptProblems } from '@pledge/domain/liquidation/receipt'
-import { spentCentsOf } from '@pledge/domain/liquidation/spent'
-import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
-import { boughtUnitsOf, leftCentsOf, type Restoration } from '@pledge/domain/restoration/restoration'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import { boughtUnitsOf, leftCentsOf } from '@pledge/domain/restoration/restoration'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller } from '../../product/callers.test-data.ts'
-import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
+import type { JobDeps } from '../../jobs/deps.ts'
+import { restoreCollateral } from '../../jobs/restoration/restore-collateral.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { publishRules } from '../../product/rules.test-data.ts'
 import { salesOf } from '../../product/sales.test-data.ts'
-import { restorationState } from '../../store/restoration/restoration-state.ts'
-import type { Deps } from '../deps.ts'
-import { chooseStabilization } from '../liquidation/choose-stabilization.ts'
 import { endSale, stopSale } from '../liquidation/steer-sale.ts'
 import { setMarginAction } from '../margin/set-margin-action.ts'
 import { orderRestoration } from './order-restoration.ts'
+import { OFFERED, restorationsOf, type LoanWithOffer } from './restorations.test-data.ts'
 
 /** Where others share the machine. */
 const A_WHOLE_LOAN_MS = 90_000
-const OFFERED = { feeBps: 150, usdcLtvBps: 9_700 }
 const NOT_ALLOWED = { ok: false, code: 'transition.not-allowed' }
 
 describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, () => {
   let product: Product
-  let borrower: Caller
-  let uuid: string
-  let offering: Deps
-  const { funded, books, pays } = loansOf(() => product)
-  const { marketIs, lastSale, levelCents, delivered, forward } = salesOf(() => product)
-  const owedCents = async () => parseDollars((await borrower.ask(getLoan, { params: { uuid } })).payOff) ?? 0n
-  const restores = (shownUnits = 1n) =>
-    orderRestoration(offering)({ subject: borrower.subject, applicationId: uuid, shownUnits })
-  const restorations = async (): Promise<readonly Restoration[]> => {
-    const rows = await product.rows(
-      'select state from restorations where application_id = $1 order by ordered_at',
-      [uuid],
-    )
-    return rows.map(({ state }) => restorationState.parse(state))
-  }
-  const last = async (): Promise<Restoration> => {
-    const restoration = (await restorations()).at(-1)
-    if (restoration === undefined) throw new Error('nothing is restored')
-    return restoration
-  }
-  /** The accounts of an asset that are not zero. */
-  const accounts = async (asset: string): Promise<Readonly<Record<string, bigint>>> => {
-    const rows = await product.rows(
-      `select account, sum(amount)::text as amount from ledger_postings
-        where application_id = $1 and asset = $2 group by account having sum(amount) <> 0`,
-      [uuid, asset],
-    )
-    return Object.fromEntries(rows.map(({ account, amount }) => [String(account), BigInt(String(amount))]))
-  }
+  let offering: LoanWithOffer['offering']
+  let loan: LoanWithOffer
+  const { pays } = loansOf(() => product)
+  const { sellable, marketIs, forward, lastSale, delivered } = salesOf(() => product)
+  const {
+    accounts,
+    owedCents,
+    restorations,
+    last,
+    restores,
+    goesOn,
+    converted,
+    paysHalf,
+    expectWhole,
+    expectOrders,
+  } = restorationsOf(
+    () => product,
+    () => loan,
+  )
   const depth = (cents: bigint) => product.simulation.exchange.driver.setDepth('BTC', cents)
-  /** Some runs of the jobs, half a minute apart, at one price. */
-  const goesOn = async (priceCents: bigint, rounds = 3) => {
-    for (let round = 0; round < rounds; round += 1) {
-      await marketIs(priceCents)
-      await forward(31_000)
-      await product.settle()
-    }
-  }
-  /** A loan whose collateral was converted, at the price returned. */
-  const converted = async (): Promise<bigint> => {
-    await chooseStabilization(offering)({ subject: borrower.subject, applicationId: uuid, shown: OFFERED })
-    const priceCents = ((await levelCents(borrower, uuid, 'liquidation')) * 99n) / 100n
-    await marketIs(priceCents)
-    await product.settle()
-    expect(await lastSale(uuid)).toMatchObject({ state: 'CONVERTED' })
-    await delivered()
-    return priceCents
-  }
-  /** The borrower pays as much as leaves a part of the balance. */
-  const paysHalf = async () => {
-    const owed = await owedCents()
-    await pays(uuid, { amount: formatDollars(owed / 2n), reference: 'half of it' })
-  }
-  /** Nothing was created or lost: what was held is spent, or was applied, and the coins that were bought are collateral. */
-  const expectWhole = async (restoration: Restoration) => {
-    const sale = await lastSale(uuid)
-    if (sale.state !== 'CONCLUDED') throw new Error(`it is ${sale.state}`)
-    expect(sale.conclusion).toBe('RESTORED')
-    expect(receiptProblems(receiptOf(sale))).toEqual([])
-    const spent = spentCentsOf('BTC', sale.boughtFills)
-    const { interestCents, principalCents, surplusCents } = sale.applied
-    expect(spent + interestCents + principalCents + surplusCents).toBe(netProceedsCentsOf(sale))
-    expect(leftCentsOf(restoration)).toBe(netProceedsCentsOf(sale) - spent)
-    expect(await accounts('BTC')).toEqual({
-      'collateral-held': boughtUnitsOf(restoration),
-      'collateral-owed-to-borrower': -boughtUnitsOf(restoration),
-    })
-    const taken = microUsdcOfCents(sale.grossCents - sale.expensesCents - spent)
-    expect(await accounts('USDC')).toEqual({ 'usdc-treasury': taken, 'usdc-conversion': -taken })
-    expect(Object.keys(await books(uuid))).not.toContain('sale-proceeds')
-    expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
-  }
 
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -107,11 +46,8 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     })
   })
   beforeEach(async () => {
-    await product.simulation.prices.driver.followSeries('BTC')
-    await depth(200_000_000n)
-    await product.settle()
-    ;({ borrower, uuid } = await funded())
-    await product.settle()
+    await product.startAnew()
+    loan = { ...(await sellable()), offering }
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 
@@ -137,14 +73,71 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     expect(await restores()).toMatchObject(NOT_ALLOWED)
     await paysHalf()
     const { subject } = await product.agent('avery')
-    expect(await orderRestoration(offering)({ subject, applicationId: uuid, shownUnits: 1n })).toMatchObject(
-      NOT_ALLOWED,
-    )
+    expect(
+      await orderRestoration(offering)({ subject, applicationId: loan.uuid, shownUnits: 1n }),
+    ).toMatchObject(NOT_ALLOWED)
     expect(await restores(10n ** 12n)).toMatchObject(NOT_ALLOWED)
     expect(await restorations()).toEqual([])
     expect(await restores()).toMatchObject({ ok: true })
     expect(await restores()).toMatchObject(NOT_ALLOWED)
     expect(await restorations()).toHaveLength(1)
+  })
+
+  it('is refused while a payment can be reversed: without it the loan would be called at once', async () => {
+    await converted()
+    const owed = await owedCents()
+    await pays(loan.uuid, { amount: formatDollars(owed / 2n), method: 'ACH', reference: 'half of it' })
+    expect(await owedCents()).toBe(owed - owed / 2n)
+    expect(await restores()).toMatchObject(NOT_ALLOWED)
+    expect(await restorations()).toEqual([])
+  })
+
+  it('is refused once agents have decided on a sale of a loan in default (note 093)', async () => {
+    await converted()
+    await paysHalf()
+    await product.rows(
+      `insert into default_decisions (id, application_id, organization_id, borrower_id, kind, reason, proposed_by,
+           proposed_at, status, decided_by, decided_at, effective_on)
+         select gen_random_uuid(), application_id, organization_id, borrower_id, 'SALE', 'Nothing was paid', borrower_id,
+             now(), 'APPROVED', gen_random_uuid(), now(), now()::date from loans where application_id = $1`,
+      [loan.uuid],
+    )
+    expect(await restores()).toMatchObject(NOT_ALLOWED)
+    expect(await restorations()).toEqual([])
+    await product.rows('delete from default_decisions where application_id = $1', [loan.uuid])
+    expect(await restores()).toMatchObject({ ok: true })
+  })
+
+  it('is not concluded where the exchange sends less than was bought: it still owes the rest', async () => {
+    const priceCents = await converted()
+    await paysHalf()
+    expect(await restores()).toMatchObject({ ok: true })
+    const { exchange, ...jobs } = product.application.jobs
+    const sendsLess: JobDeps = {
+      ...jobs,
+      exchange: {
+        ...exchange,
+        deliver: (delivery) => exchange.deliver({ ...delivery, units: delivery.units - 1n }),
+      },
+    }
+    const runs = async (rounds: number) => {
+      for (let round = 0; round < rounds; round += 1) {
+        await marketIs(priceCents)
+        await forward(31_000)
+        await restoreCollateral(sendsLess)
+      }
+    }
+    await runs(3)
+    expect(await last()).toMatchObject({ state: 'DELIVERING', transactionId: expect.any(String) })
+    await delivered()
+    await runs(2)
+    const restoration = await last()
+    expect(restoration).toMatchObject({ state: 'DELIVERING' })
+    expect(await accounts('BTC')).toMatchObject({
+      'collateral-held': boughtUnitsOf(restoration) - 1n,
+      'due-from-exchange': boughtUnitsOf(restoration),
+    })
+    expect(await lastSale(loan.uuid)).toMatchObject({ state: 'CONVERTED' })
   })
 
   it('buys in slices after partial fills, and nothing while automatic action is stopped, which applies nothing meanwhile', async () => {
@@ -162,7 +155,7 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     expect(stopped.purchases.map(({ result }) => result)).toEqual(['CANCELED'])
     await goesOn(priceCents, 2)
     expect(await last()).toEqual(stopped)
-    expect(await lastSale(uuid)).toMatchObject({ state: 'CONVERTED' })
+    expect(await lastSale(loan.uuid)).toMatchObject({ state: 'CONVERTED' })
     await setMarginAction(jobs)({ subject, action: 'resume', reason: 'It is clear' })
     await depth(200_000_000n)
     await goesOn(priceCents)
@@ -177,10 +170,10 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     const priceCents = await converted()
     await paysHalf()
     expect(await restores()).toMatchObject({ ok: true })
-    const { liquidationId } = await lastSale(uuid)
+    const { liquidationId } = await lastSale(loan.uuid)
     const named = async (name: 'avery' | 'blake') => ({
       subject: (await product.agent(name)).subject,
-      applicationId: uuid,
+      applicationId: loan.uuid,
       liquidationId,
       reason: 'To find out',
     })
@@ -199,6 +192,7 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     await goesOn(priceCents)
     await delivered()
     await goesOn(priceCents, 2)
+    await expectOrders(await last(), 2)
     await expectWhole(await last())
   })
 })

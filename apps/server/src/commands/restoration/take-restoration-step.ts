@@ -3,7 +3,7 @@ import { countedStatus } from '@pledge/domain/collateral/counted-deposit'
 import type { QuotedPrice } from '@pledge/domain/collateral/price-consensus'
 import { saleOfPayment } from '@pledge/domain/liquidation/sales'
 import { finished, nextRestorationStep, type RestorationStep } from '@pledge/domain/restoration/next-step'
-import type { Restoration } from '@pledge/domain/restoration/restoration'
+import { boughtUnitsOf, type Restoration } from '@pledge/domain/restoration/restoration'
 import { depositsOf } from '../../store/collateral/deposits.ts'
 import {
   beginRestorationLease,
@@ -37,13 +37,19 @@ export type RestorationWork =
   | Over
   | { readonly kind: 'stepped' | 'conclude' | 'wait' | 'taken' }
 
-/** Whether the payment of the exchange counts as collateral by now: final, and its source screened. */
+/**
+ * Whether the payment of the exchange counts as collateral by now: final, its source screened, and all that was bought. Where it is
+ * less, the exchange still owes the rest, and nothing is concluded until it has sent that in the same transaction or agents have
+ * found out.
+ */
 const isCounted = async ({ tx, file }: LockedApplication, restoration: Restoration): Promise<boolean> => {
   if (restoration.state !== 'DELIVERING' || restoration.transactionId === null) return false
   const deposits = await depositsOf(tx, file.id)
-  return deposits.some(
-    (deposit) => deposit.transactionId === restoration.transactionId && countedStatus(deposit) === 'final',
-  )
+  const arrivedUnits = deposits
+    .filter(({ transactionId }) => transactionId === restoration.transactionId)
+    .filter((deposit) => countedStatus(deposit) === 'final')
+    .reduce((sum, { units }) => sum + units, 0n)
+  return arrivedUnits >= boughtUnitsOf(restoration)
 }
 
 /** What the restoration does next, of what is stored. The situation that it makes itself is left out. */

@@ -47,6 +47,9 @@ const order = z.object({
   orderedAt: z.int(),
   terms,
   heldCents: integer,
+  feeCents: integer,
+  shownUnits: integer,
+  mostPriceCents: integer,
   purchases: z.array(purchase.extend({ result: z.enum(SLICE_RESULTS), closedAt: z.int() })).readonly(),
 })
 
