@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
 /** While an import runs, its progress is read as often as this. */
-const PROGRESS_MS = 1_000
+export const PROGRESS_MS = 1_000
 
 /** The register of the defunct lender's loans; polled while an import is under way, by whomever. */
 export const estateRegisterQuery = queryOptions({

@@ -41,9 +41,9 @@ const claimedLoan = z.object({
   collateral: coinAmount,
   /** What they owe the estate. */
   balance: dollars,
-  /** At the newest price (row 2.2.25); null while there is none that is fresh. */
+  /** At the newest price (row 2.2.25); null while there is none that is fresh, and for collateral that is worth nothing. */
   ltv: z.nullable(fraction),
-  /** One for each treatment of the brand; none without a fresh price, or where the brand does not lend. */
+  /** One for each treatment of the brand; none without a fresh price, where the brand does not lend, or below the state's minimum. */
   quotes: z.array(refinanceQuote),
 })
 const claimedLoans = z.object({ loans: z.array(claimedLoan) })

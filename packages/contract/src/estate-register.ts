@@ -1,4 +1,5 @@
 import { ESTATE_LOAN_STATES, REFINANCE_COINS } from '@pledge/domain/refinance/estate-loan'
+import { CHANGED_FIELDS } from '@pledge/domain/refinance/register-changes'
 import { MAX_REGISTER_CHARACTERS } from '@pledge/domain/refinance/register-file'
 import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
@@ -11,7 +12,13 @@ const MAX_BODY_BYTES = 2 * MAX_REGISTER_CHARACTERS
 const csv = z.string().check(z.minLength(1), z.maxLength(MAX_REGISTER_CHARACTERS))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const count = z.int().check(z.minimum(0))
-const counts = { added: count, changed: count, removed: count }
+const counts = {
+  added: count,
+  changed: count,
+  removed: count,
+  /** Changed loans of which the file has another person, or says something else of the person. */
+  persons: count,
+}
 const namedLoans = z.object({
   count,
   /** The first fifty. */
@@ -39,6 +46,10 @@ export const getEstateRegister = defineCall({
     ),
     imports: z.array(
       z.object({ uuid, sha256, importedBy: z.string(), importedAt: instant, lines: count, ...counts }),
+    ),
+    /** Imports that wait for another agent, who sends the same file; at most twenty. */
+    importRequests: z.array(
+      z.object({ sha256, requestedBy: z.string(), requestedAt: instant, isOwn: z.boolean(), ...counts }),
     ),
     /** Claims whose release one agent has asked for, oldest first, at most a hundred: another agent confirms. */
     releaseRequests: z.array(
@@ -74,8 +85,18 @@ export const previewEstateRegister = defineCall({
     sha256,
     lines: count,
     added: namedLoans,
-    changed: namedLoans,
+    changed: z.object({
+      count,
+      /** The first fifty, with what kind of field changes: first those whose person does. */
+      loans: z.array(z.object({ loanNumber: z.string(), fields: z.array(z.enum(CHANGED_FIELDS)) })),
+    }),
     removed: namedLoans,
+    /** Claimed loans that the file changes or lacks: they stay as they are until their claim is released. */
+    withheld: namedLoans,
+    persons: count,
+    /** Identifies every change with what the register has before and after it. */
+    changesSha256: sha256,
+    needsSecondAgent: z.boolean(),
     unchanged: count,
     /** The first hundred; a file with any is not imported. Line 1 is the header. */
     problems: z.array(z.object({ line: z.int(), message: z.string() })),
@@ -91,12 +112,12 @@ export const importEstateRegister = defineCall({
   path: `${BASE}/import`,
   caller: 'agent',
   right: 'checks.decide',
-  audits: { kind: 'record.changed', subject: 'list', codes: ['sha256'] },
+  audits: { kind: 'record.changed', subject: 'list', codes: ['sha256', 'changesSha256'] },
   readsMany: true,
   summary:
-    'Imports exactly the file that was previewed, all of it or nothing (gap G.70). Importing it again changes nothing. Refused when it would now do something else than the preview showed.',
-  body: z.object({ csv, sha256, ...counts }),
+    'Imports exactly the file that was previewed, all of it or nothing (gap G.70). Importing it again changes nothing. Refused when it would now do something else than the preview showed. An import that changes the person of a loan, or removes loans, waits until another agent sends the same file.',
+  body: z.object({ csv, sha256, changesSha256: sha256 }),
   maxBodyBytes: MAX_BODY_BYTES,
-  answer: z.object(counts),
+  answer: z.object({ state: z.enum(['IMPORTED', 'WAITING']), ...counts }),
   refusals: ['refinance.file-invalid', 'refinance.register-changed'],
 })

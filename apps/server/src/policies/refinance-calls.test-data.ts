@@ -12,5 +12,5 @@ export const REFINANCE_INPUTS: Readonly<Record<string, AnyInput>> = {
   getEstateLoan: { params: { loanNumber: 'CEL-404' } },
   releaseEstateClaim: { params: { loanNumber: 'CEL-404' }, body: { step: 'request', reason: 'A reason' } },
   previewEstateRegister: { body: { csv: 'loan_number' } },
-  importEstateRegister: { body: { csv: 'loan_number', sha256: SHA, added: 0, changed: 0, removed: 0 } },
+  importEstateRegister: { body: { csv: 'loan_number', sha256: SHA, changesSha256: SHA } },
 }

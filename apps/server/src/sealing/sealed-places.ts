@@ -43,6 +43,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     row: ([, key = '']) => key,
   },
   ...columnsOf('collateral_releases', ['request_id'], ['address']),
+  ...columnsOf('estate_loan_persons', ['id'], ['person']),
   ...columnsOf('estate_loans', ['id'], ['person']),
   ...columnsOf('inquiries', ['id'], ['answer']),
   ...columnsOf('emailed_codes', ['id'], ['address']),

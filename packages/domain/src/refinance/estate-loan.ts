@@ -44,6 +44,35 @@ export interface EstateLoan {
   readonly person: EstatePerson
 }
 
+/** What a line says of the loan, in a fixed order. */
+export const textOfTerms = (loan: EstateLoan): string =>
+  JSON.stringify([
+    loan.loanNumber,
+    loan.coin,
+    String(loan.quantityUnits),
+    String(loan.balanceCents),
+    loan.rateBps,
+    loan.openedOn,
+    loan.maturesOn,
+  ])
+
+/**
+ * What a line says of who borrowed, in a fixed order, and whether the lender had verified it. With the loan's number, so
+ * that keyed hashes do not show which loans have the same person.
+ */
+export const textOfPerson = ({ loanNumber, isIdentityVerified, person }: EstateLoan): string =>
+  JSON.stringify([
+    loanNumber,
+    isIdentityVerified,
+    person.firstName,
+    person.lastName,
+    person.dateOfBirth,
+    person.ssnLastFour,
+    person.email,
+    person.residence.kind,
+    person.residence.code,
+  ])
+
 /** Everything that a line says, in a fixed order: equal for equal loans, so that a keyed hash of it finds changes. */
 export const textOfEstateLoan = (loan: EstateLoan): string =>
   JSON.stringify([

@@ -69,9 +69,10 @@ describe('offers to refinance', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...REFINANCE_COINS),
-        fc.bigInt({ min: 1n, max: 10n ** 20n }),
-        fc.bigInt({ min: 1n, max: 10n ** 12n }),
-        fc.bigInt({ min: 1n, max: 10n ** 9n }),
+        // A smaller quantity at a lower price can have an LTV that is refused.
+        fc.bigInt({ min: 10n ** 14n, max: 10n ** 20n }),
+        fc.bigInt({ min: 1n, max: 10n ** 8n }),
+        fc.bigInt({ min: 10_000n, max: 10n ** 9n }),
         (coin, quantityUnits, balanceCents, priceCents) => {
           const held = { ...loan, coin, quantityUnits, balanceCents }
           for (const offer of offersOf({ loan: held, priceCents })) {
@@ -89,7 +90,29 @@ describe('offers to refinance', () => {
   })
 
   it.each([
+    ['OH', 500_099n, false],
+    ['OH', 500_100n, true],
+    ['HI', 25_000_000n, false],
+    ['HI', 25_000_100n, true],
+    ['CA', 1n, true],
+  ])('keep the own minimum of a state: %s, %s cents', (code, balanceCents, isOffered) => {
+    const priced = refinanceOffers({
+      loan: { ...loan, balanceCents },
+      priceCents: 10_000_000n,
+      residence: { kind: 'state', code },
+      rules: { ...RULES, refinance: BOTH },
+    })
+    expect(priced.ok).toBe(isOffered)
+    if (!priced.ok) expect(priced.code).toBe('offer.amount-below-minimum')
+  })
+
+  it.each([
     ['without a price', { priceCents: 0n }, 'prices.stale'],
+    [
+      'for collateral that is worth nothing',
+      { loan: { ...loan, quantityUnits: 1n, balanceCents: 10n ** 14n } },
+      'offer.collateral-insufficient',
+    ],
     ['in an unknown state', { residence: { kind: 'state', code: 'ZZ' } }, 'residence.unknown'],
   ] as const)('are refused %s', (_, change, code) => {
     const rules = { ...RULES, refinance: BOTH }

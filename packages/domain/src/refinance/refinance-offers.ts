@@ -1,4 +1,5 @@
 import { ONE_IN_BPS, type Trillionths } from '../money/amounts.ts'
+import { formatDollars } from '../money/dollars.ts'
 import { divHalfEven } from '../money/division.ts'
 import { ltvOf, ltvTrillionths, marketValueCentsOf } from '../offer/ltv.ts'
 import { schedulesOf, type Quote } from '../offer/quote.ts'
@@ -37,11 +38,19 @@ export interface RefinanceOffer {
   readonly residence: Residence
 }
 
+/** Beyond it an LTV is not shown: the collateral is worth a billionth of the debt, or nothing. */
+export const MAX_LTV_TRILLIONTHS = 999_999_999n * 10n ** 12n
+
+const stateMinimumCents = (rules: LendingRules, { kind, code }: Residence): bigint =>
+  (kind === 'state' ? rules.states.find(({ state }) => state === code)?.minLoanCents : null) ?? 0n
+
 /**
  * Offers to refinance old loans of one coin, one for each treatment of the brand (rows 2.1.08 and 2.3.09, gap G.71). No
  * new cash: the amount is the balance and the fee, which the rules set. The LTV is brought to the maximum by a top-up,
- * rounded up to a base unit (row 2.9.04). Limits of new loans do not apply, because the debt exists already. Pure, in
- * integers. Refusals: `prices.stale` for a price that is not above zero; `residence.unknown`; `residence.not-serviced`.
+ * rounded up to a base unit (row 2.9.04). The debt to the estate exists already, but the loan that replaces it is a new one
+ * of this lender: a state's own minimum applies to its total, because a smaller loan would need another license there
+ * (Ohio: R.C. 1321.02). The brand's minimum and maximum do not apply. Pure, in integers. Refusals:
+ * `offer.amount-below-minimum`; `offer.collateral-insufficient` above `MAX_LTV_TRILLIONTHS`; `prices.stale` for a price that is not above zero; `residence.unknown`; `residence.not-serviced`.
  */
 export const refinanceOffers = (input: {
   readonly loan: AggregatedLoan
@@ -59,6 +68,10 @@ export const refinanceOffers = (input: {
   const amountCents = balanceCents + originationFeeCents
   const position = { coin, units: estateUnits, owedCents: amountCents, priceCents }
   const added = topUpUnits(position, rules.refinance.maxLtvBps)
+  if (ltvTrillionths(ltvOf(position)) > MAX_LTV_TRILLIONTHS) return refuse('offer.collateral-insufficient')
+  const minimumCents = stateMinimumCents(rules, residence)
+  if (amountCents < minimumCents)
+    return refuse('offer.amount-below-minimum', { amount: formatDollars(minimumCents) })
   const minCollateralUnits = estateUnits + added
   const offers = treatmentsOf(rules.refinance).map(({ collateralReuseConsent, rateBps }) => {
     const schedules = schedulesOf(rules, { rateBps }, { drawAmountCents: balanceCents, amountCents })

@@ -14,8 +14,8 @@ const readAll = (text: string) => {
 describe('a line of the file of the defunct lender', () => {
   it('is read into a loan', () => {
     expect(readRegisterLine(lineOf())).toEqual({ ok: true, loan: LOAN })
-    expect(readRegisterLine(lineOf({ coin: 'ETH', coin_quantity: '0.000000000000000001' }))).toMatchObject({
-      loan: { coin: 'ETH', quantityUnits: 1n },
+    expect(readRegisterLine(lineOf({ coin: 'ETH', coin_quantity: '0.000100000000000001' }))).toMatchObject({
+      loan: { coin: 'ETH', quantityUnits: 100_000_000_000_001n },
     })
   })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lengthOf, normalizeText } from '../borrower/normalize-text.ts'
-import { parseCoin } from '../money/coin-quantity.ts'
+import { formatCoin, parseCoin } from '../money/coin-quantity.ts'
 import { parseDollars } from '../money/dollars.ts'
 import { parseFraction } from '../money/parse-fraction.ts'
 import { ONE_IN_BPS } from '../money/amounts.ts'
@@ -35,6 +35,15 @@ const MAX_EMAIL_CHARACTERS = 254
 const FIRST_BIRTH_YEAR = 1900
 /** No field is longer than an address; a longer one is a broken line. */
 const MAX_FIELD_CHARACTERS = MAX_EMAIL_CHARACTERS
+
+/**
+ * A smaller quantity is what a sale has left over, and no collateral: worth cents at any price of these years. Its LTV
+ * would have no meaning.
+ */
+const SMALLEST_UNITS = { BTC: 1_000n, ETH: 100_000_000_000_000n } as const satisfies Record<
+  (typeof REFINANCE_COINS)[number],
+  bigint
+>
 
 type Read<T> = { readonly value: T } | undefined
 
@@ -119,6 +128,9 @@ const broken = (...problems: readonly string[]): ReadLine => ({ ok: false, probl
  * together. Problems name columns and never repeat a value, because values are personal data.
  */
 export const readRegisterLine = (line: string): ReadLine => {
+  // What a file in another encoding than UTF-8 looks like once it is read as one.
+  if (/[\p{Cc}\uFFFD]/u.test(line))
+    return broken('there are characters that cannot be read: save the file as UTF-8')
   const fields = csvFields(line)
   if (fields === undefined) return broken('a quote is not closed')
   if (fields.length !== REGISTER_COLUMNS.length)
@@ -128,8 +140,10 @@ export const readRegisterLine = (line: string): ReadLine => {
   const [loanNumber, coin, quantity, balanceCents, rateBps, openedOn, maturesOn, ...ofPerson] = parsed.data
   const [firstName, lastName, dateOfBirth, ssnLastFour, address, livesIn, isIdentityVerified] = ofPerson
   const quantityUnits = parseCoin(quantity.trim(), coin)
-  if (quantityUnits === undefined || quantityUnits <= 0n)
-    return broken("coin_quantity must be coins above 0, with at most the coin's decimals")
+  if (quantityUnits === undefined)
+    return broken("coin_quantity must be coins, with at most the coin's decimals")
+  if (quantityUnits < SMALLEST_UNITS[coin])
+    return broken(`coin_quantity must be at least ${formatCoin(SMALLEST_UNITS[coin], coin)}`)
   if (maturesOn !== null && maturesOn < openedOn) return broken('matures_on is before opened_on')
   if (dateOfBirth >= openedOn) return broken('date_of_birth is not before opened_on')
   const isAmerican = livesIn.kind === 'state'

@@ -10,13 +10,14 @@ import { MAX_REGISTER_CHARACTERS } from '@pledge/domain/refinance/register-file'
 import { Button } from '@pledge/ui/Button'
 import { FilePicker } from '@pledge/ui/FilePicker'
 import { Notice } from '@pledge/ui/Notice'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { decisionError } from '../../decisions/use-decision.ts'
 import { toasts } from '../../frame/toasts.ts'
-import { estateRegisterQuery } from '../../old-loan-queries.ts'
+import { estateRegisterQuery, PROGRESS_MS } from '../../old-loan-queries.ts'
 import { PreviewOfFile } from './PreviewOfFile.tsx'
+import { WaitingImports } from './WaitingImports.tsx'
 
 interface FileWithPreview {
   readonly csv: string
@@ -25,40 +26,62 @@ interface FileWithPreview {
 
 const importOf = ({ csv, preview }: FileWithPreview) =>
   api(importEstateRegister, {
-    body: {
-      csv,
-      sha256: preview.sha256,
-      added: preview.added.count,
-      changed: preview.changed.count,
-      removed: preview.removed.count,
-    },
+    body: { csv, sha256: preview.sha256, changesSha256: preview.changesSha256 },
   })
+
+const DONE = { IMPORTED: words.imported, WAITING: words.waitsForOther } as const
+
+/** A file that the agent has to save again; no failure of a call. */
+class NotUtf8 extends Error {}
+
+/** The text of a file, with its byte order mark, so that its checksum is that of the file. */
+const textOf = async (file: File): Promise<string> => {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new NotUtf8()
+  }
+}
+
+const problemOf = (error: unknown): string =>
+  error instanceof NotUtf8 ? words.notUtf8 : decisionError(error)
 
 /** Whether the file would change anything, so that there is something to import. */
 const changesSomething = ({ added, changed, removed, problemCount }: EstateRegisterPreview): boolean =>
   problemCount === 0 && added.count + changed.count + removed.count > 0
 
 /** A file of the defunct lender's loans: checked first, then imported exactly as it was checked. */
-export const ImportPart = ({ progress }: Pick<EstateRegister, 'progress'>) => {
+export const ImportPart = ({
+  progress,
+  importRequests,
+}: Pick<EstateRegister, 'progress' | 'importRequests'>) => {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File>()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: estateRegisterQuery.queryKey })
   const check = useMutation({
     mutationFn: async (chosen: File): Promise<FileWithPreview> => {
-      const csv = await chosen.text()
+      const csv = await textOf(chosen)
       return { csv, preview: await api(previewEstateRegister, { body: { csv } }) }
     },
   })
   const write = useMutation({
     mutationFn: importOf,
-    // The page shows how far it is.
-    onMutate: refresh,
-    onSuccess: () => {
-      toasts.show({ tone: 'success', text: words.imported })
+    onSuccess: ({ state }) => {
+      toasts.show({ tone: 'success', text: DONE[state] })
       setFile(undefined)
       check.reset()
     },
+    // What was checked is no longer what an import would do: the file is checked again.
+    onError: () => check.reset(),
     onSettled: refresh,
+  })
+  // Its progress is stored by the server later than the import begins, so the page asks until the import has ended.
+  useQuery({
+    ...estateRegisterQuery,
+    refetchOnMount: false,
+    enabled: write.isPending,
+    refetchInterval: PROGRESS_MS,
   })
   const isTooLarge = file !== undefined && file.size > MAX_REGISTER_CHARACTERS
   const error = check.error ?? write.error
@@ -69,6 +92,7 @@ export const ImportPart = ({ progress }: Pick<EstateRegister, 'progress'>) => {
         {words.importTitle}
       </h2>
       <p>{words.importText}</p>
+      <WaitingImports requests={importRequests} />
       <FilePicker
         label={words.file}
         accept=".csv,text/csv"
@@ -88,7 +112,10 @@ export const ImportPart = ({ progress }: Pick<EstateRegister, 'progress'>) => {
           className="self-start"
           loading={check.isPending}
           loadingLabel={words.checking}
-          onClick={() => check.mutate(file)}
+          onClick={() => {
+            write.reset()
+            check.mutate(file)
+          }}
         >
           {words.check}
         </Button>
@@ -101,7 +128,7 @@ export const ImportPart = ({ progress }: Pick<EstateRegister, 'progress'>) => {
           loadingLabel={words.importing}
           onClick={() => write.mutate(checked)}
         >
-          {words.import}
+          {checked.preview.needsSecondAgent ? words.importOfTwo : words.import}
         </Button>
       )}
       {progress !== null && (
@@ -109,7 +136,7 @@ export const ImportPart = ({ progress }: Pick<EstateRegister, 'progress'>) => {
       )}
       {error !== null && (
         <Notice tone="danger" live="alert">
-          {decisionError(error)}
+          {problemOf(error)}
         </Notice>
       )}
     </section>

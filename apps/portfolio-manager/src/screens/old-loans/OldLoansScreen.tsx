@@ -23,6 +23,7 @@ const COLUMNS: readonly Column<Import>[] = [
   { key: 'lines', header: words.columns.lines, cell: ({ lines }) => lines },
   { key: 'added', header: words.columns.added, cell: ({ added }) => added },
   { key: 'changed', header: words.columns.changed, cell: ({ changed }) => changed },
+  { key: 'persons', header: words.columns.persons, cell: ({ persons }) => persons },
   { key: 'removed', header: words.columns.removed, cell: ({ removed }) => removed },
 ]
 
@@ -56,7 +57,7 @@ export const OldLoansScreen = () => {
         <div className="flex flex-col gap-8">
           <Counts loans={data.loans} />
           <Permitted right="checks.decide">
-            <ImportPart progress={data.progress} />
+            <ImportPart progress={data.progress} importRequests={data.importRequests} />
             <ClaimsPart requests={data.releaseRequests} />
           </Permitted>
           <DataTable

@@ -13,6 +13,27 @@ const namedText = ({ count, loanNumbers }: EstateRegisterPreview['added']): stri
   return fill(words.named, { count: String(count), numbers: some })
 }
 
+type LoanChange = EstateRegisterPreview['changed']['loans'][number]
+
+const changedText = ({ loanNumber, fields }: LoanChange): string =>
+  fill(words.changedLoan, {
+    number: loanNumber,
+    fields: fields.map((field) => words.fields[field]).join(', '),
+  })
+
+/** Each changed loan with what changes of it, because whoever changes its borrower decides who can claim it. */
+const ChangedLoans = ({ count, loans }: EstateRegisterPreview['changed']) => (
+  <>
+    <p>{count}</p>
+    <ul>
+      {loans.map((loan) => (
+        <li key={loan.loanNumber}>{changedText(loan)}</li>
+      ))}
+    </ul>
+    {count > loans.length && <p>{fill(words.moreProblems, { count: String(loans.length) })}</p>}
+  </>
+)
+
 const Problems = ({ problems, problemCount }: EstateRegisterPreview) => (
   <Notice tone="danger" live="alert">
     <p className="font-semibold">{fill(words.problemsTitle, { count: String(problemCount) })}</p>
@@ -30,11 +51,12 @@ const Problems = ({ problems, problemCount }: EstateRegisterPreview) => (
 /** What an import would change, or why there can be none. */
 export const PreviewOfFile = ({ preview }: { readonly preview: EstateRegisterPreview }) => {
   if (preview.problemCount > 0) return <Problems {...preview} />
-  const { added, changed, removed, unchanged } = preview
+  const { added, changed, removed, withheld, unchanged, needsSecondAgent } = preview
   const rows = [
     [words.added, namedText(added)],
-    [words.changed, namedText(changed)],
+    [words.changed, <ChangedLoans key="changed" {...changed} />],
     [words.removed, namedText(removed)],
+    [words.withheld, namedText(withheld)],
     [words.unchanged, String(unchanged)],
   ] as const
   const isNothing = added.count + changed.count + removed.count === 0
@@ -49,6 +71,8 @@ export const PreviewOfFile = ({ preview }: { readonly preview: EstateRegisterPre
           </div>
         ))}
       </dl>
+      {needsSecondAgent && <p className="mt-2">{words.needsOther}</p>}
+      {withheld.count > 0 && <p className="mt-2">{words.withheldText}</p>}
     </section>
   )
 }

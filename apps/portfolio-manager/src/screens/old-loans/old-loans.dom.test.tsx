@@ -22,8 +22,10 @@ const REGISTER = {
       added: 3,
       changed: 0,
       removed: 0,
+      persons: 0,
     },
   ],
+  importRequests: [] as object[],
   releaseRequests: [] as object[],
   progress: null as object | null,
 }
@@ -32,12 +34,17 @@ const PREVIEW = {
   sha256: SHA,
   lines: 8,
   added: { count: 7, loanNumbers: ['CEL-1', 'CEL-2', 'CEL-3', 'CEL-4', 'CEL-5', 'CEL-6', 'CEL-7'] },
-  changed: { count: 1, loanNumbers: ['CEL-9'] },
+  changed: { count: 1, loans: [{ loanNumber: 'CEL-9', fields: ['person'] }] },
   removed: none,
+  withheld: none,
+  persons: 1,
+  changesSha256: 'c'.repeat(64),
+  needsSecondAgent: false,
   unchanged: 2,
   problems: [] as object[],
   problemCount: 0,
 }
+const IMPORTED = { state: 'IMPORTED', added: 7, changed: 1, removed: 0, persons: 1 }
 const LOAN = {
   loanNumber: 'CEL-1',
   coin: 'BTC',
@@ -54,16 +61,18 @@ const BASE = '/api/portfolio/v1/estate-register'
 
 let register: typeof REGISTER
 let preview: typeof PREVIEW
+let importAnswer: () => Response | Promise<Response>
 let sent: { readonly url: string; readonly body: unknown }[]
 beforeEach(() => {
   register = REGISTER
   preview = PREVIEW
+  importAnswer = () => Response.json(IMPORTED)
   sent = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'POST' && typeof body === 'string') sent.push({ url, body: JSON.parse(body) as unknown })
     if (url === BASE) return Response.json(register)
     if (url === `${BASE}/preview`) return Response.json(preview)
-    if (url === `${BASE}/import`) return Response.json({ added: 7, changed: 1, removed: 0 })
+    if (url === `${BASE}/import`) return importAnswer()
     return Response.json({ loan: url.includes('CEL-404') ? null : LOAN })
   })
 })
@@ -75,10 +84,11 @@ const show = () =>
       <OldLoansScreen />
     </QueryClientProvider>,
   )
-const choose = async (text = 'loan_number') => {
+const choose = async (text: string | Uint8Array<ArrayBuffer> = 'loan_number') => {
   const file = new File([text], 'loans.csv', { type: 'text/csv' })
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
   // The document of the tests has files without this method of the platform.
-  Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) })
+  Object.defineProperty(file, 'arrayBuffer', { value: () => Promise.resolve(bytes) })
   fireEvent.change(await screen.findByLabelText(/CSV file/), { target: { files: [file] } })
 }
 const check = async () => {
@@ -98,20 +108,20 @@ describe('the loans of a defunct lender, for agents (part of 2.1.06, G.70)', () 
     show()
     await check()
     expect(await screen.findByText('7: CEL-1, CEL-2, CEL-3, CEL-4, CEL-5 and more')).toBeTruthy()
-    expect(screen.getByText('1: CEL-9')).toBeTruthy()
+    expect(screen.getByText("CEL-9: borrower's details")).toBeTruthy()
     expect(sent.map(({ url }) => url)).toEqual([`${BASE}/preview`])
     fireEvent.click(screen.getByRole('button', { name: 'Import' }))
     await waitFor(() => expect(toasts.latest()?.text).toBe('The register is up to date'))
     expect(sent.at(-1)).toEqual({
       url: `${BASE}/import`,
-      body: { csv: 'loan_number', sha256: SHA, added: 7, changed: 1, removed: 0 },
+      body: { csv: 'loan_number', sha256: SHA, changesSha256: PREVIEW.changesSha256 },
     })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Import' })).toBeNull())
   })
 
   it('are not imported from a file with problems, which are listed by line', async () => {
     const problems = [{ line: 3, message: 'coin must be one of BTC, ETH' }]
-    preview = { ...PREVIEW, added: none, changed: none, problems, problemCount: 2 }
+    preview = { ...PREVIEW, added: none, changed: { count: 0, loans: [] }, problems, problemCount: 2 }
     show()
     await check()
     const notice = await screen.findByRole('alert')
@@ -121,7 +131,7 @@ describe('the loans of a defunct lender, for agents (part of 2.1.06, G.70)', () 
   })
 
   it('are not imported from a file that changes nothing', async () => {
-    preview = { ...PREVIEW, added: none, changed: none }
+    preview = { ...PREVIEW, added: none, changed: { count: 0, loans: [] } }
     show()
     await check()
     expect(await screen.findByText('This file changes nothing.')).toBeTruthy()
@@ -141,6 +151,62 @@ describe('the loans of a defunct lender, for agents (part of 2.1.06, G.70)', () 
     register = { ...REGISTER, progress: { done: 5_000, of: 100_000 } }
     show()
     expect(await screen.findByText('5000 of 100000 loans written')).toBeTruthy()
+  })
+
+  it('show how far an import is that begins here, before anything is written', async () => {
+    let finish: (answer: Response) => void = () => undefined
+    importAnswer = () => new Promise<Response>((resolve) => (finish = resolve))
+    show()
+    await check()
+    fireEvent.click(await screen.findByRole('button', { name: 'Import' }))
+    await waitFor(() => expect(sent.at(-1)?.url).toBe(`${BASE}/import`))
+    // Nothing was under way when the import began.
+    register = { ...REGISTER, progress: { done: 5_000, of: 7_000 } }
+    expect(await screen.findByText('5000 of 7000 loans written', {}, { timeout: 4_000 })).toBeTruthy()
+    register = REGISTER
+    finish(Response.json(IMPORTED))
+    await waitFor(() => expect(screen.queryByText('5000 of 7000 loans written')).toBeNull())
+  })
+
+  it('are checked again after an import that was refused', async () => {
+    importAnswer = () =>
+      Response.json({ status: 409, code: 'refinance.register-changed', message: 'Changed.' }, { status: 409 })
+    show()
+    await check()
+    fireEvent.click(await screen.findByRole('button', { name: 'Import' }))
+    await screen.findByText(/The register has changed since you checked this file|Changed\./)
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Check file' }))
+    expect(await screen.findByRole('button', { name: 'Import' })).toBeTruthy()
+    expect(screen.queryByText(/The register has changed since|Changed\./)).toBeNull()
+  })
+
+  it('are not read from a file in another encoding', async () => {
+    show()
+    await choose(new Uint8Array([74, 111, 115, 0xe9]))
+    fireEvent.click(screen.getByRole('button', { name: 'Check file' }))
+    expect(await screen.findByText(/This file is not in UTF-8/)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('wait for another agent where the file changes borrowers or removes loans', async () => {
+    preview = { ...PREVIEW, needsSecondAgent: true }
+    importAnswer = () => Response.json({ ...IMPORTED, state: 'WAITING' })
+    const request = {
+      sha256: SHA,
+      requestedBy: 'avery@pledge.example',
+      requestedAt: '2026-11-21T12:00:00.000Z',
+    }
+    const counts = { added: 0, changed: 2, persons: 1, removed: 3 }
+    register = { ...REGISTER, importRequests: [{ ...request, ...counts, isOwn: false }] }
+    show()
+    expect(await screen.findByText(/2 changed \(1 with other borrower's details\), 3 removed/)).toBeTruthy()
+    expect(screen.getByText('To confirm, check and import the same file.')).toBeTruthy()
+    await check()
+    fireEvent.click(await screen.findByRole('button', { name: 'Import with another agent' }))
+    await waitFor(() =>
+      expect(toasts.latest()?.text).toBe('Waiting for another agent to import the same file'),
+    )
   })
 
   it('are released by a second agent, and the first one can only take the request back', async () => {

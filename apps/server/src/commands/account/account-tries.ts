@@ -36,8 +36,6 @@ export const MOST = {
   'forgotten-password-device': 5,
   'reset-password-device': 10,
   'reset-password-from': 30,
-  /** Loan IDs of the defunct lender, per account (note 098). */
-  'estate-claim': 10,
   'passkey-from': 40,
   'invitation-from': 20,
 } as const

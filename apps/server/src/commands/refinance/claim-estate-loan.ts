@@ -1,5 +1,6 @@
 import { isSamePerson, type Claimant } from '@pledge/domain/refinance/claimant'
 import { claimResult } from '@pledge/domain/refinance/claim'
+import { plainLoanNumber } from '@pledge/domain/refinance/loan-number'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
@@ -7,9 +8,9 @@ import { findProfile } from '../../store/borrower/borrowers.ts'
 import { actAs, type Tx } from '../../store/database/database.ts'
 import { insertClaim, liveClaimOf, markClaimed } from '../../store/refinance/estate-claims.ts'
 import { lockEstateLoan, sealDecoy } from '../../store/refinance/estate-loans.ts'
-import { forgiveAccountTries, takeAccountTry } from '../account/account-tries.ts'
 import { principalOf, systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
+import { takeClaimTry } from './claim-tries.ts'
 
 export interface ClaimEstateLoan {
   readonly subject: Subject
@@ -18,6 +19,8 @@ export interface ClaimEstateLoan {
   /** yyyy-mm-dd */
   readonly dateOfBirth: string
   readonly ssnLastFour: string | null
+  /** The caller's network address. */
+  readonly from: string
 }
 
 type ClaimDeps = Pick<Deps, 'db' | 'sealer' | 'clock' | 'newId' | 'transaction' | 'afterCommit'>
@@ -42,8 +45,8 @@ const findClaimable = async (
   }: { readonly claimant: Claimant; readonly subject: Subject; readonly loanNumber: string },
 ) => {
   const loan = await lockEstateLoan(tx, deps.sealer, { organizationId, loanNumber })
-  // An unknown number takes the time that opening a known one does.
-  if (loan === undefined) sealDecoy(deps.sealer)
+  // A number without a person, unknown or closed, takes the time that opening one does.
+  if ((loan?.person ?? null) === null) sealDecoy(deps.sealer)
   const claim = (await liveClaimOf(tx, loan?.id ?? deps.newId())) ?? null
   const person = loan?.person ?? null
   const result = claimResult({
@@ -59,15 +62,15 @@ const findClaimable = async (
  * Ties a loan of the register to the borrower, if it is theirs (gap G.70, note 098). Whoever types numbers learns
  * nothing of the loans of others: an unknown number, a foreign one and one that somebody else has claimed get the same
  * refusal after the same work, and tries are counted before anything is compared. Claiming an own loan again changes
- * nothing. Refusals: `request.too-many`, `account.email-unverified`, `refinance.loan-unknown`.
+ * nothing, and gives no try back: only a claim that succeeds does. Refusals: `request.too-many`, `account.email-unverified`, `refinance.loan-unknown`.
  */
 export const claimEstateLoan =
   (deps: ClaimDeps) =>
   async (input: ClaimEstateLoan): Promise<Outcome<object>> => {
     const { accountId, organizationId } = input.subject
-    const tried = await takeAccountTry(deps, 'estate-claim', accountId)
+    const loanNumber = plainLoanNumber(input.loanNumber)
+    const tried = await takeClaimTry(deps, { accountId, organizationId, loanNumber, from: input.from })
     if (!tried.ok) return tried
-    const loanNumber = input.loanNumber.trim().toUpperCase()
     const principal = principalOf(input.subject)
     const claimed = await deps.transaction(principal, async ({ tx }) => {
       // The register is not the borrower's to read.
@@ -87,8 +90,8 @@ export const claimEstateLoan =
         claimedAt,
       }
       if (result === 'CLAIMED') await insertClaim(tx, claim)
-      return { ok: true as const }
+      return { ok: true as const, isNew: result === 'CLAIMED' }
     })
-    if (claimed.ok) await deps.afterCommit(() => forgiveAccountTries(deps, 'estate-claim', accountId))
+    if (claimed.ok && claimed.isNew) await deps.afterCommit(tried.giveBack)
     return claimed
   }

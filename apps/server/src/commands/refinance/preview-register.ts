@@ -1,4 +1,10 @@
-import { MAX_NAMED_PROBLEMS, type RegisterProblem } from '@pledge/domain/refinance/register-file'
+import {
+  needsSecondAgent,
+  personChanges,
+  type ChangedField,
+  type LoanChange,
+} from '@pledge/domain/refinance/register-changes'
+import type { RegisterProblem } from '@pledge/domain/refinance/register-file'
 import type { Subject } from '../../policies/subject.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { principalOf } from '../actors.ts'
@@ -18,8 +24,17 @@ export interface RegisterPreview {
   readonly sha256: string
   readonly lines: number
   readonly added: NamedLoans
-  readonly changed: NamedLoans
+  readonly changed: {
+    readonly count: number
+    /** The first ones: those whose person changes come first. */
+    readonly loans: readonly { readonly loanNumber: string; readonly fields: readonly ChangedField[] }[]
+  }
   readonly removed: NamedLoans
+  /** Claimed loans that stay as they are. */
+  readonly withheld: NamedLoans
+  readonly persons: number
+  readonly changesSha256: string
+  readonly needsSecondAgent: boolean
   readonly unchanged: number
   readonly problems: readonly RegisterProblem[]
   readonly problemCount: number
@@ -29,6 +44,27 @@ const named = (loanNumbers: readonly string[]): NamedLoans => ({
   count: loanNumbers.length,
   loanNumbers: loanNumbers.slice(0, MOST_NAMED),
 })
+
+const numbersOf = (changes: readonly LoanChange[]): readonly string[] =>
+  changes.map(({ loanNumber }) => loanNumber)
+
+const changedLoans = (changed: readonly LoanChange[]): RegisterPreview['changed'] => {
+  const isOfPerson = ({ fields }: LoanChange) => fields.includes('person')
+  const ordered = [...changed.filter(isOfPerson), ...changed.filter((change) => !isOfPerson(change))]
+  const loans = ordered.slice(0, MOST_NAMED).map(({ loanNumber, fields }) => ({ loanNumber, fields }))
+  return { count: changed.length, loans }
+}
+
+const NO_CHANGES = {
+  lines: 0,
+  added: named([]),
+  changed: changedLoans([]),
+  removed: named([]),
+  withheld: named([]),
+  persons: 0,
+  unchanged: 0,
+  needsSecondAgent: false,
+} as const
 
 /** Checks a file of the defunct lender's loans and shows what its import would change (gap G.70). Stores nothing. */
 export const previewRegister =
@@ -42,11 +78,8 @@ export const previewRegister =
   }): Promise<{ readonly ok: true; readonly preview: RegisterPreview }> => {
     const read = await readRegister(deps, csv)
     const { sha256, loans, problems, problemCount } = read
-    if (problemCount > 0) {
-      const none = named([])
-      const nothing = { lines: 0, added: none, changed: none, removed: none, unchanged: 0 }
-      return { ok: true, preview: { sha256, ...nothing, problems, problemCount } }
-    }
+    if (problemCount > 0)
+      return { ok: true, preview: { ...NO_CHANGES, sha256, changesSha256: sha256, problems, problemCount } }
     const changes = await withTenant(deps.db, principalOf(subject), (tx) =>
       changesOf(tx, subject.organizationId, read),
     )
@@ -55,12 +88,16 @@ export const previewRegister =
       preview: {
         sha256,
         lines: loans.length,
-        added: named(changes.added),
-        changed: named(changes.changed),
-        removed: named(changes.removed),
+        added: named(numbersOf(changes.added)),
+        changed: changedLoans(changes.changed),
+        removed: named(numbersOf(changes.removed)),
+        withheld: named(changes.withheld),
+        persons: personChanges(changes).length,
         unchanged: changes.unchangedCount,
-        problems: changes.problems.slice(0, MAX_NAMED_PROBLEMS),
-        problemCount: changes.problems.length,
+        changesSha256: changes.changesSha256,
+        needsSecondAgent: needsSecondAgent(changes),
+        problems,
+        problemCount,
       },
     }
   }

@@ -1,4 +1,5 @@
 import { releaseRefusal, type ReleaseStep } from '@pledge/domain/refinance/claim'
+import { plainLoanNumber } from '@pledge/domain/refinance/loan-number'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { endClaim, liveClaimOf, setReleaseRequest } from '../../store/refinance/estate-claims.ts'
@@ -26,7 +27,7 @@ export const releaseClaim =
       const at = deps.clock.business()
       const loan = await lockEstateLoan(tx, deps.sealer, {
         organizationId,
-        loanNumber: loanNumber.trim().toUpperCase(),
+        loanNumber: plainLoanNumber(loanNumber),
       })
       if (loan === undefined) return refuse('access.not-found')
       const claim = await liveClaimOf(tx, loan.id)

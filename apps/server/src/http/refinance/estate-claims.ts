@@ -1,4 +1,5 @@
 import * as calls from '@pledge/contract/estate-claims'
+import { plainLoanNumber } from '@pledge/domain/refinance/loan-number'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
 import { claimEstateLoan } from '../../commands/refinance/claim-estate-loan.ts'
@@ -22,7 +23,7 @@ const claimedAnswer = async (deps: HttpDeps, subject: Subject) => {
 const registered = (deps: HttpDeps, subject: Subject, typed: string) =>
   withTenant(deps.db, principalOf(subject), async (tx) => {
     const { organizationId, accountId: viewer } = subject
-    const loanNumber = typed.trim().toUpperCase()
+    const loanNumber = plainLoanNumber(typed)
     const loan = await findEstateLoan(tx, deps.sealer, { organizationId, loanNumber })
     if (loan === undefined) return { ok: true as const, answer: { loan: null } }
     const claim = await liveClaimOf(tx, loan.id)
@@ -39,7 +40,13 @@ export const estateClaimRoutes = (app: FastifyInstance, deps: HttpDeps): void =>
   implement(app, calls.claimEstateLoan, async (request) => {
     const subject = subjectOf(request)
     const { celsiusLoanNumber: loanNumber, dateOfBirth, ssnLastFour } = request.body
-    const claimed = await claimEstateLoan(deps)({ subject, loanNumber, dateOfBirth, ssnLastFour })
+    const claimed = await claimEstateLoan(deps)({
+      subject,
+      loanNumber,
+      dateOfBirth,
+      ssnLastFour,
+      from: request.from.address,
+    })
     return claimed.ok ? claimedAnswer(deps, subject) : claimed
   })
 

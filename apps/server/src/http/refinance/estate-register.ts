@@ -1,13 +1,14 @@
 import * as calls from '@pledge/contract/estate-register'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
-import { importRegister } from '../../commands/refinance/import-register.ts'
+import { IMPORT_REQUEST_MS, importRegister } from '../../commands/refinance/import-register.ts'
 import { previewRegister } from '../../commands/refinance/preview-register.ts'
 import { presentEstateRegister, presentRegisterPreview } from '../../presenters/refinance/estate-register.ts'
 import { accountEmails } from '../../store/account/account-email.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { releaseRequests } from '../../store/refinance/estate-claims.ts'
 import { estateImports, importProgress } from '../../store/refinance/estate-imports.ts'
+import { importRequests } from '../../store/refinance/import-requests.ts'
 import { registerCounts } from '../../store/refinance/estate-loans.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
@@ -23,14 +24,18 @@ export const estateRegisterRoutes = (app: FastifyInstance, deps: HttpDeps): void
     const { organizationId } = subject
     return withTenant(deps.db, principalOf(subject), async (tx) => {
       const imports = await estateImports(tx, { organizationId, most: MOST_IMPORTS })
+      const since = new Date(deps.clock.business().getTime() - IMPORT_REQUEST_MS)
+      const waiting = await importRequests(tx, { organizationId, since, most: MOST_IMPORTS })
       const requests = await releaseRequests(tx, { organizationId, most: MOST_REQUESTS })
       const emails = await accountEmails(tx, [
         ...imports.map(({ importedBy }) => importedBy),
+        ...waiting.map(({ requestedBy }) => requestedBy),
         ...requests.map(({ requestedBy }) => requestedBy),
       ])
       const answer = presentEstateRegister({
         counts: await registerCounts(tx, organizationId),
         imports,
+        importRequests: waiting,
         requests,
         viewer: subject.accountId,
         progress: await importProgress(tx, organizationId),
@@ -50,8 +55,7 @@ export const estateRegisterRoutes = (app: FastifyInstance, deps: HttpDeps): void
   })
 
   implement(app, calls.importEstateRegister, async (request) => {
-    const { csv, sha256, ...seen } = request.body
-    const imported = await importRegister(deps)({ subject: subjectOf(request), csv, sha256, seen })
-    return imported.ok ? { ok: true, answer: imported.counts } : imported
+    const imported = await importRegister(deps)({ subject: subjectOf(request), ...request.body })
+    return imported.ok ? { ok: true, answer: imported.imported } : imported
   })
 }

@@ -4,7 +4,7 @@ import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction, formatTrillionths } from '@pledge/domain/money/fraction'
 import { ltvOf, ltvTrillionths } from '@pledge/domain/offer/ltv'
 import type { AggregatedLoan } from '@pledge/domain/refinance/aggregate'
-import type { RefinanceOffer } from '@pledge/domain/refinance/refinance-offers'
+import { MAX_LTV_TRILLIONTHS, type RefinanceOffer } from '@pledge/domain/refinance/refinance-offers'
 import type { EstateClaim } from '../../store/refinance/estate-claims.ts'
 import type { StoredEstateLoan } from '../../store/refinance/estate-loans.ts'
 
@@ -35,6 +35,9 @@ const presentRefinanceQuote = (quote: RefinanceOffer): RefinanceQuote => ({
   countryCode: quote.residence.kind === 'country' ? quote.residence.code : null,
 })
 
+const ltvText = (trillionths: bigint | undefined): string | null =>
+  trillionths === undefined || trillionths > MAX_LTV_TRILLIONTHS ? null : formatTrillionths(trillionths)
+
 /** Old loans of one coin as their borrower sees them. */
 export const presentClaimedLoan = ({ loan, priceCents, quotes }: QuotedLoan): ClaimedLoan => {
   const { coin, quantityUnits: units, balanceCents: owedCents } = loan
@@ -42,10 +45,7 @@ export const presentClaimedLoan = ({ loan, priceCents, quotes }: QuotedLoan): Cl
     celsiusLoanNumbers: [...loan.loanNumbers],
     collateral: { coinQuantity: formatCoin(units, coin), type: coin },
     balance: formatDollars(owedCents),
-    ltv:
-      priceCents === undefined
-        ? null
-        : formatTrillionths(ltvTrillionths(ltvOf({ coin, units, owedCents, priceCents }))),
+    ltv: ltvText(priceCents && ltvTrillionths(ltvOf({ coin, units, owedCents, priceCents }))),
     quotes: quotes.map(presentRefinanceQuote),
   }
 }

@@ -18,9 +18,8 @@ const withLoan = async ({ product, as, avery }: Stage) => {
   const loanNumber = `CEL-${as.subject.accountId}`.toUpperCase()
   const csv = fileOf({ loan_number: loanNumber, email })
   await emptied(product)
-  const { sha256, added } = await avery.ask(previewEstateRegister, { body: { csv } })
-  const counts = { added: added.count, changed: 0, removed: 0 }
-  await avery.ask(importEstateRegister, { body: { csv, sha256, ...counts } })
+  const { sha256, changesSha256 } = await avery.ask(previewEstateRegister, { body: { csv } })
+  await avery.ask(importEstateRegister, { body: { csv, sha256, changesSha256 } })
   return { celsiusLoanNumber: loanNumber, ...MAYA }
 }
 
@@ -29,11 +28,11 @@ export const ofRefinances: Readonly<Record<string, Row>> = {
   importEstateRegister: async ({ product, avery }) => {
     await emptied(product)
     const csv = fileOf({ loan_number: `CEL-${randomUUID()}` })
-    const { sha256, added, changed, removed } = await avery.ask(previewEstateRegister, { body: { csv } })
-    const body = { csv, sha256, added: added.count, changed: changed.count, removed: removed.count }
+    const { sha256, changesSha256 } = await avery.ask(previewEstateRegister, { body: { csv } })
+    const body = { csv, sha256, changesSha256 }
     return {
       send: sending(avery, importEstateRegister, { body }),
-      otherBody: { ...body, added: 2 },
+      otherBody: { ...body, changesSha256: 'b'.repeat(64) },
       effects: counting(product, 'estate_imports where sha256 = $1', sha256),
       good: 'one',
       // The register has the loans already, which the agent has not seen.

@@ -140,11 +140,11 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
     await product.rows(
       `with estate as (insert into estate_loans (id, organization_id, loan_number, coin, quantity_units, balance_cents,
            rate_bps, opened_on, is_identity_verified, person_sealed, content_index, state, updated_at)
-         select gen_random_uuid(), organization_id, 'CEL-9', 'BTC', 1, 1, 0, '2021-01-01', true, 'sealed', 'index',
-             'CLAIMED', now() from applications where id = $1 returning id)
+         select gen_random_uuid(), organization_id, 'CEL-9', 'BTC', 1, 1, 0, '2021-01-01', true, 's', 'i', 'CLAIMED', now()
+           from applications where id = $1 returning id, organization_id),
+       replaced as (insert into estate_loan_persons select gen_random_uuid(), id, organization_id, id, 's', now() from estate)
        insert into estate_claims (id, estate_loan_id, organization_id, borrower_id, claimed_at)
-         select gen_random_uuid(), estate.id, organization_id, borrower_id, now() from applications, estate
-           where applications.id = $1`,
+         select gen_random_uuid(), estate.id, a.organization_id, borrower_id, now() from applications a, estate where a.id = $1`,
       [uuid],
     )
     await product.rows(

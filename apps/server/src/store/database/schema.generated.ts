@@ -665,6 +665,18 @@ export interface EstateImportProgress {
   updated_at: Timestamp
 }
 
+export interface EstateImportRequests {
+  added: number
+  changed: number
+  changes_sha256: string
+  organization_id: string
+  persons: number
+  removed: number
+  requested_at: Timestamp
+  requested_by: string
+  sha256: string
+}
+
 export interface EstateImports {
   added: number
   changed: number
@@ -673,8 +685,19 @@ export interface EstateImports {
   imported_by: string
   lines: number
   organization_id: string
+  persons: Generated<number>
   removed: number
+  requested_by: string | null
   sha256: string
+}
+
+export interface EstateLoanPersons {
+  estate_loan_id: string
+  id: string
+  import_id: string
+  organization_id: string
+  person_sealed: string
+  replaced_at: Timestamp
 }
 
 export interface EstateLoans {
@@ -687,10 +710,12 @@ export interface EstateLoans {
   matures_on: string | null
   opened_on: string
   organization_id: string
+  person_index: string | null
   person_sealed: string | null
   quantity_units: string
   rate_bps: number
   state: string
+  terms_index: string | null
   updated_at: Timestamp
 }
 
@@ -1711,7 +1736,9 @@ export interface DB {
   emailed_codes: EmailedCodes
   estate_claims: EstateClaims
   estate_import_progress: EstateImportProgress
+  estate_import_requests: EstateImportRequests
   estate_imports: EstateImports
+  estate_loan_persons: EstateLoanPersons
   estate_loans: EstateLoans
   experiments: Experiments
   external_identities: ExternalIdentities

@@ -83,11 +83,13 @@ export const OF_AGENTS = [
   'debit_notices',
   'unreached_alerts',
   'estate_loans',
+  'estate_loan_persons',
 ]
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,
   estate_import_progress: `$1, 1, 2, now()`,
+  estate_import_requests: `$1, repeat('a', 64), repeat('b', 64), gen_random_uuid(), now(), 1, 1, 1, 0`,
   estate_imports: `gen_random_uuid(), $1, repeat('a', 64), gen_random_uuid(), now(), 1, 1, 0, 0`,
   experiments: `$1, 'a-key', 5`,
   margin_stops: `$1, now(), gen_random_uuid(), 'A venue quotes nonsense'`,

@@ -64,6 +64,7 @@ export const REMOVED_OTHERWISE: Readonly<Record<string, string>> = {
   waitlist: 'by the purge',
   estate_loans:
     'an open one by the next file of the lender without it; of a closed one, who borrowed is removed',
+  estate_loan_persons: 'with the loan of the register',
   estate_claims: 'with the loan of the register, which its next file removes once nobody claims it',
   emailed_codes: 'when they expire',
   step_ups: 'when they expire',
@@ -134,6 +135,7 @@ export const OF_NOBODY = [
   'chain_passes',
   'usdc_payment_polls',
   'estate_import_progress',
+  'estate_import_requests',
   'estate_imports',
   'experiments',
   'leases',

@@ -10,6 +10,10 @@ export interface EstateImport {
   readonly added: number
   readonly changed: number
   readonly removed: number
+  /** Changed loans whose person changed. */
+  readonly persons: number
+  /** The agent who asked for it first, where two were needed. */
+  readonly requestedBy: string | null
 }
 
 /** Records an imported file; rows are never changed. */
@@ -30,6 +34,8 @@ export const insertEstateImport = async (
       added: one.added,
       changed: one.changed,
       removed: one.removed,
+      persons: one.persons,
+      requested_by: one.requestedBy,
     })
     .execute()
 }
@@ -56,6 +62,8 @@ export const estateImports = async (
     added: row.added,
     changed: row.changed,
     removed: row.removed,
+    persons: row.persons,
+    requestedBy: row.requested_by,
   }))
 }
 
@@ -87,4 +95,9 @@ export const importProgress = async (tx: Tx, organizationId: string): Promise<Im
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
   return row && { doneLines: row.done_lines, lines: row.lines, updatedAt: row.updated_at }
+}
+
+/** An import that has ended, or was rolled back, has no progress. */
+export const clearImportProgress = async (tx: Tx, organizationId: string): Promise<void> => {
+  await tx.deleteFrom('estate_import_progress').where('organization_id', '=', organizationId).execute()
 }

@@ -2,12 +2,14 @@ import {
   ESTATE_LOAN_STATES,
   REFINANCE_COINS,
   textOfEstateLoan,
+  textOfPerson,
+  textOfTerms,
   type EstateLoan,
   type EstateLoanState,
   type EstatePerson,
   type RefinanceCoin,
 } from '@pledge/domain/refinance/estate-loan'
-import type { KnownEstateLoan } from '@pledge/domain/refinance/register-changes'
+import type { FiledLoan, KnownEstateLoan } from '@pledge/domain/refinance/register-changes'
 import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
@@ -28,9 +30,12 @@ const personSchema = z.object({
   residence: z.object({ kind: z.enum(['state', 'country']), code: z.string() }),
 })
 
-/** A keyed hash of everything that a line says: equal for equal loans. Finds changes without opening what is sealed. */
-export const contentIndexOf = (sealer: Sealer, loan: EstateLoan): string =>
-  sealer.blindIndex(textOfEstateLoan(loan), 'estate-loan')
+/** Keyed hashes of what a line says: equal for equal loans. They find changes without opening what is sealed. */
+export const indexesOf = (sealer: Sealer, loan: EstateLoan): Omit<FiledLoan, 'loanNumber'> => ({
+  contentIndex: sealer.blindIndex(textOfEstateLoan(loan), 'estate-loan'),
+  personIndex: sealer.blindIndex(textOfPerson(loan), 'estate-loan-person'),
+  termsIndex: sealer.blindIndex(textOfTerms(loan), 'estate-loan-terms'),
+})
 
 /**
  * Locks an organization's register for an import; false while another import has it. Nobody waits for it: an import
@@ -42,27 +47,28 @@ export const tryLockRegister = async (tx: Tx, organizationId: string): Promise<b
   return rows[0]?.taken === true
 }
 
-/** Every loan of the register, as far as an import compares it. At most as many as one file has lines. */
+/** Every loan of the register, as far as an import compares it: those of the last file, and claimed and closed ones. */
 export const knownEstateLoans = async (
   tx: Tx,
   organizationId: string,
 ): Promise<readonly KnownEstateLoan[]> => {
   const rows = await tx
     .selectFrom('estate_loans')
-    .select(['loan_number', 'content_index', 'state'])
+    .select(['loan_number', 'content_index', 'person_index', 'terms_index', 'state'])
     .where('organization_id', '=', organizationId)
     .execute()
   return rows.map((row) => ({
     loanNumber: row.loan_number,
     contentIndex: row.content_index,
+    personIndex: row.person_index,
+    termsIndex: row.terms_index,
     state: z.enum(ESTATE_LOAN_STATES).parse(row.state),
   }))
 }
 
-/** A loan of a file with the keyed hash of its line. */
-export interface IndexedLoan {
+/** A loan of a file with the keyed hashes of its line. */
+export interface IndexedLoan extends Omit<FiledLoan, 'loanNumber'> {
   readonly loan: EstateLoan
-  readonly contentIndex: string
 }
 
 interface RowDefaults {
@@ -79,9 +85,10 @@ const arraysOf = (sealer: Sealer, rows: readonly (IndexedLoan & { readonly id: s
     ${rows.map(({ loan }) => loan.openedOn)}::date[], ${rows.map(({ loan }) => loan.maturesOn)}::date[],
     ${rows.map(({ loan }) => loan.isIdentityVerified)}::boolean[],
     ${rows.map(({ id, loan }) => sealer.seal(JSON.stringify(loan.person), place(id)))}::text[],
-    ${rows.map(({ contentIndex }) => contentIndex)}::text[])
+    ${rows.map(({ contentIndex }) => contentIndex)}::text[],
+    ${rows.map(({ personIndex }) => personIndex)}::text[], ${rows.map(({ termsIndex }) => termsIndex)}::text[])
     as filed (id, loan_number, coin, quantity_units, balance_cents, rate_bps, opened_on, matures_on,
-      is_identity_verified, person_sealed, content_index)`
+      is_identity_verified, person_sealed, content_index, person_index, terms_index)`
 
 /** Adds loans in one statement. */
 export const insertEstateLoans = async (
@@ -93,46 +100,85 @@ export const insertEstateLoans = async (
   const rows = loans.map((one) => ({ ...one, id: newId() }))
   await sql`
     insert into estate_loans (id, organization_id, loan_number, coin, quantity_units, balance_cents, rate_bps,
-        opened_on, matures_on, is_identity_verified, person_sealed, content_index, state, updated_at)
+        opened_on, matures_on, is_identity_verified, person_sealed, content_index, person_index, terms_index,
+        state, updated_at)
       select filed.id, ${organizationId}, filed.loan_number, filed.coin, filed.quantity_units, filed.balance_cents,
         filed.rate_bps, filed.opened_on, filed.matures_on, filed.is_identity_verified, filed.person_sealed,
-        filed.content_index, 'OPEN', ${now}
+        filed.content_index, filed.person_index, filed.terms_index, 'OPEN', ${now}
       from ${arraysOf(sealer, rows)}`.execute(tx)
 }
 
-const idsOfOpen = async (tx: Tx, organizationId: string, loanNumbers: readonly string[]) => {
+const lockOpen = async (tx: Tx, organizationId: string, loanNumbers: readonly string[]) => {
   const rows = await tx
     .selectFrom('estate_loans')
-    .select(['id', 'loan_number'])
+    .select(['id', 'loan_number', 'person_index', 'person_sealed'])
     .where('organization_id', '=', organizationId)
     .where('state', '=', 'OPEN')
     .where(sql<boolean>`loan_number = any(${loanNumbers}::text[])`)
     .forUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.loan_number, row.id]))
+  return new Map(rows.map((row) => [row.loan_number, row]))
 }
 
-/** Changes open loans; returns how many. Fewer than were given: one was claimed meanwhile. */
+interface ReplacedPerson {
+  readonly loanId: string
+  readonly sealed: string
+}
+
+/** Keeps who loans belonged to before an import, sealed again for their place in the history. */
+const keepPersons = async (
+  tx: Tx,
+  sealer: Sealer,
+  replaced: readonly ReplacedPerson[],
+  { organizationId, newId, importId, now }: RowDefaults & { readonly importId: string },
+): Promise<void> => {
+  const rows = replaced.map(({ loanId, sealed }) => {
+    const id = newId()
+    const person = sealer.open(sealed, place(loanId))
+    return {
+      id,
+      estate_loan_id: loanId,
+      organization_id: organizationId,
+      import_id: importId,
+      person_sealed: sealer.seal(person, { table: 'estate_loan_persons', row: id, column: 'person' }),
+      replaced_at: now,
+    }
+  })
+  if (rows.length > 0) await tx.insertInto('estate_loan_persons').values(rows).execute()
+}
+
+/**
+ * Changes open loans, and keeps the earlier person of each whose person changes; returns how many. Fewer than were
+ * given: one was claimed meanwhile.
+ */
 export const updateEstateLoans = async (
   tx: Tx,
   sealer: Sealer,
   loans: readonly IndexedLoan[],
-  { organizationId, now }: Pick<RowDefaults, 'organizationId' | 'now'>,
+  stored: RowDefaults & { readonly importId: string },
 ): Promise<number> => {
-  const ids = await idsOfOpen(
+  const { organizationId, now } = stored
+  const open = await lockOpen(
     tx,
     organizationId,
     loans.map(({ loan }) => loan.loanNumber),
   )
   const rows = loans.flatMap((one) => {
-    const id = ids.get(one.loan.loanNumber)
-    return id === undefined ? [] : [{ ...one, id }]
+    const before = open.get(one.loan.loanNumber)
+    return before === undefined ? [] : [{ ...one, id: before.id, before }]
   })
+  const replaced = rows.flatMap(({ id: loanId, personIndex, before }) =>
+    before.person_index === personIndex || before.person_sealed === null
+      ? []
+      : [{ loanId, sealed: before.person_sealed }],
+  )
+  await keepPersons(tx, sealer, replaced, stored)
   const { numAffectedRows } = await sql`
     update estate_loans e set coin = filed.coin, quantity_units = filed.quantity_units,
         balance_cents = filed.balance_cents, rate_bps = filed.rate_bps, opened_on = filed.opened_on,
         matures_on = filed.matures_on, is_identity_verified = filed.is_identity_verified,
-        person_sealed = filed.person_sealed, content_index = filed.content_index, updated_at = ${now}
+        person_sealed = filed.person_sealed, content_index = filed.content_index,
+        person_index = filed.person_index, terms_index = filed.terms_index, updated_at = ${now}
       from ${arraysOf(sealer, rows)}
       where e.id = filed.id`.execute(tx)
   return Number(numAffectedRows ?? 0n)
@@ -144,7 +190,8 @@ export const deleteEstateLoans = async (
   organizationId: string,
   loanNumbers: readonly string[],
 ): Promise<number> => {
-  const ids = [...(await idsOfOpen(tx, organizationId, loanNumbers)).values()]
+  const open = await lockOpen(tx, organizationId, loanNumbers)
+  const ids = [...open.values()].map(({ id }) => id)
   const { numAffectedRows } = await sql`
     delete from estate_loans where id = any(${ids}::uuid[])`.execute(tx)
   return Number(numAffectedRows ?? 0n)
