@@ -40,6 +40,8 @@ export interface UsdcSent {
   readonly address: string
   readonly units: bigint
   readonly contract?: string
+  /** Of a transaction that pays another address too; a new one by default. */
+  readonly transactionId?: string
 }
 
 /** The interface for the sandbox, the checks and the tests. */
@@ -65,13 +67,13 @@ const driverOf = (
   book: ReturnType<typeof typedState<typeof bookSchema>>,
   now: SimulationClock,
 ): UsdcRepaymentDriver => ({
-  async send({ network, address, units, contract = USDC_CONTRACTS[network] }) {
+  async send({ network, address, units, contract = USDC_CONTRACTS[network], transactionId: batch }) {
     if (units <= 0n) throw new Error('A transfer must be above zero')
     const at = (await now()).toISOString()
     return book.change((current) => {
       const counter = current.counter + 1
       const tip = grown(current.tips[network])
-      const transactionId = `0x${digest(`usdc-in:${network}:${counter}`)}`
+      const transactionId = batch ?? `0x${digest(`usdc-in:${network}:${counter}`)}`
       const transfer = {
         network,
         transactionId,

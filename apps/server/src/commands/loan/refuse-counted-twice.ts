@@ -1,7 +1,8 @@
+import { centsOfMicroUsdc } from '@pledge/domain/disbursement/usdc-amount'
 import { refuse, type Refusal } from '@pledge/domain/refusal'
 import { isPossibleMatch } from '@pledge/domain/servicing/possible-match'
 import { countingPayments, debitsUnderWay, isReportWaiting } from '../../store/loan/possible-matches.ts'
-import { isUsdcPaymentAwaited } from '../../store/usdc-payment/usdc-payments.ts'
+import { awaitedUsdcPayments, loansOfUsdcTransaction } from '../../store/usdc-payment/usdc-payments.ts'
 import type { Deps } from '../deps.ts'
 import type { PaymentToRecord } from './receive-payment.ts'
 
@@ -52,13 +53,28 @@ export const refuseReported = async (
 }
 
 /**
- * Refuses a transaction in USDC that was seen at the address of the loan and does not count yet: it counts once its block is
- * final and its source is clear, and nobody types it past that (note 096). Refusal: `payment.reported`.
+ * Refuses a payment in USDC that was seen at the address of the loan and does not count yet, as far as its transaction, or its
+ * amount and day, tell: it counts once its block is final and its source is clear, and nobody types it past that (note 096),
+ * under whatever spelling. Refuses a transaction that was seen at the address of another loan alone, too: it pays that one.
+ * Refusal: `payment.reported`.
  */
 export const refuseAwaited = async ({ tx, file, payment }: PaymentToRecord): Promise<Refusal | undefined> => {
   if (payment.method !== 'USDC') return undefined
-  const named = { applicationId: file.id, transactionId: payment.reference }
-  return (await isUsdcPaymentAwaited(tx, named)) ? refuse('payment.reported') : undefined
+  const awaited = (await awaitedUsdcPayments(tx, file.id)).some(
+    ({ transactionId, units, at }) =>
+      transactionId.toLowerCase() === payment.reference.toLowerCase() ||
+      isPossibleMatch(
+        // The day in UTC: it may be one off that of the lender, within a window of many.
+        { method: 'USDC', amountCents: centsOfMicroUsdc(units), paidOn: at.toISOString().slice(0, 10) },
+        payment,
+      ),
+  )
+  if (awaited) return refuse('payment.reported')
+  const loans = await loansOfUsdcTransaction(tx, {
+    organizationId: file.organizationId,
+    transactionId: payment.reference,
+  })
+  return loans.length > 0 && !loans.includes(file.id) ? refuse('payment.reported') : undefined
 }
 
 /**

@@ -11,7 +11,7 @@ import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { receivePayment } from './receive-payment.ts'
-import { momentOf, refuseReported } from './refuse-counted-twice.ts'
+import { momentOf, refuseAwaited, refuseReported } from './refuse-counted-twice.ts'
 
 interface ReviewTypedPayment extends OfSubject {
   readonly typedId: string
@@ -42,7 +42,9 @@ const approve = (
     applicationId,
     payment: { method, reference, amountCents, came: paidOn },
     // Whoever typed it as another payment had not seen what the bank reported after that.
-    check: (payment) => refuseReported(payment, isSeparate ? momentOf(deps.clock, typedAt) : undefined),
+    check: async (payment) =>
+      (await refuseAwaited(payment)) ??
+      refuseReported(payment, isSeparate ? momentOf(deps.clock, typedAt) : undefined),
     report: {
       isOpen: async (tx) => (await lockTypedPayment(tx, id))?.status === 'WAITING',
       finish: (tx, paymentId) =>

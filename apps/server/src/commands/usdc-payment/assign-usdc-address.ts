@@ -1,3 +1,4 @@
+import type { Outcome } from '@pledge/domain/refusal'
 import { assignUsdcAddress as storeAddress } from '../../store/usdc-payment/usdc-addresses.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
@@ -9,8 +10,8 @@ import type { Deps } from '../deps.ts'
  */
 export const assignUsdcAddress =
   (deps: Deps) =>
-  (input: OfApplication & { readonly address: string }): Promise<unknown> =>
-    withLockedApplication(deps)(asSystem(input), async ({ tx, file, now }) => {
+  (input: OfApplication & { readonly address: string }): Promise<Outcome<unknown>> =>
+    withLockedApplication(deps)<Outcome<unknown>>(asSystem(input), async ({ tx, file, now }) => {
       await storeAddress(tx, { applicationId: file.id, address: input.address, now })
       return { ok: true as const }
     })

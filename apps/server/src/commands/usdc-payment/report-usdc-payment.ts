@@ -26,7 +26,8 @@ export const reportUsdcPayment =
       if (payment.reportId !== null || !isClear) return { ok: true as const }
       const { network, transactionId, units } = payment
       const report = {
-        id: `usdc-${network}-${transactionId}`,
+        // Of the payment, and not of the transaction: one transaction can pay several loans.
+        id: `usdc-${payment.id}`,
         organizationCode: owner.organization.code,
         kind: 'PAYMENT',
         method: 'USDC',

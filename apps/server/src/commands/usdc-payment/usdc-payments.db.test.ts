@@ -6,12 +6,13 @@ import {
 import { getCollateralRelease } from '@pledge/contract/collateral-return'
 import { recordPayment } from '@pledge/contract/agent-payments'
 import { settleUsdcPayment } from '@pledge/contract/agent-usdc-payments'
+import { reviewTypedPayment } from '@pledge/contract/payment-reviews'
 import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { getWorkItems } from '@pledge/contract/work-items'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { NATIVE_COIN, type UsdcPaymentNetwork } from '@pledge/domain/usdc-payment/networks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { done } from '@pledge/testing/call/answer'
+import { codeOf, done } from '@pledge/testing/call/answer'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { syncUsdcPayments } from '../../jobs/usdc-payment/sync-usdc-payments.ts'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
@@ -45,14 +46,12 @@ describe('payments in USDC at the address of a loan (1.2.59)', () => {
   const sends = async (
     address: string,
     units: bigint,
-    { network = 'Base', contract }: { network?: UsdcPaymentNetwork; contract?: string } = {},
+    {
+      network = 'Base',
+      ...more
+    }: { network?: UsdcPaymentNetwork; contract?: string; transactionId?: string } = {},
   ) => {
-    const transactionId = await networks().send({
-      network,
-      address,
-      units,
-      ...(contract === undefined ? {} : { contract }),
-    })
+    const transactionId = await networks().send({ network, address, units, ...more })
     await product.settle()
     return transactionId
   }
@@ -208,6 +207,12 @@ describe('payments in USDC at the address of a loan (1.2.59)', () => {
     ).toEqual([{ use: 'PAYMENT', status: 'HELD' }])
     // Nobody types it past the screening, whatever is said of it.
     expect(await types(uuid, '66.66', transactionId, true)).toMatchObject({ status: 409 })
+    expect((await loan(borrower, uuid)).usdcPayTo?.pending).toMatchObject([{ amount: '66.66' }])
+    await product.rows(
+      `update wallet_screenings set status = 'CONFIRMED' where application_id = $1 and use = 'PAYMENT'`,
+      [uuid],
+    )
+    expect((await loan(borrower, uuid)).usdcPayTo?.pending).toEqual([])
     await product.rows(
       `update wallet_screenings set status = 'ACCEPTED' where application_id = $1 and use = 'PAYMENT'`,
       [uuid],
@@ -293,16 +298,39 @@ describe('payments in USDC at the address of a loan (1.2.59)', () => {
     expect(await paymentsOf(borrower, uuid)).toMatchObject([{ amount: '50.00' }])
   })
 
-  it('polls in pages, and refuses what a provider says that cannot be', async () => {
+  it('pays two loans by one transaction, each with its own part', async () => {
+    const [one, other] = [await inService(), await inService()]
+    const transactionId = await sends(one.address, microOf('30.00'))
+    await sends(other.address, microOf('40.00'), { transactionId })
+    await networks().finalize('Base')
+    await product.settle()
+    expect(await paymentsOf(one.borrower, one.uuid)).toMatchObject([{ amount: '30.00' }])
+    expect(await paymentsOf(other.borrower, other.uuid)).toMatchObject([{ amount: '40.00' }])
+  })
+
+  it('cannot be typed on another loan than the one at whose address it was seen', async () => {
+    const [one, other] = [await inService(), await inService()]
+    const transactionId = await pays(one.address, microOf('31.00'))
+    expect(codeOf(await types(other.uuid, '31.00', transactionId))).toBe('payment.reported')
+    expect(codeOf(await types(other.uuid, '31.00', transactionId, true))).toBe('payment.reported')
+    expect(await paymentsOf(other.borrower, other.uuid)).toEqual([])
+  })
+
+  it('is not posted past its screening, under another spelling or by a second agent', async () => {
     const { borrower, uuid, address } = await inService()
-    const { port } = product.simulation.usdcRepayment
-    const broken = {
-      ...port,
-      transfers: () => Promise.resolve({ tip: { height: -1, finalizedHeight: 0 }, transfers: [] }),
-    }
-    await expect(syncUsdcPayments({ ...product.application.jobs, usdcRepayment: broken })).rejects.toThrow()
-    await pays(address, microOf('12.00'))
-    expect(await paymentsOf(borrower, uuid)).toMatchObject([{ amount: '12.00' }])
+    const { payOff } = await loan(borrower, uuid)
+    // Typed before it is seen, it pays off the loan, so it waits for a second agent.
+    done(await types(uuid, payOff, 'from-an-explorer'))
+    const [typed] = await product.rows('select id from typed_payments where application_id = $1', [uuid])
+    const transactionId = await sends(address, microOf(payOff))
+    const blake = await product.agent('blake', INTERNATIONAL)
+    const approval = await blake.call(reviewTypedPayment, {
+      params: { uuid, typedUuid: String(typed?.['id']) },
+      body: { decision: 'approve' },
+    })
+    expect(codeOf(approval)).toBe('payment.reported')
+    expect(codeOf(await types(uuid, payOff, transactionId.slice(2), true))).toBe('payment.reported')
+    expect(await loan(borrower, uuid)).toMatchObject({ status: 'IN_SERVICE', payments: [] })
   })
 
   it('never changes an address that was given', async () => {

@@ -1,4 +1,4 @@
-import type { UsdcPaymentNetwork } from '@pledge/domain/usdc-payment/networks'
+import { symbolOf, type UsdcPaymentNetwork } from '@pledge/domain/usdc-payment/networks'
 import * as z from 'zod'
 import { recordUsdcTransfers } from '../../commands/usdc-payment/record-usdc-transfers.ts'
 import { usdcAddressesToPoll, type PolledUsdcAddress } from '../../store/usdc-payment/usdc-addresses.ts'
@@ -12,20 +12,49 @@ const ADDRESSES_A_PAGE = 500
 const MOST_TRANSFERS = 100_000
 /** Pages of open addresses in one run; the next run continues with the rest. */
 const MOST_PAGES_A_RUN = 40
-const MOST_UNITS = 2n ** 256n
 
 const height = z.int().min(0)
-const tipSchema = z.object({ height, finalizedHeight: height })
+const tipSchema = z
+  .object({ height, finalizedHeight: height })
+  .refine((tip) => tip.finalizedHeight <= tip.height, 'a final block is not above the newest')
 const transferSchema = z.object({
   transactionId: z.string().min(1).max(90),
   contract: z.string().max(100),
-  units: z.bigint().positive().lt(MOST_UNITS),
+  units: z.bigint().positive(),
   blockHeight: height,
   blockHash: z.string().min(1).max(100),
   at: z.date(),
   address: z.string(),
 })
-const reportSchema = z.object({ tip: tipSchema, transfers: z.array(transferSchema).max(MOST_TRANSFERS) })
+const answerSchema = z.object({ tip: tipSchema, transfers: z.array(z.unknown()).max(MOST_TRANSFERS) })
+const assetSchema = z.object({ contract: z.string(), units: z.bigint() })
+
+/**
+ * Whether a reported transfer can mean anything. Anybody can move nothing from anywhere, and any amount of a token of their own:
+ * such a transfer is left out before it is parsed, so that it cannot keep the others from being read.
+ */
+const isOfInterest = (network: UsdcPaymentNetwork, reported: unknown): boolean => {
+  const asset = assetSchema.safeParse(reported)
+  if (!asset.success) return true
+  const { contract, units } = asset.data
+  return symbolOf(network, contract) !== undefined && units !== 0n
+}
+
+/** An answer of the provider. Throws at what cannot be, because what is left out of an answer is never read again. */
+const parseAnswer = (network: UsdcPaymentNetwork, addresses: readonly string[], answer: unknown) => {
+  const { tip, transfers } = answerSchema.parse(answer)
+  const wanted = new Set(addresses.map((address) => address.toLowerCase()))
+  const parsed = transfers
+    .filter((one) => isOfInterest(network, one))
+    .map((one) => {
+      const transfer = transferSchema.parse(one)
+      const address = transfer.address.toLowerCase()
+      if (!wanted.has(address)) throw new Error('the provider reported an address that was not requested')
+      if (transfer.blockHeight > tip.height) throw new Error('the provider reported a block above its newest')
+      return { ...transfer, address }
+    })
+  return { tip, transfers: parsed }
+}
 
 /** A poll of one network, under its lease. */
 export interface NetworkPoll {
@@ -60,17 +89,20 @@ const readPage = async (
   sinceHeight: number,
 ): Promise<PageRead> => {
   const addresses = page.map(({ address }) => address)
-  const { tip, transfers } = reportSchema.parse(
+  const { tip, transfers } = parseAnswer(
+    network,
+    addresses,
     await deps.usdcRepayment.transfers({ network, addresses, sinceHeight }),
   )
   let hasFailed = false
   for (const { applicationId, organizationId, address, hasUnconfirmed } of page) {
-    const reported = transfers.filter((transfer) => transfer.address === address)
+    const reported = transfers.filter((transfer) => transfer.address === address.toLowerCase())
     if (reported.length === 0 && !hasUnconfirmed) continue
     lease.ensureHeld()
     try {
       const report = { network, reported, sinceHeight, ...tip }
-      await recordUsdcTransfers(deps)({ applicationId, organizationId, report })
+      const stored = await recordUsdcTransfers(deps)({ applicationId, organizationId, report })
+      if (!stored.ok) throw new Error(`the transfers were refused: ${stored.code}`)
     } catch (error) {
       hasFailed = true
       deps.log.warn(
@@ -94,19 +126,36 @@ const pollAfter = (poll: UsdcPoll, page: readonly PolledUsdcAddress[], read: Pag
     : { ...poll, afterIndex: last.index, nextSinceHeight }
 }
 
+const skipTo = async ({ deps, network, lease }: NetworkPoll, scope: PollScope, sinceHeight: bigint) => {
+  lease.ensureHeld()
+  const at = { afterIndex: -1n, sinceHeight, nextSinceHeight: sinceHeight }
+  await saveUsdcPoll(deps.db, { network, scope }, at, deps.clock.business())
+}
+
 /** Reads the next page of a pass; resolves to whether the pass is over. */
 const pollPage = async (poll: NetworkPoll, scope: PollScope): Promise<boolean> => {
   const { deps, network, lease } = poll
   const pass = await usdcPoll(deps.db, network, scope)
   if (pass === undefined) throw new Error('a network is polled once its first pass has begun')
-  const page = await usdcAddressesToPoll(deps.sweeperDb, {
-    network,
-    onlyOpen: scope === 'OPEN',
-    afterIndex: pass.afterIndex,
-    most: ADDRESSES_A_PAGE,
-  })
+  const nextPage = () =>
+    usdcAddressesToPoll(deps.sweeperDb, {
+      network,
+      onlyOpen: scope === 'OPEN',
+      afterIndex: pass.afterIndex,
+      most: ADDRESSES_A_PAGE,
+    })
+  let page = await nextPage()
   lease.ensureHeld()
-  if (page.length === 0 && pass.afterIndex < 0n) return true
+  if (page.length === 0 && pass.afterIndex < 0n) {
+    // No address has to be read: the pass moves on, or the first address would be read from its beginning years later. The
+    // block is final before the addresses are listed again, so no transfer to one that is new can be in it.
+    const { finalizedHeight } = tipSchema.parse(await deps.usdcRepayment.tip(network))
+    page = await nextPage()
+    if (page.length === 0) {
+      await skipTo(poll, scope, BigInt(finalizedHeight))
+      return true
+    }
+  }
   const read =
     page.length === 0
       ? { finalizedHeight: Number(pass.nextSinceHeight), hasFailed: false }

@@ -24,7 +24,8 @@ const assign = async (deps: JobDeps, { applicationId, organizationId }: Due): Pr
   const given = await deps.usdcRepayment.address(applicationId)
   const address = ethereumAddress(String(given.address))
   if (address === null) throw new Error('the provider gave an address that cannot receive USDC')
-  await assignUsdcAddress(deps)({ applicationId, organizationId, address })
+  const assigned = await assignUsdcAddress(deps)({ applicationId, organizationId, address })
+  if (!assigned.ok) throw new Error(`the address was refused: ${assigned.code}`)
   return 'done'
 }
 
@@ -68,7 +69,8 @@ const reportDue = (deps: JobDeps): Promise<void> =>
 /**
  * Payments in USDC of borrowers abroad (row 1.2.59, note 096): assigns an address to each loan, polls the networks, screens
  * the source of what is final, and reports what is clear to the job of the bank's reports, which posts it. A network that
- * cannot be read does not stop the other, nor what was read before.
+ * cannot be read does not stop the other, nor what was read before; but no address is assigned before both had a first height,
+ * because a transfer below it would be missed.
  */
 export const syncUsdcPayments = (deps: JobDeps): Promise<void> =>
   alone(deps.db, NAME, async (lease) => {

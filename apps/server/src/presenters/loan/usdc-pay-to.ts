@@ -6,14 +6,19 @@ import type { UsdcPayment } from '../../store/usdc-payment/usdc-payments.ts'
 /** The most of each list that a page shows; who sends more than that is helped by an agent. */
 const MOST_SHOWN = 20
 
-/** Null before the loan has an address. What waits for agents about its source is shown as on its way (note 078). */
+/**
+ * Null before the loan has an address. What waits for agents about its source is shown as on its way (note 078); what they
+ * rejected never is credited, and is not shown.
+ */
 export const presentUsdcPayTo = (
   address: string | null,
   payments: readonly UsdcPayment[],
 ): UsdcPayTo | null => {
   if (address === null) return null
   const live = payments.filter(({ status }) => status !== 'DROPPED')
-  const pending = live.filter(({ problem, reportId }) => problem === null && reportId === null)
+  const pending = live.filter(
+    ({ problem, reportId, screening }) => problem === null && reportId === null && screening !== 'CONFIRMED',
+  )
   const other = live.filter(
     ({ problem, settlement }) => problem === 'UNSUPPORTED_ASSET' && settlement === null,
   )

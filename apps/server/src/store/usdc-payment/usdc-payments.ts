@@ -123,25 +123,64 @@ export const upsertUsdcPayment = async (
     .execute()
 }
 
-/**
- * Whether this transaction was seen at the address of a loan and is not reported yet: its source is not screened, waits for
- * agents, or was rejected by them, or its block is not final.
- */
-export const isUsdcPaymentAwaited = async (
+/** What a report of a network is compared with: the stored transfers that it names, and those that it may have replaced. */
+export const usdcPaymentsToCompare = async (
   tx: Tx,
-  { applicationId, transactionId }: { readonly applicationId: string; readonly transactionId: string },
-): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('usdc_payments')
-    .select('id')
+  input: {
+    readonly applicationId: string
+    readonly network: UsdcPaymentNetwork
+    /** In lower case. */
+    readonly transactionIds: readonly string[]
+  },
+): Promise<readonly UsdcPayment[]> => {
+  const rows = await select(tx)
+    .where('application_id', '=', input.applicationId)
+    .where('network', '=', input.network)
+    .where((row) =>
+      row.or([
+        row('usdc_payments.status', '=', 'SEEN'),
+        row('transaction_id', '=', sql<string>`any(${input.transactionIds}::text[])`),
+      ]),
+    )
+    .execute()
+  return rows.map(paymentOf)
+}
+
+/** The most payments of a loan that wait at once and are compared with one that is typed. */
+const MOST_AWAITED = 1_000
+
+/**
+ * Transfers of USDC that were seen at the address of a loan and are not reported yet: their source is not screened, waits for
+ * agents, or was rejected by them, or their block is not final. The newest first.
+ */
+export const awaitedUsdcPayments = async (tx: Tx, applicationId: string): Promise<readonly UsdcPayment[]> => {
+  const rows = await select(tx)
     .where('application_id', '=', applicationId)
+    .where('symbol', '=', 'USDC')
+    .where('problem', 'is', null)
+    .where('usdc_payments.status', '<>', 'DROPPED')
+    .where('report_id', 'is', null)
+    .orderBy('paid_at', 'desc')
+    .limit(MOST_AWAITED)
+    .execute()
+  return rows.map(paymentOf)
+}
+
+/** The loans of an organization at whose addresses a transaction in USDC was seen. */
+export const loansOfUsdcTransaction = async (
+  tx: Tx,
+  { organizationId, transactionId }: { readonly organizationId: string; readonly transactionId: string },
+): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('usdc_payments')
+    .select('application_id')
+    .where('organization_id', '=', organizationId)
     .where('transaction_id', '=', transactionId.toLowerCase())
     .where('symbol', '=', 'USDC')
     .where('status', '<>', 'DROPPED')
-    .where('report_id', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+  return rows.map((row) => row.application_id)
 }
 
 /** The payment is reported as one of a bank is: by this report. */
