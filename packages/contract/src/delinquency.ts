@@ -15,6 +15,8 @@ const plannedSale = z.object({
   notice: z.nullable(
     z.object({
       sentOn: calendarDate,
+      /** The day on which it was given, from which its time runs; null until then. */
+      givenOn: z._default(z.nullable(calendarDate), null),
       way: z.enum(['EMAIL', 'PAPER']),
       owed: dollars,
       /** Its email was sent, or it was mailed on paper: its time has begun. */
@@ -22,6 +24,8 @@ const plannedSale = z.object({
       /** The last day to pay before the sale, and the first day of the sale; null until it is given. */
       payThrough: z.nullable(calendarDate),
       beginsOn: z.nullable(calendarDate),
+      /** The sale may begin, and waits: for a price, for enough to sell, or for payments under way. */
+      isOver: z._default(z.boolean(), false),
     }),
   ),
   /** How an agent can give the notice now; none while one counts, or under a hold. */

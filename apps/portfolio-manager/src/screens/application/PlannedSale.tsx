@@ -11,9 +11,13 @@ type SaleToBegin = NonNullable<DelinquencyView['plannedSale']>
 
 const textOf = ({ notice }: SaleToBegin): string => {
   if (notice === null) return words.planned.noNotice
-  const { payThrough, beginsOn, sentOn, owed } = notice
+  const { payThrough, beginsOn, sentOn, givenOn, owed, isOver } = notice
   if (payThrough === null || beginsOn === null) return words.planned.underWay
-  const given = fill(words.planned.given, { date: calendarDate(sentOn), amount: wireDollars(owed) })
+  const given = fill(words.planned.given, {
+    date: calendarDate(givenOn ?? sentOn),
+    amount: wireDollars(owed),
+  })
+  if (isOver) return `${given} ${fill(words.planned.waits, { through: calendarDate(payThrough) })}`
   const begins = fill(words.planned.begins, {
     begins: calendarDate(beginsOn),
     through: calendarDate(payThrough),

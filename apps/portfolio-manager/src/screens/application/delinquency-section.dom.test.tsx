@@ -100,18 +100,34 @@ describe('the delinquency of a loan, as agents see it', () => {
 
   it('shows a planned sale with the day on which it begins, and cancels it', async () => {
     const notice = { sentOn: '2027-05-02', way: 'EMAIL', owed: '10174.99', isGiven: true } as const
-    const times = { payThrough: '2027-05-12', beginsOn: '2027-05-13' }
+    const times = { givenOn: '2027-05-02', payThrough: '2027-05-12', beginsOn: '2027-05-14', isOver: false }
     const given = { notice: { ...notice, ...times }, noticeWays: [] }
     const { outcomes } = show({ ...LATE, status: 'IN_DEFAULT', noticeToSend: null, plannedSale: given })
     expect(
       await screen.findByText(
-        /\$10,174\.99 was owed then\. The sale begins on May 13, 2027, unless everything is paid by the end of May 12, 2027/,
+        /\$10,174\.99 was owed then\. The sale begins on May 14, 2027, unless everything is paid by the end of May 12, 2027/,
       ),
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Give notice of the sale' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel the sale' }))
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel the sale' }))
     await waitFor(() => expect(outcomes).toEqual(['The sale is canceled.']))
+  })
+
+  it('names the day on which the notice was given, and what a sale waits for after its last day', async () => {
+    const given = { sentOn: '2027-05-02', givenOn: '2027-05-04', way: 'EMAIL', owed: '10174.99' } as const
+    const notice = { ...given, isGiven: true, payThrough: '2027-05-14', beginsOn: '2027-05-18', isOver: true }
+    show({
+      ...LATE,
+      status: 'IN_DEFAULT',
+      noticeToSend: null,
+      plannedSale: { notice, noticeWays: [] },
+    })
+    expect(
+      await screen.findByText(
+        /Notice given May 4, 2027\. .* Its last day to pay, May 14, 2027, is over\. The sale begins once nothing stops it/,
+      ),
+    ).toBeTruthy()
   })
 
   it('gives the notice of a planned sale on paper where no email can be sent', async () => {

@@ -4,9 +4,12 @@ import { settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sellCollateral } from '../../jobs/liquidation/sell-collateral.ts'
 import { debitsOf } from '../../product/debits.test-data.ts'
-import { defaultSalesOf } from '../../product/default-sales.test-data.ts'
+import { CALM_PRICE_CENTS, defaultSalesOf } from '../../product/default-sales.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+
+const A_DAY_MS = 86_400_000
 
 describe('a planned sale while everything may be paid already (note 093)', { timeout: 180_000 }, () => {
   let product: Product
@@ -110,6 +113,21 @@ describe('a planned sale while everything may be paid already (note 093)', { tim
     expect(await sales(uuid)).toEqual([])
     await settles(id)
     await isWired('100.00')
+    await goesOn()
+    await goesOn()
+    expect(await lastSale(uuid)).toMatchObject({ cause: 'IN_DEFAULT' })
+  })
+
+  it('waits while the bank does not answer: nobody knows what was paid', async () => {
+    const { uuid, beginsOn } = await planned()
+    await onDay(beginsOn, -1)
+    await bank().setReachable(false)
+    await steps.forward(A_DAY_MS)
+    await steps.marketIs(CALM_PRICE_CENTS)
+    await sellCollateral(product.application.jobs)
+    expect(await sales(uuid)).toEqual([])
+    await bank().setReachable(true)
+    expect((await steps.standing(uuid)).plannedSale?.notice).toMatchObject({ isOver: true })
     await goesOn()
     await goesOn()
     expect(await lastSale(uuid)).toMatchObject({ cause: 'IN_DEFAULT' })

@@ -1,4 +1,5 @@
 import { withdrawDefaultNotice } from '@pledge/contract/delinquency'
+import { getRebalance } from '@pledge/contract/rebalance'
 import { endSale, stopSale } from '@pledge/contract/portfolio-sales'
 import { soldUnitsOf } from '@pledge/domain/liquidation/sales'
 import { done, refused } from '@pledge/testing/call/answer'
@@ -44,6 +45,7 @@ describe('sales in default beside what else is the case (note 093)', { timeout: 
     const found = await funded()
     await exchangeAnswers(false)
     await planSale(product, found.uuid)
+    await goesOn()
     await goesOn()
     expect(await lastSale(found.uuid)).toMatchObject({ cause: 'IN_DEFAULT' })
     return found
@@ -102,5 +104,16 @@ describe('sales in default beside what else is the case (note 093)', { timeout: 
     for (let rounds = 0; rounds < 3; rounds += 1) await goesOn()
     expect(soldUnitsOf(await sales(uuid))).toBe(0n)
     expect((await lastSale(uuid)).state).not.toBe('CONCLUDED')
+  })
+
+  it('no excess is returned once the term is over, before the sale begins as well', async () => {
+    const { borrower, uuid } = await funded()
+    const available = async () => {
+      await marketIs(3n * CALM_PRICE_CENTS)
+      return (await borrower.ask(getRebalance, { params: { uuid } })).available
+    }
+    expect(Number((await available())?.coinQuantity ?? 0)).toBeGreaterThan(0)
+    await planSale(product, uuid)
+    expect(Number((await available())?.coinQuantity ?? 0)).toBe(0)
   })
 })

@@ -64,6 +64,8 @@ describe('notices of planned sales (note 093)', { timeout: 180_000 }, () => {
     )
     done(await (await avery()).call(sendSaleNotice, { params: { uuid }, body: { way: 'PAPER' } }))
     const again = await timesOf(uuid)
+    const given = (await standing(uuid)).plannedSale?.notice
+    expect(given).toMatchObject({ way: 'PAPER', givenOn: steps.today(), isOver: false })
     expect(again.payThrough > beginsOn).toBe(true)
     await onDay(again.beginsOn, -1)
     expect(await sales(uuid)).toEqual([])

@@ -1,3 +1,4 @@
+import { openSale } from '@pledge/domain/liquidation/sales'
 import * as calls from '@pledge/contract/delinquency'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
@@ -38,17 +39,29 @@ const shown = async (deps: HttpDeps, subject: Subject, applicationId: string) =>
       ])
       const isHeld = await isHeldBack(tx, record.file)
       const offered = isHeld ? [] : await proposable({ tx, file: record.file }, basis)
-      return { basis, decisions, planned, isEmailed, emails, isHeld, offered }
+      return {
+        basis,
+        decisions,
+        planned,
+        isEmailed,
+        emails,
+        isHeld,
+        offered,
+        timeZone: record.deadlineTerms.timeZone,
+        isBeingSold: openSale(record.file.liquidations)?.cause === 'IN_DEFAULT',
+      }
     },
   })
   if (!found.ok) return found
   const { more } = found
   if (more === undefined) return { ok: true, answer: { delinquency: null } } as const
-  const { basis, decisions, planned, isEmailed, emails, isHeld, offered } = more
+  const { basis, decisions, planned, isEmailed, emails, isHeld, offered, timeZone, isBeingSold } = more
   const delinquency = presentDelinquency({
     ...basis,
     decisions,
     planned: planned ?? null,
+    timeZone,
+    isBeingSold,
     proposable: offered,
     mayNotify: !isHeld,
     isEmailed,

@@ -12,7 +12,8 @@ import {
 import { everythingDueSince } from '@pledge/domain/servicing/loan-changes'
 import type { Loan } from '@pledge/domain/servicing/loan'
 import type { ReceivedPayment } from '@pledge/domain/servicing/received-payment'
-import { saleBeginsOn } from '@pledge/domain/servicing/planned-sale'
+import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
+import { isSaleNoticeOver, saleBeginsOn } from '@pledge/domain/servicing/planned-sale'
 import type { PlannedSale } from '../../store/delinquency/planned-sales.ts'
 import type { StoredDefaultDecision } from '../../store/delinquency/default-decisions.ts'
 import type { StoredDefaultNotice } from '../../store/delinquency/default-notices.ts'
@@ -31,6 +32,10 @@ interface DelinquencyToPresent {
   /** Whether nothing stands in the way of a notice: a sanctions hold does. */
   readonly mayNotify: boolean
   readonly planned: PlannedSale | null
+  /** A sale in default is under way: it rests on the notice. */
+  readonly isBeingSold: boolean
+  /** Of the days of the loan. */
+  readonly timeZone: string
   /** Whether a notice can be given by email. */
   readonly isEmailed: boolean
   readonly nameOf: (accountId: string) => string
@@ -48,7 +53,6 @@ const presentNotice = (
   pastDue: formatDollars(notice.pastDueCents),
   dueThrough: formatCalendarDate(notice.dueThrough),
   cureThrough: formatCalendarDate(notice.cureThrough),
-  // Only the notice of a sale ends with it, and it is none of these.
   withdrawn: notice.withdrawnReason === 'ENDED' ? null : notice.withdrawnReason,
 })
 
@@ -82,7 +86,12 @@ const timesOf = (
 
 const presentPlannedSale = (
   planned: PlannedSale,
-  { mayNotify, isEmailed, terms }: Pick<DelinquencyToPresent, 'mayNotify' | 'isEmailed' | 'terms'>,
+  {
+    mayNotify,
+    isEmailed,
+    terms,
+    timeZone,
+  }: Pick<DelinquencyToPresent, 'mayNotify' | 'isEmailed' | 'terms' | 'timeZone'>,
 ): NonNullable<DelinquencyView['plannedSale']> => {
   const { sent } = planned
   const times = timesOf(planned.notice, terms)
@@ -92,9 +101,13 @@ const presentPlannedSale = (
       sentOn: formatCalendarDate(sent.sentOn),
       way: sent.way,
       owed: formatDollars(sent.pastDueCents),
+      givenOn:
+        sent.givenAt === null ? null : formatCalendarDate(calendarDateIn(sent.givenAt.getTime(), timeZone)),
       isGiven: times !== null,
       payThrough: times?.payThrough ?? null,
       beginsOn: times?.beginsOn ?? null,
+      isOver:
+        planned.notice !== null && times !== null && isSaleNoticeOver(planned.notice.cureThrough, terms),
     },
     noticeWays: sent === null && mayNotify ? [...ways] : [],
   }
@@ -116,7 +129,7 @@ export const presentDelinquency = (one: DelinquencyToPresent): DelinquencyView =
       cureThrough: formatCalendarDate(toSend.cureThrough),
     },
     notices: notices.map((notice) => presentNotice(notice, nameOf)),
-    canWithdraw: terms.notice !== null && everythingDueSince(one.loan, terms.on) === null,
+    canWithdraw: terms.notice !== null && !one.isBeingSold && everythingDueSince(one.loan, terms.on) === null,
     proposable: [...one.proposable],
     plannedSale: one.planned && presentPlannedSale(one.planned, one),
     decisions: decisions.map((decision) => presentDecision(decision, one)),

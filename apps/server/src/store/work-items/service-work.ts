@@ -20,11 +20,18 @@ const modification =
       from loan_modifications where organization_id = ${reading.organizationId}
         and status in ('PROPOSED', 'OFFERED') and status = ${status}`
 
-/** Planned sales of loans in default with their last notice; one whose email was withheld or given up does not count. */
+/**
+ * Planned sales of loans in default with their last notice; one whose email was withheld or given up does not count. `given_at` is
+ * null while its email is on its way.
+ */
 const plannedSale = (organizationId: string) => sql`
-  select d.application_id, d.id, d.decided_at, n.cure_through, n.sent_at
+  select d.application_id, d.id, d.decided_at, n.cure_through, n.sent_on, n.sent_at, n.given_at
     from default_decisions d
-    left join lateral (select w.cure_through, w.sent_at from default_notices w
+    left join lateral (select w.cure_through, w.sent_on, w.sent_at,
+        case w.way when 'PAPER' then w.sent_at else (select m.settled_at from messages m
+          where m.application_id = w.application_id and m.kind = ${SALE_NOTICE_MESSAGE}::text
+            and m.queued_at >= w.sent_at and m.status = 'SENT' order by m.queued_at limit 1) end as given_at
+      from default_notices w
       where w.application_id = d.application_id and w.purpose = 'SALE' and w.withdrawn_at is null
         and w.sent_at >= d.decided_at
         and (w.way = 'PAPER' or not exists (select from messages m where m.application_id = w.application_id
@@ -53,8 +60,14 @@ export const SERVICE_WORK = {
         ${endOfDate(sql`((decided_at at time zone ${reading.timeZone}::text)::date + 1)`, reading)} as due_at,
         decided_at as since
       from (${plannedSale(reading.organizationId)}) planned where sent_at is null`,
+  // Its last day to pay, by which agents may cancel it. Later by the days until the email was sent; none before.
   salePlanned: (reading) =>
-    sql`select application_id, id::text as item, ${endOfDate(sql`cure_through`, reading)} as due_at,
+    sql`select application_id, id::text as item,
+        ${endOfDate(
+          sql`(cure_through + case when given_at is not null
+            then greatest(0, (given_at at time zone ${reading.timeZone}::text)::date - sent_on) end)`,
+          reading,
+        )} as due_at,
         decided_at as since
       from (${plannedSale(reading.organizationId)}) planned where sent_at is not null`,
   termProposal: modification('PROPOSED'),

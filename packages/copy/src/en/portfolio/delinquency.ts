@@ -56,6 +56,8 @@ export const portfolioDelinquency = {
       'The borrower has no notice of it, and nothing is sold before one. Give it on paper or by email.',
     underWay: 'The email with the notice is on its way. Its time begins once it is sent.',
     given: 'Notice given {date}. {amount} was owed then.',
+    waits:
+      'Its last day to pay, {through}, is over. The sale begins once nothing stops it: a payment under way or one that is not applied, no price, too little for an order, or the stop of automatic action.',
     begins: 'The sale begins on {begins}, unless everything is paid by the end of {through}.',
   },
   notifySale: {
@@ -99,6 +101,7 @@ export const portfolioDelinquency = {
     effects: [
       'It counts no more, and the loan is not in default by it.',
       'A new notice gives its full time again.',
+      'A sale that is planned because of this default ends.',
       'The borrower gets no email about this. Call them.',
     ],
     confirm: 'Withdraw it',
