@@ -23,6 +23,9 @@ describe('states of a refinance', () => {
 
   it.each([
     ['OFFER_SELECT', 'SIGN_DOCS'],
+    ['SIGN_DOCS', 'SIGN_DOCS'],
+    ['WAITING_FOR_COLLATERAL', 'WAITING_FOR_COLLATERAL'],
+    ['COMPLETE', 'COMPLETE'],
     ['CELSIUS_WAITING_FOR_TOP_UP', 'CELSIUS_WAITING_FOR_TOP_UP'],
     ['CELSIUS_TOP_UP_REQUESTED', 'CELSIUS_TOP_UP_REQUESTED'],
     ['CELSIUS_FULL_COLLATERAL_RECEIVED', 'CELSIUS_FULL_COLLATERAL_RECEIVED'],
@@ -31,10 +34,12 @@ describe('states of a refinance', () => {
   })
 
   it('need the tick only once a top-up is requested (part of 2.5.01, G.85)', () => {
-    for (const state of ALL) {
-      expect(isConfirmable(state, true), state).toBe(true)
-      expect(isConfirmable(state, false), state).toBe(state !== 'CELSIUS_TOP_UP_REQUESTED')
-    }
+    const confirmable = ['OFFER_SELECT', 'SIGN_DOCS', ...TOP_UP_STATES]
+    expect(ALL.filter((state) => isConfirmable(state, true)).toSorted()).toEqual(confirmable.toSorted())
+    for (const state of ALL)
+      expect(isConfirmable(state, false), state).toBe(
+        state !== 'CELSIUS_TOP_UP_REQUESTED' && confirmable.includes(state),
+      )
   })
 
   it.each([

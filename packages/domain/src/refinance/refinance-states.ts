@@ -14,18 +14,24 @@ const SUBMITTED_STATES: ReadonlySet<string> = new Set([
 /** Whether a refinance counts as submitted: its card is greyed (rows 2.2.21, 2.2.22 and 2.4.20). */
 export const isSubmittedRefinance = (state: string): boolean => SUBMITTED_STATES.has(state)
 
-const KEPT_BY_CONFIRMATION: ReadonlySet<string> = new Set(TOP_UP_STATES)
-
-/** The state after a confirmation: a top-up state stays what it is (rows 2.4.16 and 2.4.17, gap G.77). */
-export const stateAfterConfirmation = (state: string): string =>
-  KEPT_BY_CONFIRMATION.has(state) ? state : 'SIGN_DOCS'
+const BEFORE_SIGNATURES: ReadonlySet<string> = new Set(['OFFER_SELECT', 'SIGN_DOCS'])
+const IN_TOP_UP: ReadonlySet<string> = new Set(TOP_UP_STATES)
 
 /**
- * Whether a confirmation may be sent: once the top-up is requested, the borrower must have ticked that the collateral
- * was sent (row 2.5.01, gap G.85).
+ * The state after a confirmation: a top-up state stays what it is (rows 2.4.16 and 2.4.17, gap G.77), and so does a loan
+ * that is signed already.
+ */
+export const stateAfterConfirmation = (state: string): string =>
+  BEFORE_SIGNATURES.has(state) ? 'SIGN_DOCS' : state
+
+/**
+ * Whether a confirmation may be sent: before the signatures and during a top-up, never for a loan that is signed. Once
+ * the top-up is requested, the borrower must have ticked that the collateral was sent (row 2.5.01, gap G.85).
  */
 export const isConfirmable = (state: string, hasSentCollateral: boolean): boolean =>
-  state !== 'CELSIUS_TOP_UP_REQUESTED' || hasSentCollateral
+  state === 'CELSIUS_TOP_UP_REQUESTED'
+    ? hasSentCollateral
+    : BEFORE_SIGNATURES.has(state) || IN_TOP_UP.has(state)
 
 /** The side panel's one button (rows 2.2.19 and 2.2.20, gap G.09); null where there is nothing to press. */
 export type RefinanceAction = 'REVIEW_LOAN_AGREEMENT' | 'VIEW_TOP_UP_ESTIMATE' | 'DEPOSIT_REQUIRED_COLLATERAL'

@@ -35,6 +35,9 @@ describe('a line of the file of the defunct lender', () => {
     ['no loan number', { loan_number: ' ' }, 'loan_number must be'],
     ['a loan number with a space', { loan_number: 'CEL 1' }, 'loan_number must be'],
     ['no coins', { coin_quantity: '0' }, 'coin_quantity must be'],
+    ['what a sale has left over', { coin_quantity: '0.00000999' }, 'coin_quantity must be at least 0.00001'],
+    ['a name in another encoding', { first_name: 'Jos\uFFFD' }, 'characters that cannot be read'],
+    ['a control character', { first_name: 'O\u0007Neil' }, 'characters that cannot be read'],
     ['coins finer than the chain', { coin_quantity: '0.123456789' }, 'coin_quantity must be'],
     ['negative coins', { coin_quantity: '-1' }, 'coin_quantity must be'],
     ['no balance', { balance: '0.00' }, 'balance must be'],
@@ -102,7 +105,7 @@ describe('a line of the file of the defunct lender', () => {
   })
 })
 
-describe('the loan ID as typed (2.5.06, G.15)', () => {
+describe('the loan ID as typed (part of 2.5.06, part of G.15)', () => {
   it.each([
     ['as it is', 'CEL-1', 'CEL-1'],
     ['with spaces around it', '  cel-1 ', 'CEL-1'],

@@ -116,7 +116,7 @@ describe('claiming a loan of the defunct lender', () => {
     expect(await maya.ask(getEstateClaims)).toMatchObject({ loans: [{ celsiusLoanNumbers: ['CEL-1'] }] })
   })
 
-  it('refuses an ID that is not one (2.5.06, G.15)', async () => {
+  it('refuses an ID that is not one (part of 2.5.06, part of G.15)', async () => {
     for (const typed of ['', ' ', 'CEL_1', 'A'.repeat(41)])
       expect(codeOf(await claims(typed)), typed).toBe('request.invalid')
   })
