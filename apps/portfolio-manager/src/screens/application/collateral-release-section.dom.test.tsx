@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
 import { writeOrganization } from '../../organization.test-data.ts'
+import { showSection } from './show-section.test-data.tsx'
 import { CollateralReleaseSection } from './CollateralReleaseSection.tsx'
 
 type Request = NonNullable<ApplicationFile['collateralReturn']>
@@ -28,35 +28,18 @@ const request: Request = {
   mayRefuse: true,
 }
 
-const sent: unknown[] = []
 const show = (changes: Partial<Request> | null) => {
-  const outcomes: string[] = []
-  const application = {
-    ...applicationInReview,
-    collateralReturn: changes === null ? null : { ...request, ...changes },
-  }
-  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body))
-    const answer = JSON.stringify({ application })
-    return Promise.resolve(new Response(answer, { headers: { 'content-type': 'application/json' } }))
-  })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CollateralReleaseSection application={application} onDecided={(outcome) => outcomes.push(outcome)} />
-    </QueryClientProvider>,
-  )
-  return { outcomes, user: userEvent.setup() }
+  const collateralReturn = changes === null ? null : { ...request, ...changes }
+  const application = { ...applicationInReview, collateralReturn }
+  const shown = showSection(CollateralReleaseSection, { application }, application)
+  return { ...shown, user: userEvent.setup() }
 }
 
 beforeAll(() => {
   giveDialogsToJsdom()
   writeOrganization()
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  sent.length = 0
-})
+afterEach(cleanup)
 
 describe('the release of collateral, for agents', () => {
   it('is not shown without a request', () => {
@@ -73,7 +56,7 @@ describe('the release of collateral, for agents', () => {
 
   it('sends the second approval for the request that was shown, and warns that it is irreversible', async () => {
     const approvals = [{ agent: 'avery@pledge.example', at: '2026-11-21T13:00:00.000Z' }]
-    const { user, outcomes } = show({ approvals })
+    const { user, outcomes, sent } = show({ approvals })
     await user.click(screen.getByRole('button', { name: 'Approve release' }))
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).getByText(`0.0432 BTC is sent to ${ADDRESS}.`)).toBeTruthy()
@@ -83,7 +66,7 @@ describe('the release of collateral, for agents', () => {
   })
 
   it('rejects a request with a controlled reason, also one that is stuck (1.4.41)', async () => {
-    const { user } = show({ mayApprove: false, result: 'INVALID_ADDRESS' })
+    const { user, sent } = show({ mayApprove: false, result: 'INVALID_ADDRESS' })
     expect(screen.getByText('Address not accepted')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve release' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Reject request' }))
@@ -94,7 +77,7 @@ describe('the release of collateral, for agents', () => {
   })
 
   it('returns a request for a part because the loan needs it, which fits no other request (1.9.13)', async () => {
-    const { user } = show({ isPart: true })
+    const { user, sent } = show({ isPart: true })
     await user.click(screen.getByRole('button', { name: 'Reject request' }))
     const dialog = within(screen.getByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Reject request' }))

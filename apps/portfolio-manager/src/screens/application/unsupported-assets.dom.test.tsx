@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
 import { writeOrganization } from '../../organization.test-data.ts'
+import { showSection } from './show-section.test-data.tsx'
 import { UnsupportedAssetsSection } from './UnsupportedAssetsSection.tsx'
 
 const asset = {
@@ -38,36 +38,17 @@ const applicationWith = (unsupportedAssets: readonly object[]) => ({
   },
 })
 
-const sent: { url: string; body: unknown }[] = []
 const show = (unsupportedAssets: readonly object[]) => {
-  const outcomes: string[] = []
-  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
-    sent.push({ url, body: JSON.parse(body) })
-    const answer = { application: applicationWith([]) }
-    return Promise.resolve(
-      new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }),
-    )
-  })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <UnsupportedAssetsSection
-        application={applicationWith(unsupportedAssets)}
-        onDecided={(outcome) => outcomes.push(outcome)}
-      />
-    </QueryClientProvider>,
-  )
-  return { outcomes, user: userEvent.setup() }
+  const answer = { application: applicationWith([]) }
+  const shown = showSection(UnsupportedAssetsSection, answer, applicationWith(unsupportedAssets))
+  return { ...shown, user: userEvent.setup() }
 }
 
 beforeAll(() => {
   giveDialogsToJsdom()
   writeOrganization()
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  sent.length = 0
-})
+afterEach(cleanup)
 
 describe('unsupported assets (decision 20)', () => {
   it('are not shown while there are none', () => {
@@ -76,7 +57,7 @@ describe('unsupported assets (decision 20)', () => {
   })
 
   it('are settled with a note that the borrower reads', async () => {
-    const { user, outcomes } = show([asset])
+    const { user, outcomes, sent, urls } = show([asset])
     expect(screen.getByText('500 USDC')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Record outcome' }))
     const confirm = () => screen.getAllByRole('button', { name: 'Record outcome' }).at(-1)
@@ -86,12 +67,8 @@ describe('unsupported assets (decision 20)', () => {
     await user.click(screen.getByRole('radio', { name: /Not returnable/ }))
     await user.type(screen.getByRole('textbox', { name: /Note for the borrower/ }), ' Held by a contract ')
     await user.click(confirm() ?? document.body)
-    expect(sent).toEqual([
-      {
-        url: expect.stringContaining(`/wrong-assets/${asset.uuid}/outcome`),
-        body: { asset: asset.uuid, outcome: 'NOT_RETURNABLE', note: 'Held by a contract' },
-      },
-    ])
+    expect(urls).toEqual([expect.stringContaining(`/wrong-assets/${asset.uuid}/outcome`)])
+    expect(sent).toEqual([{ asset: asset.uuid, outcome: 'NOT_RETURNABLE', note: 'Held by a contract' }])
     expect(outcomes).toEqual(['The outcome is recorded.'])
   })
 

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { UsdcPaymentFile, UsdcPaymentOfFile } from '@pledge/contract/usdc-payment-file'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
 import { writeOrganization } from '../../organization.test-data.ts'
+import { showSection } from './show-section.test-data.tsx'
 import { UsdcPaymentsSection } from './UsdcPaymentsSection.tsx'
 
 const payment = (change: Partial<UsdcPaymentOfFile> = {}): UsdcPaymentOfFile => ({
@@ -30,39 +30,19 @@ const WRONG = payment({
   screening: null,
   isReported: false,
 })
-const sent: { url: string; body: unknown }[] = []
 const show = (payments: readonly UsdcPaymentOfFile[] | null, address: string | null = '0xA1') => {
-  const outcomes: string[] = []
-  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
-    sent.push({ url, body: JSON.parse(body) })
-    return Promise.resolve(
-      new Response(JSON.stringify({ application: applicationInReview }), {
-        headers: { 'content-type': 'application/json' },
-      }),
-    )
-  })
   const usdcPayments: UsdcPaymentFile | null =
     payments === null ? null : { address, networks: ['Base', 'Ethereum'], payments: [...payments] }
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <UsdcPaymentsSection
-        application={{ ...applicationInReview, usdcPayments }}
-        onDecided={(outcome) => outcomes.push(outcome)}
-      />
-    </QueryClientProvider>,
-  )
-  return { outcomes, user: userEvent.setup() }
+  const answer = { application: applicationInReview }
+  const shown = showSection(UsdcPaymentsSection, answer, { ...applicationInReview, usdcPayments })
+  return { ...shown, user: userEvent.setup() }
 }
 
 beforeAll(() => {
   giveDialogsToJsdom()
   writeOrganization()
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  sent.length = 0
-})
+afterEach(cleanup)
 
 describe('payments in USDC in the file of a loan abroad, for agents (1.2.59)', () => {
   it.each([
@@ -89,7 +69,7 @@ describe('payments in USDC in the file of a loan abroad, for agents (1.2.59)', (
   })
 
   it('records what happened to another asset, only with a note', async () => {
-    const { user, outcomes } = show([WRONG])
+    const { user, outcomes, sent } = show([WRONG])
     await user.click(screen.getByRole('button', { name: 'Record the outcome of ETH in 0x5a' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Record what happened to this asset' }))
     await user.click(dialog.getByRole('button', { name: 'Record it' }))
@@ -98,6 +78,6 @@ describe('payments in USDC in the file of a loan abroad, for agents (1.2.59)', (
     await user.type(dialog.getByRole('textbox'), ' Sent back ')
     await user.click(dialog.getByRole('button', { name: 'Record it' }))
     await waitFor(() => expect(outcomes).toEqual(['The outcome is recorded.']))
-    expect(sent).toMatchObject([{ body: { note: 'Sent back' } }])
+    expect(sent).toMatchObject([{ note: 'Sent back' }])
   })
 })

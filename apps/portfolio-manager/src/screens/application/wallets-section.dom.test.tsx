@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { WalletScreeningFile } from '@pledge/contract/wallet-screening'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
 import { writeOrganization } from '../../organization.test-data.ts'
+import { showSection } from './show-section.test-data.tsx'
 import { WalletsSection } from './WalletsSection.tsx'
 
 const HIT: WalletScreeningFile = {
@@ -23,36 +23,17 @@ const HIT: WalletScreeningFile = {
     { agent: 'blake@pledge.example', decision: 'accept', note: 'A namesake', at: '2026-11-21T11:00:00.000Z' },
   ],
 }
-const sent: { url: string; body: unknown }[] = []
 const show = (walletScreenings: WalletScreeningFile[]) => {
-  const outcomes: string[] = []
-  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
-    sent.push({ url, body: JSON.parse(body) })
-    const answer = { application: applicationInReview }
-    return Promise.resolve(
-      new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }),
-    )
-  })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <WalletsSection
-        application={{ ...applicationInReview, walletScreenings }}
-        onDecided={(outcome) => outcomes.push(outcome)}
-      />
-    </QueryClientProvider>,
-  )
-  return { outcomes, user: userEvent.setup() }
+  const answer = { application: applicationInReview }
+  const shown = showSection(WalletsSection, answer, { ...applicationInReview, walletScreenings })
+  return { ...shown, user: userEvent.setup() }
 }
 
 beforeAll(() => {
   giveDialogsToJsdom()
   writeOrganization()
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  sent.length = 0
-})
+afterEach(cleanup)
 
 describe('the screening of wallets, for agents (note 078)', () => {
   it('shows score, lists, vendor and what agents have decided', () => {
@@ -65,7 +46,7 @@ describe('the screening of wallets, for agents (note 078)', () => {
   })
 
   it('sends a decision only with a note', async () => {
-    const { user, outcomes } = show([HIT])
+    const { user, outcomes, sent, urls } = show([HIT])
     await user.click(screen.getByRole('button', { name: 'Confirm the hit' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Confirm this hit?' }))
     await user.click(dialog.getByRole('button', { name: 'Confirm the hit' }))
@@ -74,8 +55,8 @@ describe('the screening of wallets, for agents (note 078)', () => {
     await user.type(dialog.getByRole('textbox'), ' Traced to the list ')
     await user.click(dialog.getByRole('button', { name: 'Confirm the hit' }))
     await waitFor(() => expect(outcomes).toEqual(['Your confirmation is recorded.']))
-    expect(sent[0]?.url).toContain(`/wallets/${HIT.subjectUuid}/decision`)
-    expect(sent[0]?.body).toEqual({
+    expect(urls[0]).toContain(`/wallets/${HIT.subjectUuid}/decision`)
+    expect(sent[0]).toEqual({
       wallet: HIT.subjectUuid,
       decision: 'confirm',
       note: 'Traced to the list',
