@@ -114,7 +114,7 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   chaos: () => run('playwright', ['test', '-c', 'e2e/chaos.config.ts']),
   costs: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'anonymous-']),
   crashes: () =>
-    run('vitest', ['run', '--project', 'db', 'apps/server/src/product/crashes'], {
+    run('vitest', ['run', '--project', 'db', 'apps/server/src/product/crashes', 'restoration-crashes'], {
       PLEDGE_CRASHES_EVERY: '1',
     }),
   fuzz,
