@@ -58,13 +58,6 @@ export type Restoration =
   /** Nothing was bought, and the USDC is held as before. */
   | (RestorationOrder & { readonly state: 'ENDED' })
 
-export const RESTORATION_STATES = [
-  'BUYING',
-  'DELIVERING',
-  'CONCLUDED',
-  'ENDED',
-] as const satisfies readonly Restoration['state'][]
-
 /** The trades of all purchases, the one on the exchange included. */
 export const boughtFillsOf = (restoration: Restoration): readonly Fill[] => {
   const open = restoration.state === 'BUYING' && restoration.purchase !== null ? [restoration.purchase] : []

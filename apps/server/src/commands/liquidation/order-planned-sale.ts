@@ -1,6 +1,4 @@
-import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
 import { openSale } from '@pledge/domain/liquidation/sales'
-import { isBelowMinimum } from '@pledge/domain/liquidation/terms'
 import { isMonitored } from '@pledge/domain/margin/margin-state'
 import { refuse } from '@pledge/domain/refusal'
 import { isSaleAllowed } from '@pledge/domain/servicing/default-decisions'
@@ -11,7 +9,6 @@ import { endSaleNotices } from '../../store/delinquency/default-notices.ts'
 import { plannedSaleOf } from '../../store/delinquency/planned-sales.ts'
 import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { paymentsUnderWay } from '../../store/loan/payments-under-way.ts'
-import { marginConditions } from '../../store/margin/margin-conditions.ts'
 import { jobActor } from '../actors.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
@@ -24,6 +21,7 @@ import {
 import { standingOf } from '../delinquency/propose-default-decision.ts'
 import type { Deps } from '../deps.ts'
 import { currentReading } from '../margin/follow-margin.ts'
+import { areSalesStopped, isTooLittleToSell } from './may-sell.ts'
 import { saleRulesOf, saleTermsOf } from './sale-terms.ts'
 
 type DelinquencyRules = Awaited<ReturnType<typeof delinquencyRulesOf>>
@@ -65,8 +63,9 @@ const dueDecision = async (locked: LockedApplication, rules: DelinquencyRules) =
 /**
  * Orders the planned sale of a loan in default, once the time of its notice is over (note 093): everything that is owed is paid from
  * it, by the machine of every sale. Nothing changes before that, while another sale of the loan is under way, whose rest is sold
- * afterwards, and while everything may be paid by money that is not posted yet. Refusals: `transition.not-allowed` under a hold that stops sales, while automatic action is stopped, without a price, which
- * alone says whether there is enough to sell, and of collateral that is worth less than the minimum order of the exchange.
+ * afterwards, and while everything may be paid by money that is not posted yet. Refusals: `transition.not-allowed` under a hold that
+ * stops sales, while automatic action is stopped, without a price, which alone says whether there is enough to sell, and of too little
+ * collateral (`isTooLittleToSell`).
  */
 export const orderPlannedSale = (deps: Deps) => async (input: OfApplication) => {
   const sales = await saleRulesOf(deps, input.organizationId)
@@ -79,14 +78,12 @@ export const orderPlannedSale = (deps: Deps) => async (input: OfApplication) => 
       if (!isMonitored(margin) || openSale(file.liquidations) !== null) return UNCHANGED
       const decision = await dueDecision(locked, rules)
       if (decision === undefined) return UNCHANGED
-      const { isStopped } = await marginConditions(tx, file.organizationId)
-      if (isStopped || isHeldFrom(await holdKindsOf(tx, file.id), 'sales'))
+      if (await areSalesStopped(tx, file.organizationId, await holdKindsOf(tx, file.id)))
         return refuse('transition.not-allowed')
       const reading = await currentReading(locked)
       if (reading === null) return refuse('transition.not-allowed')
       const terms = await saleTermsOf(sales, locked, { ...margin, reading })
-      const minimum = { coin: terms.coin, minimumCents: BigInt(terms.minimumCents) }
-      if (isBelowMinimum(minimum, reading)) return refuse('transition.not-allowed')
+      if (isTooLittleToSell(terms, reading)) return refuse('transition.not-allowed')
       const data = { liquidationId: deps.newId(), cause: 'IN_DEFAULT', terms, decision } as const
       return { type: 'LiquidationOrdered', by: jobActor('sell-collateral'), data }
     },

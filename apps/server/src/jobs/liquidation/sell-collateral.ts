@@ -19,12 +19,11 @@ import type { JobDeps } from '../deps.ts'
 import { eachDueOnce, type Outcome } from '../work/each-apart.ts'
 import { areRepaymentsRead } from '../loan/sync-repayments.ts'
 import { orderAnswer, quotesOf } from './exchange-answers.ts'
+import { carryOn, OUTCOMES, recordStanding, underLease, type StepOutcome } from './exchange-steps.ts'
 import { notifyOfSales } from './notify-of-sales.ts'
 
 const NAME = 'sell-collateral'
 const MOST_A_PAGE = 100
-/** Steps of one sale in one run: some slices that are filled at once. What is left is for the next run. */
-const MOST_STEPS = 40
 const DAY_MS = 86_400_000
 
 /** The quotes that the next step of a sale rests on: none while an order is on the exchange or the sale is stopped. */
@@ -46,45 +45,25 @@ const askExchange = async (deps: JobDeps, due: OfApplication, lease: OwnSaleLeas
   const asked = isToCancel
     ? deps.exchange.cancel(sliceId)
     : deps.exchange.sell({ idempotencyKey: sliceId, coin, currency, units: orderedUnits, limitPriceCents })
-  const standing = await orderAnswer(asked)
-  if (standing.status === 'UNKNOWN' || standing.status === 'NONE') return false
   const of = { ...due, liquidationId, sliceId }
-  if (standing.status === 'REJECTED') {
-    const reported = standing.reason === 'CANCELED' ? 'NOT_PLACED' : 'REJECTED'
-    return (await recordOrderEnd(deps)({ ...of, reported })).ok
-  }
-  await recordFills(deps)({ ...of, fills: standing.fills })
-  if (standing.status === 'OPEN') return false
-  return (await recordOrderEnd(deps)({ ...of, reported: standing.status })).ok
+  return recordStanding(await orderAnswer(asked), {
+    fills: (fills) => recordFills(deps)({ ...of, fills }),
+    end: async (reported) => (await recordOrderEnd(deps)({ ...of, reported })).ok,
+  })
 }
 
-const stepOnce = async (deps: JobDeps, due: OfApplication): Promise<'on' | Outcome> => {
+const stepOnce = async (deps: JobDeps, due: OfApplication): Promise<StepOutcome> => {
   const work = await takeSaleStep(deps)({ ...due, quotes: await quotesForNext(deps, due) })
-  switch (work.kind) {
-    case 'over':
-      return 'done'
-    case 'wait':
-    case 'taken':
-      return 'later'
-    case 'stepped':
-      return 'on'
-    case 'ours':
-      try {
-        return (await askExchange(deps, due, work)) ? 'on' : 'later'
-      } finally {
-        await endSaleLease(deps)({ ...due, leaseId: work.leaseId })
-      }
-  }
+  if (work.kind !== 'ours') return OUTCOMES[work.kind]
+  return underLease(
+    () => askExchange(deps, due, work),
+    () => endSaleLease(deps)({ ...due, leaseId: work.leaseId }),
+  )
 }
 
 /** Carries a sale on as far as it goes now. */
-export const carryOnSale = async (deps: JobDeps, due: OfApplication): Promise<Outcome> => {
-  for (let step = 0; step < MOST_STEPS && !deps.isOver(); step += 1) {
-    const outcome = await stepOnce(deps, due)
-    if (outcome !== 'on') return outcome
-  }
-  return 'later'
-}
+export const carryOnSale = (deps: JobDeps, due: OfApplication): Promise<Outcome> =>
+  carryOn(deps, () => stepOnce(deps, due))
 
 /** Planned sales whose notice was sent long enough ago to be over. */
 const duePlans = ({ sweeperDb }: JobDeps, now: Date, most: number): Promise<readonly Due[]> =>
@@ -95,9 +74,10 @@ const duePlans = ({ sweeperDb }: JobDeps, now: Date, most: number): Promise<read
   })
 
 /**
- * Sells the collateral of loans of which a sale is due (notes 073 and 074), or is planned because of a default (note 093): orders sales, orders their slices, places the orders on
- * the exchange, records what they filled, and concludes sales. Safe in several processes at once, and where any of them dies: what
- * is next follows from what is stored alone. Then borrowers are notified of what was sold.
+ * Sells the collateral of loans of which a sale is due (notes 073 and 074), or is planned because of a default (note 093): orders
+ * sales, orders their slices, places the orders on the exchange, records what they filled, and concludes sales. Safe in several
+ * processes at once, and where any of them dies: what is next follows from what is stored alone. Then borrowers are notified of what
+ * was sold.
  */
 export const sellCollateral = async (deps: JobDeps): Promise<void> => {
   const { sweeperDb } = deps

@@ -18,12 +18,17 @@ import { openRestoration } from '../../store/restoration/restorations.ts'
 import { restorationsUnderWay } from '../../store/work/restoration-sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 import { deliveryAnswer, orderAnswer, quotesOf } from '../liquidation/exchange-answers.ts'
-import { eachDueOnce, type Outcome } from '../work/each-apart.ts'
+import {
+  carryOn,
+  OUTCOMES,
+  recordStanding,
+  underLease,
+  type StepOutcome,
+} from '../liquidation/exchange-steps.ts'
+import { eachDueOnce } from '../work/each-apart.ts'
 
 const NAME = 'restore-collateral'
 const MOST_A_PAGE = 100
-/** Steps of one restoration in one run. What is left is for the next run. */
-const MOST_STEPS = 40
 
 /** The quotes that the next order rests on: none while one is on the exchange, and once nothing more is bought. */
 const quotesForNext = async (
@@ -58,20 +63,15 @@ const askAboutOrder = async (
     units,
     limitPriceCents,
   } as const
-  const standing = await orderAnswer(
-    step === 'CANCEL' ? deps.exchange.cancel(purchaseId) : deps.exchange.buy(order),
-  )
-  if (standing.status === 'UNKNOWN' || standing.status === 'NONE') return false
+  const asked = step === 'CANCEL' ? deps.exchange.cancel(purchaseId) : deps.exchange.buy(order)
   const of = { ...due, purchaseId }
-  if (standing.status === 'REJECTED') {
-    const reported = standing.reason === 'CANCELED' ? 'NOT_PLACED' : 'REJECTED'
-    await recordPurchaseEnd(deps)({ ...of, reported })
-    return true
-  }
-  await recordTrades(deps)({ ...of, fills: standing.fills })
-  if (standing.status === 'OPEN') return false
-  await recordPurchaseEnd(deps)({ ...of, reported: standing.status })
-  return true
+  return recordStanding(await orderAnswer(asked), {
+    fills: (fills) => recordTrades(deps)({ ...of, fills }),
+    end: async (reported) => {
+      await recordPurchaseEnd(deps)({ ...of, reported })
+      return true
+    },
+  })
 }
 
 /** Has the coins sent to the address of the loan, where they arrive as every deposit. Throws where the exchange rejects that. */
@@ -100,33 +100,14 @@ const askExchange = async (
   return false
 }
 
-const stepOnce = async (deps: JobDeps, due: OfApplication): Promise<'on' | Outcome> => {
+const stepOnce = async (deps: JobDeps, due: OfApplication): Promise<StepOutcome> => {
   const work = await takeRestorationStep(deps)({ ...due, quotes: await quotesForNext(deps, due) })
-  switch (work.kind) {
-    case 'over':
-      return 'done'
-    case 'wait':
-    case 'taken':
-      return 'later'
-    case 'stepped':
-      return 'on'
-    case 'conclude':
-      return (await concludeRestoration(deps)(due)).ok ? 'on' : 'later'
-    case 'ours':
-      try {
-        return (await askExchange(deps, due, work)) ? 'on' : 'later'
-      } finally {
-        await endRestorationLease(deps)({ ...due, leaseId: work.leaseId })
-      }
-  }
-}
-
-const carryOnRestoration = async (deps: JobDeps, due: OfApplication): Promise<Outcome> => {
-  for (let step = 0; step < MOST_STEPS && !deps.isOver(); step += 1) {
-    const outcome = await stepOnce(deps, due)
-    if (outcome !== 'on') return outcome
-  }
-  return 'later'
+  if (work.kind === 'conclude') return (await concludeRestoration(deps)(due)).ok ? 'on' : 'later'
+  if (work.kind !== 'ours') return OUTCOMES[work.kind]
+  return underLease(
+    () => askExchange(deps, due, work),
+    () => endRestorationLease(deps)({ ...due, leaseId: work.leaseId }),
+  )
 }
 
 /**
@@ -142,6 +123,6 @@ export const restoreCollateral = (deps: JobDeps): Promise<void> => {
       (await restorationsUnderWay(deps.sweeperDb, { businessNow, realNow: deps.clock.real(), most })).map(
         (due) => ({ ...due, item: due.applicationId }),
       ),
-    work: (due) => carryOnRestoration(deps, due),
+    work: (due) => carryOn(deps, () => stepOnce(deps, due)),
   })
 }

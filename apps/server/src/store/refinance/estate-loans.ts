@@ -257,33 +257,34 @@ export const sealDecoy = (sealer: Sealer): void => {
   sealer.seal(DECOY, place('decoy'))
 }
 
-/** Like `findEstateLoan`, and locked until the end of the transaction. */
-export const lockEstateLoan = async (
-  tx: Tx,
-  sealer: Sealer,
-  { organizationId, loanNumber }: { readonly organizationId: string; readonly loanNumber: string },
-): Promise<StoredEstateLoan | undefined> => {
-  const row = await tx
+interface EstateLoanKey {
+  readonly organizationId: string
+  readonly loanNumber: string
+}
+
+const byNumber = (tx: Tx, { organizationId, loanNumber }: EstateLoanKey) =>
+  tx
     .selectFrom('estate_loans')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('loan_number', '=', loanNumber)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && estateLoanOfRow(sealer, row)
-}
 
 /** A loan by its number, whoever it belongs to. Undefined when the register has no such loan. */
 export const findEstateLoan = async (
   tx: Tx,
   sealer: Sealer,
-  { organizationId, loanNumber }: { readonly organizationId: string; readonly loanNumber: string },
+  key: EstateLoanKey,
 ): Promise<StoredEstateLoan | undefined> => {
-  const row = await tx
-    .selectFrom('estate_loans')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('loan_number', '=', loanNumber)
-    .executeTakeFirst()
+  const row = await byNumber(tx, key).executeTakeFirst()
+  return row && estateLoanOfRow(sealer, row)
+}
+
+/** Like `findEstateLoan`, and locked until the end of the transaction. */
+export const lockEstateLoan = async (
+  tx: Tx,
+  sealer: Sealer,
+  key: EstateLoanKey,
+): Promise<StoredEstateLoan | undefined> => {
+  const row = await byNumber(tx, key).forUpdate().executeTakeFirst()
   return row && estateLoanOfRow(sealer, row)
 }

@@ -27,7 +27,6 @@ export const portfolioUsdcPayments = {
   screening: { open: 'Source not screened yet', held: 'Source needs review', confirmed: 'Source rejected' },
   posted: 'Posted, or among unapplied payments',
   settledBy: '{note} Recorded by {agent}, {time}.',
-  action: 'Decision',
   settle: 'Record outcome',
   settleNamed: 'Record the outcome of {symbol} in {transaction}',
   dialog: {
