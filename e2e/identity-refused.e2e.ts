@@ -69,7 +69,7 @@ test.describe('the review of an ID', () => {
       await examine(maya, 'identity-on-a-phone')
       // It starts like an image, but is not one: only decoding reveals that.
       const name = `license-${'front'.repeat(12)}.jpg`
-      const buffer = (await idPicture('FRONT')).fill(0, 64)
+      const buffer = Buffer.from(await idPicture('FRONT')).fill(0, 64)
       const front = maya.getByLabel(identity.sides.DRIVERS_LICENSE.FRONT, { exact: true })
       await front.setInputFiles({ name, mimeType: 'image/jpeg', buffer })
       await borrower.button(maya, identity.submit).click()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CREDIT_ALERTS } from '@pledge/domain/application/credit-alerts'
 import { z } from 'zod'
 import type { BureauContact, CreditPort, SoftPullAnswer } from '@pledge/providers/credit/port'
+import { bankDayAt } from '../debit/banking-days.ts'
 import { answerOnce } from '../state/answers-by-key.ts'
 import { createAnswerScript } from '../state/answer-script.ts'
 import type { AnswerTarget } from '../state/answer-script.ts'
@@ -102,7 +103,7 @@ export const createSimulatedCredit = (input: {
         async answer() {
           const persona = (await script.take(request)) ?? creditPersonaOf(request)
           const digest = createHash('sha256').update(`credit:${request.idempotencyKey}`).digest('hex')
-          const today = (await now()).toISOString().slice(0, 10)
+          const today = bankDayAt(await now())
           const answer = answerOf(persona, `NCB-${digest.slice(0, 16).toUpperCase()}`, today)
           return answerSchema.parse(answer)
         },

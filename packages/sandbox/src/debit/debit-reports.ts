@@ -5,6 +5,7 @@ import type { SimulationStore } from '../state/store.ts'
 import { openText, sealText } from '../state/sealed-text.ts'
 import { appendBounded, typedState } from '../state/typed-state.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
+import { bankDayAt } from './banking-days.ts'
 
 /** Reports that are kept, and reports that are to come. */
 export const MAXIMUM_DEBIT_REPORTS = 1_000
@@ -103,8 +104,8 @@ export const createDebitReports = (input: {
     },
     /** Reported at once; reported again where it was before, as banks do at times. */
     async tell(report: Omit<NewReport, 'on'>) {
-      const at = (await now()).toISOString()
-      const one = stored({ ...report, on: at.slice(0, 10) }, at)
+      const moment = await now()
+      const one = stored({ ...report, on: bankDayAt(moment) }, moment.toISOString())
       await book.change((current) => {
         const before = current.reported.find(({ id }) => id === one.id)
         const toCome = current.toCome.filter(({ id }) => id !== one.id)

@@ -100,6 +100,14 @@ describe('the simulated bank of debits', () => {
     expect(await all(bank)).toEqual([['SETTLED', null, '2026-05-04']])
   })
 
+  it('reports what happens in the evening on that day, although it is the next day in UTC', async () => {
+    const bank = onClock()
+    bank.at('2026-05-02T01:00:00Z')
+    await bank.port.submit(debit('a', '000123456789', { settlesOn: '2026-04-30' }))
+    await bank.driver.settle('a')
+    expect(await all(bank)).toEqual([['SETTLED', null, '2026-05-01']])
+  })
+
   it('notifies of a change, and keeps neither account nor name in clear (S3)', async () => {
     const store = createMemoryStore()
     const bank = onClock(store)

@@ -3,7 +3,7 @@ import type { DebitAnswer, DebitPort } from '@pledge/providers/debit/port'
 import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 import type { SimulationStore } from '../state/store.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
-import { bankingDayFromDays, bankingDaysAfter } from './banking-days.ts'
+import { bankDayAt, bankingDayFromDays, bankingDaysAfter } from './banking-days.ts'
 import { DEBIT_ACCOUNTS, LATE_DEBIT_REPORTS } from './debit-accounts.ts'
 import { createDebitBook } from './debit-book.ts'
 import { debitToKeep } from './debit-record.ts'
@@ -41,7 +41,7 @@ const answerOf = (record: DebitRecord): DebitAnswer => {
 
 /** What the bank will report of an accepted entry. One that was submitted too late for its date settles the banking day after. */
 const reportsOf = ({ debit, traceNumber, firstSubmittedAt }: DebitRecord): readonly NewReport[] => {
-  const earliest = bankingDaysAfter(firstSubmittedAt.slice(0, 10), 1)
+  const earliest = bankingDaysAfter(bankDayAt(new Date(firstSubmittedAt)), 1)
   const settlesOn = debit.settlesOn > earliest ? bankingDayFromDays(debit.settlesOn, 0) : earliest
   const settled = { kind: 'SETTLED', traceNumber, code: null, corrected: null, on: settlesOn } as const
   const late = LATE_DEBIT_REPORTS.get(debit.accountNumber)
