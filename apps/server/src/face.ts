@@ -43,6 +43,7 @@ import { delinquencyRoutes } from './http/loan/delinquency.ts'
 import { modificationRoutes } from './http/loan/modifications.ts'
 import { marginRoutes } from './http/loan/margin.ts'
 import { portfolioSaleRoutes } from './http/loan/portfolio-sales.ts'
+import { stabilizationRoutes } from './http/loan/stabilization.ts'
 import { loanDocumentRoutes } from './http/loan/loan-documents.ts'
 import { debitRoutes } from './http/debit/debits.ts'
 import { portfolioDebitRoutes } from './http/debit/portfolio-debits.ts'
@@ -116,6 +117,7 @@ const routes = [
   loanExportRoutes,
   marginRoutes,
   portfolioSaleRoutes,
+  stabilizationRoutes,
   delinquencyRoutes,
   modificationRoutes,
   alertRoutes,

@@ -49,6 +49,7 @@ import * as repayments from './repayments.ts'
 import * as residence from './residence.ts'
 import * as servicing from './servicing.ts'
 import * as session from './session.ts'
+import * as stabilization from './stabilization.ts'
 import * as staff from './staff.ts'
 import * as stepUp from './step-up.ts'
 import * as telemetry from './telemetry.ts'
@@ -93,6 +94,7 @@ const nouns: Readonly<Record<string, object>> = {
     ...disposals,
     ...workItems,
     ...portfolioSales,
+    ...stabilization,
   },
   session,
   'step-up': stepUp,

@@ -6,6 +6,7 @@ const SHA = 'a'.repeat(64)
 export const REFINANCE_INPUTS: Readonly<Record<string, AnyInput>> = {
   getEstateRegister: {},
   getEstateClaims: {},
+  getStabilizationOffer: {},
   claimEstateLoan: {
     body: { celsiusLoanNumber: 'CEL-404', dateOfBirth: '1985-02-28', ssnLastFour: '6789' },
   },

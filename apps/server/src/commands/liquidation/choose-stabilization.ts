@@ -2,20 +2,11 @@ import { openSale } from '@pledge/domain/liquidation/sales'
 import { isMonitored } from '@pledge/domain/margin/margin-state'
 import type { StabilizationTerms } from '@pledge/domain/liquidation/stabilization'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
-import { insertStabilizationChoice, stabilizationOf } from '../../store/liquidation/stabilization-choices.ts'
+import { stabilizationOf } from '../../store/liquidation/stabilization-choices.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
-import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-
-/** How the operator offers it now. Read before the transaction: it takes a connection. */
-const rulesOf = async ({ organizations }: Pick<Deps, 'organizations'>, organizationId: string) => {
-  const owner = await organizations.byId(organizationId)
-  if (owner === undefined) throw new Error('an organization is never deleted')
-  return owner.rules.stabilization
-}
-
-const isEqualTerms = (one: StabilizationTerms, other: StabilizationTerms): boolean =>
-  one.feeBps === other.feeBps && one.usdcLtvBps === other.usdcLtvBps
+import { isEqualTerms, offeredStabilization, recordStabilization } from './record-stabilization.ts'
 
 /**
  * The borrower switches it on or off that the proceeds of a sale are held instead of applied (gaps G.15 and G.72, note 091).
@@ -29,25 +20,16 @@ export const chooseStabilization =
   async (input: OfSubject & { readonly shown: StabilizationTerms | null }): Promise<Outcome<object>> => {
     // An agent may open the loan of a borrower, and does not choose for them.
     if (input.subject.kind !== 'customer') return refuse('transition.not-allowed')
-    const { isOffered, ...terms } = await rulesOf(deps, input.subject.organizationId)
-    return withLockedApplication(deps)<Outcome<object>>(asSubject(input), async ({ tx, file, now }) => {
-      const { margin, liquidations } = file
+    const offered = await offeredStabilization(deps, input.subject.organizationId)
+    return withLockedApplication(deps)<Outcome<object>>(asSubject(input), async (locked) => {
+      const { margin, liquidations, id } = locked.file
       const isDecided = margin.state === 'SALE_DUE' || openSale(liquidations) !== null
       if (!isMonitored(margin) || isDecided) return refuse('transition.not-allowed')
-      const before = await stabilizationOf(tx, file.id)
+      const { terms: before } = await stabilizationOf(locked.tx, id)
       const { shown } = input
-      const isSame =
-        shown === null || before.terms === null ? shown === before.terms : isEqualTerms(shown, before.terms)
-      if (isSame) return { ok: true }
-      if (shown !== null && (!isOffered || !isEqualTerms(shown, terms)))
-        return refuse('transition.not-allowed')
-      await insertStabilizationChoice(tx, {
-        id: deps.newId(),
-        ...belongsTo(file),
-        number: before.number + 1,
-        terms: shown,
-        now,
-      })
+      if (isEqualTerms(before, shown)) return { ok: true }
+      if (shown !== null && !isEqualTerms(shown, offered)) return refuse('transition.not-allowed')
+      await recordStabilization(deps)(locked, shown)
       return { ok: true }
     })
   }

@@ -23,6 +23,10 @@ export const stabilizationOf = async (tx: Tx, applicationId: string): Promise<St
   return { number, terms: feeBps === null || usdcLtvBps === null ? null : { feeBps, usdcLtvBps } }
 }
 
+/** Whether it is on: `stabilizationOptIn` of an application on the wire (row 2.3.02). */
+export const isStabilizationOn = async (tx: Tx, applicationId: string): Promise<boolean> =>
+  (await stabilizationOf(tx, applicationId)).terms !== null
+
 /** Appends a choice; under the lock of its loan, so that each number is used once. */
 export const insertStabilizationChoice = async (
   tx: Tx,

@@ -1,0 +1,40 @@
+import type { StabilizationTerms } from '@pledge/domain/liquidation/stabilization'
+import { insertStabilizationChoice, stabilizationOf } from '../../store/liquidation/stabilization-choices.ts'
+import type { LockedApplication } from '../application/locked-application.ts'
+import { belongsTo } from '../application/of-application.ts'
+import type { Deps } from '../deps.ts'
+
+/** The terms of a conversion as the operator offers them now; null where it offers none. Read before the transaction: it takes a connection. */
+export const offeredStabilization = async (
+  { organizations }: Pick<Deps, 'organizations'>,
+  organizationId: string,
+): Promise<StabilizationTerms | null> => {
+  const owner = await organizations.byId(organizationId)
+  if (owner === undefined) throw new Error('an organization is never deleted')
+  const { isOffered, feeBps, usdcLtvBps } = owner.rules.stabilization
+  return isOffered ? { feeBps, usdcLtvBps } : null
+}
+
+export const isEqualTerms = (one: StabilizationTerms | null, other: StabilizationTerms | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : one.feeBps === other.feeBps && one.usdcLtvBps === other.usdcLtvBps
+
+/**
+ * Stores what the borrower chose of an application or a loan under its lock: the terms that were shown where it is on, null where it
+ * is off (rows 2.1.09 and 2.3.02, gap G.15). Nothing is stored where that is the choice already. The caller has checked that the
+ * terms are offered. A refinance that opts in calls it with its confirmation, and the loan that it becomes keeps the choice.
+ */
+export const recordStabilization =
+  (deps: Pick<Deps, 'newId'>) =>
+  async ({ tx, file, now }: LockedApplication, terms: StabilizationTerms | null): Promise<void> => {
+    const before = await stabilizationOf(tx, file.id)
+    if (isEqualTerms(before.terms, terms)) return
+    await insertStabilizationChoice(tx, {
+      id: deps.newId(),
+      ...belongsTo(file),
+      number: before.number + 1,
+      terms,
+      now,
+    })
+  }
