@@ -8,6 +8,7 @@ import { defineCall } from './define-call.ts'
 import { offer, quoteRequest } from './offers.ts'
 import {
   byApplication,
+  coin,
   coinAmount,
   coinQuantity,
   creditRetry,
@@ -80,16 +81,24 @@ export const application = z.object({
   offers: z.array(offer),
   /** The application that renewed this loan, and thereby closed it. */
   renewedBy: z._default(z.nullable(uuid), null),
-  /** For a renewal; rows 1.3.04 and 1.3.05. */
+  /** The old loans that a refinance replaces (row 2.3.03); empty for any other application. */
+  celsiusLoanNumbers: z._default(z.array(z.string()), []),
+  /** Row 2.3.02. */
+  stabilizationOptIn: z._default(z.boolean(), false),
+  /** The end of the last day for the top-up; null before it is requested (row 2.3.04, gap G.73). */
+  celsiusTopUpExpirationDate: z._default(z.nullable(instant), null),
+  /**
+   * For a renewal and a refinance; rows 1.3.04, 1.3.05 and 2.3.05. `collateral`: for a refinance, what the estate holds.
+   */
   rollForwardLoanDetails: z.nullable(
     z.object({
-      /** The renewed loan. */
-      priorAppUuid: uuid,
+      /** The renewed loan; null for a refinance, which has several old loans. */
+      priorAppUuid: z.nullable(uuid),
       /** From the selected offer, and fixed by the last signature; null before an offer is selected. */
       topUpAmount: z.nullable(z.object({ coinQuantity })),
       /** The part of it that is not yet confirmed; null before the last signature. */
       remainingTopUpAmount: z.nullable(z.object({ coinQuantity })),
-      /** The collateral of the renewed loan, which is carried over. */
+      /** The collateral of the renewed loan, which is carried over; of a refinance, what the estate hands over. */
       collateral: z.object({ coinQuantity }),
       /** What it paid on the renewed loan, with interest through that day; null before that. */
       paidOff: z._default(z.nullable(dollars), null),
@@ -102,6 +111,9 @@ export const application = z.object({
   ),
   collateral: z.nullable(
     z.object({
+      /** What the agreement requires, and its coin (row 2.3.13). */
+      amount: z.optional(coinQuantity),
+      type: z.optional(coin),
       wallet,
       remainingCoinAmountDue: coinAmount,
       collateralReleaseRequest: z.nullable(z.object({ requestId: uuid, address: z.string() })),
@@ -147,7 +159,9 @@ export const getApplications = defineCall({
   method: 'GET',
   path: '/api/loans/v1/applications',
   caller: 'borrower',
-  summary: "The borrower's own applications, newest first, at most 50 (gap G.26).",
+  summary:
+    "The borrower's own applications, newest first, at most 50 (gap G.26). With `isCelsiusRefi=true` only refinances (row 2.7.20, gap G.20), with false none of them.",
+  query: z.object({ isCelsiusRefi: z.optional(z.enum(['true', 'false'])) }),
   answer: z.object({
     applications: z.array(application),
     /** Applications that cannot be shown: damaged ones that the lender must examine. */

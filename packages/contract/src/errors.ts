@@ -134,6 +134,8 @@ export const STATUS_OF: Readonly<
   'refinance.register-changed': { status: 409, reported: false },
   'refinance.loan-unknown': { status: 409, reported: false },
   'refinance.claim-over': { status: 409, reported: false },
+  'refinance.checks-open': { status: 409, reported: false },
+  'refinance.collateral-not-sent': { status: 422, reported: false },
   'webhook.not-signed': { status: 401, reported: true },
   'provider.unavailable': { status: 503, reported: true },
   'server.unexpected': { status: 500, reported: true },

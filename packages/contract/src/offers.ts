@@ -1,4 +1,5 @@
 import { REPAYMENTS } from '@pledge/domain/offer/repayment'
+import { COLLATERAL_REUSE_CONSENTS } from '@pledge/domain/refinance/treatments'
 import * as z from 'zod/mini'
 import { collateralFigures, triggers } from './collateral-figures.ts'
 import { defineCall } from './define-call.ts'
@@ -44,6 +45,8 @@ export const offer = z.object({
   collateralAmount: dollars,
   postTopUpLoanToValue: fraction,
   celsiusTopUpRequired: z.boolean(),
+  /** Of a refinance (row 2.3.09, gap G.71); null for any other offer. */
+  collateralReuseConsent: z._default(z.nullable(z.enum(COLLATERAL_REUSE_CONSENTS)), null),
   state: z.nullable(stateCode),
   countryCode: z.nullable(countryCode),
   repayment: z.enum(REPAYMENTS),

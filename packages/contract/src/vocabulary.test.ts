@@ -1,3 +1,4 @@
+import { TOP_UP_STATES } from '@pledge/domain/refinance/refinance-states'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { applicationState } from './applications.ts'
@@ -43,6 +44,13 @@ describe('the exact values that the wire accepts', () => {
     for (const stage of STAGES) expect(takes(shape.stage, stage), stage).toBe(true)
     for (const other of ['SERVICING', 'applying', '', null, 'COMPLETE'])
       expect(takes(shape.stage, other)).toBe(false)
+  })
+
+  it('the states of a refinance, among those of an application (part of 1.4.04, part of 2.3.15, G.49)', () => {
+    for (const state of TOP_UP_STATES) {
+      expect(tells(shape.state, state), state).toBe(true)
+      expect(z.parse(shape.state, state)).toBe(state)
+    }
   })
 
   it('the states of an application; COLLATERAL_RELEASE is also a stage (1.4.03; part of 1.4.02)', () => {

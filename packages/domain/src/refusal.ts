@@ -124,6 +124,8 @@ export const REFUSAL_CODES = [
   'refinance.register-changed',
   'refinance.loan-unknown',
   'refinance.claim-over',
+  'refinance.checks-open',
+  'refinance.collateral-not-sent',
   // the outside world
   'webhook.not-signed',
   'provider.unavailable',

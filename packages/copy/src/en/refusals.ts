@@ -273,6 +273,10 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     "We couldn't find this loan under your name. Check the loan ID, your birth date and your SSN, or call us.",
   ],
   'refinance.claim-over': ['No one has claimed this loan, or the claim is over. Reload the page.'],
+  'refinance.checks-open': [
+    'We are still verifying your information. You can confirm your loan as soon as that is done.',
+  ],
+  'refinance.collateral-not-sent': ['Required: confirm that you have sent the collateral.'],
   'webhook.not-signed': ["This message wasn't signed by its sender, so we didn't accept it."],
   'provider.unavailable': [
     "A service we rely on isn't responding. What you entered is safe. Try again in a few minutes.",

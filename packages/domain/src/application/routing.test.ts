@@ -42,6 +42,9 @@ const ROWS = [
       'GEN_APP_DISCLOSURES',
       'SOFT_CREDIT',
       'COLLATERAL_RELEASE',
+      'CELSIUS_WAITING_FOR_TOP_UP',
+      'CELSIUS_TOP_UP_REQUESTED',
+      'CELSIUS_FULL_COLLATERAL_RECEIVED',
     ],
   ],
 ] as const

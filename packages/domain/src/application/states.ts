@@ -13,7 +13,7 @@ export const STAGES = [
 export type Stage = (typeof STAGES)[number]
 
 /**
- * The states of an application (rows 1.4.02 and 1.4.03). `UNINITIALIZED_STATUS`: nothing has happened yet; no
+ * The states of an application (rows 1.4.02 to 1.4.04). `UNINITIALIZED_STATUS`: nothing has happened yet; no
  * command leaves an application there.
  */
 export const APPLICATION_STATES = [
@@ -22,6 +22,9 @@ export const APPLICATION_STATES = [
   'BORROWER_DETAILS',
   'BORROWER_MICRO_DEPOSIT_CONFIRM',
   'CANCELLED',
+  'CELSIUS_FULL_COLLATERAL_RECEIVED',
+  'CELSIUS_TOP_UP_REQUESTED',
+  'CELSIUS_WAITING_FOR_TOP_UP',
   'COLLATERAL_RELEASE',
   'COMPLETE',
   'CRYPTO_FUNDING_VERIFY',

@@ -32,10 +32,11 @@ import {
   stateAfter,
   WAYS,
 } from './journey.test-data.ts'
+import { TOP_UP_STATES } from '../refinance/refinance-states.ts'
 import { WIRE_TRANSITIONS, wireTransition } from '../view/wire-transitions.ts'
 
-/** A client's placeholder before the first answer; no journey leads there. */
-const OTHER_JOURNEYS: readonly ApplicationState[] = ['UNINITIALIZED_STATUS']
+/** A client's placeholder before the first answer, to which no journey leads; and states of a refinance, which no row here has. */
+const OTHER_JOURNEYS: readonly ApplicationState[] = ['UNINITIALIZED_STATUS', ...TOP_UP_STATES]
 const NAMED = APPLICATION_STATES.filter((state) => !OTHER_JOURNEYS.includes(state))
 
 const SAMPLES: readonly Command[] = Object.values(say).flatMap((sample): readonly Command[] => {

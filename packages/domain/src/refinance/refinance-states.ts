@@ -1,9 +1,11 @@
+import type { ApplicationState } from '../application/states.ts'
+
 /** States of a refinance that no other application has (row 2.3.15, gap G.49). */
 export const TOP_UP_STATES = [
   'CELSIUS_WAITING_FOR_TOP_UP',
   'CELSIUS_TOP_UP_REQUESTED',
   'CELSIUS_FULL_COLLATERAL_RECEIVED',
-] as const
+] as const satisfies readonly ApplicationState[]
 
 const SUBMITTED_STATES: ReadonlySet<string> = new Set([
   ...TOP_UP_STATES,

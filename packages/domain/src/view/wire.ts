@@ -82,6 +82,9 @@ export const wireStage = (parts: LoanParts): Stage => {
   const state = wireState(parts)
   if (isOver(state, parts)) return balanceUnits(parts.collateral) > 0n ? 'COLLATERAL_RELEASE' : 'FINAL'
   switch (state) {
+    case 'CELSIUS_WAITING_FOR_TOP_UP':
+    case 'CELSIUS_TOP_UP_REQUESTED':
+    case 'CELSIUS_FULL_COLLATERAL_RECEIVED':
     case 'WAITING_FOR_COLLATERAL':
     case 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER':
       return 'PROCESSING'

@@ -68,6 +68,7 @@ export const applicationsRoutes = (app: FastifyInstance, deps: HttpDeps): void =
   implement(app, calls.getApplications, async (request) => {
     const subject = subjectOf(request)
     const code = await codeOf(deps, subject)
+    const only = request.query.isCelsiusRefi
     const { entries, unreadable } = await withTenant(deps.db, principalOf(subject), async (tx) =>
       eachReadable(deps, 'applications', await applicationIdsOfBorrower(tx, subject.accountId, MOST_LISTED), {
         idOf: (id) => id,
@@ -77,7 +78,10 @@ export const applicationsRoutes = (app: FastifyInstance, deps: HttpDeps): void =
         },
       }),
     )
-    return { ok: true, answer: { applications: entries, unreadable } }
+    const applications = entries.filter(
+      ({ isCelsiusRefi }) => only === undefined || isCelsiusRefi === (only === 'true'),
+    )
+    return { ok: true, answer: { applications, unreadable } }
   })
 
   implement(app, calls.getApplication, (request) =>

@@ -51,6 +51,7 @@ export const presentQuote = (
     // A new loan has no top-up, so the LTV after one is the same.
     postTopUpLoanToValue: ltv,
     celsiusTopUpRequired: false,
+    collateralReuseConsent: null,
     state: quote.residence.kind === 'state' ? quote.residence.code : null,
     countryCode: quote.residence.kind === 'country' ? quote.residence.code : null,
     repayment,

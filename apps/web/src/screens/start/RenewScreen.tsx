@@ -44,8 +44,17 @@ export function RenewScreen() {
   if (application === undefined || offer === undefined || residence === undefined || state !== OFFER_SELECT)
     return <PageLoading />
   const { rollForwardLoanDetails: details } = application
-  if (details !== null)
-    return <RenewalOffer application={application} details={details} offer={offer} residence={residence} />
+  const priorAppUuid = details?.priorAppUuid ?? null
+  if (details !== null && priorAppUuid !== null)
+    return (
+      <RenewalOffer
+        application={application}
+        details={details}
+        priorAppUuid={priorAppUuid}
+        offer={offer}
+        residence={residence}
+      />
+    )
   return (
     <OfferPage
       heading={words.heading}

@@ -22,6 +22,8 @@ const { offer: words } = renewal
 export interface RenewalOfferProps {
   readonly application: ApplicationAnswer
   readonly details: NonNullable<ApplicationAnswer['rollForwardLoanDetails']>
+  /** The loan that is renewed. */
+  readonly priorAppUuid: string
   /** The latest offer. */
   readonly offer: Offer
   readonly residence: Residence
@@ -40,9 +42,9 @@ const topUpTyped = (
 }
 
 /** The offer of a renewal (row 1.1.20): for today's balance of its loan, with rollover collateral and top-up. */
-export const RenewalOffer = ({ application, details, offer, residence }: RenewalOfferProps) => {
+export const RenewalOffer = ({ application, details, priorAppUuid, offer, residence }: RenewalOfferProps) => {
   const { appUuid, offers } = application
-  const loan = useQuery({ ...loanQuery(details.priorAppUuid), refetchOnMount: 'always' })
+  const loan = useQuery({ ...loanQuery(priorAppUuid), refetchOnMount: 'always' })
   if (loan.isLoadingError)
     return (
       <PageLayout title={words.heading}>

@@ -130,7 +130,9 @@ describe('random walks, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
   })
 
   it('reach every state and stage', () => {
-    const states = APPLICATION_STATES.filter((state) => state !== 'UNINITIALIZED_STATUS')
+    const states = APPLICATION_STATES.filter(
+      (state) => state !== 'UNINITIALIZED_STATUS' && !state.startsWith('CELSIUS_'),
+    )
     const stages = STAGES.filter((stage) => stage !== 'UNINITIALIZED_STATE')
     expect(rarerThan(20, states, found.states)).toEqual([])
     expect(rarerThan(20, stages, found.stages)).toEqual([])

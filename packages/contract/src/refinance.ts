@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { application } from './applications.ts'
+import { defineCall } from './define-call.ts'
+import { byApplication, coinAmount, uuid } from './wire.ts'
+
+/**
+ * Row 2.7.19, gap G.19. Where the confirmation is made before the signatures, the agreements of the offer are ready in
+ * the answer; once a top-up is requested it reports that the collateral was sent (row 2.5.01, gap G.85).
+ */
+export const confirmRefinance = defineCall({
+  name: 'confirmRefinance',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/collateral/celsius-refi-borrower-confirmation',
+  caller: 'borrower',
+  summary:
+    'Confirms a refinance (row 2.7.19, gap G.19): the offer and the stabilization choice before the signatures (row 2.4.16), the collateral sent once a top-up is requested (rows 2.4.17 and 2.5.01). In a top-up state the state stays.',
+  params: byApplication,
+  body: z.object({ offerUuid: uuid, stabilizationOptIn: z.boolean(), hasSentCollateral: z.boolean() }),
+  answer: z.object({ application }),
+  refusals: [
+    'offer.not-found',
+    'offer.lapsed',
+    'prices.stale',
+    'transition.not-allowed',
+    'refinance.checks-open',
+    'refinance.collateral-not-sent',
+  ],
+})
+
+/** Rows 2.7.18 and 1.7.06. */
+export const calculateCelsiusCollateral = defineCall({
+  name: 'calculateCelsiusCollateral',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/celsius-collateral/calculate',
+  caller: 'borrower',
+  summary:
+    'The coins that bring the LTV of a refinance to its maximum at the newest price (rows 2.7.18, 1.7.06 and 2.9.04); once the top-up is requested, the amount that was fixed. Null while there is no fresh price: the page asks again (row 2.4.23, gap G.78).',
+  params: byApplication,
+  body: z.object({ offerUuid: uuid }),
+  answer: z.object({ celsiusTopUpCollateral: z.nullable(coinAmount) }),
+  refusals: ['offer.not-found', 'transition.not-allowed'],
+})
