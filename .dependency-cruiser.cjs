@@ -128,6 +128,12 @@ module.exports = {
         },
       }),
     ),
+    never(
+      'credit-without-experiments',
+      '^(packages/domain/src/(offer|residence|application|agreements|loan|margin|liquidation|money|process|refinance|servicing)|apps/server/src/(commands|jobs)/(offer|application|loan|margin|liquidation|refinance))/',
+      '^(packages/domain/src/experiments|apps/server/src/(commands/experiments|store/telemetry))/',
+      'Experiments never touch price, eligibility or offers (12 CFR 1002.4(a), note 104).',
+    ),
     only('copy', copy, [domain], 'Words know the domain only.'),
     only('contract', contract, [domain, ZOD_MINI], 'What crosses the wire.'),
     never(

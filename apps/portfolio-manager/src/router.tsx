@@ -39,6 +39,9 @@ const LazyOrganizationScreen = lazy(async () => ({
 const LazyOldLoansScreen = lazy(async () => ({
   default: (await import('./screens/old-loans/OldLoansScreen.tsx')).OldLoansScreen,
 }))
+const LazyExperimentsScreen = lazy(async () => ({
+  default: (await import('./screens/experiments/ExperimentsScreen.tsx')).ExperimentsScreen,
+}))
 const LazyStaffScreen = lazy(async () => ({
   default: (await import('./screens/staff/StaffScreen.tsx')).StaffScreen,
 }))
@@ -70,6 +73,7 @@ const OrganizationScreen = () => whileLoading(<LazyOrganizationScreen />)
 const AuditScreen = () => whileLoading(<LazyAuditScreen />)
 const WorkScreen = () => whileLoading(<LazyWorkScreen />)
 const OldLoansScreen = () => whileLoading(<LazyOldLoansScreen />)
+const ExperimentsScreen = () => whileLoading(<LazyExperimentsScreen />)
 const StaffScreen = () => whileLoading(<LazyStaffScreen />)
 const InvitationScreen = () => whileLoading(<LazyInvitationScreen />)
 
@@ -129,6 +133,11 @@ const routeTree = root.addChildren([
       path: '/organization',
       validateSearch: readPart,
       component: behind('organization.read', OrganizationScreen),
+    }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/experiments',
+      component: behind('organization.read', ExperimentsScreen),
     }),
     createRoute({
       getParentRoute: () => signedIn,

@@ -16,6 +16,7 @@ import type { HttpDeps } from './http/deps.ts'
 import { mountExtras, type MountOptions } from './http/extras/mount-extras.ts'
 import { disbursementRoutes } from './http/disbursement/disbursement.ts'
 import { experimentRoutes } from './http/telemetry/experiments.ts'
+import { portfolioExperimentRoutes } from './http/telemetry/portfolio-experiments.ts'
 import { finalStepsRoutes } from './http/application/final-steps.ts'
 import { closeConnectionsOnceStopping, healthRoutes, type Health } from './http/call/health.ts'
 import { honorIdempotencyKeys } from './http/call/idempotency.ts'
@@ -145,6 +146,7 @@ const routes = [
   estateClaimRoutes,
   bannerRoutes,
   experimentRoutes,
+  portfolioExperimentRoutes,
 ]
 
 /** The product's HTTP interface: guards, sign-in, every call of the contract, the pages. */

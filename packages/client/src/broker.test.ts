@@ -158,9 +158,22 @@ describe('the broker decision', () => {
       },
       mode,
       isFlagEnabled: async () => ((requests += 1), flag),
+      log: () => undefined,
     })
     return decided.then((answer) => ({ answer, requests }))
   }
+
+  it('goes the default way, to the broker, when the flag service is down, and logs why (2.8.07)', async () => {
+    const failure = new Error('Could not establish session.')
+    const logged: unknown[] = []
+    const decided = await decideBroker({
+      lookUp: () => Promise.reject(new Error('User not found')),
+      mode: 'auto',
+      isFlagEnabled: () => Promise.reject(failure),
+      log: (error) => logged.push(error),
+    })
+    expect([decided, logged]).toEqual([true, [failure]])
+  })
 
   it("uses the found user's isBroker, over mode and flag (2.4.08)", async () => {
     expect(await decide(true, 'legacy', false)).toEqual({ answer: true, requests: 0 })

@@ -11,18 +11,30 @@ export interface BrokerDecision {
   readonly lookUp: () => Promise<User>
   readonly mode: BrokerMode
   readonly isFlagEnabled: () => Promise<boolean>
+  /** Receives the failure of the flag service (row 2.8.07). */
+  readonly log: (error: unknown) => void
 }
 
 /**
  * Whether the user signs in at the identity broker (rows 2.4.08 to 2.4.10): the looked-up user's own `isBroker`;
  * otherwise false in mode legacy, without requesting the flag; otherwise true in mode broker or if the flag is
- * enabled.
+ * enabled. Without an answer about the flag, the default way: the broker, because a failed flag must not keep anybody
+ * from signing in (note 104).
  */
-export const decideBroker = async ({ lookUp, mode, isFlagEnabled }: BrokerDecision): Promise<boolean> => {
+export const decideBroker = async ({
+  lookUp,
+  mode,
+  isFlagEnabled,
+  log,
+}: BrokerDecision): Promise<boolean> => {
   const user = await lookUp().catch(() => undefined)
   if (user !== undefined) return user.isBroker
   if (mode === 'legacy') return false
-  return mode === 'broker' || isFlagEnabled()
+  if (mode === 'broker') return true
+  return isFlagEnabled().catch((error: unknown) => {
+    log(error)
+    return true
+  })
 }
 
 export const LOGIN_PATH = '/auth/login'

@@ -18,6 +18,8 @@ const TELL_NOTHING = new Set([
   'openOrganizationPreview',
   'getEstateRegister',
   'previewEstateRegister',
+  'getExperiments',
+  'getExperimentResults',
 ])
 
 describe('what the audit log records of staff calls', () => {

@@ -119,6 +119,7 @@ export const STATUS_OF: Readonly<
   'approval.note-required': { status: 422, reported: false },
   'approval.ltv-too-high': { status: 409, reported: false },
   'sanctions.license-date': { status: 422, reported: false },
+  'experiment.too-many': { status: 409, reported: false },
   'staff.own-account': { status: 409, reported: false },
   'staff.change-waiting': { status: 409, reported: false },
   'staff.change-over': { status: 409, reported: false },

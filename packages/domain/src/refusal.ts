@@ -109,6 +109,7 @@ export const REFUSAL_CODES = [
   'approval.note-required',
   'approval.ltv-too-high',
   'sanctions.license-date',
+  'experiment.too-many',
   'staff.own-account',
   'staff.change-waiting',
   'staff.change-over',

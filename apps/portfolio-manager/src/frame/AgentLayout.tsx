@@ -56,6 +56,9 @@ export const AgentLayout = () => (
           <Link to="/organization" activeOptions={{ includeSearch: false }} className={TAB}>
             {words.organization}
           </Link>
+          <Link to="/experiments" className={TAB}>
+            {words.experiments}
+          </Link>
           <Link to="/disposal" className={TAB}>
             {words.disposal}
           </Link>

@@ -42,6 +42,7 @@ const isOnBroker = (isByHand: boolean) => async (): Promise<boolean> =>
     lookUp: () => Promise.reject(new Error('No user is signed in')),
     mode: organization().signInMode,
     isFlagEnabled,
+    log,
   })
 
 /** From the telemetry session (row 2.7.16); a visitor whose first page requires a sign-in has none yet. */

@@ -1,3 +1,4 @@
+import { bucketOf } from '@pledge/domain/experiments/bucket'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
@@ -67,6 +68,25 @@ describe('a complete sign-in', () => {
     expect((await refreshed(browser)).status).toBe(401)
     browser.restore(jar)
     expect((await refreshed(browser)).status).toBe(401)
+  })
+
+  it('keeps for the account the variants that its browser was shown before (part of 2.7.16)', async () => {
+    const tracker = 'd0000000-0000-4000-8000-0000000000aa'
+    const { id } = world.house
+    await sql`insert into experiments (organization_id, key, enabled_bps) values (${id}, 'kept', 5000)`.execute(
+      database.owner,
+    )
+    await sql`insert into experiment_exposures values (${id}, 'kept', 1, ${tracker}, true, now())`.execute(
+      database.owner,
+    )
+    const browser = world.browser()
+    const page = await openSignInPage(browser, {
+      query: `?screen=register&telemetryTrackingId=${tracker}`,
+    })
+    await finishSignIn(browser, page, 'registration', { email: 'kept@example.com' })
+    const { rows } = await sql<{ readonly bucket: number }>`
+      select bucket from experiment_accounts where tracker_id = ${tracker}`.execute(database.owner)
+    expect(rows).toEqual([{ bucket: bucketOf('kept', tracker) }])
   })
 
   it('creates two wallet addresses at registration, stable, different from another person’s, and not shown when signed out (2.1.05, 2.3.27)', async () => {

@@ -15,6 +15,7 @@ import { unappliedPayment } from '../product/loans.test-data.ts'
 import type { Product } from '../product/product.test-data.ts'
 import { bringTo } from '../product/steps.test-data.ts'
 import { DEBIT_INPUTS } from './debit-calls.test-data.ts'
+import { EXPERIMENT_INPUTS, leaveExperiment } from './experiment-calls.test-data.ts'
 import { LOAN_INPUTS } from './loan-calls.test-data.ts'
 import { ORGANIZATION_INPUTS } from './organization-calls.test-data.ts'
 import { REFINANCE_INPUTS } from './refinance-calls.test-data.ts'
@@ -64,6 +65,7 @@ const targetOf = async (product: Product, owner: Caller, uuid: string): Promise<
   const { offers } = await owner.ask(getOffers, { params: { uuid } })
   const [bankLink] = await itemsOf(owner, uuid)
   await enrolPasskey(product, owner)
+  await leaveExperiment(product)
   const { passkeys } = await owner.ask(getAccountSecurity)
   const stepUp = await owner.ask(openStepUp, { body: CHANGE })
   return {
@@ -302,10 +304,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getCollateralRelease: named(),
   getLoan: named(),
   ...Object.fromEntries(
-    Object.entries({ ...ORGANIZATION_INPUTS, ...REFINANCE_INPUTS }).map(([name, input]) => [
-      name,
-      own(input),
-    ]),
+    Object.entries({ ...EXPERIMENT_INPUTS, ...ORGANIZATION_INPUTS, ...REFINANCE_INPUTS }).map(
+      ([name, input]) => [name, own(input)],
+    ),
   ),
   ...Object.fromEntries(
     Object.entries({ ...DEBIT_INPUTS, ...LOAN_INPUTS, ...SCREENING_INPUTS }).map(([name, input]) => [

@@ -38,6 +38,7 @@ const isOnBroker = () =>
     },
     mode: organization().signInMode,
     isFlagEnabled,
+    log,
   })
 
 const begin = async (input: Pick<broker.SignIn, 'isOnBroker' | 'redirectPath' | 'query'>): Promise<void> => {

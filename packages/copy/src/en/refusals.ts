@@ -232,6 +232,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'sanctions.license-date': ["A license can't be from a future day. Enter the day it was issued."],
   'approval.note-required': ['Add a note that explains your decision.'],
 
+  'experiment.too-many': [
+    'Your organization has as many experiments as it can. Change one that has stopped instead.',
+  ],
   'staff.own-account': ["You can't do this to your own account. Ask another administrator."],
   'staff.change-waiting': ['A change for this person is already waiting for approval.'],
   'staff.change-over': [

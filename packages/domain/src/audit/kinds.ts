@@ -56,6 +56,7 @@ export const AUDIT_SUBJECT_KINDS = [
   'audit-log',
   'banner',
   'document',
+  'experiment',
   'id-document',
   'list',
   'organization',

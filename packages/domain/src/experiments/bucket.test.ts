@@ -48,4 +48,15 @@ describe('a flag', () => {
       expect(isFlagEnabled(half, subject(identity, 'somebody', true))).toBe(expected)
     }
   })
+
+  it('keeps, over a sign-in, the bucket that the browser had before it', () => {
+    const half = experiment(5_000)
+    for (const tracker of people.slice(0, 50)) {
+      const identityBuckets = new Map([[KEY, bucketOf(KEY, tracker)]])
+      const before = isFlagEnabled(half, subject(tracker))
+      const signedIn = { ...subject('another device', 'somebody'), identityBuckets }
+      expect(isFlagEnabled(half, signedIn)).toBe(before)
+      expect(isFlagEnabled(experiment(10_000), signedIn)).toBe(true)
+    }
+  })
 })

@@ -20,16 +20,23 @@ export interface ExperimentSubject {
   readonly identityId: string | null
   /** Decide by the tracker alone (gap G.83). */
   readonly ignoreIdentify: boolean
+  /** The account's stored buckets, by experiment: those its browser had before the account signed in there. */
+  readonly identityBuckets?: ReadonlyMap<string, number>
 }
 
 /**
  * Whether a flag is on for a subject (rows 2.3.45 to 2.3.47): for the first `enabledBps` of the buckets. When signed
  * in, the identity decides, so that the result is the same on every device; otherwise, or on request, the tracker does.
+ * An identity keeps the bucket of the browser in which it first met the experiment, so that signing in changes no
+ * variant; and a bucket, not a variant, so that a growing share still reaches everybody.
  */
 export const isFlagEnabled = (
   experiment: { readonly key: string; readonly enabledBps: number },
-  { trackerId, identityId, ignoreIdentify }: ExperimentSubject,
+  { trackerId, identityId, ignoreIdentify, identityBuckets }: ExperimentSubject,
 ): boolean => {
-  const subject = ignoreIdentify || identityId === null ? trackerId : identityId
-  return bucketOf(experiment.key, subject) < experiment.enabledBps
+  const isByTracker = ignoreIdentify || identityId === null
+  const bucket = isByTracker
+    ? bucketOf(experiment.key, trackerId)
+    : (identityBuckets?.get(experiment.key) ?? bucketOf(experiment.key, identityId))
+  return bucket < experiment.enabledBps
 }

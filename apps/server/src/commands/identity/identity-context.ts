@@ -2,9 +2,8 @@ import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { ADDITIONAL_DOCS, featuresFor } from '@pledge/domain/experiments/features'
 import type { IdentityContext } from '@pledge/domain/identity/documents'
 import type { Organization } from '@pledge/domain/organization/settings'
-import { withTenant, type Database } from '../../store/database/database.ts'
-import { experimentsOf } from '../../store/telemetry/experiments.ts'
-import { systemOf } from '../actors.ts'
+import type { Database } from '../../store/database/database.ts'
+import { experimentsFor } from '../experiments/experiments-for.ts'
 
 /**
  * Which documents an application requires (row 1.6.06): a second one where the features call enables it for its
@@ -15,9 +14,9 @@ export const identityContext = async (
   { application: { isInternational }, organizationId, borrowerId }: LoanFile,
   { flags }: Organization,
 ): Promise<IdentityContext> => {
-  const experiments = await withTenant(db, systemOf(organizationId), experimentsOf)
-  const by = { trackerId: borrowerId, identityId: borrowerId, ignoreIdentify: false }
-  const features = featuresFor(experiments, flags, by)
+  const visitor = { organizationId, trackerId: borrowerId, identityId: borrowerId }
+  const { experiments, subject } = await experimentsFor(db, visitor)
+  const features = featuresFor(experiments, flags, subject)
   return {
     isInternational,
     additionalDocs: features.some(({ key, enabled }) => key === ADDITIONAL_DOCS && enabled),

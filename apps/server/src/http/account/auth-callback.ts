@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPublicHost } from '@pledge/domain/organization/brand-address'
+import { keepVariants } from '../../commands/experiments/record-exposure.ts'
 import { withRequest } from '../audit/audit-of-call.ts'
 import { rememberBrand } from '../page/brand-of-page.ts'
 import { recordSignInElsewhere } from '../../identity/audit-sign-in.ts'
@@ -71,6 +72,19 @@ const keepBrand = async (identity: Identity, reply: FastifyReply, attempt: Login
   if (owner !== undefined) rememberBrand(reply, { secureCookies: origins.secure }, owner.organization.code)
 }
 
+/** The account keeps the variants of experiments that this browser was shown before the sign-in; never stops a sign-in. */
+const keepWhatWasShown = async (
+  { deps }: Identity,
+  attempt: LoginAttempt,
+  accountId: string,
+): Promise<void> => {
+  const { trackerId, organizationId } = attempt
+  if (trackerId === null) return
+  await keepVariants(deps, { organizationId, accountId, trackerId }).catch((error: unknown) => {
+    deps.warn('the variants of a browser were not kept at sign-in', { error: (error as Error).name })
+  })
+}
+
 /**
  * The issuer's redirect target: exchanges the code, opens the device's session, and continues to the page
  * that fetches the first access token. Any failure leads to the login page, once.
@@ -106,6 +120,7 @@ export const registerAuthCallback = (
     await identity.forgetAtProvider(subject)
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)
     await keepBrand(identity, reply, attempt)
+    await keepWhatWasShown(identity, attempt, account.id)
     const last = cookies.readLast(request, attempt.kind)
     if (last !== undefined)
       await withRequest(request, 'authCallback', () => endReplacedSession(identity.deps, last))

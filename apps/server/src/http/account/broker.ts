@@ -6,6 +6,7 @@ import {
   getSelf,
   refreshSession,
 } from '@pledge/contract/session'
+import { uuid } from '@pledge/contract/wire'
 import { brandAddress } from '@pledge/domain/organization/brand-address'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -34,6 +35,12 @@ const KINDS: readonly AccountKind[] = ['customer', 'agent']
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The tracker that a browser sends along (row 2.7.16). Anything but a UUID is not one of ours, and is ignored. */
+const trackerOf = (value: string | undefined): string | null => {
+  const parsed = uuid.safeParse(value)
+  return parsed.success ? parsed.data : null
 }
 
 /**
@@ -66,6 +73,7 @@ const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
       codeVerifier: secret(),
       redirectUrl,
       returnOrigin,
+      trackerId: trackerOf(query.telemetryTrackingId),
       createdAt: deps.now(),
     }
     const { code } = organization.organization

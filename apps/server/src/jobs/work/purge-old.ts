@@ -7,6 +7,7 @@ import { removeBudgetsBefore } from '../../store/database/request-budgets.ts'
 import { removePushesBefore } from '../../store/alerts/push-outbox.ts'
 import { removeTextsBefore } from '../../store/alerts/text-outbox.ts'
 import { removeMailsBefore } from '../../store/mail/outbox.ts'
+import { removeExposuresBefore } from '../../store/telemetry/experiment-exposures.ts'
 import { removeTelemetryBefore } from '../../store/telemetry/telemetry.ts'
 import { organizationsWaitingBefore, removeWaitingBefore } from '../../store/waitlist/waitlist.ts'
 import { recordDisposal } from '../../store/work/disposals.ts'
@@ -76,6 +77,12 @@ export const purgeOld = async (deps: RecurringJobDeps): Promise<void> => {
     () => deps.purge(),
     () => dispose('bank-link-webhooks', (ended, most) => removeWebhooksBefore(sweeperDb, ended, most)),
     () => dispose('telemetry', (ended, most) => removeTelemetryBefore(db, ended, most)),
+    () =>
+      dispose(
+        'telemetry',
+        (ended, most) => removeExposuresBefore(sweeperDb, ended, most),
+        deps.clock.business(),
+      ),
     // Long after every job that writes an email has ended: its row is also what keeps it from being written twice.
     () => dispose('emails', (ended, most) => removeMailsBefore(sweeperDb, ended, most)),
     () => dispose('texts', (ended, most) => removeTextsBefore(sweeperDb, ended, most)),

@@ -10,6 +10,8 @@ export interface LoginAttempt {
   readonly codeVerifier: string
   readonly redirectUrl: string | null
   readonly returnOrigin: string
+  /** The browser's telemetry tracker, where it sent one (row 2.7.16). */
+  readonly trackerId: string | null
   readonly createdAt: Date
 }
 
@@ -24,6 +26,7 @@ export const insertLoginAttempt = async (db: Database, attempt: LoginAttempt): P
       code_verifier: attempt.codeVerifier,
       redirect_url: attempt.redirectUrl,
       return_origin: attempt.returnOrigin,
+      tracker_id: attempt.trackerId,
       created_at: attempt.createdAt,
     })
     .execute()
@@ -45,6 +48,7 @@ export const takeLoginAttempt = async (db: Database, state: string): Promise<Log
     codeVerifier: row.code_verifier,
     redirectUrl: row.redirect_url,
     returnOrigin: row.return_origin,
+    trackerId: row.tracker_id,
     createdAt: row.created_at,
   }
 }

@@ -719,10 +719,36 @@ export interface EstateLoans {
   updated_at: Timestamp
 }
 
+export interface ExperimentAccounts {
+  account_id: string
+  bucket: number
+  experiment_key: string
+  linked_at: Timestamp
+  organization_id: string
+  tracker_id: string
+}
+
+export interface ExperimentExposures {
+  experiment_key: string
+  exposed_at: Timestamp
+  is_on: boolean
+  organization_id: string
+  round: number
+  subject_id: string
+}
+
 export interface Experiments {
+  area: Generated<string>
+  changed_by: string | null
+  description: Generated<string>
   enabled_bps: number
+  goal: Generated<string>
   key: string
   organization_id: string
+  owner: Generated<string>
+  round: Generated<number>
+  round_started_at: Generated<Timestamp>
+  stopped_at: Timestamp | null
 }
 
 export interface ExternalIdentities {
@@ -1399,6 +1425,7 @@ export interface SignInAttempts {
   redirect_url: string | null
   return_origin: string
   state: string
+  tracker_id: string | null
 }
 
 export interface SignInFailures {
@@ -1740,6 +1767,8 @@ export interface DB {
   estate_imports: EstateImports
   estate_loan_persons: EstateLoanPersons
   estate_loans: EstateLoans
+  experiment_accounts: ExperimentAccounts
+  experiment_exposures: ExperimentExposures
   experiments: Experiments
   external_identities: ExternalIdentities
   idempotency_keys: IdempotencyKeys

@@ -92,6 +92,8 @@ export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   estate_import_requests: `$1, repeat('a', 64), repeat('b', 64), gen_random_uuid(), now(), 1, 1, 1, 0`,
   estate_imports: `gen_random_uuid(), $1, repeat('a', 64), gen_random_uuid(), now(), 1, 1, 0, 0`,
   experiments: `$1, 'a-key', 5`,
+  experiment_accounts: `$1, 'a-key', (select id from accounts where organization_id = $1 limit 1), gen_random_uuid(), 7, now()`,
+  experiment_exposures: `$1, 'a-key', 1, gen_random_uuid(), true, now()`,
   margin_stops: `$1, now(), gen_random_uuid(), 'A venue quotes nonsense'`,
   organization_drafts: `$1, 1, null, null, null, null, null, null, (select id from accounts where kind = 'agent' and organization_id = $1 limit 1), now()`,
   organization_publications: `$1, 1, 1, repeat('a', 64), null, (select min(id::text)::uuid from accounts where kind = 'agent' and organization_id = $1), (select max(id::text)::uuid from accounts where kind = 'agent' and organization_id = $1), now()`,

@@ -62,6 +62,8 @@ export const REMOVED_OTHERWISE: Readonly<Record<string, string>> = {
   telemetry_events: 'by the purge',
   telemetry_sessions: 'by the purge',
   waitlist: 'by the purge',
+  experiment_accounts: 'by the purge, 90 days after the account was linked',
+  experiment_exposures: 'by the purge, 90 days after the exposure',
   estate_loans:
     'an open one by the next file of the lender without it; of a closed one, who borrowed is removed',
   estate_loan_persons: 'with the loan of the register',

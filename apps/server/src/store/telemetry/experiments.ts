@@ -1,19 +1,148 @@
+import {
+  EXPERIMENT_AREAS,
+  EXPERIMENT_GOALS,
+  type ExperimentArea,
+  type ExperimentDefinition,
+  type ExperimentGoal,
+} from '@pledge/domain/experiments/experiment'
+import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 
 export interface Experiment {
   readonly key: string
   readonly enabledBps: number
+  readonly round: number
 }
 
-const MOST_EXPERIMENTS = 200
+export interface ExperimentRecord extends Experiment {
+  readonly description: string
+  readonly area: ExperimentArea
+  readonly goal: ExperimentGoal
+  readonly owner: string
+  readonly roundStartedAt: Date
+  readonly stoppedAt: Date | null
+}
 
-/** Of the calling organization, by key. */
+export const MOST_EXPERIMENTS = 200
+
+/** Of the calling organization, by key; a stopped one is on for nobody. */
 export const experimentsOf = async (tx: Tx): Promise<readonly Experiment[]> => {
+  const records = await experimentRecordsOf(tx)
+  return records.map(({ key, enabledBps, round, stoppedAt }) => ({
+    key,
+    enabledBps: stoppedAt === null ? enabledBps : 0,
+    round,
+  }))
+}
+
+const COLUMNS = [
+  'key',
+  'enabled_bps',
+  'round',
+  'description',
+  'area',
+  'goal',
+  'owner',
+  'round_started_at',
+  'stopped_at',
+] as const
+
+interface Row {
+  readonly key: string
+  readonly enabled_bps: number
+  readonly round: number
+  readonly description: string
+  readonly area: string
+  readonly goal: string
+  readonly owner: string
+  readonly round_started_at: Date
+  readonly stopped_at: Date | null
+}
+
+const recordOf = (row: Row): ExperimentRecord => ({
+  key: row.key,
+  enabledBps: row.enabled_bps,
+  round: row.round,
+  description: row.description,
+  area: z.enum(EXPERIMENT_AREAS).parse(row.area),
+  goal: z.enum(EXPERIMENT_GOALS).parse(row.goal),
+  owner: row.owner,
+  roundStartedAt: row.round_started_at,
+  stoppedAt: row.stopped_at,
+})
+
+/** Of the calling organization, by key, with all that its administrators wrote. */
+export const experimentRecordsOf = async (tx: Tx): Promise<readonly ExperimentRecord[]> => {
   const rows = await tx
     .selectFrom('experiments')
-    .select(['key', 'enabled_bps'])
+    .select(COLUMNS)
     .orderBy('key')
     .limit(MOST_EXPERIMENTS)
     .execute()
-  return rows.map((row) => ({ key: row.key, enabledBps: row.enabled_bps }))
+  return rows.map(recordOf)
+}
+
+/** Locks the row, so that two who change the share at once begin two rounds. */
+export const lockExperiment = async (tx: Tx, key: string): Promise<ExperimentRecord | undefined> => {
+  const row = await tx
+    .selectFrom('experiments')
+    .select(COLUMNS)
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? undefined : recordOf(row)
+}
+
+export const experimentCount = async (tx: Tx): Promise<number> => {
+  const row = await tx
+    .selectFrom('experiments')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export interface ExperimentChange extends ExperimentDefinition {
+  readonly organizationId: string
+  readonly key: string
+  readonly round: number
+  readonly roundStartedAt: Date
+  readonly agentId: string
+}
+
+/** Writes the definition, running. */
+export const upsertExperiment = async (tx: Tx, change: ExperimentChange): Promise<ExperimentRecord> => {
+  const values = {
+    description: change.description,
+    area: change.area,
+    goal: change.goal,
+    owner: change.owner,
+    enabled_bps: change.enabledBps,
+    round: change.round,
+    round_started_at: change.roundStartedAt,
+    stopped_at: null,
+    changed_by: change.agentId,
+  }
+  const row = await tx
+    .insertInto('experiments')
+    .values({ ...values, organization_id: change.organizationId, key: change.key })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'key']).doUpdateSet(values))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return recordOf(row)
+}
+
+/** The first stop stays; undefined when there is no such experiment in this organization. */
+export const markExperimentStopped = async (
+  tx: Tx,
+  { key, agentId, now }: { readonly key: string; readonly agentId: string; readonly now: Date },
+): Promise<ExperimentRecord | undefined> => {
+  const before = await lockExperiment(tx, key)
+  if (before === undefined || before.stoppedAt !== null) return before
+  const row = await tx
+    .updateTable('experiments')
+    .set({ stopped_at: now, changed_by: agentId })
+    .where('key', '=', key)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return recordOf(row)
 }

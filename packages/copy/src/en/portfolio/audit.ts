@@ -75,6 +75,7 @@ export const portfolioAudit = {
     'audit-log': 'Audit log',
     banner: 'Announcement',
     document: 'Document',
+    experiment: 'Experiment',
     'id-document': 'ID',
     list: 'List',
     organization: 'Organization settings',

@@ -9,6 +9,7 @@ export const portfolioFrame = {
   waitlist: 'Waitlist',
   oldLoans: 'Refinance',
   announcements: 'Announcements',
+  experiments: 'Experiments',
   organization: 'Brand',
   disposal: 'Disposal',
   staff: 'Staff',
