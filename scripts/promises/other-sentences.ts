@@ -204,6 +204,16 @@ export const OTHER_SENTENCES = {
   ],
   /** A definition, a description, or what the law says. */
   FACT: [
+    'This addendum is part of your security agreement with Pledge Lending LLC for loan A1B2-C3D4-E5F6.',
+    'It changes what happens when we would sell Collateral because of your LTV.',
+    'Everything else stays as agreed.',
+    'USDC is a digital dollar.',
+    'If the price of BTC rises, the USDC does not rise with it.',
+    'Interest raises your balance.',
+    'You make room for that when you pay or add BTC.',
+    'A conversion is a sale and may have tax consequences.',
+    'If you have questions, call (801) 555-0134.',
+    'You accepted these words electronically on March 17, 2026.',
     'Pledge Lending LLC would like to give you the documents of your application and your loan electronically, and let you sign electronically.',
     'Before you agree, the law requires us to tell you the following.',
     'Your consent covers all records of this application and, if it becomes a loan, of that loan.',

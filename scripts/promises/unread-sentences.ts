@@ -7,7 +7,7 @@ import { patternOf } from './quotations.ts'
 
 /** What a borrower signs or reads before it: each of its sentences is a promise, or is listed as something else. */
 const SIGNED =
-  /^(?:loan agreement|security agreement|debit authorization|Truth in Lending|application disclosures)/
+  /^(?:loan agreement|security agreement|stabilization addendum|debit authorization|Truth in Lending|application disclosures)/
 
 /** Every sentence of what is signed, in all wordings, and of the FAQ. */
 export const sentencesToRead = (units: readonly Unit[]): readonly string[] => {

@@ -25,6 +25,7 @@ import {
   debitAuthorizationDocument,
   debitTerms,
 } from '@pledge/copy/documents/debit-authorizations'
+import { exampleStabilizationAddendum } from '@pledge/copy/documents/example-stabilization'
 import { composeLoanDocument } from '@pledge/copy/documents/loan-templates'
 import { saleReceiptV1 } from '@pledge/copy/en/documents/sale-receipt-v1'
 import { resultOfSale, type SaleReceipt } from '@pledge/domain/liquidation/receipt'
@@ -241,6 +242,13 @@ const authorizations = (): readonly Unit[] =>
     ),
   )
 
+/** What a borrower signs to have collateral converted to USDC, as the copy that is kept. */
+const addendum = (): Unit =>
+  unitOf(
+    'stabilization addendum',
+    composeLoanDocument('STABILIZATION_ADDENDUM', exampleStabilizationAddendum),
+  )
+
 /** The latest version of each: the one that a new borrower agrees to. */
 const legalPages = (): readonly Unit[] =>
   Object.entries(LEGAL_TEXTS).map(([page, versions]) => {
@@ -257,6 +265,7 @@ const legalPages = (): readonly Unit[] =>
 /** Every document that a borrower can get from now on, with the text that the settings put in force. */
 export const documentsAsRendered = (named: NamedVersions): readonly Unit[] => [
   ...Object.entries(LOANS).flatMap(([name, facts]) => documentsOfLoan(named, name, facts)),
+  addendum(),
   ...notices(named),
   ...ofLoansInService(),
   ...ofSales(),

@@ -82,6 +82,7 @@ export const STATUS_OF: Readonly<
   INVALID_RETURN_ADDRESS: { status: 422, reported: false },
   'release.request-over': { status: 409, reported: false },
   'release.above-excess': { status: 409, reported: false },
+  'restoration.price-risen': { status: 409, reported: false },
   'loan.not-open': { status: 409, reported: false },
   'alerts.level-invalid': { status: 422, reported: false },
   'alerts.level-known': { status: 409, reported: false },

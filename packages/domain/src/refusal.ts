@@ -72,6 +72,7 @@ export const REFUSAL_CODES = [
   'INVALID_RETURN_ADDRESS',
   'release.request-over',
   'release.above-excess',
+  'restoration.price-risen',
   'loan.not-open',
   'alerts.level-invalid',
   'alerts.level-known',

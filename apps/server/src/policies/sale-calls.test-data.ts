@@ -18,4 +18,7 @@ export const SALE_INPUTS = {
     params: { uuid },
     body: { deliveryUuid: docUuid, attempt: 1, reason: 'The exchange has another address' },
   }),
+  getStabilization: ({ uuid }: Target) => ({ params: { uuid } }),
+  chooseStabilization: ({ uuid }: Target) => ({ params: { uuid }, body: { signed: null } }),
+  restoreCollateral: ({ uuid }: Target) => ({ params: { uuid }, body: { atLeast: '0.1' } }),
 } as const

@@ -7,6 +7,7 @@ import type { RemainingSchedule } from '@pledge/domain/servicing/remaining-sched
 import type { ModifiedTerms } from '@pledge/domain/servicing/modification'
 import type { PeriodFigures } from '@pledge/domain/servicing/statement'
 import type { BorrowerFacts, DocumentFacts } from './facts.ts'
+import type { AddendumWords } from './stabilization-facts.ts'
 
 /** What statements and letters of a loan in service carry. */
 export interface LoanDocumentFacts extends DocumentFacts {
@@ -98,6 +99,13 @@ export interface SaleReceiptFacts extends LoanDocumentFacts {
   readonly sale: SaleReceipt
 }
 
+/** The borrower's copy of a signed addendum: the stored words, never composed again. */
+export interface StabilizationAddendumFacts extends LoanDocumentFacts {
+  readonly signedOn: CalendarDate
+  readonly templateVersion: number
+  readonly words: AddendumWords
+}
+
 /** The offer of changed terms, with the schedule from a day on. */
 export interface ModificationOfferFacts extends LoanDocumentFacts {
   readonly revision: number
@@ -124,5 +132,6 @@ export interface FactsOfLoanDocument {
   readonly DEFAULT_NOTICE: DefaultNoticeFacts
   readonly SALE_NOTICE: DefaultNoticeFacts
   readonly MODIFICATION_OFFER: ModificationOfferFacts
+  readonly STABILIZATION_ADDENDUM: StabilizationAddendumFacts
   readonly SALE_RECEIPT: SaleReceiptFacts
 }

@@ -3,10 +3,14 @@ import { defaultNoticeV1, saleNoticeV1 } from '../en/documents/default-notice-v1
 import { modificationOfferV1 } from '../en/documents/modification-offer-v1.ts'
 import { paidInFullLetterV1, payoffLetterV1, yearlySummaryV1 } from '../en/documents/loan-letters-v1.ts'
 import { saleReceiptV1 } from '../en/documents/sale-receipt-v1.ts'
+import { stabilizationAddendumCopy } from '../en/documents/stabilization-addendum-copy.ts'
 import { statementV1 } from '../en/documents/statement-v1.ts'
 import type { FactsOfLoanDocument } from './loan-document-facts.ts'
 
-/** The version of each template in force. Nobody signs these documents, so that no setting of an organization names it. */
+/**
+ * The version of each template in force. Nobody signs these documents, so that no setting of an organization names it; the copy of a
+ * signed addendum names the version of its words.
+ */
 export const LOAN_TEMPLATE_VERSION = 1
 
 const TEMPLATES: {
@@ -19,6 +23,7 @@ const TEMPLATES: {
   DEFAULT_NOTICE: defaultNoticeV1,
   SALE_NOTICE: saleNoticeV1,
   MODIFICATION_OFFER: modificationOfferV1,
+  STABILIZATION_ADDENDUM: stabilizationAddendumCopy,
   SALE_RECEIPT: saleReceiptV1,
 }
 

@@ -31,6 +31,10 @@ const CHANGES: Readonly<Record<AccountAction, { readonly to: string; readonly do
     to: 'set the withdrawal address for your collateral',
     done: 'the withdrawal address for your collateral was set',
   },
+  restoration: {
+    to: 'buy your coins back with the USDC of your loan',
+    done: 'you asked us to buy your coins back with the USDC of your loan',
+  },
   email: { to: 'change your email address', done: 'your email address was changed' },
   phone: { to: 'change your phone number', done: 'your phone number was changed' },
   password: { to: 'change your password', done: 'your password was changed' },

@@ -53,6 +53,12 @@ const wordsOf = (ready: DocumentsReady): MailWords => {
         body: () =>
           'Please read our offer to change the terms of your loan. It shows what changes, your payments and interest from now on, and the last day to accept. Nothing changes unless you accept it. Sign in and open your loan to read it, and to accept or decline it.',
       }
+    case 'STABILIZATION_ADDENDUM':
+      return {
+        subject: 'You turned on stabilization',
+        body: () =>
+          `Your copy of the addendum that you signed is ready. If your LTV reaches the sale level, we convert your collateral to USDC instead of selling it for good, as the addendum says. You can turn stabilization off on the page of your loan until a sale begins. ${WHERE}`,
+      }
     case 'PAID_IN_FULL_LETTER':
       return {
         subject: 'Your paid-in-full letter is ready',

@@ -57,6 +57,13 @@ export const loanDocumentWords = ({
         name: `Offer of ${offeredOf(about)}${revision > 1 ? ', new figures' : ''}`,
         description: 'What changes in your loan if you accept it, and your payments and interest',
       }
+    case 'STABILIZATION_ADDENDUM': {
+      const [signedOn = ''] = about.split(':')
+      return {
+        name: `Stabilization addendum, ${calendarDate(signedOn)}`,
+        description: 'What you signed to have collateral converted to USDC instead of sold for good',
+      }
+    }
     case 'DEFAULT_NOTICE': {
       const [givenOn = ''] = about.split(':')
       return {

@@ -153,6 +153,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   ],
   INVALID_RETURN_ADDRESS: ['Invalid address entered - enter again'],
   'release.request-over': ['The borrower has sent a new request. Review it before you decide.'],
+  'restoration.price-risen': [
+    'The price has risen, and the USDC buys fewer coins now than we showed you. Check the new amount and confirm it.',
+  ],
   'release.above-excess': [
     'The loan needs this collateral at the current price. A smaller amount may be released.',
   ],

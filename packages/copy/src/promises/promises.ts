@@ -7,6 +7,7 @@ import { NOTICES } from './notices-promises.ts'
 import { PAYMENTS } from './payments-promises.ts'
 import { RENEWALS } from './renewals-promises.ts'
 import { SALES } from './sales-promises.ts'
+import { STABILIZATION } from './stabilization-promises.ts'
 import type { BorrowerPromise, PromiseSubject } from './promise.ts'
 
 /** What borrowers are promised for the life of a loan after funding, by subject (note 081). */
@@ -17,6 +18,7 @@ export const PROMISE_SUBJECTS: readonly PromiseSubject[] = [
   DEBITS,
   MONITORING,
   SALES,
+  STABILIZATION,
   CUSTODY,
   NOTICES,
   RENEWALS,

@@ -6,6 +6,7 @@ export const ACCOUNT_ACTIONS = [
   'bank-account',
   'payout-address',
   'return-address',
+  'restoration',
   'email',
   'phone',
   'password',

@@ -143,17 +143,22 @@ const usdcLtvBpsOf = ({ usdcLtvBps }: LiquidationTerms): bigint => {
 /**
  * How much of a balance the proceeds bear that are not applied yet, in cents: all of them, because they are paid on the loan.
  * What a conversion brings is not paid on it, so it bears what may be lent on it: its level of its amount, rounded down.
+ * `restoredCents`: what of it was spent on coins that bear the balance themselves.
  */
-const bearableCentsOf = (liquidation: Liquidation): Cents => {
+export const bearableCentsOf = (liquidation: Liquidation, restoredCents: Cents = 0n): Cents => {
   const netCents = netProceedsCentsOf(liquidation)
-  return isConversion(liquidation)
-    ? divDown(netCents * usdcLtvBpsOf(liquidation.terms), ONE_IN_BPS)
-    : netCents
+  if (!isConversion(liquidation)) return netCents
+  const heldCents = netCents > restoredCents ? netCents - restoredCents : 0n
+  return divDown(heldCents * usdcLtvBpsOf(liquidation.terms), ONE_IN_BPS)
 }
 
 /** What the next slice has to bring: the total balance less what proceeds that are not applied yet bear of it. */
-export const leftToBringCents = (liquidation: Liquidation, balanceCents: Cents): Cents => {
-  const left = balanceCents - bearableCentsOf(liquidation)
+export const leftToBringCents = (
+  liquidation: Liquidation,
+  balanceCents: Cents,
+  restoredCents: Cents = 0n,
+): Cents => {
+  const left = balanceCents - bearableCentsOf(liquidation, restoredCents)
   return left > 0n ? left : 0n
 }
 

@@ -19,11 +19,16 @@ export const openSale = (sales: Sales): Liquidation | null => {
 
 /**
  * What is owed less the proceeds of the sale that is under way, in cents: its coins have left the balance already, and what they
- * brought is applied only when the sale is concluded.
+ * brought is applied only when the sale is concluded. `restoredCents`: what of it was spent on coins that count already (`restoredCents`
+ * of a restoration), so that none of it counts twice.
  */
-export const owedLessProceedsCents = (sales: Sales, balanceCents: Cents): Cents => {
+export const owedLessProceedsCents = (
+  sales: Sales,
+  balanceCents: Cents,
+  restoredCents: Cents = 0n,
+): Cents => {
   const sale = openSale(sales)
-  return sale === null ? balanceCents : leftToBringCents(sale, balanceCents)
+  return sale === null ? balanceCents : leftToBringCents(sale, balanceCents, restoredCents)
 }
 
 /** What was sold by all sales, in base units. It has left the collateral account. */

@@ -6,6 +6,7 @@ import type { PriceEvidence } from '../liquidation/receipt.ts'
 import { areProceedsApplied, isOrderCanceled, isSliceOrdered } from '../liquidation/situations.ts'
 import type { Cents } from '../money/amounts.ts'
 import { nextPurchase, previewRestoration } from './purchase-size.ts'
+import { withClosedOrder } from './record-trades.ts'
 import { boughtFillsOf, boughtUnitsOf, leftCentsOf, type Purchase, type Restoration } from './restoration.ts'
 
 /** What is known at the moment of a step. */
@@ -121,6 +122,26 @@ export const nextRestorationStep = (moment: RestorationMoment): RestorationStep 
     case 'CONCLUDED':
     case 'ENDED':
       return WAIT
+  }
+}
+
+/**
+ * What follows once an agent has ended a restoration (note 091): an order of which the exchange has said nothing conclusive keeps the
+ * trades that are known, what was bought is delivered, and of a delivery no more is waited for than what has arrived. Null while an
+ * order may still be filled, and of a restoration that is over.
+ */
+export const givenUp = (restoration: Restoration, now: number): Restoration | null => {
+  switch (restoration.state) {
+    case 'BUYING': {
+      const { purchase } = restoration
+      if (purchase === null) return finished(restoration)
+      return now < purchase.cancelAt ? null : finished(withClosedOrder(restoration, 'CANCELED', now))
+    }
+    case 'DELIVERING':
+      return restoration.isGivenUp === true ? null : { ...restoration, isGivenUp: true }
+    case 'CONCLUDED':
+    case 'ENDED':
+      return null
   }
 }
 

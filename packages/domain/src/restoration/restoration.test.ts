@@ -188,7 +188,7 @@ describe('what a restoration does next (part of G.72)', () => {
     expect(stepOf(BUYING, more as Partial<RestorationMoment>)).toEqual({ step })
   })
 
-  it('never pays more than the borrower accepted, however the price rises meanwhile', () => {
+  it('never pays more than the borrower accepted, however the price rises meanwhile (part of P.384)', () => {
     const at = (priceCents: bigint) => stepOf(BUYING, { price: priceAt(priceCents) })
     expect(at(5_500_000n)).toMatchObject({ step: 'ORDER', purchase: { limitPriceCents: 5_555_000n } })
     expect(at(5_540_000n)).toMatchObject({ step: 'ORDER', purchase: { limitPriceCents: 5_555_000n } })
@@ -202,7 +202,7 @@ describe('what a restoration does next (part of G.72)', () => {
     expect(stepOf(CLOSED, more).step).toBe('ORDER')
   })
 
-  it('buys for a day at most, and ends after a pause that was longer', () => {
+  it('buys for a day at most, and ends after a pause that was longer (part of P.384)', () => {
     const now = START + MOST_BUYING_MS
     expect(stepOf(CLOSED, { now: now - 1, price: priceAt(5_500_000n, now - 1) }).step).toBe('ORDER')
     expect(stepOf(CLOSED, { now, price: priceAt(5_500_000n, now) })).toEqual({ step: 'FINISH' })
@@ -219,7 +219,7 @@ describe('what a restoration does next (part of G.72)', () => {
     )
   })
 
-  it('ends without a delivery where nothing was bought, and with one otherwise', () => {
+  it('ends without a delivery where nothing was bought, and with one otherwise (part of P.389)', () => {
     expect(finished(BUYING)).toMatchObject({ state: 'ENDED' })
     expect(DELIVERING).toMatchObject({ state: 'DELIVERING', transactionId: null })
     expect([BUYING, DELIVERING, finished(BUYING)].map(isRestoring)).toEqual([true, true, false])

@@ -52,9 +52,14 @@ export type Restoration =
   /** `purchase`: the order that may be on the exchange; null between orders. */
   | (RestorationOrder & { readonly state: 'BUYING'; readonly purchase: Purchase | null })
   /** Nothing more is bought, and the exchange sends the coins to the address of the loan in one payment. */
-  | (RestorationOrder & { readonly state: 'DELIVERING'; readonly transactionId: string | null })
+  | (RestorationOrder & {
+      readonly state: 'DELIVERING'
+      readonly transactionId: string | null
+      /** Agents expect no more of the exchange than what has arrived, and settle the rest with it. */
+      readonly isGivenUp?: boolean | undefined
+    })
   /** The coins are collateral again, and what was left over is applied to the loan. */
-  | (RestorationOrder & { readonly state: 'CONCLUDED'; readonly transactionId: string })
+  | (RestorationOrder & { readonly state: 'CONCLUDED'; readonly transactionId: string | null })
   /** Nothing was bought, and the USDC is held as before. */
   | (RestorationOrder & { readonly state: 'ENDED' })
 

@@ -11,6 +11,7 @@ export const AGENDA_DOCUMENT_KINDS = [
   'DEFAULT_NOTICE',
   'SALE_NOTICE',
   'MODIFICATION_OFFER',
+  'STABILIZATION_ADDENDUM',
 ] as const
 export type AgendaDocumentKind = (typeof AGENDA_DOCUMENT_KINDS)[number]
 

@@ -1,3 +1,4 @@
+import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import { getLoan } from '@pledge/contract/servicing'
 import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
 import {
@@ -23,6 +24,7 @@ import { salesUnderWay } from '../../store/work/sale-sweeper.ts'
 import { systemOf } from '../actors.ts'
 import { repriceLoans } from '../margin/reprice-loans.ts'
 import { setMarginAction } from '../margin/set-margin-action.ts'
+import { wordsToSign } from '../restoration/restorations.test-data.ts'
 import { chooseStabilization } from './choose-stabilization.ts'
 import { endSale, stopSale } from './steer-sale.ts'
 
@@ -60,21 +62,27 @@ describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, 
       [uuid],
     )
   const owedCents = async () => parseDollars((await borrower.ask(getLoan, { params: { uuid } })).payOff) ?? 0n
-  const choose = (isOn: boolean, deps: Deps = offering, terms = OFFERED) =>
-    chooseStabilization(deps)({ subject: borrower.subject, applicationId: uuid, shown: isOn ? terms : null })
-  /** The same operator, who no longer offers it. */
-  const withdrawn = (): Deps => ({
+  /** Signs the words of one operator, and is asked by another one. */
+  const choose = async (isOn: boolean, deps: Deps = offering, words: Deps = deps) =>
+    chooseStabilization(deps)({
+      subject: borrower.subject,
+      applicationId: uuid,
+      signed: isOn ? await wordsToSign(words, borrower, uuid) : null,
+    })
+  /** The same operator, who offers it on other terms. */
+  const changed = (change: Partial<LendingRules['stabilization']>): Deps => ({
     ...offering,
     organizations: {
       ...offering.organizations,
       async byId(id) {
         const owner = await offering.organizations.byId(id)
         if (owner === undefined) return undefined
-        const stabilization = { ...owner.rules.stabilization, isOffered: false }
+        const stabilization = { ...owner.rules.stabilization, ...change }
         return { ...owner, rules: { ...owner.rules, stabilization } }
       },
     },
   })
+  const withdrawn = () => changed({ isOffered: false })
   /** Some runs of the jobs, half a minute apart, at one price. */
   const goesOn = async (priceCents: bigint, rounds = 4) => {
     for (let round = 0; round < rounds; round += 1) {
@@ -98,16 +106,21 @@ describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, 
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 
-  it('is off until switched on, only where it is offered and with the terms that were shown, and not once a sale is under way (part of G.15)', async () => {
+  it('is off until switched on, only where it is offered and with the terms that were shown, and not once a sale is under way (part of G.15, P.381)', async () => {
     const choices = () =>
       product.rows(
         'select number, is_on, fee_bps, usdc_ltv_bps from stabilization_choices where application_id = $1 order by number',
         [uuid],
       )
     expect(await choose(true, withdrawn())).toMatchObject(NOT_ALLOWED)
-    expect(await choose(true, offering, { ...OFFERED, feeBps: 149 })).toMatchObject(NOT_ALLOWED)
+    // The words of another fee.
+    expect(await choose(true, offering, changed({ feeBps: 149 }))).toMatchObject({
+      ok: false,
+      code: 'documents.changed',
+    })
     const { subject } = await product.agent('avery')
-    const byAgent = { subject, applicationId: uuid, shown: OFFERED }
+    const signed = await wordsToSign(offering, borrower, uuid)
+    const byAgent = { subject, applicationId: uuid, signed }
     expect(await chooseStabilization(offering)(byAgent)).toMatchObject(NOT_ALLOWED)
     expect(await choices()).toEqual([])
     expect(await choose(true)).toMatchObject({ ok: true })
@@ -122,8 +135,12 @@ describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, 
     expect((await lastSale(uuid)).terms.goal).toBe('RESTORE_LTV')
   })
 
-  it('sells all collateral at the level of a sale and applies nothing: the balance stays, and USDC is held (part of G.72)', async () => {
+  it('sells all collateral at the level of a sale and applies nothing: the balance stays, and USDC is held (part of G.72, P.382, P.386, P.387)', async () => {
     await choose(true)
+    // Other terms that are offered later change nothing of what was signed.
+    await publishRules(product, 901, (rules) => {
+      rules.stabilization = { isOffered: true, feeBps: 900, usdcLtvBps: 9_000 }
+    })
     const before = { owed: await owedCents(), units: await heldIn('BTC') }
     const priceCents = await below()
     await marketIs(priceCents)
@@ -152,7 +169,7 @@ describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, 
     expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
   })
 
-  it('is a sale for good where the price has fallen so far that what it brings could not bear the balance', async () => {
+  it('is a sale for good where the price has fallen so far that what it brings could not bear the balance (P.385)', async () => {
     await choose(true)
     const units = await heldIn('BTC')
     const owed = await owedCents()
@@ -162,7 +179,7 @@ describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, 
     expect((await lastSale(uuid)).terms.goal).toBe('RESTORE_LTV')
   })
 
-  it('is applied once the price has fallen meanwhile, so that it does not bear the balance, and agents have the deficiency', async () => {
+  it('is applied once the price has fallen meanwhile, so that it does not bear the balance, and agents have the deficiency (part of P.388)', async () => {
     await choose(true)
     const priceCents = await below()
     await product.simulation.exchange.driver.setDepth('BTC', 20_000n)
@@ -265,7 +282,7 @@ describe('a sale whose proceeds are held (part of G.72)', { timeout: 120_000 }, 
     expect(Object.keys(await books(uuid))).not.toContain('sale-proceeds')
   })
 
-  it('is applied once the borrower pays the loan in full, and what is left is an overpayment', async () => {
+  it('is applied once the borrower pays the loan in full, and what is left is an overpayment (part of P.388)', async () => {
     await choose(true)
     const priceCents = await below()
     await marketIs(priceCents)

@@ -1,5 +1,9 @@
 import type { StabilizationTerms } from '@pledge/domain/liquidation/stabilization'
-import { insertStabilizationChoice, stabilizationOf } from '../../store/liquidation/stabilization-choices.ts'
+import {
+  insertStabilizationChoice,
+  stabilizationOf,
+  type StabilizationSignature,
+} from '../../store/liquidation/stabilization-choices.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 import { belongsTo } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
@@ -23,11 +27,16 @@ export const isEqualTerms = (one: StabilizationTerms | null, other: Stabilizatio
 /**
  * Stores what the borrower chose of an application or a loan under its lock: the terms that were shown where it is on, null where it
  * is off (rows 2.1.09 and 2.3.02, gap G.15). Nothing is stored where that is the choice already. The caller has checked that the
- * terms are offered. A refinance that opts in calls it with its confirmation, and the loan that it becomes keeps the choice.
+ * terms are offered. A refinance that opts in calls it with its confirmation, and the loan that it becomes keeps the choice; its own
+ * documents have the words, so that it brings no `signature`.
  */
 export const recordStabilization =
   (deps: Pick<Deps, 'newId'>) =>
-  async ({ tx, file, now }: LockedApplication, terms: StabilizationTerms | null): Promise<void> => {
+  async (
+    { tx, file, now }: LockedApplication,
+    terms: StabilizationTerms | null,
+    signature: StabilizationSignature | null = null,
+  ): Promise<void> => {
     const before = await stabilizationOf(tx, file.id)
     if (isEqualTerms(before.terms, terms)) return
     await insertStabilizationChoice(tx, {
@@ -35,6 +44,7 @@ export const recordStabilization =
       ...belongsTo(file),
       number: before.number + 1,
       terms,
+      signature,
       now,
     })
   }

@@ -21,6 +21,9 @@ import { marginConditions } from '../../store/margin/margin-conditions.ts'
 import { openRestoration } from '../../store/restoration/restorations.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 
+/** A loan as it stands: locked where something is decided, and otherwise read. */
+export type SeenLoan = Pick<LockedApplication, 'tx' | 'file' | 'record' | 'now'>
+
 /** Newer quotes than these are of the future, and no venue has them: more venues are no honest answer. */
 const MOST_QUOTES = 20
 
@@ -41,7 +44,7 @@ const evidenceOf = (
  * nothing was declared due on it. Once everything is paid the sale ends by itself.
  */
 const hasLostDefault = async (
-  { tx, file, record }: LockedApplication,
+  { tx, file, record }: SeenLoan,
   { cause }: Liquidation,
   { loan, on }: { readonly loan: Loan; readonly on: CalendarDate },
 ): Promise<boolean> => {
@@ -57,7 +60,7 @@ const hasLostDefault = async (
  * (note 073). Charges are none while the agreements know none.
  */
 export const saleMoment = async (
-  locked: LockedApplication,
+  locked: SeenLoan,
   {
     liquidation,
     quotes,

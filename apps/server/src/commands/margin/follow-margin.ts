@@ -22,6 +22,7 @@ import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
 import { plannedReminder, saveMarginPlan } from '../../store/margin/margins.ts'
+import { restoredCentsOf } from '../../store/restoration/restored.ts'
 import { jobActor } from '../actors.ts'
 import { followAlertLevels } from '../alerts/follow-alert-levels.ts'
 import type { Deps } from '../deps.ts'
@@ -41,7 +42,8 @@ const owedCentsOf = async ({ tx, record: { file, deadlineTerms }, now }: LoanToF
   const stored = await findLoan(tx, file.id)
   if (stored === undefined) return 0n
   const on = { at: now.getTime(), timeZone: deadlineTerms.timeZone }
-  return owedLessProceedsCents(file.liquidations, totalBalanceCents(stored.loan, paymentsOf(file.loan), on))
+  const balanceCents = totalBalanceCents(stored.loan, paymentsOf(file.loan), on)
+  return owedLessProceedsCents(file.liquidations, balanceCents, await restoredCentsOf(tx, file.id))
 }
 
 /** Interest changes the prices with each day that begins, until everything is paid. */

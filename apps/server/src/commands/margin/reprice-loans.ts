@@ -10,6 +10,7 @@ import { lockLoansToAccrue } from '../../store/loan/accruing-loans.ts'
 import { findLoans } from '../../store/loan/loans.ts'
 import { marginsOf, saveNextPrices, type MarginToReprice } from '../../store/margin/margins.ts'
 import { salesUnderWayOf } from '../../store/liquidation/liquidations.ts'
+import { restoredCentsOfMany } from '../../store/restoration/restored.ts'
 import { loanStatesOf } from '../../store/streams/loan-states.ts'
 import { marginState } from '../../store/streams/margin-state.ts'
 import { alertLevelsOf, saveLevelPrices, type AlertLevel } from '../../store/alerts/alert-levels.ts'
@@ -59,12 +60,13 @@ export const repriceLoans =
       if (applications.length === 0) return []
       const ids = applications.map(({ id }) => id)
       const now = deps.clock.business()
-      const [levels, margins, loans, states, sales] = [
+      const [levels, margins, loans, states, sales, restored] = [
         await alertLevelsOf(tx, ids),
         await marginsOf(tx, ids),
         await findLoans(tx, ids),
         await loanStatesOf(tx, ids),
         await salesUnderWayOf(tx, ids),
+        await restoredCentsOfMany(tx, ids),
       ]
       const zoneOf = await timeZonesOf(tx, organizationId, applications)
       const repriced = applications.flatMap((one) => {
@@ -72,7 +74,11 @@ export const repriceLoans =
         if (margin === undefined || stored === undefined || loan === undefined) return []
         const timeZone = zoneOf(one)
         const balanceCents = totalBalanceCents(stored.loan, paymentsOf(loan), { at: now.getTime(), timeZone })
-        const owedCents = owedLessProceedsCents(sales.get(one.id) ?? [], balanceCents)
+        const owedCents = owedLessProceedsCents(
+          sales.get(one.id) ?? [],
+          balanceCents,
+          restored.get(one.id) ?? 0n,
+        )
         const assessed = { margin: marginState.parse(margin.state), facts: factsOf(loan, margin), owedCents }
         const prices = nextPrices(assessed.margin, assessed.facts, owedCents)
         const ofLevels = levelPricesOf(

@@ -2,6 +2,7 @@ import { fillData } from '@pledge/domain/liquidation/event-data'
 import { openSale } from '@pledge/domain/liquidation/sales'
 import { boughtFillsOf, boughtUnitsOf, type Restoration } from '@pledge/domain/restoration/restoration'
 import { openRestoration, saveRestoration } from '../../store/restoration/restorations.ts'
+import { arrivedUnitsOf } from '../../store/restoration/restored.ts'
 import { jobActor } from '../actors.ts'
 import { advance, UNCHANGED, type ApplicationChange } from '../application/advance.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
@@ -20,10 +21,13 @@ const closeRestoration = async (
   { tx, after: file, now }: ApplicationChange,
   restoration: Restoration,
 ): Promise<void> => {
-  if (restoration.state !== 'DELIVERING' || restoration.transactionId === null)
+  if (restoration.state !== 'DELIVERING')
     throw new Error('only a restoration that was delivered is concluded')
-  const { transactionId, ...delivered } = restoration
+  const { transactionId, isGivenUp: _, ...delivered } = restoration
+  const arrivedUnits = await arrivedUnitsOf(tx, file.id, restoration)
+  const boughtUnits = boughtUnitsOf(restoration)
   await saveRestoration(tx, { ...delivered, state: 'CONCLUDED', transactionId })
+  if (arrivedUnits === 0n) return
   await postToLedger(
     deps,
     tx,
@@ -31,7 +35,11 @@ const closeRestoration = async (
     {
       key: `restoration-concluded:${restoration.restorationId}`,
       description: 'Collateral that was bought back arrived',
-      postings: postingsOfArrival(restoration.terms.coin, boughtUnitsOf(restoration)),
+      // What agents no longer wait for stays owed by the exchange.
+      postings: postingsOfArrival(
+        restoration.terms.coin,
+        arrivedUnits < boughtUnits ? arrivedUnits : boughtUnits,
+      ),
     },
   )
 }

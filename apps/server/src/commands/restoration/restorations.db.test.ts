@@ -51,7 +51,7 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 
-  it('buys coins with what is held, has them sent to the loan, and applies what is left over (part of G.72)', async () => {
+  it('buys coins with what is held, has them sent to the loan, and applies what is left over (part of G.72, P.389)', async () => {
     const priceCents = await converted()
     await paysHalf()
     const before = await owedCents()
@@ -73,17 +73,33 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     expect(await restores()).toMatchObject(NOT_ALLOWED)
     await paysHalf()
     const { subject } = await product.agent('avery')
-    expect(
-      await orderRestoration(offering)({ subject, applicationId: loan.uuid, shownUnits: 1n }),
-    ).toMatchObject(NOT_ALLOWED)
-    expect(await restores(10n ** 12n)).toMatchObject(NOT_ALLOWED)
+    const byAgent = { subject, applicationId: loan.uuid, shownUnits: 1n, payload: {}, stepUpProof: undefined }
+    expect(await orderRestoration(offering)(byAgent)).toMatchObject(NOT_ALLOWED)
+    expect(await orderRestoration(offering)({ ...byAgent, subject: loan.borrower.subject })).toMatchObject({
+      ok: false,
+      code: 'session.step-up-needed',
+    })
+    expect(await restores(10n ** 12n)).toMatchObject({ ok: false, code: 'restoration.price-risen' })
     expect(await restorations()).toEqual([])
     expect(await restores()).toMatchObject({ ok: true })
     expect(await restores()).toMatchObject(NOT_ALLOWED)
     expect(await restorations()).toHaveLength(1)
+    const { restorationId, mostPriceCents } = await last()
+    const actions = await product.rows(
+      'select restoration_id, kind, account_id, shown_units::text as units, most_price_cents::text as cents from restoration_actions',
+    )
+    expect(actions).toEqual([
+      {
+        restoration_id: restorationId,
+        kind: 'ORDERED',
+        account_id: loan.borrower.subject.accountId,
+        units: '1',
+        cents: mostPriceCents.toString(),
+      },
+    ])
   })
 
-  it('is refused while a payment can be reversed: without it the loan would be called at once', async () => {
+  it('is refused while a payment can be reversed: without it the loan would be called at once (P.383)', async () => {
     await converted()
     const owed = await owedCents()
     await pays(loan.uuid, { amount: formatDollars(owed / 2n), method: 'ACH', reference: 'half of it' })

@@ -1,20 +1,31 @@
 import { getLoan } from '@pledge/contract/servicing'
+import { restoreCollateral } from '@pledge/contract/stabilization'
 import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
 import { netProceedsCentsOf } from '@pledge/domain/liquidation/liquidation'
 import { receiptOf } from '@pledge/domain/liquidation/receipt-of'
 import { receiptProblems } from '@pledge/domain/liquidation/receipt'
 import { spentCentsOf } from '@pledge/domain/liquidation/spent'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { boughtUnitsOf, leftCentsOf, type Restoration } from '@pledge/domain/restoration/restoration'
+import { changeOf } from '@pledge/testing/call/step-up'
 import { expect } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
+import { proofFor } from '../../product/step-up.test-data.ts'
 import { salesOf } from '../../product/sales.test-data.ts'
 import { restorationState } from '../../store/restoration/restoration-state.ts'
+import { principalOf } from '../actors.ts'
+import { readApplication } from '../application/read-application.ts'
 import type { Deps } from '../deps.ts'
-import { chooseStabilization } from '../liquidation/choose-stabilization.ts'
+import {
+  chooseStabilization,
+  signableAddendum,
+  type SignedAddendumWords,
+} from '../liquidation/choose-stabilization.ts'
+import { offeredStabilization } from '../liquidation/record-stabilization.ts'
 import { orderRestoration } from './order-restoration.ts'
 
 /** What the operator of these tests offers. */
@@ -25,6 +36,23 @@ export interface LoanWithOffer {
   readonly borrower: Caller
   readonly uuid: string
   readonly offering: Deps
+}
+
+/** The words that the borrower of a loan would sign now; none that count where none can be signed. */
+export const wordsToSign = async (
+  deps: Deps,
+  { subject }: Caller,
+  applicationId: string,
+): Promise<SignedAddendumWords> => {
+  const owner = await deps.organizations.byId(subject.organizationId)
+  const found = await readApplication(deps)({ principal: principalOf(subject), applicationId })
+  if (owner === undefined || !found.ok) throw new Error('there is no loan')
+  const offered = await offeredStabilization(deps, subject.organizationId)
+  const addendum = signableAddendum(found.record.file, owner.organization, offered)
+  return {
+    wordsSha256: addendum?.wordsSha256 ?? 'a'.repeat(64),
+    from: { address: '127.0.0.1', userAgent: 'a browser' },
+  }
 }
 
 /** What became of a restoration. */
@@ -95,9 +123,16 @@ export const restorationsOf = (product: () => Product, loan: () => LoanWithOffer
   return {
     ...outcomesOf(product, loan),
     owedCents,
-    restores: (shownUnits = 1n) => {
+    async restores(shownUnits = 1n) {
       const { borrower, uuid, offering } = loan()
-      return orderRestoration(offering)({ subject: borrower.subject, applicationId: uuid, shownUnits })
+      const input = { params: { uuid }, body: { atLeast: formatCoin(shownUnits, 'BTC') } }
+      return orderRestoration(offering)({
+        subject: borrower.subject,
+        applicationId: uuid,
+        shownUnits,
+        payload: input.body,
+        stepUpProof: await proofFor(product(), borrower, changeOf(restoreCollateral, input)),
+      })
     },
     /** Some runs of the jobs, half a minute apart, at one price. */
     async goesOn(priceCents: bigint, rounds = 3): Promise<void> {
@@ -110,7 +145,8 @@ export const restorationsOf = (product: () => Product, loan: () => LoanWithOffer
     /** A loan whose collateral was converted, at the price returned. */
     async converted(): Promise<bigint> {
       const { borrower, uuid, offering } = loan()
-      await chooseStabilization(offering)({ subject: borrower.subject, applicationId: uuid, shown: OFFERED })
+      const signed = await wordsToSign(offering, borrower, uuid)
+      await chooseStabilization(offering)({ subject: borrower.subject, applicationId: uuid, signed })
       const priceCents = ((await levelCents(borrower, uuid, 'liquidation')) * 99n) / 100n
       await marketIs(priceCents)
       await product().settle()

@@ -1,16 +1,15 @@
 import { depositAddressOf } from '@pledge/domain/collateral/account'
-import { countedStatus } from '@pledge/domain/collateral/counted-deposit'
 import type { QuotedPrice } from '@pledge/domain/collateral/price-consensus'
 import { saleOfPayment } from '@pledge/domain/liquidation/sales'
 import { finished, nextRestorationStep, type RestorationStep } from '@pledge/domain/restoration/next-step'
 import { boughtUnitsOf, type Restoration } from '@pledge/domain/restoration/restoration'
-import { depositsOf } from '../../store/collateral/deposits.ts'
 import {
   beginRestorationLease,
   endLeaseOfRestoration,
   openRestoration,
   saveRestoration,
 } from '../../store/restoration/restorations.ts'
+import { arrivedUnitsOf } from '../../store/restoration/restored.ts'
 import { jobActor, systemOf } from '../actors.ts'
 import { OVER, type Over } from '../application/decide-next-step.ts'
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
@@ -39,17 +38,15 @@ export type RestorationWork =
 
 /**
  * Whether the payment of the exchange counts as collateral by now: final, its source screened, and all that was bought. Where it is
- * less, the exchange still owes the rest, and nothing is concluded until it has sent that in the same transaction or agents have
- * found out.
+ * less, the exchange still owes the rest, and nothing is concluded until it has sent that in the same transaction or an agent has
+ * ended the restoration.
  */
 const isCounted = async ({ tx, file }: LockedApplication, restoration: Restoration): Promise<boolean> => {
   if (restoration.state !== 'DELIVERING' || restoration.transactionId === null) return false
-  const deposits = await depositsOf(tx, file.id)
-  const arrivedUnits = deposits
-    .filter(({ transactionId }) => transactionId === restoration.transactionId)
-    .filter((deposit) => countedStatus(deposit) === 'final')
-    .reduce((sum, { units }) => sum + units, 0n)
-  return arrivedUnits >= boughtUnitsOf(restoration)
+  return (
+    restoration.isGivenUp === true ||
+    (await arrivedUnitsOf(tx, file.id, restoration)) >= boughtUnitsOf(restoration)
+  )
 }
 
 /** What the restoration does next, of what is stored. The situation that it makes itself is left out. */

@@ -22,6 +22,7 @@ import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { unsupportedAssetsOf } from '../../store/collateral/unsupported-assets.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
+import { restoredCentsOf } from '../../store/restoration/restored.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
@@ -48,6 +49,7 @@ const statusOf = async (
       disbursement: await disbursementOf(deps, tx, record),
       offer: await findSelectedOffer(tx, record.file.application),
       loan: await findLoan(tx, applicationId),
+      restoredCents: await restoredCentsOf(tx, applicationId),
       deposits: await depositsOf(tx, applicationId),
       returns: await releasesOf(tx, deps.sealer, applicationId),
       unsupportedAssets: await unsupportedAssetsOf(tx, applicationId),

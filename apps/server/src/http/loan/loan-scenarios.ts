@@ -11,6 +11,7 @@ import { apart, presentPastWeek, presentScenarios } from '../../presenters/loan/
 import { findLoan } from '../../store/loan/loans.ts'
 import { candlesBetween, worstWeekStarts } from '../../store/offer/price-candles.ts'
 import { lendingRulesVersion } from '../../store/organization/organizations.ts'
+import { restoredCentsOf } from '../../store/restoration/restored.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
@@ -43,7 +44,8 @@ export const loanScenarioRoutes = (app: FastifyInstance, deps: HttpDeps): void =
           record.lendingRulesVersion,
         )
         const terms = isMonitored(margin) ? margin.terms : await marginTermsOf(tx, record)
-        return { stored, terms, saleFeeBps: liquidationFeeBps }
+        const restoredCents = await restoredCentsOf(tx, record.file.id)
+        return { stored, terms, saleFeeBps: liquidationFeeBps, restoredCents }
       },
     })
     if (!found.ok) return found

@@ -40,6 +40,7 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
   const found = await loanOf(deps, principal, applicationId)
   if (!found.ok) return found
   const { record, stored, offer, events, refunds, sentCents, delinquency, saleNotice, holdKinds } = found
+  const { restoredCents } = found
   const now = deps.clock.business()
   const owner = await deps.organizations.byId(principal.organizationId)
   if (owner === undefined) throw new Error('a loan belongs to an organization')
@@ -51,7 +52,14 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
     : presentRenewalWindow(record, stored, { windowDays: owner.rules.renewal.windowDays, now })
   const payOffQuotedUntil = presentQuotedUntil(record, stored, now)
   const price = offer && (await latestPrice(deps.db, offer.quote.coin))
-  const confirmedCollateral = presentConfirmedCollateral({ record, offer, loan: stored, price, now })
+  const confirmedCollateral = presentConfirmedCollateral({
+    record,
+    offer,
+    loan: stored,
+    price,
+    now,
+    restoredCents,
+  })
   const { maxPriceAgeSeconds } = owner.rules
   const watch = presentWatch(confirmedCollateral, { maxPriceAgeSeconds, now })
   const currentPrice = watch?.isPriceCurrent === true ? price : undefined
@@ -73,7 +81,7 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
       achHoldDays: record.usualTimes.achRepaymentHoldDays,
       wireReturnDays: record.usualTimes.wireRepaymentReturnDays,
     },
-    margin: presentMargin({ record, loan: stored, price: currentPrice, now }),
+    margin: presentMargin({ record, loan: stored, price: currentPrice, now, restoredCents }),
     sales: presentSales({ record, loan: stored, holdKinds, price: currentPrice, now }),
     holds: presentShownHolds(holdKinds),
     delinquency:

@@ -25,6 +25,7 @@ import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { modificationOffersOf } from '../../store/modification/modifications.ts'
 import { claimFile } from '../../store/identity/stored-files.ts'
+import { signedAddendaOf } from '../../store/liquidation/stabilization-choices.ts'
 import { setNextDocument } from '../../store/loan/loan-agenda.ts'
 import {
   insertLoanDocument,
@@ -94,6 +95,7 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
         requests: await payoffLetterRequests(tx, file.id),
         notices: await writtenNoticesOf(tx, file.id),
         modification: await wantedModification(tx, record, now),
+        addenda: await signedAddendaOf(tx, file.id),
         details: await findSubmittedDetails(tx, deps.sealer, file.id),
         price: coin === null ? undefined : await latestPrice(tx, coin),
         organization: await organizationVersion(tx, file.organizationId, version),
@@ -103,7 +105,8 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
   })
   if (!found.ok) return undefined
   const { record, more } = found
-  const { stored, made, requests, notices, modification, details, price, organization, published } = more
+  const { stored, made, requests, notices, modification, addenda } = more
+  const { details, price, organization, published } = more
   if (stored === undefined) return undefined
   if (details === undefined) throw new Error('the borrower of a loan has no details')
   const { application } = record.file
@@ -114,6 +117,7 @@ const readBasis = async (deps: JobDeps, due: Due): Promise<LoanDocumentBasis | u
     requests,
     notices,
     modification,
+    addenda,
     price,
     payTo: payToOf(published, application.isInternational),
     now,
@@ -162,6 +166,8 @@ const contentOf = (wanted: WantedDocument, revision: number): DocumentContent =>
     case 'SALE_NOTICE':
       return composeLoanDocument(wanted.kind, wanted.facts(revision))
     case 'MODIFICATION_OFFER':
+      return composeLoanDocument(wanted.kind, wanted.facts(revision))
+    case 'STABILIZATION_ADDENDUM':
       return composeLoanDocument(wanted.kind, wanted.facts(revision))
   }
 }
@@ -239,6 +245,7 @@ const store = (
     const isSame = offer?.offer.id === basis.modification?.offer.id
     if (!isSame || offer?.terms.sha256 !== basis.modification?.terms.sha256) return false
     if (givenOf(await writtenNoticesOf(tx, file.id)) !== givenOf(basis.notices)) return false
+    if ((await signedAddendaOf(tx, file.id)).length !== basis.addenda.length) return false
     for (const document of made) {
       await claimFile(tx, document.fileKey, deps.clock.real())
       await insertLoanDocument(tx, document)

@@ -39,6 +39,7 @@ import type { ModifiedLoan, ModificationBasis } from '../../commands/modificatio
 import { aboutOffer } from '../../commands/modification/offer-document.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { StoredDefaultNotice } from '../../store/delinquency/default-notices.ts'
+import type { SignedAddendum } from '../../store/liquidation/stabilization-choices.ts'
 import type { ModificationOffer } from '../../store/modification/modifications.ts'
 import type { LoanDocumentRecord, PayoffLetterRequest } from '../../store/loan/loan-documents.ts'
 import type { PriceRecord } from '../../store/offer/prices.ts'
@@ -58,6 +59,7 @@ export interface LoanDocumentBasis {
   readonly requests: readonly PayoffLetterRequest[]
   readonly notices: readonly StoredDefaultNotice[]
   readonly modification: WantedModification | null
+  readonly addenda: readonly SignedAddendum[]
   readonly price: PriceRecord | undefined
   readonly payTo: PayoffLetterFacts['payTo']
   readonly shared: LoanDocumentFacts
@@ -260,6 +262,20 @@ const modificationOffer = (
   ]
 }
 
+/** The borrower's copy of a signed addendum. */
+const signedAddendum = (
+  { record, shared }: LoanDocumentBasis,
+  { id, signedAt, words, wordsSha256, templateVersion }: SignedAddendum,
+): WantedDocument => {
+  const signedOn = calendarDateIn(signedAt.getTime(), record.deadlineTerms.timeZone)
+  return {
+    kind: 'STABILIZATION_ADDENDUM',
+    about: `${formatCalendarDate(signedOn)}:${id}`,
+    figures: wordsSha256,
+    facts: () => ({ ...shared, signedOn, templateVersion, words }),
+  }
+}
+
 /** Every document that the loan should have by now, with its current figures. */
 export const wantedDocuments = (basis: LoanDocumentBasis): readonly WantedDocument[] => {
   const { loan, record, requests } = basis
@@ -276,6 +292,7 @@ export const wantedDocuments = (basis: LoanDocumentBasis): readonly WantedDocume
       yearlySummary(basis, year, figuresOf(yearPeriod(loan, year))),
     ),
     ...(basis.modification === null ? [] : modificationOffer(basis, basis.modification)),
+    ...basis.addenda.map((addendum) => signedAddendum(basis, addendum)),
     ...basis.notices.flatMap((notice) => writtenNotice(basis, notice)),
     ...(moment.closedOn === null ? [] : [paidInFull(basis, moment.closedOn)]),
     ...requests

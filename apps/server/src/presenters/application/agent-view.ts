@@ -258,10 +258,13 @@ interface SeenWith {
 const MS_PER_SECOND = 1_000
 
 /** What is needed for a margin call is said by a price that is current alone, as everywhere else. */
-const marginOf = ({ record, loan, price }: AgentCase, { now, maxPriceAgeSeconds }: SeenWith) => {
+const marginOf = (
+  { record, loan, price, restoredCents }: AgentCase,
+  { now, maxPriceAgeSeconds }: SeenWith,
+) => {
   const ageMs = price === undefined ? Infinity : now.getTime() - price.observedAt.getTime()
   const current = ageMs <= maxPriceAgeSeconds * MS_PER_SECOND ? price : undefined
-  return presentMargin({ record, loan, price: current, now })
+  return presentMargin({ record, loan, price: current, now, restoredCents })
 }
 
 export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFile => {

@@ -21,20 +21,22 @@ export interface ConfirmedParts {
   readonly price: PriceRecord | undefined
   /** Business time. */
   readonly now: Date
+  /** What of held proceeds was spent on coins that count already; nothing of most loans. */
+  readonly restoredCents?: bigint
 }
 
 /**
  * The balance that the collateral secures: the loan amount until it is funded, then today's total balance, less the proceeds of a
  * sale under way. Its coins have left the collateral already, and the monitoring counts them too (note 073).
  */
-const balanceOf = ({ record, offer, loan, now }: ConfirmedParts): bigint => {
+const balanceOf = ({ record, offer, loan, now, restoredCents }: ConfirmedParts): bigint => {
   if (loan === undefined) return offer?.quote.amountCents ?? 0n
   const { file, deadlineTerms } = record
   const balanceCents = totalBalanceCents(loan.loan, paymentsOf(file.loan), {
     at: now.getTime(),
     timeZone: deadlineTerms.timeZone,
   })
-  return owedLessProceedsCents(file.liquidations, balanceCents)
+  return owedLessProceedsCents(file.liquidations, balanceCents, restoredCents)
 }
 
 /**

@@ -21,9 +21,11 @@ export interface MarginParts {
   readonly price: PriceRecord | undefined
   /** Business time. */
   readonly now: Date
+  /** What of held proceeds was spent on coins that count already; nothing of most loans. */
+  readonly restoredCents?: bigint
 }
 
-const neededOf = ({ record, loan, price, now }: MarginParts): MarginView['needed'] => {
+const neededOf = ({ record, loan, price, now, restoredCents }: MarginParts): MarginView['needed'] => {
   const { margin, loan: state } = record.file
   if (!isMonitored(margin) || loan === undefined || price === undefined) return null
   if (margin.state !== 'CALLED' && margin.state !== 'SALE_DUE') return null
@@ -32,7 +34,7 @@ const neededOf = ({ record, loan, price, now }: MarginParts): MarginView['needed
     at: now.getTime(),
     timeZone: record.deadlineTerms.timeZone,
   })
-  const owedCents = owedLessProceedsCents(record.file.liquidations, balanceCents)
+  const owedCents = owedLessProceedsCents(record.file.liquidations, balanceCents, restoredCents)
   const { units } = marginFacts(record.file)
   const needed = neededToCure({ coin, owedCents, units, priceCents: price.priceCents }, cureTargetLtvBps)
   return {

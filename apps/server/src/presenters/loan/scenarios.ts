@@ -51,18 +51,20 @@ export const presentScenarios = (
     terms,
     saleFeeBps,
     pastWeeks,
+    restoredCents,
     now,
   }: {
     readonly terms: MarginTerms
     readonly saleFeeBps: number
     readonly pastWeeks: ScenariosAnswer['pastWeeks']
+    readonly restoredCents: bigint
     readonly now: Date
   },
 ): ScenariosAnswer => {
   const today = dayOfLoan(loan, now.getTime(), timeZone)
   const owedOn = (days: number) => {
     const { payOffCents } = loanAccount(loan, paymentsOf(file.loan), addDays(today, days))
-    return formatDollars(owedLessProceedsCents(file.liquidations, payOffCents))
+    return formatDollars(owedLessProceedsCents(file.liquidations, payOffCents, restoredCents))
   }
   return {
     terms: {

@@ -1,6 +1,7 @@
 import { changeLoanHold, getLoanHolds, setLoanHold } from '@pledge/contract/holds'
 import { setMarginAction } from '@pledge/contract/margin'
 import { endSale, orderDeliveryAgain, resumeSale, stopSale } from '@pledge/contract/portfolio-sales'
+import { chooseStabilization, getStabilization } from '@pledge/contract/stabilization'
 import { release } from '@pledge/testing/steps/origination'
 import { orderSale } from '../../commands/liquidation/order-sale.ts'
 import { marginsOf } from '../margins.test-data.ts'
@@ -50,6 +51,19 @@ const OTHER = { reason: 'Another reason' }
 
 /** Sales of collateral, and the delivery of what they sold. */
 export const ofSales: Readonly<Record<string, Row>> = {
+  chooseStabilization: async ({ product, as }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    await product.settle()
+    const { signable } = await as.ask(getStabilization, { params: { uuid } })
+    const body = { signed: { wordsSha256: signable!.wordsSha256, accepted: true } } as const
+    return {
+      send: sending(as, chooseStabilization, { params: { uuid }, body }),
+      otherBody: { signed: null },
+      effects: counting(product, 'stabilization_choices where application_id = $1', uuid),
+      good: 'all',
+    }
+  },
   stopSale: async (stage) => {
     const { uuid, body } = await ordered(stage)
     return {

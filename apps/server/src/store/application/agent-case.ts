@@ -25,6 +25,7 @@ import { postingsOf } from '../ledger/ledger.ts'
 import { loanDocumentsOf, type LoanDocumentRecord } from '../loan/loan-documents.ts'
 import { openUnreached, type UnreachedAlert } from '../alerts/unreached-alerts.ts'
 import { messagesOf, type MessageRecord } from '../mail/messages.ts'
+import { restoredCentsOf } from '../restoration/restored.ts'
 import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from '../loan/loans.ts'
 import { waitingTypedPayments, type TypedPayment } from '../loan/typed-payments.ts'
 import { refundsOf, sentRefundCentsOf, type StoredRefund } from '../refund/refunds.ts'
@@ -65,6 +66,8 @@ export interface AgentCase {
   /** Includes those set aside. */
   readonly identityDocuments: readonly IdentityDocument[]
   readonly loan: StoredLoan | undefined
+  /** What of held proceeds was spent on coins that count already. */
+  readonly restoredCents: bigint
   readonly paymentNotes: PaymentNotes
   /** Payments that wait for a second agent. */
   readonly typedPayments: readonly TypedPayment[]
@@ -119,8 +122,7 @@ export const findAgentCase = async (
   const electronicRecords = await latestConsent(tx, file.borrowerId, 'COMMUNICATIONS')
   const hearers = heardAt(electronicRecords?.givenFrom ?? '')?.agentId ?? []
   const typedPayments = await waitingTypedPayments(tx, applicationId)
-  const notes = await paymentNotes(tx, applicationId)
-  const refunds = await refundsOf(tx, applicationId)
+  const [notes, refunds] = [await paymentNotes(tx, applicationId), await refundsOf(tx, applicationId)]
   const typists = [
     ...typedPayments.map(({ typedBy }) => typedBy),
     ...[...notes.values()].flatMap(({ agentId }) => agentId ?? []),
@@ -149,6 +151,7 @@ export const findAgentCase = async (
     screening: await screeningShown(tx, sealer, record),
     rescreening: await findScreening(tx, applicationId),
     loan: await findLoan(tx, applicationId),
+    restoredCents: await restoredCentsOf(tx, applicationId),
     paymentNotes: notes,
     typedPayments,
     refunds,

@@ -1344,6 +1344,20 @@ export interface RequestBudgets {
   window_started_at: Timestamp
 }
 
+export interface RestorationActions {
+  account_id: string
+  acted_at: Timestamp
+  application_id: string
+  borrower_id: string
+  id: string
+  kind: string
+  most_price_cents: bigint | null
+  organization_id: string
+  reason: string | null
+  restoration_id: string
+  shown_units: string | null
+}
+
 export interface Restorations {
   application_id: string
   borrower_id: string
@@ -1449,7 +1463,12 @@ export interface StabilizationChoices {
   is_on: boolean
   number: number
   organization_id: string
+  signed_from: string | null
+  template_version: number | null
   usdc_ltv_bps: number | null
+  user_agent: string | null
+  words: Json | null
+  words_sha256: string | null
 }
 
 export interface StaffChanges {
@@ -1817,6 +1836,7 @@ export interface DB {
   repayment_reports: RepaymentReports
   report_cursors: ReportCursors
   request_budgets: RequestBudgets
+  restoration_actions: RestorationActions
   restorations: Restorations
   retry_backoffs: RetryBackoffs
   sale_deliveries: SaleDeliveries

@@ -44,6 +44,7 @@ export const OF_BORROWERS = [
   'sale_deliveries',
   'stabilization_choices',
   'restorations',
+  'restoration_actions',
   'loan_agenda',
   'loan_notices',
   'loan_documents',

@@ -107,6 +107,7 @@ export const KEPT_WITHOUT_NAMES = [
   'overpayments',
   'record_disposals',
   'refunds',
+  'restoration_actions',
   'restorations',
   'sale_deliveries',
   'stabilization_choices',

@@ -35,6 +35,7 @@ const APPEND_ONLY = [
   'offers',
   'organization_publications',
   'record_disposals',
+  'restoration_actions',
   'stabilization_choices',
   'submitted_details',
 ]
@@ -235,6 +236,16 @@ describe('append-only data', () => {
     await product.rows(
       `insert into stabilization_choices (id, application_id, organization_id, borrower_id, number, is_on, chosen_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 1, false, now() from applications limit 1`,
+    )
+    await product.rows(
+      `with restored as (insert into restorations (restoration_id, application_id, organization_id, borrower_id, liquidation_id,
+           state, status, ordered_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, gen_random_uuid(), '{}', 'ENDED', now()
+           from applications limit 1 returning *)
+       insert into restoration_actions (id, restoration_id, application_id, organization_id, borrower_id, kind, account_id,
+           reason, acted_at)
+         select gen_random_uuid(), restoration_id, application_id, organization_id, borrower_id, 'ENDED', borrower_id,
+           'a test', now() from restored`,
     )
     await product.rows(
       `insert into estate_imports (id, organization_id, sha256, imported_by, imported_at, lines, added, changed, removed)

@@ -56,7 +56,11 @@ const order = z.object({
 /** The state of a restoration as it is stored. */
 export const restorationState = z.discriminatedUnion('state', [
   order.extend({ state: z.literal('BUYING'), purchase: purchase.nullable() }),
-  order.extend({ state: z.literal('DELIVERING'), transactionId: z.string().nullable() }),
-  order.extend({ state: z.literal('CONCLUDED'), transactionId: z.string() }),
+  order.extend({
+    state: z.literal('DELIVERING'),
+    transactionId: z.string().nullable(),
+    isGivenUp: z.boolean().optional(),
+  }),
+  order.extend({ state: z.literal('CONCLUDED'), transactionId: z.string().nullable() }),
   order.extend({ state: z.literal('ENDED') }),
 ]) satisfies z.ZodType<Restoration, unknown>

@@ -7,6 +7,7 @@ export const stepUp = {
     'bank-account': "You're changing the bank account for your funds.",
     'payout-address': "You're setting the wallet address for your funds.",
     'return-address': "You're setting the withdrawal address for your collateral.",
+    restoration: "You're having your coins bought back.",
     email: "You're changing your email address.",
     phone: "You're changing your phone number.",
     password: "You're changing your password.",

@@ -1,0 +1,158 @@
+import { getDocuments } from '@pledge/contract/agreements'
+import { getLoan } from '@pledge/contract/servicing'
+import {
+  chooseStabilization,
+  getStabilization,
+  getStabilizationOffer,
+  restoreCollateral,
+} from '@pledge/contract/stabilization'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
+import { done } from '@pledge/testing/call/answer'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { renewalsOf } from '../../product/renewals.test-data.ts'
+import { salesOf } from '../../product/sales.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
+import { withStepUp } from '../../product/step-up.test-data.ts'
+
+/** Where others share the machine. */
+const A_WHOLE_LOAN_MS = 90_000
+
+describe('stabilization of a loan, by its borrower (G.72)', { timeout: 120_000 }, () => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  const { pays } = loansOf(() => product)
+  const { sellable, marketIs, forward, lastSale, levelCents, delivered } = salesOf(() => product)
+
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  beforeEach(async () => {
+    await product.startAnew()
+    ;({ borrower, uuid } = await sellable())
+  }, A_WHOLE_LOAN_MS)
+  afterAll(() => product.close())
+
+  const shown = () => borrower.ask(getStabilization, { params: { uuid } })
+  const signs = async () => {
+    const { signable } = await shown()
+    if (signable === null) throw new Error('there is nothing to sign')
+    const { wordsSha256 } = signable
+    return borrower.ask(chooseStabilization, {
+      params: { uuid },
+      body: { signed: { wordsSha256, accepted: true } },
+    })
+  }
+  const goesOn = async (priceCents: bigint, rounds = 3) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await marketIs(priceCents)
+      await forward(31_000)
+      await product.settle()
+    }
+  }
+  const converted = async () => {
+    await signs()
+    const priceCents = ((await levelCents(borrower, uuid, 'liquidation')) * 99n) / 100n
+    await marketIs(priceCents)
+    await product.settle()
+    await delivered()
+    return priceCents
+  }
+  const paysHalf = async () => {
+    const owed = parseDollars((await borrower.ask(getLoan, { params: { uuid } })).payOff) ?? 0n
+    await pays(uuid, { amount: formatDollars(owed / 2n), reference: 'half of it' })
+  }
+
+  it('is off, and offered with its terms and the words to sign (part of G.15)', async () => {
+    expect(await borrower.ask(getStabilizationOffer)).toEqual({
+      offer: { feeRate: '0.02', usdcLtv: '0.97' },
+    })
+    const view = await shown()
+    expect(view).toMatchObject({ isOn: false, chosen: null, mayChange: true, held: null, coin: 'BTC' })
+    expect(view.signable).toMatchObject({ feeRate: '0.02', usdcLtv: '0.97' })
+    expect(view.signable?.words.title).toBe('Stabilization Addendum')
+  })
+
+  it('is switched on by the words that were shown, kept among the documents, and off again (P.381, P.390)', async () => {
+    const changed = await borrower.call(chooseStabilization, {
+      params: { uuid },
+      body: { signed: { wordsSha256: 'b'.repeat(64), accepted: true } },
+    })
+    expect(changed).toMatchObject({ status: 409, body: { code: 'documents.changed' } })
+    const { signable } = await shown()
+    const on = await signs()
+    expect(on).toMatchObject({ isOn: true, chosen: { feeRate: '0.02', usdcLtv: '0.97' }, signable: null })
+    await product.settle()
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
+    expect(documents.find(({ type }) => type === 'STABILIZATION_ADDENDUM')).toMatchObject({
+      needsAcceptance: false,
+    })
+    const [stored] = await product.rows(
+      'select words, words_sha256, template_version from stabilization_choices where application_id = $1',
+      [uuid],
+    )
+    expect(stored).toEqual({
+      words: signable?.words,
+      words_sha256: signable?.wordsSha256,
+      template_version: 1,
+    })
+    const mails = await mailsTo(product, borrower)
+    expect(mails.filter(({ subject }) => subject.endsWith('You turned on stabilization'))).toHaveLength(1)
+    const off = await borrower.ask(chooseStabilization, { params: { uuid }, body: { signed: null } })
+    expect(off).toMatchObject({ isOn: false, chosen: null, signable: { feeRate: '0.02' } })
+  })
+
+  it('is of one loan: a renewal begins without it, and can have it again (P.391)', async () => {
+    const { fundedLongAgo, begins } = renewalsOf(() => product)
+    ;({ borrower, uuid } = await fundedLongAgo())
+    await product.settle()
+    await signs()
+    const { application: renewal } = done(await begins(borrower, uuid))
+    expect(renewal.appUuid).not.toBe(uuid)
+    const choices = await product.rows('select application_id, is_on from stabilization_choices')
+    expect(choices).toEqual([{ application_id: uuid, is_on: true }])
+  })
+
+  it('shows what is held, why nothing can be bought back, and then what that brings, and buys it back under a step-up (P.383, part of P.384)', async () => {
+    const priceCents = await converted()
+    expect(await lastSale(uuid)).toMatchObject({ state: 'CONVERTED' })
+    const held = await shown()
+    expect(held).toMatchObject({
+      isOn: true,
+      mayChange: false,
+      held: { obstacle: 'LTV_TOO_HIGH', restoration: null, spent: '0.00' },
+    })
+    const off = await borrower.call(chooseStabilization, { params: { uuid }, body: { signed: null } })
+    expect(off).toMatchObject({ status: 409, body: { code: 'transition.not-allowed' } })
+    await paysHalf()
+    const ready = await shown()
+    expect(ready.held?.obstacle).toBeNull()
+    const { atLeast, about, ltvAfter, mostPrice } = ready.held!.preview!
+    expect(parseCoin(atLeast, 'BTC')! < parseCoin(about, 'BTC')!).toBe(true)
+    expect(Number(ltvAfter)).toBeLessThan(Number(ready.held?.targetLtv))
+    const input = { params: { uuid }, body: { atLeast } }
+    expect(await borrower.call(restoreCollateral, input)).toMatchObject({
+      status: 403,
+      body: { code: 'session.step-up-needed' },
+    })
+    const ordered = done(await withStepUp(product, borrower, restoreCollateral, input))
+    expect(ordered.held).toMatchObject({
+      obstacle: 'UNDER_WAY',
+      preview: null,
+      restoration: { state: 'BUYING', atLeast, mostPrice },
+    })
+    await goesOn(priceCents)
+    expect((await shown()).held?.restoration).toMatchObject({ state: 'DELIVERING' })
+    await delivered()
+    await goesOn(priceCents, 2)
+    expect(await shown()).toMatchObject({ isOn: true, mayChange: true, held: null })
+    const { collateral } = await borrower.ask(getLoan, { params: { uuid } }).then((loan) => ({
+      collateral: loan.confirmedCollateral,
+    }))
+    expect(parseCoin(collateral!.coinQuantity, 'BTC')! >= parseCoin(atLeast, 'BTC')!).toBe(true)
+  })
+})

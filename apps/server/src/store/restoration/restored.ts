@@ -1,0 +1,44 @@
+import { countedStatus } from '@pledge/domain/collateral/counted-deposit'
+import { restoredCents } from '@pledge/domain/restoration/restored'
+import type { Restoration } from '@pledge/domain/restoration/restoration'
+import { depositsOf } from '../collateral/deposits.ts'
+import { anyOf } from '../database/any-of.ts'
+import type { Tx } from '../database/database.ts'
+import { restorationState } from './restoration-state.ts'
+
+/** What of the payment of the exchange counts as collateral by now: final, and its source screened. */
+export const arrivedUnitsOf = async (
+  tx: Tx,
+  applicationId: string,
+  restoration: Restoration,
+): Promise<bigint> => {
+  if (restoration.state !== 'DELIVERING' || restoration.transactionId === null) return 0n
+  const deposits = await depositsOf(tx, applicationId)
+  return deposits
+    .filter(({ transactionId }) => transactionId === restoration.transactionId)
+    .filter((deposit) => countedStatus(deposit) === 'final')
+    .reduce((sum, { units }) => sum + units, 0n)
+}
+
+/** What of the held proceeds of these loans was spent on coins that count already, by application. */
+export const restoredCentsOfMany = async (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> => {
+  const rows = await tx
+    .selectFrom('restorations')
+    .select(['application_id', 'state'])
+    .where('application_id', '=', anyOf(applicationIds))
+    .where('status', '=', 'DELIVERING')
+    .execute()
+  const restored = new Map<string, bigint>()
+  for (const { application_id: id, state } of rows) {
+    const restoration = restorationState.parse(state)
+    restored.set(id, restoredCents(restoration, await arrivedUnitsOf(tx, id, restoration)))
+  }
+  return restored
+}
+
+/** The same of one loan; nothing of one without a restoration. */
+export const restoredCentsOf = async (tx: Tx, applicationId: string): Promise<bigint> =>
+  (await restoredCentsOfMany(tx, [applicationId])).get(applicationId) ?? 0n
