@@ -10,8 +10,9 @@ import {
   type ApplicationHeader,
   type Checks,
   type Origination,
-  type SelectedOffer,
 } from './origination.ts'
+import { headerOf, known, selected, withChecks, withOffer } from './origination-parts.ts'
+import { refinanceAfter, priced, refinanceOf, screened } from './refinance-after.ts'
 import { isOfSanctions, sanctionsAfter } from './sanctions-after.ts'
 
 const renewalOf = ({
@@ -26,10 +27,16 @@ const renewalOf = ({
         payoffCents: null,
       }
 
-/** A renewal reuses an ID that is still valid: its identity step is complete from the start (note 058). */
+/**
+ * A renewal reuses an ID that is still valid: its identity step is complete from the start (note 058). So is that of a
+ * refinance where the register has the identity as verified; otherwise an agent reviews it.
+ */
 const identityOf = ({
   rollForward,
+  refinance,
 }: ApplicationEventOf<'ApplicationStarted'>['data']): ApplicationHeader['identity'] => {
+  if (refinance !== undefined)
+    return { status: refinance.isIdentityVerified ? 'COMPLETED' : 'PENDING', validUntil: null }
   const validUntil = rollForward?.idValidUntil ?? null
   return { status: validUntil === null ? 'NOT_STARTED' : 'COMPLETED', validUntil }
 }
@@ -40,6 +47,7 @@ const started = ({ at, data }: ApplicationEventOf<'ApplicationStarted'>): Origin
   borrowerId: data.borrowerId,
   isInternational: data.isInternational,
   renewal: renewalOf(data),
+  refinance: refinanceOf(data),
   residenceState: data.residenceState,
   residenceCountry: data.residenceCountry,
   startedAt: at,
@@ -49,46 +57,9 @@ const started = ({ at, data }: ApplicationEventOf<'ApplicationStarted'>): Origin
   state: 'APP_START',
 })
 
-const headerOf = (application: Origination): ApplicationHeader => ({
-  id: application.id,
-  organizationId: application.organizationId,
-  borrowerId: application.borrowerId,
-  isInternational: application.isInternational,
-  renewal: application.renewal,
-  residenceState: application.residenceState,
-  residenceCountry: application.residenceCountry,
-  startedAt: application.startedAt,
-  lastActivityAt: application.lastActivityAt,
-  identity: application.identity,
-  sanctions: application.sanctions,
-})
-
 const fail = (message: string): never => {
   throw new Error(message)
 }
-
-const known = <T>(value: T | null, event: ApplicationEvent): T => {
-  if (value === null) throw new Error(`${event.type} before the state that it requires`)
-  return value
-}
-
-const withOffer = (before: Origination, event: ApplicationEvent) => ({
-  ...headerOf(before),
-  offer: known(offerOf(before), event),
-})
-
-const withChecks = (before: Origination, event: ApplicationEvent) => ({
-  ...withOffer(before, event),
-  checks: checksAfter(known(checksOf(before), event), event),
-})
-
-const selected = ({ data }: ApplicationEventOf<'OfferSelected'>): SelectedOffer => ({
-  offerId: data.offerId,
-  repayment: data.repayment,
-  coin: data.coin,
-  minCollateralUnits: BigInt(data.minCollateralUnits),
-  isReplacement: false,
-})
 
 const submitted = ({ at, data }: ApplicationEventOf<'DetailsSubmitted'>): Checks => ({
   detailsSubmittedAt: at,
@@ -152,10 +123,22 @@ const ended = (before: Origination, event: End): Origination => {
   }
 }
 
+const toSign = (
+  before: Origination,
+  event: ApplicationEventOf<'FinalStepsDone' | 'RefinanceAgreementsPrepared'>,
+): Origination => {
+  const agreements = event.data.documentIds.map((documentId) => ({ documentId, acceptedAt: null }))
+  return { ...withChecks(before, event), state: 'SIGN_DOCS', agreements }
+}
+
 const changed = (before: Origination, event: ApplicationEvent): Origination => {
   switch (event.type) {
     case 'OffersPriced':
-      return { ...headerOf(before), state: 'OFFER_SELECT' }
+      return priced(before, event)
+    case 'RefinanceOffersPriced':
+    case 'RefinanceOfferSelected':
+    case 'RefinanceConfirmed':
+      return refinanceAfter(before, event)
     case 'OfferSelected':
       return { ...headerOf(before), state: 'ATTACH_PROFILE', offer: selected(event) }
     case 'ProfileAttached':
@@ -175,17 +158,18 @@ const changed = (before: Origination, event: ApplicationEvent): Origination => {
     case 'CreditRetried':
       return { ...withChecks(before, event), state: 'SOFT_CREDIT' }
     case 'ScreeningCleared':
-      return { ...withChecks(before, event), state: 'FINAL_STEPS' }
-    case 'FinalStepsDone': {
-      const agreements = event.data.documentIds.map((documentId) => ({ documentId, acceptedAt: null }))
-      return { ...withChecks(before, event), state: 'SIGN_DOCS', agreements }
-    }
+      return screened(before, event)
+    case 'FinalStepsDone':
+    case 'RefinanceAgreementsPrepared':
+      return toSign(before, event)
     case 'OfferReplaced':
       return replaced(before, event)
     case 'AgreementAccepted':
       return accepted(before, event)
     case 'LastAgreementSigned':
     case 'RenewalSigned':
+    case 'RefinanceSigned':
+    case 'RefinanceSignedForTopUp':
       return {
         ...withChecks(before, event),
         state: 'SIGNED',

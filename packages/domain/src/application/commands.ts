@@ -5,6 +5,8 @@ import type { APPLICATION_EVENTS, ApplicationEventType } from './events.ts'
 export const AUTOMATIC_IN_APPLICATION = [
   'LastAgreementSigned',
   'RenewalSigned',
+  'RefinanceSigned',
+  'RefinanceSignedForTopUp',
   'SanctionsBlocked',
   'SanctionsCleared',
   'SanctionsLicensed',
@@ -18,6 +20,10 @@ interface Extras {
   ApplicationStarted: { readonly isServiced: boolean }
   /** `applicationId` is the one that the offer belongs to. */
   OfferSelected: { readonly applicationId: string; readonly lapsesAt: number }
+  /** As for `OfferSelected`. */
+  RefinanceOfferSelected: { readonly applicationId: string; readonly lapsesAt: number }
+  /** `lapsesAt`: until when the selected offer stands. */
+  RefinanceConfirmed: { readonly lapsesAt: number }
   /**
    * `isCovered`: whether the required minimum still covers the offer at a fresh price. `collateralDueAt`: the
    * collateral deadline if this is the last agreement (deadlines.ts).

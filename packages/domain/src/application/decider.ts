@@ -28,6 +28,11 @@ const DATA_OF: Readonly<Record<(typeof AUTOMATIC_IN_APPLICATION)[number], Automa
     return { requiredUnits: requiredUnitsOf(state), collateralDueAt, ...topUp }
   },
   RenewalSigned: ({ state }) => ({ requiredUnits: requiredUnitsOf(state) }),
+  RefinanceSigned: ({ state }) => ({ requiredUnits: requiredUnitsOf(state) }),
+  RefinanceSignedForTopUp: ({ state }) => ({
+    requiredUnits: requiredUnitsOf(state),
+    topUpUnits: topUpToSign(state).toString(),
+  }),
   SanctionsBlocked: undefined,
   SanctionsCleared: undefined,
   SanctionsLicensed: ({ state, command }) => {

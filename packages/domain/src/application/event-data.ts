@@ -19,10 +19,13 @@ export const applicationEventData = ({
       const { isServiced: _, ...data } = command.data
       return data
     }
-    case 'OfferSelected': {
+    case 'OfferSelected':
+    case 'RefinanceOfferSelected': {
       const { applicationId: _, lapsesAt: __, ...data } = command.data
       return data
     }
+    case 'RefinanceConfirmed':
+      return { offerId: command.data.offerId }
     case 'ApplicationExpired':
       return { idleDays: command.data.idleDays }
     case 'CollateralWindowClosed':

@@ -4,6 +4,7 @@ import { CONSENT_TYPES, OPT_IN_OUT } from '../borrower/vocabulary.ts'
 import { COINS } from '../collateral/coins.ts'
 import { cents, id, instantMs, nothing, reason, units } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
+import { MAX_LOAN_NUMBER_CHARACTERS } from '../refinance/loan-number.ts'
 import { REPAYMENTS } from '../offer/repayment.ts'
 import { CLEARANCE_REASON_CODES } from './clearance-reasons.ts'
 import { MAX_NOTE_CHARACTERS } from './limits.ts'
@@ -14,6 +15,11 @@ const note = z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(
 const license = { number: id, issuedOn: z.iso.date(), covers: z.enum(LICENSE_COVERS) }
 /** The borrower's deadline, extended where the lender's step took some of its days. */
 const laterDeadline = z.optional(instantMs)
+
+const MAX_OLD_LOANS = 100
+const loanNumbers = z
+  .array(z.string().check(z.minLength(1), z.maxLength(MAX_LOAN_NUMBER_CHARACTERS)))
+  .check(z.minLength(1), z.maxLength(MAX_OLD_LOANS))
 
 /** What each event of an application carries. Never personal data: the trail is shown to agents and kept forever. */
 export const APPLICATION_EVENTS = {
@@ -33,6 +39,17 @@ export const APPLICATION_EVENTS = {
         maturesAt: instantMs,
         /** Expiration date of an ID that was approved for the renewed loan and is still valid (note 058). */
         idValidUntil: z.optional(z.iso.date()),
+      }),
+    ),
+    /** Claimed loans of the defunct lender that are refinanced; absent for any other application. */
+    refinance: z.optional(
+      z.object({
+        loanNumbers,
+        estateUnits: units,
+        /** The midnight that ends the last day to sign. */
+        expiresAt: instantMs,
+        /** Whether the register has the borrower's identity as verified; otherwise an agent reviews it. */
+        isIdentityVerified: z.boolean(),
       }),
     ),
   }),
@@ -89,6 +106,32 @@ export const APPLICATION_EVENTS = {
   }),
   /** The last signature of a renewal whose rollover collateral covers the whole requirement. */
   RenewalSigned: z.object({ requiredUnits: units }),
+  /**
+   * A refinance is priced again: at a newer price, or with another claimed loan. What was selected or confirmed is
+   * over.
+   */
+  RefinanceOffersPriced: z.object({
+    loanNumbers,
+    estateUnits: units,
+    offerIds: z.array(id).check(z.maxLength(20)),
+    pricedAt: instantMs,
+  }),
+  /** Rows 2.4.15 and 2.7.19: another offer can be selected until the last signature. */
+  RefinanceOfferSelected: z.object({
+    offerId: id,
+    repayment: z.enum(REPAYMENTS),
+    coin: z.enum(COINS),
+    minCollateralUnits: units,
+  }),
+  /** Row 2.4.16. */
+  RefinanceConfirmed: z.object({ offerId: id }),
+  RefinanceAgreementsPrepared: z.object({
+    documentIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
+  }),
+  /** The last signature of a refinance without a top-up: the estate hands over the collateral next. */
+  RefinanceSigned: z.object({ requiredUnits: units }),
+  /** The last signature of a refinance with a top-up, whose amount is fixed when it is requested. */
+  RefinanceSignedForTopUp: z.object({ requiredUnits: units, topUpUnits: units }),
   /** The amount that the renewal paid toward the renewed loan. */
   RenewedLoanPaidOff: z.object({ payoffCents: cents }),
   /** The loan exists: its money was sent, or its renewal took effect. */

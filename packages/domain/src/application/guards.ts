@@ -6,7 +6,14 @@ import { creditTriesLeftOf } from './credit-tries.ts'
 import { isDeclineReason } from './decline-reasons.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { isLendersTurn } from './lender-turn.ts'
-import { agreementsOf, checksOf, isRenewal, unsignedCount, type Origination } from './origination.ts'
+import {
+  agreementsOf,
+  checksOf,
+  isRefinance,
+  isRenewal,
+  unsignedCount,
+  type Origination,
+} from './origination.ts'
 import { isScreeningInReview } from './screening-review.ts'
 import { topUpToSign } from './top-up.ts'
 
@@ -22,6 +29,7 @@ export const someOffer: Guard = (input) => allowIf(given(input, 'OffersPriced').
 /** Refusals: offer.not-found for the offer of another application, offer.lapsed. */
 export const offerStands: Guard = (input) => {
   const { state: application, data } = given(input, 'OfferSelected')
+  if (isRefinance(application)) return notAllowed
   if (data.applicationId !== application.id) return refuse('offer.not-found')
   return input.now < data.lapsesAt ? null : refuse('offer.lapsed')
 }
@@ -58,6 +66,7 @@ export const declineReasonGiven: Guard = (input) => {
  */
 export const screeningClearable: Guard = (input) => {
   const { state: application, by, data } = given(input, 'ScreeningCleared')
+  if (application.state === 'OFFER_SELECT' && application.refinance?.isScreened !== false) return notAllowed
   const { reason, note } = data
   const byAgent = by.kind === 'agent'
   if (byAgent !== isScreeningInReview(application)) return notAllowed
@@ -71,6 +80,10 @@ export const finalStepsDone: Guard = rule(
   ({ identity }, { isAccountGiven }) => identity.status === 'COMPLETED' && isAccountGiven,
 )
 
+/** An application of OFFER_SELECT has checks, and can be declined for them, only where it is a refinance. */
+export const refinanceDeclinable: Guard = (input) =>
+  input.state !== null && isRefinance(input.state) ? declineReasonGiven(input) : notAllowed
+
 const isAllSigned = (application: Origination): boolean =>
   agreementsOf(application).length > 0 && unsignedCount(application) === 0
 
@@ -79,7 +92,10 @@ const isAllSigned = (application: Origination): boolean =>
  * (`renewalSigned`).
  */
 export const everyAgreementSigned: Guard = rule(
-  (application) => isAllSigned(application) && (!isRenewal(application) || topUpToSign(application) > 0n),
+  (application) =>
+    isAllSigned(application) &&
+    !isRefinance(application) &&
+    (!isRenewal(application) || topUpToSign(application) > 0n),
 )
 
 /** All signed, and the rollover collateral is sufficient (gap G.41). */
@@ -87,14 +103,30 @@ export const renewalSigned: Guard = rule(
   (application) => isRenewal(application) && isAllSigned(application) && topUpToSign(application) === 0n,
 )
 
+/** All signed, and what the estate holds is sufficient. */
+export const refinanceSigned: Guard = rule(
+  (application) => isRefinance(application) && isAllSigned(application) && topUpToSign(application) === 0n,
+)
+
+/** All signed, and a top-up is required. */
+export const refinanceSignedForTopUp: Guard = rule(
+  (application) => isRefinance(application) && isAllSigned(application) && topUpToSign(application) > 0n,
+)
+
 /**
  * An offer is replaced only while its collateral no longer covers the loan, so that borrowers do not wait for
  * a better price.
  */
-export const offerUncovered: Guard = (input) => allowIf(!given(input, 'OfferReplaced').data.isCovered)
+export const offerUncovered: Guard = (input) => {
+  const { state: application, data } = given(input, 'OfferReplaced')
+  return allowIf(!isRefinance(application) && !data.isCovered)
+}
 
-export const idleTooLong: Guard = (input) =>
-  allowIf(input.now >= given(input, 'ApplicationExpired').data.idleUntil)
+/** A refinance is not dated by its last activity: its last day to sign counts from the first claim. */
+export const idleTooLong: Guard = (input) => {
+  const { state: application, data } = given(input, 'ApplicationExpired')
+  return allowIf(input.now >= (application.refinance?.expiresAt ?? data.idleUntil))
+}
 
 /** A renewal cannot be signed once the renewed loan has matured. */
 const isPastMaturity = ({ renewal }: Origination, now: number): boolean =>

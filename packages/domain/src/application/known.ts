@@ -6,6 +6,7 @@ import type { ApplicationFacts } from './facts.ts'
 import type { Origination } from './origination.ts'
 import * as sanctions from './sanctions-guards.ts'
 import { HOLDABLE_STATES } from './holdable.ts'
+import * as refinance from './refinance-guards.ts'
 import * as guards from './step-guards.ts'
 
 interface Row extends KnownRow<Origination, ApplicationCommand, ApplicationFacts> {
@@ -20,13 +21,26 @@ export const KNOWN_OF_APPLICATION: readonly Row[] = [
   { type: 'OfferRepriced', in: ['OFFER_SELECT'], by: ['borrower'], guard: guards.offerOpen, spec: '1.7.09' },
   {
     type: 'ScreeningReviewOpened',
-    in: ['KYC_VERIFY'],
+    in: ['KYC_VERIFY', 'OFFER_SELECT'],
     by: ['job'],
     guard: guards.screeningNotInReview,
     spec: 'journey: new loan',
   },
+  {
+    type: 'RefinanceAgreementsPrepared',
+    in: ['SIGN_DOCS'],
+    by: ['job'],
+    guard: refinance.agreementsDue,
+    spec: '2.4.16',
+  },
   { type: 'IdentityUploaded', in: CHECKING, by: ['borrower'], guard: guards.identityOpen, spec: '1.4.34' },
-  { type: 'IdentityApproved', in: CHECKING, by: ['agent'], guard: guards.identityInReview, spec: '1.2.92' },
+  {
+    type: 'IdentityApproved',
+    in: [...CHECKING, 'OFFER_SELECT'],
+    by: ['agent'],
+    guard: guards.identityInReview,
+    spec: '1.2.92',
+  },
   { type: 'IdentityRefused', in: CHECKING, by: ['agent'], guard: guards.identityRefusable, spec: '1.2.92' },
   {
     type: 'AgreementAccepted',

@@ -15,6 +15,19 @@ export interface Renewal {
   readonly payoffCents: bigint | null
 }
 
+/** The old loans of the defunct lender that an application refinances (rows 2.3.03 and 2.3.06). */
+export interface Refinance {
+  readonly loanNumbers: readonly string[]
+  /** The collateral that the estate holds for them, in base units. */
+  readonly estateUnits: bigint
+  /** The offers of the newest pricing; others cannot be selected any more. */
+  readonly offerIds: readonly string[]
+  /** The midnight that ends the last day to sign: counted from the first claim. */
+  readonly expiresAt: number
+  /** Whether the screening against sanctions lists has cleared the borrower. */
+  readonly isScreened: boolean
+}
+
 /** An agreement of the application, in reading order. */
 export interface AgreementItem {
   readonly documentId: string
@@ -59,6 +72,8 @@ export interface ApplicationHeader {
   readonly isInternational: boolean
   /** Null for a new loan. */
   readonly renewal: Renewal | null
+  /** Null for an application that does not begin with a claim of old loans. */
+  readonly refinance: Refinance | null
   /** Two-letter code of the US state; null for an international borrower. */
   readonly residenceState: string | null
   /** Two-letter code of the country; null for a US resident. */
@@ -85,7 +100,13 @@ interface SignedApplication {
 /** An application, from its start to a loan or to another ending: a union tagged by `state`. */
 export type Origination = ApplicationHeader &
   (
-    | { readonly state: 'APP_START' | 'OFFER_SELECT' }
+    | { readonly state: 'APP_START' }
+    /** A refinance selects its offer here, and can select another one; it is screened meanwhile. */
+    | {
+        readonly state: 'OFFER_SELECT'
+        readonly offer: SelectedOffer | null
+        readonly checks: Checks | null
+      }
     | {
         readonly state: 'ATTACH_PROFILE' | 'GEN_APP_DISCLOSURES' | 'BORROWER_DETAILS'
         readonly offer: SelectedOffer
@@ -146,6 +167,9 @@ export const endingOfApplication = (application: Origination): Ending | null =>
 /** How many agreements the borrower has yet to accept. */
 export const unsignedCount = (application: Origination): number =>
   agreementsOf(application).filter(({ acceptedAt }) => acceptedAt === null).length
+
+export const isRefinance = ({ refinance }: Pick<ApplicationHeader, 'refinance'>): boolean =>
+  refinance !== null
 
 export const isRenewal = ({ renewal }: Pick<ApplicationHeader, 'renewal'>): boolean => renewal !== null
 

@@ -2,15 +2,27 @@ import { given, notAllowed, when } from '../decider/guards.ts'
 import { refuse } from '../refusal.ts'
 import type { ApplicationFacts } from './facts.ts'
 import type { Guard } from './guards.ts'
-import { agreementsOf, screeningReviewOf, selectedOfferId, type Origination } from './origination.ts'
+import {
+  agreementsOf,
+  isRefinance,
+  screeningReviewOf,
+  selectedOfferId,
+  type Origination,
+} from './origination.ts'
 
 const rule = when<Origination, ApplicationFacts>
 
-/** The terms of a selected offer do not change. */
-export const offerOpen: Guard = rule((application) => selectedOfferId(application) === null)
+/** The terms of a selected offer do not change. A refinance is priced again as a whole. */
+export const offerOpen: Guard = rule(
+  (application) => selectedOfferId(application) === null && !isRefinance(application),
+)
 
 /** A review is opened once, by the first result that requires one. */
-export const screeningNotInReview: Guard = rule((application) => screeningReviewOf(application) === null)
+export const screeningNotInReview: Guard = rule(
+  (application) =>
+    screeningReviewOf(application) === null &&
+    (application.state !== 'OFFER_SELECT' || application.refinance?.isScreened === false),
+)
 
 /** An ID in review, or an approved one, is not replaced. */
 export const identityOpen: Guard = rule(

@@ -5,6 +5,7 @@ import type { ApplicationCommand } from './commands.ts'
 import type { ApplicationEventType } from './events.ts'
 import type { ApplicationFacts } from './facts.ts'
 import * as guards from './guards.ts'
+import * as refinance from './refinance-guards.ts'
 import type { Origination } from './origination.ts'
 import { DATED_STATES, EARLY_STATES, HELD_CREDIT_STATES, LAPSING_STATES } from './states.ts'
 
@@ -88,6 +89,64 @@ const CHECKS: readonly Row[] = [
     by: ['job', 'agent'],
     guard: guards.screeningClearable,
     spec: '1.4.12',
+  },
+]
+
+/** A refinance of claimed loans, from its offers to the last signature. */
+const REFINANCE: readonly Row[] = [
+  ...each(['OFFER_SELECT', 'SIGN_DOCS'] as const, {
+    to: 'OFFER_SELECT' as const,
+    trigger: 'RefinanceOffersPriced' as const,
+    by: ['borrower', 'job'] as const,
+    guard: refinance.refinanceRepriceable,
+    spec: 'journey: a refinanced loan',
+  }),
+  ...each(['OFFER_SELECT', 'SIGN_DOCS'] as const, {
+    to: 'OFFER_SELECT' as const,
+    trigger: 'RefinanceOfferSelected' as const,
+    by: ['borrower'] as const,
+    guard: refinance.refinanceOfferStands,
+    spec: '2.4.15',
+  }),
+  {
+    from: 'OFFER_SELECT',
+    to: 'OFFER_SELECT',
+    trigger: 'ScreeningCleared',
+    by: ['job', 'agent'],
+    guard: guards.screeningClearable,
+    spec: 'journey: a refinanced loan',
+  },
+  {
+    from: 'OFFER_SELECT',
+    to: 'SIGN_DOCS',
+    trigger: 'RefinanceConfirmed',
+    by: ['borrower'],
+    guard: refinance.refinanceConfirmable,
+    spec: '2.4.16',
+  },
+  {
+    from: 'SIGN_DOCS',
+    to: 'SIGNED',
+    trigger: 'RefinanceSigned',
+    by: ['borrower'],
+    guard: guards.refinanceSigned,
+    spec: '2.4.24',
+  },
+  {
+    from: 'SIGN_DOCS',
+    to: 'SIGNED',
+    trigger: 'RefinanceSignedForTopUp',
+    by: ['borrower'],
+    guard: guards.refinanceSignedForTopUp,
+    spec: 'journey: a refinanced loan',
+  },
+  {
+    from: 'OFFER_SELECT',
+    to: 'DECLINED',
+    trigger: 'ApplicationDeclined',
+    by: ['job', 'agent'],
+    guard: guards.refinanceDeclinable,
+    spec: 'journey: a refinanced loan',
   },
 ]
 
@@ -200,4 +259,10 @@ const ENDINGS: readonly Row[] = [
 ]
 
 /** The only definition of how an application's state changes (the journey's tables). */
-export const APPLICATION_TRANSITIONS: readonly Row[] = [...OFFER, ...CHECKS, ...SIGNING, ...ENDINGS]
+export const APPLICATION_TRANSITIONS: readonly Row[] = [
+  ...OFFER,
+  ...CHECKS,
+  ...REFINANCE,
+  ...SIGNING,
+  ...ENDINGS,
+]

@@ -17,6 +17,11 @@ const opened = ({ at, data }: CollateralEventOf<'CollateralAccountOpened'>): Col
     transferredOutUnits: 0n,
     releasedUnits: 0n,
   }
+  if (data.isRefinance === true)
+    return {
+      ...account,
+      state: (account.topUpUnits ?? 0n) > 0n ? 'AWAITING_TOP_UP' : 'AWAITING_HAND_OVER',
+    }
   // A renewal with sufficient rollover collateral already has its collateral.
   return data.depositsDueAt === null
     ? { ...account, state: 'AWAITING_TRANSFER', receivedAt: at }

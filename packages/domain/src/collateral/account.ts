@@ -12,11 +12,11 @@ export interface CollateralMovements {
 interface OpenAccount extends CollateralMovements {
   /** Printed in the agreement. */
   readonly requiredUnits: bigint
-  /** For a renewal, what must be added to its rollover collateral; null for a new loan. */
+  /** For a renewal or a refinance, what must be added to what is carried over; null for a new loan. */
   readonly topUpUnits: bigint | null
   /**
-   * For a renewal, the quantity that the renewed loan's account will transfer, as last counted; zero after
-   * the transfer, and for a new loan.
+   * For a renewal, the quantity that the renewed loan's account will transfer, as last counted; for a refinance, what
+   * the estate will hand over. Zero after the transfer, and for a new loan.
    */
   readonly rolloverUnits: bigint
   /** The end of the last calendar day (the 5th, by the shipped rules) after signing (row 1.9.18); null where no deposit is due. */
@@ -35,6 +35,8 @@ export type CollateralAccount =
   /** Before the agreements are signed. */
   | { readonly state: 'UNOPENED' }
   | (OpenAccount & { readonly state: 'AWAITING_DEPOSITS' })
+  /** A refinance: before its top-up is requested, and from then on until the estate hands over the collateral. */
+  | (OpenAccount & { readonly state: 'AWAITING_TOP_UP' | 'AWAITING_HAND_OVER' })
   /** A renewal whose top-up is confirmed or not needed, until the renewed loan transfers its collateral. */
   | (OpenAccount & { readonly state: 'AWAITING_TRANSFER'; readonly receivedAt: number })
   | (OpenAccount & { readonly state: 'PLEDGED'; readonly receivedAt: number })

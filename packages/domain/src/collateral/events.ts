@@ -13,6 +13,8 @@ export const COLLATERAL_EVENTS = {
     topUpUnits: z.nullable(units),
     rolloverUnits: units,
     depositsDueAt: z.nullable(instantMs),
+    /** The estate hands the collateral over (`rolloverUnits`); a top-up is requested first where one is required. */
+    isRefinance: z.optional(z.literal(true)),
   }),
   DepositAddressAllotted: z.object({ address: id }),
   CollateralSentDeclared: nothing,

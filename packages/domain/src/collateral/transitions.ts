@@ -24,6 +24,8 @@ const OPENED = [
 const SECURING = [
   'AWAITING_DEPOSITS',
   'AWAITING_TRANSFER',
+  'AWAITING_TOP_UP',
+  'AWAITING_HAND_OVER',
   'PLEDGED',
 ] as const satisfies readonly CollateralAccount['state'][]
 
@@ -31,7 +33,7 @@ const SECURING = [
 export const COLLATERAL_TRANSITIONS: readonly Row[] = [
   {
     from: 'UNOPENED',
-    to: ['AWAITING_DEPOSITS', 'AWAITING_TRANSFER'],
+    to: ['AWAITING_DEPOSITS', 'AWAITING_TRANSFER', 'AWAITING_TOP_UP', 'AWAITING_HAND_OVER'],
     trigger: 'CollateralAccountOpened',
     by: ACTOR_KINDS,
     spec: '1.4.31',

@@ -1,5 +1,5 @@
 import { isLendersTurn } from '../application/lender-turn.ts'
-import { checksOf } from '../application/origination.ts'
+import { checksOf, isRefinance, type Origination } from '../application/origination.ts'
 import { DATED_STATES } from '../application/states.ts'
 import type { Actor } from '../decider/actors.ts'
 import { notAllowed } from '../decider/guards.ts'
@@ -12,13 +12,17 @@ import { fileAfter } from './evolve.ts'
 import { partIn, partOfStream } from './part.ts'
 import { isReaction, reactionsTo } from './reactions.ts'
 
+const isDated = (application: Origination): boolean =>
+  (DATED_STATES as readonly string[]).includes(application.state) ||
+  (application.state === 'OFFER_SELECT' && isRefinance(application))
+
 /** A borrower's action after the deadline is refused even before the job has recorded the expiry. */
 const isPastDeadline = ({ application }: LoanFile, command: Command, now: number): boolean => {
   const checks = checksOf(application)
   return (
     command.by.kind === 'borrower' &&
     command.type !== 'ApplicationCancelled' &&
-    (DATED_STATES as readonly string[]).includes(application.state) &&
+    isDated(application) &&
     !isLendersTurn(application) &&
     checks !== null &&
     now >= checks.expiresAt

@@ -1,4 +1,9 @@
-import { endingOfApplication } from '../application/origination.ts'
+import {
+  endingOfApplication,
+  isRefinance,
+  screeningReviewOf,
+  type Origination,
+} from '../application/origination.ts'
 import { mayPrepareAgreements } from '../view/funding.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 
@@ -45,6 +50,9 @@ const ofSigned = (file: LoanFile): RecoverableJob | null => {
       return collateral.depositAddress === null ? 'allot-deposit-address' : null
     case 'AWAITING_TRANSFER':
       return 'roll-loan-forward'
+    case 'AWAITING_TOP_UP':
+    case 'AWAITING_HAND_OVER':
+      return null
     case 'UNOPENED':
     case 'PLEDGED':
     case 'UNPLEDGED':
@@ -70,6 +78,10 @@ const ofFunded = (file: LoanFile): RecoverableJob | null => {
   return needsAddress(file) ? 'allot-deposit-address' : null
 }
 
+/** A refinance is screened while its borrower chooses an offer. */
+const isScreeningDue = (application: Origination): boolean =>
+  application.refinance?.isScreened === false && screeningReviewOf(application) === null
+
 /**
  * The job that a loan waits for in its current state; null where it waits for a person, for the chain, or for nothing.
  * Exhaustive over the states of its parts, so that no new state is forgotten. It has two readers: `follow-on.ts` queues
@@ -90,6 +102,10 @@ export const dueJob = (file: LoanFile): RecoverableJob | null => {
       return 'generate-incompleteness-notice'
     case 'KYC_VERIFY':
       return application.checks.screeningReview === null ? 'screen-borrower' : null
+    case 'OFFER_SELECT':
+      return isScreeningDue(application) ? 'screen-borrower' : null
+    case 'SIGN_DOCS':
+      return isRefinance(application) && application.agreements.length === 0 ? 'prepare-agreements' : null
     case 'FINAL_STEPS':
       return mayPrepareAgreements(file) ? 'prepare-agreements' : null
     case 'SIGNED':
@@ -101,9 +117,7 @@ export const dueJob = (file: LoanFile): RecoverableJob | null => {
     case 'CANCELLED':
       return endingOfApplication(application) === 'FUNDING_REFUSED' ? 'generate-adverse-action-notice' : null
     case 'APP_START':
-    case 'OFFER_SELECT':
     case 'BORROWER_DETAILS':
-    case 'SIGN_DOCS':
     case 'EXPIRED':
       return null
   }

@@ -17,6 +17,7 @@ describe('a loan whose application has just been started', () => {
       borrowerId: 'borrower-1',
       isInternational: false,
       renewal: null,
+      refinance: null,
       residenceState: 'OH',
       residenceCountry: null,
       startedAt: START,

@@ -28,7 +28,9 @@ const begun = (event: FileEvent): LoanParts => {
   return {
     application,
     collateral: { state: 'UNOPENED' },
-    disbursement: firstDisbursement({ isRenewal: application.renewal !== null }),
+    disbursement: firstDisbursement({
+      isRenewal: application.renewal !== null || application.refinance !== null,
+    }),
     loan: { state: 'NONE' },
     margin: UNMONITORED,
     releases: [],

@@ -1,4 +1,5 @@
 import * as applicationGuards from '../application/guards.ts'
+import * as refinanceGuards from '../application/refinance-guards.ts'
 import * as sanctionsGuards from '../application/sanctions-guards.ts'
 import * as stepGuards from '../application/step-guards.ts'
 import * as collateralGuards from '../collateral/guards.ts'
@@ -13,6 +14,7 @@ const NAMES = new Map<unknown, string>(
   [
     applicationGuards,
     stepGuards,
+    refinanceGuards,
     sanctionsGuards,
     collateralGuards,
     releaseGuards,

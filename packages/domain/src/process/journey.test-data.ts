@@ -18,13 +18,13 @@ import { DAY_MS } from '../application/limits.ts'
 import type { Origination } from '../application/origination.ts'
 import type { ApplicationState } from '../application/states.ts'
 import { evolve } from './evolve.ts'
+import { EXPIRES_AT, OLD_LOANS, REQUIRED, sayOfRefinance, START } from './refinance-commands.test-data.ts'
+
+export { EXPIRES_AT, OLD_LOANS, REQUIRED, START }
 
 /** Commands of a whole journey for tests, with data that every guard accepts. */
-export const START = Date.UTC(2026, 10, 21, 15)
 export const SHA = 'a'.repeat(64)
-export const EXPIRES_AT = START + 14 * DAY_MS
 export const DUE_AT = START + 5 * DAY_MS
-export const REQUIRED = '21000000'
 
 /** The loan that the sample renewals renew. */
 export const PRIOR = {
@@ -201,6 +201,11 @@ export const say = {
     units: '7',
     transactionId: 'tx-1',
   }),
+  /** The estate holds the requirement less two million; the register has the identity as verified. */
+  refinanceStarted: started({ refinance: OLD_LOANS }),
+  /** The estate holds the whole requirement. */
+  wholeRefinanceStarted: started({ refinance: { ...OLD_LOANS, estateUnits: REQUIRED } }),
+  ...sayOfRefinance,
   /** The rollover collateral is the requirement less two million. */
   renewalStarted: started({ applicationId: 'application-1', isRollForward: true, rollForward: PRIOR }),
   /** The rollover collateral covers the whole requirement. */
@@ -305,6 +310,30 @@ export const RENEWALS = {
   renewed: [...toPending, say.rolledForward, say.renewalFunded],
 } as const
 
+/** A refinance from its claim to the last signature. */
+const refinancing = (start: Command): readonly Command[] => [
+  start,
+  say.priced,
+  say.screeningCleared,
+  say.refinanceSelected(),
+  say.refinanceConfirmed,
+  say.refinanceAgreements,
+  say.accepted('tila'),
+  say.accepted('loan'),
+  say.accepted('security'),
+]
+
+/** The paths of a refinance, with and without a top-up. */
+export const REFINANCES = {
+  begun: refinancing(say.refinanceStarted).slice(0, 2),
+  screened: refinancing(say.refinanceStarted).slice(0, 3),
+  selected: refinancing(say.refinanceStarted).slice(0, 4),
+  confirmed: refinancing(say.refinanceStarted).slice(0, 5),
+  signing: refinancing(say.refinanceStarted).slice(0, 6),
+  awaitingTopUp: refinancing(say.refinanceStarted),
+  awaitingHandOver: refinancing(say.wholeRefinanceStarted),
+} as const
+
 /** One path to each state that the table names. */
 export const WAYS: Readonly<Partial<Record<ApplicationState, readonly Command[]>>> = {
   APP_START: [started()],
@@ -320,6 +349,7 @@ export const WAYS: Readonly<Partial<Record<ApplicationState, readonly Command[]>
   FINAL_STEPS: toSteps,
   SIGN_DOCS: toSign,
   WAITING_FOR_COLLATERAL: toWaiting,
+  CELSIUS_WAITING_FOR_TOP_UP: REFINANCES.awaitingTopUp,
   PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER: toPending,
   FUNDABLE: toFundable,
   CRYPTO_FUNDING_VERIFY: toCrypto,

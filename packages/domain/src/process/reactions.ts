@@ -115,6 +115,9 @@ const PAY_PROCEEDS = {
 const rolloverUnitsOf = ({ application }: LoanParts): string =>
   (application.renewal?.rolloverUnits ?? 0n).toString()
 
+const estateUnitsOf = ({ application }: LoanParts): string =>
+  (application.refinance?.estateUnits ?? 0n).toString()
+
 /**
  * What an event of one decider asks of another, in order, at once and in the same transaction. Exhaustive over the events:
  * a new one does not compile until this table says what follows from it.
@@ -160,6 +163,34 @@ const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
         topUpUnits: '0',
         rolloverUnits: rolloverUnitsOf(parts),
         depositsDueAt: null,
+      }),
+    },
+  ],
+  RefinanceOffersPriced: [],
+  RefinanceOfferSelected: [],
+  RefinanceConfirmed: [],
+  RefinanceAgreementsPrepared: [],
+  RefinanceSigned: [
+    {
+      asks: 'CollateralAccountOpened',
+      dataOf: ({ data: { requiredUnits } }, parts) => ({
+        requiredUnits,
+        topUpUnits: '0',
+        rolloverUnits: estateUnitsOf(parts),
+        depositsDueAt: null,
+        isRefinance: true,
+      }),
+    },
+  ],
+  RefinanceSignedForTopUp: [
+    {
+      asks: 'CollateralAccountOpened',
+      dataOf: ({ data: { requiredUnits, topUpUnits } }, parts) => ({
+        requiredUnits,
+        topUpUnits,
+        rolloverUnits: estateUnitsOf(parts),
+        depositsDueAt: null,
+        isRefinance: true,
       }),
     },
   ],

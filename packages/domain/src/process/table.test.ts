@@ -25,6 +25,7 @@ import {
   given,
   inState,
   refusalOf,
+  REFINANCES,
   RENEWALS,
   REQUIRED,
   say,
@@ -32,11 +33,15 @@ import {
   stateAfter,
   WAYS,
 } from './journey.test-data.ts'
-import { TOP_UP_STATES } from '../refinance/refinance-states.ts'
 import { WIRE_TRANSITIONS, wireTransition } from '../view/wire-transitions.ts'
 
-/** A client's placeholder before the first answer, to which no journey leads; and states of a refinance, which no row here has. */
-const OTHER_JOURNEYS: readonly ApplicationState[] = ['UNINITIALIZED_STATUS', ...TOP_UP_STATES]
+/** States of a refinance that follow once its top-up is requested. */
+const LATER_STATES: readonly ApplicationState[] = [
+  'CELSIUS_TOP_UP_REQUESTED',
+  'CELSIUS_FULL_COLLATERAL_RECEIVED',
+]
+/** A client's placeholder before the first answer, to which no journey leads; and those states. */
+const OTHER_JOURNEYS: readonly ApplicationState[] = ['UNINITIALIZED_STATUS', ...LATER_STATES]
 const NAMED = APPLICATION_STATES.filter((state) => !OTHER_JOURNEYS.includes(state))
 
 const SAMPLES: readonly Command[] = Object.values(say).flatMap((sample): readonly Command[] => {
@@ -53,12 +58,14 @@ const SAMPLES: readonly Command[] = Object.values(say).flatMap((sample): readonl
       say.accountRejected('agent', attempt),
     ])
   if (sample === say.returned) return [say.returned(), say.returned(1, true), say.returned(2)]
+  if (sample === say.refinanceSelected)
+    return ['offer-1', 'offer-3', 'unknown'].map((offerId) => say.refinanceSelected(offerId))
   if (sample === say.paid)
     return [say.paid(), say.paid('1', { isPaidInFull: false, paymentId: 'payment-2' }), say.paid('0')]
   if (sample === say.holdLifted) return [say.holdLifted(2), say.holdLifted(3)]
   return [say.accountGiven(), say.accountGiven('account-2'), say.accountGiven('account-1', 'USDC')]
 })
-const EVERY_WAY = [...Object.values(WAYS), ...Object.values(RENEWALS)]
+const EVERY_WAY = [...Object.values(WAYS), ...Object.values(RENEWALS), ...Object.values(REFINANCES)]
 const anyCommand = fc.tuple(fc.constantFrom(...SAMPLES), fc.integer({ min: 0, max: 40 * DAY_MS }))
 
 const DECIDERS = {

@@ -29,6 +29,9 @@ export const deadlineOf = (
   terms: DeadlineTerms,
 ): Deadline | null => {
   if (standsStill(application)) return null
+  // The last day to sign a refinance counts from the first claim, whatever its borrower does.
+  if (application.state === 'OFFER_SELECT' && application.refinance !== null)
+    return { kind: 'complete', at: application.refinance.expiresAt }
   if ((EARLY_STATES as readonly string[]).includes(application.state))
     return {
       kind: 'idle',

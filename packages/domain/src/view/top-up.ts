@@ -7,15 +7,16 @@ interface OfTopUp {
   readonly collateral: CollateralAccount
 }
 
-/** The top-up of a renewal: as signed, or by the selected offer; zero before there is one. */
+/** The top-up of a renewal or a refinance: as signed, or by the selected offer; zero before there is one. */
 export const topUpUnits = ({ application, collateral }: OfTopUp): bigint => {
   const signed = collateral.state === 'UNOPENED' ? null : collateral.topUpUnits
   return signed ?? topUpToSign(application)
 }
 
-/** What the borrower has to send: the whole requirement, or for a renewal only its top-up; null before signing. */
+/** What the borrower has to send: the whole requirement, or for a renewal or refinance only its top-up; null before signing. */
 export const unitsToSend = (parts: OfTopUp): bigint | null => {
-  if (parts.application.renewal !== null) return topUpUnits(parts)
+  const { renewal, refinance } = parts.application
+  if (renewal !== null || refinance !== null) return topUpUnits(parts)
   return parts.collateral.state === 'UNOPENED' ? null : parts.collateral.requiredUnits
 }
 

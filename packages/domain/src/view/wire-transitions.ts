@@ -45,6 +45,7 @@ const final = (
 const CANCELLABLE = [
   ...EARLY_STATES,
   ...DATED_STATES,
+  'CELSIUS_WAITING_FOR_TOP_UP',
   'WAITING_FOR_COLLATERAL',
   'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
 ] as const satisfies readonly ApplicationState[]
@@ -70,6 +71,11 @@ export const WIRE_TRANSITIONS: readonly WireTransition[] = [
   applying('SIGN_DOCS', 'FINAL_STEPS', 'OfferReplaced'),
   processing('SIGN_DOCS', 'WAITING_FOR_COLLATERAL', 'LastAgreementSigned'),
   processing('SIGN_DOCS', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'RenewalSigned'),
+  applying('OFFER_SELECT', 'SIGN_DOCS', 'RefinanceConfirmed'),
+  applying('SIGN_DOCS', 'OFFER_SELECT', 'RefinanceOfferSelected'),
+  applying('SIGN_DOCS', 'OFFER_SELECT', 'RefinanceOffersPriced'),
+  processing('SIGN_DOCS', 'WAITING_FOR_COLLATERAL', 'RefinanceSigned'),
+  processing('SIGN_DOCS', 'CELSIUS_WAITING_FOR_TOP_UP', 'RefinanceSignedForTopUp'),
   processing('WAITING_FOR_COLLATERAL', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'TopUpReceived'),
   originating('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'FUNDABLE', 'LoanRolledForward'),
   originating('WAITING_FOR_COLLATERAL', 'FUNDABLE', 'CollateralReceived'),
@@ -94,11 +100,19 @@ export const WIRE_TRANSITIONS: readonly WireTransition[] = [
   },
   ...final(['COLLATERAL_RELEASE'], 'COMPLETE', 'CollateralReleased'),
   ...final(['COLLATERAL_RELEASE'], 'COMPLETE', 'LoanReopened'),
-  ...final(['SOFT_CREDIT', 'KYC_VERIFY', 'FINAL_STEPS', 'SIGN_DOCS'], 'DECLINED', 'ApplicationDeclined'),
+  ...final(
+    ['OFFER_SELECT', 'SOFT_CREDIT', 'KYC_VERIFY', 'FINAL_STEPS', 'SIGN_DOCS'],
+    'DECLINED',
+    'ApplicationDeclined',
+  ),
   ...final([...EARLY_STATES, ...LAPSING_STATES, 'KYC_VERIFY'], 'EXPIRED', 'ApplicationExpired'),
   ...final(['WAITING_FOR_COLLATERAL'], 'CANCELLED', 'CollateralWindowClosed'),
   ...final(CANCELLABLE, 'CANCELLED', 'ApplicationCancelled'),
-  ...final(CANCELLABLE, 'CANCELLED', 'RenewalEnded'),
+  ...final(
+    CANCELLABLE.filter((state) => state !== 'CELSIUS_WAITING_FOR_TOP_UP'),
+    'CANCELLED',
+    'RenewalEnded',
+  ),
 ]
 
 /** The row of a trigger in a state, if there is one: from one state a trigger has exactly one row. */

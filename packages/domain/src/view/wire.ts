@@ -46,6 +46,10 @@ const signedState = ({ collateral, disbursement }: LoanParts): ApplicationState 
   switch (collateral.state) {
     case 'AWAITING_DEPOSITS':
       return 'WAITING_FOR_COLLATERAL'
+    case 'AWAITING_TOP_UP':
+      return 'CELSIUS_WAITING_FOR_TOP_UP'
+    case 'AWAITING_HAND_OVER':
+      return 'WAITING_FOR_COLLATERAL'
     case 'AWAITING_TRANSFER':
       return 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER'
     case 'UNOPENED':

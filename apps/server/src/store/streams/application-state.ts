@@ -53,6 +53,17 @@ const header = z.object({
       payoffCents: units.nullable(),
     })
     .nullable(),
+  // States that were stored before refinances existed lack it.
+  refinance: z
+    .object({
+      loanNumbers: z.array(z.string()).readonly(),
+      estateUnits: units,
+      offerIds: z.array(z.string()).readonly(),
+      expiresAt: instantMs,
+      isScreened: z.boolean(),
+    })
+    .nullable()
+    .default(null),
   residenceState: z.string().nullable(),
   residenceCountry: z.string().nullable(),
   startedAt: instantMs,
@@ -63,7 +74,12 @@ const header = z.object({
 
 /** The state of an application as stored. */
 export const applicationState = z.discriminatedUnion('state', [
-  header.extend({ state: z.enum(['APP_START', 'OFFER_SELECT']) }),
+  header.extend({ state: z.literal('APP_START') }),
+  header.extend({
+    state: z.literal('OFFER_SELECT'),
+    offer: offer.nullable().default(null),
+    checks: checks.nullable().default(null),
+  }),
   header.extend({ state: z.enum(['ATTACH_PROFILE', 'GEN_APP_DISCLOSURES', 'BORROWER_DETAILS']), offer }),
   header.extend({
     state: z.enum([

@@ -32,6 +32,9 @@ export const collateralOf = (application: FlatLoan): CollateralAccount => {
     }
   if (state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER')
     return { ...account, state: 'AWAITING_TRANSFER', receivedAt: receivedAt ?? 0 }
+  if (state === 'CELSIUS_WAITING_FOR_TOP_UP') return { ...account, state: 'AWAITING_TOP_UP' }
+  if (state === 'WAITING_FOR_COLLATERAL' && application.refinance !== null)
+    return { ...account, state: 'AWAITING_HAND_OVER' }
   if (state === 'WAITING_FOR_COLLATERAL') return { ...account, state: 'AWAITING_DEPOSITS' }
   return { ...account, state: 'PLEDGED', receivedAt: receivedAt ?? 0 }
 }

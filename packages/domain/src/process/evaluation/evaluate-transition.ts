@@ -3,6 +3,7 @@ import { disbursementMethodFor } from '../../disbursement/method.ts'
 import type { Outcome } from '../../refusal.ts'
 import type { Actor, ActorKind } from '../../decider/actors.ts'
 import { fileOf } from './file-of-flat.ts'
+import type { Refinance } from '../../application/origination.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
 import { eventOfTrigger } from './journey-triggers.ts'
 import { balanceUnits, type FlatLoan } from './flat-loan.ts'
@@ -44,6 +45,21 @@ const OF_A_FUNDED_LOAN: readonly string[] = ['DisbursementReturned', 'LoanPaidOf
 /** A renewed loan whose rollover collateral covers the requirement. */
 const PRIOR_LOAN = { priorApplicationId: 'prior', rolloverUnits: 1n, maturesAt: NOW + 1 } as const
 
+/** A refinance that was screened, whose estate holds the whole requirement. */
+const OLD_LOANS: Refinance = {
+  loanNumbers: ['CEL-1'],
+  estateUnits: 1n,
+  offerIds: ['offer'],
+  expiresAt: NOW + 1,
+  isScreened: true,
+}
+
+/** Only of a refinance is this asked in these states. */
+const isOfRefinance = ({ state, trigger }: TransitionInput): boolean =>
+  trigger.startsWith('Refinance') ||
+  state === 'CELSIUS_WAITING_FOR_TOP_UP' ||
+  (state === 'OFFER_SELECT' && trigger === 'ApplicationDeclined')
+
 /** Facts that the rows do not check keep their initial values. */
 const BEGUN: FlatLoan = {
   id: APPLICATION_ID,
@@ -55,6 +71,7 @@ const BEGUN: FlatLoan = {
   isInternational: false,
   isRollForward: false,
   rollForward: null,
+  refinance: null,
   residenceState: null,
   residenceCountry: null,
   startedAt: NOW,
@@ -111,6 +128,12 @@ const rollForwardOf = ({ state, trigger }: TransitionInput, isRollForward: boole
   return isRollForward ? PRIOR_LOAN : null
 }
 
+/** What is priced is new. */
+const refinanceOf = (question: TransitionInput): Refinance | null => {
+  if (!isOfRefinance(question)) return null
+  return question.trigger === 'RefinanceOffersPriced' ? { ...OLD_LOANS, offerIds: [] } : OLD_LOANS
+}
+
 const isListed = (states: readonly ApplicationState[], state: ApplicationState): boolean =>
   states.includes(state)
 
@@ -165,6 +188,9 @@ const obliging = (question: TransitionInput): FlatLoan => {
     isInternational,
     isRollForward,
     rollForward: rollForwardOf(question, isRollForward),
+    refinance: refinanceOf(question),
+    // More than the estate holds.
+    minCollateralUnits: trigger === 'RefinanceSignedForTopUp' ? OLD_LOANS.estateUnits + 1n : 0n,
     identityStatus: 'COMPLETED',
     disbursementStatus: isRollForward ? 'NOT_REQUIRED' : 'COMPLETED',
     disbursementMethod: disbursementMethodFor(isInternational),
@@ -254,6 +280,7 @@ const OBLIGING_DATA = {
   isServiced: true,
   offerIds: ['offer'],
   applicationId: APPLICATION_ID,
+  offerId: 'offer',
   lapsesAt: NOW + 1,
   expiresAt: NOW + 1,
   reasons: ['IDENTITY_UNVERIFIED'],

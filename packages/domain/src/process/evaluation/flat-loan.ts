@@ -8,7 +8,7 @@ import type { ReleaseResult } from '../../release/results.ts'
 import type { ReceivedPayment } from '../../servicing/received-payment.ts'
 import type { Ending } from '../../application/endings.ts'
 import type { ItemStatus } from '../../application/item-status.ts'
-import type { AgreementItem, ScreeningReview } from '../../application/origination.ts'
+import type { AgreementItem, Refinance, ScreeningReview } from '../../application/origination.ts'
 import type { SanctionsHold } from '../../application/sanctions.ts'
 import type { ApplicationState, Stage } from '../../application/states.ts'
 
@@ -58,6 +58,8 @@ export interface FlatLoan {
   readonly isRollForward: boolean
   /** Null except for a renewal. */
   readonly rollForward: RollForward | null
+  /** Null except for a refinance of old loans. */
+  readonly refinance: Refinance | null
   /** Two-letter code of the US state, or null for an international borrower. */
   readonly residenceState: string | null
   /** Two-letter code of the country, or null for a US resident. */

@@ -21,6 +21,7 @@ const headerOf = (application: FlatLoan): ApplicationHeader => ({
   borrowerId: application.borrowerId,
   isInternational: application.isInternational,
   renewal: renewalOf(application),
+  refinance: application.refinance,
   residenceState: application.residenceState,
   residenceCountry: application.residenceCountry,
   startedAt: application.startedAt,
@@ -56,8 +57,11 @@ export const originationOf = (application: FlatLoan): Origination => {
   const checks = checksOf(application)
   switch (state) {
     case 'APP_START':
-    case 'OFFER_SELECT':
       return { ...header, state }
+    case 'OFFER_SELECT':
+      return application.refinance === null
+        ? { ...header, state, offer: null, checks: null }
+        : { ...header, state, offer, checks }
     case 'ATTACH_PROFILE':
     case 'GEN_APP_DISCLOSURES':
     case 'BORROWER_DETAILS':

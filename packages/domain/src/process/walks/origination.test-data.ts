@@ -1,7 +1,12 @@
 import { CLEARANCE_REASON_CODES } from '../../application/clearance-reasons.ts'
 import { DECLINE_REASONS } from '../../application/decline-reasons.ts'
 import { DAY_MS } from '../../application/limits.ts'
-import { agreementsOf, expiresAtOf, screeningReviewOf } from '../../application/origination.ts'
+import {
+  agreementsOf,
+  expiresAtOf,
+  screeningReviewOf,
+  selectedOfferId,
+} from '../../application/origination.ts'
 import { detailsIdOf } from '../../disbursement/disbursement.ts'
 import { disbursementMethodFor } from '../../disbursement/method.ts'
 import { REPAYMENTS } from '../../offer/repayment.ts'
@@ -13,6 +18,10 @@ type OfOrigination =
   | 'OfferRepriced'
   | 'OfferSelected'
   | 'OfferReplaced'
+  | 'RefinanceOffersPriced'
+  | 'RefinanceOfferSelected'
+  | 'RefinanceConfirmed'
+  | 'RefinanceAgreementsPrepared'
   | 'ProfileAttached'
   | 'DisclosuresGenerated'
   | 'DetailsSubmitted'
@@ -45,6 +54,23 @@ const rollForwardOf = ({ persona, random }: Walk) => ({
     ...(random.chance(0.4) && { idValidUntil: '2031-05-09' }),
   },
 })
+
+/** The estate holds nine tenths of the requirement, or all of it. */
+const refinanceOf = ({ persona, random, now }: Walk) => ({
+  loanNumbers: ['CEL-1'],
+  estateUnits: (persona.refinances === 'with-top-up'
+    ? (persona.requiredUnits * 9n) / 10n
+    : persona.requiredUnits
+  ).toString(),
+  expiresAt: now + 14 * DAY_MS,
+  isIdentityVerified: random.chance(0.7),
+})
+
+/** One of the offers that can be selected. */
+const offerOf = ({ file, random }: Walk): string | undefined => {
+  const offerIds = file?.application.refinance?.offerIds ?? []
+  return offerIds.length === 0 ? undefined : random.pick(offerIds)
+}
 
 /** The borrower's deadline, where the lender's step took some of its days. */
 const later = ({ file, random }: Walk) => {
@@ -87,6 +113,7 @@ export const ORIGINATION: Makers<OfOrigination> = {
     residenceCountry: walk.persona.isInternational ? 'CH' : null,
     isServiced: !spoils(walk),
     ...(walk.persona.renews !== 'nothing' && rollForwardOf(walk)),
+    ...(walk.persona.refinances !== 'nothing' && { refinance: refinanceOf(walk) }),
   }),
   OffersPriced: (walk) => ({
     offerIds: spoils(walk) ? [] : [walk.fresh('offer'), walk.fresh('offer')],
@@ -109,6 +136,27 @@ export const ORIGINATION: Makers<OfOrigination> = {
     offerId: walk.fresh('offer'),
     minCollateralUnits: ((walk.persona.requiredUnits * 6n) / 5n).toString(),
     isCovered: spoils(walk),
+  }),
+  RefinanceOffersPriced: (walk) => ({
+    loanNumbers: ['CEL-1', walk.fresh('CEL')],
+    estateUnits: refinanceOf(walk).estateUnits,
+    offerIds: spoils(walk) ? [] : [walk.fresh('offer'), walk.fresh('offer')],
+    pricedAt: walk.now,
+  }),
+  RefinanceOfferSelected: (walk) => ({
+    offerId: spoils(walk) ? 'offer-0' : (offerOf(walk) ?? 'offer-1'),
+    repayment: walk.random.pick(REPAYMENTS),
+    coin: walk.persona.coin,
+    minCollateralUnits: walk.persona.requiredUnits.toString(),
+    applicationId: 'application-1',
+    lapsesAt: spoils(walk) ? walk.now : walk.now + walk.random.pick([1, HOUR_MS, DAY_MS]),
+  }),
+  RefinanceConfirmed: (walk) => ({
+    offerId: (!spoils(walk) && walk.file && selectedOfferId(walk.file.application)) || 'offer-0',
+    lapsesAt: spoils(walk) ? walk.now : walk.now + HOUR_MS,
+  }),
+  RefinanceAgreementsPrepared: ({ random }) => ({
+    documentIds: random.pick([['tila', 'loan', 'security'], ['tila', 'loan'], ['loan']]),
   }),
   ProfileAttached: () => ({}),
   DisclosuresGenerated: () => ({ documentIds: ['disclosures-1'] }),

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../application/limits.ts'
 import { COINS, type Coin } from '../../collateral/coins.ts'
 import type { Random } from './random.test-data.ts'
 import type { Persona } from './walk.test-data.ts'
-import { needsRenewal, needsWallet, whimOf } from './whims.test-data.ts'
+import { OF_REFINANCE, needsRenewal, needsWallet, whimOf } from './whims.test-data.ts'
 
 const REQUIRED: Readonly<Record<Coin, bigint>> = {
   BTC: 21_000_000n,
@@ -28,6 +28,7 @@ export const personaOf = (random: Random, now: number): Persona => {
   return {
     isInternational: needsWallet(whim) || random.chance(0.3),
     renews,
+    refinances: 'nothing',
     whim,
     coin,
     requiredUnits,
@@ -35,3 +36,14 @@ export const personaOf = (random: Random, now: number): Persona => {
     maturesAt: now + random.between(5, 60) * DAY_MS,
   }
 }
+
+const REFINANCES = ['with-top-up', 'holding-enough'] as const
+
+/** A borrower who refinances claimed loans. What such a walk prefers is its own: most of it is in no other walk. */
+export const refinancerOf = (random: Random, now: number): Persona => ({
+  ...personaOf(random, now),
+  isInternational: false,
+  renews: 'nothing',
+  refinances: random.pick(REFINANCES),
+  whim: random.pick(OF_REFINANCE),
+})

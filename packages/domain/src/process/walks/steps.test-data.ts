@@ -16,7 +16,7 @@ import { LIQUIDATION } from './liquidation.test-data.ts'
 import { LOAN } from './loan.test-data.ts'
 import { MARGIN } from './margin.test-data.ts'
 import { ORIGINATION } from './origination.test-data.ts'
-import { personaOf } from './persona.test-data.ts'
+import { personaOf, refinancerOf } from './persona.test-data.ts'
 import { randomOf, weighted, type Random } from './random.test-data.ts'
 import { SANCTIONS } from './sanctions.test-data.ts'
 import { MINUTE_MS, type Makers, type Persona } from './walk.test-data.ts'
@@ -170,13 +170,18 @@ const LEAST_STEPS = 30
 const MOST_STEPS = 95
 
 /** The walk of a seed: as many steps as its time allows, and a few after its end. */
-export const walkOf = (seed: number): WalkedTrail => {
+export const walkOf = (seed: number): WalkedTrail => walkedBy(personaOf, seed)
+
+/** The walk of a borrower who refinances claimed loans. */
+export const refinanceWalkOf = (seed: number): WalkedTrail => walkedBy(refinancerOf, seed)
+
+const walkedBy = (whose: typeof personaOf, seed: number): WalkedTrail => {
   const random = randomOf(seed)
   const counts = new Map<string, number>()
   const now = FIRST_DAY + random.between(0, 300) * DAY_MS + random.between(0, 1439) * MINUTE_MS
   const way: Way = {
     random,
-    persona: personaOf(random, now),
+    persona: whose(random, now),
     tempers: tempersOf(random),
     fresh: (noun) => {
       const count = (counts.get(noun) ?? 0) + 1

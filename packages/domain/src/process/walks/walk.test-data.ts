@@ -9,6 +9,8 @@ import type { Whim } from './whims.test-data.ts'
 export interface Persona {
   readonly isInternational: boolean
   readonly renews: 'nothing' | 'with-top-up' | 'carrying-enough'
+  /** Claimed loans of the defunct lender; never a renewal as well. */
+  readonly refinances: 'nothing' | 'with-top-up' | 'holding-enough'
   readonly whim: Whim | null
   readonly coin: Coin
   /** The offer's requirement, base units. */

@@ -20,15 +20,20 @@ const ENDS = [
 const CREDIT: readonly string[] = HELD_CREDIT_STATES
 const OF_USDC: readonly string[] = ['CRYPTO_FUNDING_VERIFY', 'BORROWER_MICRO_DEPOSIT_CONFIRM']
 
+/** States that only a refinance has: its walks have whims of their own. */
+const IN_REFINANCES: readonly string[] = ['CELSIUS_WAITING_FOR_TOP_UP']
+
 const WHIMS: readonly Whim[] = [
   ...WIRE_TRANSITIONS.flatMap(({ from, trigger }) => {
     const type = ENDS.find((end) => end === trigger)
-    return from === null || type === undefined ? [] : [{ state: from, type }]
+    return from === null || type === undefined || IN_REFINANCES.includes(from) ? [] : [{ state: from, type }]
   }),
-  ...[...HOLDABLE_WIRE_STATES, ...HOLDABLE_WIRE_STATES].map((state) => ({
-    state,
-    type: 'SanctionsHoldPlaced' as const,
-  })),
+  ...[...HOLDABLE_WIRE_STATES, ...HOLDABLE_WIRE_STATES]
+    .filter((state) => !IN_REFINANCES.includes(state))
+    .map((state) => ({
+      state,
+      type: 'SanctionsHoldPlaced' as const,
+    })),
   ...HELD_CREDIT_STATES.map((state) => ({ state, type: 'CreditRetried' as const })),
   { state: 'MANUAL_FUNDING_RELEASE', type: 'CollateralCounted' },
   { state: 'MANUAL_FUNDING_RELEASE', type: 'DisbursementAccountRejected' },
@@ -36,6 +41,22 @@ const WHIMS: readonly Whim[] = [
   { state: 'COMPLETE', type: 'DisbursementApprovalWithdrawn' },
   { state: 'COMPLETE', type: 'DisbursementReturned' },
   { state: 'COMPLETE', type: 'LoanClosedByRenewal' },
+]
+
+/** Walks of a refinance, and what they prefer. */
+export const OF_REFINANCE: readonly Whim[] = [
+  { state: 'OFFER_SELECT', type: 'RefinanceConfirmed' },
+  { state: 'OFFER_SELECT', type: 'RefinanceConfirmed' },
+  { state: 'OFFER_SELECT', type: 'RefinanceOfferSelected' },
+  { state: 'SIGN_DOCS', type: 'RefinanceOfferSelected' },
+  { state: 'SIGN_DOCS', type: 'RefinanceOffersPriced' },
+  { state: 'CELSIUS_WAITING_FOR_TOP_UP', type: 'ApplicationCancelled' },
+  { state: 'WAITING_FOR_COLLATERAL', type: 'ApplicationCancelled' },
+  { state: 'CELSIUS_WAITING_FOR_TOP_UP', type: 'SanctionsHoldPlaced' },
+  { state: 'OFFER_SELECT', type: 'ApplicationExpired' },
+  { state: 'OFFER_SELECT', type: 'ScreeningReviewOpened' },
+  { state: 'OFFER_SELECT', type: 'ApplicationDeclined' },
+  { state: 'OFFER_SELECT', type: 'IdentityApproved' },
 ]
 
 export const whimOf = (random: Random): Whim | null => (random.chance(0.55) ? random.pick(WHIMS) : null)

@@ -1,0 +1,88 @@
+import { checksAfter } from './checks-after.ts'
+import type { ApplicationEventOf } from './events.ts'
+import { headerOf, known, selected, withChecks } from './origination-parts.ts'
+import {
+  checksOf,
+  offerOf,
+  type ApplicationHeader,
+  type Checks,
+  type Origination,
+  type SelectedOffer,
+} from './origination.ts'
+
+/** The old loans that an application begins with; null for any other application. */
+export const refinanceOf = ({
+  refinance,
+}: ApplicationEventOf<'ApplicationStarted'>['data']): ApplicationHeader['refinance'] =>
+  refinance === undefined
+    ? null
+    : {
+        loanNumbers: refinance.loanNumbers,
+        estateUnits: BigInt(refinance.estateUnits),
+        offerIds: [],
+        expiresAt: refinance.expiresAt,
+        isScreened: false,
+      }
+
+/** A refinance has its borrower's details from the register, so its checks begin with it. */
+const checksOfRefinance = ({ refinance, startedAt }: Origination): Checks | null =>
+  refinance === null
+    ? null
+    : {
+        detailsSubmittedAt: startedAt,
+        expiresAt: refinance.expiresAt,
+        creditRetries: 0,
+        screeningReview: null,
+        lenderTurnAt: null,
+      }
+
+/** An offer is selected again, or all are priced again: agreements that were prepared are void, signed or not. */
+const choosing = (before: Origination, offer: SelectedOffer | null): Origination => ({
+  ...headerOf(before),
+  state: 'OFFER_SELECT',
+  offer,
+  checks: checksOf(before),
+})
+
+/** The first offers of an application. */
+export const priced = (before: Origination, { data }: ApplicationEventOf<'OffersPriced'>): Origination => ({
+  ...headerOf(before),
+  refinance: before.refinance && { ...before.refinance, offerIds: data.offerIds },
+  state: 'OFFER_SELECT',
+  offer: null,
+  checks: checksOfRefinance(before),
+})
+
+const repriced = (before: Origination, event: ApplicationEventOf<'RefinanceOffersPriced'>): Origination => {
+  const { loanNumbers, estateUnits, offerIds } = event.data
+  const refinance = {
+    ...known(before.refinance, event),
+    loanNumbers,
+    estateUnits: BigInt(estateUnits),
+    offerIds,
+  }
+  return { ...choosing(before, null), refinance }
+}
+
+/** The screening has cleared the borrower; of a refinance, who chooses an offer meanwhile. */
+export const screened = (before: Origination, event: ApplicationEventOf<'ScreeningCleared'>): Origination => {
+  if (before.refinance === null) return { ...withChecks(before, event), state: 'FINAL_STEPS' }
+  const checks = checksAfter(known(checksOf(before), event), event)
+  const refinance = { ...before.refinance, isScreened: true }
+  return { ...headerOf(before), refinance, state: 'OFFER_SELECT', offer: offerOf(before), checks }
+}
+
+/** A refinance until its agreements are prepared: its offers are priced again, one is selected, or confirmed. */
+export const refinanceAfter = (
+  before: Origination,
+  event: ApplicationEventOf<'RefinanceOffersPriced' | 'RefinanceOfferSelected' | 'RefinanceConfirmed'>,
+): Origination => {
+  switch (event.type) {
+    case 'RefinanceOffersPriced':
+      return repriced(before, event)
+    case 'RefinanceOfferSelected':
+      return choosing(before, selected(event))
+    case 'RefinanceConfirmed':
+      return { ...withChecks(before, event), state: 'SIGN_DOCS', agreements: [] }
+  }
+}

@@ -1,0 +1,44 @@
+import { DAY_MS } from '../application/limits.ts'
+import type { ActorKind } from '../decider/actors.ts'
+import type { Command, CommandOf, CommandType } from './commands.ts'
+
+/** Commands of a refinance for tests, with data that every guard accepts. */
+export const START = Date.UTC(2026, 10, 21, 15)
+export const EXPIRES_AT = START + 14 * DAY_MS
+export const REQUIRED = '21000000'
+
+/** The old loans that the sample refinances replace. */
+export const OLD_LOANS = {
+  loanNumbers: ['CEL-1'],
+  estateUnits: '19000000',
+  expiresAt: EXPIRES_AT,
+  isIdentityVerified: true,
+}
+
+const at = <T extends CommandType>(type: T, kind: ActorKind, data: CommandOf<T>['data']): Command =>
+  ({ type, by: { kind, id: `${kind}-1` }, data }) as Command
+
+export const sayOfRefinance = {
+  refinancePriced: at('RefinanceOffersPriced', 'borrower', {
+    loanNumbers: ['CEL-1', 'CEL-2'],
+    estateUnits: OLD_LOANS.estateUnits,
+    offerIds: ['offer-3', 'offer-4'],
+    pricedAt: START,
+  }),
+  refinanceSelected: (offerId = 'offer-1') =>
+    at('RefinanceOfferSelected', 'borrower', {
+      offerId,
+      repayment: 'interest-only',
+      coin: 'BTC',
+      minCollateralUnits: REQUIRED,
+      applicationId: 'application-1',
+      lapsesAt: START + DAY_MS,
+    }),
+  refinanceConfirmed: at('RefinanceConfirmed', 'borrower', {
+    offerId: 'offer-1',
+    lapsesAt: START + DAY_MS,
+  }),
+  refinanceAgreements: at('RefinanceAgreementsPrepared', 'job', {
+    documentIds: ['tila', 'loan', 'security'],
+  }),
+} as const
