@@ -1,4 +1,6 @@
 import { changeLoanHold, setLoanHold } from '@pledge/contract/holds'
+import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { addDays, calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { getMessages } from '@pledge/contract/loan-documents'
 import { setMarginAction } from '@pledge/contract/margin'
 import { getRebalance } from '@pledge/contract/rebalance'
@@ -26,7 +28,8 @@ describe('the email that some collateral can be withdrawn (note 080)', { timeout
   const { pays } = loansOf(() => product)
   /** Two observations in a row, some seconds after the start. */
   const pricedAt = (cents: bigint, seconds: number) => ticks(cents, startMs + seconds * SECOND_MS)
-  const dayIn = (days: number) => new Date(startMs + days * DAY_MS).toISOString().slice(0, 10)
+  const dayIn = (days: number) =>
+    formatCalendarDate(addDays(calendarDateIn(startMs, 'America/New_York'), days))
   /** Without settling, which lets venues quote prices of their own. */
   const queued = async () =>
     (
