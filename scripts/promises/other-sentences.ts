@@ -204,6 +204,7 @@ export const OTHER_SENTENCES = {
   ],
   /** A definition, a description, or what the law says. */
   FACT: [
+    'If the price has risen by then, you get fewer coins.',
     'This addendum is part of your security agreement with Pledge Lending LLC for loan A1B2-C3D4-E5F6.',
     'It changes what happens when we would sell Collateral because of your LTV.',
     'Everything else stays as agreed.',

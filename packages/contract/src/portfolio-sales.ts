@@ -69,6 +69,8 @@ const concluded = z.object({
   at: instant,
   conclusion: z.enum(CONCLUSION_CAUSES),
   gross: dollars,
+  /** What was spent on coins that were bought back with what a conversion held. */
+  bought: z._default(dollars, '0.00'),
   expenses: dollars,
   fee: dollars,
   charges: dollars,

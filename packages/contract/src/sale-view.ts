@@ -8,6 +8,8 @@ export const SALE_STATES = ['ORDERED', 'SELLING', 'STOPPED', 'CONVERTED', 'CONCL
 
 /** What a sale was applied to, once it is over; the parts add up to its proceeds. */
 const applied = z.object({
+  /** What was spent on coins that were bought back with what a conversion held. */
+  bought: z._default(dollars, '0.00'),
   expenses: dollars,
   fee: dollars,
   /** Charges, interest and principal together. */

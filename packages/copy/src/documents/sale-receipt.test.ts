@@ -74,19 +74,19 @@ describe('the receipt of a sale of collateral', () => {
     [{ conclusion: 'AGENT' }, 'Then we decided to end this sale, and sold no more.'],
     [
       { conclusion: 'USDC_APPLIED', goal: 'CONVERT' },
-      'You chose to have us hold the proceeds. We held them until your balance was more than they could secure. Then we applied them to your loan.',
+      'You chose stabilization, so we held them as USDC. We did so until your balance was more than they could secure. Then we applied them to your loan.',
     ],
     [
       { conclusion: 'RESTORED', goal: 'CONVERT' },
-      'You chose to have us hold the proceeds. Then you asked us to buy your coins back with them. We applied what was left to your loan.',
+      'You chose stabilization, so we held them as USDC. Then you asked us to buy your coins back with them. We applied what was left to your loan.',
     ],
     [
       { conclusion: 'AGENT', goal: 'CONVERT' },
-      'You chose to have us hold the proceeds. Then we decided to end this sale, and applied the proceeds to your loan.',
+      'You chose stabilization, so we held them as USDC. Then we decided to end this sale, and applied the proceeds to your loan.',
     ],
     [
       { conclusion: 'NO_LONGER_DUE', goal: 'CONVERT' },
-      'You chose to have us hold the proceeds. Then nothing was owed any more, so the proceeds go back to you.',
+      'You chose stabilization, so we held them as USDC. Then nothing was owed any more, so the proceeds go back to you.',
     ],
   ] as const)(
     'says why nothing more was sold, and never that it was enough where it was not: %o',
@@ -96,6 +96,17 @@ describe('the receipt of a sale of collateral', () => {
       expect(ended.includes('We sold enough')).toBe(said.includes('We sold enough'))
     },
   )
+
+  it('lists each trade that bought coins back, with its cost and what the exchange charged (note 091)', () => {
+    const boughtFills = [
+      { fillId: 'back', units: 10_000_000n, priceCents: 4_500_000n, feeCents: 450n, filledAt: new Date(0) },
+    ]
+    const sale = { ...exampleSale, goal: 'CONVERT' as const, conclusion: 'RESTORED' as const, boughtFills }
+    const text = textOf(saleReceiptV1({ ...exampleSaleReceipt, sale: { ...sale, ...resultOfSale(sale) } }))
+    expect(text).toContain('What we bought back')
+    expect(text).toContain('0.1 BTC\n$45,000.00\n$4,500.00\n$4.50')
+    expect(text).toContain('BTC bought back, with exchange fees\n$4,504.50')
+  })
 
   it('says of a sale that sold nothing that it cost nothing', () => {
     const sale = { ...exampleSale, slices: [], expensesCents: 0n }

@@ -54,6 +54,20 @@ describe('the email after a sale', () => {
     expect(mailOf({ owed: exact }).text).toContain('You owe nothing more.\n')
   })
 
+  it('says what was bought back with what a conversion brought', () => {
+    const boughtFills = [
+      { fillId: 'back', units: 10_000_000n, priceCents: 4_500_000n, feeCents: 450n, filledAt: new Date(0) },
+    ]
+    const { subject, text } = mailOf({ goal: 'CONVERT', conclusion: 'RESTORED', boughtFills })
+    expect(subject).toBe('Pledge: Your collateral was bought back')
+    expect(text).toContain('We converted 0.1257 BTC of your collateral for $5,264.64')
+    expect(text).toContain(
+      'With the USDC we bought 0.1 BTC back for $4,504.50, with the charges of the exchange. It is your collateral again.',
+    )
+    // $5,264.64 less $5.26 costs, $105.29 fee and $4,504.50 for coins.
+    expect(text).toContain('$649.59 went to what you owe.')
+  })
+
   it('is not written about nothing', () => {
     expect(() => mailOf({ slices: [] })).toThrow('sold nothing')
   })

@@ -1,4 +1,5 @@
 import type { SaleReceipt } from '@pledge/domain/liquidation/receipt'
+import { spentCentsOf } from '@pledge/domain/liquidation/spent'
 import { coins } from '../format/coins.ts'
 import { dollars } from '../format/dollars.ts'
 import { bpsShortPercent } from '../format/percent.ts'
@@ -14,6 +15,15 @@ const atPrices = ({ slices, coin }: SaleReceipt): string => {
   return lowest === highest
     ? `at ${dollars(lowest)} for 1 ${coin}`
     : `at prices from ${dollars(lowest)} to ${dollars(highest)} for 1 ${coin}`
+}
+
+/** What was spent on coins that were bought back with what a conversion held (note 091). */
+const boughtBack = ({ coin, boughtFills }: SaleReceipt): readonly string[] => {
+  if (boughtFills.length === 0) return []
+  const units = boughtFills.reduce((sum, fill) => sum + fill.units, 0n)
+  return [
+    `With the USDC we bought ${coins(units, coin)} back for ${dollars(spentCentsOf(coin, boughtFills))}, with the charges of the exchange. It is your collateral again.`,
+  ]
 }
 
 const used = ({ applied, terms, expensesCents }: SaleReceipt): string => {
@@ -39,11 +49,13 @@ export const composeCollateralSold = (
 ): { readonly subject: string; readonly text: string } => {
   if (sale.soldUnits === 0n) throw new Error('A sale that sold nothing has no email')
   const parts = [
-    `We sold ${coins(sale.soldUnits, sale.coin)} of your collateral for ${dollars(sale.grossCents)}, ${atPrices(sale)}.`,
+    `We ${sale.goal === 'CONVERT' ? 'converted' : 'sold'} ${coins(sale.soldUnits, sale.coin)} of your collateral for ${dollars(sale.grossCents)}, ${atPrices(sale)}.`,
+    ...boughtBack(sale),
     used(sale),
     now(sale),
     'Your receipt is in Documents, to read and as data. It lists each trade, and anyone can check its figures.',
     'A sale may have tax consequences. Keep the receipt for your records.',
   ]
-  return composeMail({ subject: 'Collateral was sold', body: () => parts.join('\n\n') }, facts)
+  const subject = sale.conclusion === 'RESTORED' ? 'Your collateral was bought back' : 'Collateral was sold'
+  return composeMail({ subject, body: () => parts.join('\n\n') }, facts)
 }

@@ -1,3 +1,4 @@
+import { faqOn } from './places.ts'
 import type { Place, PromiseSubject } from './promise.ts'
 
 const ADDENDUM: Place = 'document: stabilization addendum: Stabilization Addendum'
@@ -11,6 +12,7 @@ export const STABILIZATION: PromiseSubject = {
       quotations: [
         [ADDENDUM, 'You can turn stabilization on or off on the page of your loan.'],
         [ADDENDUM, 'You cannot change your choice once a sale has begun.'],
+        [faqOn('stabilization'), 'A choice on the page of your loan, off until you turn it on.'],
       ],
     },
     {
@@ -24,6 +26,11 @@ export const STABILIZATION: PromiseSubject = {
         ],
         [ADDENDUM, 'We hold the USDC for your loan and do not apply it to your balance.'],
         [ADDENDUM, 'Your balance stays the same, and interest goes on.'],
+        [
+          faqOn('stabilization'),
+          'If your LTV reaches the sale level, we convert all of your collateral to USDC instead of selling it for good.',
+        ],
+        [faqOn('stabilization'), 'We hold the USDC for your loan and do not apply it to your balance.'],
       ],
     },
     {
@@ -31,6 +38,7 @@ export const STABILIZATION: PromiseSubject = {
       about:
         'Coins are bought back once the LTV is below the target after it, and not while something is in the way.',
       quotations: [
+        [faqOn('stabilization'), 'You can have your coins bought back once your LTV is low enough after it.'],
         [ADDENDUM, 'You can have us buy {coin} back with the USDC once your LTV is below {target} after it.'],
         [
           ADDENDUM,
@@ -63,6 +71,7 @@ export const STABILIZATION: PromiseSubject = {
       id: 'P.386',
       about: 'The terms that were signed hold, whatever is offered later.',
       quotations: [
+        [faqOn('stabilization'), 'The fee is {stabilizationFee} of the amount converted.'],
         [ADDENDUM, 'Our fee is {fee} of the amount converted, instead of the liquidation fee.'],
         [
           ADDENDUM,

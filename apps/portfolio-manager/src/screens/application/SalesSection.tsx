@@ -49,6 +49,7 @@ const factsOf = ({ cause, goal, targetLtv, sold, proceeds, stop, concluded }: Sa
 
 const PARTS = [
   'gross',
+  'bought',
   'expenses',
   'fee',
   'charges',

@@ -81,6 +81,7 @@ const ENDED: SaleView = {
     at: '2027-01-30T16:30:00.000Z',
     conclusion: 'AGENT',
     gross: '5490.00',
+    bought: '0.00',
     expenses: '13.73',
     fee: '109.80',
     charges: '0.00',

@@ -11,6 +11,7 @@ import {
   type OrderedSlice,
 } from '@pledge/domain/liquidation/liquidation'
 import { fillCents, type Fill } from '@pledge/domain/liquidation/receipt'
+import { spentCentsOf } from '@pledge/domain/liquidation/spent'
 import { stepsOfAgent } from '@pledge/domain/liquidation/steps-of-agents'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -101,6 +102,7 @@ const concludedOf = (sale: Liquidation): SaleView['concluded'] => {
     at: new Date(sale.concludedAt).toISOString(),
     conclusion: sale.conclusion,
     gross: formatDollars(sale.grossCents),
+    bought: formatDollars(spentCentsOf(sale.terms.coin, sale.boughtFills)),
     expenses: formatDollars(applied.expensesCents),
     fee: formatDollars(applied.feeCents),
     charges: formatDollars(applied.chargesCents),

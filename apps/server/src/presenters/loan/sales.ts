@@ -10,6 +10,7 @@ import {
   type Liquidation,
 } from '@pledge/domain/liquidation/liquidation'
 import { fillCents } from '@pledge/domain/liquidation/receipt'
+import { spentCentsOf } from '@pledge/domain/liquidation/spent'
 import { liquidationFeeCents } from '@pledge/domain/liquidation/sale-size'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
@@ -58,8 +59,9 @@ const pricesOf = (sale: Liquidation): SaleView['prices'] => {
 
 const appliedOf = (sale: Liquidation): SaleView['applied'] => {
   if (sale.state !== 'CONCLUDED') return null
-  const { applied, deficiencyCents } = sale
+  const { applied, deficiencyCents, boughtFills, terms } = sale
   return {
+    bought: formatDollars(spentCentsOf(terms.coin, boughtFills)),
     expenses: formatDollars(applied.expensesCents),
     fee: formatDollars(applied.feeCents),
     paid: formatDollars(applied.chargesCents + applied.interestCents + applied.principalCents),

@@ -22,7 +22,14 @@ import { Alerts } from './alerts/Alerts.tsx'
 import { CollateralBalance } from './CollateralBalance.tsx'
 import { Deadlines } from './Deadlines.tsx'
 import { HowToPay } from './HowToPay.tsx'
-import { CallTimeline, FixCall, IfNotFixed, SaleCard, WhatIf } from './late-parts-of-loan.ts'
+import {
+  CallTimeline,
+  FixCall,
+  IfNotFixed,
+  SaleCard,
+  StabilizationCard,
+  WhatIf,
+} from './late-parts-of-loan.ts'
 import { LoanActivity } from './LoanActivity.tsx'
 import { LoanPayments } from './LoanPayments.tsx'
 import { MarginNotice } from './MarginNotice.tsx'
@@ -91,6 +98,16 @@ const isCalm = (loan: LoanAnswer | undefined): boolean =>
 
 const isOpen = ({ state }: LoanAnswer['sales'][number]): boolean => state !== 'CONCLUDED'
 
+/** What a conversion brought is held: what can be done about it stands beside the sale. */
+const isHeld = ({ state, goal }: LoanAnswer['sales'][number]): boolean =>
+  goal === 'CONVERT' && state === 'CONVERTED'
+
+const Stabilization = ({ appUuid }: { readonly appUuid: string }) => (
+  <Suspense>
+    <StabilizationCard appUuid={appUuid} />
+  </Suspense>
+)
+
 /** Sales under way, which are above everything else, or those that are over. */
 const Sales = ({
   application: { appUuid },
@@ -125,6 +142,7 @@ const Open = ({ fetchedAtMs, onUpdate, ...props }: OpenProps) => {
   return (
     <>
       <Sales application={application} loan={loan} which="open" />
+      {loan.sales.some(isHeld) && <Stabilization appUuid={appUuid} />}
       {confirmed !== null && margin !== null && (
         <MarginNotice
           appUuid={appUuid}
@@ -255,6 +273,7 @@ const Beside = ({ application: { appUuid }, termMonths, mayRenew, onward, loan }
         <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
       </Card>
     )}
+    {loan.margin !== null && !loan.sales.some(isHeld) && <Stabilization appUuid={appUuid} />}
     <Alerts appUuid={appUuid} />
     {onward}
     <Card>

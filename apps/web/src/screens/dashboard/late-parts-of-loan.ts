@@ -22,3 +22,9 @@ export const IfNotFixed = lazy(() =>
 export const CallTimeline = lazy(() =>
   loadPart(async () => ({ default: (await import('./margin-call/CallTimeline.tsx')).CallTimeline })),
 )
+/** What is switched on, and what is held, below the fold, with its dialogs. */
+export const StabilizationCard = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('./stabilization/StabilizationCard.tsx')).StabilizationCard,
+  })),
+)

@@ -50,6 +50,7 @@ const slotsOf = ({ rules, collateral }: FaqFacts): Readonly<Record<string, strin
     internationalFee: feeWords(rules.originationFee.international),
     unsignedFee: wholeDollars(rules.unsignedDocumentsFeeCents),
     liquidationFee: bpsShortPercent(rules.liquidationFeeBps),
+    stabilizationFee: bpsShortPercent(rules.stabilization.feeBps),
     maxLtv: bpsShortPercent(rules.maxInitialLtvBps),
     rebalance: bpsShortPercent(rules.rebalanceBelowLtvBps),
     liquidation: levelsOf(rules),
@@ -71,6 +72,7 @@ const isIncluded = ({ only, international }: FaqItem, facts: FaqFacts): boolean 
   if (only === 'international') return isInternational
   // A brand without collateral on the web lists its coins in its own app.
   if (only === 'collateral') return collateral.length > 0
+  if (only === 'stabilization') return rules.stabilization.isOffered
   if (only === 'unsigned-fee') return rules.unsignedDocumentsFeeCents > 0n
   return only === undefined || rules.states.some(({ enabled }) => !enabled)
 }

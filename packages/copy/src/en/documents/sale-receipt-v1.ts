@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
 import { fillCents, type SaleReceipt } from '@pledge/domain/liquidation/receipt'
-import { spentCentsOf } from '@pledge/domain/liquidation/spent'
+import { purchaseCents, spentCentsOf } from '@pledge/domain/liquidation/spent'
 import type { SaleReceiptFacts } from '../../documents/loan-document-facts.ts'
 import { coins } from '../../format/coins.ts'
 import { dateTime } from '../../format/dates.ts'
@@ -21,10 +21,10 @@ const nothingLeft = ({ goal, terms, deficiencyCents }: SaleReceipt): string => {
 
 /** Why what a conversion brought was applied (note 091): it has no LTV that it was to restore. */
 const whyHeldAndApplied = ({ conclusion }: SaleReceipt): string => {
-  const chosen = 'You chose to have us hold the proceeds.'
+  const chosen = 'You chose stabilization, so we held them as USDC.'
   switch (conclusion) {
     case 'USDC_APPLIED':
-      return `${chosen} We held them until your balance was more than they could secure. Then we applied them to your loan.`
+      return `${chosen} We did so until your balance was more than they could secure. Then we applied them to your loan.`
     case 'RESTORED':
       return `${chosen} Then you asked us to buy your coins back with them. We applied what was left to your loan.`
     case 'AGENT':
@@ -87,6 +87,32 @@ const trades = ({ exchange, sale, lender: { timeZone } }: SaleReceiptFacts): Blo
     ),
   },
 ]
+
+/** Each trade that bought coins back with what a conversion held (note 091), with its cost and what the exchange charged. */
+const purchases = ({ sale, lender: { timeZone } }: SaleReceiptFacts): Blocks =>
+  sale.boughtFills.length === 0
+    ? []
+    : [
+        heading('What we bought back'),
+        {
+          kind: 'table',
+          caption: 'Purchases',
+          columns: [
+            { label: 'Time', align: 'left' },
+            { label: 'Bought', align: 'right' },
+            { label: 'Price', align: 'right' },
+            { label: 'Cost', align: 'right' },
+            { label: 'Exchange fee', align: 'right' },
+          ],
+          rows: sale.boughtFills.map((fill) => [
+            dateTime(fill.filledAt, { timeZone }),
+            coins(fill.units, sale.coin),
+            dollars(fill.priceCents),
+            dollars(purchaseCents(sale.coin, fill)),
+            dollars(fill.feeCents),
+          ]),
+        },
+      ]
 
 /** The order of section 8 of the security agreement; the parts add up to the proceeds (row 1.9.07). */
 const proceeds = ({ coin, grossCents, boughtFills, applied, terms }: SaleReceipt): Blocks => [
@@ -192,6 +218,7 @@ export const saleReceiptV1 = (facts: SaleReceiptFacts): DocumentContent => {
             `We sold ${coins(sale.soldUnits, sale.coin)} of your collateral for ${dollars(sale.grossCents)}. ${whySold(sale)}`,
           ),
           ...trades(facts),
+          ...purchases(facts),
           ...proceeds(sale),
           ...balance(sale),
           ...orders(facts),

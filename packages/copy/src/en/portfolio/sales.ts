@@ -50,6 +50,7 @@ export const portfolioSales = {
   proceeds: {
     title: 'How the proceeds were applied',
     gross: 'Proceeds',
+    bought: 'Spent to buy coins back',
     expenses: 'Exchange fees',
     fee: 'Liquidation fee',
     charges: 'Charges',

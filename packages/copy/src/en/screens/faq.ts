@@ -8,7 +8,7 @@ export interface FaqItem {
   readonly answer: readonly string[]
   /** A table below the answer. */
   readonly table?: 'minimums' | 'fees' | 'rates' | 'levels'
-  readonly only?: 'international' | 'unsigned-fee' | 'unserviced-states' | 'collateral'
+  readonly only?: 'international' | 'unsigned-fee' | 'unserviced-states' | 'collateral' | 'stabilization'
   /** The answer for international readers, without the table of states; null if the question does not apply to them. */
   readonly international?: readonly string[] | null
 }
@@ -235,6 +235,15 @@ const SECTIONS: readonly FaqSection[] = [
           'Enough to bring your LTV back below the warning level and pay the fee of {liquidationFee} of the amount sold. The rest is still yours and stays pledged. A sale may have tax consequences.',
           'A sale because of a default is different: it sells as much as pays everything you owe and the fee. We then send you back what is left.',
         ],
+      },
+      {
+        key: 'stabilization',
+        question: 'What is stabilization?',
+        answer: [
+          'A choice on the page of your loan, off until you turn it on. If your LTV reaches the sale level, we convert all of your collateral to USDC instead of selling it for good. We hold the USDC for your loan and do not apply it to your balance.',
+          'The fee is {stabilizationFee} of the amount converted. You can have your coins bought back once your LTV is low enough after it. If the price has risen by then, you get fewer coins.',
+        ],
+        only: 'stabilization',
       },
     ],
   },

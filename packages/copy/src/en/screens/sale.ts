@@ -3,8 +3,8 @@ export const sale = {
   title: {
     open: "We're selling some of your collateral",
     openAll: "We're selling collateral to pay what you owe",
-    convert: "We're selling your collateral and holding the proceeds",
-    converted: 'We hold the proceeds of your collateral',
+    convert: "We're converting your collateral to USDC",
+    converted: 'Your collateral was converted to USDC',
     stopped: 'A sale of your collateral is paused',
     over: 'Collateral sold on {date}',
     overNothing: 'Sale ended on {date}: nothing was sold',
@@ -16,7 +16,7 @@ export const sale = {
     inDefault: 'Your loan is in default, and everything you owe is due.',
     target: 'We sell only enough to bring your LTV below {target}, and to pay our fee.',
     convert:
-      'Your LTV reached the level at which we sell. You chose to have us hold the proceeds instead of applying them to your loan.',
+      'Your LTV reached the level at which we sell. You turned on stabilization, so we convert your collateral to USDC instead of selling it for good.',
     all: 'We sell only enough to pay what you owe, and our fee.',
   },
   actConvert:
@@ -38,13 +38,14 @@ export const sale = {
   proceeds: 'Sale proceeds',
   expenses: 'Cost of the sale',
   fee: 'Our fee, {percent}',
+  bought: 'Spent to buy {coin} back',
   paid: 'Paid toward your loan',
   surplus: 'Left over for you',
   owed: 'You owed right after it',
   later: 'We apply the proceeds when the sale ends. Your LTV here counts them already.',
-  held: 'We hold the proceeds in dollars. They secure your loan. They are not applied to your balance, and their value does not follow the price of {coin}.',
+  held: 'We hold the USDC. It secures your loan. It is not applied to your balance, and its value does not follow the price of {coin}.',
   heldLater:
-    'We hold the proceeds in dollars when the sale is over. They are not applied to your balance. Your LTV here counts them already.',
+    'We hold the USDC when the conversion is over. It is not applied to your balance. Your LTV here counts it already.',
   receipt: 'Read the receipt',
   check: 'Check its figures',
   tax: 'A sale can be a taxable event. Keep the receipt for your records.',

@@ -136,6 +136,9 @@ const figuresOf = (sale: SaleView): readonly Description[] => {
     ...(applied === null
       ? []
       : [
+          ...(isAboveZero(applied.bought)
+            ? [line('bought', fill(words.bought, { coin }), applied.bought)]
+            : []),
           line('paid', words.paid, applied.paid),
           ...(isAboveZero(applied.surplus) ? [line('surplus', words.surplus, applied.surplus)] : []),
           { ...line('owed', words.owed, applied.deficiency), strong: true },

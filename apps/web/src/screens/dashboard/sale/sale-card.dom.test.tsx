@@ -39,7 +39,14 @@ const CONCLUDED: SaleView = {
   expenses: '5.26',
   fee: '105.29',
   toSell: null,
-  applied: { expenses: '5.26', fee: '105.29', paid: '5154.09', surplus: '0.00', deficiency: '4484.20' },
+  applied: {
+    bought: '0.00',
+    expenses: '5.26',
+    fee: '105.29',
+    paid: '5154.09',
+    surplus: '0.00',
+    deficiency: '4484.20',
+  },
 }
 /** All collateral was sold, and the proceeds are held. */
 const CONVERTED: SaleView = {
@@ -153,19 +160,19 @@ describe('a sale of collateral on the page of its loan (1.9.07, 1.9.12)', () => 
     expect(sale.queryByRole('link', { name: 'Read the receipt' })).toBeNull()
   })
 
-  it('says that the proceeds of a conversion are held in dollars and not applied, and what ends it (part of G.72)', async () => {
+  it('says that the proceeds of a conversion are held as USDC and not applied, and what ends it (part of G.72)', async () => {
     await show([CONVERTED])
-    const converted = await card('We hold the proceeds of your collateral')
-    converted.getByText(/You chose to have us hold the proceeds instead of applying them to your loan\.$/)
-    converted.getByText(/^We hold the proceeds in dollars\. .* They are not applied to your balance/)
+    const converted = await card('Your collateral was converted to USDC')
+    converted.getByText(/You turned on stabilization, so we convert your collateral to USDC/)
+    converted.getByText(/^We hold the USDC\. .* It is not applied to your balance/)
     expect(converted.queryByText(/If you add collateral or pay enough/)).toBeNull()
     expect(converted.queryByRole('progressbar')).toBeNull()
     expect(converted.queryByText(/What isn't sold yet stays yours/)).toBeNull()
     cleanup()
     await show([{ ...CONVERTED, state: 'SELLING', toSell: '0.05' }])
-    const converting = await card("We're selling your collateral and holding the proceeds")
+    const converting = await card("We're converting your collateral to USDC")
     converting.getByText(/^If you add collateral or pay enough to fix your LTV, we stop\./)
-    converting.getByText(/^We hold the proceeds in dollars when the sale is over\./)
+    converting.getByText(/^We hold the USDC when the conversion is over\./)
     expect(converting.queryByText(/What isn't sold yet stays yours/)).toBeNull()
   })
 })

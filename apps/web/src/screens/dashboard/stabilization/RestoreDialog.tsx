@@ -1,0 +1,94 @@
+import { refusalOf } from '@pledge/client/errors'
+import { StepUpLeft } from '@pledge/client/step-up'
+import { restoreCollateral, type StabilizationView } from '@pledge/contract/stabilization'
+import { stabilization } from '@pledge/copy/en/screens/stabilization'
+import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { heldCoins } from '@pledge/copy/format/page-coins'
+import { shortPercent } from '@pledge/copy/format/percent'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { Button } from '@pledge/ui/Button'
+import { DescriptionList } from '@pledge/ui/DescriptionList'
+import { Dialog } from '@pledge/ui/Dialog'
+import { Notice } from '@pledge/ui/Notice'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalText } from '../../../refusal-text.ts'
+import { callWithStepUp } from '../../../session/step-up.ts'
+import { stabilizationQuery } from './stabilization-queries.ts'
+
+const words = stabilization.back.dialog
+type Preview = NonNullable<NonNullable<StabilizationView['held']>['preview']>
+
+export interface RestoreDialogProps {
+  readonly appUuid: string
+  readonly coin: Coin
+  /** The USDC that is held. */
+  readonly amount: string
+  readonly preview: Preview
+  readonly onClose: () => void
+}
+
+/** Why nothing was ordered. */
+const failureText = (error: unknown): string => {
+  if (error instanceof StepUpLeft) return words.notOrdered
+  return refusalOf(error)?.code === 'restoration.price-risen' ? words.risen : refusalText(error)
+}
+
+const figuresOf = ({ coin, amount, preview }: RestoreDialogProps) => [
+  { key: 'spend', term: words.spend, detail: wireDollars(amount) },
+  { key: 'price', term: fill(words.price, { coin }), detail: wireDollars(preview.price) },
+  { key: 'most', term: words.mostPrice, detail: wireDollars(preview.mostPrice) },
+  { key: 'about', term: words.about, detail: heldCoins(preview.about, coin) },
+  { key: 'least', term: words.atLeast, detail: heldCoins(preview.atLeast, coin), strong: true },
+  { key: 'ltv', term: words.ltv, detail: shortPercent(preview.ltvAfter) },
+  { key: 'fee', term: words.fee, detail: words.noFee },
+]
+
+/** What buying coins back costs and brings, every figure the server's; confirmed by a step-up (decision 15). */
+export const RestoreDialog = (props: RestoreDialogProps) => {
+  const { appUuid, coin, preview, onClose } = props
+  const queryClient = useQueryClient()
+  const { queryKey } = stabilizationQuery(appUuid)
+  const ordering = useMutation({
+    mutationFn: () =>
+      callWithStepUp(restoreCollateral, {
+        params: { uuid: appUuid },
+        body: { atLeast: preview.atLeast },
+      }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(queryKey, answer)
+      onClose()
+    },
+    // The figures are read again: a price that has risen brings less.
+    onError: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={fill(words.title, { coin })}
+      busy={ordering.isPending}
+      actions={
+        <>
+          <Button variant="secondary" disabled={ordering.isPending} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button loading={ordering.isPending} loadingLabel={words.working} onClick={() => ordering.mutate()}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {ordering.isError && (
+          <Notice tone="danger" live="alert">
+            {failureText(ordering.error)}
+          </Notice>
+        )}
+        <DescriptionList items={figuresOf(props)} />
+        <p className="text-sm">{words.text}</p>
+        <p className="text-sm text-muted">{fill(words.risk, { coin })}</p>
+      </div>
+    </Dialog>
+  )
+}
