@@ -74,7 +74,8 @@ export const previewEstateRegister = defineCall({
   path: `${BASE}/preview`,
   caller: 'agent',
   right: 'checks.decide',
-  audits: null,
+  // It answers whether the register has the same person for a loan as the file.
+  audits: { kind: 'personal-data.read', subject: 'list', reason: 'register-preview' },
   readsMany: true,
   keepsNothing: true,
   summary:

@@ -13,7 +13,14 @@ export const ACCESS_REASONS = [
 export type AccessReason = (typeof ACCESS_REASONS)[number]
 
 /** Why a list is read. It is always the same, so agents are not asked. */
-export const LIST_REASONS = ['queue', 'search', 'waitlist', 'staff-review', 'audit-review'] as const
+export const LIST_REASONS = [
+  'queue',
+  'search',
+  'waitlist',
+  'staff-review',
+  'audit-review',
+  'register-preview',
+] as const
 export type ListReason = (typeof LIST_REASONS)[number]
 
 /** The reason that requires a note, which says what is investigated. */

@@ -15,7 +15,7 @@ export const refinanceRulesSchema = z
     allowRateBps: z.nullable(bps),
     /** The origination fee, of the balance that is refinanced. */
     feeBps: bps,
-    /** The highest LTV of a new loan: a top-up brings it there (row 2.9.04). */
+    /** The highest LTV of a new loan: a top-up brings it there (row 2.9.04). Publishing checks that it is no higher than a warning level. */
     maxLtvBps: bps.check(z.minimum(1)),
     /** Calendar days for a top-up (gap G.73). */
     topUpDays: z.int().check(z.minimum(1), z.maximum(60)),

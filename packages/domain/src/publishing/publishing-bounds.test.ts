@@ -201,6 +201,29 @@ describe('terms of held proceeds with which a sale at the liquidation level coul
   })
 })
 
+describe('a maximum LTV of refinances (2.9.04)', () => {
+  const [first, last] = [shippedTable.tiers[0]!, shippedTable.tiers.at(-1)!]
+  const of = (maxLtvBps: number, change: Partial<RuleTable> = {}) =>
+    ruleProblems({
+      ...shippedTable,
+      vectors: [],
+      ...change,
+      refinance: { ...shippedTable.refinance, maxLtvBps },
+    }).filter(({ path }) => path === 'rules.refinance.maxLtvBps')
+
+  it('is refused from the first basis point above the warning level of its tier', () => {
+    expect(of(shippedTable.refinance.maxLtvBps)).toEqual([])
+    expect(of(last.warningLtvBps)).toEqual([])
+    expect(of(last.warningLtvBps + 1)).toEqual([
+      {
+        path: 'rules.refinance.maxLtvBps',
+        message: `must be at most the warning level of tier ${last.tier}: a refinance would begin above it`,
+      },
+    ])
+    expect(of(first.warningLtvBps + 1, { tiers: [first] })).toHaveLength(1)
+  })
+})
+
 describe('a file of an organization', () => {
   const read = (file: object) => readOrganizationFile(file, seed('lending-rules.json'))
   const settings = seed('organizations/pledge.json')

@@ -51,12 +51,29 @@ const conversionProblems = ({ tiers, sales, stabilization }: RuleTable): readonl
     }))
 
 /**
- * Sample loans with unexpected results, rules that no sample loan covers (note 033), and sales and
- * conversions that cannot do what they are for.
+ * A maximum LTV of refinances (row 2.9.04) above the warning level of the tier that a loan at this LTV is in, or of the last tier: a
+ * refinance would be warned about on its first day.
+ */
+const refinanceProblems = ({ tiers, refinance: { maxLtvBps } }: RuleTable): readonly Problem[] => {
+  const tier = tiers.find(({ maxInitialLtvBps }) => maxLtvBps <= maxInitialLtvBps) ?? tiers.at(-1)
+  return tier === undefined || maxLtvBps <= tier.warningLtvBps
+    ? []
+    : [
+        {
+          path: 'rules.refinance.maxLtvBps',
+          message: `must be at most the warning level of tier ${tier.tier}: a refinance would begin above it`,
+        },
+      ]
+}
+
+/**
+ * Sample loans with unexpected results, rules that no sample loan covers (note 033), sales and
+ * conversions that cannot do what they are for, and refinances that would begin above a warning level.
  */
 export const ruleProblems = (table: RuleTable): readonly Problem[] => [
   ...saleProblems(table),
   ...conversionProblems(table),
+  ...refinanceProblems(table),
   ...checkVectors(table, table.vectors).map(({ vector, field, expected, actual }) => ({
     path: `rules.vectors.${vector}.${field}`,
     message: `expected ${expected}, but the rules give ${actual}`,

@@ -9,6 +9,7 @@ import { codeOf } from '@pledge/testing/call/answer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { MOST_PREVIEWS_AN_HOUR } from './preview-register.ts'
 
 /** Progress is shown every 5,000 loans. A file can have nine times as many, which takes a quiet machine seconds. */
 const MANY = 11_000
@@ -232,6 +233,23 @@ describe('the register of the defunct lender’s loans (part of 2.1.06, G.70)', 
     expect(
       await product.rows(`select kind, actor_id from audit_entries where call = 'importEstateRegister'`),
     ).toEqual([{ kind: 'record.changed', actor_id: avery.subject.accountId }])
+  })
+
+  it('records each preview before it is answered, and has few an hour for one agent', async () => {
+    const body = { csv: fileOf({ loan_number: 'CEL-1' }) }
+    await preview(body.csv)
+    expect(
+      await product.rows(
+        `select kind, reason, actor_id from audit_entries where call = 'previewEstateRegister'`,
+      ),
+    ).toEqual([{ kind: 'personal-data.read', reason: 'register-preview', actor_id: avery.subject.accountId }])
+    await product.rows(`update request_budgets set used = $1 where subject = $2`, [
+      MOST_PREVIEWS_AN_HOUR - 1,
+      `register-preview:${avery.subject.accountId}`,
+    ])
+    await preview(body.csv)
+    expect(codeOf(await avery.call(previewEstateRegister, { body }))).toBe('request.too-many')
+    expect((await blake.call(previewEstateRegister, { body })).status).toBe(200)
   })
 
   it('is not for administrators and auditors', async () => {

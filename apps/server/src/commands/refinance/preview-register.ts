@@ -1,3 +1,4 @@
+import { tooMany } from '@pledge/domain/account/too-many'
 import {
   needsSecondAgent,
   personChanges,
@@ -5,11 +6,20 @@ import {
   type LoanChange,
 } from '@pledge/domain/refinance/register-changes'
 import type { RegisterProblem } from '@pledge/domain/refinance/register-file'
+import type { Outcome, Refusal } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { withTenant } from '../../store/database/database.ts'
+import { spendBudget } from '../../store/database/request-budgets.ts'
 import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { changesOf, readRegister } from './read-register.ts'
+
+const HOUR_MS = 3_600_000
+/**
+ * A preview says of a loan whether the file has another person than the register. Whoever guesses the last four digits of an
+ * SSN that way, in files of one loan or of many, has few tries.
+ */
+export const MOST_PREVIEWS_AN_HOUR = 30
 
 /** Loan numbers that a preview names of each kind. */
 const MOST_NAMED = 50
@@ -66,16 +76,33 @@ const NO_CHANGES = {
   needsSecondAgent: false,
 } as const
 
-/** Checks a file of the defunct lender's loans and shows what its import would change (gap G.70). Stores nothing. */
+/** Counts a preview of an agent within the hour of the real clock. Refusal: `request.too-many`, with the time to wait. */
+const takePreview = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+): Promise<Refusal | null> => {
+  const now = clock.real()
+  const windowStartedAt = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const used = await spendBudget(db, { subject: `register-preview:${accountId}`, windowStartedAt })
+  if (used <= MOST_PREVIEWS_AN_HOUR) return null
+  return tooMany(new Date(windowStartedAt.getTime() + HOUR_MS), now)
+}
+
+/**
+ * Checks a file of the defunct lender's loans and shows what its import would change (gap G.70). Changes nothing in the register.
+ * Refusal: `request.too-many` after `MOST_PREVIEWS_AN_HOUR` of one agent.
+ */
 export const previewRegister =
-  (deps: Pick<Deps, 'db' | 'sealer'>) =>
+  (deps: Pick<Deps, 'db' | 'sealer' | 'clock'>) =>
   async ({
     subject,
     csv,
   }: {
     readonly subject: Subject
     readonly csv: string
-  }): Promise<{ readonly ok: true; readonly preview: RegisterPreview }> => {
+  }): Promise<Outcome<{ readonly preview: RegisterPreview }>> => {
+    const refused = await takePreview(deps, subject.accountId)
+    if (refused !== null) return refused
     const read = await readRegister(deps, csv)
     const { sha256, loans, problems, problemCount } = read
     if (problemCount > 0)

@@ -47,11 +47,11 @@ export const estateRegisterRoutes = (app: FastifyInstance, deps: HttpDeps): void
   })
 
   implement(app, calls.previewEstateRegister, async (request) => {
-    const { preview } = await previewRegister(deps)({
+    const previewed = await previewRegister(deps)({
       subject: subjectOf(request),
       csv: request.body.csv,
     })
-    return { ok: true, answer: presentRegisterPreview(preview) }
+    return previewed.ok ? { ok: true, answer: presentRegisterPreview(previewed.preview) } : previewed
   })
 
   implement(app, calls.importEstateRegister, async (request) => {

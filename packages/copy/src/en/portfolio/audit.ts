@@ -99,6 +99,7 @@ export const portfolioAudit = {
     waitlist: 'Viewed the waitlist',
     'staff-review': 'Viewed the staff page',
     'audit-review': 'Viewed the audit log',
+    'register-preview': 'Previewed a file of the estate',
   } satisfies Record<AccessReason | ListReason, string>,
   /** The dialog that asks why, before an ID, a document or an export is opened. */
   ask: {
