@@ -1,3 +1,4 @@
+import { operatorsReplay } from '@pledge/client/replay'
 import { JWT_KEY, type KeyValueStore, sessionIdOf } from '@pledge/client/access-token'
 import { createClient } from '@pledge/client/client'
 import { createQueryClient } from '@pledge/client/query-client'
@@ -26,6 +27,7 @@ const client = createClient({
   store: tokenStore,
   nowMs: () => Date.now(),
   newKey: () => crypto.randomUUID(),
+  replay: operatorsReplay,
   onUnauthenticated: () => void queryClient.setQueryData(AGENT_KEY, null),
 })
 

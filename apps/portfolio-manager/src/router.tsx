@@ -42,6 +42,9 @@ const LazyOldLoansScreen = lazy(async () => ({
 const LazyExperimentsScreen = lazy(async () => ({
   default: (await import('./screens/experiments/ExperimentsScreen.tsx')).ExperimentsScreen,
 }))
+const LazyFunnelScreen = lazy(async () => ({
+  default: (await import('./screens/funnel/FunnelScreen.tsx')).FunnelScreen,
+}))
 const LazyStaffScreen = lazy(async () => ({
   default: (await import('./screens/staff/StaffScreen.tsx')).StaffScreen,
 }))
@@ -74,6 +77,7 @@ const AuditScreen = () => whileLoading(<LazyAuditScreen />)
 const WorkScreen = () => whileLoading(<LazyWorkScreen />)
 const OldLoansScreen = () => whileLoading(<LazyOldLoansScreen />)
 const ExperimentsScreen = () => whileLoading(<LazyExperimentsScreen />)
+const FunnelScreen = () => whileLoading(<LazyFunnelScreen />)
 const StaffScreen = () => whileLoading(<LazyStaffScreen />)
 const InvitationScreen = () => whileLoading(<LazyInvitationScreen />)
 
@@ -138,6 +142,11 @@ const routeTree = root.addChildren([
       getParentRoute: () => signedIn,
       path: '/experiments',
       component: behind('organization.read', ExperimentsScreen),
+    }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/funnel',
+      component: behind('organization.read', FunnelScreen),
     }),
     createRoute({
       getParentRoute: () => signedIn,

@@ -15,6 +15,7 @@ import { collateralReleaseRoutes } from './http/release/collateral-release.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { mountExtras, type MountOptions } from './http/extras/mount-extras.ts'
 import { disbursementRoutes } from './http/disbursement/disbursement.ts'
+import { funnelRoutes } from './http/telemetry/funnel.ts'
 import { experimentRoutes } from './http/telemetry/experiments.ts'
 import { portfolioExperimentRoutes } from './http/telemetry/portfolio-experiments.ts'
 import { finalStepsRoutes } from './http/application/final-steps.ts'
@@ -147,6 +148,7 @@ const routes = [
   bannerRoutes,
   experimentRoutes,
   portfolioExperimentRoutes,
+  funnelRoutes,
 ]
 
 /** The product's HTTP interface: guards, sign-in, every call of the contract, the pages. */

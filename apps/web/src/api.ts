@@ -1,3 +1,4 @@
+import { operatorsReplay } from '@pledge/client/replay'
 import { createClient } from '@pledge/client/client'
 import { queryClient } from './query-client.ts'
 
@@ -25,6 +26,7 @@ const client = createClient({
   store: tokenStore,
   nowMs: () => Date.now(),
   newKey: () => crypto.randomUUID(),
+  replay: operatorsReplay,
   // The next profile read is a new call, without a signed-in user.
   onUnauthenticated: () => {
     queryClient.removeQueries({ queryKey: PROFILE_KEY })

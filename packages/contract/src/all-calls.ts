@@ -19,6 +19,7 @@ import * as modifications from './modifications.ts'
 import * as disbursement from './disbursement.ts'
 import * as disposals from './disposals.ts'
 import * as experiments from './experiments.ts'
+import * as funnel from './funnel.ts'
 import * as finalSteps from './final-steps.ts'
 import * as estateClaims from './estate-claims.ts'
 import * as estateRegister from './estate-register.ts'
@@ -104,6 +105,7 @@ const nouns: Readonly<Record<string, object>> = {
   audit,
   banners,
   experiments,
+  funnel,
   staff,
   portfolio,
   refinance: { ...estateRegister, ...estateClaims },

@@ -18,6 +18,7 @@ const TELL_NOTHING = new Set([
   'openOrganizationPreview',
   'getEstateRegister',
   'previewEstateRegister',
+  'getFunnel',
   'getExperiments',
   'getExperimentResults',
 ])

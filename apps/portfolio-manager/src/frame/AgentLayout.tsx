@@ -56,6 +56,9 @@ export const AgentLayout = () => (
           <Link to="/organization" activeOptions={{ includeSearch: false }} className={TAB}>
             {words.organization}
           </Link>
+          <Link to="/funnel" className={TAB}>
+            {words.funnel}
+          </Link>
           <Link to="/experiments" className={TAB}>
             {words.experiments}
           </Link>

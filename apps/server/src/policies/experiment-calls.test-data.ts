@@ -10,9 +10,10 @@ export const leaveExperiment = (product: Product) =>
     BY_KEY.params.key,
   ])
 
-/** What each call about experiments is made with: a key is of the caller's organization, and names nobody. */
+/** What each call about experiments and the funnel is made with: a key is of the caller's organization, and names nobody. */
 export const EXPERIMENT_INPUTS: Readonly<Record<string, AnyInput>> = {
   getExperiments: {},
+  getFunnel: {},
   saveExperiment: {
     ...BY_KEY,
     body: {

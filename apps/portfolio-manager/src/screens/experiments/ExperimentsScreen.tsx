@@ -20,7 +20,7 @@ import { Permitted } from '../../session/Permitted.tsx'
 import { useMay } from '../../session/rights.ts'
 import { ExperimentDialog } from './ExperimentDialog.tsx'
 import { ResultsDialog } from './ResultsDialog.tsx'
-import { shareText } from './share-text.ts'
+import { shareText } from '../../share-text.ts'
 
 type OpenDialog =
   | { readonly kind: 'write' }

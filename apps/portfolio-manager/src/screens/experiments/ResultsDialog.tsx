@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { experimentResultsQuery } from '../../experiment-queries.ts'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { momentText } from '../../frame/time.ts'
-import { percentOf, shareText } from './share-text.ts'
+import { percentOf, shareText } from '../../share-text.ts'
 
 const STEPS = ['visitors', 'applications', 'offers', 'loans'] as const
 

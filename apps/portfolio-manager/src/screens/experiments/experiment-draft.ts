@@ -1,7 +1,7 @@
 import type { ExperimentAnswer } from '@pledge/contract/experiments'
 import { portfolioExperiments as words } from '@pledge/copy/en/portfolio/experiments'
 import type { ExperimentDefinition } from '@pledge/domain/experiments/experiment'
-import { shareText, typedShareBps } from './share-text.ts'
+import { shareText, typedShareBps } from '../../share-text.ts'
 
 /** An experiment while it is edited. */
 export interface ExperimentDraft extends Omit<ExperimentDefinition, 'enabledBps'> {

@@ -1,30 +1,37 @@
 import * as calls from '@pledge/contract/telemetry'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recordVisit } from '../../commands/telemetry/record-visit.ts'
+import type { Subject } from '../../policies/subject.ts'
 import { insertTelemetryEvent, insertTelemetrySession } from '../../store/telemetry/telemetry.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { takeTelemetryBudget } from './telemetry-budget.ts'
 import { textWithoutPersonalData, withoutPersonalData } from './telemetry-scrub.ts'
 
-/** The brand of its own host, or the browser's last brand at the public address. */
-const organizationIdOf = async ({ organizations }: HttpDeps, request: FastifyRequest) => {
-  const { org } = request.cookies
-  const found =
-    (await organizations.byHost(request.hostname.toLowerCase())) ??
-    (org === undefined ? undefined : await organizations.byCode(org))
-  return found?.id ?? null
+interface From {
+  readonly raw: FastifyRequest
+  readonly subject: Subject | null
+}
+
+/**
+ * The organization of a message, which the browser never names (note 105): that of the session, otherwise the brand of its
+ * own host, or the browser's last brand at the public address.
+ */
+const organizationOf = async ({ organizations }: HttpDeps, { raw, subject }: From) => {
+  if (subject !== null) return organizations.byId(subject.organizationId)
+  const { org } = raw.cookies
+  return (
+    (await organizations.byHost(raw.hostname.toLowerCase())) ??
+    (org === undefined ? undefined : organizations.byCode(org))
+  )
 }
 
 export const telemetryRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
-  const budget = async (request: FastifyRequest, sessionId: string) =>
-    takeTelemetryBudget(deps, {
-      address: request.ip,
-      organizationId: await organizationIdOf(deps, request),
-      sessionId,
-    })
+  const budget = ({ ip }: FastifyRequest, organizationId: string | null, sessionId: string) =>
+    takeTelemetryBudget(deps, { address: ip, organizationId, sessionId })
 
-  implement(app, calls.openTelemetrySession, async ({ body, raw }) => {
+  implement(app, calls.openTelemetrySession, async ({ body, raw, subject }) => {
     const now = deps.clock.real()
     const given = body.sessionKey
     const sessionKey = {
@@ -32,11 +39,13 @@ export const telemetryRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       epoch: given?.epoch ?? now.getTime(),
       trackerUuid: given?.trackerUuid ?? deps.newId(),
     }
-    const verdict = await budget(raw, sessionKey.uuid)
+    const organizationId = (await organizationOf(deps, { raw, subject }))?.id ?? null
+    const verdict = await budget(raw, organizationId, sessionKey.uuid)
     if (verdict === 'refused') return refuse('request.too-many')
     if (verdict === 'dropped') return { ok: true, answer: { sessionKey } }
     await insertTelemetrySession(deps.db, {
       id: sessionKey.uuid,
+      organizationId,
       trackerId: sessionKey.trackerUuid,
       openedAt: now,
       data: withoutPersonalData(body),
@@ -44,8 +53,9 @@ export const telemetryRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     return { ok: true, answer: { sessionKey } }
   })
 
-  implement(app, calls.sendTelemetryEvent, async ({ body, raw }) => {
-    const verdict = await budget(raw, body.sessionKey.uuid)
+  implement(app, calls.sendTelemetryEvent, async ({ body, raw, subject }) => {
+    const owner = await organizationOf(deps, { raw, subject })
+    const verdict = await budget(raw, owner?.id ?? null, body.sessionKey.uuid)
     if (verdict === 'refused') return refuse('request.too-many')
     if (verdict === 'dropped') return { ok: true, answer: {} }
     const property =
@@ -53,6 +63,7 @@ export const telemetryRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const dedupeKey = `${body.event}|${body.pagePath}|${property}`
     await insertTelemetryEvent(deps.db, {
       id: deps.newId(),
+      organizationId: owner?.id ?? null,
       sessionId: body.sessionKey.uuid,
       trackerId: body.sessionKey.trackerUuid,
       dedupeKey: body.dontDedupe ? null : textWithoutPersonalData(dedupeKey),
@@ -60,6 +71,8 @@ export const telemetryRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       receivedAt: deps.clock.real(),
       data: withoutPersonalData(body),
     })
+    if (owner !== undefined)
+      await recordVisit(deps, { owner, trackerId: body.sessionKey.trackerUuid, event: body })
     return { ok: true, answer: {} }
   })
 }

@@ -172,6 +172,7 @@ describe('a run of recurring jobs', () => {
     const session = (id: string, daysAgo: number) =>
       insertTelemetrySession(db, {
         id,
+        organizationId: null,
         trackerId: 'c0000000-0000-4000-8000-000000000001',
         openedAt: new Date(Date.now() - daysAgo * DAY_MS),
         data: {},

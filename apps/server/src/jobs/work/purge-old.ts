@@ -8,6 +8,7 @@ import { removePushesBefore } from '../../store/alerts/push-outbox.ts'
 import { removeTextsBefore } from '../../store/alerts/text-outbox.ts'
 import { removeMailsBefore } from '../../store/mail/outbox.ts'
 import { removeExposuresBefore } from '../../store/telemetry/experiment-exposures.ts'
+import { removeVisitsBefore } from '../../store/telemetry/funnel.ts'
 import { removeTelemetryBefore } from '../../store/telemetry/telemetry.ts'
 import { organizationsWaitingBefore, removeWaitingBefore } from '../../store/waitlist/waitlist.ts'
 import { recordDisposal } from '../../store/work/disposals.ts'
@@ -81,6 +82,12 @@ export const purgeOld = async (deps: RecurringJobDeps): Promise<void> => {
       dispose(
         'telemetry',
         (ended, most) => removeExposuresBefore(sweeperDb, ended, most),
+        deps.clock.business(),
+      ),
+    () =>
+      dispose(
+        'telemetry',
+        (ended, most) => removeVisitsBefore(sweeperDb, ended, most),
         deps.clock.business(),
       ),
     // Long after every job that writes an email has ended: its row is also what keeps it from being written twice.

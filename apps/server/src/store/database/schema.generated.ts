@@ -760,6 +760,14 @@ export interface ExternalIdentities {
   subject: string
 }
 
+export interface FunnelVisits {
+  organization_id: string
+  step: string
+  tracker_id: string
+  visited_at: Timestamp
+  week: string
+}
+
 export interface IdempotencyKeys {
   actor: string
   answer: Json | null
@@ -1551,6 +1559,7 @@ export interface TelemetryEvents {
   dedupe_key: string | null
   event: string
   id: string
+  organization_id: string | null
   received_at: Timestamp
   session_id: string
   tracker_id: string
@@ -1560,6 +1569,7 @@ export interface TelemetrySessions {
   data: Json
   id: string
   opened_at: Timestamp
+  organization_id: string | null
   tracker_id: string
 }
 
@@ -1790,6 +1800,7 @@ export interface DB {
   experiment_exposures: ExperimentExposures
   experiments: Experiments
   external_identities: ExternalIdentities
+  funnel_visits: FunnelVisits
   idempotency_keys: IdempotencyKeys
   identity_documents: IdentityDocuments
   inquiries: Inquiries

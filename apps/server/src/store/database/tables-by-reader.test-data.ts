@@ -93,6 +93,7 @@ export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   estate_import_requests: `$1, repeat('a', 64), repeat('b', 64), gen_random_uuid(), now(), 1, 1, 1, 0`,
   estate_imports: `gen_random_uuid(), $1, repeat('a', 64), gen_random_uuid(), now(), 1, 1, 0, 0`,
   experiments: `$1, 'a-key', 5`,
+  funnel_visits: `$1, '2026-11-23', 'view', gen_random_uuid(), now()`,
   experiment_accounts: `$1, 'a-key', (select id from accounts where organization_id = $1 limit 1), gen_random_uuid(), 7, now()`,
   experiment_exposures: `$1, 'a-key', 1, gen_random_uuid(), true, now()`,
   margin_stops: `$1, now(), gen_random_uuid(), 'A venue quotes nonsense'`,

@@ -62,6 +62,7 @@ export const REMOVED_OTHERWISE: Readonly<Record<string, string>> = {
   telemetry_events: 'by the purge',
   telemetry_sessions: 'by the purge',
   waitlist: 'by the purge',
+  funnel_visits: 'by the purge, 90 days after the visit',
   experiment_accounts: 'by the purge, 90 days after the account was linked',
   experiment_exposures: 'by the purge, 90 days after the exposure',
   estate_loans:

@@ -4,6 +4,8 @@ export const insertTelemetrySession = async (
   db: Database,
   session: {
     readonly id: string
+    /** Null for a visitor of no known brand. */
+    readonly organizationId: string | null
     readonly trackerId: string
     readonly openedAt: Date
     readonly data: unknown
@@ -13,6 +15,7 @@ export const insertTelemetrySession = async (
     .insertInto('telemetry_sessions')
     .values({
       id: session.id,
+      organization_id: session.organizationId,
       tracker_id: session.trackerId,
       opened_at: session.openedAt,
       data: JSON.stringify(session.data),
@@ -26,6 +29,7 @@ export const insertTelemetryEvent = async (
   db: Database,
   event: {
     readonly id: string
+    readonly organizationId: string | null
     readonly sessionId: string
     readonly trackerId: string
     readonly dedupeKey: string | null
@@ -38,6 +42,7 @@ export const insertTelemetryEvent = async (
     .insertInto('telemetry_events')
     .values({
       id: event.id,
+      organization_id: event.organizationId,
       session_id: event.sessionId,
       tracker_id: event.trackerId,
       dedupe_key: event.dedupeKey,

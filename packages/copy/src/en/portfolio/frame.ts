@@ -9,6 +9,7 @@ export const portfolioFrame = {
   waitlist: 'Waitlist',
   oldLoans: 'Refinance',
   announcements: 'Announcements',
+  funnel: 'Funnel',
   experiments: 'Experiments',
   organization: 'Brand',
   disposal: 'Disposal',

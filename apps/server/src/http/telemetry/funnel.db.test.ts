@@ -1,0 +1,112 @@
+import { getFunnel } from '@pledge/contract/funnel'
+import { openTelemetrySession, sendTelemetryEvent, type SessionKey } from '@pledge/contract/telemetry'
+import type { Calls } from '@pledge/testing/call/calls'
+import { start } from '@pledge/testing/steps/origination'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+
+const SESSION = {
+  platform: 'WEB',
+  libraryVersion: '2.2.24',
+  referrer: '',
+  queryParams: {},
+  screenWidth: 390,
+  screenHeight: 844,
+  windowWidth: 390,
+  windowHeight: 700,
+  sessionKey: null,
+  appVersion: '0.1.0',
+} as const
+const START = '/account/crypto-backed-loan/start'
+const FAQ = '/account/crypto-backed-loan/faq'
+
+describe('the funnel of an organization', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+  beforeEach(() => product.startAnew())
+
+  const open = async (who: Calls) =>
+    (await who.ask(openTelemetrySession, { params: { context: 'external' }, body: SESSION })).sessionKey
+  const visit = (who: Calls, sessionKey: SessionKey, pagePath: string) =>
+    who.ask(sendTelemetryEvent, {
+      params: { context: 'external' },
+      body: {
+        domain: 'localhost',
+        queryParams: {},
+        pagePath,
+        event: 'PAGEVIEW',
+        sessionKey,
+        identityId: null,
+        applicationUuid: null,
+        eventType: 'PAGEVIEW',
+        productType: 'CRYPTO_BACKED_LOAN',
+        eventProperties: { navigation: crypto.randomUUID() },
+        dontDedupe: true,
+        dedupeProperty: null,
+      },
+    })
+  const funnelSeenBy = async (name: 'devon' | 'ellis') => (await product.agent(name)).ask(getFunnel)
+
+  it('has the organization of the session, whatever the browser says of itself', async () => {
+    const borrower = await product.borrower()
+    const sessionKey = await open(borrower)
+    await visit(borrower, sessionKey, FAQ)
+    const [session] = await product.rows('select organization_id from telemetry_sessions where id = $1', [
+      sessionKey.uuid,
+    ])
+    const [event] = await product.rows('select organization_id from telemetry_events where session_id = $1', [
+      sessionKey.uuid,
+    ])
+    const { organizationId } = borrower.subject
+    expect([session, event]).toEqual([
+      { organization_id: organizationId },
+      { organization_id: organizationId },
+    ])
+    const elsewhere = await product.borrower(undefined, 'NORTHWIND')
+    const ofBrand = async (who: Calls) => {
+      const { uuid } = await open(who)
+      const [row] = await product.rows('select organization_id from telemetry_sessions where id = $1', [uuid])
+      return row?.['organization_id']
+    }
+    expect(await ofBrand(elsewhere)).toBe(elsewhere.subject.organizationId)
+    // A visitor who is not signed in is one of the host's brand.
+    expect(await ofBrand(product.anonymous)).toBe(product.organizationId)
+  })
+
+  it('counts each browser once a week, and the applications beside them, in twelve weeks', async () => {
+    const borrower = await product.borrower()
+    const [one, other] = [await open(borrower), await open(borrower)]
+    for (const page of [FAQ, START, START]) await visit(borrower, one, page)
+    await visit(borrower, other, FAQ)
+    await start(product, borrower)
+    const { organization, weeks } = await funnelSeenBy('devon')
+    expect([organization, weeks.length]).toEqual(['PLEDGE', 12])
+    expect(weeks.at(-1)).toMatchObject({ views: 2, offers: 1, applications: 1, loans: 0 })
+    expect(weeks.at(-2)).toMatchObject({ views: 0, offers: 0, applications: 0, loans: 0 })
+    expect((await funnelSeenBy('ellis')).weeks).toEqual(weeks)
+  })
+
+  it('counts a week by the calendar of the organization, not by UTC', async () => {
+    const borrower = await product.borrower()
+    await start(product, borrower)
+    const before = await funnelSeenBy('devon')
+    const week = before.weeks.at(-1)?.week ?? ''
+    // Sunday evening in New York is already Monday in UTC.
+    await product.rows(
+      `update applications set created_at = ($1::date::timestamp - interval '1 hour') at time zone 'America/New_York'`,
+      [week],
+    )
+    const { weeks } = await funnelSeenBy('devon')
+    expect([weeks.at(-2)?.applications, weeks.at(-1)?.applications]).toEqual([1, 0])
+  })
+
+  it('shows a brand nothing of another', async () => {
+    const borrower = await product.borrower(undefined, 'NORTHWIND')
+    await visit(borrower, await open(borrower), START)
+    const { weeks } = await funnelSeenBy('devon')
+    expect(weeks.at(-1)).toMatchObject({ views: 0, offers: 0 })
+  })
+})
