@@ -140,12 +140,12 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => signedIn,
-      path: '/experiments',
+      path: '/insights/experiments',
       component: behind('organization.read', ExperimentsScreen),
     }),
     createRoute({
       getParentRoute: () => signedIn,
-      path: '/funnel',
+      path: '/insights',
       component: behind('organization.read', FunnelScreen),
     }),
     createRoute({

@@ -56,11 +56,8 @@ export const AgentLayout = () => (
           <Link to="/organization" activeOptions={{ includeSearch: false }} className={TAB}>
             {words.organization}
           </Link>
-          <Link to="/funnel" className={TAB}>
-            {words.funnel}
-          </Link>
-          <Link to="/experiments" className={TAB}>
-            {words.experiments}
+          <Link to="/insights" className={TAB}>
+            {words.insights}
           </Link>
           <Link to="/disposal" className={TAB}>
             {words.disposal}

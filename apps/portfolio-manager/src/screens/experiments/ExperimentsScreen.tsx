@@ -1,5 +1,6 @@
 import { type ExperimentAnswer, stopExperiment } from '@pledge/contract/experiments'
 import { portfolioExperiments as words } from '@pledge/copy/en/portfolio/experiments'
+import { portfolioFunnel } from '@pledge/copy/en/portfolio/funnel'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
@@ -7,6 +8,7 @@ import { type Column, DataTable } from '@pledge/ui/DataTable'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { Tag } from '@pledge/ui/Tag'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../decisions/ConfirmDialog.tsx'
@@ -14,6 +16,7 @@ import { experimentsQuery } from '../../experiment-queries.ts'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
 import { momentText } from '../../frame/time.ts'
+import { organization } from '../../organization.ts'
 import { toasts } from '../../frame/toasts.ts'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { Permitted } from '../../session/Permitted.tsx'
@@ -38,9 +41,21 @@ const COLUMNS: readonly Column<ExperimentAnswer>[] = [
       </span>
     ),
   },
-  { key: 'area', header: words.area, cell: ({ area }) => words.areas[area] },
-  { key: 'goal', header: words.goal, cell: ({ goal }) => words.goals[goal] },
-  { key: 'owner', header: words.owner, cell: ({ owner }) => owner || portfolioFrame.none },
+  {
+    key: 'area',
+    header: words.area,
+    cell: ({ area }) => <span className="whitespace-nowrap">{words.areas[area]}</span>,
+  },
+  {
+    key: 'goal',
+    header: words.goal,
+    cell: ({ goal }) => <span className="whitespace-nowrap">{words.goals[goal]}</span>,
+  },
+  {
+    key: 'owner',
+    header: words.owner,
+    cell: ({ owner }) => <span className="block min-w-24 break-words">{owner || portfolioFrame.none}</span>,
+  },
   {
     key: 'share',
     header: words.share,
@@ -135,13 +150,18 @@ export const ExperimentsScreen = () => {
     <>
       <PageHeading
         title={words.title}
-        note={data === undefined ? undefined : fill(words.note, { organization: data.organization })}
+        note={fill(words.note, { organization: organization().shortName })}
         aside={
-          <Permitted right="organization.edit">
-            <Button size="small" onClick={() => setOpened({ kind: 'write' })}>
-              {words.write}
-            </Button>
-          </Permitted>
+          <span className="flex flex-wrap items-center gap-4">
+            <Link to="/insights" className="link inline-flex min-h-11 items-center">
+              {portfolioFunnel.title}
+            </Link>
+            <Permitted right="organization.edit">
+              <Button size="small" onClick={() => setOpened({ kind: 'write' })}>
+                {words.write}
+              </Button>
+            </Permitted>
+          </span>
         }
       />
       {isError && <LoadFailed onRetry={() => void refetch()} busy={isFetching} />}

@@ -3,10 +3,16 @@ import type { ExperimentAnswer } from '@pledge/contract/experiments'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toasts } from '../../frame/toasts.ts'
 import { ExperimentsScreen } from './ExperimentsScreen.tsx'
 
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+    <a href={to}>{children}</a>
+  ),
+}))
 vi.mock('../../organization.ts', () => ({
   organization: () => ({
     code: 'PLEDGE',

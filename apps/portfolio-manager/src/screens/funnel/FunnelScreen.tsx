@@ -1,4 +1,5 @@
 import { type FunnelWeek, getFunnel } from '@pledge/contract/funnel'
+import { portfolioExperiments } from '@pledge/copy/en/portfolio/experiments'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioFunnel as words } from '@pledge/copy/en/portfolio/funnel'
 import { fill } from '@pledge/copy/fill'
@@ -9,11 +10,13 @@ import { ProgressBar } from '@pledge/ui/ProgressBar'
 import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { api } from '../../api.ts'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
 import { calendarDate } from '@pledge/copy/format/dates'
 import { usePageTitle } from '../../frame/use-page-title.ts'
+import { organization } from '../../organization.ts'
 import { percentOf } from '../../share-text.ts'
 import { axisEnd, FUNNEL_STEPS, type FunnelStep, totalsOf } from './funnel-figures.ts'
 
@@ -110,7 +113,12 @@ export const FunnelScreen = () => {
     <>
       <PageHeading
         title={words.title}
-        note={data === undefined ? undefined : fill(words.note, { organization: data.organization })}
+        note={fill(words.note, { organization: organization().shortName })}
+        aside={
+          <Link to="/insights/experiments" className="link inline-flex min-h-11 items-center">
+            {portfolioExperiments.title}
+          </Link>
+        }
       />
       {isError && <LoadFailed onRetry={() => void refetch()} busy={isFetching} />}
       {data === undefined && !isError && (

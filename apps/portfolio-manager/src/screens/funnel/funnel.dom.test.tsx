@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FunnelScreen } from './FunnelScreen.tsx'
 
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+    <a href={to}>{children}</a>
+  ),
+}))
 vi.mock('../../organization.ts', () => ({
   organization: () => ({
     code: 'PLEDGE',
