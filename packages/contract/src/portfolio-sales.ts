@@ -100,8 +100,25 @@ const sale = z.object({
   steps: z.array(z.enum(AGENT_STEPS)),
 })
 
+/** Coins that are bought back with what a conversion holds (note 091). */
+const restoration = z.object({
+  uuid,
+  state: z.enum(['BUYING', 'DELIVERING']),
+  orderedAt: instant,
+  bought: coinAmount,
+  /** Of the USDC that is held, with what the exchange charged. */
+  spent: dollars,
+  orderCount: count,
+  /** By the caller, while another agent has stopped the conversion. */
+  mayEnd: z.boolean(),
+})
+
 /** The newest first. */
-const answer = z.object({ sales: z.array(sale) })
+const answer = z.object({
+  sales: z.array(sale),
+  /** Null while no coins are bought back. */
+  restoration: z._default(z.nullable(restoration), null),
+})
 
 export const getSales = defineCall({
   name: 'getSales',
@@ -154,6 +171,16 @@ export const endSale = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/sale/end',
   summary:
     'Ends a sale that another agent has stopped, with a reason: what was sold is applied, and nothing more is sold for the same cause.',
+  refusals: ['transition.not-allowed', 'approval.same-agent'],
+})
+
+export const endRestoration = defineCall({
+  ...steering,
+  name: 'endRestoration',
+  path: '/api/portfolio/v1/applications/{uuid}/sale/restoration/end',
+  summary:
+    'Ends buying coins back with what a conversion holds, with a reason, once another agent has stopped the conversion: nothing more is bought, or waited for from the exchange.',
+  body: z.object({ restorationUuid: uuid, reason }),
   refusals: ['transition.not-allowed', 'approval.same-agent'],
 })
 

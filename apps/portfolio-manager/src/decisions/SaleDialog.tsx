@@ -1,4 +1,5 @@
 import {
+  endRestoration,
   endSale,
   orderDeliveryAgain,
   resumeSale,
@@ -19,6 +20,7 @@ import { StepDialog } from './StepDialog.tsx'
 /** What an agent does about a sale of collateral, or about the delivery of what it sold. */
 export type SaleAction =
   | { readonly kind: AgentStep; readonly saleUuid: string }
+  | { readonly kind: 'endRestoration'; readonly restorationUuid: string }
   | {
       readonly kind: 'deliver'
       readonly delivery: Pick<SaleDeliveryView, 'uuid' | 'attempt'>
@@ -35,6 +37,8 @@ const effectsOf = (action: SaleAction): readonly string[] =>
 
 const send = (uuid: string, action: SaleAction, reason: string) => {
   const params = { uuid }
+  if (action.kind === 'endRestoration')
+    return api(endRestoration, { params, body: { restorationUuid: action.restorationUuid, reason } })
   if (action.kind !== 'deliver')
     return api(CALLS[action.kind], { params, body: { saleUuid: action.saleUuid, reason } })
   const { uuid: deliveryUuid, attempt } = action.delivery
@@ -63,7 +67,7 @@ export const SaleDialog = ({ appUuid, action, onDone, onClose }: SaleDialogProps
       working={words.working}
       keep={words.keep}
       close={words.close}
-      isDanger={action.kind === 'end'}
+      isDanger={action.kind === 'end' || action.kind === 'endRestoration'}
       check={() => {
         setChecked(true)
         return text !== ''

@@ -18,6 +18,10 @@ export const SALE_INPUTS = {
     params: { uuid },
     body: { deliveryUuid: docUuid, attempt: 1, reason: 'The exchange has another address' },
   }),
+  endRestoration: ({ uuid, docUuid }: Target) => ({
+    params: { uuid },
+    body: { restorationUuid: docUuid, reason: 'The exchange reports too many trades' },
+  }),
   getStabilization: ({ uuid }: Target) => ({ params: { uuid } }),
   chooseStabilization: ({ uuid }: Target) => ({ params: { uuid }, body: { signed: null } }),
   restoreCollateral: ({ uuid }: Target) => ({ params: { uuid }, body: { atLeast: '0.1' } }),

@@ -1,4 +1,4 @@
-import type { SaleView } from '@pledge/contract/portfolio-sales'
+import type { SalesAnswer, SaleView } from '@pledge/contract/portfolio-sales'
 import { portfolioSales as words } from '@pledge/copy/en/portfolio/sales'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
@@ -110,6 +110,49 @@ const Sale = ({ sale, decide }: SaleProps) => {
   )
 }
 
+/** Coins that are bought back with what a conversion holds, and their end by a second agent. */
+const Restoration = ({
+  restoration: { uuid, state, orderedAt, bought, spent, orderCount, mayEnd },
+  decide,
+}: {
+  readonly restoration: NonNullable<SalesAnswer['restoration']>
+  readonly decide: SaleProps['decide']
+}) => (
+  <Section
+    bare
+    level={3}
+    title={words.restoration.title}
+    aside={<Tag tone="info">{words.restoration.states[state]}</Tag>}
+  >
+    <div className="flex flex-col gap-4">
+      <Facts
+        facts={[
+          [words.restoration.ordered, momentText(orderedAt)],
+          [
+            words.restoration.bought,
+            fill(words.restoration.boughtFor, {
+              coins: heldCoins(bought.coinQuantity, bought.type),
+              amount: wireDollars(spent),
+            }),
+          ],
+          [words.restoration.orders, String(orderCount)],
+        ]}
+      />
+      <p className="text-sm text-muted">{words.restoration.note}</p>
+      {decide !== undefined && mayEnd && (
+        <Button
+          size="small"
+          variant="secondary"
+          className="self-end"
+          onClick={() => decide({ kind: 'endRestoration', restorationUuid: uuid })}
+        >
+          {words.endRestoration.action}
+        </Button>
+      )}
+    </div>
+  </Section>
+)
+
 /** The sales of the collateral of a loan, the newest first; nothing for a loan without one. */
 export const SalesSection = ({ application: { appUuid, loan }, onDecided }: SectionInput) => {
   const isAllowed = useMay()('collateral.return')
@@ -119,6 +162,9 @@ export const SalesSection = ({ application: { appUuid, loan }, onDecided }: Sect
   return (
     <Section title={words.title}>
       <div className="flex flex-col gap-8">
+        {data.restoration !== null && (
+          <Restoration restoration={data.restoration} decide={isAllowed ? setAction : undefined} />
+        )}
         {data.sales.map((sale) => (
           <Sale key={sale.uuid} sale={sale} decide={isAllowed ? setAction : undefined} />
         ))}

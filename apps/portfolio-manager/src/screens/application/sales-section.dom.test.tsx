@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SaleView } from '@pledge/contract/portfolio-sales'
+import type { SalesAnswer, SaleView } from '@pledge/contract/portfolio-sales'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -92,12 +92,13 @@ const ENDED: SaleView = {
   },
 }
 
+let restoration: SalesAnswer['restoration'] = null
 const show = (...sales: readonly SaleView[]) => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     if (init?.method === 'POST' && typeof init.body === 'string')
       sent.push([url.replace(/.*\/sale\//, ''), JSON.parse(init.body)])
-    return Promise.resolve(Response.json({ sales }))
+    return Promise.resolve(Response.json({ sales, restoration }))
   })
   const outcomes: string[] = []
   render(
@@ -120,6 +121,7 @@ beforeEach(() => {
   giveDialogsToJsdom()
   writeOrganization()
   rights.may = () => true
+  restoration = null
 })
 afterEach(() => {
   cleanup()
@@ -127,6 +129,33 @@ afterEach(() => {
 })
 
 describe('the sales of a loan, as agents see them', () => {
+  it('show coins that are bought back, which a second agent ends with a reason (note 103)', async () => {
+    const uuid = '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c70'
+    const going = {
+      uuid,
+      state: 'BUYING',
+      orderedAt: '2027-01-30T15:00:00.000Z',
+      bought: btc('0.05'),
+      spent: '2745.00',
+      orderCount: 2,
+      mayEnd: false,
+    } as const
+    restoration = going
+    show({ ...SALE, steps: ['resume'] })
+    expect(await screen.findByText('Buying coins back')).toBeTruthy()
+    expect(screen.getByText('0.05 BTC for $2,745.00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'End buying back' })).toBeNull()
+    cleanup()
+    restoration = { ...going, mayEnd: true }
+    const { sent, outcomes } = show({ ...SALE, steps: ['resume'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'End buying back' }))
+    confirm('End buying back', 'The exchange reports too many trades')
+    await waitFor(() => expect(outcomes).toEqual(['Buying back has ended.']))
+    expect(sent).toEqual([
+      ['restoration/end', { restorationUuid: uuid, reason: 'The exchange reports too many trades' }],
+    ])
+  })
+
   it('show why and how far, who stopped them, prices of venues, trades, fees and deliveries', async () => {
     show(SALE)
     expect(await screen.findByText('LTV reached the sale level')).toBeTruthy()

@@ -1,4 +1,6 @@
-import { formatDollars } from '@pledge/domain/money/dollars'
+import { getSaleQueues } from '@pledge/contract/portfolio-sales'
+import { getLoan } from '@pledge/contract/servicing'
+import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { boughtUnitsOf, leftCentsOf } from '@pledge/domain/restoration/restoration'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobDeps } from '../../jobs/deps.ts'
@@ -7,8 +9,9 @@ import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { publishRules } from '../../product/rules.test-data.ts'
 import { salesOf } from '../../product/sales.test-data.ts'
-import { endSale, stopSale } from '../liquidation/steer-sale.ts'
+import { endSale, resumeSale, stopSale } from '../liquidation/steer-sale.ts'
 import { setMarginAction } from '../margin/set-margin-action.ts'
+import { endRestoration } from './end-restoration.ts'
 import { orderRestoration } from './order-restoration.ts'
 import { OFFERED, restorationsOf, type LoanWithOffer } from './restorations.test-data.ts'
 
@@ -198,6 +201,83 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     await goesOn(priceCents, 2)
     expect(await last()).toMatchObject({ state: 'BUYING', purchases: [] })
     expect(await endSale(jobs)(await named('blake'))).toMatchObject(NOT_ALLOWED)
+  })
+
+  it('is ended by two agents where the exchange sends less: what has arrived counts, and it owes the rest (note 103)', async () => {
+    const priceCents = await converted()
+    await paysHalf()
+    expect(await restores()).toMatchObject({ ok: true })
+    const { exchange, ...jobs } = product.application.jobs
+    const sendsLess: JobDeps = {
+      ...jobs,
+      exchange: {
+        ...exchange,
+        deliver: (delivery) => exchange.deliver({ ...delivery, units: delivery.units - 1n }),
+      },
+    }
+    for (let round = 0; round < 3; round += 1) {
+      await marketIs(priceCents)
+      await forward(31_000)
+      await restoreCollateral(sendsLess)
+    }
+    await delivered()
+    const { liquidationId } = await lastSale(loan.uuid)
+    const { restorationId } = await last()
+    const reason = 'The exchange deducts its network fee'
+    const as = async (name: 'avery' | 'blake') => ({
+      subject: (await product.agent(name)).subject,
+      applicationId: loan.uuid,
+      liquidationId,
+      restorationId,
+      reason,
+    })
+    // It is in the list of sales under way since it was ordered, and nobody ends it before it is stopped.
+    const queues = await (await product.agent('blake')).ask(getSaleQueues)
+    expect(queues.openSales.map(({ appUuid }) => appUuid)).toEqual([loan.uuid])
+    expect(await endRestoration(product.application.jobs)(await as('blake'))).toMatchObject(NOT_ALLOWED)
+    expect(await stopSale(product.application.jobs)(await as('avery'))).toMatchObject({ ok: true })
+    expect(await endRestoration(product.application.jobs)(await as('avery'))).toMatchObject({
+      ok: false,
+      code: 'approval.same-agent',
+    })
+    expect(await endRestoration(product.application.jobs)(await as('blake'))).toMatchObject({ ok: true })
+    expect(await resumeSale(product.application.jobs)(await as('blake'))).toMatchObject({ ok: true })
+    // The job has failed with the exchange before, and looks again later.
+    await forward(3_600_000)
+    await goesOn(priceCents, 2)
+    const restoration = await last()
+    expect(restoration).toMatchObject({ state: 'CONCLUDED' })
+    expect(await lastSale(loan.uuid)).toMatchObject({ state: 'CONCLUDED', conclusion: 'RESTORED' })
+    expect(await accounts('BTC')).toEqual({
+      'collateral-held': boughtUnitsOf(restoration) - 1n,
+      'collateral-owed-to-borrower': 1n - boughtUnitsOf(restoration),
+      'due-from-exchange': 1n,
+      'bought-collateral': -1n,
+    })
+    const ended = await product.rows("select reason from restoration_actions where kind = 'ENDED'")
+    expect(ended).toEqual([{ reason }])
+  })
+
+  it('counts coins that have arrived, and no longer the USDC that they cost, while the conclusion waits (note 103)', async () => {
+    const priceCents = await converted()
+    await paysHalf()
+    expect(await restores()).toMatchObject({ ok: true })
+    await goesOn(priceCents)
+    const secured = async () => {
+      const { borrower, uuid } = loan
+      const { confirmedCollateral } = await borrower.ask(getLoan, { params: { uuid } })
+      return parseDollars(confirmedCollateral?.balance ?? '0.00') ?? 0n
+    }
+    const named = { applicationId: loan.uuid, liquidationId: (await lastSale(loan.uuid)).liquidationId }
+    const { subject } = await product.agent('avery')
+    await stopSale(product.application.jobs)({ ...named, subject, reason: 'To find out' })
+    await delivered()
+    await goesOn(priceCents, 2)
+    const restoration = await last()
+    expect(restoration).toMatchObject({ state: 'DELIVERING' })
+    // Only what was not spent bears the balance beside the coins.
+    const left = (leftCentsOf(restoration) * BigInt(OFFERED.usdcLtvBps)) / 10_000n
+    expect(await secured()).toBe((await owedCents()) - left)
   })
 
   it('resolves an answer that was lost by asking again, and places one order', async () => {

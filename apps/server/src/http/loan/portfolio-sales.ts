@@ -7,6 +7,7 @@ import { principalOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { orderDeliveryAgain } from '../../commands/liquidation/order-delivery-again.ts'
 import { endSale, resumeSale, stopSale, type OfSale } from '../../commands/liquidation/steer-sale.ts'
+import { endRestoration } from '../../commands/restoration/end-restoration.ts'
 import { currentPrices } from '../../commands/margin/current-prices.ts'
 import type { Subject } from '../../policies/subject.ts'
 import {
@@ -24,6 +25,7 @@ import { deliveriesOf, rejectedDeliveries } from '../../store/liquidation/sale-d
 import { deficientLoans, openSales } from '../../store/liquidation/sale-queues.ts'
 import { salesUnderWayOf } from '../../store/liquidation/liquidations.ts'
 import { findLoans } from '../../store/loan/loans.ts'
+import { openRestoration } from '../../store/restoration/restorations.ts'
 import type { HttpDeps } from '../deps.ts'
 import { eachReadable } from '../call/each-readable.ts'
 import { implement } from '../call/implement.ts'
@@ -41,16 +43,19 @@ const shown = async (deps: HttpDeps, subject: Subject, applicationId: string) =>
         ...deliveries.flatMap(({ earlier }) => earlier.map(({ agentId }) => agentId)),
       ]
       const isHeld = await isLoanHeldFrom(tx, applicationId, 'sales')
-      return { deliveries, isHeld, emails: await accountEmails(tx, agents) }
+      const restoration = await openRestoration(tx, applicationId)
+      return { deliveries, isHeld, restoration, emails: await accountEmails(tx, agents) }
     },
   })
   if (!found.ok) return found
-  const { deliveries, emails, isHeld } = found.more
+  const { deliveries, emails, isHeld, restoration } = found.more
   const answer = presentSales(found.record.file.liquidations, {
     deliveries,
     nameOf: (accountId) => emails.get(accountId) ?? accountId,
     viewer: subject.accountId,
     isHeld,
+    restoration,
+    now: deps.clock.business(),
   })
   return { ok: true, answer } as const
 }
@@ -170,6 +175,13 @@ export const portfolioSaleRoutes = (app: FastifyInstance, deps: HttpDeps): void 
       body: request.body,
     }),
   )
+
+  implement(app, calls.endRestoration, async (request) => {
+    const [subject, { uuid: applicationId }] = [subjectOf(request), request.params]
+    const { restorationUuid: restorationId, reason } = request.body
+    const ended = await endRestoration(deps)({ subject, applicationId, restorationId, reason })
+    return ended.ok ? shown(deps, subject, applicationId) : ended
+  })
 
   implement(app, calls.orderDeliveryAgain, async (request) => {
     const [subject, { uuid: applicationId }] = [subjectOf(request), request.params]

@@ -65,6 +65,8 @@ const shown = (orders: number, deliveries: readonly SaleDelivery[]) =>
     nameOf: (id) => id,
     viewer: 'agent-1',
     isHeld: false,
+    restoration: undefined,
+    now: new Date(0),
   }).sales[0]!.orders.map(({ id }) => Number(id.split('-').at(-1)))
 
 describe('the orders of a sale that agents are shown', () => {

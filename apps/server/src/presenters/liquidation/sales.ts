@@ -12,7 +12,10 @@ import {
 } from '@pledge/domain/liquidation/liquidation'
 import { fillCents, type Fill } from '@pledge/domain/liquidation/receipt'
 import { spentCentsOf } from '@pledge/domain/liquidation/spent'
-import { stepsOfAgent } from '@pledge/domain/liquidation/steps-of-agents'
+import { openSale } from '@pledge/domain/liquidation/sales'
+import { givenUp } from '@pledge/domain/restoration/next-step'
+import { boughtFillsOf, boughtUnitsOf, type Restoration } from '@pledge/domain/restoration/restoration'
+import { refusalToEnd, stepsOfAgent } from '@pledge/domain/liquidation/steps-of-agents'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
@@ -26,6 +29,10 @@ export interface SalesSeenBy {
   readonly viewer: string
   /** Whether a hold of the loan stops sales. */
   readonly isHeld: boolean
+  /** Coins that are bought back with what is held: meanwhile a conversion is not ended. */
+  readonly restoration: Restoration | undefined
+  /** Business time. */
+  readonly now: Date
 }
 
 const amountOf = (coin: Coin, units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
@@ -151,11 +158,37 @@ const presentSale = (sale: Liquidation, seen: SalesSeenBy): SaleView => {
     orderCount: slices.length,
     orders: shownSlices(slices, seen).map((slice) => presentOrder(sale, slice, seen)),
     concluded: concludedOf(sale),
-    steps: [...stepsOfAgent(sale, { agentId: seen.viewer, isHeld: seen.isHeld })],
+    steps: [
+      ...stepsOfAgent(sale, {
+        agentId: seen.viewer,
+        isHeld: seen.isHeld || seen.restoration?.liquidationId === sale.liquidationId,
+      }),
+    ],
   }
 }
 
-/** The sales of a loan as agents see them, the newest first. */
+const restorationOf = (
+  sales: readonly Liquidation[],
+  { restoration, viewer, now }: SalesSeenBy,
+): SalesAnswer['restoration'] => {
+  if (restoration?.state !== 'BUYING' && restoration?.state !== 'DELIVERING') return null
+  const { coin } = restoration.terms
+  const open = restoration.state === 'BUYING' && restoration.purchase !== null ? 1 : 0
+  const sale = openSale(sales)
+  return {
+    uuid: restoration.restorationId,
+    state: restoration.state,
+    orderedAt: new Date(restoration.orderedAt).toISOString(),
+    bought: amountOf(coin, boughtUnitsOf(restoration)),
+    spent: formatDollars(spentCentsOf(coin, boughtFillsOf(restoration))),
+    orderCount: restoration.purchases.length + open,
+    mayEnd:
+      sale !== null && refusalToEnd(sale, viewer) === null && givenUp(restoration, now.getTime()) !== null,
+  }
+}
+
+/** The sales of a loan as agents see them, the newest first, and coins that are bought back. */
 export const presentSales = (sales: readonly Liquidation[], seen: SalesSeenBy): SalesAnswer => ({
+  restoration: restorationOf(sales, seen),
   sales: sales.toReversed().map((sale) => presentSale(sale, seen)),
 })

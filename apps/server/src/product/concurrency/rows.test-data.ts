@@ -59,6 +59,8 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   showStaffFactor: 'spends a proof that serves once (staff-second-factor.db.test.ts)',
   signIn: 'opens the page again; the code that comes of it serves once (sign-in-attacks.db.test.ts)',
   startPasskeySignIn: 'a newer challenge takes the place of the one before (second-factor.db.test.ts)',
+  endRestoration:
+    'needs coins that are being bought back; the state that it ends is under the lock (restorations.db.test.ts)',
   restoreCollateral:
     'needs collateral that was converted; an index allows one restoration of a loan (restorations.db.test.ts)',
   openTelemetrySession: 'tells of a visit; without the key of an earlier one it is another visit',

@@ -2,18 +2,27 @@ import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
+/** Since when coins are bought back with what a conversion holds; null while none are. */
+export const RESTORED_SINCE = sql<Date | null>`(select r.ordered_at from restorations r
+  where r.liquidation_id = liquidations.liquidation_id and r.application_id = liquidations.application_id
+    and r.status in ('BUYING', 'DELIVERING'))`
+
 /**
  * Sales under way: those that are stopped first, because they wait for agents, then the longest under way. A conversion whose
- * proceeds are held waits for nobody, and can be held as long as the loan lasts.
+ * proceeds are held waits for nobody, and can be held as long as the loan lasts; while coins are bought back with it, it is under way
+ * since that was ordered.
  */
 export const openSales = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('liquidations')
-    .select(['application_id as id', 'ordered_at'])
+    .select(['application_id as id'])
+    .select(sql<Date>`coalesce(${RESTORED_SINCE}, ordered_at)`.as('ordered_at'))
     .where('organization_id', '=', organizationId)
-    .where(sql<SqlBool>`status not in ('CONVERTED', 'CONCLUDED')`)
+    .where(
+      sql<SqlBool>`status not in ('CONVERTED', 'CONCLUDED') or (status = 'CONVERTED' and ${RESTORED_SINCE} is not null)`,
+    )
     .orderBy(sql`status <> 'STOPPED'`)
-    .orderBy('ordered_at')
+    .orderBy(sql`2`)
     .orderBy('application_id')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()

@@ -1,20 +1,25 @@
 import type { WorkKind } from '@pledge/domain/work-items/kinds'
 import { sql } from 'kysely'
-import { LEAVES_DEFICIENCY } from '../liquidation/sale-queues.ts'
+import { LEAVES_DEFICIENCY, RESTORED_SINCE } from '../liquidation/sale-queues.ts'
 import { dueAfter, type WorkRows } from './work-row.ts'
 
 const saleUnderWay =
   (isStopped: boolean): WorkRows =>
   (reading) => {
     const { organizationId } = reading
-    // What a conversion brought is held without a deadline. The state has its moments in milliseconds.
+    // What a conversion brought is held without a deadline, until coins are bought back with it. The state has its moments in milliseconds.
     const stopped = sql`to_timestamp((state #>> '{stop,since}')::numeric / 1000)`
-    const since = isStopped ? stopped : sql`ordered_at`
+    const since = isStopped ? stopped : sql`coalesce(${RESTORED_SINCE}, ordered_at)`
     const kind = isStopped ? 'saleStopped' : 'saleUnderWay'
     return sql`select application_id, liquidation_id::text as item, ${dueAfter(kind, since, reading)} as due_at,
       ${since} as since
     from liquidations where organization_id = ${organizationId} and status <> 'CONCLUDED'
-      and ${isStopped ? sql`status = 'STOPPED'` : sql`status not in ('STOPPED', 'CONVERTED')`}`
+      and ${
+        isStopped
+          ? sql`status = 'STOPPED'`
+          : sql`(status not in ('STOPPED', 'CONVERTED')
+        or (status = 'CONVERTED' and ${RESTORED_SINCE} is not null))`
+      }`
   }
 
 /** Margin calls, sales, coins that go back, and blocked or unsupported property. */

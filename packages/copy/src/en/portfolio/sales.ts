@@ -126,6 +126,26 @@ export const portfolioSales = {
     confirm: 'End the sale',
     done: 'The sale has ended.',
   },
+  restoration: {
+    title: 'Buying coins back',
+    states: { BUYING: 'Buying', DELIVERING: 'On its way from the exchange' },
+    ordered: 'Ordered by the borrower',
+    bought: 'Bought',
+    boughtFor: '{coins} for {amount}',
+    orders: 'Orders',
+    note: 'It goes on automatically for up to 24 hours. To end it, one agent stops the sale, and another one ends buying back.',
+  },
+  endRestoration: {
+    action: 'End buying back',
+    title: 'End buying coins back?',
+    effects: [
+      'Nothing more is bought. What was bought by then is sent to the loan.',
+      'While coins are on their way, the loan waits for no more than the deposits received. The books go on saying what the exchange owes.',
+      'The sale stays stopped until an agent resumes or ends it. This cannot be undone.',
+    ],
+    confirm: 'End buying back',
+    done: 'Buying back has ended.',
+  },
   sameAgent: 'Another agent has to end it: you stopped it.',
   deliver: {
     action: 'Deliver again',
