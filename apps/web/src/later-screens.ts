@@ -14,6 +14,12 @@ export const LATER_SCREENS: Readonly<Record<LaterRouteName, () => Promise<Compon
   staffSecurity: async () => (await import('./screens/security/StaffSecurityScreen.tsx')).StaffSecurityScreen,
   dashboard: async () => (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
   security: async () => (await import('./screens/security/SecurityScreen.tsx')).SecurityScreen,
+  refinance: async () => (await import('./screens/refinance/RefinanceScreen.tsx')).RefinanceScreen,
+  refinanceComplete: async () =>
+    (await import('./screens/refinance/RefinanceCompleteScreen.tsx')).RefinanceCompleteScreen,
+  refinanceDisclosures: async () =>
+    (await import('./screens/refinance/RefinanceDisclosuresScreen.tsx')).RefinanceDisclosuresScreen,
+  refinanceTopUp: async () => (await import('./screens/refinance/TopUpScreen.tsx')).TopUpScreen,
   application: async () => (await import('./screens/application/ApplicationScreen.tsx')).ApplicationScreen,
   renew: async () => (await import('./screens/start/RenewScreen.tsx')).RenewScreen,
   details: async () => (await import('./screens/details/DetailsScreen.tsx')).DetailsScreen,

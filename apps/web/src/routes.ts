@@ -1,4 +1,4 @@
-import { BASE_PATH, DASHBOARD_PATH } from './journey/pages.ts'
+import { BASE_PATH, DASHBOARD_PATH, REFINANCE_PATH } from './journey/pages.ts'
 
 export const START_PATH = `${BASE_PATH}/start`
 export const RESIDENCY_PATH = `${BASE_PATH}/residency`
@@ -33,6 +33,10 @@ export const ROUTES = {
   signIn: { path: '/auth/sign-in/:uid', kind: 'public' },
   signInComplete: { path: COMPLETE_SIGN_IN_PATH, kind: 'public' },
   dashboard: { path: DASHBOARD_PATH, kind: 'signed-in' },
+  refinance: { path: REFINANCE_PATH, kind: 'signed-in' },
+  refinanceComplete: { path: `${REFINANCE_PATH}/complete`, kind: 'signed-in' },
+  refinanceDisclosures: { path: `${REFINANCE_PATH}/:appUuid/:offerUuid/disclosures`, kind: 'signed-in' },
+  refinanceTopUp: { path: `${REFINANCE_PATH}/:appUuid/:offerUuid/collateral-top-up`, kind: 'signed-in' },
   security: { path: '/account/security', kind: 'signed-in' },
   staffSecurity: { path: '/account/staff-security', kind: 'public' },
   application: { path: '/', kind: 'application' },

@@ -31,6 +31,15 @@ const PAGES = [
   ['part of 1.2.31', '/:appUuid/credit-locked', 'application', 'CreditLockedScreen'],
   ['1.2.32', '/:appUuid/credit-no-match', 'application', 'CreditNoMatchScreen'],
   ['part of 1.2.33', '/:appUuid/decline', 'application', 'DeclineScreen'],
+  ['part of 2.2.01, G.69', '/celsius-refi', 'signed-in', 'RefinanceScreen'],
+  ['part of 2.2.04', '/celsius-refi/complete', 'signed-in', 'RefinanceCompleteScreen'],
+  [
+    'part of 2.2.02',
+    '/celsius-refi/:appUuid/:offerUuid/disclosures',
+    'signed-in',
+    'RefinanceDisclosuresScreen',
+  ],
+  ['part of 2.2.03', '/celsius-refi/:appUuid/:offerUuid/collateral-top-up', 'signed-in', 'TopUpScreen'],
 ] as const
 
 describe('each page has its URL and its screen', () => {

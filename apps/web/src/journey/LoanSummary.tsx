@@ -6,7 +6,7 @@ import { aprPercent } from '@pledge/copy/format/percent'
 import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
 
 export interface LoanSummaryProps {
-  readonly application: Pick<ApplicationAnswer, 'selectedOffer' | 'isRollForward'>
+  readonly application: Pick<ApplicationAnswer, 'selectedOffer' | 'isRollForward' | 'isCelsiusRefi'>
   /** Page-specific rows after the loan's three figures. */
   readonly more?: readonly Description[] | undefined
 }
@@ -16,22 +16,25 @@ export interface LoanSummaryProps {
  * known values.
  */
 export const LoanSummary = ({
-  application: { selectedOffer, isRollForward },
+  application: { selectedOffer, isRollForward, isCelsiusRefi },
   more = [],
 }: LoanSummaryProps) => (
   <DescriptionList
-    items={selectedOffer === null ? more : [...linesOf(selectedOffer, isRollForward), ...more]}
+    items={
+      selectedOffer === null ? more : [...linesOf(selectedOffer, isRollForward || isCelsiusRefi), ...more]
+    }
   />
 )
 
 const linesOf = (
   offer: NonNullable<ApplicationAnswer['selectedOffer']>,
-  isRenewal: boolean,
+  /** A renewal or a refinance: no cash is paid out. */
+  paysOff: boolean,
 ): readonly Description[] => {
   const isDeferred = offer.repayment === 'deferred'
   const schedule = isDeferred ? offer.schedules.deferred : offer.schedules.interestOnly
   return [
-    { key: 'cash', term: isRenewal ? words.paysOff : words.cash, detail: wireDollars(offer.drawAmount) },
+    { key: 'cash', term: paysOff ? words.paysOff : words.cash, detail: wireDollars(offer.drawAmount) },
     isDeferred
       ? {
           key: 'end',

@@ -3,6 +3,8 @@ import type { Page } from '@pledge/domain/application/routing'
 
 /** The base path of an application's pages (document 1 chapter 2); /dashboard and /auth are at the site root. */
 export const BASE_PATH = '/account/crypto-backed-loan'
+/** Below the base path, like /faq; no application has this name (gap G.69). */
+export const REFINANCE_PATH = `${BASE_PATH}/celsius-refi`
 export const DASHBOARD_PATH = '/dashboard'
 
 /** Pages that a step leads to besides those of the routing table. */

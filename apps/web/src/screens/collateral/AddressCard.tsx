@@ -10,8 +10,8 @@ import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import type { ReactNode } from 'react'
 import { AddressInGroups } from '../../journey/AddressInGroups.tsx'
-import { AddressQr } from './AddressQr.tsx'
-import { PasteCheck } from './PasteCheck.tsx'
+import { AddressQr } from '../../deposit/AddressQr.tsx'
+import { PasteCheck } from '../../deposit/PasteCheck.tsx'
 
 export interface AddressCardProps {
   /** Null while it is being allotted. */

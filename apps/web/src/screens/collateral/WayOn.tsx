@@ -4,7 +4,7 @@ import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
 import { dateTime, endOfDay } from '../../brand/dates.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
-import { SentForm } from './SentForm.tsx'
+import { SentForm } from '../../deposit/SentForm.tsx'
 import type { CollateralSteps } from './use-collateral-steps.ts'
 
 const { sent } = words

@@ -1,19 +1,13 @@
-import { confirmCollateralSent, setWalletType, type CollateralStatus } from '@pledge/contract/collateral'
-import type { WalletType } from '@pledge/domain/collateral/wallet-type'
+import { confirmCollateralSent, type CollateralStatus } from '@pledge/contract/collateral'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
-import { collateralQuery } from '../../journey/queries.ts'
+import { useWalletType, type WalletTypeChange } from '../../deposit/use-wallet-type.ts'
 import { lookAtState } from '../../journey/follow.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { telemetry } from '../../telemetry.ts'
 
-export interface CollateralSteps {
-  /** Shown from the click until the server has accepted or refused it; null without a pending choice. */
-  readonly walletChosen: WalletType | null
-  readonly chooseWallet: (walletType: WalletType) => void
-  readonly walletFailed: boolean
+export interface CollateralSteps extends WalletTypeChange {
   readonly saySent: () => void
   readonly isSayingSent: boolean
   readonly sentError: string | undefined
@@ -24,25 +18,8 @@ export interface CollateralSteps {
 /** The borrower's actions on the collateral page. */
 export const useCollateralSteps = (appUuid: string, leadOn: () => void): CollateralSteps => {
   const queryClient = useQueryClient()
-  const { queryKey } = collateralQuery(appUuid)
   const params = { uuid: appUuid }
-  const [chosen, setChosen] = useState<WalletType | null>(null)
-
-  const show = (walletType: WalletType) =>
-    queryClient.setQueryData(
-      queryKey,
-      (status: CollateralStatus | undefined) => status && { ...status, walletType },
-    )
-  const wallet = useMutation({
-    // The body is the type itself (row 1.7.26).
-    mutationFn: (walletType: WalletType) => api(setWalletType, { params, body: walletType }),
-    onSuccess: async (_answer, walletType) => {
-      // A pending answer may predate the choice.
-      await queryClient.cancelQueries({ queryKey })
-      show(walletType)
-    },
-    onSettled: (_answer, _error, walletType) => setChosen((now) => (now === walletType ? null : now)),
-  })
+  const wallet = useWalletType(appUuid)
 
   // Row 1.4.45; the session sends the same event of the same page once.
   const tellComplete = () => telemetry.track({ event: 'COLLATERAL_COMPLETE', applicationUuid: appUuid })
@@ -58,12 +35,7 @@ export const useCollateralSteps = (appUuid: string, leadOn: () => void): Collate
   })
 
   return {
-    walletChosen: chosen,
-    chooseWallet: (walletType) => {
-      setChosen(walletType)
-      wallet.mutate(walletType)
-    },
-    walletFailed: wallet.isError,
+    ...wallet,
     saySent: () => sent.mutate(),
     isSayingSent: sent.isPending || sent.isSuccess,
     sentError: sent.isError ? refusalText(sent.error) : undefined,

@@ -11,7 +11,7 @@ import { applicationStateQuery, documentsQuery } from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { currentPath } from '../../navigation.ts'
 import { isTopUpDue } from '../../loan/top-up.ts'
-import { afterLastAcceptance, type ReadingPlace } from './reading-order.ts'
+import { afterLastAcceptance, type ReadingPlace } from '../../documents/reading-order.ts'
 
 export interface Acceptance {
   readonly place: ReadingPlace

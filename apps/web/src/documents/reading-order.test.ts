@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { disclosures as words } from '@pledge/copy/en/screens/disclosures'
-import { documentAnswer } from '../../loan/answers.test-data.ts'
+import { documentAnswer } from '../loan/answers.test-data.ts'
 import { afterLastAcceptance, mayAccept, readingPlace } from './reading-order.ts'
 
 const at = '2026-11-21T12:00:00.000Z'

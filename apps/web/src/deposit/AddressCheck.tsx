@@ -11,9 +11,9 @@ import { Tag } from '@pledge/ui/Tag'
 import { useVerification, VerifyButton } from '@pledge/ui/VerifyButton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api.ts'
-import { collateralQuery } from '../../journey/queries.ts'
-import { AddressInGroups } from '../../journey/AddressInGroups.tsx'
+import { api } from '../api.ts'
+import { collateralQuery } from '../journey/queries.ts'
+import { AddressInGroups } from '../journey/AddressInGroups.tsx'
 
 const { verify: texts, address: addressWords } = words
 const WELL = 'flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5 rounded-field bg-sunken p-4'

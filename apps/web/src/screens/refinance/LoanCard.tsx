@@ -1,0 +1,89 @@
+import { messages } from '@pledge/copy/en/messages'
+import { refinance } from '@pledge/copy/en/screens/refinance'
+import { fill } from '@pledge/copy/fill'
+import { heldCoins } from '@pledge/copy/format/page-coins'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { shortPercent } from '@pledge/copy/format/percent'
+import { Button } from '@pledge/ui/Button'
+import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
+import { Tag } from '@pledge/ui/Tag'
+import { InAppLink } from '../../InAppLink.tsx'
+import { isSelectable, isSubmitted, type RefinanceLoan } from './refinance-loans.ts'
+import { topUpPath } from './refinance-places.ts'
+
+const { cards: words } = refinance
+
+export interface LoanCardProps {
+  readonly loan: RefinanceLoan
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+  readonly onExplain: (topic: 'loanIds' | 'ltv') => void
+}
+
+const TOP_UP: ReadonlySet<string> = new Set(['CELSIUS_WAITING_FOR_TOP_UP', 'CELSIUS_TOP_UP_REQUESTED'])
+
+/** Old loans of one coin (rows 2.2.14, 2.2.21 and 2.2.22): a radio button while it can be selected, greyed after. */
+export const LoanCard = ({ loan, isSelected, onSelect, onExplain }: LoanCardProps) => {
+  const { application, claim, celsiusLoanNumbers: numbers } = loan
+  const coin = claim?.collateral.type ?? offerOf(loan)?.collateral.type ?? 'BTC'
+  const title = fill(words.loan, { coin: messages.coins[coin] })
+  const submitted = isSubmitted(loan)
+  const offer = application?.selectedOffer ?? null
+  return (
+    <li
+      data-testid="refinance-card"
+      data-submitted={submitted || undefined}
+      className="relative flex flex-col gap-4 rounded-card border border-line bg-raised p-5 shadow-card data-submitted:bg-sunken data-submitted:text-muted data-submitted:shadow-none md:p-6 has-checked:border-selected has-checked:[box-shadow:inset_0_0_0_1px_var(--selected)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {isSelectable(loan) ? (
+          <label className="flex min-h-11 grow cursor-pointer items-center gap-3 text-lg font-semibold">
+            <input
+              type="radio"
+              name="refinance-loan"
+              checked={isSelected}
+              onChange={onSelect}
+              className="size-5 shrink-0 appearance-none rounded-full border border-control bg-raised checked:border-[6px] checked:border-selected focus-visible:outline-none"
+            />
+            {title}
+            {/* The whole card can be pressed; its buttons lie above. */}
+            <span aria-hidden="true" className="absolute inset-0 rounded-card" />
+          </label>
+        ) : (
+          <h3 className="text-lg">{title}</h3>
+        )}
+        {submitted && <Tag>{words.submitted}</Tag>}
+      </div>
+      {claim !== null && <DescriptionList items={figuresOf(claim)} />}
+      <div className="relative z-10 flex flex-wrap gap-x-2 gap-y-1 self-start">
+        <Button variant="secondary" size="small" onClick={() => onExplain('loanIds')}>
+          {numbers.length === 1 ? words.loanId : fill(words.loanIds, { count: String(numbers.length) })}
+        </Button>
+        {claim !== null && (
+          <Button variant="quiet" size="small" onClick={() => onExplain('ltv')}>
+            {words.aboutLtv}
+          </Button>
+        )}
+        {application !== null && offer !== null && TOP_UP.has(application.state) && (
+          <InAppLink to={topUpPath(application.appUuid, offer.uuid)} className="link px-2 py-2.5">
+            {words.topUpLink}
+          </InAppLink>
+        )}
+      </div>
+      {application === null && <p className="text-sm text-muted">{words.noOffer}</p>}
+    </li>
+  )
+}
+
+const offerOf = ({ application }: RefinanceLoan) =>
+  application?.selectedOffer ?? application?.offers[0] ?? null
+
+const figuresOf = ({
+  collateral,
+  balance,
+  ltv,
+}: NonNullable<RefinanceLoan['claim']>): readonly Description[] => [
+  { key: 'balance', term: words.balance, detail: wireDollars(balance) },
+  { key: 'collateral', term: words.collateral, detail: heldCoins(collateral.coinQuantity, collateral.type) },
+  { key: 'ltv', term: words.ltv, detail: ltv === null ? words.ltvUnknown : shortPercent(ltv) },
+]

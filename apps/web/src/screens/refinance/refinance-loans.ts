@@ -1,0 +1,105 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { ClaimedLoan } from '@pledge/contract/estate-claims'
+import type { Offer } from '@pledge/contract/offers'
+import {
+  isSubmittedRefinance,
+  refinanceAction,
+  type RefinanceAction,
+} from '@pledge/domain/refinance/refinance-states'
+import { COLLATERAL_REUSE_CONSENTS } from '@pledge/domain/refinance/treatments'
+
+/** Ended without a loan: its old loans can be claimed again, so it has no card. */
+const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED', 'DECLINED'])
+const CHOOSABLE: ReadonlySet<string> = new Set(['OFFER_SELECT', 'SIGN_DOCS'])
+
+/** One card: old loans of one coin (row 2.2.14). */
+export interface RefinanceLoan {
+  /** The application, or the loan numbers of loans that have none. */
+  readonly key: string
+  readonly celsiusLoanNumbers: readonly string[]
+  /** Null where no new loan can be offered: there is nothing to select. */
+  readonly application: ApplicationAnswer | null
+  /** Null once the estate has handed the loans over. */
+  readonly claim: ClaimedLoan | null
+}
+
+const sharesNumber = (numbers: readonly string[], others: readonly string[]): boolean =>
+  numbers.some((number) => others.includes(number))
+
+/** The cards of the list, in the order of the claims: every application once, and claimed loans without one. */
+export const refinanceLoans = (
+  applications: readonly ApplicationAnswer[],
+  claims: readonly ClaimedLoan[],
+): readonly RefinanceLoan[] => {
+  const open = applications.filter(({ state }) => !ENDED.has(state))
+  const ofApplications = open.map((application) => ({
+    key: application.appUuid,
+    celsiusLoanNumbers: application.celsiusLoanNumbers,
+    application,
+    claim:
+      claims.find((claim) => sharesNumber(claim.celsiusLoanNumbers, application.celsiusLoanNumbers)) ?? null,
+  }))
+  const alone = claims
+    .filter((claim) => !open.some((each) => sharesNumber(each.celsiusLoanNumbers, claim.celsiusLoanNumbers)))
+    .map((claim) => ({
+      key: claim.celsiusLoanNumbers.join(','),
+      celsiusLoanNumbers: claim.celsiusLoanNumbers,
+      application: null,
+      claim,
+    }))
+  return [...ofApplications, ...alone]
+}
+
+export const isSubmitted = ({ application }: RefinanceLoan): boolean =>
+  application !== null && isSubmittedRefinance(application.state)
+
+/** Row 2.2.21. */
+export const isSelectable = ({ application }: RefinanceLoan): boolean =>
+  application !== null && CHOOSABLE.has(application.state)
+
+/**
+ * The application of the side panel: the selected card, or the first that can be selected; without one, the first whose
+ * top-up is requested (row 2.2.20). Null where there is nothing to do.
+ */
+export const panelApplication = (
+  loans: readonly RefinanceLoan[],
+  selectedKey: string | null,
+): ApplicationAnswer | null => {
+  const selectable = loans.filter(isSelectable)
+  const shown =
+    selectable.find(({ key }) => key === selectedKey) ??
+    selectable[0] ??
+    loans.find(({ application }) => application?.state === 'CELSIUS_TOP_UP_REQUESTED')
+  return shown?.application ?? null
+}
+
+/** Each offer once, whichever is selected, in the order of the treatments (row 2.2.16). */
+export const treatmentOffers = ({
+  offers,
+  selectedOffer,
+}: Pick<ApplicationAnswer, 'offers' | 'selectedOffer'>): readonly Offer[] => {
+  const all = selectedOffer === null ? offers : [selectedOffer, ...offers]
+  const unique = all.filter((offer, at) => all.findIndex(({ uuid }) => uuid === offer.uuid) === at)
+  return COLLATERAL_REUSE_CONSENTS.flatMap((consent) =>
+    unique.filter(({ collateralReuseConsent }) => collateralReuseConsent === consent),
+  )
+}
+
+/**
+ * The application once another offer is selected: moved from the offers to `selectedOffer`, never in both (row
+ * 2.4.15). Documents of another offer are void, so the borrower chooses again.
+ */
+export const withSelectedOffer = (application: ApplicationAnswer, offerUuid: string): ApplicationAnswer => {
+  const chosen = treatmentOffers(application).find(({ uuid }) => uuid === offerUuid)
+  if (chosen === undefined) return application
+  return {
+    ...application,
+    state: 'OFFER_SELECT',
+    selectedOffer: chosen,
+    offers: treatmentOffers(application).filter(({ uuid }) => uuid !== offerUuid),
+  }
+}
+
+/** The panel's button (rows 2.2.19 and 2.2.20); null before an offer is selected. */
+export const actionOf = ({ state, selectedOffer }: ApplicationAnswer): RefinanceAction | null =>
+  selectedOffer === null ? null : refinanceAction(state, selectedOffer.celsiusTopUpRequired)

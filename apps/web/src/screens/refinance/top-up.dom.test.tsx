@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { readQr } from '@pledge/ui/read-qr.test-data'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { laterAnswer } from '../../journey/several-pages.test-data.tsx'
+import { APP_UUID, BITCOIN_ADDRESS, collateralAnswer } from '../../loan/answers.test-data.ts'
+import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { TopUpScreen } from './TopUpScreen.tsx'
+import { answersFor, API, keptOffer, LIST, refinanceAnswer } from './refinance.test-data.ts'
+
+beforeEach(() => {
+  writePage()
+  giveDialogsToJsdom()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+const offer = keptOffer({ celsiusTopUpRequired: true, ltv: '0.62', postTopUpLoanToValue: '0.55' })
+const PATH = `${LIST}/${APP_UUID}/${offer.uuid}/collateral-top-up`
+const CALCULATE = `POST ${API}/celsius-collateral/calculate`
+const CONFIRM = `POST ${API}/collateral/celsius-refi-borrower-confirmation`
+
+const inState = (state: Parameters<typeof refinanceAnswer>[0] & {} = {}) =>
+  refinanceAnswer({ selectedOffer: offer, offers: [], ...state })
+const requested = inState({
+  state: 'CELSIUS_TOP_UP_REQUESTED',
+  celsiusTopUpExpirationDate: '2026-12-02T05:00:00.000Z',
+  rollForwardLoanDetails: {
+    priorAppUuid: null,
+    topUpAmount: { coinQuantity: '0.05' },
+    remainingTopUpAmount: { coinQuantity: '0.05' },
+    collateral: { coinQuantity: '0.2' },
+    paidOff: null,
+    lent: null,
+  },
+})
+const show = () => renderScreen(TopUpScreen, `${LIST}/:appUuid/:offerUuid/collateral-top-up`, [LIST, PATH])
+const amount = (coinQuantity: string) => ({ celsiusTopUpCollateral: { coinQuantity, type: 'BTC' } })
+
+describe('the estimate of a top-up', () => {
+  it('shows the coins with their type at the first complete answer, and leads on by the confirmation (2.2.32, part of 2.2.03)', async () => {
+    const sent = serve({
+      ...answersFor([inState()]),
+      [CALCULATE]: amount('0.05123456'),
+      [CONFIRM]: { application: inState({ state: 'SIGN_DOCS' }) },
+    })
+    const { history } = await show()
+    expect(await screen.findByText('0.05123456 BTC')).toBeTruthy()
+    expect(screen.getByText('62%')).toBeTruthy()
+    expect(screen.getByText('55%')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() =>
+      expect(history.location.pathname).toBe(`${LIST}/${APP_UUID}/${offer.uuid}/disclosures`),
+    )
+    expect(sent.filter(({ call }) => call === CALCULATE)).toEqual([
+      { call: CALCULATE, body: { offerUuid: offer.uuid } },
+    ])
+    expect(sent.find(({ call }) => call === CONFIRM)?.body).toEqual({
+      offerUuid: offer.uuid,
+      stabilizationOptIn: false,
+      hasSentCollateral: false,
+    })
+  })
+
+  it('polls every 500 ms, up to 5 updates; then a refresh control begins again (2.4.23)', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: false,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    })
+    const times: number[] = []
+    serve({
+      ...answersFor([inState()]),
+      [CALCULATE]: () => {
+        times.push(Date.now())
+        return { celsiusTopUpCollateral: null }
+      },
+    })
+    const shown = show()
+    await vi.advanceTimersByTimeAsync(0)
+    await shown
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(times).toHaveLength(5)
+    expect(times.slice(1).map((at, index) => at - (times[index] ?? 0))).toEqual([500, 500, 500, 500])
+    expect(screen.getByText('There is no current price. Refresh in a minute.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh estimate' }))
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(times.length).toBeGreaterThan(5)
+  })
+
+  it('goes back to the estimate if the confirmation is refused (part of 2.4.18, part of 2.4.19)', async () => {
+    const confirmed = laterAnswer()
+    serve({ ...answersFor([inState()]), [CALCULATE]: amount('0.05'), [CONFIRM]: confirmed.answer })
+    const { history } = await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(history.location.pathname).toMatch(/\/disclosures$/))
+    confirmed.give(refusal(409, 'refinance.checks-open', 'We are still checking your details.'))
+    await waitFor(() => expect(history.location.pathname).toBe(PATH))
+    expect(await screen.findByText('We are still checking your details.')).toBeTruthy()
+  })
+})
+
+describe('the deposit of a top-up', () => {
+  const serving = () => ({ ...answersFor([requested]), [`GET ${API}/collateral`]: collateralAnswer() })
+  const dialogOf = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name }))
+    return screen.findByRole('dialog')
+  }
+
+  it('shows the address with the minimum amount, and until when it is due (2.2.33, 2.3.04, 2.3.11, 2.3.12)', async () => {
+    serve(serving())
+    await show()
+    expect((await screen.findByTestId('top-up-minimum')).textContent).toBe('0.05 BTC')
+    expect(screen.getByTestId('deposit-address').textContent?.replaceAll(/\s/g, '')).toBe(BITCOIN_ADDRESS)
+    expect(screen.getByText(/December 1, 2026/)).toBeTruthy()
+    expect(screen.getByText('0.1 BTC')).toBeTruthy()
+  })
+
+  it('asks for the tick before Continue, then confirms and leads to the list (2.5.01, part of 2.4.17)', async () => {
+    const sent = serve({ ...serving(), [CONFIRM]: { application: requested } })
+    const { history } = await show()
+    const box = await screen.findByRole<HTMLInputElement>('checkbox')
+    const way = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
+    expect(way.disabled).toBe(true)
+    fireEvent.blur(box)
+    expect(screen.getByText('Required')).toBeTruthy()
+    fireEvent.submit(way.closest('form') as HTMLFormElement)
+    expect(sent).toEqual([])
+    fireEvent.click(box)
+    fireEvent.click(way)
+    await waitFor(() => expect(history.location.pathname).toBe(LIST))
+    expect(sent).toEqual([
+      { call: CONFIRM, body: { offerUuid: offer.uuid, stabilizationOptIn: false, hasSentCollateral: true } },
+    ])
+  })
+
+  it('has a dialog for the wallet type, of two choices (2.2.28)', async () => {
+    const sent = serve({ ...serving(), [`PUT ${API}/wallet-type`]: { ok: true } })
+    await show()
+    const dialog = await dialogOf('Change wallet type')
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(2)
+    fireEvent.click(within(dialog).getByRole('radio', { name: /self-hosted/i }))
+    await waitFor(() => expect(sent).toEqual([{ call: `PUT ${API}/wallet-type`, body: 'SELF_HOSTED' }]))
+  })
+
+  it('has a dialog with the QR code of the address (2.2.29)', async () => {
+    serve(serving())
+    await show()
+    const dialog = await dialogOf('Show QR code')
+    expect(readQr(await within(dialog).findByRole('img'))).toBe(BITCOIN_ADDRESS)
+    expect(dialog.textContent?.replaceAll(/\s/g, '')).toContain(BITCOIN_ADDRESS)
+  })
+
+  it('has an optional check of the address, which can be skipped (part of 2.2.30)', async () => {
+    serve(serving())
+    await show()
+    await screen.findByTestId('top-up-minimum')
+    const opener = screen
+      .getAllByRole('button')
+      .find(({ textContent }) => /test|verify/i.test(textContent ?? ''))
+    fireEvent.click(opener as HTMLElement)
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: /skip/i }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('the screen of a top-up', () => {
+  it('says that the address is being prepared once everything is signed', async () => {
+    serve(answersFor([inState({ state: 'CELSIUS_WAITING_FOR_TOP_UP' })]))
+    await show()
+    expect(await screen.findByText('We are preparing your address')).toBeTruthy()
+  })
+
+  it.each([
+    ['another state', inState({ state: 'WAITING_FOR_COLLATERAL' })],
+    ['no refinance', inState({ isCelsiusRefi: false })],
+    ['an offer that it does not have', inState({ selectedOffer: null })],
+  ])('leads to the list for %s', async (_what, application) => {
+    serve(answersFor([application]))
+    const { history } = await show()
+    await waitFor(() => expect(history.location.pathname).toBe(LIST))
+  })
+})
