@@ -7,6 +7,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { Section } from '@pledge/ui/Section'
 import { Tag } from '@pledge/ui/Tag'
 import { shortDate, timeOfDay } from '../../brand/dates.ts'
+import { toasts } from '../../brand/toasts.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { deviceName } from '../../session/device-name.ts'
 import type { SectionProps } from './section-props.ts'
@@ -22,10 +23,12 @@ const nameOf = ({ userAgent }: Device): string => {
 }
 
 /** Where the account is signed in. Another device is signed out by one click: nothing is lost by it. */
-export const DevicesSection = ({ account, onDone }: SectionProps) => {
+export const DevicesSection = ({ account }: Pick<SectionProps, 'account'>) => {
   const end = useAccountChange({
     run: ({ api }, device: string | null) => api(endDevices, { body: { device } }),
-    onDone: (_answer, device) => onDone(device === null ? own.othersEnded : own.ended),
+    onDone: (_answer, device) => {
+      toasts.show({ tone: 'success', text: device === null ? own.othersEnded : own.ended })
+    },
   })
   const problem = problemOf(end.error)
   const others = account.devices.filter((device) => !device.isThis)

@@ -68,7 +68,7 @@ const Sections = ({ account }: Pick<SectionProps, 'account'>) => {
       <PasskeysSection {...props} />
       <TotpSection {...props} />
       {!isBare && <RecoverySection {...props} />}
-      <DevicesSection {...props} />
+      <DevicesSection account={account} />
       {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </>
   )

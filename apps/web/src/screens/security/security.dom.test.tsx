@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeCredential, givePasskeysToJsdom } from '../../session/passkeys-for-jsdom.test-data.ts'
 import { refusal, renderScreen, serve, writePage, type Answers } from '../render-screen.test-data.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
+import { toasts } from '../../brand/toasts.tsx'
 import { StaffSecurityScreen } from './StaffSecurityScreen.tsx'
 
 const SLOW_MS = 20_000
@@ -224,7 +225,7 @@ describe('the security page of an account (decision 15)', () => {
     expect(list.getAllByText('Unknown device')).toHaveLength(2)
     await press(/^Sign out Unknown device/)
     expect(sent.at(-1)?.body).toEqual({ device: DEVICE })
-    expect(await screen.findByText(/The device is signed out/)).toBeTruthy()
+    await waitFor(() => expect(toasts.visible()[0]?.text).toMatch(/^The device is signed out/))
     answers[READ] = ACCOUNT
     await press('Sign out all other devices')
     expect(sent.at(-1)?.body).toEqual({ device: null })
