@@ -43,6 +43,7 @@ import * as portfolioPayouts from './portfolio-payouts.ts'
 import * as portfolioSales from './portfolio-sales.ts'
 import * as portfolioSanctions from './portfolio-sanctions.ts'
 import * as rebalance from './rebalance.ts'
+import * as refinanceTopUp from './refinance-top-up.ts'
 import * as refunds from './refunds.ts'
 import * as renewal from './renewal.ts'
 import * as replacementOffer from './replacement-offer.ts'
@@ -108,7 +109,7 @@ const nouns: Readonly<Record<string, object>> = {
   funnel,
   staff,
   portfolio,
-  refinance: { ...estateRegister, ...estateClaims },
+  refinance: { ...estateRegister, ...estateClaims, ...refinanceTopUp },
   'organization-drafts': organizationDrafts,
   'portfolio-consents': portfolioConsents,
   'portfolio-files': portfolioFiles,

@@ -103,7 +103,8 @@ interface CallParts<
   readonly stepUp?: StepUpAction
   /**
    * Takes no Idempotency-Key, because its input or answer is a secret, of which not even a sealed copy or a keyed
-   * hash is stored. The call itself must be safe to repeat.
+   * hash is stored, or because it changes nothing and is repeated within seconds. The call itself must be safe to
+   * repeat.
    */
   readonly keepsNothing?: true
   /** Reads many applications for one answer: such calls are queued, so that they never delay borrowers’ calls. */

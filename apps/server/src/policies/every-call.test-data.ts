@@ -92,6 +92,7 @@ export const targetLoan = async (product: Product, owner: Caller): Promise<Targe
 const SHA = 'a'.repeat(64)
 const byId = ({ uuid }: Target): AnyInput => ({ params: { uuid } })
 const nothing = (target: Target): AnyInput => ({ ...byId(target), body: {} })
+const byOffer = ({ uuid, offerUuid }: Target): AnyInput => ({ params: { uuid }, body: { offerUuid } })
 
 type Row =
   /** Serves everyone; its response is public. */
@@ -239,7 +240,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   retryCredit: named(nothing),
   createOffer: named((target) => ({ ...byId(target), body: OFFER })),
   getOffers: named(),
-  selectOffer: named((target) => ({ ...byId(target), body: { offerUuid: target.offerUuid } })),
+  selectOffer: named(byOffer),
+  calculateCelsiusCollateral: named(byOffer),
   startRenewal: named(nothing),
   chooseTopUp: named((target) => ({
     ...byId(target),

@@ -1,6 +1,6 @@
 import { getApplications } from '@pledge/contract/applications'
 import { getEstateClaims } from '@pledge/contract/estate-claims'
-import { calculateCelsiusCollateral } from '@pledge/contract/refinance'
+import { calculateCelsiusCollateral } from '@pledge/contract/refinance-top-up'
 import { getStabilizationOffer } from '@pledge/contract/stabilization'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
