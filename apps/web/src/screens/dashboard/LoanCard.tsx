@@ -153,7 +153,11 @@ interface HeadProps {
   readonly tag: ReactNode
 }
 
-const Head = ({ application: { appUuid, selectedOffer: offer, isRollForward }, note, tag }: HeadProps) => (
+const Head = ({
+  application: { appUuid, selectedOffer: offer, isRollForward, isCelsiusRefi },
+  note,
+  tag,
+}: HeadProps) => (
   <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
     <div className="min-w-0">
       <h2
@@ -171,6 +175,7 @@ const Head = ({ application: { appUuid, selectedOffer: offer, isRollForward }, n
       <p className="mt-1 text-sm text-muted">
         {note}
         {isRollForward && ` · ${renewal.card.renews}`}
+        {isCelsiusRefi && ` · ${words.refinance.note}`}
       </p>
     </div>
     {tag}
@@ -229,7 +234,12 @@ const StateTag = ({ way, disbursement, application, isShort, isAllSent, loan }: 
   return <Tag tone={TONES[way.kind]}>{stateText(way, application)}</Tag>
 }
 
-const stateText = ({ kind }: WayOnward, { state, isRollForward }: ApplicationAnswer): string => {
+const stateText = (
+  { kind }: WayOnward,
+  { state, isRollForward, isCelsiusRefi }: ApplicationAnswer,
+): string => {
+  if (isCelsiusRefi && kind === 'funded') return words.refinance.funded
+  if (isCelsiusRefi && state === 'WAITING_FOR_COLLATERAL') return words.refinance.handingOver
   if (kind === 'renewed' || (kind === 'funded' && isRollForward)) return renewal.card.renewed
   return kind === 'repaid' ? words.repaid : messages.states[state]
 }
@@ -241,7 +251,7 @@ const Road = ({ application }: { readonly application: ApplicationAnswer }) => {
     <ProgressBar
       label={words.progress}
       share={place.done / place.count}
-      valueText={messages.states[application.state]}
+      valueText={stateText(wayOnward(application), application)}
     />
   )
 }

@@ -18,7 +18,7 @@ import { loanAnchor, pathOfPage } from '../../journey/pages.ts'
 import { applicationsQuery, applicationStateQuery } from '../../journey/queries.ts'
 import { PASSING_POLL } from '../../polling/poll-interval.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
-import type { WayOnward } from './way-onward.ts'
+import { pathOnward, type WayOnward } from './way-onward.ts'
 
 export interface OnwardProps {
   readonly application: ApplicationAnswer
@@ -34,7 +34,7 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
     case 'continue':
       return (
         <a
-          href={pathOfPage(way.page, application.appUuid)}
+          href={pathOnward(way.page, application.appUuid)}
           aria-label={fill(words.continueNamed, { date: startedOn })}
           className={buttonLook({ block: true })}
         >
@@ -45,7 +45,7 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
     case 'funded':
       return (
         <a
-          href={pathOfPage(way.page, application.appUuid)}
+          href={pathOnward(way.page, application.appUuid)}
           className={buttonLook({ variant: 'secondary', block: true })}
         >
           {words.seeProgress}

@@ -51,6 +51,38 @@ describe('dashboard', () => {
     expect(screen.getByText('Saturday, December 5, 2026 at 11:59 PM EST')).toBeTruthy()
   })
 
+  it('leads a refinance on to the list, because its other pages lead here (G.26, part of 2.2.06)', async () => {
+    serve({
+      [`GET ${API}`]: listing({
+        stage: 'PROCESSING',
+        state: 'CELSIUS_TOP_UP_REQUESTED',
+        isCelsiusRefi: true,
+        deadline: null,
+      }),
+    })
+    await show()
+    const link = await screen.findByRole('link', { name: /^Continue the application/ })
+    expect(link.getAttribute('href')).toBe('/account/crypto-backed-loan/celsius-refi')
+    expect(screen.getByText('Waiting for your top-up')).toBeTruthy()
+    expect(screen.getByText(/Refinances your Celsius loans/)).toBeTruthy()
+  })
+
+  it('says of a submitted refinance that the estate hands the collateral over (part of 2.2.06)', async () => {
+    serve({
+      [`GET ${API}`]: listing({
+        stage: 'PROCESSING',
+        state: 'WAITING_FOR_COLLATERAL',
+        isCelsiusRefi: true,
+        deadline: null,
+      }),
+    })
+    await show()
+    expect(await screen.findByText('Estate is handing over your collateral')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See progress' }).getAttribute('href')).toBe(
+      '/account/crypto-backed-loan/celsius-refi/complete',
+    )
+  })
+
   it('names the planned amount and the required minimum until collateral is there, then what was received (note 041)', async () => {
     const figures = () =>
       screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])

@@ -2,7 +2,7 @@ import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { WIRE_TRANSITIONS, wireTransition } from '@pledge/domain/view/wire-transitions'
 import { describe, expect, it } from 'vitest'
 import { mayCancel } from '../../journey/may-cancel.ts'
-import { roadPlace, wayOnward } from './way-onward.ts'
+import { pathOnward, roadPlace, wayOnward } from './way-onward.ts'
 
 describe('wayOnward', () => {
   it.each([
@@ -24,6 +24,32 @@ describe('wayOnward', () => {
   ] as const)('of %s in %s (G.26)', (state, stage, way) =>
     expect(wayOnward({ state, stage, isPaidOff: false })).toEqual(way),
   )
+
+  it.each([
+    ['OFFER_SELECT', 'APPLYING', { kind: 'continue', page: 'celsius-refi' }],
+    ['SIGN_DOCS', 'APPLYING', { kind: 'continue', page: 'celsius-refi' }],
+    ['CELSIUS_WAITING_FOR_TOP_UP', 'PROCESSING', { kind: 'progress', page: 'celsius-refi/complete' }],
+    ['CELSIUS_TOP_UP_REQUESTED', 'PROCESSING', { kind: 'continue', page: 'celsius-refi' }],
+    ['CELSIUS_FULL_COLLATERAL_RECEIVED', 'PROCESSING', { kind: 'progress', page: 'celsius-refi/complete' }],
+    ['WAITING_FOR_COLLATERAL', 'PROCESSING', { kind: 'progress', page: 'celsius-refi/complete' }],
+    ['COMPLETE', 'FINAL', { kind: 'funded', page: 'celsius-refi/complete' }],
+    ['COMPLETE', 'COLLATERAL_RELEASE', { kind: 'release' }],
+    ['CANCELLED', 'FINAL', { kind: 'ended', how: 'CANCELLED' }],
+    ['EXPIRED', 'FINAL', { kind: 'ended', how: 'EXPIRED' }],
+  ] as const)('of a refinance, of %s in %s (G.26, part of 2.2.06)', (state, stage, way) =>
+    expect(wayOnward({ state, stage, isPaidOff: false, isCelsiusRefi: true })).toEqual(way),
+  )
+
+  it('never leads a refinance to a page that redirects it to the dashboard (G.26, part of 2.2.06)', () => {
+    for (const state of APPLICATION_STATES)
+      for (const stage of STAGES) {
+        const way = wayOnward({ state, stage, isPaidOff: false, isCelsiusRefi: true })
+        if ('page' in way)
+          expect(pathOnward(way.page, 'x')).toMatch(
+            /^\/account\/crypto-backed-loan\/celsius-refi(\/complete)?$/,
+          )
+      }
+  })
 
   it('of a loan that is paid off: its collateral first, then none', () => {
     expect(wayOnward({ state: 'COLLATERAL_RELEASE', stage: 'COLLATERAL_RELEASE', isPaidOff: true })).toEqual({

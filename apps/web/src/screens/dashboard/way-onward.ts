@@ -1,15 +1,31 @@
 import { destinationOf, PASSING_STATES, type Page } from '@pledge/domain/application/routing'
 import type { ApplicationState, Stage } from '@pledge/domain/application/states'
+import { isSubmittedRefinance, refinanceAction } from '@pledge/domain/refinance/refinance-states'
+import { pathOfPage, REFINANCE_PATH } from '../../journey/pages.ts'
+
+/** The pages of refinances, which belong to no application (rows 2.2.01 and 2.2.04). */
+const REFINANCE_PATHS = {
+  'celsius-refi': REFINANCE_PATH,
+  'celsius-refi/complete': `${REFINANCE_PATH}/complete`,
+} as const
+type RefinancePage = keyof typeof REFINANCE_PATHS
+export type OnwardPage = Page | RefinancePage
+
+const isOfRefinances = (page: OnwardPage): page is RefinancePage => Object.hasOwn(REFINANCE_PATHS, page)
+
+/** The address of a page that the dashboard leads to. */
+export const pathOnward = (page: OnwardPage, appUuid: string): string =>
+  isOfRefinances(page) ? REFINANCE_PATHS[page] : pathOfPage(page, appUuid)
 
 /** What an application offers its borrower on the dashboard (gap G.26). */
 export type WayOnward =
   /** It waits for the borrower, on this page. */
-  | { readonly kind: 'continue'; readonly page: Page }
+  | { readonly kind: 'continue'; readonly page: OnwardPage }
   /** It passes by itself within seconds: the dashboard looks until it has (journey, after the table). */
   | { readonly kind: 'passing' }
   /** The lender works on it; this page tells how far it is. */
-  | { readonly kind: 'progress'; readonly page: Page }
-  | { readonly kind: 'funded'; readonly page: Page }
+  | { readonly kind: 'progress'; readonly page: OnwardPage }
+  | { readonly kind: 'funded'; readonly page: OnwardPage }
   | { readonly kind: 'ended'; readonly how: 'CANCELLED' | 'EXPIRED' | 'DECLINED' }
   | { readonly kind: 'release' }
   /** Paid off, and the collateral is back. */
@@ -25,11 +41,13 @@ export const wayOnward = (
     stage,
     isPaidOff,
     renewedBy = null,
+    isCelsiusRefi = false,
   }: {
     readonly state: ApplicationState
     readonly stage: Stage
     readonly isPaidOff: boolean
     readonly renewedBy?: string | null
+    readonly isCelsiusRefi?: boolean
   },
   /** Of collateral that is awaited: nothing is left to send. */
   isAllSent = false,
@@ -37,6 +55,7 @@ export const wayOnward = (
   if (state === 'CANCELLED' || state === 'EXPIRED' || state === 'DECLINED')
     return { kind: 'ended', how: state }
   if (state === 'COLLATERAL_RELEASE' || stage === 'COLLATERAL_RELEASE') return { kind: 'release' }
+  if (isCelsiusRefi) return refinanceOnward(state, isPaidOff)
   if ((PASSING_STATES as readonly string[]).includes(state)) return { kind: 'passing' }
   const page = destinationOf(state)
   if (page === 'dashboard') return { kind: 'none' }
@@ -45,6 +64,18 @@ export const wayOnward = (
   // The one state of the complete page that waits for the borrower.
   if (state === 'BORROWER_MICRO_DEPOSIT_CONFIRM') return { kind: 'continue', page }
   return page === 'complete' || isAllSent ? { kind: 'progress', page } : { kind: 'continue', page }
+}
+
+/**
+ * Of a refinance: the list has its next step, because the pages of an application lead back to the dashboard (row
+ * 2.6.06). Once submitted, with nothing to send, it is among the submitted loans.
+ */
+const refinanceOnward = (state: ApplicationState, isPaidOff: boolean): WayOnward => {
+  if (state === 'COMPLETE')
+    return isPaidOff ? { kind: 'repaid' } : { kind: 'funded', page: 'celsius-refi/complete' }
+  // Whether a top-up is required decides the label of the button, not whether there is one.
+  if (refinanceAction(state, false) !== null) return { kind: 'continue', page: 'celsius-refi' }
+  return isSubmittedRefinance(state) ? { kind: 'progress', page: 'celsius-refi/complete' } : { kind: 'none' }
 }
 
 /** How far an application has come, as steps done of `ROAD.length`, for its bar. */
@@ -60,7 +91,13 @@ const ROAD: readonly (readonly ApplicationState[])[] = [
     'FINAL_STEPS',
   ],
   ['SIGN_DOCS'],
-  ['WAITING_FOR_COLLATERAL', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER'],
+  [
+    'CELSIUS_WAITING_FOR_TOP_UP',
+    'CELSIUS_TOP_UP_REQUESTED',
+    'CELSIUS_FULL_COLLATERAL_RECEIVED',
+    'WAITING_FOR_COLLATERAL',
+    'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
+  ],
   ['FUNDABLE', 'CRYPTO_FUNDING_VERIFY', 'BORROWER_MICRO_DEPOSIT_CONFIRM', 'MANUAL_FUNDING_RELEASE'],
 ]
 

@@ -40,6 +40,12 @@ export const dashboard = {
   amount: 'Loan amount',
   collateral: 'Collateral received',
   rate: 'Interest rate',
+  /** Of the old loans of the defunct lender. */
+  refinance: {
+    note: 'Refinances your Celsius loans',
+    handingOver: 'Estate is handing over your collateral',
+    funded: 'Refinanced',
+  },
   deadlines: {
     idle: 'Saved until',
     complete: 'Complete it by',
