@@ -5,7 +5,7 @@ import type { SimulationStore } from '../state/store.ts'
 import { openText, sealText } from '../state/sealed-text.ts'
 import { appendBounded, typedState } from '../state/typed-state.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
-import { bankDayAt } from './banking-days.ts'
+import { bankDayAt } from '../state/banking-days.ts'
 
 /** Reports that are kept, and reports that are to come. */
 export const MAXIMUM_DEBIT_REPORTS = 1_000

@@ -1,6 +1,6 @@
 import { payByDebit, quoteDebit } from '@pledge/contract/debits'
 import { getCollateralRelease } from '@pledge/contract/collateral-return'
-import { bankingDayFromDays, bankingDaysAfter } from '@pledge/sandbox/debit/banking-days'
+import { bankingDayFromDays, bankingDaysAfter } from '@pledge/sandbox/state/banking-days'
 import { DEBIT_ACCOUNTS, LATE_DEBIT_REPORTS } from '@pledge/sandbox/debit/debit-accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { syncDebits } from '../../jobs/debit/sync-debits.ts'
