@@ -33,6 +33,7 @@ import { honorPreviews, previewRoutes } from './http/page/preview.ts'
 import { portfolioRoutes } from './http/application/portfolio.ts'
 import { residenceRoutes } from './http/residence/residence.ts'
 import { knowRights, rightsRoutes } from './http/call/rights-of.ts'
+import { refinanceRoutes } from './http/refinance/refinance.ts'
 import { refinanceTopUpRoutes } from './http/refinance/refinance-top-up.ts'
 import { estateClaimRoutes } from './http/refinance/estate-claims.ts'
 import { estateRegisterRoutes } from './http/refinance/estate-register.ts'
@@ -146,6 +147,7 @@ const routes = [
   waitlistRoutes,
   estateRegisterRoutes,
   estateClaimRoutes,
+  refinanceRoutes,
   refinanceTopUpRoutes,
   bannerRoutes,
   experimentRoutes,

@@ -1,3 +1,4 @@
+import { claimsWithoutApplication } from './store/refinance/refinance-claims.ts'
 import { usdcAddressesToAssign } from './store/usdc-payment/usdc-addresses.ts'
 import { usdcPaymentsDue } from './store/usdc-payment/usdc-payments.ts'
 import { COINS } from '@pledge/domain/collateral/coins'
@@ -152,6 +153,7 @@ const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlo
     'sync-refunds: notice': (db) => refundsToNotify(db, now, most),
     'sync-usdc-payments': (db) => usdcPaymentsDue(db, now, most),
     'sync-usdc-payments: assign': (db) => usdcAddressesToAssign(db, now, most),
+    'begin-refinances': (db) => claimsWithoutApplication(db, now, most),
     'sync-repayments': (db) => waitingRepaymentReports(db, now, most),
     'report-unsupported-assets': (db) => unnotifiedUnsupportedAssets(db, now, most),
   }

@@ -43,6 +43,7 @@ import * as portfolioPayouts from './portfolio-payouts.ts'
 import * as portfolioSales from './portfolio-sales.ts'
 import * as portfolioSanctions from './portfolio-sanctions.ts'
 import * as rebalance from './rebalance.ts'
+import * as refinance from './refinance.ts'
 import * as refinanceTopUp from './refinance-top-up.ts'
 import * as refunds from './refunds.ts'
 import * as renewal from './renewal.ts'
@@ -109,7 +110,7 @@ const nouns: Readonly<Record<string, object>> = {
   funnel,
   staff,
   portfolio,
-  refinance: { ...estateRegister, ...estateClaims, ...refinanceTopUp },
+  refinance: { ...estateRegister, ...estateClaims, ...refinance, ...refinanceTopUp },
   'organization-drafts': organizationDrafts,
   'portfolio-consents': portfolioConsents,
   'portfolio-files': portfolioFiles,

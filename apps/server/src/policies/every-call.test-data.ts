@@ -18,7 +18,7 @@ import { DEBIT_INPUTS } from './debit-calls.test-data.ts'
 import { EXPERIMENT_INPUTS, leaveExperiment } from './experiment-calls.test-data.ts'
 import { LOAN_INPUTS } from './loan-calls.test-data.ts'
 import { ORGANIZATION_INPUTS } from './organization-calls.test-data.ts'
-import { REFINANCE_INPUTS } from './refinance-calls.test-data.ts'
+import { confirmationOf, REFINANCE_INPUTS } from './refinance-calls.test-data.ts'
 import { SCREENING_INPUTS } from './screening-calls.test-data.ts'
 
 /** What identifies an application: the ids that a stranger would have to guess. */
@@ -241,6 +241,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createOffer: named((target) => ({ ...byId(target), body: OFFER })),
   getOffers: named(),
   selectOffer: named(byOffer),
+  confirmRefinance: named((target) => ({ ...byId(target), body: confirmationOf(target) })),
   calculateCelsiusCollateral: named(byOffer),
   startRenewal: named(nothing),
   chooseTopUp: named((target) => ({

@@ -2,6 +2,17 @@ import type { AnyInput } from '@pledge/testing/call/input'
 
 const SHA = 'a'.repeat(64)
 
+interface OfferTarget {
+  readonly offerUuid: string
+}
+
+/** What an offer to refinance is confirmed with. */
+export const confirmationOf = ({ offerUuid }: OfferTarget) => ({
+  offerUuid,
+  stabilizationOptIn: false,
+  hasSentCollateral: false,
+})
+
 /** What each call about the defunct lender's loans is made with; they name no ids. */
 export const REFINANCE_INPUTS: Readonly<Record<string, AnyInput>> = {
   getEstateRegister: {},

@@ -2,6 +2,8 @@ import { FEDERAL_AGENCY } from './legal-facts.ts'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
 import type { PricedFigures } from '@pledge/domain/offer/priced-figures'
+import type { StabilizationTerms } from '@pledge/domain/liquidation/stabilization'
+import type { CollateralReuseConsent } from '@pledge/domain/refinance/treatments'
 import type { Repayment } from '@pledge/domain/offer/repayment'
 
 /** The lender as the organization's settings name it, and where and how it is reached. */
@@ -112,6 +114,23 @@ export interface RenewalFacts {
   readonly topUpUnits: bigint
 }
 
+/** What a refinance takes over from the estate of the defunct lender (rows 2.1.08, 2.1.09 and 2.3.03). */
+export interface RefinanceFacts {
+  /** The old loans that the new loan replaces. */
+  readonly loanNumbers: readonly string[]
+  /** Collateral that the estate holds for them and hands over. */
+  readonly estateUnits: bigint
+  /** What has to be sent beyond it, as estimated at the quoted price; zero where nothing is. */
+  readonly topUpUnits: bigint
+  /** Calendar days for the top-up, from its request (gap G.73). */
+  readonly topUpDays: number
+  /** The LTV to which the top-up brings the loan (row 2.9.04). */
+  readonly maxLtvBps: number
+  readonly collateralReuseConsent: CollateralReuseConsent
+  /** The terms of a conversion where the borrower opted in to stabilization; null where they did not. */
+  readonly stabilization: StabilizationTerms | null
+}
+
 /** What the application disclosures need: no name is known yet (journey, row DisclosuresGenerated). */
 export interface ApplicationDisclosureFacts extends DocumentFacts {
   readonly offer: OfferFacts
@@ -132,6 +151,8 @@ export interface LoanFacts extends DocumentFacts {
   readonly disbursement: DisbursementMethod
   /** Null for a new loan. */
   readonly renewal: RenewalFacts | null
+  /** Undefined for any loan but a refinance. */
+  readonly refinance?: RefinanceFacts | undefined
 }
 
 export interface BureauFacts {
@@ -183,6 +204,12 @@ export const DEFAULT_FEDERAL_AGENCY = FEDERAL_AGENCY.value
 export const renewalOf = ({ renewal }: { readonly renewal: RenewalFacts | null }): RenewalFacts => {
   if (renewal === null) throw new Error('The papers of a renewal say which loan it renews')
   return renewal
+}
+
+/** What a refinance takes over. Throws for any other loan: its papers are others. */
+export const refinanceOf = ({ refinance }: Pick<LoanFacts, 'refinance'>): RefinanceFacts => {
+  if (refinance === undefined) throw new Error('The papers of a refinance say which loans it replaces')
+  return refinance
 }
 
 export const scheduleOf = (offer: OfferFacts): ScheduleFacts =>

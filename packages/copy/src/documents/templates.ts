@@ -3,6 +3,11 @@ import { adverseActionV1 } from '../en/documents/adverse-action-v1.ts'
 import { applicationDisclosuresV1 } from '../en/documents/application-disclosures-v1.ts'
 import { incompletenessV1 } from '../en/documents/incompleteness-v1.ts'
 import { loanAgreementV1 } from '../en/documents/loan-agreement-v1.ts'
+import { loanAgreementOfRefinanceV1 } from '../en/documents/refinance-loan-agreement-v1.ts'
+import {
+  securityAgreementOfRefinanceV1,
+  securityAgreementOfRefinanceV2,
+} from '../en/documents/refinance-security-agreement-v1.ts'
 import { applicationDisclosuresOfRenewalV1 } from '../en/documents/renewal-application-disclosures-v1.ts'
 import { loanAgreementOfRenewalV1 } from '../en/documents/renewal-loan-agreement-v1.ts'
 import { securityAgreementOfRenewalV1 } from '../en/documents/renewal-security-agreement-v1.ts'
@@ -45,6 +50,12 @@ const either =
   (facts: Facts): DocumentContent =>
     facts.renewal === null ? ofLoan(facts) : ofRenewal(facts)
 
+/** A refinance takes over loans of the estate, for one of two treatments, and has papers of its own (note 099). */
+const ofRefinance =
+  (refinanced: (facts: LoanFacts) => DocumentContent, other: (facts: LoanFacts) => DocumentContent) =>
+  (facts: LoanFacts): DocumentContent =>
+    facts.refinance === undefined ? other(facts) : refinanced(facts)
+
 /**
  * Every version of every template. Once a version was used outside it is never edited: a change is a new file and a new row
  * here, and the organization's settings name the version in force.
@@ -52,10 +63,12 @@ const either =
 export const TEMPLATES: Templates = {
   APPLICATION_DISCLOSURES: { 1: either(applicationDisclosuresV1, applicationDisclosuresOfRenewalV1) },
   TILA_DISCLOSURE: { 1: tilaDisclosureV1 },
-  LOAN_AGREEMENT: { 1: either(loanAgreementV1, loanAgreementOfRenewalV1) },
+  LOAN_AGREEMENT: {
+    1: ofRefinance(loanAgreementOfRefinanceV1, either(loanAgreementV1, loanAgreementOfRenewalV1)),
+  },
   SECURITY_AGREEMENT: {
-    1: either(securityAgreementV1, securityAgreementOfRenewalV1),
-    2: either(securityAgreementV2, securityAgreementOfRenewalV2),
+    1: ofRefinance(securityAgreementOfRefinanceV1, either(securityAgreementV1, securityAgreementOfRenewalV1)),
+    2: ofRefinance(securityAgreementOfRefinanceV2, either(securityAgreementV2, securityAgreementOfRenewalV2)),
   },
   ADVERSE_ACTION: { 1: adverseActionV1 },
   INCOMPLETENESS: { 1: incompletenessV1 },

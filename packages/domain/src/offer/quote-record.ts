@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { COINS } from '../collateral/coins.ts'
+import { COLLATERAL_REUSE_CONSENTS } from '../refinance/treatments.ts'
 import type { Quote } from './quote.ts'
 import { OFFER_WARNINGS } from './warnings.ts'
 
@@ -46,6 +47,13 @@ export const quoteSchema = z.object({
   schedules: z.object({ interestOnly: schedule, deferred: schedule }),
   triggers: z.object({ warning: trigger, marginCall: trigger, liquidation: trigger, rebalance: trigger }),
   warnings: z.array(z.enum(OFFER_WARNINGS)),
+  refinance: z.optional(
+    z.object({
+      collateralReuseConsent: z.enum(COLLATERAL_REUSE_CONSENTS),
+      topUpUnits: integer,
+      postTopUpLtvTrillionths: integer,
+    }),
+  ),
 })
 export type QuoteJson = z.input<typeof quoteSchema>
 

@@ -4,6 +4,7 @@ import { formatCoin } from '../money/coin-quantity.ts'
 import type { LendingRules, RateTierRule } from '../organization/lending-rules.ts'
 import type { Outcome } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
+import type { CollateralReuseConsent } from '../refinance/treatments.ts'
 import { residenceTerms, type Residence } from '../residence/residence.ts'
 import { regularApr } from './apr.ts'
 import { originationFeeCents } from './fees.ts'
@@ -42,6 +43,14 @@ export interface Schedule {
   readonly totalOfPaymentsCents: bigint
 }
 
+/** What an offer to refinance old loans has beyond any other (rows 2.3.08 to 2.3.10). */
+export interface RefinanceTerms {
+  readonly collateralReuseConsent: CollateralReuseConsent
+  /** What the borrower must add to what the estate holds (`collateralUnits`); zero where nothing is. */
+  readonly topUpUnits: bigint
+  readonly postTopUpLtvTrillionths: Trillionths
+}
+
 /** An offer in integers (rows 1.3.12 to 1.3.23), before it has an id and a time. */
 export interface Quote {
   readonly rulesVersion: number
@@ -73,6 +82,8 @@ export interface Quote {
   /** For `collateralUnits`. */
   readonly triggers: TriggerPrices
   readonly warnings: readonly OfferWarning[]
+  /** Of an offer to refinance old loans; undefined for any other. */
+  readonly refinance?: RefinanceTerms | undefined
 }
 
 const scheduleOf = (

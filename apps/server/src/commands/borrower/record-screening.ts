@@ -44,7 +44,11 @@ const commandOf = (
     case 'REVIEW':
       return { type: 'ScreeningReviewOpened', by, data: { referenceId } }
     case 'REFUSED':
-      return isTrueMatch(answer) ? held(referenceId, deadlineTerms, now) : declined(answer)
+      if (!isTrueMatch(answer)) return declined(answer)
+      // Of a refinance nothing is held yet that a hold could block: an agent reviews the match, and declines.
+      return file.state === 'OFFER_SELECT'
+        ? { type: 'ScreeningReviewOpened', by, data: { referenceId } }
+        : held(referenceId, deadlineTerms, now)
   }
 }
 

@@ -33,7 +33,7 @@ export const isEqualTerms = (one: StabilizationTerms | null, other: Stabilizatio
 export const recordStabilization =
   (deps: Pick<Deps, 'newId'>) =>
   async (
-    { tx, file, now }: LockedApplication,
+    { tx, file, now }: Pick<LockedApplication, 'tx' | 'file' | 'now'>,
     terms: StabilizationTerms | null,
     signature: StabilizationSignature | null = null,
   ): Promise<void> => {

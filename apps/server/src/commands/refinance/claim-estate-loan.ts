@@ -1,5 +1,6 @@
 import { isSamePerson, type Claimant } from '@pledge/domain/refinance/claimant'
 import { claimResult } from '@pledge/domain/refinance/claim'
+import type { RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
 import { plainLoanNumber } from '@pledge/domain/refinance/loan-number'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
@@ -66,7 +67,9 @@ const findClaimable = async (
  */
 export const claimEstateLoan =
   (deps: ClaimDeps) =>
-  async (input: ClaimEstateLoan): Promise<Outcome<object>> => {
+  async (
+    input: ClaimEstateLoan,
+  ): Promise<Outcome<{ readonly coin: RefinanceCoin; readonly isNew: boolean }>> => {
     const { accountId, organizationId } = input.subject
     const loanNumber = plainLoanNumber(input.loanNumber)
     const tried = await takeClaimTry(deps, { accountId, organizationId, loanNumber, from: input.from })
@@ -90,7 +93,7 @@ export const claimEstateLoan =
         claimedAt,
       }
       if (result === 'CLAIMED') await insertClaim(tx, claim)
-      return { ok: true as const, isNew: result === 'CLAIMED' }
+      return { ok: true as const, isNew: result === 'CLAIMED', coin: loan.coin }
     })
     if (claimed.ok && claimed.isNew) await deps.afterCommit(tried.giveBack)
     return claimed

@@ -6,6 +6,7 @@ import type { ApplicationRecord } from '../../store/application/applications.ts'
 import { releasesOf } from '../../store/release/releases.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { depositsOf } from '../../store/collateral/deposits.ts'
+import { isStabilizationOn } from '../../store/liquidation/stabilization-choices.ts'
 import { offersOf } from '../../store/offer/offers.ts'
 import type { HttpDeps } from '../deps.ts'
 
@@ -22,6 +23,7 @@ export const presentWith = async (
     now: clock.business(),
     offers: await offersOf(tx, record.file.id),
     deposits: await depositsOf(tx, record.file.id),
+    isStabilizationOn: await isStabilizationOn(tx, record.file.id),
     returns: await releasesOf(tx, sealer, record.file.id),
   })
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
 import { claimEstateLoan } from '../../commands/refinance/claim-estate-loan.ts'
 import { claimedEstateLoans } from '../../commands/refinance/claimed-estate-loans.ts'
+import { refinanceClaims } from '../../commands/refinance/refinance-claims.ts'
 import { releaseClaim } from '../../commands/refinance/release-claim.ts'
 import { presentClaimedLoan, presentRegisteredLoan } from '../../presenters/refinance/estate-claims.ts'
 import type { Subject } from '../../policies/subject.ts'
@@ -47,7 +48,11 @@ export const estateClaimRoutes = (app: FastifyInstance, deps: HttpDeps): void =>
       ssnLastFour,
       from: request.from.address,
     })
-    return claimed.ok ? claimedAnswer(deps, subject) : claimed
+    if (!claimed.ok) return claimed
+    const { organizationId, accountId: borrowerId } = subject
+    // Where nothing can be priced now the claim stands, and a job begins the application once there is a price.
+    if (claimed.isNew) await refinanceClaims(deps)({ organizationId, borrowerId, coin: claimed.coin })
+    return claimedAnswer(deps, subject)
   })
 
   implement(app, calls.getEstateLoan, (request) =>

@@ -6,6 +6,7 @@ import type {
   LenderFacts,
   LoanFacts,
   OfferFacts,
+  RefinanceFacts,
   RenewalFacts,
   ScheduleFacts,
   TermsFacts,
@@ -13,6 +14,7 @@ import type {
 import { addressLines } from '@pledge/copy/format/address'
 import { topUpOver } from '@pledge/domain/application/top-up'
 import { transliterate } from '@pledge/domain/borrower/transliterate'
+import type { StabilizationTerms } from '@pledge/domain/liquidation/stabilization'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
@@ -142,6 +144,30 @@ export const renewalFacts = (
     topUpUnits: topUpOver(quote.minCollateralUnits, renewal.rolloverUnits),
   }
 
+/** What a refinance takes over, and what its borrower chose; undefined for any other loan. */
+const refinanceFacts = ({
+  application: { refinance },
+  offer: { quote },
+  rules,
+  stabilization = null,
+}: {
+  readonly application: Pick<Origination, 'refinance'>
+  readonly offer: Pick<StoredOffer, 'quote'>
+  readonly rules: LendingRules
+  readonly stabilization?: StabilizationTerms | null
+}): RefinanceFacts | undefined =>
+  refinance === null || quote.refinance === undefined
+    ? undefined
+    : {
+        loanNumbers: refinance.loanNumbers,
+        estateUnits: refinance.estateUnits,
+        topUpUnits: quote.refinance.topUpUnits,
+        topUpDays: rules.refinance.topUpDays,
+        maxLtvBps: rules.refinance.maxLtvBps,
+        collateralReuseConsent: quote.refinance.collateralReuseConsent,
+        stabilization,
+      }
+
 export const frameFacts = (
   organization: Organization,
   { id, isInternational }: Pick<ApplicationHeader, 'id' | 'isInternational'>,
@@ -159,6 +185,8 @@ export const loanFacts = (input: {
   readonly borrower: BorrowerFacts
   readonly application: Origination
   readonly createdAt: Date
+  /** Of a refinance: the terms of a conversion where its borrower opted in. */
+  readonly stabilization?: StabilizationTerms | null
 }): LoanFacts => ({
   ...frameFacts(input.organization, input.application, input.createdAt),
   borrower: input.borrower,
@@ -166,4 +194,5 @@ export const loanFacts = (input: {
   terms: termsFacts(input.rules, input.organization, input.offer.quote.tier),
   disbursement: disbursementMethodFor(input.application.isInternational),
   renewal: renewalFacts(input.application, input.offer),
+  refinance: refinanceFacts(input),
 })

@@ -1,9 +1,11 @@
-import { areFinalStepsDone } from '@pledge/domain/view/funding'
+import { isRefinance } from '@pledge/domain/application/origination'
+import { dueJob } from '@pledge/domain/process/due-job'
 import { AGREEMENT_KINDS, TEMPLATE_OF } from '@pledge/domain/agreements/kinds'
 import { advance } from '../../commands/application/advance.ts'
 import { jobActor, systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
+import { stabilizationOf } from '../../store/liquidation/stabilization-choices.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { lendingRulesVersion, organizationVersion } from '../../store/organization/organizations.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
@@ -21,13 +23,14 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
     applicationId: job.applicationId,
     more: async (tx, { file }) => ({
       offer: await findSelectedOffer(tx, file.application),
+      stabilization: await stabilizationOf(tx, file.id),
       details: await findSubmittedDetails(tx, deps.sealer, file.id),
     }),
   })
   if (!found.ok) return
   const { record } = found
   const { file } = record
-  if (file.application.state !== 'FINAL_STEPS' || !areFinalStepsDone(file)) return
+  if (dueJob(file) !== 'prepare-agreements') return
   const { offer, details } = found.more
   if (offer === undefined || details === undefined)
     throw new Error('an application in its final steps must have an offer and details')
@@ -39,6 +42,7 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
     offer,
     borrower: await borrowerFacts(deps.documents, details),
     application: file.application,
+    stabilization: found.more.stabilization.terms,
     createdAt: deps.clock.business(),
   })
   const made: MadeDocument[] = []
@@ -59,7 +63,7 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
     principal,
     applicationId: job.applicationId,
     command: () => ({
-      type: 'FinalStepsDone',
+      type: isRefinance(file.application) ? 'RefinanceAgreementsPrepared' : 'FinalStepsDone',
       by: jobActor('prepare-agreements'),
       data: { documentIds: made.map((document) => document.id) },
     }),

@@ -20,14 +20,15 @@ export interface Inquiry {
 export const readInquired = async (
   deps: JobDeps,
   job: OfApplication,
-  state: ApplicationState,
+  states: readonly ApplicationState[],
 ): Promise<Inquiry | undefined> => {
   const found = await readApplication(deps)({
     ...asSystem(job),
     more: (tx, { file }) => findSubmittedDetails(tx, deps.sealer, file.id),
   })
-  if (!found.ok || found.record.file.state !== state) return undefined
-  if (found.more === undefined) throw new Error(`an application in ${state} must have details`)
+  if (!found.ok || !states.includes(found.record.file.state)) return undefined
+  if (found.more === undefined)
+    throw new Error(`an application in ${found.record.file.state} must have details`)
   return { file: found.record.file, details: found.more }
 }
 

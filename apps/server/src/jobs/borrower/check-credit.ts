@@ -30,7 +30,7 @@ const callBureau = async (deps: JobDeps, job: OfApplication, { file, details }: 
 
 /** For an international borrower the sanctions screening replaces the bureau (journey, a new loan). */
 export const checkCredit = async (deps: JobDeps, job: OfApplication): Promise<void> => {
-  const inquired = await readInquired(deps, job, 'SOFT_CREDIT')
+  const inquired = await readInquired(deps, job, ['SOFT_CREDIT'])
   if (inquired === undefined) return
   if (!inquired.file.application.isInternational) return callBureau(deps, job, inquired)
   const answer = await askScreening(deps, inquired)

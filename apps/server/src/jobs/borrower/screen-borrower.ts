@@ -1,4 +1,4 @@
-import { isScreeningInReview } from '@pledge/domain/application/screening-review'
+import { dueJob } from '@pledge/domain/process/due-job'
 import type { MilitaryAnswer } from '@pledge/providers/military/port'
 import type { ScreeningAnswer } from '@pledge/providers/screening/port'
 import type { OfApplication } from '../../commands/application/of-application.ts'
@@ -54,8 +54,8 @@ const alertOf = async (deps: JobDeps, job: OfApplication): Promise<string | unde
 
 /** Screens a borrower against sanctions lists and identity data, stores the answer, then acts on it; once. */
 export const screenBorrower = async (deps: JobDeps, job: OfApplication): Promise<void> => {
-  const inquired = await readInquired(deps, job, 'KYC_VERIFY')
-  if (inquired === undefined || isScreeningInReview(inquired.file.application)) return
+  const inquired = await readInquired(deps, job, ['KYC_VERIFY', 'OFFER_SELECT'])
+  if (inquired === undefined || dueJob(inquired.file) !== 'screen-borrower') return
   const answer = await askScreening(deps, inquired)
   if (answer.outcome === 'REFUSED') {
     await recordScreening(deps)({ ...job, answer })

@@ -11,6 +11,7 @@ import { purgeOld } from './purge-old.ts'
 import { sendPushes } from '../alerts/send-pushes.ts'
 import { sendTexts } from '../alerts/send-texts.ts'
 import { rescreenBorrowers } from '../borrower/rescreen-borrowers.ts'
+import { beginRefinances } from '../refinance/begin-refinances.ts'
 import { refreshPrices } from '../offer/refresh-prices.ts'
 import { removeUnclaimedFiles } from '../identity/remove-unclaimed-files.ts'
 import { rescueStranded } from '../application/rescue-stranded.ts'
@@ -58,6 +59,7 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'sync-releases', everyMs: 3_000, run: syncReleases },
   { name: 'report-unsupported-assets', everyMs: 10_000, run: reportUnsupportedAssets },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
+  { name: 'begin-refinances', everyMs: 15_000, run: beginRefinances },
   { name: 'service-loans', everyMs: 5_000, run: serviceLoans },
   { name: 'monitor-prices', everyMs: 5_000, run: monitorPrices },
   { name: 'rescreen-borrowers', everyMs: 60_000, run: rescreenBorrowers },

@@ -1,12 +1,14 @@
 import {
   signedAtOf,
   endingOfApplication,
+  isRefinance,
   isRenewal,
   selectedOfferId,
   repaymentOf,
   isOfferReplaced,
   expiresAtOf,
   coinOf,
+  type Origination,
 } from '@pledge/domain/application/origination'
 import {
   balanceUnits,
@@ -37,6 +39,8 @@ export interface ApplicationParts {
   readonly offers: readonly StoredOffer[]
   readonly deposits: readonly Deposit[]
   readonly returns: readonly StoredRelease[]
+  /** Row 2.3.02. */
+  readonly isStabilizationOn: boolean
   /** Business time. */
   readonly now: Date
 }
@@ -118,6 +122,8 @@ const collateralOf = (parts: ApplicationParts): ApplicationAnswer['collateral'] 
   if (coin === null || requiredUnitsOf(record.file.collateral) === null) return null
   const { remainingUnits } = collateralBalance(unitsToSend(record.file) ?? 0n, deposits)
   return {
+    amount: formatCoin(requiredUnitsOf(record.file.collateral) ?? 0n, coin),
+    type: coin,
     wallet: presentWallet({ coin, file: record.file, deposits, returns }),
     remainingCoinAmountDue: { coinQuantity: formatCoin(remainingUnits, coin), type: coin },
     collateralReleaseRequest: requestOf(parts),
@@ -127,9 +133,16 @@ const collateralOf = (parts: ApplicationParts): ApplicationAnswer['collateral'] 
   }
 }
 
+/** Of a refinance only the newest pricing is shown, in its order. */
+const currentOffers = ({ refinance }: Origination, offers: readonly StoredOffer[]): readonly StoredOffer[] =>
+  refinance === null
+    ? offers
+    : refinance.offerIds.flatMap((offerId) => offers.find(({ id }) => id === offerId) ?? [])
+
 /** The Application entity (rows 1.3.01 to 1.3.11). */
 export const presentApplication = (parts: ApplicationParts): ApplicationAnswer => {
-  const { record, offers, now } = parts
+  const { record, now } = parts
+  const offers = currentOffers(record.file.application, parts.offers)
   const { file } = record
   const selected = offers.find((offer) => offer.id === selectedOfferId(file.application))
   return {
@@ -138,9 +151,9 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
     state: file.state,
     isInternational: file.application.isInternational,
     isRollForward: isRenewal(file.application),
-    isCelsiusRefi: false,
-    celsiusLoanNumbers: [],
-    stabilizationOptIn: false,
+    isCelsiusRefi: isRefinance(file.application),
+    celsiusLoanNumbers: [...(file.application.refinance?.loanNumbers ?? [])],
+    stabilizationOptIn: parts.isStabilizationOn,
     celsiusTopUpExpirationDate: null,
     organization: parts.organizationCode,
     createdAt: record.createdAt.toISOString(),

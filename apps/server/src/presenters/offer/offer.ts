@@ -49,9 +49,10 @@ export const presentQuote = (
     collateral: { type: quote.coin },
     collateralAmount: formatDollars(quote.collateralAmountCents),
     // A new loan has no top-up, so the LTV after one is the same.
-    postTopUpLoanToValue: ltv,
-    celsiusTopUpRequired: false,
-    collateralReuseConsent: null,
+    postTopUpLoanToValue:
+      quote.refinance === undefined ? ltv : formatTrillionths(quote.refinance.postTopUpLtvTrillionths),
+    celsiusTopUpRequired: (quote.refinance?.topUpUnits ?? 0n) > 0n,
+    collateralReuseConsent: quote.refinance?.collateralReuseConsent ?? null,
     state: quote.residence.kind === 'state' ? quote.residence.code : null,
     countryCode: quote.residence.kind === 'country' ? quote.residence.code : null,
     repayment,

@@ -15,22 +15,23 @@ interface OffersOfRenewal {
   readonly newest: StoredOffer | undefined
 }
 
-/** The rollover collateral of a renewal and its top-up (rows 1.3.04 and 1.3.05, gap G.41). */
+/** The rollover collateral of a renewal, or what the estate holds, and the top-up (rows 1.3.04, 1.3.05 and 2.3.05, gap G.41). */
 export const presentRollForward = (
   file: LoanFile,
   { selected, newest }: OffersOfRenewal,
 ): ApplicationAnswer['rollForwardLoanDetails'] => {
   const { application } = file
-  const { renewal } = application
+  const { renewal, refinance } = application
   const paidOffCents = renewal?.payoffCents ?? null
   const coin = coinOf(application) ?? newest?.quote.coin ?? null
-  if (renewal === null || coin === null) return null
+  const broughtUnits = renewal?.rolloverUnits ?? refinance?.estateUnits ?? null
+  if (broughtUnits === null || coin === null) return null
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin) })
   return {
-    priorAppUuid: renewal.priorApplicationId,
+    priorAppUuid: renewal?.priorApplicationId ?? null,
     topUpAmount: offerOf(application) === null ? null : amount(topUpUnits(file)),
     remainingTopUpAmount: signedAtOf(application) === null ? null : amount(remainingTopUpUnits(file)),
-    collateral: amount(renewal.rolloverUnits),
+    collateral: amount(broughtUnits),
     paidOff: paidOffCents === null ? null : formatDollars(paidOffCents),
     lent:
       selected === undefined || paidOffCents === null ? null : formatDollars(lentOf(selected, paidOffCents)),

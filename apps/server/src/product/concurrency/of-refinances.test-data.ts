@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { importEstateRegister, previewEstateRegister } from '@pledge/contract/estate-register'
 import { claimEstateLoan, releaseEstateClaim } from '@pledge/contract/estate-claims'
+import { getApplications } from '@pledge/contract/applications'
+import { selectOffer } from '@pledge/contract/offers'
+import { confirmRefinance } from '@pledge/contract/refinance'
 import { fileOf } from '@pledge/domain/refinance/register.test-data'
 import type { Product } from '../product.test-data.ts'
-import { counting, sending, type Row, type Stage } from './concurrency.test-data.ts'
+import { counting, events, sending, type Row, type Stage } from './concurrency.test-data.ts'
 
 const MAYA = { dateOfBirth: '1985-02-28', ssnLastFour: '6789' } as const
 
@@ -47,6 +50,22 @@ export const ofRefinances: Readonly<Record<string, Row>> = {
       send: sending(stage.as, claimEstateLoan, { body }),
       otherBody: { ...body, celsiusLoanNumber: 'CEL-404' },
       effects: counting(stage.product, 'estate_claims where borrower_id = $1', accountId),
+      good: 'all',
+    }
+  },
+  confirmRefinance: async (stage) => {
+    const { product, as } = stage
+    await as.ask(claimEstateLoan, { body: await withLoan(stage) })
+    await product.settle()
+    const { applications } = await as.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
+    const { appUuid: uuid, offers } = applications[0]!
+    const offerUuid = offers[0]!.uuid
+    await as.ask(selectOffer, { params: { uuid }, body: { offerUuid } })
+    const body = { offerUuid, stabilizationOptIn: false, hasSentCollateral: false }
+    return {
+      send: sending(as, confirmRefinance, { params: { uuid }, body }),
+      otherBody: { ...body, hasSentCollateral: true },
+      effects: events(product, uuid, 'RefinanceConfirmed'),
       good: 'all',
     }
   },

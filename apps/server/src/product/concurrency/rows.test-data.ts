@@ -48,6 +48,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
 export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   quoteOffer: 'stores nothing',
   previewEstateRegister: 'stores nothing',
+  calculateCelsiusCollateral: 'stores nothing',
   suggestAddresses: 'stores nothing',
   decideExperiment: 'records the first exposure of a round once (experiments.db.test.ts)',
   stopExperiment: 'the first stop stays (experiments.db.test.ts)',

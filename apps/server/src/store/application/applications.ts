@@ -1,6 +1,7 @@
 import { dueJob, type RecoverableJob } from '@pledge/domain/process/due-job'
 import { disbursementStatus } from '@pledge/domain/view/final-steps'
 import {
+  isRefinance,
   signedAtOf,
   selectedOfferId,
   coinOf,
@@ -79,7 +80,7 @@ export const findApplication = (tx: Tx, applicationId: string) => load(tx, appli
 /** The same, locked until the end of the transaction, so that commands on one application are serialized. */
 export const lockApplication = (tx: Tx, applicationId: string) => load(tx, applicationId, true)
 
-/** Whether a borrower has an application in any other state. */
+/** Whether a borrower has an application in any other state, other than a refinance of claimed loans. */
 export const hasApplicationNotIn = async (
   tx: Tx,
   borrowerId: string,
@@ -90,6 +91,8 @@ export const hasApplicationNotIn = async (
     .select('id')
     .where('borrower_id', '=', borrowerId)
     .where('state', 'not in', [...states])
+    // Several refinances are allowed beside it (journey: a refinanced loan).
+    .where('is_refinance', '=', false)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -221,6 +224,7 @@ export const insertApplication = async (tx: Tx, input: NewApplication): Promise<
       referral_id: input.referralId,
       residence_state: file.application.residenceState,
       residence_country: file.application.residenceCountry,
+      is_refinance: isRefinance(file.application),
       prior_application_id: file.application.renewal?.priorApplicationId ?? null,
       wallet_type: input.walletType,
       created_at: input.now,

@@ -136,6 +136,7 @@ export interface Applications {
   id: string
   identity_status: string
   identity_uploaded_at: Timestamp | null
+  is_refinance: Generated<boolean>
   last_activity_at: Timestamp
   lending_rules_version: number
   loan_originator_id: string
@@ -646,6 +647,7 @@ export interface EmailedCodes {
 }
 
 export interface EstateClaims {
+  application_id: string | null
   borrower_id: string
   claimed_at: Timestamp
   ended_at: Timestamp | null

@@ -82,6 +82,11 @@ export const setReleaseRequest = async (
     .execute()
 }
 
+/** Records who confirmed the release of a claim that ended with its application. */
+export const setReleasedBy = async (tx: Tx, claimId: string, releasedBy: string): Promise<void> => {
+  await tx.updateTable('estate_claims').set({ released_by: releasedBy }).where('id', '=', claimId).execute()
+}
+
 /** Ends a claim that two agents release: the loan is open again. The loan is locked. */
 export const endClaim = async (
   tx: Tx,

@@ -5,12 +5,31 @@ import { reach, section } from './frame.ts'
 
 type Blocks = readonly DocumentBlock[]
 
-export const custody = ({ offer }: LoanFacts): Blocks =>
+const OWN_USE =
+  'We do not lend, pledge, sell or otherwise use the Collateral for our own purposes. We may move it between our own addresses and custodians to keep it safe.'
+
+/** Of a refinance that allows it (row 2.3.09, gap G.71): what may be done, and what the borrower risks by it. */
+const REHYPOTHECATION =
+  'You allow us to use the Collateral for our own purposes. We may lend it, pledge it, sell it or otherwise use it, alone or with other assets, and keep what we earn by it (rehypothecation). While it is used, it is not held for you. If we or someone who has received it fails, you may not get all of it back. We must have it back in time for its release, for a sale under section 7 and for a renewal. Our interest rate for you is lower because you allow this.'
+
+const ownership = (isUsed: boolean): string =>
+  isUsed
+    ? 'You keep the right to get back the same kind and quantity of Collateral, subject to our security interest. Gains and losses in its price are yours. While this loan lasts, you cannot transfer it, stake it or vote with it, and it earns you no interest.'
+    : 'You remain the owner of the Collateral, subject to our security interest. Gains and losses in its price are yours. While we hold it, you cannot transfer it, stake it or vote with it, and it earns no interest.'
+
+export const custody = ({ offer, refinance }: LoanFacts): Blocks => {
+  const isUsed = refinance?.collateralReuseConsent === 'ALLOW_REHYPOTHECATION'
+  return custodyOf(offer, isUsed)
+}
+
+const custodyOf = (offer: LoanFacts['offer'], isUsed: boolean): Blocks =>
   section(3, 'How the Collateral is held', [
     'We hold the Collateral ourselves or through a custodian that acts for us. You agree that we, or the custodian for us, have control of it within the meaning of Articles 8, 9 and 12 of the Uniform Commercial Code.',
-    'We do not lend, pledge, sell or otherwise use the Collateral for our own purposes. We may move it between our own addresses and custodians to keep it safe.',
-    'Our records always show which Collateral is held for your loan. Your account shows the quantity and every movement.',
-    'You remain the owner of the Collateral, subject to our security interest. Gains and losses in its price are yours. While we hold it, you cannot transfer it, stake it or vote with it, and it earns no interest.',
+    isUsed ? REHYPOTHECATION : OWN_USE,
+    isUsed
+      ? 'Our records always show how much Collateral belongs to your loan. Your account shows the quantity and every movement.'
+      : 'Our records always show which Collateral is held for your loan. Your account shows the quantity and every movement.',
+    ownership(isUsed),
     `If a ${messages.coins[offer.coin]} network splits, or distributes a new asset because of the Collateral, we do not have to claim or support the new asset. If we receive it and can hold it safely, it becomes part of the Collateral.`,
     'We take reasonable care of the Collateral in our possession or control, as the Uniform Commercial Code requires (section 9-207). The Collateral is not a deposit. It is not insured by the Federal Deposit Insurance Corporation or the Securities Investor Protection Corporation.',
   ])

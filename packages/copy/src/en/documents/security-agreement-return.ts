@@ -8,7 +8,12 @@ type Blocks = readonly DocumentBlock[]
 const SAME_KIND = 'We send the same kind and quantity, less what was sold under section 7.'
 
 /** When there is something to withdraw; a renewal that does not happen leaves the former loan its own collateral. */
-const whatComesBack = ({ renewal }: LoanFacts): string =>
+const whatComesBack = ({ renewal, refinance }: LoanFacts): string =>
+  refinance !== undefined
+    ? `When the Obligations are paid in full, you can withdraw the Collateral. Sign in and give us an address of your own. ${SAME_KIND} If the loan is canceled, you can withdraw in the same way what you sent for it, and the collateral of your old loans stays with the estate.`
+    : ofOther(renewal)
+
+const ofOther = (renewal: LoanFacts['renewal']): string =>
   renewal === null
     ? `When the Obligations are paid in full, or the loan is canceled, you can withdraw the Collateral. Sign in and give us an address of your own. ${SAME_KIND}`
     : `When the Obligations are paid in full, you can withdraw the Collateral. Sign in and give us an address of your own. ${SAME_KIND} If the renewal is canceled, you can withdraw in the same way what you sent for this loan, and the collateral of your former loan continues to secure that loan.`

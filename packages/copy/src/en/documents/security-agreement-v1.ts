@@ -59,12 +59,14 @@ interface OwnParts {
   readonly ofWhich: string
   readonly grant: Blocks
   readonly deposit: Blocks
+  /** Sections behind the others: of a refinance with stabilization. */
+  readonly further?: Blocks
 }
 
 /** The sections in their order, of a new loan and of a renewal. */
 export const securityAgreementOf = (
   facts: LoanFacts,
-  { version, ofWhich, grant, deposit }: OwnParts,
+  { version, ofWhich, grant, deposit, further = [] }: OwnParts,
 ): DocumentContent =>
   frame({
     facts,
@@ -85,6 +87,7 @@ export const securityAgreementOf = (
       ...proceeds(facts),
       ...returning(facts),
       ...general(facts),
+      ...further,
     ],
   })
 

@@ -41,18 +41,23 @@ const latePayment = ({ terms: { lateCharge } }: LoanFacts): string =>
     ? 'There is no charge for a late payment. Interest continues to accrue on what is unpaid.'
     : `If a payment is more than ${lateCharge.graceDays} days late, you will be charged ${dollars(lateCharge.amountCents)}.`
 
-const fundingDate = ({ renewal }: LoanFacts): string =>
-  renewal === null
+const fundingDate = ({ renewal, refinance }: LoanFacts): string => {
+  if (refinance !== undefined)
+    return 'The funding date is the day on which the estate has handed over the collateral of your old loans and this loan takes their place. No money is sent to you.'
+  return renewal === null
     ? 'The funding date is the day on which the loan money is sent to you.'
     : 'The funding date is the day on which this loan pays off your former loan and takes its place. No money is sent to you.'
+}
 
 /** What is pledged: what is sent, or what is carried over and added (12 CFR 1026.18(m)). */
 const security = (facts: LoanFacts): string => {
-  const { offer, renewal } = facts
+  const { offer, renewal, refinance } = facts
   const coin = messages.coins[offer.coin]
   const required = coinsDue(offer.requiredMinimum.units, offer.coin)
   const planned = coins(offer.plannedAmount.units, offer.coin)
   const both = `The required minimum is ${required}, and the planned amount is ${planned}.`
+  if (refinance !== undefined)
+    return `You are giving a security interest in the ${coin} that the estate hands over for your old loans, ${coins(refinance.estateUnits, offer.coin)}, in any ${coin} that you add, and in what is received for it. The required minimum is ${required}.`
   if (renewal === null)
     return `You are giving a security interest in the ${coin} that you deposit for this loan, in any ${coin} that you add later, and in what is received for it. ${both}`
   const { rolloverUnits, topUpUnits } = renewalOf(facts)
@@ -63,9 +68,11 @@ const security = (facts: LoanFacts): string => {
   return `You are giving a security interest in the ${coin} that secures your former loan and moves to this one, ${coins(rolloverUnits, offer.coin)}, ${added}, and in what is received for it. ${both}`
 }
 
-const notBound = ({ terms, renewal }: LoanFacts): string => {
+const notBound = ({ terms, renewal, refinance }: LoanFacts): string => {
   const within = `within ${days(terms.daysToSendCollateral)} of signing`
   const made = 'This disclosure is based on the offer you selected. You do not have to take the loan.'
+  if (refinance !== undefined)
+    return `${made} If the loan is not opened, you owe none of these amounts, and your old loans stay as they are.`
   if (renewal === null)
     return `${made} If the loan is not funded because you do not send its collateral ${within}, you owe none of these amounts.`
   const reason =
@@ -74,18 +81,23 @@ const notBound = ({ terms, renewal }: LoanFacts): string => {
 }
 
 /** What is given to whom: a renewal pays off the loan before it, and no money is sent (12 CFR 1026.18(c)). */
-const itemization = ({ offer, renewal }: LoanFacts): readonly (readonly string[])[] => [
+const itemization = ({ offer, renewal, refinance }: LoanFacts): readonly (readonly string[])[] => [
   ['Loan amount (principal)', dollars(offer.amountCents)],
   ['Less prepaid finance charge (origination fee)', dollars(offer.originationFeeCents)],
   ['Amount financed', dollars(offer.amountFinancedCents)],
-  ...(renewal === null
+  ...(renewal === null && refinance === undefined
     ? [
         ['Amount given to you directly', dollars(offer.drawAmountCents)],
         ['Amount paid to others on your behalf', dollars(offer.amountFinancedCents - offer.drawAmountCents)],
       ]
     : [
         ['Amount given to you directly', dollars(0n)],
-        ['Amount paid on your account with us (your former loan)', dollars(offer.drawAmountCents)],
+        [
+          refinance === undefined
+            ? 'Amount paid on your account with us (your former loan)'
+            : 'Amount paid to others on your behalf (the estate, for your old loans)',
+          dollars(offer.drawAmountCents),
+        ],
       ]),
 ]
 

@@ -1,0 +1,187 @@
+import { getApplication, getApplications } from '@pledge/contract/applications'
+import { claimEstateLoan, releaseEstateClaim } from '@pledge/contract/estate-claims'
+import { importEstateRegister, previewEstateRegister } from '@pledge/contract/estate-register'
+import { selectOffer } from '@pledge/contract/offers'
+import { confirmRefinance } from '@pledge/contract/refinance'
+import { calculateCelsiusCollateral } from '@pledge/contract/refinance-top-up'
+import { fileOf, type RegisterRow } from '@pledge/domain/refinance/register.test-data'
+import { codeOf, done } from '@pledge/testing/call/answer'
+import { signAll, start } from '@pledge/testing/steps/origination'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+
+const MAYA = { dateOfBirth: '1985-02-28', ssnLastFour: '6789' } as const
+
+describe('a refinance of claimed loans', () => {
+  let product: Product
+  let maya: Caller
+  let avery: Caller
+  let blake: Caller
+  beforeEach(async () => {
+    product = await createProduct({ readsDocuments: false })
+    maya = await product.borrower('maya@home.example')
+    avery = await product.agent('avery')
+    blake = await product.agent('blake')
+    await imports(
+      { loan_number: 'CEL-1' },
+      { loan_number: 'CEL-2', coin_quantity: '0.75', balance: '10000.00' },
+      { loan_number: 'CEL-3', coin: 'ETH', coin_quantity: '100' },
+      {
+        loan_number: 'CEL-5',
+        coin: 'ETH',
+        coin_quantity: '1',
+        balance: '1000.00',
+        identity_verified: 'false',
+      },
+    )
+  })
+  afterEach(() => product.close())
+
+  const imports = async (...rows: readonly Partial<RegisterRow>[]) => {
+    const csv = fileOf(...rows)
+    const { sha256, changesSha256 } = await avery.ask(previewEstateRegister, { body: { csv } })
+    done(await avery.call(importEstateRegister, { body: { csv, sha256, changesSha256 } }))
+  }
+  const claims = async (celsiusLoanNumber: string) =>
+    done(await maya.call(claimEstateLoan, { body: { celsiusLoanNumber, ...MAYA } }))
+  const list = async () =>
+    (await maya.ask(getApplications, { query: { isCelsiusRefi: 'true' } })).applications
+  const first = async () => (await list())[0]!
+  const read = async (uuid: string) => (await maya.ask(getApplication, { params: { uuid } })).application
+  const select = (uuid: string, offerUuid: string) =>
+    maya.call(selectOffer, { params: { uuid }, body: { offerUuid } })
+  const confirm = (uuid: string, offerUuid: string, hasSentCollateral = false) =>
+    maya.call(confirmRefinance, {
+      params: { uuid },
+      body: { offerUuid, stabilizationOptIn: false, hasSentCollateral },
+    })
+  const topUp = async (uuid: string, offerUuid: string) =>
+    (await maya.ask(calculateCelsiusCollateral, { params: { uuid }, body: { offerUuid } }))
+      .celsiusTopUpCollateral
+  /** Claimed, screened and with its first offer selected. */
+  const selected = async (loanNumber = 'CEL-1') => {
+    await claims(loanNumber)
+    await product.settle()
+    const { appUuid: uuid, offers } = await first()
+    const offerUuid = offers[0]!.uuid
+    done(await select(uuid, offerUuid))
+    return { uuid, offerUuid }
+  }
+
+  it('begins with the claim, one application for each coin (2.7.20, G.20, part of 2.3.01 to 2.3.10)', async () => {
+    for (const loanNumber of ['CEL-1', 'CEL-3', 'CEL-2']) await claims(loanNumber)
+    const applications = await list()
+    expect(applications).toHaveLength(2)
+    const bitcoin = applications.find((one) => one.offers[0]?.collateral.type === 'BTC')
+    expect(bitcoin).toMatchObject({
+      state: 'OFFER_SELECT',
+      stage: 'APPLYING',
+      isCelsiusRefi: true,
+      celsiusLoanNumbers: ['CEL-1', 'CEL-2'],
+      stabilizationOptIn: false,
+      celsiusTopUpExpirationDate: null,
+      selectedOffer: null,
+      rollForwardLoanDetails: { topUpAmount: null, collateral: { coinQuantity: '2' } },
+      offers: [
+        {
+          collateralReuseConsent: 'DECLINE_REHYPOTHECATION',
+          amount: '40000.00',
+          celsiusTopUpRequired: false,
+          minCollateralUnits: '2',
+          state: 'CA',
+          countryCode: null,
+        },
+      ],
+    })
+    // Another application is no refinance, and is not stopped by them.
+    const other = await start(product, maya)
+    expect((await list()).map(({ appUuid }) => appUuid)).not.toContain(other)
+    expect(
+      (await maya.ask(getApplications, { query: { isCelsiusRefi: 'false' } })).applications,
+    ).toMatchObject([{ appUuid: other, isCelsiusRefi: false, celsiusLoanNumbers: [] }])
+  })
+
+  it('selects an offer, which leaves the list, and goes back after a confirmation (2.4.15)', async () => {
+    const { uuid, offerUuid } = await selected()
+    expect(await read(uuid)).toMatchObject({ selectedOffer: { uuid: offerUuid }, offers: [] })
+    done(await confirm(uuid, offerUuid))
+    await product.settle()
+    expect((await read(uuid)).state).toBe('SIGN_DOCS')
+    done(await select(uuid, offerUuid))
+    expect((await read(uuid)).state).toBe('OFFER_SELECT')
+  })
+
+  it('is confirmed once it is screened, and then signed without a top-up (2.4.16, 2.7.19, part of 2.4.24)', async () => {
+    const { uuid, offerUuid } = await selected()
+    expect(done(await confirm(uuid, offerUuid)).application.state).toBe('SIGN_DOCS')
+    // Repeated, it changes nothing.
+    expect(done(await confirm(uuid, offerUuid)).application.state).toBe('SIGN_DOCS')
+    await product.settle()
+    await signAll(product, maya, uuid)
+    expect(await read(uuid)).toMatchObject({
+      state: 'WAITING_FOR_COLLATERAL',
+      stage: 'PROCESSING',
+      collateral: { amount: '1.25', type: 'BTC' },
+    })
+    expect(codeOf(await confirm(uuid, offerUuid))).toBe('transition.not-allowed')
+  })
+
+  it('waits for its top-up after the signatures, and stays there when confirmed (2.4.17, G.77, 2.7.18, 1.7.06)', async () => {
+    await product.rows(`update prices set price_cents = 4000000 where coin = 'BTC'`)
+    const { uuid, offerUuid } = await selected()
+    expect((await read(uuid)).selectedOffer).toMatchObject({
+      celsiusTopUpRequired: true,
+      ltv: '0.6',
+      minCollateralUnits: '1.36363637',
+    })
+
+    await product.rows(`update prices set price_cents = 4000000 where coin = 'BTC'`)
+    expect(await topUp(uuid, offerUuid)).toEqual({ coinQuantity: '0.11363637', type: 'BTC' })
+    done(await confirm(uuid, offerUuid))
+    await product.settle()
+    await signAll(product, maya, uuid)
+    expect(await read(uuid)).toMatchObject({
+      state: 'CELSIUS_WAITING_FOR_TOP_UP',
+      rollForwardLoanDetails: { topUpAmount: { coinQuantity: '0.11363637' } },
+    })
+    expect(done(await confirm(uuid, offerUuid)).application.state).toBe('CELSIUS_WAITING_FOR_TOP_UP')
+  })
+
+  it('is not confirmed while an agent has to verify the identity (journey: a refinanced loan)', async () => {
+    const { uuid, offerUuid } = await selected('CEL-5')
+    expect(codeOf(await confirm(uuid, offerUuid))).toBe('refinance.checks-open')
+    expect((await read(uuid)).state).toBe('OFFER_SELECT')
+  })
+
+  it('expires after 14 days, and its loans can be claimed again (journey: a refinanced loan)', async () => {
+    const { uuid } = await selected()
+    await product.application.clock.forward(16 * 86_400_000)
+    await product.settle()
+    expect(await read(uuid)).toMatchObject({ state: 'EXPIRED', stage: 'FINAL' })
+    await claims('CEL-1')
+    expect((await list()).map(({ state }) => state).toSorted()).toEqual(['EXPIRED', 'OFFER_SELECT'])
+  })
+
+  it('ends when two agents release one of its claims (journey: a refinanced loan)', async () => {
+    await claims('CEL-1')
+    const params = { loanNumber: 'CEL-1' }
+    const reason = 'The account is lost'
+    done(await avery.call(releaseEstateClaim, { params, body: { step: 'request', reason } }))
+    expect(codeOf(await avery.call(releaseEstateClaim, { params, body: { step: 'confirm', reason } }))).toBe(
+      'approval.same-agent',
+    )
+    const { loan } = done(await blake.call(releaseEstateClaim, { params, body: { step: 'confirm', reason } }))
+    expect(loan).toMatchObject({ state: 'OPEN', claim: null })
+    expect(await first()).toMatchObject({ state: 'CANCELLED', stage: 'FINAL' })
+  })
+
+  it('begins by a job where no price was fresh at the claim', async () => {
+    await product.rows(`update prices set observed_at = observed_at - interval '1 day'`)
+    await claims('CEL-1')
+    expect(await list()).toEqual([])
+    await product.rows(`update prices set observed_at = observed_at + interval '1 day'`)
+    await product.settle()
+    expect(await list()).toMatchObject([{ celsiusLoanNumbers: ['CEL-1'] }])
+  })
+})

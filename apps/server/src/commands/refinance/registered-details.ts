@@ -1,0 +1,39 @@
+import { transliterate } from '@pledge/domain/borrower/transliterate'
+import type { EstatePerson } from '@pledge/domain/refinance/estate-loan'
+import type { SubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import type { PersonalData } from '../../store/borrower/personal-data.ts'
+
+const HOME = 'US'
+
+/**
+ * The details that a refinance is decided and documented by: those on file from an earlier application of the same
+ * person, else those of the register. The register has no street, no telephone number and only the last four digits of
+ * the SSN: these stay empty until support enters them (journey: a refinanced loan).
+ */
+export const registeredDetails = (
+  person: EstatePerson,
+  profile: PersonalData | undefined,
+): SubmittedDetails => {
+  if (profile !== undefined) return { ...profile, governmentId: null, countryOfCitizenship: null }
+  const { firstName, lastName, dateOfBirth, residence } = person
+  const country = residence.kind === 'state' ? HOME : residence.code
+  return {
+    name: { firstName, lastName, suffix: null },
+    latinName: { firstName: transliterate(firstName), lastName: transliterate(lastName) },
+    dateOfBirth,
+    ssn: null,
+    address: {
+      type: 'HOME',
+      street1: '',
+      street2: null,
+      city: '',
+      state: residence.kind === 'state' ? residence.code : '',
+      zip: '',
+      country,
+    },
+    phone: '',
+    countryOfDomicile: country,
+    governmentId: null,
+    countryOfCitizenship: null,
+  }
+}

@@ -1,0 +1,109 @@
+import { detailsDeadline } from '@pledge/domain/application/deadlines'
+import { DEFAULT_WALLET_TYPE } from '@pledge/domain/collateral/wallet-type'
+import type { Actor } from '@pledge/domain/decider/actors'
+import { decide } from '@pledge/domain/process/decide'
+import { fileAfter } from '@pledge/domain/process/evolve'
+import { jobsFor } from '@pledge/domain/process/follow-on'
+import { insertApplication } from '../../store/application/applications.ts'
+import { findProfile } from '../../store/borrower/borrowers.ts'
+import { insertSubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import type { OrganizationRecord } from '../../store/organization/organizations.ts'
+import { tieClaims, type RefinanceableClaim } from '../../store/refinance/refinance-claims.ts'
+import type { Deps, Unit } from '../deps.ts'
+import type { PricedClaims } from './price-claims.ts'
+import { registeredDetails } from './registered-details.ts'
+import { storeRefinanceOffers, versionsOf } from './store-refinance-offers.ts'
+
+interface Begun {
+  readonly owner: OrganizationRecord
+  readonly borrowerId: string
+  readonly claims: readonly RefinanceableClaim[]
+  readonly priced: PricedClaims
+}
+
+interface FirstIds {
+  readonly applicationId: string
+  readonly offerIds: readonly string[]
+}
+
+/** The first two events: the claim begins the application, and its offers are priced, in the same commit. */
+const firstEvents = ({ owner, borrowerId, claims, priced }: Begun, ids: FirstIds, now: number) => {
+  // Claiming a loan is what asks for its refinance.
+  const by: Actor = { kind: 'borrower', id: borrowerId }
+  const { residence, loanNumbers, estateUnits } = priced
+  const terms = { ...owner.rules.deadlines, timeZone: owner.organization.timeZone }
+  const started = decide(
+    null,
+    {
+      type: 'ApplicationStarted',
+      by,
+      data: {
+        applicationId: ids.applicationId,
+        organizationId: owner.id,
+        borrowerId,
+        isInternational: residence.kind === 'country',
+        isRollForward: false,
+        residenceState: residence.kind === 'state' ? residence.code : null,
+        residenceCountry: residence.kind === 'country' ? residence.code : null,
+        isServiced: true,
+        refinance: {
+          loanNumbers: [...loanNumbers],
+          estateUnits: estateUnits.toString(),
+          expiresAt: detailsDeadline(now, terms),
+          isIdentityVerified: claims.every(({ loan }) => loan.isIdentityVerified),
+        },
+      },
+    },
+    now,
+  )
+  if (!started.ok) throw new Error(`a claim must begin an application: ${started.code}`)
+  const file = fileAfter(null, started.events)
+  const offered = decide(
+    file,
+    { type: 'OffersPriced', by, data: { offerIds: [...ids.offerIds], pricedAt: now } },
+    now,
+  )
+  if (!offered.ok) throw new Error(`a refinance must have offers: ${offered.code}`)
+  return [...started.events, ...offered.events]
+}
+
+/**
+ * Begins the application of claimed loans of one coin (journey: a refinanced loan): its offers, the details of the
+ * register, and the screening, which a job does at once. The borrower's starts are locked, and the claims have none.
+ */
+export const startRefinance = async (
+  deps: Pick<Deps, 'clock' | 'newId' | 'sealer'>,
+  { tx, addJobs }: Unit,
+  begun: Begun,
+): Promise<string> => {
+  const { owner, borrowerId, claims, priced } = begun
+  const now = deps.clock.business()
+  const ids = { applicationId: deps.newId(), offerIds: priced.quotes.map(() => deps.newId()) }
+  const events = firstEvents(begun, ids, now.getTime())
+  const file = await insertApplication(tx, {
+    events,
+    ...versionsOf(owner),
+    deadlineTerms: { ...owner.rules.deadlines, timeZone: owner.organization.timeZone },
+    loanOriginatorId: owner.organization.loanOriginatorUuid,
+    referralId: null,
+    walletType: DEFAULT_WALLET_TYPE,
+    now,
+  })
+  await storeRefinanceOffers(tx, file, { owner, priced, offerIds: ids.offerIds, now })
+  const person = claims.at(-1)?.loan.person
+  if (person === null || person === undefined) throw new Error('a claimed loan must have a person')
+  await insertSubmittedDetails(tx, deps.sealer, {
+    applicationId: file.id,
+    organizationId: file.organizationId,
+    borrowerId,
+    details: registeredDetails(person, await findProfile(tx, deps.sealer, borrowerId)),
+    now,
+  })
+  await tieClaims(
+    tx,
+    claims.map(({ claimId }) => claimId),
+    file.id,
+  )
+  await addJobs(jobsFor(null, events, file))
+  return file.id
+}

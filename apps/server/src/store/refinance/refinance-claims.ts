@@ -1,0 +1,102 @@
+import type { RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { REFINANCE_COINS } from '@pledge/domain/refinance/estate-loan'
+import type { Sealer } from '../../seal.ts'
+import { anyOf } from '../database/any-of.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { estateLoanOfRow, type StoredEstateLoan } from './estate-loans.ts'
+
+/** A claimed loan that no application refinances yet, or an application that is not signed yet. */
+export interface RefinanceableClaim {
+  readonly claimId: string
+  /** Null until the offers of an application could be priced. */
+  readonly applicationId: string | null
+  readonly loan: StoredEstateLoan
+}
+
+/** The states of an application to which another claimed loan of the coin can be added. */
+const OPEN_STATES = ['OFFER_SELECT', 'SIGN_DOCS'] as const
+
+/** A borrower's claims of one coin that one application refinances, in the order of their claims. Read by the system. */
+export const refinanceableClaims = async (
+  tx: Tx,
+  sealer: Sealer,
+  {
+    borrowerId,
+    coin,
+    most,
+  }: { readonly borrowerId: string; readonly coin: RefinanceCoin; readonly most: number },
+): Promise<readonly RefinanceableClaim[]> => {
+  const rows = await tx
+    .selectFrom('estate_claims as c')
+    .innerJoin('estate_loans as l', 'l.id', 'c.estate_loan_id')
+    .leftJoin('applications as a', 'a.id', 'c.application_id')
+    .selectAll('l')
+    .select(['c.id as claim_id', 'c.application_id'])
+    .where('c.borrower_id', '=', borrowerId)
+    .where('c.ended_at', 'is', null)
+    .where('l.coin', '=', coin)
+    .where((eb) => eb.or([eb('c.application_id', 'is', null), eb('a.state', 'in', [...OPEN_STATES])]))
+    .orderBy('c.claimed_at')
+    .orderBy('l.loan_number')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    claimId: row.claim_id,
+    applicationId: row.application_id,
+    loan: estateLoanOfRow(sealer, row),
+  }))
+}
+
+/** Ties claims to the application that refinances them. */
+export const tieClaims = async (
+  tx: Tx,
+  claimIds: readonly string[],
+  applicationId: string,
+): Promise<void> => {
+  await tx
+    .updateTable('estate_claims')
+    .set({ application_id: applicationId })
+    .where('id', '=', anyOf(claimIds))
+    .execute()
+}
+
+/** The application that refinances a claim; undefined while there is none. */
+export const applicationOfClaim = async (tx: Tx, claimId: string): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('estate_claims')
+    .select('application_id')
+    .where('id', '=', claimId)
+    .executeTakeFirst()
+  return row?.application_id ?? undefined
+}
+
+/** Claimed loans of one coin without an application. */
+export interface WaitingClaims {
+  readonly organizationId: string
+  readonly borrowerId: string
+  readonly coin: RefinanceCoin
+  /** How often it has failed so far. */
+  readonly times: number
+}
+
+/** Those that are due, longest claimed first. */
+export const claimsWithoutApplication = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly WaitingClaims[]> => {
+  const { rows } = await sql<{
+    organization_id: string
+    borrower_id: string
+    coin: string
+    times: number
+  }>`select * from claims_without_application(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({
+    organizationId: row.organization_id,
+    borrowerId: row.borrower_id,
+    coin: z.enum(REFINANCE_COINS).parse(row.coin),
+    times: row.times,
+  }))
+}
