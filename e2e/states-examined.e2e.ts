@@ -9,6 +9,7 @@ import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { documents } from '@pledge/copy/en/screens/documents'
 import { frame } from '@pledge/copy/en/screens/frame'
+import { loadFailures } from '@pledge/copy/en/screens/load-failures'
 import { identity } from '@pledge/copy/en/screens/identity'
 import { signIn } from '@pledge/copy/en/screens/login'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
@@ -68,7 +69,7 @@ test.describe('error states', () => {
     const of = `${BASE}/${uuid}`
     const places = [
       [maya, 'applications', '/dashboard', dashboard.failedTitle],
-      [maya, 'applications', `${of}/next-steps`, frame.applicationFailedTitle],
+      [maya, 'applications', `${of}/next-steps`, loadFailures.applicationTitle],
       [maya, 'documents', `${of}/documents`, documents.failed],
       [maya, 'identity_documents', `${of}/identity`, identity.failedTitle],
       [maya, 'bank_accounts', `${of}/disbursement`, disbursement.failedTitle],

@@ -1,4 +1,5 @@
 import { frame as words } from '@pledge/copy/en/screens/frame'
+import { loadFailures } from '@pledge/copy/en/screens/load-failures'
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { refusalOf } from '@pledge/client/errors'
 import { Button } from '@pledge/ui/Button'
@@ -63,8 +64,8 @@ export const ApplicationGate = ({ children }: { readonly children: ReactNode }) 
   if (isPending || leaveTo !== undefined) return <PageLoading />
   if (data !== undefined) return children
   return (
-    <PageLayout title={words.applicationFailedTitle}>
-      <h1 className="mb-4 text-xl">{words.applicationFailedTitle}</h1>
+    <PageLayout title={loadFailures.applicationTitle}>
+      <h1 className="mb-4 text-xl">{loadFailures.applicationTitle}</h1>
       <Notice
         tone="danger"
         live="alert"
@@ -74,7 +75,7 @@ export const ApplicationGate = ({ children }: { readonly children: ReactNode }) 
           </Button>
         }
       >
-        {words.signInFailed}
+        {loadFailures.text}
       </Notice>
     </PageLayout>
   )

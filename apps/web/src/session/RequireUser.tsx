@@ -1,4 +1,5 @@
 import { frame as words } from '@pledge/copy/en/screens/frame'
+import { loadFailures } from '@pledge/copy/en/screens/load-failures'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -40,8 +41,8 @@ const SigningIn = () => {
 }
 
 const CannotSignIn = ({ busy, retry }: { readonly busy: boolean; readonly retry: () => void }) => (
-  <PageLayout title={words.signInFailedTitle} withSession={false}>
-    <h1 className="mb-4 text-xl">{words.signInFailedTitle}</h1>
+  <PageLayout title={loadFailures.signInTitle} withSession={false}>
+    <h1 className="mb-4 text-xl">{loadFailures.signInTitle}</h1>
     <Notice
       tone="danger"
       live="alert"
@@ -51,7 +52,7 @@ const CannotSignIn = ({ busy, retry }: { readonly busy: boolean; readonly retry:
         </Button>
       }
     >
-      {words.signInFailed}
+      {loadFailures.text}
     </Notice>
   </PageLayout>
 )

@@ -22,6 +22,9 @@ export interface LoanCardProps {
 
 const TOP_UP: ReadonlySet<string> = new Set(['CELSIUS_WAITING_FOR_TOP_UP', 'CELSIUS_TOP_UP_REQUESTED'])
 
+const LOOK =
+  'relative flex flex-col gap-4 rounded-card border border-line p-5 md:p-6 has-checked:border-selected has-checked:[box-shadow:inset_0_0_0_1px_var(--selected)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+
 /** Old loans of one coin (rows 2.2.14, 2.2.21 and 2.2.22): a radio button while it can be selected, greyed after. */
 export const LoanCard = ({ loan, isSelected, onSelect, onExplain }: LoanCardProps) => {
   const { application, claim, celsiusLoanNumbers: numbers } = loan
@@ -33,7 +36,7 @@ export const LoanCard = ({ loan, isSelected, onSelect, onExplain }: LoanCardProp
     <li
       data-testid="refinance-card"
       data-submitted={submitted || undefined}
-      className="relative flex flex-col gap-4 rounded-card border border-line bg-raised p-5 shadow-card data-submitted:bg-sunken data-submitted:text-muted data-submitted:shadow-none md:p-6 has-checked:border-selected has-checked:[box-shadow:inset_0_0_0_1px_var(--selected)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+      className={`${LOOK} ${submitted ? 'bg-sunken text-muted' : 'bg-raised shadow-card'}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {isSelectable(loan) ? (

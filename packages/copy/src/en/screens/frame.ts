@@ -17,10 +17,7 @@ export const frame = {
   loading: 'Loading',
   tryAgain: 'Try again',
   reload: 'Reload the page',
-  signInFailedTitle: "We couldn't sign you in",
-  signInFailed: 'Nothing is lost. Check your connection and try again.',
   failedTitle: 'Something unexpected happened',
   /** Ends with the telephone number. */
   failed: "Everything you've sent is saved. Reload the page. If it happens again, call",
-  applicationFailedTitle: "We couldn't load your application",
 } as const
