@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { textOfEstateLoan } from './estate-loan.ts'
 import { checkLoanNumber } from './loan-number.ts'
-import { createRegisterReader, MAX_NAMED_PROBLEMS, MAX_REGISTER_LINES } from './register-file.ts'
+import { MAX_NAMED_PROBLEMS } from './csv-file.ts'
+import { createRegisterReader, MAX_REGISTER_LINES } from './register-file.ts'
 import { readRegisterLine, REGISTER_HEADER } from './register-line.ts'
 import { fileOf, lineOf, LOAN, ROW, type RegisterRow } from './register.test-data.ts'
 

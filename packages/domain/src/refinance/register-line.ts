@@ -6,6 +6,7 @@ import { parseFraction } from '../money/parse-fraction.ts'
 import { ONE_IN_BPS } from '../money/amounts.ts'
 import { parseCalendarDate } from '../offer/calendar-date.ts'
 import type { Residence } from '../residence/residence.ts'
+import { csvField, encodingProblem, MAX_FIELD_CHARACTERS, type Read } from './csv-field.ts'
 import { csvFields } from './csv-fields.ts'
 import { REFINANCE_COINS, type EstateLoan } from './estate-loan.ts'
 import { checkLoanNumber } from './loan-number.ts'
@@ -30,11 +31,7 @@ export const REGISTER_COLUMNS = [
 export const REGISTER_HEADER = REGISTER_COLUMNS.join(',')
 
 const MAX_NAME_CHARACTERS = 100
-/** RFC 5321: the longest address that can be delivered to. */
-const MAX_EMAIL_CHARACTERS = 254
 const FIRST_BIRTH_YEAR = 1900
-/** No field is longer than an address; a longer one is a broken line. */
-const MAX_FIELD_CHARACTERS = MAX_EMAIL_CHARACTERS
 
 /**
  * A smaller quantity is what a sale has left over, and no collateral: worth cents at any price of these years. Its LTV
@@ -44,20 +41,6 @@ const SMALLEST_UNITS = { BTC: 1_000n, ETH: 100_000_000_000_000n } as const satis
   (typeof REFINANCE_COINS)[number],
   bigint
 >
-
-type Read<T> = { readonly value: T } | undefined
-
-/** A field, with the problem that is named where it cannot be read. Problems never repeat what the field says. */
-const field = <T>(read: (text: string) => Read<T>, error: string) =>
-  z.pipe(
-    z.string().check(z.maxLength(MAX_FIELD_CHARACTERS, { error })),
-    z.transform((text: string, context): T => {
-      const found = read(text.trim())
-      if (found !== undefined) return found.value
-      context.issues.push({ code: 'custom', message: error, input: text })
-      return z.NEVER
-    }),
-  )
 
 const date = (text: string): Read<string> =>
   parseCalendarDate(text) === undefined ? undefined : { value: text }
@@ -77,41 +60,41 @@ const residence = (text: string): Read<Residence> => {
 const email = z.email()
 
 const lineSchema = z.tuple([
-  field((text) => {
+  csvField((text) => {
     const checked = checkLoanNumber(text)
     return checked.ok ? { value: checked.value } : undefined
   }, 'loan_number must be 1 to 40 letters, digits or hyphens'),
   z.enum(REFINANCE_COINS, { error: `coin must be one of ${REFINANCE_COINS.join(', ')}` }),
   z.string().check(z.maxLength(MAX_FIELD_CHARACTERS, { error: 'coin_quantity is too long' })),
-  field((text) => {
+  csvField((text) => {
     const value = parseDollars(text)
     return value !== undefined && value > 0n ? { value } : undefined
   }, 'balance must be dollars above 0, with at most two decimals'),
-  field((text) => {
+  csvField((text) => {
     const value = parseFraction(text)
     return value !== undefined && value < Number(ONE_IN_BPS) ? { value } : undefined
   }, 'annual_rate must be a fraction below 1, with at most four decimals, like 0.0895'),
-  field(date, 'opened_on must be a date like 2021-06-30'),
-  field(
+  csvField(date, 'opened_on must be a date like 2021-06-30'),
+  csvField(
     (text): Read<string | null> => (text === '' ? { value: null } : date(text)),
     'matures_on must be empty, or a date like 2024-06-30',
   ),
-  field(name, 'first_name must have 1 to 100 characters'),
-  field(name, 'last_name must have 1 to 100 characters'),
-  field(
+  csvField(name, 'first_name must have 1 to 100 characters'),
+  csvField(name, 'last_name must have 1 to 100 characters'),
+  csvField(
     (text) => (Number(text.slice(0, 4)) >= FIRST_BIRTH_YEAR ? date(text) : undefined),
     'date_of_birth must be a date like 1985-06-30, from 1900 on',
   ),
-  field((text): Read<string | null> => {
+  csvField((text): Read<string | null> => {
     if (text === '') return { value: null }
     return /^\d{4}$/.test(text) ? { value: text } : undefined
   }, 'ssn_last_four must be empty, or four digits'),
-  field((text) => {
+  csvField((text) => {
     const value = text.toLowerCase()
     return email.safeParse(value).success ? { value } : undefined
   }, 'email must be an email address'),
-  field(residence, 'residence must be like US-TX for a state, or DE for a country'),
-  field((text): Read<boolean> => {
+  csvField(residence, 'residence must be like US-TX for a state, or DE for a country'),
+  csvField((text): Read<boolean> => {
     if (text !== 'true' && text !== 'false') return undefined
     return { value: text === 'true' }
   }, 'identity_verified must be true or false'),
@@ -128,9 +111,8 @@ const broken = (...problems: readonly string[]): ReadLine => ({ ok: false, probl
  * together. Problems name columns and never repeat a value, because values are personal data.
  */
 export const readRegisterLine = (line: string): ReadLine => {
-  // What a file in another encoding than UTF-8 looks like once it is read as one.
-  if (/[\p{Cc}\uFFFD]/u.test(line))
-    return broken('there are characters that cannot be read: save the file as UTF-8')
+  const unreadable = encodingProblem(line)
+  if (unreadable !== undefined) return broken(unreadable)
   const fields = csvFields(line)
   if (fields === undefined) return broken('a quote is not closed')
   if (fields.length !== REGISTER_COLUMNS.length)
