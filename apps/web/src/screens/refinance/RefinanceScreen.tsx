@@ -1,5 +1,6 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { Offer } from '@pledge/contract/offers'
+import type { StabilizationOffer } from '@pledge/contract/stabilization'
 import { refinance as words } from '@pledge/copy/en/screens/refinance'
 import { fill } from '@pledge/copy/fill'
 import type { RefinanceAction } from '@pledge/domain/refinance/refinance-states'
@@ -26,7 +27,7 @@ import { LoanIdDialog } from './LoanIdDialog.tsx'
 import { isSubmitted, panelApplication, refinanceLoans, type RefinanceLoan } from './refinance-loans.ts'
 import { COMPLETE_PATH, disclosuresPath, topUpPath } from './refinance-places.ts'
 import { claimsQuery, refinancesQuery, stabilizationOfferQuery } from './refinance-queries.ts'
-import { stabilizationChoice, useStabilizationChoice } from './stabilization-choice.ts'
+import { stabilizationToConfirm, useStabilizationChoice } from './stabilization-choice.ts'
 import { TermsPanel } from './TermsPanel.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 import { useOfferSelection } from './use-offer-selection.ts'
@@ -73,7 +74,7 @@ const LoanList = ({ loans }: { readonly loans: readonly RefinanceLoan[] }) => {
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const [topic, setTopic] = useState<Topic | null>(null)
   const [isEntering, setEntering] = useState(false)
-  const stabilization = useQuery(stabilizationOfferQuery()).data ?? null
+  const stabilization = useQuery(stabilizationOfferQuery()).data
   const application = panelApplication(loans, selectedKey)
   const enter = (
     <Button variant="secondary" onClick={() => setEntering(true)}>
@@ -91,7 +92,7 @@ const LoanList = ({ loans }: { readonly loans: readonly RefinanceLoan[] }) => {
               <Panel
                 key={application.appUuid}
                 application={application}
-                isStabilizationOffered={stabilization !== null}
+                stabilizationOffer={stabilization}
                 onExplain={setTopic}
               />
             )}
@@ -131,7 +132,11 @@ const LoanList = ({ loans }: { readonly loans: readonly RefinanceLoan[] }) => {
         )}
       </PageGrid>
       {topic !== null && (
-        <Explanation topic={topic} stabilizationOffer={stabilization} onClose={() => setTopic(null)} />
+        <Explanation
+          topic={topic}
+          stabilizationOffer={stabilization ?? null}
+          onClose={() => setTopic(null)}
+        />
       )}
       {isEntering && (
         <LoanIdDialog
@@ -154,17 +159,18 @@ const NothingToDo = ({ hasLoans }: { readonly hasLoans: boolean }) => (
 
 interface PanelProps {
   readonly application: ApplicationAnswer
-  readonly isStabilizationOffered: boolean
+  /** Null where the lender does not offer it; undefined while that is unknown. */
+  readonly stabilizationOffer: StabilizationOffer | null | undefined
   readonly onExplain: (topic: Topic) => void
 }
 
 /** The panel with what its controls do. */
-const Panel = ({ application, isStabilizationOffered, onExplain }: PanelProps) => {
+const Panel = ({ application, stabilizationOffer, onExplain }: PanelProps) => {
   const { appUuid, state } = application
   const selection = useOfferSelection()
   const confirmation = useConfirmation(application)
   const chooseStabilization = useStabilizationChoice()
-  const isOn = isStabilizationOffered && stabilizationChoice(application)
+  const isOn = stabilizationToConfirm(application, stabilizationOffer)
   const act = (action: RefinanceAction, { uuid: offerUuid }: Offer) => {
     if (action !== 'REVIEW_LOAN_AGREEMENT') navigate(topUpPath(appUuid, offerUuid))
     else if (state === 'SIGN_DOCS' && isOn === application.stabilizationOptIn)
@@ -174,7 +180,7 @@ const Panel = ({ application, isStabilizationOffered, onExplain }: PanelProps) =
   return (
     <TermsPanel
       application={application}
-      isStabilizationOffered={isStabilizationOffered}
+      isStabilizationOffered={stabilizationOffer != null}
       isStabilizationOn={isOn}
       onStabilization={(on) => chooseStabilization(appUuid, on)}
       onTreatment={(offerUuid) => selection.mutate({ appUuid, offerUuid })}

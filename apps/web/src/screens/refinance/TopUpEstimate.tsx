@@ -10,13 +10,14 @@ import { PageGrid } from '@pledge/ui/PageGrid'
 import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { NeedHelp } from '../../journey/NeedHelp.tsx'
 import { LoanSummary } from '../../journey/LoanSummary.tsx'
 import type { PollBounds } from '../../polling/poll-interval.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { refusalText } from '../../refusal-text.ts'
-import { topUpEstimateQuery } from './refinance-queries.ts'
-import { stabilizationChoice } from './stabilization-choice.ts'
+import { stabilizationOfferQuery, topUpEstimateQuery } from './refinance-queries.ts'
+import { stabilizationToConfirm } from './stabilization-choice.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
 const { estimate: words } = refinanceTopUp
@@ -33,7 +34,7 @@ export interface TopUpEstimateProps {
 export const TopUpEstimate = ({ application, offer }: TopUpEstimateProps) => {
   const { appUuid, rollForwardLoanDetails: details } = application
   const confirmation = useConfirmation(application)
-  const isOn = stabilizationChoice(application)
+  const isOn = stabilizationToConfirm(application, useQuery(stabilizationOfferQuery()).data)
   return (
     <PageGrid
       side={

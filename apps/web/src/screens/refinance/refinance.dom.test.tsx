@@ -149,6 +149,17 @@ describe('the side panel', () => {
     expect(history.location.pathname).toBe(`${LIST}/${APP_UUID}/${keptOffer().uuid}/disclosures`)
   })
 
+  it('keeps the stored stabilization choice while it is unknown whether it is offered (part of 2.2.17)', async () => {
+    const sent = serve({
+      ...answersFor([refinanceAnswer({ state: 'SIGN_DOCS', stabilizationOptIn: true })]),
+      'GET /api/loans/v1/stabilization-offer': refusal(500, 'unexpected', 'Something went wrong.'),
+    })
+    const { history } = await show()
+    fireEvent.click(await button('Review Loan Agreement'))
+    await waitFor(() => expect(history.location.pathname).toMatch(/\/disclosures$/))
+    expect(sent).toEqual([])
+  })
+
   it('has no toggle where the lender does not offer stabilization', async () => {
     serve({ ...answersFor([refinanceAnswer()]), 'GET /api/loans/v1/stabilization-offer': { offer: null } })
     await show()

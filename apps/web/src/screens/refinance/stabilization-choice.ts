@@ -1,4 +1,5 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { StabilizationOffer } from '@pledge/contract/stabilization'
 import { useState } from 'react'
 
 /**
@@ -13,6 +14,15 @@ export const stabilizationChoice = ({
   stabilizationOptIn,
 }: Pick<ApplicationAnswer, 'appUuid' | 'stabilizationOptIn'>): boolean =>
   chosen.get(appUuid) ?? stabilizationOptIn
+
+/**
+ * What a confirmation sends: never on where the lender does not offer it (`offer` null). While that is unknown
+ * (undefined), the choice stays: an answer that is late or missing must not switch off what the borrower chose.
+ */
+export const stabilizationToConfirm = (
+  application: Parameters<typeof stabilizationChoice>[0],
+  offer: StabilizationOffer | null | undefined,
+): boolean => offer !== null && stabilizationChoice(application)
 
 /** The toggle of the side panel (row 2.2.17). */
 export const useStabilizationChoice = (): ((appUuid: string, isOn: boolean) => void) => {

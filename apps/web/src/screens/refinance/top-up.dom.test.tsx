@@ -90,6 +90,20 @@ describe('the estimate of a top-up', () => {
     expect(times.length).toBeGreaterThan(5)
   })
 
+  it('never confirms stabilization where the lender does not offer it (part of 2.2.17)', async () => {
+    const sent = serve({
+      ...answersFor([inState({ stabilizationOptIn: true })]),
+      'GET /api/loans/v1/stabilization-offer': { offer: null },
+      [CALCULATE]: amount('0.05'),
+      [CONFIRM]: { application: inState({ state: 'SIGN_DOCS' }) },
+    })
+    await show()
+    await screen.findByText('Off')
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(sent.some(({ call }) => call === CONFIRM)).toBe(true))
+    expect(sent.find(({ call }) => call === CONFIRM)?.body).toMatchObject({ stabilizationOptIn: false })
+  })
+
   it('goes back to the estimate if the confirmation is refused (part of 2.4.18, part of 2.4.19)', async () => {
     const confirmed = laterAnswer()
     serve({ ...answersFor([inState()]), [CALCULATE]: amount('0.05'), [CONFIRM]: confirmed.answer })
