@@ -125,7 +125,7 @@ export const refinance = {
       text: [
         'Your rate depends on what the lender may do with your collateral.',
         'If you allow reuse, the lender may lend or pledge your coins to others. You take the risk that they fail to return them.',
-        'If you keep your coins in custody, nobody may lend or pledge them.',
+        'If you keep your coins in custody, no one may lend or pledge them.',
       ],
     },
   },
