@@ -156,4 +156,10 @@ describe('the reconciliation of hand-overs with the register', () => {
       excessUnits: 0n,
     })
   })
+
+  it('counts a closed loan as awaited and handed over', () => {
+    const { coins: found, open } = reconcile([{ ...LOAN, state: 'CLOSED' }], [HAND_OVER])
+    expect(found[0]).toMatchObject({ registeredUnits: 125_000_000n, missingUnits: 0n, excessUnits: 0n })
+    expect(open).toEqual([])
+  })
 })
