@@ -2,7 +2,7 @@ import type { Coin } from '../collateral/coins.ts'
 import { ONE_IN_BPS } from '../money/amounts.ts'
 import { unitsPerCoin } from '../money/coin-quantity.ts'
 import { divDown } from '../money/division.ts'
-import type { FeeRule, LendingRules } from '../organization/lending-rules.ts'
+import type { FeeRule, QuoteRules } from '../organization/quote-rules.ts'
 import type { ResidenceTerms } from '../residence/residence.ts'
 import { originationFeeCents } from './fees.ts'
 
@@ -38,7 +38,7 @@ export const largestDrawCents = (collateral: Collateral, feeRule: FeeRule, level
  * or to the residence's maximum. When the collateral supports less than the minimum, `maxCents` is below `minCents`.
  */
 export const borrowableRange = (
-  rules: LendingRules,
+  rules: QuoteRules,
   terms: ResidenceTerms,
   collateral: Collateral,
 ): { readonly minCents: bigint; readonly maxCents: bigint } => {

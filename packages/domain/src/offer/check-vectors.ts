@@ -2,7 +2,7 @@ import { formatCoin } from '../money/coin-quantity.ts'
 import { formatDecimal } from '../money/decimal-text.ts'
 import { divDown } from '../money/division.ts'
 import { formatDollars } from '../money/dollars.ts'
-import type { LendingRules } from '../organization/lending-rules.ts'
+import type { QuoteRules } from '../organization/quote-rules.ts'
 import type { RuleVector } from '../organization/rule-vectors.ts'
 import type { Refusal } from '../refusal.ts'
 import { residenceTerms, type Residence } from '../residence/residence.ts'
@@ -28,14 +28,14 @@ export interface VectorFailure {
  * Computes every sample loan with the functions that price and refuse real ones, and lists the figures that
  * differ. Empty when all pass. Figures that a vector omits are not checked.
  */
-export const checkVectors = (rules: LendingRules, vectors: readonly RuleVector[]): readonly VectorFailure[] =>
+export const checkVectors = (rules: QuoteRules, vectors: readonly RuleVector[]): readonly VectorFailure[] =>
   vectors.flatMap((vector) => failuresOf(rules, vector))
 
 /** The residence of a sample loan's borrower. */
 export const residenceOf = ({ state, country }: RuleVector): Residence =>
   country === undefined ? { kind: 'state', code: state ?? '' } : { kind: 'country', code: country }
 
-const failuresOf = (rules: LendingRules, vector: RuleVector): readonly VectorFailure[] => {
+const failuresOf = (rules: QuoteRules, vector: RuleVector): readonly VectorFailure[] => {
   const residence = residenceOf(vector)
   const answer = quote({ ...vector, residence, rules })
   if (answer.ok)
@@ -62,7 +62,7 @@ const failure = (
 ): VectorFailure => ({ vector: vector.name, field, expected: expected ?? 'nothing', actual })
 
 const offeredFigures = (
-  rules: LendingRules,
+  rules: QuoteRules,
   { coin, repayment, ...vector }: RuleVector,
   expected: NonNullable<RuleVector['offer']>,
   offer: Quote,

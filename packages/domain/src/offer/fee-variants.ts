@@ -1,4 +1,4 @@
-import type { FeeRule, LendingRules } from '../organization/lending-rules.ts'
+import type { FeeRule, QuoteRules } from '../organization/quote-rules.ts'
 
 /** A fee, and the states to which it applies, by name. */
 export interface FeeVariant {
@@ -25,7 +25,7 @@ const byCost = (one: FeeVariant, other: FeeVariant): number => {
  * Origination fees that differ from the default (rows 1.9.04 to 1.9.06): serviced states grouped by fee,
  * lowest fee first.
  */
-export const feeVariants = ({ states, originationFee }: LendingRules): readonly FeeVariant[] => {
+export const feeVariants = ({ states, originationFee }: QuoteRules): readonly FeeVariant[] => {
   const usual = keyOf(originationFee.domestic)
   const found = new Map<string, { readonly rule: FeeRule; readonly states: string[] }>()
   for (const { enabled, feeRule, name } of states) {

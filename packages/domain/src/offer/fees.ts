@@ -1,6 +1,6 @@
 import { ONE_IN_BPS } from '../money/amounts.ts'
 import { divHalfEven } from '../money/division.ts'
-import type { FeeRule } from '../organization/lending-rules.ts'
+import type { FeeRule } from '../organization/quote-rules.ts'
 
 /**
  * The origination fee in cents (rows 1.9.02 to 1.9.06, decision 2): `rate x draw + flat`, half-even to the cent, not below the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shippedRules } from '../organization/lending-rules.test-data.ts'
-import type { FeeRule } from '../organization/lending-rules.ts'
+import type { FeeRule } from '../organization/quote-rules.ts'
 import { residenceTerms } from '../residence/residence.ts'
 import { generalAprPercent, MAX_PAYMENTS } from './apr-general.ts'
 import { borrowableRange, largestDrawCents } from './borrowable.ts'

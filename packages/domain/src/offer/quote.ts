@@ -1,7 +1,7 @@
 import type { Coin } from '../collateral/coins.ts'
 import type { Trillionths } from '../money/amounts.ts'
 import { formatCoin } from '../money/coin-quantity.ts'
-import type { LendingRules, RateTierRule } from '../organization/lending-rules.ts'
+import type { QuoteRules, RateTierRule } from '../organization/quote-rules.ts'
 import type { Outcome } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import type { CollateralReuseConsent } from '../refinance/treatments.ts'
@@ -29,7 +29,7 @@ export interface QuoteInput {
   /** Cents per whole coin; above zero. */
   readonly priceCents: bigint
   readonly residence: Residence
-  readonly rules: LendingRules
+  readonly rules: QuoteRules
 }
 
 /** One of the two schedules of an offer (decision 3). */
@@ -110,7 +110,7 @@ const scheduleOf = (
 
 /** Both schedules of a loan at a rate. */
 export const schedulesOf = (
-  rules: Pick<LendingRules, 'termMonths' | 'deferredCompounding'>,
+  rules: Pick<QuoteRules, 'termMonths' | 'deferredCompounding'>,
   tier: Pick<RateTierRule, 'rateBps'>,
   loan: { readonly drawAmountCents: bigint; readonly amountCents: bigint },
 ): Quote['schedules'] => {

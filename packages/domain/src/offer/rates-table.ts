@@ -1,4 +1,4 @@
-import type { LendingRules } from '../organization/lending-rules.ts'
+import type { QuoteRules } from '../organization/quote-rules.ts'
 import type { Outcome } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import { residenceTerms, type Residence } from '../residence/residence.ts'
@@ -21,7 +21,7 @@ export interface RateTierRow {
 }
 
 export interface RatesInput {
-  readonly rules: LendingRules
+  readonly rules: QuoteRules
   readonly residence: Residence
   readonly collateral: Collateral
   /** The draw that `additionalUnitsNeeded` is computed for; by default, the residence's minimum loan. */

@@ -1,5 +1,5 @@
 import { ONE_IN_BPS } from '../money/amounts.ts'
-import type { LendingRules } from '../organization/lending-rules.ts'
+import type { QuoteRules } from '../organization/quote-rules.ts'
 import type { Outcome } from '../refusal.ts'
 import { minimumUnitsAtLtv, type PricedPosition } from './ltv.ts'
 import { quote, type Quote } from './quote.ts'
@@ -11,7 +11,7 @@ import { quote, type Quote } from './quote.ts'
  */
 export const requote = (
   before: Quote,
-  { priceCents, rules }: { readonly priceCents: bigint; readonly rules: LendingRules },
+  { priceCents, rules }: { readonly priceCents: bigint; readonly rules: QuoteRules },
 ): Outcome<{ readonly quote: Quote }> => {
   const tier = rules.tiers.find((one) => one.tier === before.tier)
   if (tier === undefined) throw new Error(`the rules have no tier ${before.tier}`)

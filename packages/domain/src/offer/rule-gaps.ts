@@ -1,4 +1,4 @@
-import type { LendingRules } from '../organization/lending-rules.ts'
+import type { QuoteRules } from '../organization/quote-rules.ts'
 import type { RuleTable, RuleVector } from '../organization/rule-vectors.ts'
 import { residenceTerms, type Residence, type ResidenceTerms } from '../residence/residence.ts'
 import { residenceOf } from './check-vectors.ts'
@@ -57,7 +57,7 @@ const tierGaps = (tier: number, vectors: readonly RuleVector[]): readonly RuleGa
   )
 }
 
-const statesOfOwnTerms = ({ states }: LendingRules): readonly string[] =>
+const statesOfOwnTerms = ({ states }: QuoteRules): readonly string[] =>
   states
     .filter(({ enabled, minLoanCents, maxLoanCents, feeRule }) =>
       [minLoanCents, maxLoanCents, feeRule].some((own) => enabled && own !== null),
@@ -76,12 +76,12 @@ const isRefusedIn = ({ kind, code }: Residence, vectors: readonly RuleVector[]):
     return vector.refused?.code === 'residence.not-serviced' && place.kind === kind && place.code === code
   })
 
-const residencesOf = ({ states, countries }: LendingRules): readonly Residence[] => [
+const residencesOf = ({ states, countries }: QuoteRules): readonly Residence[] => [
   ...states.map(({ state }) => ({ kind: 'state' as const, code: state })),
   ...countries.map(({ code }) => ({ kind: 'country' as const, code })),
 ]
 
-const termsOf = (rules: LendingRules, residence: Residence): ResidenceTerms | undefined => {
+const termsOf = (rules: QuoteRules, residence: Residence): ResidenceTerms | undefined => {
   const found = residenceTerms(rules, residence)
   return found.ok ? found.terms : undefined
 }
@@ -93,7 +93,7 @@ const keyOf = ({ minLoanCents, maxLoanCents, feeRule }: ResidenceTerms): string 
 
 /** Each set of terms once, with the first residence that has it. */
 const termsInForce = (
-  rules: LendingRules,
+  rules: QuoteRules,
   residences: readonly Residence[],
 ): readonly (readonly [string, ResidenceTerms])[] => {
   const found = new Map<string, readonly [string, ResidenceTerms]>()
@@ -105,7 +105,7 @@ const termsInForce = (
 }
 
 const samplesOf = (
-  rules: LendingRules,
+  rules: QuoteRules,
   vectors: readonly RuleVector[],
   terms: ResidenceTerms,
 ): readonly RuleVector[] =>

@@ -1,7 +1,7 @@
 import { ONE_IN_BPS } from '../money/amounts.ts'
 import { unitsPerCoin } from '../money/coin-quantity.ts'
 import { divDown } from '../money/division.ts'
-import type { LendingRules, RateTierRule } from '../organization/lending-rules.ts'
+import type { QuoteRules, RateTierRule } from '../organization/quote-rules.ts'
 import type { Position } from './ltv.ts'
 
 /** A level, and the price in cents per coin at which it is reached. */
@@ -23,7 +23,7 @@ export interface TriggerPrices {
  * The LTV levels that a loan was offered with: those of its tier, and the one below which collateral may be withdrawn.
  */
 export type LoanLevels = Pick<RateTierRule, 'warningLtvBps' | 'marginCallLtvBps' | 'liquidationLtvBps'> &
-  Pick<LendingRules, 'rebalanceBelowLtvBps'>
+  Pick<QuoteRules, 'rebalanceBelowLtvBps'>
 
 /** The levels of an offer stay fixed, whatever the current rules say (decision 5). */
 export const levelsOfTriggers = ({

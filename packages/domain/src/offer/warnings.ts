@@ -1,4 +1,4 @@
-import type { LendingRules } from '../organization/lending-rules.ts'
+import type { QuoteRules } from '../organization/quote-rules.ts'
 import { isAtMost, isBelow, type Ltv } from './ltv.ts'
 
 export const OFFER_WARNINGS = ['collateral-insufficient', 'collateral-high'] as const
@@ -13,7 +13,7 @@ export const OFFER_WARNING_MESSAGES: Readonly<Record<OfferWarning, string>> = {
 }
 
 /** Warnings of the offer page: an LTV above the maximum, so that there is no offer, or one strictly below 0.2. */
-export const offerWarnings = (rules: LendingRules, ltv: Ltv): readonly OfferWarning[] => {
+export const offerWarnings = (rules: QuoteRules, ltv: Ltv): readonly OfferWarning[] => {
   if (!isAtMost(ltv, rules.maxInitialLtvBps)) return ['collateral-insufficient']
   return isBelow(ltv, rules.highCollateralBelowLtvBps) ? ['collateral-high'] : []
 }

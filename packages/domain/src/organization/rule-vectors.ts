@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { COINS } from '../collateral/coins.ts'
 import { REPAYMENTS } from '../offer/repayment.ts'
-import { cents, coinUnits, lendingRulesSchema, twoLetters } from './lending-rules.ts'
+import { lendingRulesSchema } from './lending-rules.ts'
+import { cents, coinUnits, twoLetters } from './quote-rules.ts'
 
 const MAX_VECTORS = 400
 

@@ -2,7 +2,8 @@ import type { Quote } from '../offer/quote.ts'
 import { ltvOf } from '../offer/ltv.ts'
 import { tierOf } from '../offer/rate-tiers.ts'
 import { triggerPrices } from '../offer/trigger-prices.ts'
-import type { LendingRules, RateTierRule } from '../organization/lending-rules.ts'
+import type { LendingRules } from '../organization/lending-rules.ts'
+import type { RateTierRule } from '../organization/quote-rules.ts'
 import type { RefinanceOffer } from './refinance-offers.ts'
 
 /** The LTV levels of a refinance are those of the tier of its LTV after the top-up, or of the last one. */

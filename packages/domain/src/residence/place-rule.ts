@@ -1,4 +1,4 @@
-import type { LendingRules } from '../organization/lending-rules.ts'
+import type { QuoteRules } from '../organization/quote-rules.ts'
 import { takesWaitlist } from '../organization/takes-waitlist.ts'
 import type { Residence } from './residence.ts'
 
@@ -13,7 +13,7 @@ export interface PlaceRule {
 /**
  * A state or a country of the lending rules; undefined for a code that the rules do not have (row 1.2.44, gap G.29).
  */
-export const placeRule = (rules: LendingRules, { kind, code }: Residence): PlaceRule | undefined => {
+export const placeRule = (rules: QuoteRules, { kind, code }: Residence): PlaceRule | undefined => {
   if (kind === 'country') {
     const country = rules.countries.find((each) => each.code === code)
     return country && { ...country, takesWaitlist: takesWaitlist(country) }

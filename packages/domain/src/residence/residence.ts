@@ -1,4 +1,4 @@
-import type { FeeRule, LendingRules } from '../organization/lending-rules.ts'
+import type { FeeRule, QuoteRules } from '../organization/quote-rules.ts'
 import type { Outcome } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 
@@ -22,7 +22,7 @@ export interface ResidenceTerms {
  * The maximum cash to borrow: the state's maximum, or the default, and never more than the operator can
  * disburse (note 027). Null: no maximum, as in the specification (row 1.9.16).
  */
-export const mostLentCents = (rules: LendingRules, ofState: bigint | null): bigint | null => {
+export const mostLentCents = (rules: QuoteRules, ofState: bigint | null): bigint | null => {
   const most = ofState ?? rules.defaultMaxLoanCents
   const { maxDisbursementCents } = rules
   if (most === null || maxDisbursementCents === null) return most ?? maxDisbursementCents
@@ -30,10 +30,10 @@ export const mostLentCents = (rules: LendingRules, ofState: bigint | null): bigi
 }
 
 /** Whether loans are made in a state: `rateEnabled` of row 1.3.32. False for a code that is not a state. */
-export const isStateServiced = (rules: LendingRules, state: string): boolean =>
+export const isStateServiced = (rules: QuoteRules, state: string): boolean =>
   rules.states.some((each) => each.state === state && each.enabled)
 
-const stateTerms = (rules: LendingRules, code: string): Outcome<{ readonly terms: ResidenceTerms }> => {
+const stateTerms = (rules: QuoteRules, code: string): Outcome<{ readonly terms: ResidenceTerms }> => {
   const rule = rules.states.find((each) => each.state === code)
   if (rule === undefined) return refuse('residence.unknown')
   if (!rule.enabled) return refuse('residence.not-serviced', { residence: rule.name })
@@ -47,7 +47,7 @@ const stateTerms = (rules: LendingRules, code: string): Outcome<{ readonly terms
   }
 }
 
-const countryTerms = (rules: LendingRules, code: string): Outcome<{ readonly terms: ResidenceTerms }> => {
+const countryTerms = (rules: QuoteRules, code: string): Outcome<{ readonly terms: ResidenceTerms }> => {
   const rule = rules.countries.find((each) => each.code === code)
   if (rule === undefined) return refuse('residence.unknown')
   if (!rule.enabled) return refuse('residence.not-serviced', { residence: rule.name })
@@ -66,7 +66,7 @@ const countryTerms = (rules: LendingRules, code: string): Outcome<{ readonly ter
  * Refusals: `residence.unknown`; `residence.not-serviced` with the name of the residence.
  */
 export const residenceTerms = (
-  rules: LendingRules,
+  rules: QuoteRules,
   residence: Residence,
 ): Outcome<{ readonly terms: ResidenceTerms }> =>
   residence.kind === 'state' ? stateTerms(rules, residence.code) : countryTerms(rules, residence.code)

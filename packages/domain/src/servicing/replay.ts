@@ -1,5 +1,6 @@
 import { isBelow, isReached, ltvOf, type Ltv, type Position } from '../offer/ltv.ts'
-import type { LendingRules, RateTierRule } from '../organization/lending-rules.ts'
+import type { LendingRules } from '../organization/lending-rules.ts'
+import type { RateTierRule } from '../organization/quote-rules.ts'
 
 /** A candle, with prices for one whole coin in the same unit as the debt. */
 export interface Candle {

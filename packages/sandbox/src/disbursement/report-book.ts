@@ -5,7 +5,7 @@ import type { SimulationStore } from '../state/store.ts'
 import { openText, sealText } from '../state/sealed-text.ts'
 import { appendBounded, typedState } from '../state/typed-state.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
-import { bankingDaysAfter } from '../state/banking-days.ts'
+import { bankingDaysAfter } from './banking-days.ts'
 
 /** Maximum number of stored reports, and of scheduled ones. */
 export const MAXIMUM_REPORTS = 1_000

@@ -4,14 +4,15 @@ import { wholeDollars } from '@pledge/copy/format/dollars'
 import { listed } from '@pledge/copy/format/list'
 import { bpsRatePercent, bpsShortPercent } from '@pledge/copy/format/percent'
 import { feeVariants } from '@pledge/domain/offer/fee-variants'
-import type { LendingRules, RateTierRule } from '@pledge/domain/organization/lending-rules'
+import type { QuoteRules } from '@pledge/domain/organization/quote-rules'
+import type { RateTierRule } from '@pledge/domain/organization/quote-rules'
 import { mostLentCents } from '@pledge/domain/residence/residence'
 import { type Column, DataTable } from '@pledge/ui/DataTable'
 import { feeWords } from './fee-words.ts'
 
 export interface FaqTableProps {
   readonly table: NonNullable<FaqItem['table']>
-  readonly rules: LendingRules
+  readonly rules: QuoteRules
 }
 
 const { minimums, fees, rates, levels } = faq.tables
@@ -31,7 +32,7 @@ export const FaqTable = ({ table, rules }: FaqTableProps) => {
 }
 
 /** States whose limits differ from the defaults (rows 1.9.14 to 1.9.16). */
-const Limits = ({ rules }: { readonly rules: LendingRules }) => (
+const Limits = ({ rules }: { readonly rules: QuoteRules }) => (
   <DataTable
     caption={minimums.caption}
     captionHidden
@@ -64,7 +65,7 @@ const Limits = ({ rules }: { readonly rules: LendingRules }) => (
 )
 
 /** Rows 1.9.04 to 1.9.06. */
-const Fees = ({ rules }: { readonly rules: LendingRules }) => (
+const Fees = ({ rules }: { readonly rules: QuoteRules }) => (
   <DataTable
     caption={fees.caption}
     captionHidden
@@ -101,7 +102,7 @@ const LEVEL_COLUMNS: readonly Column<RateTierRule>[] = [
 
 interface TiersProps {
   readonly caption: string
-  readonly rules: LendingRules
+  readonly rules: QuoteRules
   readonly columns: readonly Column<RateTierRule>[]
 }
 

@@ -6,12 +6,12 @@ import { bpsShortPercent } from '@pledge/copy/format/percent'
 import { counted, range } from '@pledge/copy/format/range'
 import { MIN_AGE } from '@pledge/domain/borrower/date-of-birth'
 import { COIN_NAMES, type Coin } from '@pledge/domain/collateral/coins'
-import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { QuoteRules } from '@pledge/domain/organization/quote-rules'
 import { mostLentCents } from '@pledge/domain/residence/residence'
 import { feeWords } from './fee-words.ts'
 
 export interface FaqFacts {
-  readonly rules: LendingRules
+  readonly rules: QuoteRules
   readonly collateral: readonly Coin[]
   readonly isInternational: boolean
   /** Whether the reader is an international borrower, whose answers differ. */
@@ -31,7 +31,7 @@ const DAYS_A_WEEK = 7
 const daysOrWeeks = (days: number): string =>
   days % DAYS_A_WEEK === 0 ? counted(days / DAYS_A_WEEK, 'week', 'weeks') : counted(days, 'day', 'days')
 
-const levelsOf = ({ tiers }: LendingRules): string =>
+const levelsOf = ({ tiers }: QuoteRules): string =>
   [...new Set(tiers.map((tier) => bpsShortPercent(tier.liquidationLtvBps)))].join(' or ')
 
 /** Every figure that an answer contains. */

@@ -2,7 +2,7 @@ import { faq } from '@pledge/copy/en/screens/faq'
 import { fill } from '@pledge/copy/fill'
 import { wholeDollars } from '@pledge/copy/format/dollars'
 import { bpsShortPercent } from '@pledge/copy/format/percent'
-import type { FeeRule } from '@pledge/domain/organization/lending-rules'
+import type { FeeRule } from '@pledge/domain/organization/quote-rules'
 
 const words = faq.fee
 

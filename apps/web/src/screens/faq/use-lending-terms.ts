@@ -1,6 +1,6 @@
 import { getLendingTerms } from '@pledge/contract/organization'
 import { COINS } from '@pledge/domain/collateral/coins'
-import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
+import { quoteRulesSchema } from '@pledge/domain/organization/quote-rules'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '../../api.ts'
@@ -15,7 +15,7 @@ export const useLendingTerms = () => {
     queryFn: async ({ signal }): Promise<Omit<FaqFacts, 'isReaderInternational'>> => {
       const { rules, collateral } = await api(getLendingTerms, { query: { orgCode }, signal })
       return {
-        rules: z.parse(lendingRulesSchema, rules),
+        rules: z.parse(quoteRulesSchema, rules),
         collateral: COINS.filter((coin) => collateral.includes(coin)),
         isInternational: flags.international,
       }

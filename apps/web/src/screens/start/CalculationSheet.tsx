@@ -3,7 +3,7 @@ import { fill } from '@pledge/copy/fill'
 import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { shortPercent } from '@pledge/copy/format/percent'
-import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { QuoteRules } from '@pledge/domain/organization/quote-rules'
 import { Dialog } from '@pledge/ui/Dialog'
 import { useContext } from 'react'
 import { type CalculationInput, calculationsOf } from './calculations.ts'
@@ -13,7 +13,7 @@ import { IsRenewal } from './is-renewal.ts'
 import type { ShownOffer } from './shown-offer.ts'
 
 export interface CalculationSheetProps extends Omit<CalculationInput, 'isRenewal' | 'rules'> {
-  readonly rules: LendingRules
+  readonly rules: QuoteRules
   readonly isInternational: boolean
   /** The entry to open at. */
   readonly entry: EntryName

@@ -1,6 +1,6 @@
 import { explanations as words } from '@pledge/copy/en/screens/start-explanations'
 import type { Repayment } from '@pledge/domain/offer/repayment'
-import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { QuoteRules } from '@pledge/domain/organization/quote-rules'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { hasUsualTerms } from '@pledge/domain/residence/usual-terms'
 import { useContext } from 'react'
@@ -13,7 +13,7 @@ export interface FootnotesProps {
   readonly offer: ShownOffer | undefined
   readonly repayment: Repayment
   readonly residence: Residence
-  readonly rules: LendingRules
+  readonly rules: QuoteRules
 }
 
 /**

@@ -4,7 +4,7 @@ import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { bpsShortPercent, shortPercent } from '@pledge/copy/format/percent'
 import { parseDollars } from '@pledge/domain/money/dollars'
-import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { QuoteRules } from '@pledge/domain/organization/quote-rules'
 import { Card } from '@pledge/ui/Card'
 import { LEVELS, type Level } from './entries.ts'
 import { ladderLayout, type LadderStep } from './ladder-layout.ts'
@@ -44,7 +44,7 @@ const amountsOf = ({ collateral: { type }, collateralUnits, minCollateralUnits }
 
 export interface PriceLadderProps {
   readonly offer: ShownOffer
-  readonly rules: Pick<LendingRules, 'cureHours' | 'liquidationFeeBps'>
+  readonly rules: Pick<QuoteRules, 'cureHours' | 'liquidationFeeBps'>
   readonly onExplain: () => void
 }
 

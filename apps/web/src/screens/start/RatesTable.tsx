@@ -8,7 +8,7 @@ import { bpsRatePercent, bpsShortPercent } from '@pledge/copy/format/percent'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { type RateTierRow, ratesTable } from '@pledge/domain/offer/rates-table'
-import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { QuoteRules } from '@pledge/domain/organization/quote-rules'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { Card } from '@pledge/ui/Card'
 import { DataTable } from '@pledge/ui/DataTable'
@@ -19,7 +19,7 @@ import { IsRenewal } from './is-renewal.ts'
 const words = explanations.rates
 
 export interface RatesTableProps {
-  readonly rules: LendingRules
+  readonly rules: QuoteRules
   readonly residence: Residence
   readonly coin: Coin
   readonly collateralUnits: bigint

@@ -9,7 +9,8 @@ import { parseDollars } from '@pledge/domain/money/dollars'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { originationFeeCents } from '@pledge/domain/offer/fees'
 import type { Repayment } from '@pledge/domain/offer/repayment'
-import type { FeeRule, LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { QuoteRules } from '@pledge/domain/organization/quote-rules'
+import type { FeeRule } from '@pledge/domain/organization/quote-rules'
 import { lastPaymentOf, scheduleFor, type ShownOffer } from './shown-offer.ts'
 
 const ofLoan = explanations.calculations
@@ -20,7 +21,7 @@ export interface CalculationInput {
   readonly offer: ShownOffer
   readonly repayment: Repayment
   readonly feeRule: FeeRule
-  readonly rules: Pick<LendingRules, 'tiers' | 'minCoinUnits' | 'deferredCompounding'>
+  readonly rules: Pick<QuoteRules, 'tiers' | 'minCoinUnits' | 'deferredCompounding'>
   /** It pays off another loan: no money is sent. */
   readonly isRenewal?: boolean
 }

@@ -6,7 +6,7 @@ import { aprPercent, ratePercent, shortPercent } from '@pledge/copy/format/perce
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { originationFeeCents } from '@pledge/domain/offer/fees'
 import type { Repayment } from '@pledge/domain/offer/repayment'
-import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { QuoteRules } from '@pledge/domain/organization/quote-rules'
 import { type Residence, residenceTerms } from '@pledge/domain/residence/residence'
 import { lastPaymentOf, scheduleFor, type ShownOffer } from './shown-offer.ts'
 
@@ -17,7 +17,7 @@ export interface ExampleInput {
   /** The chosen repayment type: no other schedule's figures are shown beside it. */
   readonly repayment: Repayment
   readonly residence: Residence
-  readonly rules: LendingRules
+  readonly rules: QuoteRules
   readonly isRenewal: boolean
 }
 

@@ -5,13 +5,13 @@ import { wholeDollars } from '@pledge/copy/format/dollars'
 import { bpsShortPercent } from '@pledge/copy/format/percent'
 import { businessDaysFromTo } from '@pledge/copy/format/range'
 import { COIN_NAMES, COINS, type Coin } from '@pledge/domain/collateral/coins'
-import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { QuoteRules } from '@pledge/domain/organization/quote-rules'
 import type { QuoteBasis } from './use-quote-basis.ts'
 
 export type InfoName = keyof typeof explanations.info
 
 interface OfOffer {
-  readonly rules: LendingRules
+  readonly rules: QuoteRules
   readonly tier: number
   readonly coin: Coin
 }

@@ -7,7 +7,7 @@ import { originationFeeCents } from '@pledge/domain/offer/fees'
 import { checkCashToBorrow, checkCollateralAmount, checkCollateralType } from '@pledge/domain/offer/form'
 import { minimumUnitsAtLtv } from '@pledge/domain/offer/ltv'
 import { DEFAULT_REPAYMENT, type Repayment } from '@pledge/domain/offer/repayment'
-import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { QuoteRules } from '@pledge/domain/organization/quote-rules'
 import { residenceQuery } from '@pledge/domain/residence/query'
 import type { Residence, ResidenceTerms } from '@pledge/domain/residence/residence'
 
@@ -22,7 +22,7 @@ export interface OfferForm {
 export type OfferField = 'coin' | 'quantity' | 'cash'
 
 export interface FormRules {
-  readonly rules: LendingRules
+  readonly rules: QuoteRules
   readonly terms: ResidenceTerms
   readonly offered: readonly Coin[]
   /** For a renewal: its rollover collateral, to which the typed amount is added. */

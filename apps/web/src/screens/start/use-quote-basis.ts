@@ -1,7 +1,7 @@
 import { type CollateralTypeConfig, getQuoteBasis } from '@pledge/contract/offers'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { parseDollars } from '@pledge/domain/money/dollars'
-import { lendingRulesSchema, type LendingRules } from '@pledge/domain/organization/lending-rules'
+import { quoteRulesSchema, type QuoteRules } from '@pledge/domain/organization/quote-rules'
 import { residenceQuery } from '@pledge/domain/residence/query'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import type { ShownOffer } from './shown-offer.ts'
 
 /** The basis of the page's immediate quotes (decision 17a): the current rules for the residence, and the prices. */
 export interface QuoteBasis {
-  readonly rules: LendingRules
+  readonly rules: QuoteRules
   readonly collateralTypes: readonly CollateralTypeConfig[]
 }
 
@@ -26,7 +26,7 @@ export const useQuoteBasis = (residence: Residence) => {
     queryFn: async ({ signal }): Promise<QuoteBasis> => {
       const query = { orgCode, ...residenceQuery(residence) }
       const { rules, collateralTypes } = await api(getQuoteBasis, { query, signal })
-      return { rules: z.parse(lendingRulesSchema, rules), collateralTypes }
+      return { rules: z.parse(quoteRulesSchema, rules), collateralTypes }
     },
     refetchInterval: ({ state }) =>
       state.dataUpdateCount + state.errorUpdateCount < REFRESH.times && REFRESH.everyMs,
