@@ -20,8 +20,8 @@ export interface RestorationMoment {
   readonly price: PriceEvidence | null
   /** The total balance of the loan. */
   readonly owedCents: Cents
-  /** Whether the payment of the exchange is final, screened and counted as collateral. */
-  readonly isCounted: boolean
+  /** Whether no more is waited for of the payment of the exchange (`isDeliveryOver`). */
+  readonly isDelivered: boolean
   readonly now: number
 }
 
@@ -96,11 +96,11 @@ const ofBuying = (moment: RestorationMoment, restoration: Buying): RestorationSt
  * reversed.
  */
 const ofDelivering = (
-  { sale, facts, owedCents, isCounted, now }: RestorationMoment,
+  { sale, facts, owedCents, isDelivered, now }: RestorationMoment,
   { transactionId }: Delivering,
 ): RestorationStep => {
   const isBlocked = facts.hold === 'EVERYTHING' || facts.situations.includes('SANCTIONS_HOLD')
-  if (!isCounted) return isBlocked && transactionId === null ? WAIT : { step: 'DELIVER' }
+  if (!isDelivered) return isBlocked && transactionId === null ? WAIT : { step: 'DELIVER' }
   const isNothingOwed = !facts.isLoanOpen || owedCents === 0n
   const isHeldBack =
     facts.hold !== 'NONE' ||

@@ -51,7 +51,7 @@ const momentOf = (restoration: Restoration, more: Partial<RestorationMoment> = {
   facts: { ...FACTS, isSaleDue: false, units: 0n },
   price: PRICE,
   owedCents: 3_000_000n,
-  isCounted: false,
+  isDelivered: false,
   now: START,
   ...more,
 })
@@ -168,7 +168,7 @@ describe('what a restoration does next (part of G.72)', () => {
     expect(stepOf(BUYING, during).step).toBe(isSliceOrdered ? 'ORDER' : 'WAIT')
     expect(stepOf(ORDERED, during).step).toBe(isOrderCanceled ? 'CANCEL' : 'POLL')
     const isConcluded = areProceedsApplied && situation !== 'STOPPED'
-    expect(stepOf(DELIVERING, { ...during, isCounted: true }).step).toBe(isConcluded ? 'CONCLUDE' : 'WAIT')
+    expect(stepOf(DELIVERING, { ...during, isDelivered: true }).step).toBe(isConcluded ? 'CONCLUDE' : 'WAIT')
     // Coins that were bought are sent, but no blocked property is moved; what was sent already is asked about.
     const isBlocked = situation === 'SANCTIONS_HOLD'
     expect(stepOf(DELIVERING, during)).toEqual({ step: isBlocked ? 'WAIT' : 'DELIVER' })
@@ -227,7 +227,7 @@ describe('what a restoration does next (part of G.72)', () => {
   })
 
   it('applies what is left of a loan that owes nothing once no payment can be reversed', () => {
-    const paid = { ...factsWith({ isLoanOpen: false, paymentsHeldUntil: START + 1 }), isCounted: true }
+    const paid = { ...factsWith({ isLoanOpen: false, paymentsHeldUntil: START + 1 }), isDelivered: true }
     expect(stepOf(DELIVERING, paid)).toEqual({ step: 'WAIT' })
     expect(stepOf(DELIVERING, { ...paid, now: START + 1 })).toEqual({ step: 'CONCLUDE' })
   })

@@ -59,7 +59,12 @@ export type Restoration =
       readonly isGivenUp?: boolean | undefined
     })
   /** The coins are collateral again, and what was left over is applied to the loan. */
-  | (RestorationOrder & { readonly state: 'CONCLUDED'; readonly transactionId: string | null })
+  | (RestorationOrder & {
+      readonly state: 'CONCLUDED'
+      readonly transactionId: string | null
+      /** What of the coins that were bought has arrived by now; the exchange owes the rest. It grows with what arrives later. */
+      readonly arrivedUnits: CoinUnits
+    })
   /** Nothing was bought, and the USDC is held as before. */
   | (RestorationOrder & { readonly state: 'ENDED' })
 

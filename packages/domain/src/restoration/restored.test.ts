@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { owedLessProceedsCents } from '../liquidation/sales.ts'
 import type { Liquidation } from '../liquidation/liquidation.ts'
-import { restoredCents } from './restored.ts'
+import { isDeliveryOver, restoredCents, settledUnits } from './restored.ts'
 import type { Restoration } from './restoration.ts'
 
 const FILL = {
@@ -111,5 +111,27 @@ describe('what was spent on coins that count already (note 091)', () => {
     // The fee can bear what coins cost beyond what was held.
     expect(owedLessProceedsCents([CONVERTED], 200_000n, 100_001n)).toBe(200_000n)
     expect(owedLessProceedsCents([], 200_000n, 0n)).toBe(200_000n)
+  })
+})
+
+describe('whether no more is waited for of a delivery (note 103)', () => {
+  const sent = { ...DELIVERING }
+  const unsent: Restoration = { ...DELIVERING, transactionId: null }
+  const ended = (restoration: Restoration) => ({ ...restoration, isGivenUp: true }) as Restoration
+  it.each([
+    ['all has arrived', sent, 1_000_000n, false, true],
+    ['a part has arrived, and the exchange owes the rest', sent, 999_999n, false, false],
+    ['nothing was sent', unsent, 0n, false, false],
+    ['agents ended it, and nothing was ever sent', ended(unsent), 0n, false, true],
+    ['agents ended it, and a part has arrived', ended(sent), 999_999n, false, true],
+    ['agents ended it, and coins are on their way', ended(sent), 0n, true, false],
+    ['agents ended it, and a part is on its way', ended(sent), 999_999n, true, false],
+  ] as const)('%s', (_, restoration, countedUnits, isPending, isOver) => {
+    expect(isDeliveryOver(restoration, { countedUnits, isPending })).toBe(isOver)
+  })
+
+  it('has the exchange owe nothing below zero where it sends more than was bought', () => {
+    expect(settledUnits(sent, 1_000_001n)).toBe(1_000_000n)
+    expect(settledUnits(sent, 999_999n)).toBe(999_999n)
   })
 })

@@ -17,6 +17,7 @@ import { asSystem, belongsTo, type OfApplication } from '../application/of-appli
 import type { Deps } from '../deps.ts'
 import { reviewLoan } from '../margin/review-loan.ts'
 import { collateralPostings, postToLedger } from '../ledger/post-to-ledger.ts'
+import { postArrivals } from '../restoration/post-arrivals.ts'
 
 export interface SeenMovement extends ChainMovement, FinalityRequirement {
   readonly status: DepositStatus
@@ -89,6 +90,7 @@ export const countCollateral =
       effects: async (change) => {
         const coin = coinOf(change.after.application)
         if (coin !== null) await postDifference(deps, change, coin)
+        await postArrivals(deps, { tx: change.tx, file: change.after, now: change.now })
       },
     })
     // A deposit that is not final changes no sum, and stops the clock of a margin call all the same.

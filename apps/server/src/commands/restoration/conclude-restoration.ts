@@ -1,16 +1,14 @@
 import { fillData } from '@pledge/domain/liquidation/event-data'
 import { openSale } from '@pledge/domain/liquidation/sales'
-import { boughtFillsOf, boughtUnitsOf, type Restoration } from '@pledge/domain/restoration/restoration'
+import { boughtFillsOf, type Restoration } from '@pledge/domain/restoration/restoration'
 import { openRestoration, saveRestoration } from '../../store/restoration/restorations.ts'
-import { arrivedUnitsOf } from '../../store/restoration/restored.ts'
 import { jobActor } from '../actors.ts'
 import { advance, UNCHANGED, type ApplicationChange } from '../application/advance.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { postToLedger } from '../ledger/post-to-ledger.ts'
 import { effectsOfSale } from '../liquidation/post-sale.ts'
 import { saleMoment } from '../liquidation/sale-moment.ts'
-import { postingsOfArrival } from './restoration-postings.ts'
+import { postArrivals } from './post-arrivals.ts'
 import { restorationStepOf } from './take-restoration-step.ts'
 
 const BY = jobActor('restore-collateral')
@@ -24,24 +22,8 @@ const closeRestoration = async (
   if (restoration.state !== 'DELIVERING')
     throw new Error('only a restoration that was delivered is concluded')
   const { transactionId, isGivenUp: _, ...delivered } = restoration
-  const arrivedUnits = await arrivedUnitsOf(tx, file.id, restoration)
-  const boughtUnits = boughtUnitsOf(restoration)
-  await saveRestoration(tx, { ...delivered, state: 'CONCLUDED', transactionId })
-  if (arrivedUnits === 0n) return
-  await postToLedger(
-    deps,
-    tx,
-    { file, now },
-    {
-      key: `restoration-concluded:${restoration.restorationId}`,
-      description: 'Collateral that was bought back arrived',
-      // What agents no longer wait for stays owed by the exchange.
-      postings: postingsOfArrival(
-        restoration.terms.coin,
-        arrivedUnits < boughtUnits ? arrivedUnits : boughtUnits,
-      ),
-    },
-  )
+  await saveRestoration(tx, { ...delivered, state: 'CONCLUDED', transactionId, arrivedUnits: 0n })
+  await postArrivals(deps, { tx, file, now })
 }
 
 /**

@@ -2,14 +2,15 @@ import { depositAddressOf } from '@pledge/domain/collateral/account'
 import type { QuotedPrice } from '@pledge/domain/collateral/price-consensus'
 import { saleOfPayment } from '@pledge/domain/liquidation/sales'
 import { finished, nextRestorationStep, type RestorationStep } from '@pledge/domain/restoration/next-step'
-import { boughtUnitsOf, type Restoration } from '@pledge/domain/restoration/restoration'
+import { isDeliveryOver } from '@pledge/domain/restoration/restored'
+import type { Restoration } from '@pledge/domain/restoration/restoration'
 import {
   beginRestorationLease,
   endLeaseOfRestoration,
   openRestoration,
   saveRestoration,
 } from '../../store/restoration/restorations.ts'
-import { arrivedUnitsOf } from '../../store/restoration/restored.ts'
+import { deliveredOf } from '../../store/restoration/restored.ts'
 import { jobActor, systemOf } from '../actors.ts'
 import { OVER, type Over } from '../application/decide-next-step.ts'
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
@@ -36,19 +37,6 @@ export type RestorationWork =
   | Over
   | { readonly kind: 'stepped' | 'conclude' | 'wait' | 'taken' }
 
-/**
- * Whether the payment of the exchange counts as collateral by now: final, its source screened, and all that was bought. Where it is
- * less, the exchange still owes the rest, and nothing is concluded until it has sent that in the same transaction or an agent has
- * ended the restoration.
- */
-const isCounted = async ({ tx, file }: LockedApplication, restoration: Restoration): Promise<boolean> => {
-  if (restoration.state !== 'DELIVERING' || restoration.transactionId === null) return false
-  return (
-    restoration.isGivenUp === true ||
-    (await arrivedUnitsOf(tx, file.id, restoration)) >= boughtUnitsOf(restoration)
-  )
-}
-
 /** What the restoration does next, of what is stored. The situation that it makes itself is left out. */
 export const restorationStepOf = async (
   locked: LockedApplication,
@@ -65,7 +53,7 @@ export const restorationStepOf = async (
     facts: { ...facts, situations: facts.situations.filter((one) => one !== 'RESTORING') },
     price,
     owedCents: owed.chargesCents + owed.interestCents + owed.principalCents,
-    isCounted: await isCounted(locked, restoration),
+    isDelivered: isDeliveryOver(restoration, await deliveredOf(locked.tx, locked.file.id, restoration)),
     now,
   })
 }

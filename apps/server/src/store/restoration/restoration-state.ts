@@ -61,6 +61,10 @@ export const restorationState = z.discriminatedUnion('state', [
     transactionId: z.string().nullable(),
     isGivenUp: z.boolean().optional(),
   }),
-  order.extend({ state: z.literal('CONCLUDED'), transactionId: z.string().nullable() }),
+  order.extend({
+    state: z.literal('CONCLUDED'),
+    transactionId: z.string().nullable(),
+    arrivedUnits: integer,
+  }),
   order.extend({ state: z.literal('ENDED') }),
 ]) satisfies z.ZodType<Restoration, unknown>

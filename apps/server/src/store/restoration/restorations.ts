@@ -56,6 +56,24 @@ export const openRestoration = async (tx: Tx, applicationId: string): Promise<Re
   return row && restorationState.parse(row.state)
 }
 
+/** Restorations of a loan that were concluded, oldest first: the exchange may still owe a part of one. A loan has few. */
+export const concludedRestorations = async (
+  tx: Tx,
+  applicationId: string,
+): Promise<readonly Extract<Restoration, { readonly state: 'CONCLUDED' }>[]> => {
+  const rows = await tx
+    .selectFrom('restorations')
+    .select('state')
+    .where('application_id', '=', applicationId)
+    .where('status', '=', 'CONCLUDED')
+    .orderBy('ordered_at')
+    .execute()
+  return rows.flatMap(({ state }) => {
+    const restoration = restorationState.parse(state)
+    return restoration.state === 'CONCLUDED' ? [restoration] : []
+  })
+}
+
 /** Takes the lease of a restoration, unless another process holds it. Answers whether it is ours. */
 export const beginRestorationLease = async (
   tx: Tx,

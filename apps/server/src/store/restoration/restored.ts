@@ -1,23 +1,28 @@
 import { countedStatus } from '@pledge/domain/collateral/counted-deposit'
-import { restoredCents } from '@pledge/domain/restoration/restored'
+import { restoredCents, type Delivered } from '@pledge/domain/restoration/restored'
 import type { Restoration } from '@pledge/domain/restoration/restoration'
 import { depositsOf } from '../collateral/deposits.ts'
 import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 import { restorationState } from './restoration-state.ts'
 
-/** What of the payment of the exchange counts as collateral by now: final, and its source screened. */
-export const arrivedUnitsOf = async (
+/** What of the payment of the exchange is at the address of the loan by now. */
+export const deliveredOf = async (
   tx: Tx,
   applicationId: string,
   restoration: Restoration,
-): Promise<bigint> => {
-  if (restoration.state !== 'DELIVERING' || restoration.transactionId === null) return 0n
-  const deposits = await depositsOf(tx, applicationId)
-  return deposits
-    .filter(({ transactionId }) => transactionId === restoration.transactionId)
-    .filter((deposit) => countedStatus(deposit) === 'final')
-    .reduce((sum, { units }) => sum + units, 0n)
+): Promise<Delivered> => {
+  const isSent = restoration.state === 'DELIVERING' || restoration.state === 'CONCLUDED'
+  if (!isSent || restoration.transactionId === null) return { countedUnits: 0n, isPending: false }
+  const deposits = (await depositsOf(tx, applicationId)).filter(
+    ({ transactionId }) => transactionId === restoration.transactionId,
+  )
+  return {
+    countedUnits: deposits
+      .filter((deposit) => countedStatus(deposit) === 'final')
+      .reduce((sum, { units }) => sum + units, 0n),
+    isPending: deposits.some((deposit) => countedStatus(deposit) === 'seen'),
+  }
 }
 
 /** What of the held proceeds of these loans was spent on coins that count already, by application. */
@@ -34,7 +39,8 @@ export const restoredCentsOfMany = async (
   const restored = new Map<string, bigint>()
   for (const { application_id: id, state } of rows) {
     const restoration = restorationState.parse(state)
-    restored.set(id, restoredCents(restoration, await arrivedUnitsOf(tx, id, restoration)))
+    const { countedUnits } = await deliveredOf(tx, id, restoration)
+    restored.set(id, restoredCents(restoration, countedUnits))
   }
   return restored
 }
