@@ -130,7 +130,12 @@ export const restoreCollateral = defineCall({
   summary:
     'Has coins bought back with the USDC of a conversion, at least as many as were shown (gap G.72). Requires a step-up.',
   params: byApplication,
-  body: z.object({ atLeast: coinQuantity }),
+  body: z.object({
+    /** The least that was shown. */
+    atLeast: coinQuantity,
+    /** The highest price that was shown: no order pays more, and one up to it is no reason to ask again. */
+    mostPrice: dollars,
+  }),
   answer: stabilization,
   stepUp: 'restoration',
   refusals: ['loan.not-open', 'transition.not-allowed', 'restoration.price-risen', 'session.step-up-needed'],

@@ -24,5 +24,8 @@ export const SALE_INPUTS = {
   }),
   getStabilization: ({ uuid }: Target) => ({ params: { uuid } }),
   chooseStabilization: ({ uuid }: Target) => ({ params: { uuid }, body: { signed: null } }),
-  restoreCollateral: ({ uuid }: Target) => ({ params: { uuid }, body: { atLeast: '0.1' } }),
+  restoreCollateral: ({ uuid }: Target) => ({
+    params: { uuid },
+    body: { atLeast: '0.1', mostPrice: '1000000.00' },
+  }),
 } as const

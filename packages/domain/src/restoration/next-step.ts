@@ -18,6 +18,8 @@ export interface RestorationMoment {
   readonly facts: LiquidationFacts
   /** Null while venues do not agree or their prices are too old. */
   readonly price: PriceEvidence | null
+  /** Whether a hold forbids to agree on anything with the borrower, who may not be who ordered it. */
+  readonly isAgreementHeld: boolean
   /** The total balance of the loan. */
   readonly owedCents: Cents
   /** Whether no more is waited for of the payment of the exchange (`isDeliveryOver`). */
@@ -27,12 +29,13 @@ export interface RestorationMoment {
 
 /**
  * What a restoration does next. ORDER: stores an order, which is placed under its id by a later step. POLL and CANCEL talk to the
- * exchange about it. FINISH: nothing more is bought. DELIVER: asks the exchange to send the coins, or whether it did. CONCLUDE: the
+ * exchange about it. FINISH: nothing more is bought. DELIVER: asks the exchange to send the coins, or whether it did. ASK_DELIVERY:
+ * asks only whether it did, and has nothing sent. CONCLUDE: the
  * coins are collateral again. WAIT: nothing now.
  */
 export type RestorationStep =
   | { readonly step: 'ORDER'; readonly purchase: Purchase }
-  | { readonly step: 'POLL' | 'CANCEL' | 'FINISH' | 'DELIVER' | 'CONCLUDE' | 'WAIT' }
+  | { readonly step: 'POLL' | 'CANCEL' | 'FINISH' | 'DELIVER' | 'ASK_DELIVERY' | 'CONCLUDE' | 'WAIT' }
 
 /** How long a restoration buys, from its order: what was bought by then is delivered, after a pause that lasts longer once it is over (note 091). */
 export const MOST_BUYING_MS = 24 * 60 * 60_000
@@ -43,9 +46,12 @@ type Delivering = Extract<Restoration, { readonly state: 'DELIVERING' }>
 
 const WAIT: RestorationStep = { step: 'WAIT' }
 
-/** Nothing is owed any more, or the loan is at the level of a sale again: what is held is better spent on nothing. */
-const isBuyingOver = ({ facts, owedCents }: RestorationMoment): boolean =>
-  !facts.isLoanOpen || owedCents === 0n || facts.isSaleDue
+/**
+ * Nothing is owed any more, or the loan is at the level of a sale again: what is held is better spent on nothing. So is what somebody
+ * ordered who may not be the borrower.
+ */
+const isBuyingOver = ({ facts, owedCents, isAgreementHeld }: RestorationMoment): boolean =>
+  !facts.isLoanOpen || owedCents === 0n || facts.isSaleDue || isAgreementHeld
 
 /** A longer time, more orders and more trades than these are a restoration that gets nowhere: the conclusion carries all of them (`MOST_BOUGHT_FILLS`). */
 const isLongEnough = (restoration: Buying, now: number): boolean =>
@@ -91,7 +97,8 @@ const ofBuying = (moment: RestorationMoment, restoration: Buying): RestorationSt
 
 /**
  * The coins are delivered, and it is asked whether they were, also while automatic action is stopped or the loan is held: they are
- * the borrower's, at an address of the loan. Blocked property is not moved: under a hold of sanctions no delivery begins. What was left over is
+ * the borrower's, at an address of the loan. Blocked property is not moved: under a hold of sanctions no delivery begins, but one that began
+ * is asked about, so that its coins and the USDC that they cost never secure the loan both. What was left over is
  * applied only where proceeds are, not while automatic action is stopped, and of a loan that owes nothing once no payment can be
  * reversed.
  */
@@ -100,7 +107,7 @@ const ofDelivering = (
   { transactionId }: Delivering,
 ): RestorationStep => {
   const isBlocked = facts.hold === 'EVERYTHING' || facts.situations.includes('SANCTIONS_HOLD')
-  if (!isDelivered) return isBlocked && transactionId === null ? WAIT : { step: 'DELIVER' }
+  if (!isDelivered) return { step: isBlocked && transactionId === null ? 'ASK_DELIVERY' : 'DELIVER' }
   const isNothingOwed = !facts.isLoanOpen || owedCents === 0n
   const isHeldBack =
     facts.hold !== 'NONE' ||

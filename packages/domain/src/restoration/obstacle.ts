@@ -21,6 +21,8 @@ export interface RestorationRequest {
   readonly owedCents: Cents
   /** Whether the loan has a deposit address of its own, to which the exchange sends the coins. */
   readonly hasAddress: boolean
+  /** Whether a hold forbids to agree on anything with the borrower (`HOLD_RULES`, 'renewals'), e.g. one of fraud, which stops no sale. */
+  readonly isAgreementHeld: boolean
   /** Whether agents have decided on a sale in default (note 093). */
   readonly isSalePlanned: boolean
   /** Null without a current price. */
@@ -36,9 +38,10 @@ export interface RestorationRequest {
 export const restorationObstacle = (request: RestorationRequest): RestorationObstacle | null => {
   const { sale, facts, owedCents, preview, now } = request
   if (facts.situations.includes('RESTORING')) return 'UNDER_WAY'
-  const isOpen = facts.isLoanOpen && owedCents > 0n && !facts.isSaleDue && facts.hold === 'NONE'
+  const isHeldBack = facts.hold !== 'NONE' || request.isAgreementHeld || request.isSalePlanned
+  const isOpen = facts.isLoanOpen && owedCents > 0n && !facts.isSaleDue && !isHeldBack
   const isHeld = sale.state === 'CONVERTED' && request.hasAddress
-  if (!isOpen || !isHeld || request.isSalePlanned || !isSliceOrdered(facts.situations)) return 'NOT_ALLOWED'
+  if (!isOpen || !isHeld || !isSliceOrdered(facts.situations)) return 'NOT_ALLOWED'
   if (now < facts.paymentsHeldUntil) return 'PAYMENT_REVERSIBLE'
   if (preview === null) return 'NO_PRICE'
   return preview.isAllowed ? null : 'LTV_TOO_HIGH'

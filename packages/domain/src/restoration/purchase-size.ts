@@ -66,14 +66,15 @@ export const nextPurchase = (
  */
 const leastUnitsOf = (
   terms: RestorationTerms,
-  { spendableCents, priceCents }: { readonly spendableCents: Cents; readonly priceCents: Cents },
+  {
+    spendableCents,
+    priceCents,
+    limitPriceCents,
+  }: { readonly spendableCents: Cents; readonly priceCents: Cents; readonly limitPriceCents: Cents },
 ): CoinUnits => {
   if (spendableCents <= 0n) return 0n
-  const { coin, limitBps, expensesBps, sliceCents } = terms
-  const units = unitsToBuy(coin, spendableCents, {
-    priceCents: purchaseLimitCents(limitBps, priceCents),
-    expensesBps,
-  })
+  const { coin, expensesBps, sliceCents } = terms
+  const units = unitsToBuy(coin, spendableCents, { priceCents: limitPriceCents, expensesBps })
   const lostUnits = minimumUnitsOfSlice(terms, priceCents) + divUp(spendableCents, sliceCents)
   return units > lostUnits ? units - lostUnits : 0n
 }
@@ -94,7 +95,8 @@ export interface RestorationPreview {
 
 /**
  * What the way back brings at a price (gap G.72, note 091). It is allowed where the loan is then below the target of its sale, at the
- * worst price that the orders accept, and something can be bought at all.
+ * worst price that the orders accept, and something can be bought at all. `mostPriceCents`: the highest price that was shown to the
+ * borrower, where orders pay no more than that although the price has risen since.
  */
 export const previewRestoration = (
   terms: RestorationTerms,
@@ -103,12 +105,18 @@ export const previewRestoration = (
     units,
     owedCents,
     priceCents,
-  }: Pick<PricedPosition, 'units' | 'owedCents' | 'priceCents'> & { readonly heldCents: Cents },
+    mostPriceCents,
+  }: Pick<PricedPosition, 'units' | 'owedCents' | 'priceCents'> & {
+    readonly heldCents: Cents
+    readonly mostPriceCents?: Cents
+  },
 ): RestorationPreview => {
   const { coin, limitBps, expensesBps, targetLtvBps } = terms
-  const limitPriceCents = purchaseLimitCents(limitBps, priceCents)
+  const ofOperatorCents = purchaseLimitCents(limitBps, priceCents)
+  const limitPriceCents =
+    mostPriceCents !== undefined && mostPriceCents < ofOperatorCents ? mostPriceCents : ofOperatorCents
   const spendableCents = heldCents - ROUNDING_RESERVE_CENTS
-  const leastUnits = leastUnitsOf(terms, { spendableCents, priceCents })
+  const leastUnits = leastUnitsOf(terms, { spendableCents, priceCents, limitPriceCents })
   const ltv = ltvOf({ coin, units: units + leastUnits, owedCents, priceCents })
   return {
     leastUnits,

@@ -52,6 +52,7 @@ const momentOf = (restoration: Restoration, more: Partial<RestorationMoment> = {
   price: PRICE,
   owedCents: 3_000_000n,
   isDelivered: false,
+  isAgreementHeld: false,
   now: START,
   ...more,
 })
@@ -171,7 +172,7 @@ describe('what a restoration does next (part of G.72)', () => {
     expect(stepOf(DELIVERING, { ...during, isDelivered: true }).step).toBe(isConcluded ? 'CONCLUDE' : 'WAIT')
     // Coins that were bought are sent, but no blocked property is moved; what was sent already is asked about.
     const isBlocked = situation === 'SANCTIONS_HOLD'
-    expect(stepOf(DELIVERING, during)).toEqual({ step: isBlocked ? 'WAIT' : 'DELIVER' })
+    expect(stepOf(DELIVERING, during)).toEqual({ step: isBlocked ? 'ASK_DELIVERY' : 'DELIVER' })
     expect(stepOf({ ...DELIVERING, transactionId: 'sent' } as Restoration, during)).toEqual({
       step: 'DELIVER',
     })
@@ -183,6 +184,7 @@ describe('what a restoration does next (part of G.72)', () => {
     ['without a price', { price: null }, 'WAIT'],
     ['once a sale is due', factsWith({ isSaleDue: true }), 'FINISH'],
     ['once nothing is owed', { owedCents: 0n }, 'FINISH'],
+    ['under a hold of fraud, which stops no sale', { isAgreementHeld: true }, 'FINISH'],
     ['once the loan is paid', factsWith({ isLoanOpen: false }), 'FINISH'],
   ] as const)('%s it orders nothing', (_, more, step) => {
     expect(stepOf(BUYING, more as Partial<RestorationMoment>)).toEqual({ step })

@@ -99,7 +99,7 @@ describe('what was spent on coins that count already (note 091)', () => {
   it('is nothing while coins are bought, and once the restoration is over', () => {
     for (const restoration of [
       { ...DELIVERING, state: 'BUYING' as const, purchase: null },
-      { ...DELIVERING, state: 'CONCLUDED' as const, transactionId: 'tx' },
+      { ...DELIVERING, state: 'CONCLUDED' as const, transactionId: 'tx', arrivedUnits: 1n },
     ])
       expect(restoredCents(restoration, 1_000_000n)).toBe(0n)
   })

@@ -17,7 +17,7 @@ export const restoredCents = (restoration: Restoration, arrivedUnits: CoinUnits)
 }
 
 /** What of the transaction of the exchange is at the address of the loan. */
-export interface Delivered {
+export interface CoinArrivals {
   /** Of deposits that count as collateral: final, with a source that was screened. */
   readonly countedUnits: CoinUnits
   /** Whether one was seen that does not count yet: it is not final, or its source is under review. */
@@ -29,7 +29,10 @@ export interface Delivered {
  * exchange still owes less. Once agents have ended it (note 103): also where nothing was sent, but never while coins are on their way,
  * because then neither the coins nor the USDC that they cost would secure the loan.
  */
-export const isDeliveryOver = (restoration: Restoration, { countedUnits, isPending }: Delivered): boolean => {
+export const isDeliveryOver = (
+  restoration: Restoration,
+  { countedUnits, isPending }: CoinArrivals,
+): boolean => {
   if (restoration.state !== 'DELIVERING') return false
   if (restoration.isGivenUp === true) return !isPending
   return restoration.transactionId !== null && countedUnits >= boughtUnitsOf(restoration)

@@ -70,7 +70,9 @@ export const describeExchangePort = (name: string, make: () => Promise<MadeExcha
       const { port, driver } = await make()
       const { address } = await port.settlementAddress('BTC')
       const delivery = { idempotencyKey: 'delivery', coin: 'BTC', units: 5n, address } as const
+      expect(await port.deliveryStanding('delivery')).toEqual({ status: 'NONE' })
       const sent = await port.deliver(delivery)
+      expect(await port.deliveryStanding('delivery')).toEqual(sent)
       expect(sent.status).toBe('SENT')
       expect(await port.deliver(delivery)).toEqual(sent)
       await expect(port.deliver({ ...delivery, units: 6n })).rejects.toThrow()

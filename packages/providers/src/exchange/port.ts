@@ -89,6 +89,8 @@ export interface ExchangePort {
    * another payment throws. The transaction can change while it is not final, so it is asked again.
    */
   deliver(delivery: CoinDelivery): Promise<DeliveryStanding>
+  /** What became of the delivery under a key; never begins one. NONE: none was requested, or it was rejected. */
+  deliveryStanding(idempotencyKey: string): Promise<DeliveryStanding | { readonly status: 'NONE' }>
   /** Where sold coins are delivered. */
   settlementAddress(coin: Coin): Promise<{ readonly address: string }>
 }

@@ -4,7 +4,7 @@ import { divDown } from '@pledge/domain/money/division'
 import type { ExchangeDriver } from '@pledge/providers/exchange/driver'
 import { ORDER_REJECTIONS, type ExchangePort, type LimitOrder } from '@pledge/providers/exchange/port'
 import { z } from 'zod'
-import { answerOnce } from '../state/answers-by-key.ts'
+import { answerOnce, answerUnder } from '../state/answers-by-key.ts'
 import { appendBounded, bigintText, typedState } from '../state/typed-state.ts'
 import { bookOf, matchOrder, orderOf, type MarketDeps } from './matching.ts'
 import {
@@ -92,6 +92,14 @@ const canceled = (order: StoredOrder): StoredOrder => {
   return order.status === 'OPEN' ? { ...order, status: 'CLOSED' } : order
 }
 
+const DELIVERIES = { prefix: 'exchange/delivery', schema: deliverySchema } as const
+
+const payDelivery = (
+  { chains }: Pick<ExchangeDeps, 'chains'>,
+  key: string,
+  { coin, units, address }: z.output<typeof deliverySchema>,
+) => chains[coin].payOnce(`exchange/${key}`, { address, units })
+
 /** Sends coins once for each key, however often it is asked. */
 const deliverOnce = async (
   { store, chains }: ExchangeDeps,
@@ -99,15 +107,14 @@ const deliverOnce = async (
 ) => {
   const kept = await answerOnce({
     store,
-    prefix: 'exchange/delivery',
+    ...DELIVERIES,
     idempotencyKey,
-    schema: deliverySchema,
     answer: () => Promise.resolve(payment),
   })
   const { coin, units, address } = kept
   if (coin !== payment.coin || units !== payment.units || address !== payment.address)
     throw new Error('The key was used for another delivery')
-  return chains[coin].payOnce(`exchange/${idempotencyKey}`, { address, units })
+  return payDelivery({ chains }, idempotencyKey, kept)
 }
 
 const portOf = (deps: ExchangeDeps): ExchangePort => {
@@ -133,6 +140,13 @@ const portOf = (deps: ExchangeDeps): ExchangePort => {
       if (!(await isReachable())) return { status: 'UNKNOWN' }
       const { transactionId } = await deliverOnce(deps, delivery)
       return { status: 'SENT', transactionId }
+    },
+    async deliveryStanding(key) {
+      if (!(await isReachable())) return { status: 'UNKNOWN' }
+      const kept = await answerUnder({ store: deps.store, ...DELIVERIES, idempotencyKey: key })
+      if (kept === undefined) return { status: 'NONE' }
+      // Paid once for its key: this reads the transaction again.
+      return { status: 'SENT', ...(await payDelivery(deps, key, kept)) }
     },
     async standing(key) {
       return (await isReachable()) ? standingOf(await matchOrder(deps, key)) : { status: 'UNKNOWN' }

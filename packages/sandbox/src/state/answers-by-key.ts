@@ -29,3 +29,14 @@ export const answerOnce = async <S extends z.ZodType>(input: {
   })
   return z.decode(input.schema, stored as z.input<S>)
 }
+
+/** The answer that was given under an idempotency key; undefined where none was. */
+export const answerUnder = async <S extends z.ZodType>(input: {
+  readonly store: SimulationStore
+  readonly prefix: string
+  readonly idempotencyKey: string
+  readonly schema: S
+}): Promise<z.output<S> | undefined> => {
+  const known = await input.store.read(placeOf(input.prefix, input.idempotencyKey))
+  return known === undefined || known === null ? undefined : z.decode(input.schema, known as z.input<S>)
+}

@@ -7,12 +7,13 @@ import {
   type Liquidation,
 } from '@pledge/domain/liquidation/liquidation'
 import { openSale } from '@pledge/domain/liquidation/sales'
-import type { CoinUnits } from '@pledge/domain/money/amounts'
+import type { Cents, CoinUnits } from '@pledge/domain/money/amounts'
 import { restorationObstacle } from '@pledge/domain/restoration/obstacle'
 import { previewRestoration } from '@pledge/domain/restoration/purchase-size'
 import type { Restoration, RestorationTerms } from '@pledge/domain/restoration/restoration'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { defaultDecisionsOf, plannedSale } from '../../store/delinquency/default-decisions.ts'
+import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
 import { insertRestorationOrder } from '../../store/restoration/restoration-actions.ts'
@@ -77,10 +78,14 @@ export const restorationConditions = async (
   isSalePlanned: await isSalePlanned(deps, input),
 })
 
-/** What buying coins back would bring now, and why it cannot be ordered; null where nothing is held. */
+/**
+ * What buying coins back would bring now, and why it cannot be ordered; null where nothing is held. `mostPriceCents`: the highest price
+ * that was shown, once it is ordered.
+ */
 export const restorationNow = async (
   seen: SeenLoan,
   { rules, isSalePlanned: isPlanned }: RestorationConditions,
+  mostPriceCents?: Cents,
 ) => {
   const { file, now } = seen
   const sale = openSale(file.liquidations)
@@ -94,12 +99,20 @@ export const restorationNow = async (
   const [terms, heldCents] = [termsOf(sale, rules), netProceedsCentsOf(sale)]
   const priceCents = await currentPriceCents(seen, sale.terms.coin)
   const position = { heldCents, units: facts.units, owedCents }
-  const preview = priceCents === null ? null : previewRestoration(terms, { ...position, priceCents })
+  const preview =
+    priceCents === null
+      ? null
+      : previewRestoration(terms, {
+          ...position,
+          priceCents,
+          ...(mostPriceCents === undefined ? {} : { mostPriceCents }),
+        })
   const obstacle = restorationObstacle({
     sale,
     facts,
     owedCents,
     hasAddress: depositAddressOf(file.collateral) !== null,
+    isAgreementHeld: await isLoanHeldFrom(seen.tx, file.id, 'renewals'),
     isSalePlanned: isPlanned,
     preview,
     now: now.getTime(),
@@ -108,15 +121,16 @@ export const restorationNow = async (
 }
 
 /**
- * The borrower has the USDC of a conversion turned back into coins (gap G.72, note 091), under a step-up. `shownUnits`: the least that
- * was shown to them, in base units, at the worst price that orders accept. It is stored with the account that ordered it. Refusals:
+ * The borrower has the USDC of a conversion turned back into coins (gap G.72, note 091), under a step-up. `shownMostCents`: the highest
+ * price that was shown to them; `shownUnits`: the least that it brings, in base units. A price that has risen since, and is not above
+ * that, changes neither: no order pays more. Both are stored with the account that ordered it. Refusals:
  * transition.not-allowed for anybody but the borrower, where nothing is held, and for every obstacle (`restorationObstacle`);
- * restoration.price-risen where a price that has risen since brings less than was shown; session.step-up-needed.
+ * restoration.price-risen where the price is above what was shown, or brings less by now; session.step-up-needed.
  */
 export const orderRestoration =
   (deps: Deps) =>
   async (
-    input: OfSubject & ProvedCall & { readonly shownUnits: CoinUnits },
+    input: OfSubject & ProvedCall & { readonly shownUnits: CoinUnits; readonly shownMostCents: Cents },
   ): Promise<Outcome<{ readonly restorationId: string }>> => {
     // An agent may open the loan of a borrower, and does not decide this for them.
     if (input.subject.kind !== 'customer') return refuse('transition.not-allowed')
@@ -125,8 +139,12 @@ export const orderRestoration =
       asSubject(input),
       async (locked) => {
         const { tx, file, now } = locked
-        const { shownUnits } = input
-        const offer = await restorationNow(locked, conditions)
+        const { shownUnits, shownMostCents } = input
+        const offer = await restorationNow(locked, conditions, shownMostCents)
+        const isRisen = offer !== null && offer.priceCents !== null && offer.priceCents > shownMostCents
+        // Above what was shown the figures are of no order: the borrower reads new ones, which may be in the way of it.
+        if (isRisen && offer.obstacle !== 'NOT_ALLOWED' && offer.obstacle !== 'UNDER_WAY')
+          return refuse('restoration.price-risen')
         if (offer === null || offer.obstacle !== null || offer.preview === null)
           return refuse('transition.not-allowed')
         if (offer.preview.leastUnits < shownUnits) return refuse('restoration.price-risen')

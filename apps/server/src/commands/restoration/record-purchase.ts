@@ -7,6 +7,7 @@ import { withLockedApplication, type LockedApplication } from '../application/lo
 import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { postToLedger } from '../ledger/post-to-ledger.ts'
+import { followMargin } from '../margin/follow-margin.ts'
 import { postingsOfPurchase } from './restoration-postings.ts'
 
 interface OfPurchase extends OfApplication {
@@ -75,11 +76,15 @@ export const recordPurchaseEnd = (deps: Deps) => (input: OfPurchase & { readonly
     await saveRestoration(locked.tx, withClosedOrder(restoration, result, locked.now.getTime()))
   })
 
-/** Records the transaction with which the exchange sends the coins; it can change while it is not final. */
+/**
+ * Records the transaction with which the exchange sends the coins; it can change while it is not final. Where its deposit counted
+ * first, the USDC that it cost bears the balance no longer, so that the monitoring follows.
+ */
 export const recordCoinDelivery =
   (deps: Deps) => (input: OfApplication & { readonly transactionId: string }) =>
-    underLock(deps)(input, async ({ tx, file }) => {
+    underLock(deps)(input, async ({ tx, file, record, now }) => {
       const restoration = await openRestoration(tx, file.id)
       if (restoration?.state !== 'DELIVERING' || restoration.transactionId === input.transactionId) return
       await saveRestoration(tx, { ...restoration, transactionId: input.transactionId })
+      await followMargin(deps, { tx, record, now })
     })

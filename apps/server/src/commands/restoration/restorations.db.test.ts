@@ -31,6 +31,7 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     restorations,
     last,
     restores,
+    orderOf,
     goesOn,
     converted,
     paysHalf,
@@ -76,7 +77,14 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     expect(await restores()).toMatchObject(NOT_ALLOWED)
     await paysHalf()
     const { subject } = await product.agent('avery')
-    const byAgent = { subject, applicationId: loan.uuid, shownUnits: 1n, payload: {}, stepUpProof: undefined }
+    const byAgent = {
+      subject,
+      applicationId: loan.uuid,
+      shownUnits: 1n,
+      shownMostCents: 10n ** 9n,
+      payload: {},
+      stepUpProof: undefined,
+    }
     expect(await orderRestoration(offering)(byAgent)).toMatchObject(NOT_ALLOWED)
     expect(await orderRestoration(offering)({ ...byAgent, subject: loan.borrower.subject })).toMatchObject({
       ok: false,
@@ -84,7 +92,10 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     })
     expect(await restores(10n ** 12n)).toMatchObject({ ok: false, code: 'restoration.price-risen' })
     expect(await restorations()).toEqual([])
-    expect(await restores()).toMatchObject({ ok: true })
+    const order = await orderOf()
+    const both = await Promise.all([orderRestoration(offering)(order), orderRestoration(offering)(order)])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(both.find(({ ok }) => !ok)).toMatchObject(NOT_ALLOWED)
     expect(await restores()).toMatchObject(NOT_ALLOWED)
     expect(await restorations()).toHaveLength(1)
     const { restorationId, mostPriceCents } = await last()

@@ -120,19 +120,26 @@ export const restorationsOf = (product: () => Product, loan: () => LoanWithOffer
     const { borrower, uuid } = loan()
     return parseDollars((await borrower.ask(getLoan, { params: { uuid } })).payOff) ?? 0n
   }
+  const orderOf = async (shownUnits = 1n, shownMostCents = 10n ** 9n) => {
+    const { borrower, uuid } = loan()
+    const body = { atLeast: formatCoin(shownUnits, 'BTC'), mostPrice: formatDollars(shownMostCents) }
+    const change = changeOf(restoreCollateral, { params: { uuid }, body })
+    return {
+      subject: borrower.subject,
+      applicationId: uuid,
+      shownUnits,
+      shownMostCents,
+      payload: body,
+      stepUpProof: await proofFor(product(), borrower, change),
+    }
+  }
   return {
     ...outcomesOf(product, loan),
     owedCents,
+    /** An order with its step-up. */
+    orderOf,
     async restores(shownUnits = 1n) {
-      const { borrower, uuid, offering } = loan()
-      const input = { params: { uuid }, body: { atLeast: formatCoin(shownUnits, 'BTC') } }
-      return orderRestoration(offering)({
-        subject: borrower.subject,
-        applicationId: uuid,
-        shownUnits,
-        payload: input.body,
-        stepUpProof: await proofFor(product(), borrower, changeOf(restoreCollateral, input)),
-      })
+      return orderRestoration(loan().offering)(await orderOf(shownUnits))
     },
     /** Some runs of the jobs, half a minute apart, at one price. */
     async goesOn(priceCents: bigint, rounds = 3): Promise<void> {

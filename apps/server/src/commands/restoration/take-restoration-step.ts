@@ -4,6 +4,7 @@ import { saleOfPayment } from '@pledge/domain/liquidation/sales'
 import { finished, nextRestorationStep, type RestorationStep } from '@pledge/domain/restoration/next-step'
 import { isDeliveryOver } from '@pledge/domain/restoration/restored'
 import type { Restoration } from '@pledge/domain/restoration/restoration'
+import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import {
   beginRestorationLease,
   endLeaseOfRestoration,
@@ -26,7 +27,7 @@ export interface OwnRestorationLease {
   readonly kind: 'ours'
   readonly leaseId: string
   readonly restoration: Restoration
-  readonly step: 'POLL' | 'CANCEL' | 'DELIVER'
+  readonly step: 'POLL' | 'CANCEL' | 'DELIVER' | 'ASK_DELIVERY'
   /** Where the coins are sent: the deposit address of the loan. */
   readonly address: string
 }
@@ -54,6 +55,7 @@ export const restorationStepOf = async (
     price,
     owedCents: owed.chargesCents + owed.interestCents + owed.principalCents,
     isDelivered: isDeliveryOver(restoration, await deliveredOf(locked.tx, locked.file.id, restoration)),
+    isAgreementHeld: await isLoanHeldFrom(locked.tx, locked.file.id, 'renewals'),
     now,
   })
 }
@@ -106,6 +108,7 @@ export const takeRestorationStep =
         case 'POLL':
         case 'CANCEL':
         case 'DELIVER':
+        case 'ASK_DELIVERY':
           return lease(deps, locked, restoration, next.step)
       }
     })

@@ -1,4 +1,5 @@
 import { getDocuments } from '@pledge/contract/agreements'
+import { setLoanHold } from '@pledge/contract/holds'
 import { getLoan } from '@pledge/contract/servicing'
 import {
   chooseStabilization,
@@ -62,6 +63,12 @@ describe('stabilization of a loan, by its borrower (G.72)', { timeout: 120_000 }
     await delivered()
     return priceCents
   }
+  const isHeldForFraud = async () => {
+    const inDays = product.application.clock.business().getTime() + 20 * 86_400_000
+    const until = new Date(inDays).toISOString().slice(0, 10)
+    const body = { kind: 'FRAUD', reason: 'A report of today', from: null, until } as const
+    done(await (await product.agent('avery')).call(setLoanHold, { params: { uuid }, body }))
+  }
   const paysHalf = async () => {
     const owed = parseDollars((await borrower.ask(getLoan, { params: { uuid } })).payOff) ?? 0n
     await pays(uuid, { amount: formatDollars(owed / 2n), reference: 'half of it' })
@@ -106,6 +113,36 @@ describe('stabilization of a loan, by its borrower (G.72)', { timeout: 120_000 }
     expect(off).toMatchObject({ isOn: false, chosen: null, signable: { feeRate: '0.02' } })
   })
 
+  it('is neither offered nor signed under a hold of fraud, which stops no sale (note 076)', async () => {
+    const { signable } = await shown()
+    await isHeldForFraud()
+    expect(await shown()).toMatchObject({ isOn: false, signable: null })
+    const signed = { wordsSha256: signable!.wordsSha256, accepted: true as const }
+    const refused = await borrower.call(chooseStabilization, { params: { uuid }, body: { signed } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'transition.not-allowed' } })
+    expect(await product.rows('select id from stabilization_choices')).toEqual([])
+  })
+
+  it('has nothing bought back under a hold of fraud, and what somebody ordered before ends (part of P.383)', async () => {
+    const priceCents = await converted()
+    await paysHalf()
+    const { atLeast, mostPrice } = (await shown()).held!.preview!
+    const input = { params: { uuid }, body: { atLeast, mostPrice } }
+    await isHeldForFraud()
+    expect((await shown()).held).toMatchObject({ obstacle: 'NOT_ALLOWED' })
+    expect(await withStepUp(product, borrower, restoreCollateral, input)).toMatchObject({
+      status: 409,
+      body: { code: 'transition.not-allowed' },
+    })
+    await product.rows('delete from loan_holds')
+    done(await withStepUp(product, borrower, restoreCollateral, input))
+    await isHeldForFraud()
+    await goesOn(priceCents, 2)
+    const rows = await product.rows('select status from restorations')
+    expect(rows).toEqual([{ status: 'ENDED' }])
+    expect(await lastSale(uuid)).toMatchObject({ state: 'CONVERTED' })
+  })
+
   it('is of one loan: a renewal begins without it, and can have it again (P.391)', async () => {
     const { fundedLongAgo, begins } = renewalsOf(() => product)
     ;({ borrower, uuid } = await fundedLongAgo())
@@ -134,7 +171,14 @@ describe('stabilization of a loan, by its borrower (G.72)', { timeout: 120_000 }
     const { atLeast, about, ltvAfter, mostPrice } = ready.held!.preview!
     expect(parseCoin(atLeast, 'BTC')! < parseCoin(about, 'BTC')!).toBe(true)
     expect(Number(ltvAfter)).toBeLessThan(Number(ready.held?.targetLtv))
-    const input = { params: { uuid }, body: { atLeast } }
+    // The price rises a little between what was shown and the order, and no order pays more than was shown.
+    await marketIs((priceCents * 1_005n) / 1_000n)
+    const input = { params: { uuid }, body: { atLeast, mostPrice } }
+    const lower = { params: { uuid }, body: { atLeast, mostPrice: ready.held!.preview!.price } }
+    expect(await borrower.call(restoreCollateral, lower)).toMatchObject({
+      status: 409,
+      body: { code: 'restoration.price-risen' },
+    })
     expect(await borrower.call(restoreCollateral, input)).toMatchObject({
       status: 403,
       body: { code: 'session.step-up-needed' },

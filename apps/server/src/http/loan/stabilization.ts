@@ -2,6 +2,7 @@ import * as calls from '@pledge/contract/stabilization'
 import { isMonitored } from '@pledge/domain/margin/margin-state'
 import { marginFacts } from '@pledge/domain/process/facts'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { parseDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
 import { priceAtLevel } from '@pledge/domain/offer/trigger-prices'
 import { owedLessProceedsCents } from '@pledge/domain/liquidation/sales'
@@ -24,6 +25,7 @@ import {
 } from '../../commands/restoration/order-restoration.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { presentStabilization } from '../../presenters/loan/stabilization.ts'
+import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { stabilizationOf } from '../../store/liquidation/stabilization-choices.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { openRestoration } from '../../store/restoration/restorations.ts'
@@ -46,6 +48,7 @@ const shown = async (deps: HttpDeps, subject: Subject, applicationId: string) =>
       const { file } = record
       return {
         loan: await findLoan(tx, applicationId),
+        isHeld: await isLoanHeldFrom(tx, applicationId, 'renewals'),
         chosen: (await stabilizationOf(tx, applicationId)).terms,
         offer: await restorationNow({ tx, file, record, now }, conditions),
         restoration: await openRestoration(tx, applicationId),
@@ -55,7 +58,7 @@ const shown = async (deps: HttpDeps, subject: Subject, applicationId: string) =>
   })
   if (!found.ok) return found
   const { file, deadlineTerms } = found.record
-  const { loan, chosen, offer, restoration, restoredCents } = found.more
+  const { loan, isHeld, chosen, offer, restoration, restoredCents } = found.more
   if (loan === undefined || !isMonitored(file.margin)) return refuse('loan.not-open')
   const balanceCents = totalBalanceCents(loan.loan, paymentsOf(file.loan), {
     at: now.getTime(),
@@ -64,7 +67,7 @@ const shown = async (deps: HttpDeps, subject: Subject, applicationId: string) =>
   const { coin, liquidationLtvBps } = file.margin.terms
   const owedCents = owedLessProceedsCents(file.liquidations, balanceCents, restoredCents)
   const { units } = marginFacts(file)
-  const addendum = chosen === null ? signableAddendum(file, owner.organization, offered) : null
+  const addendum = chosen === null && !isHeld ? signableAddendum(file, owner.organization, offered) : null
   const answer = presentStabilization({
     margin: file.margin,
     chosen,
@@ -72,7 +75,7 @@ const shown = async (deps: HttpDeps, subject: Subject, applicationId: string) =>
     signable: addendum && offered && { ...addendum, offered },
     liquidationPriceCents:
       owedCents > 0n && units > 0n ? priceAtLevel({ coin, units, owedCents }, liquidationLtvBps) : null,
-    held: offer && { ...offer, balanceCents, restoration },
+    held: offer && { ...offer, balanceCents, restoredCents, restoration },
   })
   return { ok: true, answer } as const
 }
@@ -109,10 +112,14 @@ export const stabilizationRoutes = (app: FastifyInstance, deps: HttpDeps): void 
     if (!isMonitored(margin)) return refuse('loan.not-open')
     const shownUnits = parseCoin(request.body.atLeast, margin.terms.coin)
     if (shownUnits === undefined || shownUnits <= 0n) return refuse('request.invalid', { field: 'atLeast' })
+    const shownMostCents = parseDollars(request.body.mostPrice)
+    if (shownMostCents === undefined || shownMostCents <= 0n)
+      return refuse('request.invalid', { field: 'mostPrice' })
     const ordered = await orderRestoration(deps)({
       subject,
       applicationId,
       shownUnits,
+      shownMostCents,
       payload: request.body,
       stepUpProof: request.stepUpProof,
     })

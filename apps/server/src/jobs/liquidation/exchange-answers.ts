@@ -46,7 +46,7 @@ export const orderAnswer = async (asked: Promise<unknown>) => {
 }
 
 const deliverySchema = z.discriminatedUnion('status', [
-  z.object({ status: z.enum(['UNKNOWN', 'REJECTED']) }),
+  z.object({ status: z.enum(['UNKNOWN', 'REJECTED', 'NONE']) }),
   z.object({ status: z.literal('SENT'), transactionId: text }),
 ])
 

@@ -74,15 +74,19 @@ const askAboutOrder = async (
   })
 }
 
-/** Has the coins sent to the address of the loan, where they arrive as every deposit. Throws where the exchange rejects that. */
+/** Has the coins sent to the address of the loan, or only asks whether they were. Throws where the exchange rejects to send them. */
 const askForDelivery = async (
   deps: JobDeps,
   due: OfApplication,
-  { restoration, address }: OwnRestorationLease,
+  { restoration, step, address }: OwnRestorationLease,
 ): Promise<void> => {
   const { restorationId: idempotencyKey, terms } = restoration
   const delivery = { idempotencyKey, coin: terms.coin, units: boughtUnitsOf(restoration), address }
-  const answer = await deliveryAnswer(deps.exchange.deliver(delivery))
+  const answer = await deliveryAnswer(
+    step === 'ASK_DELIVERY'
+      ? deps.exchange.deliveryStanding(idempotencyKey)
+      : deps.exchange.deliver(delivery),
+  )
   if (answer.status === 'REJECTED') throw new Error(`the exchange rejects the delivery ${idempotencyKey}`)
   if (answer.status === 'SENT')
     await recordCoinDelivery(deps)({ ...due, transactionId: answer.transactionId })

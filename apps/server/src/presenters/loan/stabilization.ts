@@ -20,6 +20,8 @@ export interface HeldProceeds {
   readonly sale: Liquidation
   readonly heldCents: bigint
   readonly balanceCents: bigint
+  /** What was spent on coins that count already: it bears nothing any more. */
+  readonly restoredCents: bigint
   readonly priceCents: bigint | null
   readonly preview: RestorationPreview | null
   readonly obstacle: RestorationObstacle | null
@@ -71,12 +73,12 @@ const previewOf = ({ preview, priceCents, sale, restoration }: HeldProceeds): He
 }
 
 const heldOf = (held: HeldProceeds): HeldView => {
-  const { sale, heldCents, balanceCents, obstacle, restoration } = held
+  const { sale, heldCents, balanceCents, restoredCents, obstacle, restoration } = held
   const { coin, targetLtvBps } = sale.terms
   const spentCents = restoration === undefined ? 0n : spentCentsOf(coin, boughtFillsOf(restoration))
   return {
     amount: formatDollars(heldCents),
-    secures: formatDollars(bearableCentsOf(sale)),
+    secures: formatDollars(bearableCentsOf(sale, restoredCents)),
     spent: formatDollars(spentCents),
     balance: formatDollars(balanceCents),
     restoration: restorationOf(held),

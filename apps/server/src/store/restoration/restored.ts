@@ -1,5 +1,5 @@
 import { countedStatus } from '@pledge/domain/collateral/counted-deposit'
-import { restoredCents, type Delivered } from '@pledge/domain/restoration/restored'
+import { restoredCents, type CoinArrivals } from '@pledge/domain/restoration/restored'
 import type { Restoration } from '@pledge/domain/restoration/restoration'
 import { depositsOf } from '../collateral/deposits.ts'
 import { anyOf } from '../database/any-of.ts'
@@ -11,7 +11,7 @@ export const deliveredOf = async (
   tx: Tx,
   applicationId: string,
   restoration: Restoration,
-): Promise<Delivered> => {
+): Promise<CoinArrivals> => {
   const isSent = restoration.state === 'DELIVERING' || restoration.state === 'CONCLUDED'
   if (!isSent || restoration.transactionId === null) return { countedUnits: 0n, isPending: false }
   const deposits = (await depositsOf(tx, applicationId)).filter(

@@ -62,7 +62,7 @@ const reasonOf = ({ obstacle, preview, targetLtv }: Held, coin: Coin, phone: str
 
 const WayBack = ({ appUuid, coin, held }: HeldProps) => {
   const { supportPhone: phone } = useOrganization()
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<Held['preview']>(null)
   const { obstacle, preview } = held
   const reason = reasonOf(held, coin, phone)
   return (
@@ -83,18 +83,19 @@ const WayBack = ({ appUuid, coin, held }: HeldProps) => {
               ltv: shortPercent(preview.ltvAfter),
             })}
           </p>
-          <Button className="self-start" onClick={() => setOpen(true)}>
+          <Button className="self-start" onClick={() => setOpened(preview)}>
             {fill(words.back.button, { coin })}
           </Button>
         </>
       )}
-      {isOpen && preview !== null && (
+      {opened !== null && (
         <RestoreDialog
           appUuid={appUuid}
           coin={coin}
           amount={held.amount}
-          preview={preview}
-          onClose={() => setOpen(false)}
+          preview={opened}
+          reason={reason}
+          onClose={() => setOpened(null)}
         />
       )}
     </div>

@@ -12,6 +12,8 @@ import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { Dialog } from '@pledge/ui/Dialog'
 import { Notice } from '@pledge/ui/Notice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PhoneText } from '../../../brand/PhoneText.tsx'
 import { refusalText } from '../../../refusal-text.ts'
 import { callWithStepUp } from '../../../session/step-up.ts'
 import { stabilizationQuery } from './stabilization-queries.ts'
@@ -24,7 +26,10 @@ export interface RestoreDialogProps {
   readonly coin: Coin
   /** The USDC that is held. */
   readonly amount: string
+  /** As it was shown when the dialog was opened: a poll changes no figure between reading and the click. */
   readonly preview: Preview
+  /** Why it cannot be ordered by now; null where it can. */
+  readonly reason: string | null
   readonly onClose: () => void
 }
 
@@ -34,7 +39,7 @@ const failureText = (error: unknown): string => {
   return refusalOf(error)?.code === 'restoration.price-risen' ? words.risen : refusalText(error)
 }
 
-const figuresOf = ({ coin, amount, preview }: RestoreDialogProps) => [
+const figuresOf = ({ coin, amount }: RestoreDialogProps, preview: Preview) => [
   { key: 'spend', term: words.spend, detail: wireDollars(amount) },
   { key: 'price', term: fill(words.price, { coin }), detail: wireDollars(preview.price) },
   { key: 'most', term: words.mostPrice, detail: wireDollars(preview.mostPrice) },
@@ -46,21 +51,26 @@ const figuresOf = ({ coin, amount, preview }: RestoreDialogProps) => [
 
 /** What buying coins back costs and brings, every figure the server's; confirmed by a step-up (decision 15). */
 export const RestoreDialog = (props: RestoreDialogProps) => {
-  const { appUuid, coin, preview, onClose } = props
+  const { appUuid, coin, reason, onClose } = props
+  const [preview, setPreview] = useState(props.preview)
   const queryClient = useQueryClient()
   const { queryKey } = stabilizationQuery(appUuid)
   const ordering = useMutation({
     mutationFn: () =>
       callWithStepUp(restoreCollateral, {
         params: { uuid: appUuid },
-        body: { atLeast: preview.atLeast },
+        body: { atLeast: preview.atLeast, mostPrice: preview.mostPrice },
       }),
     onSuccess: (answer) => {
       queryClient.setQueryData(queryKey, answer)
       onClose()
     },
-    // The figures are read again: a price that has risen brings less.
-    onError: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
+    // The figures are read again, and shown: a price that has risen brings less.
+    onError: async () => {
+      await queryClient.invalidateQueries({ queryKey, exact: true })
+      const newest = queryClient.getQueryData(queryKey)?.held?.preview
+      if (newest) setPreview(newest)
+    },
   })
   return (
     <Dialog
@@ -73,9 +83,15 @@ export const RestoreDialog = (props: RestoreDialogProps) => {
           <Button variant="secondary" disabled={ordering.isPending} onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button loading={ordering.isPending} loadingLabel={words.working} onClick={() => ordering.mutate()}>
-            {words.confirm}
-          </Button>
+          {(reason === null || ordering.isPending) && (
+            <Button
+              loading={ordering.isPending}
+              loadingLabel={words.working}
+              onClick={() => ordering.mutate()}
+            >
+              {words.confirm}
+            </Button>
+          )}
         </>
       }
     >
@@ -85,7 +101,12 @@ export const RestoreDialog = (props: RestoreDialogProps) => {
             {failureText(ordering.error)}
           </Notice>
         )}
-        <DescriptionList items={figuresOf(props)} />
+        {reason !== null && !ordering.isPending && (
+          <Notice tone="warning" live="status">
+            <PhoneText text={reason} />
+          </Notice>
+        )}
+        <DescriptionList items={figuresOf(props, preview)} />
         <p className="text-sm">{words.text}</p>
         <p className="text-sm text-muted">{fill(words.risk, { coin })}</p>
       </div>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { StabilizationView } from '@pledge/contract/stabilization'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { APP_UUID } from '../../../loan/answers.test-data.ts'
 import { refusal, renderScreen, serve, writePage } from '../../render-screen.test-data.tsx'
@@ -96,13 +96,28 @@ describe('stabilization on the page of a loan (G.72)', () => {
 
   it('has words that changed read and accepted again', async () => {
     const changed = refusal(409, 'documents.changed', 'This document changed.')
-    await show({ [`GET ${PATH}`]: OFF, [`POST ${PATH}`]: changed })
+    const words = { title: 'Stabilization Addendum', paragraphs: ['Our fee is 3% of the amount converted.'] }
+    const other = { ...OFF, signable: { ...SIGNABLE, words, wordsSha256: 'd'.repeat(64) } }
+    let shown: StabilizationView = OFF
+    const sent = await show({
+      [`GET ${PATH}`]: () => shown,
+      [`POST ${PATH}`]: () => {
+        if (shown !== OFF) return ON
+        shown = other
+        return changed
+      },
+    })
     await screen.findByText('Off')
     press('Turn on stabilization')
     fireEvent.click(await screen.findByRole('checkbox'))
     press('Agree and turn on')
     expect(await screen.findByText('The terms have changed. Please read them again.')).toBeTruthy()
+    expect(await screen.findByText('Our fee is 3% of the amount converted.')).toBeTruthy()
     expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(false)
+    fireEvent.click(screen.getByRole('checkbox'))
+    press('Agree and turn on')
+    expect(await screen.findByText(/^Stabilization is on\./)).toBeTruthy()
+    expect(sent.at(-1)?.body).toEqual({ signed: { wordsSha256: 'd'.repeat(64), accepted: true } })
   })
 
   it('is switched off at once, and not while a sale is under way', async () => {
@@ -118,8 +133,12 @@ describe('stabilization on the page of a loan (G.72)', () => {
   })
 
   it('is not shown where it is neither on nor offered', async () => {
-    await show({ [`GET ${PATH}`]: { ...OFF, signable: null } })
-    await Promise.resolve()
+    serve({ [`GET ${PATH}`]: { ...OFF, signable: null } })
+    const { queryClient } = await renderScreen(() => <StabilizationCard appUuid={APP_UUID} />, '/dashboard', [
+      '/dashboard',
+    ])
+    await waitFor(() => expect(queryClient.getQueryData(['loan', APP_UUID, 'stabilization'])).toBeTruthy())
+    await act(async () => Promise.resolve())
     expect(screen.queryByText('Stabilization')).toBeNull()
   })
 
@@ -165,15 +184,47 @@ describe('stabilization on the page of a loan (G.72)', () => {
     press('Buy back')
     expect(await screen.findByText('Buying your BTC back')).toBeTruthy()
     expect(screen.getByText(/We have bought 0\.05 BTC so far/)).toBeTruthy()
-    expect(sent).toEqual([{ call: `POST ${PATH}/restoration`, body: { atLeast: '0.2417' } }])
+    expect(sent).toEqual([
+      { call: `POST ${PATH}/restoration`, body: { atLeast: '0.2417', mostPrice: '45450.00' } },
+    ])
   })
 
-  it('shows the new figures where the price has risen', async () => {
+  it('shows the new figures where the price has risen, and orders by these', async () => {
     const risen = refusal(409, 'restoration.price-risen', 'The price has risen.')
-    await show({ [`GET ${PATH}`]: READY, [`POST ${PATH}/restoration`]: risen })
+    const preview = { ...READY.held!.preview!, mostPrice: '46460.00', atLeast: '0.2301' }
+    const dearer: StabilizationView = { ...READY, held: { ...READY.held!, preview } }
+    let shown = READY
+    const sent = await show({
+      [`GET ${PATH}`]: () => shown,
+      [`POST ${PATH}/restoration`]: () => {
+        if (shown !== READY) return HELD
+        shown = dearer
+        return risen
+      },
+    })
     await screen.findByText(/^At the current price/)
     press('Buy BTC back')
     press('Buy back')
     expect(await screen.findByText('The price has risen. Check the new figures.')).toBeTruthy()
+    expect(await screen.findByText('$46,460.00')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Buy back' })).toBeTruthy())
+    press('Buy back')
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ atLeast: '0.2301', mostPrice: '46460.00' }))
+  })
+
+  it('keeps the figures of an open dialog, and says what is in the way of it by now', async () => {
+    const preview = { ...READY.held!.preview!, mostPrice: '46460.00' }
+    let shown = READY
+    serve({ [`GET ${PATH}`]: () => shown })
+    const { queryClient } = await renderScreen(() => <StabilizationCard appUuid={APP_UUID} />, '/dashboard', [
+      '/dashboard',
+    ])
+    await screen.findByText(/^At the current price/)
+    press('Buy BTC back')
+    shown = { ...READY, held: { ...READY.held!, preview, obstacle: 'PAYMENT_REVERSIBLE' } }
+    void queryClient.invalidateQueries({ queryKey: ['loan', APP_UUID, 'stabilization'] })
+    await waitFor(() => expect(screen.getAllByText(/can no longer be returned/)).toHaveLength(2))
+    expect(screen.getByText('$45,450.00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Buy back' })).toBeNull()
   })
 })
