@@ -102,7 +102,7 @@ export const RestoreDialog = (props: RestoreDialogProps) => {
           </Notice>
         )}
         {reason !== null && !ordering.isPending && (
-          <Notice tone="warning" live="status">
+          <Notice tone="warn" live="status">
             <PhoneText text={reason} />
           </Notice>
         )}
