@@ -55,9 +55,9 @@ const wordsOf = (ready: DocumentsReady): MailWords => {
       }
     case 'STABILIZATION_ADDENDUM':
       return {
-        subject: 'You turned on stabilization',
+        subject: 'Your signed stabilization addendum',
         body: () =>
-          `Your copy of the addendum that you signed is ready. If your LTV reaches the sale level, we convert your collateral to USDC instead of selling it for good, as the addendum says. You can turn stabilization off on the page of your loan until a sale begins. ${WHERE}`,
+          `Your copy of the addendum that you signed is ready. While stabilization is on, if your LTV reaches the sale level and the USDC can secure your balance, we convert your collateral to USDC instead of selling it for good, as the addendum says. You can turn stabilization off on the page of your loan until a sale begins. ${WHERE}`,
       }
     case 'PAID_IN_FULL_LETTER':
       return {

@@ -26,10 +26,10 @@ const boughtBack = ({ coin, boughtFills }: SaleReceipt): readonly string[] => {
   ]
 }
 
-const used = ({ applied, terms, expensesCents }: SaleReceipt): string => {
+const used = ({ goal, applied, terms, expensesCents }: SaleReceipt): string => {
   const paidCents = applied.chargesCents + applied.interestCents + applied.principalCents
   const expenses = expensesCents === 0n ? '' : ` The sale cost ${dollars(applied.expensesCents)}.`
-  return `${dollars(paidCents)} went to what you owe. Our fee is ${bpsShortPercent(terms.feeBps)} of the amount sold: ${dollars(applied.feeCents)}.${expenses}`
+  return `${dollars(paidCents)} went to what you owe. Our fee is ${bpsShortPercent(terms.feeBps)} of the amount ${goal === 'CONVERT' ? 'converted' : 'sold'}: ${dollars(applied.feeCents)}.${expenses}`
 }
 
 const now = ({ deficiencyCents, applied }: SaleReceipt): string => {

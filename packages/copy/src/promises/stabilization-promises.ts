@@ -28,7 +28,7 @@ export const STABILIZATION: PromiseSubject = {
         [ADDENDUM, 'Your balance stays the same, and interest goes on.'],
         [
           faqOn('stabilization'),
-          'If your LTV reaches the sale level, we convert all of your collateral to USDC instead of selling it for good.',
+          'If your LTV reaches the sale level and the USDC can secure your balance, we convert all of your collateral to USDC instead of selling it for good.',
         ],
         [faqOn('stabilization'), 'We hold the USDC for your loan and do not apply it to your balance.'],
       ],
@@ -63,6 +63,10 @@ export const STABILIZATION: PromiseSubject = {
       about: 'Collateral is converted only where the USDC bears the balance; otherwise it is sold as agreed.',
       quotations: [
         [ADDENDUM, 'We convert only where the USDC can secure your whole balance.'],
+        [
+          faqOn('stabilization'),
+          'If your LTV reaches the sale level and the USDC can secure your balance, we convert all of your collateral to USDC instead of selling it for good.',
+        ],
         [ADDENDUM, 'If the price has fallen too far for that, we sell as your security agreement says.'],
         [ADDENDUM, 'If everything you owe is due, we sell Collateral for good.'],
       ],

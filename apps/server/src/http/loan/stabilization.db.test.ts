@@ -108,7 +108,9 @@ describe('stabilization of a loan, by its borrower (G.72)', { timeout: 120_000 }
       template_version: 1,
     })
     const mails = await mailsTo(product, borrower)
-    expect(mails.filter(({ subject }) => subject.endsWith('You turned on stabilization'))).toHaveLength(1)
+    expect(
+      mails.filter(({ subject }) => subject.endsWith('Your signed stabilization addendum')),
+    ).toHaveLength(1)
     const off = await borrower.ask(chooseStabilization, { params: { uuid }, body: { signed: null } })
     expect(off).toMatchObject({ isOn: false, chosen: null, signable: { feeRate: '0.02' } })
   })

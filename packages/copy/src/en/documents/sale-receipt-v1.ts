@@ -115,7 +115,7 @@ const purchases = ({ sale, lender: { timeZone } }: SaleReceiptFacts): Blocks =>
       ]
 
 /** The order of section 8 of the security agreement; the parts add up to the proceeds (row 1.9.07). */
-const proceeds = ({ coin, grossCents, boughtFills, applied, terms }: SaleReceipt): Blocks => [
+const proceeds = ({ goal, coin, grossCents, boughtFills, applied, terms }: SaleReceipt): Blocks => [
   heading('How we used the proceeds'),
   {
     kind: 'facts',
@@ -131,7 +131,7 @@ const proceeds = ({ coin, grossCents, boughtFills, applied, terms }: SaleReceipt
           ]),
       { label: 'Expenses of the sale', value: dollars(applied.expensesCents) },
       {
-        label: `Liquidation fee, ${bpsShortPercent(terms.feeBps)} of the proceeds`,
+        label: `${goal === 'CONVERT' ? 'Conversion' : 'Liquidation'} fee, ${bpsShortPercent(terms.feeBps)} of the proceeds`,
         value: dollars(applied.feeCents),
       },
       ...(applied.chargesCents === 0n

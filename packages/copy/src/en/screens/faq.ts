@@ -240,7 +240,7 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'stabilization',
         question: 'What is stabilization?',
         answer: [
-          'A choice on the page of your loan, off until you turn it on. If your LTV reaches the sale level, we convert all of your collateral to USDC instead of selling it for good. We hold the USDC for your loan and do not apply it to your balance.',
+          'A choice on the page of your loan, off until you turn it on. If your LTV reaches the sale level and the USDC can secure your balance, we convert all of your collateral to USDC instead of selling it for good. We hold the USDC for your loan and do not apply it to your balance.',
           'The fee is {stabilizationFee} of the amount converted. You can have your coins bought back once your LTV is low enough after it. If the price has risen by then, you get fewer coins.',
         ],
         only: 'stabilization',

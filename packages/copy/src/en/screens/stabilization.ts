@@ -3,7 +3,7 @@ export const stabilization = {
   title: 'Stabilization',
   on: 'On',
   off: 'Off',
-  what: 'If your LTV reaches {level}, we convert all of your {coin} to USDC instead of selling it for good. You can have it bought back later.',
+  what: 'If your LTV reaches {level} and the USDC can secure your balance, we convert all of your {coin} to USDC instead of selling it for good. You can have it bought back later.',
   levelAt: 'That is when 1 {coin} is at {price}.',
   terms: 'Fee: {fee} of the amount converted.',
   decided: "You can't change this while a sale is due or under way.",
@@ -44,7 +44,7 @@ export const stabilization = {
     secures: 'Secures up to',
     balance: 'Your balance',
     text: 'It secures your loan and does not follow the price of {coin}. It is not applied to your balance.',
-    risk: 'If interest raises your balance above what the USDC secures, we apply all of it to your loan.',
+    risk: 'If interest raises your balance above what the USDC and the rest of your collateral secure, we apply all of the USDC to your loan.',
   },
 
   back: {

@@ -78,7 +78,11 @@ describe('stabilization on the page of a loan (G.72)', () => {
   it('is off until its addendum is accepted, with the level, the price and the fee (part of G.15)', async () => {
     const sent = await show({ [`GET ${PATH}`]: OFF, [`POST ${PATH}`]: ON })
     expect(await screen.findByText('Off')).toBeTruthy()
-    expect(screen.getByText(/^If your LTV reaches 90%, we convert all of your BTC to USDC/)).toBeTruthy()
+    expect(
+      screen.getByText(
+        /^If your LTV reaches 90% and the USDC can secure your balance, we convert all of your BTC to USDC/,
+      ),
+    ).toBeTruthy()
     expect(screen.getByText('That is when 1 BTC is at $46,000.00.')).toBeTruthy()
     expect(screen.getByText('Fee: 2% of the amount converted.')).toBeTruthy()
     press('Turn on stabilization')
