@@ -121,6 +121,8 @@ export const STATUS_OF: Readonly<
   'approval.ltv-too-high': { status: 409, reported: false },
   'sanctions.license-date': { status: 422, reported: false },
   'experiment.too-many': { status: 409, reported: false },
+  'experiment.changed': { status: 409, reported: false },
+  'experiment.whole-share': { status: 422, reported: false },
   'staff.own-account': { status: 409, reported: false },
   'staff.change-waiting': { status: 409, reported: false },
   'staff.change-over': { status: 409, reported: false },

@@ -43,7 +43,7 @@ export const experiment = z.object({
   /** Empty for one that was written before it had these. */
   description: z.string(),
   owner: z.string(),
-  /** Counted up whenever the share changes; results are those of one round. */
+  /** Counted up whenever the share or the goal changes, or it starts again; results are those of one round. */
   round: z.int(),
   roundStartedAt: instant,
   stoppedAt: z.nullable(instant),
@@ -74,9 +74,12 @@ export const saveExperiment = defineCall({
   summary:
     'Defines an experiment, changes its share of visitors, or starts a stopped one again. It never changes price, eligibility or offers (12 CFR 1002.4(a)).',
   params: byKey,
-  body: experimentDefinition,
+  body: z.extend(experimentDefinition, {
+    /** What the editor read; null for a new experiment. Another state is refused, so that a stop is never undone. */
+    seen: z._default(z.nullable(z.object({ round: z.int(), isStopped: z.boolean() })), null),
+  }),
   answer: z.object({ experiment }),
-  refusals: ['experiment.too-many'],
+  refusals: ['experiment.too-many', 'experiment.changed', 'experiment.whole-share'],
 })
 
 export const stopExperiment = defineCall({
@@ -110,7 +113,7 @@ export const getExperimentResults = defineCall({
   right: 'organization.read',
   audits: null,
   summary:
-    'People of the current round who met the experiment, by variant, and how far they came; and a test of the difference that stays valid however often it is looked at.',
+    'Browsers and accounts of the current round that met the experiment, by variant, and how far they came; and a test of the difference that stays valid however often it is looked at.',
   params: byKey,
   answer: z.object({
     experiment,

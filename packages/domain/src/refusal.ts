@@ -111,6 +111,8 @@ export const REFUSAL_CODES = [
   'approval.ltv-too-high',
   'sanctions.license-date',
   'experiment.too-many',
+  'experiment.changed',
+  'experiment.whole-share',
   'staff.own-account',
   'staff.change-waiting',
   'staff.change-over',

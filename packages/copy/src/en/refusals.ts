@@ -238,6 +238,10 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'experiment.too-many': [
     'Your organization has as many experiments as it can. Change one that has stopped instead.',
   ],
+  'experiment.changed': [
+    'Someone has changed or stopped this experiment since you opened it. Close this and open it again.',
+  ],
+  'experiment.whole-share': ['This flag can only be on for everyone or no one. Enter 0 or 100.'],
   'staff.own-account': ["You can't do this to your own account. Ask another administrator."],
   'staff.change-waiting': ['A change for this person is already waiting for approval.'],
   'staff.change-over': [

@@ -30,17 +30,45 @@ export type ExperimentDefinition = z.infer<typeof experimentDefinition>
 /** The part of a stored experiment that its next round depends on. */
 export interface ExperimentRound {
   readonly enabledBps: number
+  readonly goal: ExperimentGoal
   readonly round: number
   readonly stoppedAt: Date | null
 }
 
 /**
- * The round after a change of the share: a new one when the share changes or a stopped experiment starts again, and
- * otherwise the same. Results compare visitors of one round, in which the share is constant: pooled over a changed
+ * The round after a change: a new one when the share or the goal changes or a stopped experiment starts again, and
+ * otherwise the same. A round is judged by one goal, because two would have two chances of a false finding. Results compare visitors of one round, in which the share is constant: pooled over a changed
  * share, a day with more funded loans would count for whichever variant was larger on it (Simpson's paradox).
  */
-export const nextRound = (before: ExperimentRound | undefined, enabledBps: number): number => {
+export const nextRound = (
+  before: ExperimentRound | undefined,
+  { enabledBps, goal }: Pick<ExperimentDefinition, 'enabledBps' | 'goal'>,
+): number => {
   if (before === undefined) return 1
-  const isSame = before.enabledBps === enabledBps && before.stoppedAt === null
+  const isSame = before.enabledBps === enabledBps && before.goal === goal && before.stoppedAt === null
   return isSame ? before.round : before.round + 1
+}
+
+/** The state of an experiment that its editor read; null where there was none yet. */
+export interface SeenExperiment {
+  readonly round: number
+  readonly isStopped: boolean
+}
+
+/**
+ * Whether an experiment is no longer as its editor read it, so that saving would undo a stop or another share. Repeating
+ * a save that has already taken effect is not a conflict.
+ */
+export const isChangedSince = (
+  before: (ExperimentRound & ExperimentDefinition) | undefined,
+  seen: SeenExperiment | null,
+  definition: ExperimentDefinition,
+): boolean => {
+  if (before === undefined) return seen !== null
+  const isStopped = before.stoppedAt !== null
+  if (seen !== null && seen.round === before.round && seen.isStopped === isStopped) return false
+  const isSaved = (['description', 'area', 'goal', 'owner', 'enabledBps'] as const).every(
+    (part) => before[part] === definition[part],
+  )
+  return isStopped || !isSaved
 }

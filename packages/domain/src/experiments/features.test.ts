@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mayHaveShare } from './additional-docs.ts'
 import { featuresFor } from './features.ts'
 
 const by = { trackerId: 't', identityId: 'i', ignoreIdentify: false }
@@ -17,5 +18,28 @@ describe('the flags of an organization for a subject (1.6.06)', () => {
     expect(featuresFor(docs(0), { additionalDocs: true }, by)).toEqual([
       { key: 'additional-docs', enabled: true },
     ])
+  })
+})
+
+describe('the flag that requires documents (1.6.06)', () => {
+  it('is decided by the account alone, whatever browser it was linked to', () => {
+    const identityBuckets = new Map([
+      ['additional-docs', 9_999],
+      ['another', 9_999],
+    ])
+    const flags = [...docs(9_999), { key: 'another', enabledBps: 9_999 }]
+    expect(featuresFor(flags, { additionalDocs: false }, { ...by, identityBuckets })).toEqual([
+      { key: 'additional-docs', enabled: true },
+      { key: 'another', enabled: false },
+    ])
+  })
+
+  it.each([
+    ['additional-docs', 0, true],
+    ['additional-docs', 5_000, false],
+    ['additional-docs', 10_000, true],
+    ['another', 5_000, true],
+  ] as const)('is for everyone or no one: %s of %i', (key, enabledBps, may) => {
+    expect(mayHaveShare(key, enabledBps)).toBe(may)
   })
 })

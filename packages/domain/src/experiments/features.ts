@@ -1,7 +1,5 @@
+import { ADDITIONAL_DOCS } from './additional-docs.ts'
 import { isFlagEnabled, type ExperimentSubject } from './bucket.ts'
-
-/** The flag that requires a second identity document (row 1.6.06). */
-export const ADDITIONAL_DOCS = 'additional-docs'
 
 /**
  * Every flag of an organization for a subject, by key (row 2.7.13): from its flag table, and from its

@@ -24,6 +24,7 @@ import {
   type ExperimentDraft,
   NEW_EXPERIMENT,
   problemsOf,
+  seenOf,
 } from './experiment-draft.ts'
 
 export interface ExperimentDialogProps {
@@ -49,7 +50,7 @@ export const ExperimentDialog = ({ experiment, taken, onSaved, onClose }: Experi
   const problems = problemsOf(draft, experiment === null ? taken : [])
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: NonNullable<ReturnType<typeof definitionOf>>) =>
-      api(saveExperiment, { params: { key: draft.key }, body }),
+      api(saveExperiment, { params: { key: draft.key }, body: { ...body, seen: seenOf(experiment) } }),
     onSuccess: onSaved,
   })
   const submit = (event: FormEvent) => {

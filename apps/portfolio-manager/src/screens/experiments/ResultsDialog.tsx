@@ -12,6 +12,7 @@ import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { momentText } from '../../frame/time.ts'
 import { percentOf, shareText } from '../../share-text.ts'
 
+const SMALLEST_P = '0.0001'
 const STEPS = ['visitors', 'applications', 'offers', 'loans'] as const
 
 /** How far the people of one variant came, as bars beside all of its visitors. */
@@ -44,9 +45,18 @@ interface Test {
   readonly hasEnoughData: boolean
 }
 
+/** Beyond four decimals a p-value is small, never zero. */
+const pText = (pValue: string): string =>
+  fill(Number(pValue) === 0 ? words.pBelow : words.pIs, { p: Number(pValue) === 0 ? SMALLEST_P : pValue })
+
+const toneOf = ({ differenceBps, isSignificant }: Test) => {
+  if (!isSignificant) return 'info'
+  return differenceBps > 0 ? 'success' : 'warn'
+}
+
 const findingOf = ({ differenceBps, pValue, isSignificant, hasEnoughData }: Test): string => {
   if (!hasEnoughData) return words.tooFew
-  const slots = { points: shareText(Math.abs(differenceBps)), p: pValue }
+  const slots = { points: shareText(Math.abs(differenceBps)), p: pText(pValue) }
   if (!isSignificant) return fill(words.noDifference, { ...slots, points: shareText(differenceBps) })
   return fill(differenceBps > 0 ? words.better : words.worse, slots)
 }
@@ -80,7 +90,7 @@ export const ResultsDialog = ({ experimentKey, onClose }: ResultsDialogProps) =>
               date: momentText(data.experiment.roundStartedAt),
             })}
           </p>
-          <Notice tone={data.test.isSignificant ? 'success' : 'info'}>
+          <Notice tone={toneOf(data.test)}>
             {findingOf(data.test)} {words.method}
           </Notice>
           <div className="grid gap-6 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { ExperimentAnswer } from '@pledge/contract/experiments'
 import { portfolioExperiments as words } from '@pledge/copy/en/portfolio/experiments'
-import type { ExperimentDefinition } from '@pledge/domain/experiments/experiment'
+import type { ExperimentDefinition, SeenExperiment } from '@pledge/domain/experiments/experiment'
 import { shareText, typedShareBps } from '../../share-text.ts'
 
 /** An experiment while it is edited. */
@@ -55,3 +55,7 @@ export const definitionOf = (draft: ExperimentDraft): ExperimentDefinition | und
   const { description, area, goal, owner } = draft
   return { description: description.trim(), area, goal, owner: owner.trim(), enabledBps }
 }
+
+/** What the editor read, so that saving never undoes a stop or another share; null for a new experiment. */
+export const seenOf = (experiment: ExperimentAnswer | null): SeenExperiment | null =>
+  experiment === null ? null : { round: experiment.round, isStopped: experiment.stoppedAt !== null }

@@ -42,15 +42,17 @@ const RESULTS = {
   test: { differenceBps: 1_000, pValue: '0.0021', isSignificant: true, hasEnoughData: true },
 }
 
+let found: typeof RESULTS
 let sent: { readonly call: string; readonly body: unknown }[]
 
 beforeAll(giveDialogsToJsdom)
 beforeEach(() => {
   sent = []
+  found = RESULTS
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'GET')
       return Response.json(
-        url.endsWith('/results') ? RESULTS : { organization: 'PLEDGE', experiments: [STOPPED, RUNNING] },
+        url.endsWith('/results') ? found : { organization: 'PLEDGE', experiments: [STOPPED, RUNNING] },
       )
     sent.push({ call: `${method} ${url}`, body: typeof body === 'string' ? JSON.parse(body) : null })
     return Response.json({ experiment: RUNNING })
@@ -95,6 +97,7 @@ describe('the experiments of an organization', () => {
           goal: 'application',
           owner: 'Growth',
           enabledBps: 1_250,
+          seen: null,
         },
       },
     ])
@@ -109,7 +112,10 @@ describe('the experiments of an organization', () => {
     type(/^Share of visitors/, '100')
     fireEvent.click(dialog().getByText('Save'))
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({ call: `PUT ${LIST}/shorter-page`, body: { enabledBps: 10_000 } })
+    expect(sent[0]).toMatchObject({
+      call: `PUT ${LIST}/shorter-page`,
+      body: { enabledBps: 10_000, seen: { round: 2, isStopped: false } },
+    })
   })
 
   it('are stopped after a confirmation, and a stopped one starts again', async () => {
@@ -122,7 +128,10 @@ describe('the experiments of an organization', () => {
     fireEvent.click(screen.getByLabelText('Start again: old-words'))
     fireEvent.click(dialog().getByText('Start again'))
     await waitFor(() => expect(sent).toHaveLength(2))
-    expect(sent[1]).toMatchObject({ call: `PUT ${LIST}/old-words` })
+    expect(sent[1]).toMatchObject({
+      call: `PUT ${LIST}/old-words`,
+      body: { seen: { round: 2, isStopped: true } },
+    })
   })
 
   it('show the funnel of each variant and whether they differ', async () => {
@@ -134,5 +143,13 @@ describe('the experiments of an organization', () => {
     expect(treatment.getByRole('progressbar', { name: /Loans funded/ }).getAttribute('aria-valuenow')).toBe(
       '3',
     )
+  })
+
+  it('warn of a change that does worse, and never call its p-value zero', async () => {
+    found = { ...RESULTS, test: { ...RESULTS.test, differenceBps: -1_000, pValue: '0.0000' } }
+    show()
+    fireEvent.click(await screen.findByLabelText('Results: shorter-page'))
+    const text = await dialog().findByText(/^The change does worse by 10 points \(p < 0\.0001\)\./)
+    expect(text.closest('.border')?.className).toContain('warn')
   })
 })

@@ -45,8 +45,19 @@ describe('the experiments of an organization', () => {
   afterAll(() => product.close())
   beforeEach(() => product.startAnew())
 
-  const save = (change: Partial<Record<keyof typeof DEFINITION, unknown>> = {}, who = administrator) =>
-    who.callAnyhow(saveExperiment, { params: { key: KEY }, body: { ...DEFINITION, ...change } })
+  const seenNow = async () => {
+    const { experiments } = await administrator.ask(getExperiments)
+    const found = experiments.find(({ key }) => key === KEY)
+    return found === undefined ? null : { round: found.round, isStopped: found.stoppedAt !== null }
+  }
+  const save = async (
+    change: Partial<Record<keyof typeof DEFINITION | 'seen', unknown>> = {},
+    who = administrator,
+  ) =>
+    who.callAnyhow(saveExperiment, {
+      params: { key: KEY },
+      body: { ...DEFINITION, seen: await seenNow(), ...change },
+    })
   const newTracker = async (): Promise<string> => {
     const { sessionKey } = await product.anonymous.ask(openTelemetrySession, {
       params: { context: 'external' },
@@ -101,6 +112,43 @@ describe('the experiments of an organization', () => {
       'saveExperiment',
     ])
     expect(entries[0]).toMatchObject({ subject_id: KEY })
+  })
+
+  it('keep their results after a stop, whoever visits later', async () => {
+    await save()
+    const met = await newTracker()
+    await decide(met)
+    await administrator.ask(stopExperiment, { params: { key: KEY }, body: null })
+    const before = await results()
+    expect(before.control.visitors + before.treatment.visitors).toBe(1)
+    for (const tracker of [met, await newTracker(), await newTracker()])
+      expect(await decide(tracker)).toBe(false)
+    expect(await results()).toEqual(before)
+  })
+
+  it('are not started again, or overwritten, by who read them before a change', async () => {
+    await save()
+    const seen = await seenNow()
+    await save({ enabledBps: 6_000 })
+    expect(await save({ description: 'Stale', seen })).toMatchObject({
+      status: 409,
+      body: { code: 'experiment.changed' },
+    })
+    const running = await seenNow()
+    await administrator.ask(stopExperiment, { params: { key: KEY }, body: null })
+    expect(await save({ description: 'Typo', enabledBps: 6_000, seen: running })).toMatchObject({
+      status: 409,
+      body: { code: 'experiment.changed' },
+    })
+    expect(await seenNow()).toEqual({ round: 2, isStopped: true })
+  })
+
+  it('require documents of everyone or no one: a share between is refused', async () => {
+    const saved = await administrator.callAnyhow(saveExperiment, {
+      params: { key: 'additional-docs' },
+      body: { ...DEFINITION, area: 'identity-upload' },
+    })
+    expect(saved).toMatchObject({ status: 422, body: { code: 'experiment.whole-share' } })
   })
 
   it('are written by nobody without the right, and never of another organization', async () => {

@@ -1,4 +1,10 @@
-import { nextRound, type ExperimentDefinition } from '@pledge/domain/experiments/experiment'
+import { mayHaveShare } from '@pledge/domain/experiments/additional-docs'
+import {
+  isChangedSince,
+  nextRound,
+  type ExperimentDefinition,
+  type SeenExperiment,
+} from '@pledge/domain/experiments/experiment'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import {
@@ -15,11 +21,13 @@ export interface SaveExperiment {
   readonly subject: Subject
   readonly key: string
   readonly definition: ExperimentDefinition
+  readonly seen: SeenExperiment | null
 }
 
 /**
- * Defines an experiment of the organization, or changes it: another share, or a stopped one that starts again, begins a
- * new round. Idempotent. Refusal: `experiment.too-many`.
+ * Defines an experiment of the organization, or changes it: another share or goal, or a stopped one that starts again,
+ * begins a new round. Idempotent. Refusals: `experiment.changed`, where it is no longer as its editor saw it;
+ * `experiment.whole-share`; `experiment.too-many`.
  */
 export const saveExperiment =
   (deps: Deps) =>
@@ -27,12 +35,15 @@ export const saveExperiment =
     subject,
     key,
     definition,
+    seen,
   }: SaveExperiment): Promise<Outcome<{ readonly experiment: ExperimentRecord }>> =>
     deps.transaction(principalOf(subject), async ({ tx }) => {
+      if (!mayHaveShare(key, definition.enabledBps)) return refuse('experiment.whole-share')
       const before = await lockExperiment(tx, key)
+      if (isChangedSince(before, seen, definition)) return refuse('experiment.changed')
       if (before === undefined && (await experimentCount(tx)) >= MOST_EXPERIMENTS)
         return refuse('experiment.too-many')
-      const round = nextRound(before, definition.enabledBps)
+      const round = nextRound(before, definition)
       const experiment = await upsertExperiment(tx, {
         ...definition,
         organizationId: subject.organizationId,

@@ -47,6 +47,28 @@ const pathWithoutBrand = ({ url }: FastifyRequest): string => {
   return parameters.size === 0 ? path : `${path}?${parameters.toString()}`
 }
 
+const keptBrand = async (
+  { organizations, secureCookies }: Pick<BrandOptions, 'organizations' | 'secureCookies'>,
+  request: FastifyRequest,
+): Promise<OrganizationRecord | undefined> => {
+  const kept = request.cookies[hostCookie(ORG, secureCookies)]
+  return kept === undefined ? undefined : organizations.byCode(kept)
+}
+
+/**
+ * The brand whose pages a browser sees (note 105), for a request that names none: in the order of `brandOfPage`, the
+ * brand of its own host, otherwise the browser's last brand, then the host's.
+ */
+export const brandOfBrowser = async (
+  options: Pick<BrandOptions, 'organizations' | 'publicUrl' | 'secureCookies'>,
+  request: FastifyRequest,
+): Promise<OrganizationRecord | undefined> => {
+  const host = hostOf(request)
+  const ofHost = await options.organizations.byHost(host)
+  if (ofHost !== undefined && !isPublicHost(options.publicUrl, host)) return ofHost
+  return (await keptBrand(options, request)) ?? ofHost
+}
+
 /**
  * The brand of a page (decision 0, note 047). A brand's own host always shows that brand; a request for
  * another brand there is redirected to that brand's address. At the public address it is the brand in
@@ -70,8 +92,7 @@ export const brandOfPage = async (
       elsewhere: brandAddress(publicUrl, requested.organization, pathWithoutBrand(request)),
     }
   }
-  const kept = request.cookies[hostCookie(ORG, options.secureCookies)]
-  const chosen = requested ?? (kept === undefined ? undefined : await organizations.byCode(kept))
+  const chosen = requested ?? (await keptBrand(options, request))
   // A sign-in from another host comes through here: the browser's own brand at this address stays unchanged.
   if (chosen !== undefined && !isSignIn(request)) rememberBrand(reply, options, chosen.organization.code)
   const found = chosen ?? ofHost ?? (await organizations.byCode(defaultOrganization))

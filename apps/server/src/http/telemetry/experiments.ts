@@ -11,7 +11,7 @@ import { takeTelemetryBudget } from './telemetry-budget.ts'
 
 /**
  * Flag decisions by the organization's own experiments (document 2 sections 4 and 7). A decision records that the visitor
- * met the experiment, within the budget of telemetry; the list of features records nothing, since it shows no variant.
+ * met the experiment, within the budget of telemetry, unless it has stopped; the list of features records nothing, since it shows no variant.
  */
 export const experimentRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   const now = () => deps.clock.business()
@@ -31,6 +31,8 @@ export const experimentRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
     const experiment = experiments.find(({ key }) => key === experimentKey)
     if (experiment === undefined) return { ok: true, answer: { flagEnabled: false } }
     const flagEnabled = isFlagEnabled(experiment, decided)
+    // The results of a stopped round stay as they are.
+    if (!experiment.isRunning) return { ok: true, answer: { flagEnabled } }
     await recordExposure(
       {
         db: deps.db,

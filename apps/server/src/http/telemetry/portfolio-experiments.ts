@@ -25,10 +25,12 @@ export const portfolioExperimentRoutes = (app: FastifyInstance, deps: HttpDeps):
 
   implement(app, calls.saveExperiment, async (request) => {
     const { params, body } = request
+    const { seen, ...definition } = body
     const saved = await saveExperiment(deps)({
       subject: subjectOf(request),
       key: params.key,
-      definition: body,
+      definition,
+      seen,
     })
     return saved.ok ? { ok: true, answer: { experiment: presentExperiment(saved.experiment) } } : saved
   })

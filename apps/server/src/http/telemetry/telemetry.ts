@@ -5,6 +5,7 @@ import { recordVisit } from '../../commands/telemetry/record-visit.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { insertTelemetryEvent, insertTelemetrySession } from '../../store/telemetry/telemetry.ts'
 import type { HttpDeps } from '../deps.ts'
+import { brandOfBrowser } from '../page/brand-of-page.ts'
 import { implement } from '../call/implement.ts'
 import { takeTelemetryBudget } from './telemetry-budget.ts'
 import { textWithoutPersonalData, withoutPersonalData } from './telemetry-scrub.ts'
@@ -15,15 +16,14 @@ interface From {
 }
 
 /**
- * The organization of a message, which the browser never names (note 105): that of the session, otherwise the brand of its
- * own host, or the browser's last brand at the public address.
+ * The organization of a message, which the browser never names (note 105): that of the session, otherwise the brand whose
+ * pages the browser sees.
  */
-const organizationOf = async ({ organizations }: HttpDeps, { raw, subject }: From) => {
+const organizationOf = async ({ organizations, origins }: HttpDeps, { raw, subject }: From) => {
   if (subject !== null) return organizations.byId(subject.organizationId)
-  const { org } = raw.cookies
-  return (
-    (await organizations.byHost(raw.hostname.toLowerCase())) ??
-    (org === undefined ? undefined : organizations.byCode(org))
+  return brandOfBrowser(
+    { organizations, publicUrl: origins.publicOrigin, secureCookies: origins.secure },
+    raw,
   )
 }
 

@@ -66,7 +66,7 @@ const purgeWaitlists = async (deps: RecurringJobDeps): Promise<void> => {
 
 /**
  * Disposes of what has been kept for its time (domain, `retention.ts`), in bounded batches, and records what it removed.
- * Periods count in real time (law 6); those of backoffs and waitlists in business time. One that fails keeps no other.
+ * Periods count in real time (law 6); those of backoffs, waitlists, exposures and visits in business time. One that fails keeps no other.
  */
 export const purgeOld = async (deps: RecurringJobDeps): Promise<void> => {
   const { db, sweeperDb } = deps

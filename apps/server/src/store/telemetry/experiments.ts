@@ -12,9 +12,10 @@ export interface Experiment {
   readonly key: string
   readonly enabledBps: number
   readonly round: number
+  readonly isRunning: boolean
 }
 
-export interface ExperimentRecord extends Experiment {
+export interface ExperimentRecord extends Omit<Experiment, 'isRunning'> {
   readonly description: string
   readonly area: ExperimentArea
   readonly goal: ExperimentGoal
@@ -32,6 +33,7 @@ export const experimentsOf = async (tx: Tx): Promise<readonly Experiment[]> => {
     key,
     enabledBps: stoppedAt === null ? enabledBps : 0,
     round,
+    isRunning: stoppedAt === null,
   }))
 }
 

@@ -29,7 +29,8 @@ export const portfolioExperiments = {
   ownerHint: 'The person or team who answers for it.',
   ownerMissing: 'Name the owner.',
   share: 'Share of visitors',
-  shareHint: 'Changing the share starts a new round with new results.',
+  shareHint:
+    'Changing the share or the goal starts a new round with new results. The key additional-docs takes 0 or 100 only.',
   shareInvalid: 'Enter a percentage from 0 to 100, with up to two decimals.',
   percent: '%',
   shareText: '{percent}%',
@@ -61,7 +62,7 @@ export const portfolioExperiments = {
   close: 'Close',
   /** The results. */
   resultsTitle: 'Results of {key}',
-  resultsNote: 'Round {round}, since {date}. Each person counts once.',
+  resultsNote: 'Round {round}, since {date}. Each browser counts once, and visits are kept for 90 days.',
   control: 'Without the change',
   treatment: 'With the change',
   step: 'Step',
@@ -72,9 +73,12 @@ export const portfolioExperiments = {
     loans: 'Loans funded',
   },
   stepOf: '{step}: {count} ({percent}%)',
-  tooFew: 'Too few people so far. We need at least 100 visitors of each kind, and 20 who reach the goal.',
-  noDifference: 'No clear difference yet ({points} points, p = {p}).',
-  better: 'The change does better by {points} points (p = {p}).',
-  worse: 'The change does worse by {points} points (p = {p}).',
+  tooFew:
+    'Too few people so far. We need at least 100 visitors of each kind and, of both together, 20 who reach the goal and 20 who do not.',
+  noDifference: 'No clear difference yet ({points} points, {p}).',
+  better: 'The change does better by {points} points ({p}).',
+  worse: 'The change does worse by {points} points ({p}).',
+  pIs: 'p = {p}',
+  pBelow: 'p < {p}',
   method: 'You can look as often as you like: this test allows for it.',
 } as const
