@@ -39,13 +39,22 @@ describe('the decisions offered to an agent', () => {
     const states = APPLICATION_STATES.filter(
       (state) => given(state, 'APPLYING', { status: 'PENDING' }).identity,
     )
-    expect(states.toSorted()).toEqual(['FINAL_STEPS', 'KYC_VERIFY'])
+    expect(states.toSorted()).toEqual(['FINAL_STEPS', 'KYC_VERIFY', 'OFFER_SELECT'])
+    // Of a refinance, the register's data are approved: there is no upload that could be refused.
+    expect(given('OFFER_SELECT', 'APPLYING', { status: 'PENDING' }).refuseIdentity).toBe(false)
+    expect(given('KYC_VERIFY', 'APPLYING', { status: 'PENDING' }).refuseIdentity).toBe(true)
     expect(given('FINAL_STEPS', 'APPLYING', { status: 'COMPLETED' }).identity).toBe(false)
   })
 
   it('include a decline only before the last signature', () => {
     const states = APPLICATION_STATES.filter((state) => given(state).decline)
-    expect(states.toSorted()).toEqual(['FINAL_STEPS', 'KYC_VERIFY', 'SIGN_DOCS', 'SOFT_CREDIT'])
+    expect(states.toSorted()).toEqual([
+      'FINAL_STEPS',
+      'KYC_VERIFY',
+      'OFFER_SELECT',
+      'SIGN_DOCS',
+      'SOFT_CREDIT',
+    ])
     expect(given('FINAL_STEPS', 'ORIGINATING').decline).toBe(false)
   })
 

@@ -7,6 +7,8 @@ export type ReleaseDecision = ApplicationFile['approvals'][number]['decision']
 
 export interface AllowedDecisions {
   readonly identity: boolean
+  /** An ID can also be refused: of a refinance there is none to upload again, so it can only be declined as a whole. */
+  readonly refuseIdentity: boolean
   readonly decline: boolean
   readonly approveDisbursement: boolean
   readonly rejectDisbursement: boolean
@@ -41,6 +43,8 @@ export const allowedDecisions = (application: Decision): AllowedDecisions => {
   return {
     identity:
       knownIn(KNOWN_OF_APPLICATION, state, 'IdentityApproved') !== undefined && identity.status === 'PENDING',
+    refuseIdentity:
+      knownIn(KNOWN_OF_APPLICATION, state, 'IdentityRefused') !== undefined && identity.status === 'PENDING',
     decline:
       stage === 'APPLYING' &&
       transitionIn(APPLICATION_TRANSITIONS, state, 'ApplicationDeclined')?.by.includes('agent') === true,

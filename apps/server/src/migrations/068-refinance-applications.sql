@@ -35,3 +35,12 @@ create function claims_without_application(business_now timestamptz, max_rows in
     group by c.organization_id, c.borrower_id, l.coin order by min(c.claimed_at) limit max_rows $$;
 revoke execute on function claims_without_application(timestamptz, integer) from public;
 grant execute on function claims_without_application(timestamptz, integer) to pledge_sweeper;
+
+-- A refinance is reviewed while its borrower chooses among the offers: the queues of the agents contain it too. The query of an
+-- older server implies the new predicates.
+drop index applications_queue_identity_reviews;
+create index applications_queue_identity_reviews on applications (organization_id, coalesce(decide_by, created_at), id)
+  where identity_status = 'PENDING' and sanctions_hold_at is null and state in ('OFFER_SELECT', 'KYC_VERIFY', 'FINAL_STEPS');
+drop index applications_queue_screening_reviews;
+create index applications_queue_screening_reviews on applications (organization_id, decide_by, id)
+  where state in ('OFFER_SELECT', 'KYC_VERIFY') and screening_review_at is not null and sanctions_hold_at is null;

@@ -24,6 +24,11 @@ export const refinanceRulesSchema = z
     z.refine(({ declineRateBps, allowRateBps }) => allowRateBps === null || allowRateBps <= declineRateBps, {
       error: 'Who allows rehypothecation must not pay a higher rate',
     }),
+    // Its agreements promise that the collateral is back in time for a release, and nothing recalls it yet (note 099).
+    z.refine(({ allowRateBps }) => allowRateBps === null, {
+      error: 'Rehypothecation cannot be offered while collateral cannot be recalled',
+      path: ['allowRateBps'],
+    }),
   )
 export type RefinanceRules = z.output<typeof refinanceRulesSchema>
 

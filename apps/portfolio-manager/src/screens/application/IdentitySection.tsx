@@ -46,7 +46,7 @@ export const IdentitySection = ({ application, onDecided }: SectionInput) => {
   // They arrive newest first; the current ones are shown in upload order.
   const current = identity.documents.filter(({ setAside }) => setAside === null).toReversed()
   const earlier = identity.documents.filter(({ setAside }) => setAside !== null)
-  const mayDecide = allowedDecisions(application).identity
+  const { identity: mayDecide, refuseIdentity: mayRefuse } = allowedDecisions(application)
   // An agent must view every side before approving; a side uploaded meanwhile must be viewed too.
   const unopened = current.filter(({ uuid }) => !shown.has(uuid)).length
   return (
@@ -81,9 +81,11 @@ export const IdentitySection = ({ application, onDecided }: SectionInput) => {
           </p>
           <Permitted right="checks.decide">
             <div className="flex flex-wrap gap-3">
-              <Button variant="secondary" size="small" onClick={() => setDialog('refuse')}>
-                {words.refuse}
-              </Button>
+              {mayRefuse && (
+                <Button variant="secondary" size="small" onClick={() => setDialog('refuse')}>
+                  {words.refuse}
+                </Button>
+              )}
               <Button
                 size="small"
                 disabled={unopened > 0}

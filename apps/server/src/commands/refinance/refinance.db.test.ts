@@ -2,6 +2,7 @@ import { getApplication, getApplications } from '@pledge/contract/applications'
 import { claimEstateLoan, releaseEstateClaim } from '@pledge/contract/estate-claims'
 import { importEstateRegister, previewEstateRegister } from '@pledge/contract/estate-register'
 import { selectOffer } from '@pledge/contract/offers'
+import { clearScreening, decideIdentity, getQueues } from '@pledge/contract/portfolio'
 import { confirmRefinance } from '@pledge/contract/refinance'
 import { calculateCelsiusCollateral } from '@pledge/contract/refinance-top-up'
 import { fileOf, type RegisterRow } from '@pledge/domain/refinance/register.test-data'
@@ -34,6 +35,7 @@ describe('a refinance of claimed loans', () => {
         balance: '1000.00',
         identity_verified: 'false',
       },
+      { loan_number: 'CEL-6', last_name: 'Review', email: 'rita@home.example' },
     )
   })
   afterEach(() => product.close())
@@ -102,7 +104,7 @@ describe('a refinance of claimed loans', () => {
     ).toMatchObject([{ appUuid: other, isCelsiusRefi: false, celsiusLoanNumbers: [] }])
   })
 
-  it('selects an offer, which leaves the list, and goes back after a confirmation (2.4.15)', async () => {
+  it('selects an offer, which leaves the list, and goes back after a confirmation (part of 2.4.15)', async () => {
     const { uuid, offerUuid } = await selected()
     expect(await read(uuid)).toMatchObject({ selectedOffer: { uuid: offerUuid }, offers: [] })
     done(await confirm(uuid, offerUuid))
@@ -112,7 +114,7 @@ describe('a refinance of claimed loans', () => {
     expect((await read(uuid)).state).toBe('OFFER_SELECT')
   })
 
-  it('is confirmed once it is screened, and then signed without a top-up (2.4.16, 2.7.19, part of 2.4.24)', async () => {
+  it('is confirmed once it is screened, and then signed without a top-up (part of 2.4.16, part of 2.7.19, part of 2.4.24)', async () => {
     const { uuid, offerUuid } = await selected()
     expect(done(await confirm(uuid, offerUuid)).application.state).toBe('SIGN_DOCS')
     // Repeated, it changes nothing.
@@ -127,7 +129,7 @@ describe('a refinance of claimed loans', () => {
     expect(codeOf(await confirm(uuid, offerUuid))).toBe('transition.not-allowed')
   })
 
-  it('waits for its top-up after the signatures, and stays there when confirmed (2.4.17, G.77, 2.7.18, 1.7.06)', async () => {
+  it('waits for its top-up after the signatures, and stays there when confirmed (part of 2.4.17, G.77, 2.7.18, 1.7.06)', async () => {
     await product.rows(`update prices set price_cents = 4000000 where coin = 'BTC'`)
     const { uuid, offerUuid } = await selected()
     expect((await read(uuid)).selectedOffer).toMatchObject({
@@ -152,6 +154,41 @@ describe('a refinance of claimed loans', () => {
     const { uuid, offerUuid } = await selected('CEL-5')
     expect(codeOf(await confirm(uuid, offerUuid))).toBe('refinance.checks-open')
     expect((await read(uuid)).state).toBe('OFFER_SELECT')
+  })
+
+  it('is confirmed once an agent has approved the identity (journey: a refinanced loan)', async () => {
+    const { uuid, offerUuid } = await selected('CEL-5')
+    const { identityReviews } = await avery.ask(getQueues)
+    expect(identityReviews.map(({ appUuid }) => appUuid)).toEqual([uuid])
+    done(await avery.call(decideIdentity, { params: { uuid }, body: { decision: 'approve' } }))
+    expect((await avery.ask(getQueues)).identityReviews).toEqual([])
+    expect(done(await confirm(uuid, offerUuid)).application.state).toBe('SIGN_DOCS')
+  })
+
+  it('is confirmed once an agent has cleared its screening (journey: a refinanced loan)', async () => {
+    maya = await product.borrower('rita@home.example')
+    const { uuid, offerUuid } = await selected('CEL-6')
+    expect(codeOf(await confirm(uuid, offerUuid))).toBe('refinance.checks-open')
+    const { screeningReviews } = await avery.ask(getQueues)
+    expect(screeningReviews.map(({ appUuid }) => appUuid)).toEqual([uuid])
+    const body = { reason: 'BIRTH_DATE_DIFFERS', note: 'The entry was born in 1961.' } as const
+    done(await avery.call(clearScreening, { params: { uuid }, body }))
+    expect((await avery.ask(getQueues)).screeningReviews).toEqual([])
+    expect(done(await confirm(uuid, offerUuid)).application.state).toBe('SIGN_DOCS')
+  })
+
+  it('is priced again where its offers have lapsed (journey: a refinanced loan)', async () => {
+    const { uuid, offerUuid } = await selected()
+    await product.application.clock.forward(3_600_000)
+    await product.rows(`update prices set observed_at = observed_at + interval '1 hour'`)
+    expect(codeOf(await confirm(uuid, offerUuid))).toBe('offer.lapsed')
+    const { selectedOffer, offers } = await read(uuid)
+    expect(selectedOffer).toBeNull()
+    const [newest] = offers
+    expect(newest!.uuid).not.toBe(offerUuid)
+    done(await select(uuid, newest!.uuid))
+    expect(done(await confirm(uuid, newest!.uuid)).application.state).toBe('SIGN_DOCS')
+    expect(codeOf(await select(uuid, offerUuid))).toBe('offer.not-found')
   })
 
   it('expires after 14 days, and its loans can be claimed again (journey: a refinanced loan)', async () => {

@@ -15,6 +15,7 @@ import { priceOffer } from '../../commands/offer/price-offer.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { repriceOffers } from '../../commands/offer/reprice-offers.ts'
 import { selectOffer } from '../../commands/offer/select-offer.ts'
+import { priceLapsed } from '../../commands/refinance/price-lapsed.ts'
 import { presentCollateralType, presentRateTiers, rulesForResidence } from '../../presenters/offer/rates.ts'
 import { presentOffer, presentQuote } from '../../presenters/offer/offer.ts'
 import { findOffer, offersOf, type StoredOffer } from '../../store/offer/offers.ts'
@@ -126,6 +127,8 @@ export const offersRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       offerId: offerUuid,
       repayment,
     })
+    if (!selected.ok && selected.code === 'offer.lapsed')
+      await priceLapsed(deps)({ subject, offerId: offerUuid })
     if (!selected.ok) return selected
     const offer = await withTenant(deps.db, principalOf(subject), (tx) => findOffer(tx, offerUuid))
     if (offer === undefined) return refuse('offer.not-found')

@@ -51,6 +51,7 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   calculateCelsiusCollateral: 'stores nothing',
   suggestAddresses: 'stores nothing',
   decideExperiment: 'records the first exposure of a round once (experiments.db.test.ts)',
+  saveExperiment: 'sets the whole definition: saved again, it says the same (experiments.db.test.ts)',
   stopExperiment: 'the first stop stays (experiments.db.test.ts)',
   getFeatures: 'stores nothing',
   openOrganizationPreview: 'changes nothing but a cookie of the browser that asked',

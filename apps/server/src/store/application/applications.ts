@@ -158,7 +158,10 @@ const projection = (file: LoanFile) => {
     // A signed application does not expire; the sweeper would otherwise find it again and again.
     expires_at: dateOrNull(signedAtOf(application) === null ? expiresAtOf(application) : null),
     collateral_due_at: dateOrNull(depositsDueAtOf(collateral)),
-    screening_review_at: dateOrNull(screeningReviewOf(application)?.openedAt ?? null),
+    // A refinance stays in its state when it is cleared: it would otherwise stay in the agents' queue.
+    screening_review_at: dateOrNull(
+      application.refinance?.isScreened === true ? null : (screeningReviewOf(application)?.openedAt ?? null),
+    ),
     sanctions_hold_at: dateOrNull(standsStill(application) ? (application.sanctions?.heldAt ?? null) : null),
     sanctions_due_at: dateOrNull(application.sanctions?.reportDueAt ?? null),
   }

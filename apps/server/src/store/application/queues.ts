@@ -20,7 +20,7 @@ export const identityReviews = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .select('identity_uploaded_at')
     .where(
-      sql<SqlBool>`identity_status = 'PENDING' and sanctions_hold_at is null and state in ('KYC_VERIFY', 'FINAL_STEPS')`,
+      sql<SqlBool>`identity_status = 'PENDING' and sanctions_hold_at is null and state in ('OFFER_SELECT', 'KYC_VERIFY', 'FINAL_STEPS')`,
     )
     .orderBy((eb) => eb.fn.coalesce('decide_by', 'created_at'))
     .orderBy('applications.id')
@@ -31,7 +31,7 @@ export const screeningReviews = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .select('screening_review_at')
     .where(
-      sql<SqlBool>`state = 'KYC_VERIFY' and screening_review_at is not null and sanctions_hold_at is null`,
+      sql<SqlBool>`state in ('OFFER_SELECT', 'KYC_VERIFY') and screening_review_at is not null and sanctions_hold_at is null`,
     )
     .orderBy('decide_by')
     .orderBy('applications.id')

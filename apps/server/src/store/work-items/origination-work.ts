@@ -27,11 +27,11 @@ export const ORIGINATION_WORK = {
   ),
   screeningToReview: applications(
     { due: DECISION, since: sql`screening_review_at` },
-    sql`state = 'KYC_VERIFY' and screening_review_at is not null and sanctions_hold_at is null`,
+    sql`state in ('OFFER_SELECT', 'KYC_VERIFY') and screening_review_at is not null and sanctions_hold_at is null`,
   ),
   identityToReview: applications(
     { due: DECISION, since: sql`coalesce(identity_uploaded_at, entered_state_at)` },
-    sql`identity_status = 'PENDING' and sanctions_hold_at is null and state in ('KYC_VERIFY', 'FINAL_STEPS')`,
+    sql`identity_status = 'PENDING' and sanctions_hold_at is null and state in ('OFFER_SELECT', 'KYC_VERIFY', 'FINAL_STEPS')`,
   ),
   disbursementToApprove: applications(
     { due: DECISION, since: sql`entered_state_at` },

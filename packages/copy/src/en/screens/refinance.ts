@@ -24,7 +24,7 @@ export const refinance = {
     aboutLtv: 'About your LTV',
     submitted: 'Submitted',
     topUpLink: 'See your top-up',
-    noOffer: "We can't offer a new loan for this one right now. We'll email you when that changes.",
+    noOffer: "We can't offer a new loan for this one right now.",
     enter: 'Enter Loan ID',
     done: "I'm done adding loans",
     emptyTitle: 'Add your first loan',
