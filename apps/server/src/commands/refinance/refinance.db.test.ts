@@ -10,6 +10,7 @@ import { codeOf, done } from '@pledge/testing/call/answer'
 import { signAll, start } from '@pledge/testing/steps/origination'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
+import { prepareAgreements } from '../../jobs/agreements/prepare-agreements.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 const MAYA = { dateOfBirth: '1985-02-28', ssnLastFour: '6789' } as const
@@ -53,11 +54,18 @@ describe('a refinance of claimed loans', () => {
   const read = async (uuid: string) => (await maya.ask(getApplication, { params: { uuid } })).application
   const select = (uuid: string, offerUuid: string) =>
     maya.call(selectOffer, { params: { uuid }, body: { offerUuid } })
-  const confirm = (uuid: string, offerUuid: string, hasSentCollateral = false) =>
+  const confirm = (
+    uuid: string,
+    offerUuid: string,
+    more: { readonly stabilizationOptIn?: boolean; readonly hasSentCollateral?: boolean } = {},
+  ) =>
     maya.call(confirmRefinance, {
       params: { uuid },
-      body: { offerUuid, stabilizationOptIn: false, hasSentCollateral },
+      body: { offerUuid, stabilizationOptIn: false, hasSentCollateral: false, ...more },
     })
+  const madeFor = async (uuid: string) =>
+    (await product.rows('select 1 from documents where application_id = $1 and needs_acceptance', [uuid]))
+      .length
   const topUp = async (uuid: string, offerUuid: string) =>
     (await maya.ask(calculateCelsiusCollateral, { params: { uuid }, body: { offerUuid } }))
       .celsiusTopUpCollateral
@@ -127,6 +135,35 @@ describe('a refinance of claimed loans', () => {
       collateral: { amount: '1.25', type: 'BTC' },
     })
     expect(codeOf(await confirm(uuid, offerUuid))).toBe('transition.not-allowed')
+  })
+
+  it('is never signed on agreements that were made for another confirmation', async () => {
+    const { uuid, offerUuid } = await selected()
+    done(await confirm(uuid, offerUuid))
+    const { jobs } = product.application
+    let isConfirmedAgain = false
+    await prepareAgreements(
+      {
+        ...jobs,
+        documents: {
+          ...jobs.documents,
+          async render(content) {
+            if (!isConfirmedAgain) {
+              isConfirmedAgain = true
+              done(await select(uuid, offerUuid))
+              done(await confirm(uuid, offerUuid, { stabilizationOptIn: true }))
+            }
+            return jobs.documents.render(content)
+          },
+        },
+      },
+      { organizationId: product.organizationId, applicationId: uuid },
+    )
+    expect(isConfirmedAgain).toBe(true)
+    expect(await madeFor(uuid)).toBe(0)
+    await product.settle()
+    expect(await madeFor(uuid)).toBe(3)
+    expect((await read(uuid)).stabilizationOptIn).toBe(true)
   })
 
   it('waits for its top-up after the signatures, and stays there when confirmed (part of 2.4.17, G.77, 2.7.18, 1.7.06)', async () => {

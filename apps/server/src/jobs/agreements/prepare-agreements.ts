@@ -1,7 +1,7 @@
-import { isRefinance } from '@pledge/domain/application/origination'
+import { isRefinance, selectedOfferId } from '@pledge/domain/application/origination'
 import { dueJob } from '@pledge/domain/process/due-job'
 import { AGREEMENT_KINDS, TEMPLATE_OF } from '@pledge/domain/agreements/kinds'
-import { advance } from '../../commands/application/advance.ts'
+import { advance, UNCHANGED } from '../../commands/application/advance.ts'
 import { jobActor, systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
@@ -62,11 +62,16 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
   await advance(deps)({
     principal,
     applicationId: job.applicationId,
-    command: () => ({
-      type: isRefinance(file.application) ? 'RefinanceAgreementsPrepared' : 'FinalStepsDone',
-      by: jobActor('prepare-agreements'),
-      data: { documentIds: made.map((document) => document.id) },
-    }),
+    // A refinance that was confirmed differently meanwhile has a job of its own, which makes its agreements.
+    command: async ({ tx, file: current }) =>
+      selectedOfferId(current.application) === selectedOfferId(file.application) &&
+      (await stabilizationOf(tx, file.id)).number === found.more.stabilization.number
+        ? {
+            type: isRefinance(file.application) ? 'RefinanceAgreementsPrepared' : 'FinalStepsDone',
+            by: jobActor('prepare-agreements'),
+            data: { documentIds: made.map((document) => document.id) },
+          }
+        : UNCHANGED,
     effects: ({ tx }) => insertMade(tx, made),
   })
 }
