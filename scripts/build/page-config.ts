@@ -22,7 +22,7 @@ const BASE = new RegExp(
     `/packages/ui/src/${one(...WIDGETS.split(' '))}\\.tsx?$`,
     `/packages/copy/src/format/${one('coins', 'dollars', 'percent')}\\.ts$`,
     '/packages/contract/src/offers\\.ts$',
-    `/packages/domain/src/${one('residence/(?!form|usual-terms)', 'money/(?!parse-fraction)', 'offer/(?!fee-variants|rates-table|calendar-date|top-up)', 'collateral/coins', 'organization/lending-rules')}`,
+    `/packages/domain/src/${one('residence/(?!form|usual-terms)', 'money/(?!parse-fraction)', 'offer/(?!fee-variants|rates-table|calendar-date|top-up)', 'collateral/coins', 'organization/quote-rules')}`,
     `/apps/web/src/${one('api', 'navigation', 'query-client', 'query-text', 'refusal-text', 'brand/(?:PageLayout|PageFailed|PageLoading|tab-brand)', 'load-part', 'scroll-memory', 'ShownPlace', 'RouteErrors', 'session/referral', 'journey/Stages')}\\.tsx?$`,
   ),
 )
