@@ -9,6 +9,7 @@ import { releaseClaim } from '../../commands/refinance/release-claim.ts'
 import { presentClaimedLoan, presentRegisteredLoan } from '../../presenters/refinance/estate-claims.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { accountEmails } from '../../store/account/account-email.ts'
+import { withoutHolder } from '../../store/database/held-transaction.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { liveClaimOf } from '../../store/refinance/estate-claims.ts'
 import { findEstateLoan } from '../../store/refinance/estate-loans.ts'
@@ -51,7 +52,9 @@ export const estateClaimRoutes = (app: FastifyInstance, deps: HttpDeps): void =>
     if (!claimed.ok) return claimed
     const { organizationId, accountId: borrowerId } = subject
     // Where nothing can be priced now the claim stands, and a job begins the application once there is a price.
-    if (claimed.isNew) await refinanceClaims(deps)({ organizationId, borrowerId, coin: claimed.coin })
+    const begin = () => refinanceClaims(deps)({ organizationId, borrowerId, coin: claimed.coin })
+    // After the claim is committed with its response: one that dies in between is left to the job as well.
+    if (claimed.isNew) await deps.afterCommit(() => withoutHolder(begin).then(() => undefined))
     return claimedAnswer(deps, subject)
   })
 
