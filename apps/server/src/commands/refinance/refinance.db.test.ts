@@ -142,9 +142,15 @@ describe('a refinance of claimed loans', () => {
     done(await confirm(uuid, offerUuid))
     const { jobs } = product.application
     let isConfirmedAgain = false
+    const ownIds: string[] = []
     await prepareAgreements(
       {
         ...jobs,
+        newId() {
+          const id = jobs.newId()
+          ownIds.push(id)
+          return id
+        },
         documents: {
           ...jobs.documents,
           async render(content) {
@@ -160,9 +166,10 @@ describe('a refinance of claimed loans', () => {
       { organizationId: product.organizationId, applicationId: uuid },
     )
     expect(isConfirmedAgain).toBe(true)
-    expect(await madeFor(uuid)).toBe(0)
     await product.settle()
     expect(await madeFor(uuid)).toBe(3)
+    expect(ownIds.length).toBeGreaterThan(2)
+    expect(await product.rows('select 1 from documents where id = any($1)', [ownIds])).toEqual([])
     expect((await read(uuid)).stabilizationOptIn).toBe(true)
   })
 
