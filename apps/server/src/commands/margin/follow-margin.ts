@@ -7,16 +7,15 @@ import { reviewMargin } from '@pledge/domain/margin/review'
 import { doDepositsStopClock, pauseReviewAt } from '@pledge/domain/margin/stopping-deposits'
 import type { MarginFacts } from '@pledge/domain/margin/facts'
 import type { Situation } from '@pledge/domain/margin/situations'
-import { owedLessProceedsCents } from '@pledge/domain/liquidation/sales'
 import { isHeldFrom } from '@pledge/domain/holds/loan-holds'
-import { paidInFullAtOf, paymentsOf } from '@pledge/domain/loan/loan-state'
+import { paidInFullAtOf } from '@pledge/domain/loan/loan-state'
 import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
 import { decide } from '@pledge/domain/process/decide'
 import { marginFacts } from '@pledge/domain/process/facts'
-import { totalBalanceCents } from '@pledge/domain/servicing/total-balance'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { appendEvents, type ApplicationRecord } from '../../store/application/applications.ts'
 import { depositsOf } from '../../store/collateral/deposits.ts'
+import { owedNowCents } from '@pledge/domain/view/owed-now'
 import type { Tx } from '../../store/database/database.ts'
 import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
@@ -37,13 +36,15 @@ export interface LoanToFollow {
   readonly now: Date
 }
 
-/** What the loan is judged by: its total balance, less proceeds of a sale under way that are not applied yet. */
+/** What the loan is judged by; nothing before it is funded. */
 const owedCentsOf = async ({ tx, record: { file, deadlineTerms }, now }: LoanToFollow): Promise<bigint> => {
   const stored = await findLoan(tx, file.id)
   if (stored === undefined) return 0n
-  const on = { at: now.getTime(), timeZone: deadlineTerms.timeZone }
-  const balanceCents = totalBalanceCents(stored.loan, paymentsOf(file.loan), on)
-  return owedLessProceedsCents(file.liquidations, balanceCents, await restoredCentsOf(tx, file.id))
+  return owedNowCents(file, stored.loan, {
+    at: now.getTime(),
+    timeZone: deadlineTerms.timeZone,
+    restoredCents: await restoredCentsOf(tx, file.id),
+  })
 }
 
 /** Interest changes the prices with each day that begins, until everything is paid. */

@@ -1,11 +1,10 @@
 import { pricesOfLevel } from '@pledge/domain/alerts/level-prices'
-import { owedLessProceedsCents } from '@pledge/domain/liquidation/sales'
-import { isInService, paidCentsOf, paymentsOf, type LoanState } from '@pledge/domain/loan/loan-state'
+import { isInService, paidCentsOf, type LoanState } from '@pledge/domain/loan/loan-state'
 import type { MarginFacts } from '@pledge/domain/margin/facts'
 import { isMonitored, type MarginState } from '@pledge/domain/margin/margin-state'
 import { nextPrices, NO_PRICES } from '@pledge/domain/margin/next-prices'
 import { isJudged } from '@pledge/domain/margin/situations'
-import { totalBalanceCents } from '@pledge/domain/servicing/total-balance'
+import { owedNowCents } from '@pledge/domain/view/owed-now'
 import { lockLoansToAccrue } from '../../store/loan/accruing-loans.ts'
 import { findLoans } from '../../store/loan/loans.ts'
 import { marginsOf, saveNextPrices, type MarginToReprice } from '../../store/margin/margins.ts'
@@ -73,12 +72,11 @@ export const repriceLoans =
         const [margin, stored, loan] = [margins.get(one.id), loans.get(one.id), states.get(one.id)]
         if (margin === undefined || stored === undefined || loan === undefined) return []
         const timeZone = zoneOf(one)
-        const balanceCents = totalBalanceCents(stored.loan, paymentsOf(loan), { at: now.getTime(), timeZone })
-        const owedCents = owedLessProceedsCents(
-          sales.get(one.id) ?? [],
-          balanceCents,
-          restored.get(one.id) ?? 0n,
-        )
+        const owedCents = owedNowCents({ loan, liquidations: sales.get(one.id) ?? [] }, stored.loan, {
+          at: now.getTime(),
+          timeZone,
+          restoredCents: restored.get(one.id) ?? 0n,
+        })
         const assessed = { margin: marginState.parse(margin.state), facts: factsOf(loan, margin), owedCents }
         const prices = nextPrices(assessed.margin, assessed.facts, owedCents)
         const ofLevels = levelPricesOf(

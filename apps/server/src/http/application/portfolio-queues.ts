@@ -55,6 +55,7 @@ import { presentMarginEntry } from '../../presenters/loan/margin-entry.ts'
 import { currentPrices } from '../../commands/margin/current-prices.ts'
 import { noticesOfMany } from '../../store/loan/loan-agenda.ts'
 import { findLoans, type StoredLoan } from '../../store/loan/loans.ts'
+import { restoredCentsOfMany } from '../../store/restoration/restored.ts'
 import { possibleMatchesOf } from '../../store/loan/possible-matches.ts'
 import { unappliedRepayments } from '../../store/loan/repayment-reports.ts'
 import { unreachedLoans } from '../../store/alerts/unreached-alerts.ts'
@@ -147,11 +148,13 @@ const toBeSent = (one: QueueCase, row: QueueRow & { readonly entered_state_at: D
 /** Open margin calls and sales that are due, with the terms of their loans. */
 const calledLoans = async (tx: Tx, organizationId: string) => {
   const rows = await marginCalls(tx, organizationId)
-  const loans = await findLoans(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...row, loan: loans.get(row.id) }))
+  const ids = rows.map(({ id }) => id)
+  const [loans, restored] = [await findLoans(tx, ids), await restoredCentsOfMany(tx, ids)]
+  return rows.map((row) => ({
+    ...row,
+    loan: loans.get(row.id),
+    restoredCents: restored.get(row.id) ?? 0n,
+  }))
 }
 
 const holdsBy = (today: CalendarDate): CalendarDate => addDays(today, HOLDS_ENDING_DAYS)

@@ -39,6 +39,8 @@ export interface CollateralParts {
   readonly offer: StoredOffer
   /** Undefined before it is funded. */
   readonly loan: StoredLoan | undefined
+  /** What of held proceeds was spent on coins that count already. */
+  readonly restoredCents: bigint
   readonly deposits: readonly Deposit[]
   readonly returns: readonly StoredRelease[]
   readonly unsupportedAssets: readonly UnsupportedAsset[]

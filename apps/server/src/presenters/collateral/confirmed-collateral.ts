@@ -1,11 +1,9 @@
 import { securedUnits } from '@pledge/domain/view/secured-units'
-import { owedLessProceedsCents } from '@pledge/domain/liquidation/sales'
-import { paymentsOf } from '@pledge/domain/loan/loan-state'
+import { owedNowCents } from '@pledge/domain/view/owed-now'
 import { presentFigures, type ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { collateralFigures } from '@pledge/domain/offer/collateral-figures'
 import { levelsOfTriggers } from '@pledge/domain/offer/trigger-prices'
-import { totalBalanceCents } from '@pledge/domain/servicing/total-balance'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { StoredLoan } from '../../store/loan/loans.ts'
 import type { StoredOffer } from '../../store/offer/offers.ts'
@@ -22,21 +20,15 @@ export interface ConfirmedParts {
   /** Business time. */
   readonly now: Date
   /** What of held proceeds was spent on coins that count already; nothing of most loans. */
-  readonly restoredCents?: bigint
+  readonly restoredCents: bigint
 }
 
-/**
- * The balance that the collateral secures: the loan amount until it is funded, then today's total balance, less the proceeds of a
- * sale under way. Its coins have left the collateral already, and the monitoring counts them too (note 073).
- */
+/** The balance that the collateral secures: the loan amount until it is funded, then what the monitoring judges it by. */
 const balanceOf = ({ record, offer, loan, now, restoredCents }: ConfirmedParts): bigint => {
   if (loan === undefined) return offer?.quote.amountCents ?? 0n
   const { file, deadlineTerms } = record
-  const balanceCents = totalBalanceCents(loan.loan, paymentsOf(file.loan), {
-    at: now.getTime(),
-    timeZone: deadlineTerms.timeZone,
-  })
-  return owedLessProceedsCents(file.liquidations, balanceCents, restoredCents)
+  const { timeZone } = deadlineTerms
+  return owedNowCents(file, loan.loan, { at: now.getTime(), timeZone, restoredCents })
 }
 
 /**

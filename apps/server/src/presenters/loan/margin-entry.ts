@@ -11,6 +11,8 @@ import { presentMargin } from './margin.ts'
 interface QueuedMargin {
   readonly due_at: Date | null
   readonly loan: StoredLoan | undefined
+  /** What of held proceeds was spent on coins that count already. */
+  readonly restoredCents: bigint
   /** Of the email of an open call whose sending is not recorded yet; null before it is queued. */
   readonly message_status: MessageStatus | null
 }
@@ -27,7 +29,7 @@ const callNoticeOf = (
 /** An open margin call or a sale that is due, as agents see it in their queue. */
 export const presentMarginEntry = (
   one: QueueCase,
-  { due_at: dueAt, loan, message_status: messageStatus }: QueuedMargin,
+  { due_at: dueAt, loan, restoredCents, message_status: messageStatus }: QueuedMargin,
   { priceOf, now }: { readonly priceOf: (coin: Coin) => PriceRecord | undefined; readonly now: Date },
 ): MarginEntry => {
   const { margin } = one.record.file
@@ -35,7 +37,7 @@ export const presentMarginEntry = (
   const call = openCall(margin)
   const since = call === null ? dueAt : new Date(call.openedAt)
   const { record } = one
-  const view = presentMargin({ record, loan, price: priceOf(margin.terms.coin), now })
+  const view = presentMargin({ record, loan, price: priceOf(margin.terms.coin), now, restoredCents })
   if (view === null) throw new Error('a monitored loan is shown')
   return {
     ...presentQueueEntry(one, since),

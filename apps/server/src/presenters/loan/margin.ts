@@ -1,5 +1,4 @@
 import type { MarginView } from '@pledge/contract/margin-view'
-import { owedLessProceedsCents } from '@pledge/domain/liquidation/sales'
 import { hasActed } from '@pledge/domain/margin/guards'
 import { isMonitored, openCall } from '@pledge/domain/margin/margin-state'
 import { callReminders } from '@pledge/domain/margin/reminders'
@@ -8,8 +7,7 @@ import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
 import { marginFacts } from '@pledge/domain/process/facts'
-import { paymentsOf } from '@pledge/domain/loan/loan-state'
-import { totalBalanceCents } from '@pledge/domain/servicing/total-balance'
+import { owedNowCents } from '@pledge/domain/view/owed-now'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { StoredLoan } from '../../store/loan/loans.ts'
 import type { PriceRecord } from '../../store/offer/prices.ts'
@@ -22,19 +20,16 @@ export interface MarginParts {
   /** Business time. */
   readonly now: Date
   /** What of held proceeds was spent on coins that count already; nothing of most loans. */
-  readonly restoredCents?: bigint
+  readonly restoredCents: bigint
 }
 
 const neededOf = ({ record, loan, price, now, restoredCents }: MarginParts): MarginView['needed'] => {
-  const { margin, loan: state } = record.file
+  const { margin } = record.file
   if (!isMonitored(margin) || loan === undefined || price === undefined) return null
   if (margin.state !== 'CALLED' && margin.state !== 'SALE_DUE') return null
   const { coin, cureTargetLtvBps } = margin.terms
-  const balanceCents = totalBalanceCents(loan.loan, paymentsOf(state), {
-    at: now.getTime(),
-    timeZone: record.deadlineTerms.timeZone,
-  })
-  const owedCents = owedLessProceedsCents(record.file.liquidations, balanceCents, restoredCents)
+  const { timeZone } = record.deadlineTerms
+  const owedCents = owedNowCents(record.file, loan.loan, { at: now.getTime(), timeZone, restoredCents })
   const { units } = marginFacts(record.file)
   const needed = neededToCure({ coin, owedCents, units, priceCents: price.priceCents }, cureTargetLtvBps)
   return {
