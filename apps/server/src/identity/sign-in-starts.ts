@@ -1,6 +1,5 @@
-import { tooMany } from '@pledge/domain/account/too-many'
 import type { Outcome } from '@pledge/domain/refusal'
-import { spendBudget } from '../store/database/request-budgets.ts'
+import { takeInWindow } from '../store/database/request-budgets.ts'
 import { networkOf, type SignInDeps } from './sign-in.ts'
 
 const MINUTE_MS = 60_000
@@ -17,10 +16,12 @@ export const mayStartSignIn = async (
   address: string,
   at: StartsAt,
 ): Promise<Outcome<object>> => {
-  const startedAt = now()
-  const windowStartedAt = new Date(Math.floor(startedAt.getTime() / MINUTE_MS) * MINUTE_MS)
   const subject = `sign-in-start-${at}:${sealer.blindIndex(networkOf(address), 'budget-sign-in-start')}`
-  const used = await spendBudget(db, { subject, windowStartedAt })
-  if (used <= limits.startsPerAddressAMinute) return { ok: true }
-  return tooMany(new Date(windowStartedAt.getTime() + MINUTE_MS), startedAt)
+  const refused = await takeInWindow(db, {
+    subject,
+    most: limits.startsPerAddressAMinute,
+    windowMs: MINUTE_MS,
+    now: now(),
+  })
+  return refused ?? { ok: true }
 }

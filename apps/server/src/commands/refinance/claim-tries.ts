@@ -3,7 +3,7 @@ import type { Refusal } from '@pledge/domain/refusal'
 import { SIGN_IN_LIMITS } from '../../identity/limits.ts'
 import { networkOf } from '../../identity/sign-in.ts'
 import { giveBackTry, takeTry } from '../../store/account/sign-in-failures.ts'
-import { spendBudget } from '../../store/database/request-budgets.ts'
+import { takeInWindow } from '../../store/database/request-budgets.ts'
 import type { Deps } from '../deps.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -48,14 +48,14 @@ export const takeClaimTry = async (
   const window = { from: new Date(now.getTime() - SIGN_IN_LIMITS.windowMs), now }
   const taken = await takeTry(db, [{ subject, most: MAX_CLAIM_TRIES }], window)
   if (!taken.ok) return tooMany(taken.againAt, now)
-  const windowStartedAt = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
   const daily = [
     [subjectOf('account', accountId), MAX_CLAIM_TRIES_A_DAY.account],
     [subjectOf('network', networkOf(from)), MAX_CLAIM_TRIES_A_DAY.network],
     [subjectOf('loan', `${organizationId}:${loanNumber}`), MAX_CLAIM_TRIES_A_DAY.loan],
   ] as const
-  for (const [whose, most] of daily)
-    if ((await spendBudget(db, { subject: whose, windowStartedAt })) > most)
-      return tooMany(new Date(windowStartedAt.getTime() + DAY_MS), now)
+  for (const [whose, most] of daily) {
+    const refused = await takeInWindow(db, { subject: whose, most, windowMs: DAY_MS, now })
+    if (refused !== null) return refused
+  }
   return { ok: true, giveBack: () => giveBackTry(db, [subject], now) }
 }

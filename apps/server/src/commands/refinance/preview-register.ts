@@ -1,4 +1,3 @@
-import { tooMany } from '@pledge/domain/account/too-many'
 import {
   needsSecondAgent,
   personChanges,
@@ -9,7 +8,7 @@ import type { RegisterProblem } from '@pledge/domain/refinance/register-file'
 import type { Outcome, Refusal } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { withTenant } from '../../store/database/database.ts'
-import { spendBudget } from '../../store/database/request-budgets.ts'
+import { takeInWindow } from '../../store/database/request-budgets.ts'
 import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { changesOf, readRegister } from './read-register.ts'
@@ -77,16 +76,13 @@ const NO_CHANGES = {
 } as const
 
 /** Counts a preview of an agent within the hour of the real clock. Refusal: `request.too-many`, with the time to wait. */
-const takePreview = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  accountId: string,
-): Promise<Refusal | null> => {
-  const now = clock.real()
-  const windowStartedAt = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  const used = await spendBudget(db, { subject: `register-preview:${accountId}`, windowStartedAt })
-  if (used <= MOST_PREVIEWS_AN_HOUR) return null
-  return tooMany(new Date(windowStartedAt.getTime() + HOUR_MS), now)
-}
+const takePreview = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<Refusal | null> =>
+  takeInWindow(db, {
+    subject: `register-preview:${accountId}`,
+    most: MOST_PREVIEWS_AN_HOUR,
+    windowMs: HOUR_MS,
+    now: clock.real(),
+  })
 
 /**
  * Checks a file of the defunct lender's loans and shows what its import would change (gap G.70). Changes nothing in the register.

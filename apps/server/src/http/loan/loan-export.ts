@@ -8,7 +8,7 @@ import type { Subject } from '../../policies/subject.ts'
 import { exportContents } from '../../presenters/loan/export-contents.ts'
 import { documentsOf } from '../../store/agreements/documents.ts'
 import { recordAuditAlone } from '../../store/audit/audit-entries.ts'
-import { spendBudget } from '../../store/database/request-budgets.ts'
+import { takeInWindow } from '../../store/database/request-budgets.ts'
 import { authorizationsOf } from '../../store/debit/debit-authorizations.ts'
 import { loanDocumentsOf } from '../../store/loan/loan-documents.ts'
 import { messagesOf } from '../../store/mail/messages.ts'
@@ -31,9 +31,13 @@ const MOST_WAIT_MS = 20_000
 const STALL_LIMITS = { stalledMs: 30_000, mostMs: 600_000 } as const
 
 const mayExport = async ({ db, clock }: HttpDeps, accountId: string): Promise<boolean> => {
-  const windowStartedAt = new Date(Math.floor(clock.real().getTime() / HOUR_MS) * HOUR_MS)
-  const used = await spendBudget(db, { subject: `loan-export:${accountId}`, windowStartedAt })
-  return used <= MOST_EXPORTS_AN_HOUR
+  const refused = await takeInWindow(db, {
+    subject: `loan-export:${accountId}`,
+    most: MOST_EXPORTS_AN_HOUR,
+    windowMs: HOUR_MS,
+    now: clock.real(),
+  })
+  return refused === null
 }
 
 /** Who took everything about a loan away, and when (note 061). Nothing is sent before it is recorded. */

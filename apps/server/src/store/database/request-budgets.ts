@@ -1,3 +1,5 @@
+import { tooMany } from '@pledge/domain/account/too-many'
+import type { Refusal } from '@pledge/domain/refusal'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
@@ -19,6 +21,24 @@ export const spendBudget = async (db: Database, { subject, windowStartedAt }: Bu
   const [row] = rows
   if (row === undefined) throw new Error('a spent budget must return its count')
   return row.used
+}
+
+/**
+ * Takes one of the `most` uses of the fixed window that `now` is in. Refusal: `request.too-many`, with the time until the
+ * window ends.
+ */
+export const takeInWindow = async (
+  db: Database,
+  {
+    subject,
+    most,
+    windowMs,
+    now,
+  }: { readonly subject: string; readonly most: number; readonly windowMs: number; readonly now: Date },
+): Promise<Refusal | null> => {
+  const windowStartedAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+  const used = await spendBudget(db, { subject, windowStartedAt })
+  return used <= most ? null : tooMany(new Date(windowStartedAt.getTime() + windowMs), now)
 }
 
 /** Counts several uses of several budgets in one window and one statement; returns the count of each. */
