@@ -5,7 +5,7 @@ import type { SimulationStore } from '../state/store.ts'
 import { openText, sealText } from '../state/sealed-text.ts'
 import { appendBounded, typedState } from '../state/typed-state.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
-import { bankingDaysAfter } from './banking-days.ts'
+import { bankDayAt, bankingDaysAfter } from '../state/banking-days.ts'
 
 /** Maximum number of stored reports, and of scheduled ones. */
 export const MAXIMUM_REPORTS = 1_000
@@ -87,7 +87,7 @@ export const createReportBook = (input: {
   return {
     /** Schedules a report some banking days after the payment; idempotent. */
     async schedule(report: NewReport, paidOn: Date) {
-      const on = `${bankingDaysAfter(paidOn, BANKING_DAYS_TO_RETURN)}T12:00:00Z`
+      const on = `${bankingDaysAfter(bankDayAt(paidOn), BANKING_DAYS_TO_RETURN)}T12:00:00Z`
       await book.change((current) => ({
         next: scheduling(current, sealed(keys, report), on),
         result: undefined,
