@@ -69,19 +69,20 @@ export const applicationsRoutes = (app: FastifyInstance, deps: HttpDeps): void =
     const subject = subjectOf(request)
     const code = await codeOf(deps, subject)
     const only = request.query.isCelsiusRefi
-    const { entries, unreadable } = await withTenant(deps.db, principalOf(subject), async (tx) =>
-      eachReadable(deps, 'applications', await applicationIdsOfBorrower(tx, subject.accountId, MOST_LISTED), {
+    const { entries, unreadable } = await withTenant(deps.db, principalOf(subject), async (tx) => {
+      const ids = await applicationIdsOfBorrower(tx, subject.accountId, {
+        most: MOST_LISTED,
+        isRefinance: only === undefined ? undefined : only === 'true',
+      })
+      return eachReadable(deps, 'applications', ids, {
         idOf: (id) => id,
         read: async (id) => {
           const record = await findApplication(tx, id)
           return record && presentWith(deps, tx, record, code)
         },
-      }),
-    )
-    const applications = entries.filter(
-      ({ isCelsiusRefi }) => only === undefined || isCelsiusRefi === (only === 'true'),
-    )
-    return { ok: true, answer: { applications, unreadable } }
+      })
+    })
+    return { ok: true, answer: { applications: entries, unreadable } }
   })
 
   implement(app, calls.getApplication, (request) =>

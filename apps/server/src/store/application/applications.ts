@@ -117,16 +117,17 @@ export const applicationIdsInStates = async (
   return rows.map(({ id }) => id)
 }
 
-/** The ids of a borrower's applications, newest first. */
+/** The ids of a borrower's applications, newest first: all of them, only refinances, or none of these. */
 export const applicationIdsOfBorrower = async (
   tx: Tx,
   borrowerId: string,
-  most: number,
+  { most, isRefinance: isOnly }: { readonly most: number; readonly isRefinance: boolean | undefined },
 ): Promise<string[]> => {
   const rows = await tx
     .selectFrom('applications')
     .select('id')
     .where('borrower_id', '=', borrowerId)
+    .$if(isOnly !== undefined, (query) => query.where('is_refinance', '=', isOnly === true))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
