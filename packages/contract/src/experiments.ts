@@ -1,10 +1,10 @@
-import { experimentDefinition } from '@pledge/domain/experiments/experiment'
+import { EXPERIMENT_KEY, experimentDefinition } from '@pledge/domain/experiments/experiment'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { fraction, instant, nothing, organizationCode, uuid } from './wire.ts'
 
 const byContext = z.object({ context: z.enum(['secure', 'external']) })
-const experimentKey = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}$/))
+const experimentKey = z.string().check(z.regex(EXPERIMENT_KEY))
 const optimizeUser = z.object({
   attributes: z.object({ organization: organizationCode }),
   trackerId: uuid,

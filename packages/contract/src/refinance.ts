@@ -4,8 +4,8 @@ import { defineCall } from './define-call.ts'
 import { byApplication, uuid } from './wire.ts'
 
 /**
- * Row 2.7.19, gap G.19. Where the confirmation is made before the signatures, the agreements of the offer are ready in
- * the answer; once a top-up is requested it reports that the collateral was sent (row 2.5.01, gap G.85).
+ * Row 2.7.19, gap G.19. Where the confirmation is made before the signatures, a job prepares the agreements of
+ * the offer after the answer; once a top-up is requested it reports that the collateral was sent (row 2.5.01, gap G.85).
  */
 export const confirmRefinance = defineCall({
   name: 'confirmRefinance',

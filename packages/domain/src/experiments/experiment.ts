@@ -12,6 +12,8 @@ export type ExperimentArea = (typeof EXPERIMENT_AREAS)[number]
 export const EXPERIMENT_GOALS = ['application', 'loan'] as const
 export type ExperimentGoal = (typeof EXPERIMENT_GOALS)[number]
 
+/** The key of an experiment, as the flag service and its callers name it. */
+export const EXPERIMENT_KEY = /^[a-z0-9][a-z0-9-]{0,79}$/
 export const MAX_EXPERIMENT_TEXT = 500
 export const MAX_EXPERIMENT_OWNER = 100
 const BPS = 10_000

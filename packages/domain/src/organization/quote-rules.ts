@@ -157,7 +157,7 @@ export const quoteSections = {
   deferredCompounding: z.boolean(),
 }
 
-/** The part of the lending rules that is sent to pages. What holds between sections is checked when rules are published. */
+/** The part of the lending rules that pages read. What holds between sections is checked when rules are published. */
 export const quoteRulesSchema = z.object(quoteSections)
 export type QuoteRules = z.output<typeof quoteRulesSchema>
 

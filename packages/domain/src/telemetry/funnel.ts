@@ -1,10 +1,12 @@
+import { Temporal } from 'temporal-polyfill'
+
 /** The steps of the funnel that only telemetry knows: a page was opened, and offers were shown. */
 export const VISIT_STEPS = ['view', 'offer'] as const
 export type VisitStep = (typeof VISIT_STEPS)[number]
 
 /** The product of borrowers' pages in telemetry events; agents' pages are in no funnel. */
 const BORROWERS_PRODUCT = 'CRYPTO_BACKED_LOAN'
-/** Where a visitor is shown offers before there is an application (row 1.2.01). */
+/** Where a visitor is shown offers before there is an application (row 1.2.03). */
 const OFFERS_PAGE = '/account/crypto-backed-loan/start'
 
 /** Weeks that the funnel shows: fewer days than telemetry is kept (`TELEMETRY_KEPT_DAYS`). */
@@ -20,17 +22,9 @@ export const visitStepsOf = (event: {
   return event.pagePath === OFFERS_PAGE ? ['view', 'offer'] : ['view']
 }
 
-const DAY_MS = 86_400_000
-const DAYS_PER_WEEK = 7
-
 /** The Mondays of the last `count` weeks, oldest first. `day` is a calendar day of the organization's time zone. */
 export const lastWeeks = (day: string, count = FUNNEL_WEEKS): readonly string[] => {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  const daysSinceMonday = (new Date(at).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK
-  const monday = at - daysSinceMonday * DAY_MS
-  return Array.from({ length: count }, (_, index) =>
-    new Date(monday - (count - 1 - index) * DAYS_PER_WEEK * DAY_MS)
-      .toISOString()
-      .slice(0, 'YYYY-MM-DD'.length),
-  )
+  const today = Temporal.PlainDate.from(day)
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  return Array.from({ length: count }, (_, index) => monday.subtract({ weeks: count - 1 - index }).toString())
 }

@@ -1,6 +1,10 @@
 import type { ExperimentAnswer } from '@pledge/contract/experiments'
 import { portfolioExperiments as words } from '@pledge/copy/en/portfolio/experiments'
-import type { ExperimentDefinition, SeenExperiment } from '@pledge/domain/experiments/experiment'
+import {
+  EXPERIMENT_KEY,
+  type ExperimentDefinition,
+  type SeenExperiment,
+} from '@pledge/domain/experiments/experiment'
 import { shareText, typedShareBps } from '../../share-text.ts'
 
 /** An experiment while it is edited. */
@@ -35,13 +39,11 @@ export const draftOf = ({
   share: shareText(enabledBps),
 })
 
-const KEY = /^[a-z0-9][a-z0-9-]{0,79}$/
-
 export type DraftProblems = Partial<Record<'key' | 'description' | 'owner' | 'share', string>>
 
 /** Why a draft cannot be saved; empty when it is valid. `taken`: the keys of other experiments. */
 export const problemsOf = (draft: ExperimentDraft, taken: readonly string[]): DraftProblems => ({
-  ...(!KEY.test(draft.key) && { key: words.keyInvalid }),
+  ...(!EXPERIMENT_KEY.test(draft.key) && { key: words.keyInvalid }),
   ...(taken.includes(draft.key) && { key: words.keyTaken }),
   ...(draft.description.trim() === '' && { description: words.descriptionMissing }),
   ...(draft.owner.trim() === '' && { owner: words.ownerMissing }),

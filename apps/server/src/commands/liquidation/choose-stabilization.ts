@@ -12,7 +12,7 @@ import { DOCUMENT_AT_ONCE, setNextDocument } from '../../store/loan/loan-agenda.
 import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { offeredStabilization, recordStabilization } from './record-stabilization.ts'
+import { offeredStabilization, ownerOf, recordStabilization } from './record-stabilization.ts'
 import { addendumToSign, type AddendumToSign } from './stabilization-words.ts'
 
 /** A signature of a borrower: which words, and from where. */
@@ -57,9 +57,8 @@ export const chooseStabilization =
   async (input: OfSubject & { readonly signed: SignedAddendumWords | null }): Promise<Outcome<object>> => {
     // An agent may open the loan of a borrower, and does not choose for them.
     if (input.subject.kind !== 'customer') return refuse('transition.not-allowed')
-    const owner = await deps.organizations.byId(input.subject.organizationId)
-    if (owner === undefined) throw new Error('an organization is never deleted')
-    const offered = await offeredStabilization(deps, input.subject.organizationId)
+    const owner = await ownerOf(deps, input.subject.organizationId)
+    const offered = offeredStabilization(owner)
     return withLockedApplication(deps)<Outcome<object>>(asSubject(input), async (locked) => {
       const { tx, file } = locked
       if (undecidedMargin(file) === null) return refuse('transition.not-allowed')

@@ -4,18 +4,26 @@ import {
   stabilizationOf,
   type StabilizationSignature,
 } from '../../store/liquidation/stabilization-choices.ts'
+import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 import { belongsTo } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
-/** The terms of a conversion as the operator offers them now; null where it offers none. Read before the transaction: it takes a connection. */
-export const offeredStabilization = async (
+/** The operator of an organization as it is now. Read before a transaction: it takes a connection. */
+export const ownerOf = async (
   { organizations }: Pick<Deps, 'organizations'>,
   organizationId: string,
-): Promise<StabilizationTerms | null> => {
+): Promise<OrganizationRecord> => {
   const owner = await organizations.byId(organizationId)
   if (owner === undefined) throw new Error('an organization is never deleted')
-  const { isOffered, feeBps, usdcLtvBps } = owner.rules.stabilization
+  return owner
+}
+
+/** The terms of a conversion as an operator offers them now; null where it offers none. */
+export const offeredStabilization = ({
+  rules: { stabilization },
+}: Pick<OrganizationRecord, 'rules'>): StabilizationTerms | null => {
+  const { isOffered, feeBps, usdcLtvBps } = stabilization
   return isOffered ? { feeBps, usdcLtvBps } : null
 }
 

@@ -7,7 +7,7 @@ import { advance, UNCHANGED, type Proposal } from '../application/advance.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { offeredStabilization, recordStabilization } from '../liquidation/record-stabilization.ts'
+import { offeredStabilization, ownerOf, recordStabilization } from '../liquidation/record-stabilization.ts'
 
 export interface ConfirmRefinance extends OfSubject {
   readonly offerId: string
@@ -38,7 +38,7 @@ const proposed = async (
  * (row 2.5.01), `offer.not-found` for an offer that is not selected, `offer.lapsed`, `refinance.checks-open`.
  */
 export const confirmRefinance = (deps: Deps) => async (input: ConfirmRefinance) => {
-  const offered = await offeredStabilization(deps, input.subject.organizationId)
+  const offered = offeredStabilization(await ownerOf(deps, input.subject.organizationId))
   return advance(deps)({
     ...asSubject(input),
     command: (locked) => proposed(locked, input),

@@ -40,7 +40,7 @@ export const priceClaims =
     if (loan === undefined || residence === undefined) throw new Error('a claimed loan must have a person')
     if (!isServiced(owner, residence)) return refuse('residence.not-serviced')
     const { rules } = owner
-    // After a claim with a key its transaction is still open: another connection could be waited for in vain.
+    // After a refused call with a key its transaction is still open: another connection could be waited for in vain.
     const fresh = await freshPrice({ ...deps, db: heldOr(deps.db) }, loan.coin, rules)
     if (!fresh.ok) return fresh
     const { price } = fresh

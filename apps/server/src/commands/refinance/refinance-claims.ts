@@ -57,11 +57,7 @@ const reprice = (
     }),
     effects: async ({ tx, after, now }) => {
       await storeRefinanceOffers(tx, after, { owner, priced, offerIds, now })
-      await tieClaims(
-        tx,
-        claims.map(({ claimId }) => claimId),
-        applicationId,
-      )
+      await tieClaims(tx, claims, applicationId)
       await keepVersions(tx, after, versionsOf(owner), now)
     },
   })

@@ -99,11 +99,7 @@ export const startRefinance = async (
     details: registeredDetails(person, await findProfile(tx, deps.sealer, borrowerId)),
     now,
   })
-  await tieClaims(
-    tx,
-    claims.map(({ claimId }) => claimId),
-    file.id,
-  )
+  await tieClaims(tx, claims, file.id)
   await addJobs(jobsFor(null, events, file))
   return file.id
 }

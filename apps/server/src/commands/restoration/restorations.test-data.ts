@@ -25,7 +25,7 @@ import {
   signableAddendum,
   type SignedAddendumWords,
 } from '../liquidation/choose-stabilization.ts'
-import { offeredStabilization } from '../liquidation/record-stabilization.ts'
+import { offeredStabilization, ownerOf } from '../liquidation/record-stabilization.ts'
 import { orderRestoration } from './order-restoration.ts'
 
 /** What the operator of these tests offers. */
@@ -44,11 +44,10 @@ export const wordsToSign = async (
   { subject }: Caller,
   applicationId: string,
 ): Promise<SignedAddendumWords> => {
-  const owner = await deps.organizations.byId(subject.organizationId)
+  const owner = await ownerOf(deps, subject.organizationId)
   const found = await readApplication(deps)({ principal: principalOf(subject), applicationId })
-  if (owner === undefined || !found.ok) throw new Error('there is no loan')
-  const offered = await offeredStabilization(deps, subject.organizationId)
-  const addendum = signableAddendum(found.record.file, owner.organization, offered)
+  if (!found.ok) throw new Error('there is no loan')
+  const addendum = signableAddendum(found.record.file, owner.organization, offeredStabilization(owner))
   return {
     wordsSha256: addendum?.wordsSha256 ?? 'a'.repeat(64),
     from: { address: '127.0.0.1', userAgent: 'a browser' },

@@ -17,7 +17,7 @@ import {
   signableAddendum,
   undecidedMargin,
 } from '../../commands/liquidation/choose-stabilization.ts'
-import { offeredStabilization } from '../../commands/liquidation/record-stabilization.ts'
+import { offeredStabilization, ownerOf } from '../../commands/liquidation/record-stabilization.ts'
 import {
   orderRestoration,
   restorationConditions,
@@ -36,9 +36,8 @@ import { subjectOf } from '../call/subject-of.ts'
 
 /** Stabilization of a loan as it stands: the answer of every call about it. */
 const shown = async (deps: HttpDeps, subject: Subject, applicationId: string) => {
-  const owner = await deps.organizations.byId(subject.organizationId)
-  if (owner === undefined) throw new Error('a loan belongs to an organization')
-  const offered = await offeredStabilization(deps, subject.organizationId)
+  const owner = await ownerOf(deps, subject.organizationId)
+  const offered = offeredStabilization(owner)
   const conditions = await restorationConditions(deps, { subject, applicationId })
   const now = deps.clock.business()
   const found = await readApplication(deps)({
@@ -83,7 +82,7 @@ const shown = async (deps: HttpDeps, subject: Subject, applicationId: string) =>
 /** Collateral that is converted to USDC instead of sold for good, as its borrower chooses, and back (gap G.72, note 091). */
 export const stabilizationRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getStabilizationOffer, async (request) => {
-    const offered = await offeredStabilization(deps, subjectOf(request).organizationId)
+    const offered = offeredStabilization(await ownerOf(deps, subjectOf(request).organizationId))
     const offer = offered && {
       feeRate: formatFraction(offered.feeBps),
       usdcLtv: formatFraction(offered.usdcLtvBps),

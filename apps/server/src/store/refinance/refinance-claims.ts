@@ -1,7 +1,6 @@
-import type { RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
+import { REFINANCE_COINS, type RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { REFINANCE_COINS } from '@pledge/domain/refinance/estate-loan'
 import type { Sealer } from '../../seal.ts'
 import { anyOf } from '../database/any-of.ts'
 import type { Database, Tx } from '../database/database.ts'
@@ -52,13 +51,13 @@ export const refinanceableClaims = async (
 /** Ties claims to the application that refinances them. */
 export const tieClaims = async (
   tx: Tx,
-  claimIds: readonly string[],
+  claims: readonly Pick<RefinanceableClaim, 'claimId'>[],
   applicationId: string,
 ): Promise<void> => {
   await tx
     .updateTable('estate_claims')
     .set({ application_id: applicationId })
-    .where('id', '=', anyOf(claimIds))
+    .where('id', '=', anyOf(claims.map(({ claimId }) => claimId)))
     .execute()
 }
 

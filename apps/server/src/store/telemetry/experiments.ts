@@ -5,8 +5,10 @@ import {
   type ExperimentDefinition,
   type ExperimentGoal,
 } from '@pledge/domain/experiments/experiment'
+import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
+import type { Experiments } from '../database/schema.generated.ts'
 
 export interface Experiment {
   readonly key: string
@@ -49,19 +51,7 @@ const COLUMNS = [
   'stopped_at',
 ] as const
 
-interface Row {
-  readonly key: string
-  readonly enabled_bps: number
-  readonly round: number
-  readonly description: string
-  readonly area: string
-  readonly goal: string
-  readonly owner: string
-  readonly round_started_at: Date
-  readonly stopped_at: Date | null
-}
-
-const recordOf = (row: Row): ExperimentRecord => ({
+const recordOf = (row: Pick<Selectable<Experiments>, (typeof COLUMNS)[number]>): ExperimentRecord => ({
   key: row.key,
   enabledBps: row.enabled_bps,
   round: row.round,

@@ -12,7 +12,7 @@ import { Checkbox } from '@pledge/ui/Checkbox'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { RadioCards } from '@pledge/ui/RadioCards'
-import { actionOf, isSelectable, treatmentOffers } from './refinance-loans.ts'
+import { actionOf, isChoosable, treatmentOffers } from './refinance-loans.ts'
 
 const { panel: words } = refinance
 
@@ -36,7 +36,7 @@ export const TermsPanel = (props: TermsPanelProps) => {
   const { application } = props
   const { selectedOffer } = application
   const action = actionOf(application)
-  const mayChoose = isSelectable({ key: '', celsiusLoanNumbers: [], application, claim: null })
+  const mayChoose = isChoosable(application)
   return (
     <Card as="aside" labelledBy="refinance-terms" className="flex flex-col gap-5">
       <h2 id="refinance-terms" className="text-lg">

@@ -53,9 +53,12 @@ export const refinanceLoans = (
 export const isSubmitted = ({ application }: RefinanceLoan): boolean =>
   application !== null && isSubmittedRefinance(application.state)
 
+/** Whether its offers can be chosen among: until the last signature. */
+export const isChoosable = ({ state }: Pick<ApplicationAnswer, 'state'>): boolean => CHOOSABLE.has(state)
+
 /** Row 2.2.21. */
 export const isSelectable = ({ application }: RefinanceLoan): boolean =>
-  application !== null && CHOOSABLE.has(application.state)
+  application !== null && isChoosable(application)
 
 /**
  * The application of the side panel: the selected card, or the first that can be selected; without one, the first whose
