@@ -148,8 +148,12 @@ const toBeSent = (one: QueueCase, row: QueueRow & { readonly entered_state_at: D
 /** Open margin calls and sales that are due, with the terms of their loans. */
 const calledLoans = async (tx: Tx, organizationId: string) => {
   const rows = await marginCalls(tx, organizationId)
-  const ids = rows.map(({ id }) => id)
-  const [loans, restored] = [await findLoans(tx, ids), await restoredCentsOfMany(tx, ids)]
+  const loans = await findLoans(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const delivering = rows.flatMap(({ id, is_delivering: isDelivering }) => (isDelivering ? [id] : []))
+  const restored = await restoredCentsOfMany(tx, delivering)
   return rows.map((row) => ({
     ...row,
     loan: loans.get(row.id),

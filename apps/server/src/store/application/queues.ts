@@ -92,6 +92,11 @@ export const marginCalls = (tx: Tx, organizationId: string) =>
         and x.kind = ${MARGIN_CALL_MESSAGE} and x.queued_at >= margins.unsent_since
         order by x.queued_at desc, x.id desc limit 1)`.as('message_status'),
     )
+    .select(
+      // Coins that were bought back are on their way: some of them may count already.
+      sql<boolean>`exists (select from restorations r where r.application_id = margins.application_id
+        and r.status = 'DELIVERING')`.as('is_delivering'),
+    )
     .where('organization_id', '=', organizationId)
     .where('due_at', 'is not', null)
     .orderBy('due_at')

@@ -30,6 +30,7 @@ export const restoredCentsOfMany = async (
   tx: Tx,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> => {
+  if (applicationIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('restorations')
     .select(['application_id', 'state'])
