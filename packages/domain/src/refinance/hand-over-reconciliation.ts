@@ -25,7 +25,7 @@ const sum = (units: readonly bigint[]): bigint => units.reduce((total, each) => 
 /** Reconciles all hand-overs with the register, by coin. What does not agree is listed by loan. */
 export const reconcile = (
   loans: readonly RegisteredLoan[],
-  handOvers: readonly HandOver[],
+  handOvers: readonly Pick<HandOver, 'loanNumber' | 'coin' | 'units'>[],
 ): Reconciliation => {
   const awaited = loans.filter(({ state }) => state !== 'OPEN')
   const results = handOverResults(loans, handOvers)

@@ -54,10 +54,10 @@ const resultOf = (
  */
 export const handOverResults = (
   loans: readonly RegisteredLoan[],
-  handOvers: readonly HandOver[],
+  handOvers: readonly Pick<HandOver, 'loanNumber' | 'coin' | 'units'>[],
 ): readonly LoanHandOver[] => {
   const registered = new Map(loans.map((loan) => [loan.loanNumber, loan]))
-  const groups = new Map<string, HandOver[]>()
+  const groups = new Map<string, (typeof handOvers)[number][]>()
   for (const handOver of handOvers) {
     const key = `${handOver.loanNumber} ${handOver.coin}`
     const group = groups.get(key)

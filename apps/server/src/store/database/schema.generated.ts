@@ -660,6 +660,59 @@ export interface EstateClaims {
   released_by: string | null
 }
 
+export interface EstateHandOverFiles {
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision: string | null
+  id: string
+  lines: number
+  organization_id: string
+  proposed_at: Timestamp
+  proposed_by: string
+  reason: string | null
+  sha256: string
+}
+
+export interface EstateHandOverLines {
+  coin: string
+  file_id: string
+  handed_over_on: string
+  loan_number: string
+  organization_id: string
+  quantity_units: string
+  transaction_id: string
+}
+
+export interface EstateHandOvers {
+  coin: string
+  confirmed_at: Timestamp
+  file_id: string
+  handed_over_on: string
+  loan_number: string
+  organization_id: string
+  quantity_units: string
+  result: string
+  transaction_id: string
+}
+
+export interface EstateHandOverSettlements {
+  coin: string
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision: string | null
+  handed_over_units: string
+  id: string
+  loan_number: string
+  organization_id: string
+  outcome: string
+  reason: string
+  requested_at: Timestamp
+  requested_by: string
+  result: string
+  returned_units: string
+  transaction_id: string | null
+}
+
 export interface EstateImportProgress {
   done_lines: number
   lines: number
@@ -1793,6 +1846,10 @@ export interface DB {
   documents: Documents
   emailed_codes: EmailedCodes
   estate_claims: EstateClaims
+  estate_hand_over_files: EstateHandOverFiles
+  estate_hand_over_lines: EstateHandOverLines
+  estate_hand_over_settlements: EstateHandOverSettlements
+  estate_hand_overs: EstateHandOvers
   estate_import_progress: EstateImportProgress
   estate_import_requests: EstateImportRequests
   estate_imports: EstateImports

@@ -24,6 +24,8 @@ const APPEND_ONLY = [
   'document_acceptances',
   'document_openings',
   'documents',
+  'estate_hand_over_lines',
+  'estate_hand_overs',
   'estate_imports',
   'inquiries',
   'ledger_entries',
@@ -250,6 +252,14 @@ describe('append-only data', () => {
     await product.rows(
       `insert into estate_imports (id, organization_id, sha256, imported_by, imported_at, lines, added, changed, removed)
          select gen_random_uuid(), organization_id, repeat('a', 64), borrower_id, now(), 1, 1, 0, 0 from applications limit 1`,
+    )
+    await product.rows(
+      `with filed as (insert into estate_hand_over_files (id, organization_id, sha256, lines, proposed_by, proposed_at)
+           select gen_random_uuid(), organization_id, repeat('a', 64), 1, borrower_id, now() from applications limit 1 returning *),
+         line as (insert into estate_hand_over_lines
+           select id, organization_id, 'CEL-1', 'BTC', 1, current_date, sha256 from filed returning *)
+       insert into estate_hand_overs select organization_id, loan_number, transaction_id, file_id, coin, 1, current_date, now(),
+           'UNKNOWN_LOAN' from line`,
     )
     await product.rows(
       `insert into alert_choices (id, application_id, organization_id, borrower_id, kind, channel, is_on, chosen_at)

@@ -1,0 +1,115 @@
+import { ESTATE_LOAN_STATES, REFINANCE_COINS, type RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
+import {
+  HAND_OVER_RESULTS,
+  handOverResults,
+  type HandOverResult,
+  type RegisteredLoan,
+} from '@pledge/domain/refinance/hand-over-result'
+import { isHandedOver, type AcceptedDifference } from '@pledge/domain/refinance/hand-over-settlement'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Tx } from '../database/database.ts'
+
+/** What was handed over for a loan in one coin, less what went back, and the differences that two agents accepted. */
+export interface HandedOverUnits {
+  readonly loanNumber: string
+  readonly coin: RefinanceCoin
+  readonly handedOverUnits: bigint
+  readonly accepted: readonly AcceptedDifference[]
+}
+
+const acceptedSchema = z.array(
+  z.object({ result: z.enum(HAND_OVER_RESULTS), handedOverUnits: z.string().transform(BigInt) }),
+)
+
+/** Differences of the loan and coin of `handed` that two agents accepted, as JSON. */
+const ACCEPTED = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('result', s.result, 'handedOverUnits', s.handed_over_units::text))
+    from estate_hand_over_settlements s
+    where s.organization_id = handed.organization_id and s.loan_number = handed.loan_number and s.coin = handed.coin
+      and s.outcome = 'ACCEPTED' and s.decision = 'CONFIRMED'), '[]'::jsonb)`
+
+/** What went back to the estate of the loan and coin of `handed`. */
+const RETURNED = sql`
+  coalesce((select sum(s.returned_units) from estate_hand_over_settlements s
+    where s.organization_id = handed.organization_id and s.loan_number = handed.loan_number and s.coin = handed.coin
+      and s.decision = 'CONFIRMED'), 0)`
+
+/** What was handed over for these loans, in the order of their numbers. A loan of which everything went back is left out. */
+export const handedOverUnits = async (
+  tx: Tx,
+  {
+    organizationId,
+    loanNumbers,
+  }: { readonly organizationId: string; readonly loanNumbers: readonly string[] },
+): Promise<readonly HandedOverUnits[]> => {
+  const { rows } = await sql<{ loan_number: string; coin: string; units: string; accepted: unknown }>`
+    select * from (
+      select handed.loan_number, handed.coin, (handed.units - ${RETURNED})::text as units, ${ACCEPTED} as accepted
+        from (select organization_id, loan_number, coin, sum(quantity_units) as units from estate_hand_overs
+          where organization_id = ${organizationId} and loan_number = any(${loanNumbers}::text[])
+          group by organization_id, loan_number, coin) handed) net
+      where units <> '0' order by loan_number, coin`.execute(tx)
+  return rows.map((row) => ({
+    loanNumber: row.loan_number,
+    coin: z.enum(REFINANCE_COINS).parse(row.coin),
+    handedOverUnits: BigInt(row.units),
+    accepted: acceptedSchema.parse(row.accepted),
+  }))
+}
+
+/** Of one old loan, in its own coin. */
+export interface HandedOverLoan extends RegisteredLoan {
+  readonly estateLoanId: string
+  readonly handedOverUnits: bigint
+  /** Null while nothing was handed over. */
+  readonly result: HandOverResult | null
+  /** A new loan can replace it: exactly the registered coins, or more of them that two agents accepted. */
+  readonly isConfirmed: boolean
+}
+
+/**
+ * What the estate has handed over for each old loan that an application refinances (note 100), in the order of the loans' numbers, in
+ * which they are locked until the end of the transaction: a file that is confirmed meanwhile waits. Only for agents and the system.
+ */
+export const handedOverOf = async (tx: Tx, applicationId: string): Promise<readonly HandedOverLoan[]> => {
+  const rows = await tx
+    .selectFrom('estate_claims as c')
+    .innerJoin('estate_loans as l', 'l.id', 'c.estate_loan_id')
+    .select(['l.id', 'l.organization_id', 'l.loan_number', 'l.coin', 'l.quantity_units', 'l.state'])
+    .where('c.application_id', '=', applicationId)
+    .where('c.ended_at', 'is', null)
+    .orderBy('l.loan_number')
+    .forUpdate('l')
+    .execute()
+  const organizationId = rows[0]?.organization_id
+  if (organizationId === undefined) return []
+  const loanNumbers = rows.map((row) => row.loan_number)
+  const handed = await handedOverUnits(tx, { organizationId, loanNumbers })
+  return rows.map((row) => {
+    const loan = {
+      loanNumber: row.loan_number,
+      coin: z.enum(REFINANCE_COINS).parse(row.coin),
+      quantityUnits: BigInt(row.quantity_units),
+      state: z.enum(ESTATE_LOAN_STATES).parse(row.state),
+    }
+    return { estateLoanId: row.id, ...loan, ...comparedTo(loan, handed) }
+  })
+}
+
+/** What was handed over for a loan in its own coin, compared with the register. */
+export const comparedTo = (
+  loan: RegisteredLoan,
+  handed: readonly HandedOverUnits[],
+): Pick<HandedOverLoan, 'handedOverUnits' | 'result' | 'isConfirmed'> => {
+  const own = handed.find(({ loanNumber, coin }) => loanNumber === loan.loanNumber && coin === loan.coin)
+  if (own === undefined) return { handedOverUnits: 0n, result: null, isConfirmed: false }
+  const [compared] = handOverResults([loan], [{ ...own, units: own.handedOverUnits }])
+  if (compared === undefined) throw new Error(`Nothing was compared for the loan ${loan.loanNumber}.`)
+  const { result } = compared
+  return {
+    handedOverUnits: own.handedOverUnits,
+    result,
+    isConfirmed: isHandedOver(compared, own.accepted),
+  }
+}
