@@ -1,3 +1,4 @@
+import { refinancesHandedOver } from './store/refinance/completed-refinances.ts'
 import { claimsWithoutApplication } from './store/refinance/refinance-claims.ts'
 import { usdcAddressesToAssign } from './store/usdc-payment/usdc-addresses.ts'
 import { usdcPaymentsDue } from './store/usdc-payment/usdc-payments.ts'
@@ -154,6 +155,7 @@ const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlo
     'sync-usdc-payments': (db) => usdcPaymentsDue(db, now, most),
     'sync-usdc-payments: assign': (db) => usdcAddressesToAssign(db, now, most),
     'begin-refinances': (db) => claimsWithoutApplication(db, now, most),
+    'complete-refinances': (db) => refinancesHandedOver(db, now, most),
     'sync-repayments': (db) => waitingRepaymentReports(db, now, most),
     'report-unsupported-assets': (db) => unnotifiedUnsupportedAssets(db, now, most),
   }

@@ -252,6 +252,11 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     body: () =>
       'Your loan is renewed. The new loan paid off your previous loan, and your collateral now secures the new one. No money was sent. Sign in to see what you owe and when.',
   },
+  'refinance-complete': {
+    subject: 'Your new loan has begun',
+    body: () =>
+      'The estate handed over the collateral of your old loans. Your new loan has taken their place, and the collateral now secures it. You owe nothing more on the old loans. No money was sent. Sign in to see what you owe and when.',
+  },
   'renewal-ended': {
     subject: 'Your renewal has ended',
     body: (facts) =>

@@ -247,6 +247,7 @@ export const messages = {
     TopUpReceived: 'Additional collateral received',
     LoanRolledForward: 'Renewed loan closed, collateral transferred',
     RenewalFunded: 'Loan renewed',
+    CollateralHandedOver: 'Collateral handed over by the estate',
     RenewalEnded: 'Renewal ended: the loan was paid off or owes more than planned',
     LoanClosedByRenewal: 'Loan closed by renewal, collateral transferred',
     CollateralReleased: 'All collateral returned to the borrower',

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   after,
+  bent,
   EXPIRES_AT,
   given,
+  inState,
   OLD_LOANS,
   refusalOf,
   REFINANCES,
@@ -25,6 +27,19 @@ const TERMS = {
   bankHolidays: [],
   timeZone: 'America/New_York',
 } as never
+
+/** What is handed over for several old loans. */
+const handedOver = (
+  ...loans: readonly Readonly<Record<string, string>>[]
+): ReturnType<typeof say.handedOver> =>
+  ({
+    ...say.handedOver(),
+    data: {
+      handedOver: loans.flatMap((loan) =>
+        Object.entries(loan).map(([loanNumber, units]) => ({ loanNumber, units })),
+      ),
+    },
+  }) as ReturnType<typeof say.handedOver>
 
 describe('a refinance of claimed loans', () => {
   it('begins with its old loans and the collateral that the estate holds, and sends no money (2.3.03, 2.3.06)', () => {
@@ -98,6 +113,95 @@ describe('a refinance of claimed loans', () => {
       stage: 'PROCESSING',
       collateral: { state: 'AWAITING_HAND_OVER', topUpUnits: 0n, rolloverUnits: BigInt(REQUIRED) },
     })
+  })
+
+  it('never expires, closes or disburses while it waits for the estate, and may be canceled (journey: a refinanced loan)', () => {
+    const waiting = stateAfter(REFINANCES.awaitingHandOver)
+    const { application, collateral } = waiting
+    expect(deadlineOf({ application, collateral }, TERMS)).toBeNull()
+    const years = START + 3 * 365 * DAY_MS
+    for (const command of [
+      say.expired,
+      say.windowClosed,
+      say.achChosen,
+      say.counted(REQUIRED),
+      say.fundsSent(),
+    ])
+      expect(refusalOf(waiting, command, years), command.type).toBe('transition.not-allowed')
+    expect(given(waiting).when(say.cancelled, years).state.state).toBe('CANCELLED')
+  })
+
+  it('is complete once the estate has handed over exactly what it held for every old loan (2.1.06)', () => {
+    const complete = given(stateAfter(REFINANCES.awaitingHandOver)).when(say.handedOver())
+    expect(complete.types).toEqual(['CollateralHandedOver', 'RefinanceFunded', 'ApplicationCompleted'])
+    expect(complete.state).toMatchObject({
+      state: 'COMPLETE',
+      stage: 'FINAL',
+      collateral: {
+        state: 'PLEDGED',
+        transferredInUnits: BigInt(REQUIRED),
+        rolloverUnits: 0n,
+        receivedAt: START,
+      },
+      disbursement: { state: 'NOT_REQUIRED' },
+      loan: { state: 'OPEN', fundedAt: START, payments: [] },
+    })
+    // Its borrower may add collateral later; and nothing was disbursed.
+    expect(complete.jobs).toEqual(['allot-deposit-address', 'refinance-complete'])
+    given(complete.state).when(say.handedOver()).then('transition.not-allowed')
+  })
+
+  it.each<[string, ReturnType<typeof say.handedOver>]>([
+    ['less than was registered', say.handedOver('20999999')],
+    ['more than was registered', say.handedOver('21000001')],
+    ['the collateral of another loan', say.handedOver(REQUIRED, 'CEL-2')],
+    ['the same loan twice', handedOver({ 'CEL-1': '10500000' }, { 'CEL-1': '10500000' })],
+    ['an old loan beside', handedOver({ 'CEL-1': '20000000' }, { 'CEL-2': '1000000' })],
+  ])('is not complete with %s', (_, command) => {
+    expect(refusalOf(stateAfter(REFINANCES.awaitingHandOver), command)).toBe('collateral.not-ready')
+  })
+
+  it('is complete with more than was registered where two agents accepted it, and all of it is collateral (note 100)', () => {
+    const accepted = { loanNumber: 'CEL-1', isExcessAccepted: true as const }
+    const handing = (units: string) =>
+      ({ ...say.handedOver(), data: { handedOver: [{ ...accepted, units }] } }) as ReturnType<
+        typeof say.handedOver
+      >
+    const waiting = stateAfter(REFINANCES.awaitingHandOver)
+    expect(refusalOf(waiting, handing('20999999'))).toBe('collateral.not-ready')
+    expect(given(waiting).when(handing('21000005')).state.collateral).toMatchObject({
+      transferredInUnits: 21_000_005n,
+      rolloverUnits: 0n,
+    })
+  })
+
+  it('is not complete before its signatures, before its top-up, or where nothing is refinanced', () => {
+    for (const file of [
+      stateAfter(REFINANCES.signing),
+      stateAfter(REFINANCES.awaitingTopUp),
+      inState('FUNDABLE'),
+    ])
+      expect(refusalOf(file, say.handedOver())).toBe('transition.not-allowed')
+  })
+
+  it('is not complete without a top-up that the chain has removed again', () => {
+    const file = stateAfter(REFINANCES.awaitingHandOver)
+    const short = bent(file, { collateral: { rolloverUnits: 19_000_000n, topUpUnits: 2_000_000n } })
+    expect(refusalOf(short, say.handedOver('19000000'))).toBe('collateral.not-ready')
+    const whole = bent(short, { collateral: { confirmedUnits: 2_000_000n } })
+    expect(given(whole).when(say.handedOver('19000000')).state.collateral).toMatchObject({
+      state: 'PLEDGED',
+      confirmedUnits: 2_000_000n,
+      transferredInUnits: 19_000_000n,
+    })
+  })
+
+  it('is not complete under a sanctions hold, and is asked for again once the hold ends', () => {
+    const held = after(stateAfter(REFINANCES.awaitingHandOver), say.sanctionsHeld)
+    expect(refusalOf(held, say.handedOver())).toBe('transition.not-allowed')
+    const cleared = given(after(held, say.sanctionsCleared('ann'))).when(say.sanctionsCleared('bob'))
+    expect(cleared.jobs).toContain('complete-refinance')
+    expect(refusalOf(cleared.state, say.handedOver())).toBeNull()
   })
 
   it('waits for its top-up after the last signature, with one (part of 2.3.15)', () => {

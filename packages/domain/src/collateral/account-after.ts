@@ -1,6 +1,7 @@
 import { countedBy } from './count.ts'
 import { openedCollateral, receivedAtOf, type CollateralAccount, type OpenedCollateral } from './account.ts'
 import type { CollateralEvent, CollateralEventOf } from './events.ts'
+import { handedOverUnits } from './handed-over.ts'
 
 const opened = ({ at, data }: CollateralEventOf<'CollateralAccountOpened'>): CollateralAccount => {
   const account = {
@@ -72,6 +73,14 @@ const changed = (
         state: 'PLEDGED',
         receivedAt: receivedAtOf(account) ?? event.at,
         transferredInUnits: BigInt(event.data.transferredUnits),
+        rolloverUnits: 0n,
+      }
+    case 'CollateralHandedOver':
+      return {
+        ...accountOf(account),
+        state: 'PLEDGED',
+        receivedAt: event.at,
+        transferredInUnits: handedOverUnits(event.data),
         rolloverUnits: 0n,
       }
     case 'CollateralUnpledged':

@@ -1,7 +1,7 @@
 /** Movements of a collateral account in base units; only confirmed deposits count (law 5). */
 export interface CollateralMovements {
   readonly confirmedUnits: bigint
-  /** From the renewed loan, once that loan is closed. */
+  /** From the renewed loan, once that loan is closed; of a refinance, from the estate. */
   readonly transferredInUnits: bigint
   /** To the renewal of the loan. */
   readonly transferredOutUnits: bigint

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { cents, id, instantMs, nothing, units } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
+import { MAX_LOAN_NUMBER_CHARACTERS } from '../refinance/loan-number.ts'
+
+const MAX_OLD_LOANS = 100
 
 /** What each event of a collateral account carries. */
 export const COLLATERAL_EVENTS = {
@@ -40,6 +43,22 @@ export const COLLATERAL_EVENTS = {
   TopUpReceived: nothing,
   /** The renewed loan is closed, its collateral is transferred here, and the new loan is open. */
   LoanRolledForward: z.object({ priorApplicationId: id, transferredUnits: units, payoffCents: cents }),
+  /**
+   * The estate has handed over the collateral of the old loans of a refinance, and the new loan is open. One line for
+   * each old loan, with the base units that are collateral from now on (note 099).
+   */
+  CollateralHandedOver: z.object({
+    handedOver: z
+      .array(
+        z.object({
+          loanNumber: z.string().check(z.minLength(1), z.maxLength(MAX_LOAN_NUMBER_CHARACTERS)),
+          units,
+          /** More than was registered, which two agents accepted (note 100). */
+          isExcessAccepted: z.optional(z.literal(true)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_OLD_LOANS)),
+  }),
   /** The collateral no longer secures a loan: the application ended, or the loan is paid off. */
   CollateralUnpledged: nothing,
   /** The loan that was paid off has a balance again. */

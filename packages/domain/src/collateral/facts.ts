@@ -5,6 +5,8 @@ export interface CollateralFacts {
   readonly hold: Hold
   /** The renewed loan; null for a new loan. */
   readonly priorApplicationId: string | null
+  /** The old loans whose collateral the estate hands over; empty for any other application. */
+  readonly oldLoanNumbers: readonly string[]
   /** Whether the borrower has the money, or the renewal took effect. */
   readonly isFunded: boolean
   /**

@@ -11,6 +11,7 @@ import {
 import type { CollateralCommand } from './commands.ts'
 import { isCountNew } from './count.ts'
 import type { CollateralFacts } from './facts.ts'
+import { handedOverUnits } from './handed-over.ts'
 
 export type Guard = GuardOf<CollateralAccount, CollateralCommand, CollateralFacts>
 const rule = when<CollateralAccount, CollateralFacts>
@@ -52,6 +53,29 @@ export const loanRolledForward: Guard = (input) => {
   const transferredInUnits = BigInt(data.transferredUnits)
   const after = { ...account, transferredInUnits, rolloverUnits: 0n }
   return transferredInUnits > 0n && isCollateralWhole(after) ? null : refuse('collateral.not-ready')
+}
+
+/**
+ * The estate has handed over the collateral of each old loan, once and of no other loan. Together it is exactly what the
+ * borrower signed for, or more where two agents accepted the excess; with a top-up that is still confirmed, it is what
+ * the new loan requires. Refusal: collateral.not-ready.
+ */
+export const handedOverInFull: Guard = (input) => {
+  const { state: account, facts, data } = given(input, 'CollateralHandedOver')
+  if (account.state === 'UNOPENED' || facts.oldLoanNumbers.length === 0) return notAllowed
+  const { handedOver } = data
+  const loanNumbers = new Set(handedOver.map(({ loanNumber }) => loanNumber))
+  const isEveryLoan =
+    handedOver.length === facts.oldLoanNumbers.length &&
+    facts.oldLoanNumbers.every((loanNumber) => loanNumbers.has(loanNumber))
+  const transferredInUnits = handedOverUnits(data)
+  const isExcessAccepted = handedOver.some((one) => one.isExcessAccepted === true)
+  const isQuantityRight = isExcessAccepted
+    ? transferredInUnits >= account.rolloverUnits
+    : transferredInUnits === account.rolloverUnits
+  // What the estate holds is counted as it is handed over.
+  const after = { ...account, transferredInUnits, rolloverUnits: 0n }
+  return isEveryLoan && isQuantityRight && isCollateralWhole(after) ? null : refuse('collateral.not-ready')
 }
 
 /**

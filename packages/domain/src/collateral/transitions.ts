@@ -63,6 +63,14 @@ export const COLLATERAL_TRANSITIONS: readonly Row[] = [
     guard: guards.loanRolledForward,
     spec: 'journey: a renewal',
   },
+  {
+    from: 'AWAITING_HAND_OVER',
+    to: 'PLEDGED',
+    trigger: 'CollateralHandedOver',
+    by: ['job'],
+    guard: guards.handedOverInFull,
+    spec: 'journey: a refinanced loan',
+  },
   ...each(SECURING, {
     to: 'UNPLEDGED' as const,
     trigger: 'CollateralUnpledged' as const,

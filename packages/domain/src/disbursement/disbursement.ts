@@ -34,7 +34,7 @@ export interface Attempt {
 
 /** The disbursement of a loan: a union tagged by `state`. */
 export type Disbursement =
-  /** A renewal: it pays off the renewed loan, and no money is sent. */
+  /** A renewal pays off the renewed loan, and a refinance replaces loans of the estate: no money is sent. */
   | { readonly state: 'NOT_REQUIRED' }
   | (Attempt & { readonly state: 'ACCOUNT_NEEDED' })
   /** The account is known; the agreements or the collateral are pending. */

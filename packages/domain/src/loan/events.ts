@@ -9,6 +9,8 @@ export const LOAN_EVENTS = {
   LoanFunded: nothing,
   /** The renewal took effect; no money is sent. */
   RenewalFunded: nothing,
+  /** The estate has handed over the collateral of the old loans: the new loan takes their place, and no money is sent. */
+  RefinanceFunded: nothing,
   /** The bank returned the disbursement, so the money is owed to the borrower. */
   LoanFundingReturned: nothing,
   /** Two agents rejected the disbursement after it was returned, so the loan never took effect. */

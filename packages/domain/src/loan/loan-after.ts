@@ -71,6 +71,7 @@ export const loanAfter = (loan: LoanState, event: LoanEvent): LoanState => {
   switch (event.type) {
     case 'LoanFunded':
     case 'RenewalFunded':
+    case 'RefinanceFunded':
       return { state: 'OPEN', fundedAt: event.at, payments: paymentsOf(loan) }
     case 'LoanFundingReturned':
       return { state: 'AWAITING_DISBURSEMENT', payments: paymentsOf(loan) }

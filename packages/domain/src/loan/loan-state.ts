@@ -38,7 +38,7 @@ export const paymentsOf = (loan: LoanState): readonly ReceivedPayment[] =>
 export const paidCentsOf = (loan: LoanState): bigint =>
   unreversedPayments(paymentsOf(loan)).reduce((sum, { amountCents }) => sum + amountCents, 0n)
 
-/** When the funds were sent or the renewal took effect; null before, and while the disbursement is returned. */
+/** When the funds were sent, or the renewal or refinance took effect; null before, and while the disbursement is returned. */
 export const fundedAtOf = (loan: LoanState): number | null => ('fundedAt' in loan ? loan.fundedAt : null)
 
 /** When everything was paid; null while something is owed. */

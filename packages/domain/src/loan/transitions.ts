@@ -44,6 +44,13 @@ export const LOAN_TRANSITIONS: readonly Row[] = [
     spec: '1.1.20',
   },
   {
+    from: 'NONE',
+    to: 'OPEN',
+    trigger: 'RefinanceFunded',
+    by: ACTOR_KINDS,
+    spec: '2.1.06',
+  },
+  {
     from: 'OPEN',
     to: 'AWAITING_DISBURSEMENT',
     trigger: 'LoanFundingReturned',

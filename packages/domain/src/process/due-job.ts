@@ -51,6 +51,7 @@ const ofSigned = (file: LoanFile): RecoverableJob | null => {
     case 'AWAITING_TRANSFER':
       return 'roll-loan-forward'
     case 'AWAITING_TOP_UP':
+    // It waits for the estate: whether that has handed over is no state of the loan (`complete-refinances` looks).
     case 'AWAITING_HAND_OVER':
       return null
     case 'UNOPENED':
@@ -63,7 +64,7 @@ const ofSigned = (file: LoanFile): RecoverableJob | null => {
 }
 
 /**
- * A renewal whose rollover collateral was enough has received nothing and so has no address. Once it is in service it
+ * A renewal whose rollover collateral was enough has received nothing and so has no address; nor has a refinance. Once it is in service it
  * needs one, because its borrower may add collateral, and in a margin call has to be able to (P.411).
  */
 const needsAddress = ({ loan, collateral }: LoanFile): boolean =>

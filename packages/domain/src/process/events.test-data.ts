@@ -76,6 +76,8 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
   TopUpReceived: {},
   LoanRolledForward: { priorApplicationId: 'application-0', transferredUnits: '19', payoffCents: '1010000' },
   RenewalFunded: {},
+  RefinanceFunded: {},
+  CollateralHandedOver: { handedOver: [{ loanNumber: 'CEL-1', units: '21000000' }] },
   RenewalEnded: { owesMore: true },
   CollateralReceived: {},
   CryptoFundingChosen: {},

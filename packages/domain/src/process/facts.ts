@@ -63,6 +63,7 @@ export const collateralFacts = (parts: LoanParts): CollateralFacts => {
   return {
     hold: holdOf(application),
     priorApplicationId: application.renewal?.priorApplicationId ?? null,
+    oldLoanNumbers: application.refinance?.loanNumbers ?? [],
     isFunded: fundedAtOf(loan) !== null,
     isNothingOwed: loan.state === 'PAID_OFF' && paidInFullAtOf(loan) !== null,
     isReleasePending: !mayRequestRelease(currentRelease(parts)),

@@ -10,9 +10,15 @@ import { noticeOf, type Notice } from './notices.ts'
 
 /**
  * Jobs that no state of the loan waits for. Each one checks again whether it is due. Separate recurring jobs
- * recover payments, closes and releases; `hold-same-person` and `end-renewal` are not recovered.
+ * recover payments, closes, releases and completed refinances; `hold-same-person` and `end-renewal` are not recovered.
  */
-const OTHER_JOBS = ['end-renewal', 'close-loan', 'release-collateral', 'hold-same-person'] as const
+const OTHER_JOBS = [
+  'end-renewal',
+  'close-loan',
+  'release-collateral',
+  'hold-same-person',
+  'complete-refinance',
+] as const
 type OtherJob = (typeof OTHER_JOBS)[number]
 
 /** Jobs that follow from the events of a loan. */
@@ -23,12 +29,17 @@ export type FollowOnJob =
   | { readonly name: Exclude<JobName, 'send-notice'>; readonly applicationId: string }
   | { readonly name: 'send-notice'; readonly applicationId: string; readonly notice: Notice }
 
+/** A refinance that waits for the estate: under a hold it is not completed, even once everything is handed over. */
+const isHandOverAwaited = ({ application, collateral }: LoanFile): boolean =>
+  !standsStill(application) && application.state === 'SIGNED' && collateral.state === 'AWAITING_HAND_OVER'
+
 /** Work that waited for the end of a sanctions hold, or for a license for the collateral. */
 const resumed = (file: LoanFile): readonly OtherJob[] => {
   if (isCollateralBlocked(file.application)) return []
   return [
     ...(file.loan.state === 'PAID_IN_FULL' ? (['close-loan', 'end-renewal'] as const) : []),
     ...(isReleaseOrdered(currentRelease(file)) ? (['release-collateral'] as const) : []),
+    ...(isHandOverAwaited(file) ? (['complete-refinance'] as const) : []),
   ]
 }
 

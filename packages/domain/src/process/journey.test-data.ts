@@ -332,6 +332,7 @@ export const REFINANCES = {
   signing: refinancing(say.refinanceStarted).slice(0, 6),
   awaitingTopUp: refinancing(say.refinanceStarted),
   awaitingHandOver: refinancing(say.wholeRefinanceStarted),
+  complete: [...refinancing(say.wholeRefinanceStarted), say.handedOver()],
 } as const
 
 /** One path to each state that the table names. */

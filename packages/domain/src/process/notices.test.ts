@@ -41,6 +41,7 @@ const NOTICED: Partial<Record<EventType, string>> = {
   LoanPaidOff: 'loan-paid-off',
   TopUpReceived: 'top-up-received',
   RenewalFunded: 'loan-renewed',
+  RefinanceFunded: 'refinance-complete',
 }
 /** Those that depend on their data, or on the application's state. */
 const DEPENDING: readonly (readonly [EventType, object, string | null])[] = [

@@ -35,6 +35,7 @@ export const NOTICES = [
   'payment-returned',
   'loan-paid-off',
   'loan-renewed',
+  'refinance-complete',
   'renewal-ended',
   'renewal-outgrown',
   'collateral-released',
@@ -156,6 +157,8 @@ const ofService = (event: FileEvent, { liquidations }: LoanFile): Notice | null 
       return 'loan-paid-off'
     case 'RenewalFunded':
       return 'loan-renewed'
+    case 'RefinanceFunded':
+      return 'refinance-complete'
     case 'RenewalEnded':
       return event.data.owesMore === true ? 'renewal-outgrown' : 'renewal-ended'
     default:

@@ -15,6 +15,7 @@ export const REACTION_TYPES = [
   'CollateralDebited',
   'DisbursementReady',
   'LoanFunded',
+  'RefinanceFunded',
   'LoanFundingReturned',
   'LoanUnwound',
 ] as const satisfies readonly EventType[]
@@ -220,6 +221,7 @@ const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
   LoanRolledForward: [
     { asks: 'RenewedLoanPaidOff', dataOf: ({ data: { payoffCents } }) => ({ payoffCents }) },
   ],
+  CollateralHandedOver: [{ asks: 'RefinanceFunded' }],
   CollateralUnpledged: [],
   CollateralRepledged: [],
   CollateralTransferredOut: [],
@@ -247,6 +249,7 @@ const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
   // loan
   LoanFunded: [COMPLETE],
   RenewalFunded: [COMPLETE],
+  RefinanceFunded: [COMPLETE],
   LoanFundingReturned: [SETTLE_MARGIN],
   LoanUnwound: [],
   PaymentReceived: [SETTLE_COLLATERAL],

@@ -41,4 +41,7 @@ export const sayOfRefinance = {
   refinanceAgreements: at('RefinanceAgreementsPrepared', 'job', {
     documentIds: ['tila', 'loan', 'security'],
   }),
+  /** What the estate hands over for the only old loan. */
+  handedOver: (units: string = REQUIRED, loanNumber = 'CEL-1') =>
+    at('CollateralHandedOver', 'job', { handedOver: [{ loanNumber, units }] }),
 } as const

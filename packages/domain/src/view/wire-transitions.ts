@@ -89,6 +89,7 @@ export const WIRE_TRANSITIONS: readonly WireTransition[] = [
   originating('FINAL_STEPS', 'FUNDABLE', 'DisbursementAccountReentered'),
   ...final(['MANUAL_FUNDING_RELEASE', 'COMPLETE'], 'COMPLETE', 'FundsSent'),
   ...final(['FUNDABLE'], 'COMPLETE', 'RenewalFunded'),
+  ...final(['WAITING_FOR_COLLATERAL'], 'COMPLETE', 'CollateralHandedOver'),
   ...final(['MANUAL_FUNDING_RELEASE', 'FINAL_STEPS', 'COMPLETE'], 'CANCELLED', 'DisbursementRejected'),
   ...final(['COMPLETE'], 'COMPLETE', 'DisbursementReturned'),
   ...final(['COMPLETE'], 'COMPLETE', 'DisbursementAccountRejected'),

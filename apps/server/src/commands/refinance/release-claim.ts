@@ -70,6 +70,8 @@ const takeStep = (deps: Deps, { subject, loanNumber, step, reason }: ReleaseClai
       loanNumber: plainLoanNumber(loanNumber),
     })
     if (loan === undefined) return refuse('access.not-found')
+    // A new loan has replaced it: its claim is over for good.
+    if (loan.state === 'CLOSED') return refuse('refinance.claim-over')
     const claim = await liveClaimOf(tx, loan.id)
     const refused = releaseRefusal(claim ?? null, { step, agentId, reason })
     if (refused !== null) return refused

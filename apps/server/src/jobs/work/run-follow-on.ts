@@ -15,6 +15,7 @@ import { generateAdverseActionNotice } from '../agreements/generate-adverse-acti
 import { generateDisclosures } from '../agreements/generate-disclosures.ts'
 import { generateIncompletenessNotice } from '../agreements/generate-incompleteness-notice.ts'
 import { prepareAgreements } from '../agreements/prepare-agreements.ts'
+import { completeRefinance } from '../refinance/complete-refinances.ts'
 import { releaseCollateral } from '../release/release-collateral.ts'
 import { rollForward } from '../renewal/roll-forward.ts'
 import { screenBorrower } from '../borrower/screen-borrower.ts'
@@ -78,6 +79,9 @@ const runByName = async (deps: JobDeps, job: OwnedJob): Promise<void> => {
       return rollForward(deps, job)
     case 'end-renewal':
       return endRenewalOf(deps)(job)
+    case 'complete-refinance':
+      await completeRefinance(deps, job)
+      return
     case 'send-disbursement':
       return sendDisbursement(deps, job)
     case 'close-loan':

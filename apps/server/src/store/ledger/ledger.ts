@@ -21,6 +21,8 @@ export const LEDGER_ACCOUNTS = [
   'usdc-conversion',
   'payout-test-cost',
   'loan-transfer',
+  // What the lender owes to the estate for the balances of loans that it refinanced (note 099).
+  'owed-to-estate',
   'charged-off-loans',
   'charge-off-recoveries',
   // A balance of a few cents that is not collected (note 092).

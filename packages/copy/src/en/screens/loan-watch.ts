@@ -72,7 +72,7 @@ export const loanWatch = {
   movements: 'Collateral history ({count})',
   movement: {
     DEPOSIT: 'Deposit received',
-    CARRIED_IN: 'From the loan you renewed',
+    CARRIED_IN: 'From your previous loan',
     CARRIED_OUT: 'To your new loan',
     RETURN: 'Released to you',
   },
@@ -95,6 +95,7 @@ export const loanWatch = {
     'funds-sent': 'Loan funded',
     'funds-came-back': 'Loan funds returned',
     'renewal-opened': 'Renewed loan opened',
+    'refinance-opened': 'New loan opened in place of your old loans',
     'payment-received': 'Payment received',
     'payment-reversed': 'Payment reversed',
     'paid-off': 'Loan paid off',

@@ -57,6 +57,7 @@ const OLD_LOANS: Refinance = {
 /** Only of a refinance is this asked in these states. */
 const isOfRefinance = ({ state, trigger }: TransitionInput): boolean =>
   trigger.startsWith('Refinance') ||
+  trigger === 'CollateralHandedOver' ||
   state === 'CELSIUS_WAITING_FOR_TOP_UP' ||
   (state === 'OFFER_SELECT' && trigger === 'ApplicationDeclined')
 
@@ -291,6 +292,7 @@ const OBLIGING_DATA = {
   problem: 'ACCOUNT_CLOSED',
   priorApplicationId: PRIOR_LOAN.priorApplicationId,
   transferredUnits: '1',
+  handedOver: [{ loanNumber: 'CEL-1', units: '1' }],
 } as const
 
 const dataOf = (facts: Facts): object => {

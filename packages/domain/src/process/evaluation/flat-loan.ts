@@ -176,7 +176,11 @@ export const balanceUnits = ({
 /** The rollover collateral that a renewal counts before its transfer. */
 export const pendingRolloverUnits = ({
   rollForward,
+  refinance,
   rolloverNowUnits,
   transferredInUnits,
-}: Pick<FlatLoan, 'rollForward' | 'rolloverNowUnits' | 'transferredInUnits'>): bigint =>
-  rollForward !== null && transferredInUnits === 0n ? (rolloverNowUnits ?? rollForward.rolloverUnits) : 0n
+}: Pick<FlatLoan, 'rollForward' | 'refinance' | 'rolloverNowUnits' | 'transferredInUnits'>): bigint => {
+  if (transferredInUnits > 0n) return 0n
+  if (rollForward !== null) return rolloverNowUnits ?? rollForward.rolloverUnits
+  return refinance?.estateUnits ?? 0n
+}

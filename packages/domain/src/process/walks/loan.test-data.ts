@@ -11,6 +11,7 @@ type OfLoan =
   | 'LoanClosedByRenewal'
   | 'LoanRolledForward'
   | 'RenewalFunded'
+  | 'CollateralHandedOver'
   | 'RenewalEnded'
 
 /** Sometimes a payment that was reported before, and one of zero. */
@@ -70,5 +71,11 @@ export const LOAN: Makers<OfLoan> = {
     payoffCents: '1010000',
   }),
   RenewalFunded: () => ({}),
+  CollateralHandedOver: (walk) => ({
+    handedOver: (walk.file?.application.refinance?.loanNumbers ?? ['CEL-1']).map((loanNumber, index) => ({
+      loanNumber,
+      units: index === 0 ? movedBy(walk, rolloverOf(walk)) : '0',
+    })),
+  }),
   RenewalEnded: ({ random }) => (random.chance(0.4) ? { owesMore: true } : {}),
 }

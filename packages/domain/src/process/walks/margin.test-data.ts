@@ -43,11 +43,15 @@ const termsOf = (walk: Walk): MarginTerms => {
 /** Many coins for little money, so that whole cents tell levels apart whatever is held. */
 const OWED_CENTS = 10n ** 15n
 
+/** The highest price that an event can carry: a level of a few base units would be above it. */
+const MAX_PRICE_CENTS = 10n ** 17n
+
 /** At the price of a level, or a cent above it, where the LTV is under the level. */
 const readingAt = (walk: Walk, levelBps: number, isAbove = false): MarginReading => {
   const { coin } = termsOf(walk)
   const units = walk.file === null ? 0n : marginFacts(walk.file).units
-  const at = units > 0n ? priceAtLevel({ coin, units, owedCents: OWED_CENTS }, levelBps) : 1n
+  const level = units > 0n ? priceAtLevel({ coin, units, owedCents: OWED_CENTS }, levelBps) : 1n
+  const at = level > MAX_PRICE_CENTS ? MAX_PRICE_CENTS : level
   const priceCents = (spoils(walk) ? !isAbove : isAbove) ? at + at / 100n + 1n : at
   const pricedAt = walk.now
   const isAlone = walk.random.chance(0.1)

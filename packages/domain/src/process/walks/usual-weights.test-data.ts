@@ -53,6 +53,7 @@ export const COMMANDS_BY_WEIGHT: Readonly<Record<CommandType, number>> = {
   LoanClosedByRenewal: 0.2,
   LoanRolledForward: 6,
   RenewalFunded: 10,
+  CollateralHandedOver: 10,
   RenewalEnded: 0.008,
   CollateralReleaseRequested: 5,
   CollateralReleaseDecided: 6,

@@ -49,6 +49,7 @@ export const OF_REFINANCE: readonly Whim[] = [
   { state: 'OFFER_SELECT', type: 'RefinanceConfirmed' },
   { state: 'OFFER_SELECT', type: 'RefinanceOfferSelected' },
   { state: 'SIGN_DOCS', type: 'RefinanceOfferSelected' },
+  { state: 'WAITING_FOR_COLLATERAL', type: 'SanctionsHoldPlaced' },
   { state: 'SIGN_DOCS', type: 'RefinanceOffersPriced' },
   { state: 'CELSIUS_WAITING_FOR_TOP_UP', type: 'ApplicationCancelled' },
   { state: 'WAITING_FOR_COLLATERAL', type: 'ApplicationCancelled' },

@@ -1,0 +1,139 @@
+import { getEstateClaims, releaseEstateClaim } from '@pledge/contract/estate-claims'
+import { getApplications } from '@pledge/contract/applications'
+import { codeOf, done } from '@pledge/testing/call/answer'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { completeRefinance } from '../../jobs/refinance/complete-refinances.ts'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { refinancesOf } from '../../product/refinances.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
+
+const CEL_1 = 125_000_000n
+const CEL_2 = 75_000_000n
+
+describe('the completion of a refinance', { timeout: 120_000 }, () => {
+  let product: Product
+  const { imports, claims, read, signed, handOver, register } = refinancesOf(() => product)
+  const { loan, books, today } = loansOf(() => product)
+
+  const begin = async (options: { readonly diesAfterCommits?: boolean } = {}) => {
+    product = await createProduct({ readsDocuments: false, ...options })
+    await imports(
+      { loan_number: 'CEL-1' },
+      { loan_number: 'CEL-2', coin_quantity: '0.75', balance: '10000.00' },
+    )
+  }
+  beforeEach(() => begin())
+  afterEach(() => product.close())
+
+  const complete = (applicationId: string) =>
+    completeRefinance(product.application.jobs, { organizationId: product.organizationId, applicationId })
+  const trail = async (uuid: string) =>
+    (
+      await product.rows('select type from application_events where application_id = $1 order by position', [
+        uuid,
+      ])
+    ).map(({ type }) => String(type))
+  const coinBooks = async (uuid: string) =>
+    Object.fromEntries(
+      (
+        await product.rows(
+          `select account, sum(amount)::text as sum from ledger_postings where application_id = $1 and asset = 'BTC' group by account`,
+          [uuid],
+        )
+      ).map(({ account, sum }) => [String(account), String(sum)]),
+    )
+
+  it('closes the old loans and opens one new loan without cash (2.1.06, part of 2.4.20, G.49)', async () => {
+    const { borrower, uuid } = await signed(['CEL-1', 'CEL-2'])
+    await handOver('CEL-1', CEL_1)
+    await product.settle()
+    expect(await read(borrower, uuid)).toMatchObject({ state: 'WAITING_FOR_COLLATERAL', stage: 'PROCESSING' })
+    await handOver('CEL-2', CEL_2)
+    await product.application.clock.forward(60_000)
+    await product.settle()
+
+    expect(await read(borrower, uuid)).toMatchObject({
+      state: 'COMPLETE',
+      stage: 'FINAL',
+      isCelsiusRefi: true,
+      celsiusLoanNumbers: ['CEL-1', 'CEL-2'],
+    })
+    const closed = { state: 'CLOSED', hasPerson: false }
+    expect(await register()).toEqual({ 'CEL-1': closed, 'CEL-2': closed })
+    // The principal is the balances that were taken over; nothing left the bank.
+    expect(await books(uuid)).toEqual({ 'loan-principal': '4000000', 'owed-to-estate': '-4000000' })
+    expect(await coinBooks(uuid)).toEqual({
+      'collateral-held': '200000000',
+      'collateral-owed-to-borrower': '-200000000',
+    })
+    expect(await product.rows('select 1 from disbursements where application_id = $1', [uuid])).toEqual([])
+    const { fundedOn, principal } = await loan(borrower, uuid)
+    expect({ fundedOn, principal }).toEqual({ fundedOn: today(), principal: '40000.00' })
+    const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
+    expect(subjects.filter((each) => each.includes('Your new loan has begun'))).toHaveLength(1)
+  })
+
+  it('never gives back a loan that was replaced: nobody claims it again or releases its claim (G.70)', async () => {
+    const { borrower, uuid } = await signed(['CEL-1'])
+    await handOver('CEL-1', CEL_1)
+    expect(await complete(uuid)).toBe(true)
+    expect(codeOf(await claims(borrower, 'CEL-1'))).toBe('refinance.loan-unknown')
+    const avery = await product.agent('avery')
+    const body = { step: 'request', reason: 'The account is lost' } as const
+    expect(codeOf(await avery.call(releaseEstateClaim, { params: { loanNumber: 'CEL-1' }, body }))).toBe(
+      'refinance.claim-over',
+    )
+    // The card of the new loan still shows what it replaced.
+    const { loans } = await borrower.ask(getEstateClaims)
+    expect(loans).toMatchObject([{ celsiusLoanNumbers: ['CEL-1'] }])
+    const { applications } = await borrower.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
+    expect(applications).toMatchObject([{ appUuid: uuid, state: 'COMPLETE' }])
+  })
+
+  it('changes nothing when its job runs again (law 2)', async () => {
+    const { borrower, uuid } = await signed(['CEL-1'])
+    await handOver('CEL-1', CEL_1)
+    await Promise.all([complete(uuid), complete(uuid), complete(uuid)])
+    const once = await trail(uuid)
+    expect(once.filter((type) => type === 'RefinanceFunded')).toHaveLength(1)
+    await complete(uuid)
+    await product.settle()
+    expect((await trail(uuid)).filter((type) => type === 'RefinanceFunded')).toHaveLength(1)
+    expect(await books(uuid)).toEqual({ 'loan-principal': '3000000', 'owed-to-estate': '-3000000' })
+    expect(
+      (await mailsTo(product, borrower)).filter(({ subject }) => subject.includes('has begun')),
+    ).toHaveLength(1)
+  })
+
+  it('waits while less was handed over, and while an agent examines a claim', async () => {
+    const { borrower, uuid } = await signed(['CEL-1'])
+    const waits = async () => {
+      expect(await complete(uuid)).toBe(false)
+      expect((await read(borrower, uuid)).state).toBe('WAITING_FOR_COLLATERAL')
+    }
+    await waits()
+    await handOver('CEL-1', CEL_1 - 1n)
+    await waits()
+    const avery = await product.agent('avery')
+    const params = { loanNumber: 'CEL-1' }
+    const reason = 'The account is lost'
+    done(await avery.call(releaseEstateClaim, { params, body: { step: 'request', reason } }))
+    await handOver('CEL-1', 1n)
+    await waits()
+    done(await avery.call(releaseEstateClaim, { params, body: { step: 'withdraw', reason } }))
+    expect(await complete(uuid)).toBe(true)
+    expect((await read(borrower, uuid)).state).toBe('COMPLETE')
+  })
+
+  it('is completed by recovery where the process died before the job ran', async () => {
+    await product.close()
+    await begin()
+    const { borrower, uuid } = await signed(['CEL-1'])
+    await handOver('CEL-1', CEL_1)
+    expect((await read(borrower, uuid)).state).toBe('WAITING_FOR_COLLATERAL')
+    await product.application.clock.forward(60_000)
+    await product.settle()
+    expect((await read(borrower, uuid)).state).toBe('COMPLETE')
+  })
+})

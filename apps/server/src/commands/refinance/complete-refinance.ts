@@ -1,0 +1,63 @@
+import { refuse, type Outcome } from '@pledge/domain/refusal'
+import { closeEstateLoans, isClaimReleaseRequested } from '../../store/refinance/completed-refinances.ts'
+import { handedOverOf, type HandedOverLoan } from '../../store/refinance/hand-overs.ts'
+import { jobActor } from '../actors.ts'
+import { advance } from '../application/advance.ts'
+import type { LockedApplication } from '../application/locked-application.ts'
+import { asSystem, type OfApplication } from '../application/of-application.ts'
+import { isBorrowerScreened, SCREENING_DUE, type ScreeningDue } from '../borrower/screening-freshness.ts'
+import type { Deps } from '../deps.ts'
+import { openLoan } from '../loan/open-loan.ts'
+import { postRefinance } from './post-refinance.ts'
+
+/** `over`: it is complete, or has ended. `waits`: the estate has not handed over everything, or an agent examines a claim. */
+type Completion = ScreeningDue | { readonly kind: 'complete' | 'over' | 'waits' }
+
+const dataOf = (loans: readonly HandedOverLoan[]) => ({
+  handedOver: loans.map(({ loanNumber, handedOverUnits, result }) => ({
+    loanNumber,
+    units: handedOverUnits.toString(),
+    ...(result === 'EXCESS' && { isExcessAccepted: true as const }),
+  })),
+})
+
+const isAwaited = ({ file: { application, collateral } }: LockedApplication): boolean =>
+  application.state === 'SIGNED' && collateral.state === 'AWAITING_HAND_OVER'
+
+/**
+ * Completes a refinance once the estate has handed over the collateral of every old loan (journey: a refinanced loan): in one
+ * transaction the collateral is pledged, the new loan is open from this day in the lender's zone, the books have both, and the old
+ * loans are closed. No money is sent. As before a disbursement, the borrower has to be screened recently (note 078). Under a
+ * sanctions hold, and while an agent has asked for the release of a claim, it waits. Repeated, it changes nothing. Refusals:
+ * `collateral.not-ready` while a deposit of the top-up is missing.
+ */
+export const completeRefinance =
+  (deps: Deps) =>
+  async (job: OfApplication): Promise<Outcome<{ readonly completion: Completion }>> => {
+    const completed = await advance(deps)<readonly HandedOverLoan[], Completion>({
+      ...asSystem(job),
+      async command(locked) {
+        const { tx, file } = locked
+        if (!isAwaited(locked)) return { unchanged: { kind: 'over' } }
+        const loans = await handedOverOf(tx, file.id)
+        const isHandedOver = loans.length > 0 && loans.every(({ isConfirmed }) => isConfirmed)
+        if (!isHandedOver || (await isClaimReleaseRequested(tx, file.id)))
+          return { unchanged: { kind: 'waits' } }
+        if (!(await isBorrowerScreened(locked))) return { unchanged: SCREENING_DUE }
+        const by = jobActor('complete-refinance')
+        return { command: { type: 'CollateralHandedOver', by, data: dataOf(loans) }, context: loans }
+      },
+      async effects(change) {
+        const { tx, now, context: loans } = change
+        await postRefinance(deps, change)
+        await openLoan(change)
+        await closeEstateLoans(
+          tx,
+          loans.map(({ estateLoanId }) => estateLoanId),
+          now,
+        )
+        return { kind: 'complete' }
+      },
+    })
+    return completed.ok ? { ok: true, completion: completed.result } : refuse(completed.code)
+  }

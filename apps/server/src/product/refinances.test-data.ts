@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { getApplication, getApplications } from '@pledge/contract/applications'
+import { claimEstateLoan } from '@pledge/contract/estate-claims'
+import { importEstateRegister, previewEstateRegister } from '@pledge/contract/estate-register'
+import { selectOffer } from '@pledge/contract/offers'
+import { confirmRefinance } from '@pledge/contract/refinance'
+import { fileOf, type RegisterRow } from '@pledge/domain/refinance/register.test-data'
+import { done } from '@pledge/testing/call/answer'
+import { signAll } from '@pledge/testing/steps/origination'
+import type { Caller } from './callers.test-data.ts'
+import type { Product } from './product.test-data.ts'
+
+/** Whom the register has as the borrower of the loans below. */
+export const MAYA = { dateOfBirth: '1985-02-28', ssnLastFour: '6789' } as const
+
+/** The steps of a refinance, from the register to the estate's hand-over. */
+export const refinancesOf = (product: () => Product) => {
+  const imports = async (...rows: readonly Partial<RegisterRow>[]) => {
+    const avery = await product().agent('avery')
+    const csv = fileOf(...rows)
+    const { sha256, changesSha256 } = await avery.ask(previewEstateRegister, { body: { csv } })
+    done(await avery.call(importEstateRegister, { body: { csv, sha256, changesSha256 } }))
+  }
+  const claims = (borrower: Caller, celsiusLoanNumber: string) =>
+    borrower.call(claimEstateLoan, { body: { celsiusLoanNumber, ...MAYA } })
+  return {
+    imports,
+    claims,
+    read: async (borrower: Caller, uuid: string) =>
+      (await borrower.ask(getApplication, { params: { uuid } })).application,
+    /** Claimed, confirmed and signed: these loans wait for the estate, or for their top-up. */
+    async signed(
+      loanNumbers: readonly string[],
+    ): Promise<{ readonly borrower: Caller; readonly uuid: string }> {
+      const borrower = await product().borrower('maya@home.example')
+      for (const loanNumber of loanNumbers) done(await claims(borrower, loanNumber))
+      await product().settle()
+      const { applications } = await borrower.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
+      const begun = applications.find(({ state }) => state === 'OFFER_SELECT')
+      const offerUuid = begun?.offers[0]?.uuid
+      if (begun === undefined || offerUuid === undefined) throw new Error('a claim must begin an application')
+      const params = { uuid: begun.appUuid }
+      done(await borrower.call(selectOffer, { params, body: { offerUuid } }))
+      const body = { offerUuid, stabilizationOptIn: false, hasSentCollateral: false }
+      done(await borrower.call(confirmRefinance, { params, body }))
+      await product().settle()
+      await signAll(product(), borrower, begun.appUuid)
+      return { borrower, uuid: begun.appUuid }
+    },
+    /** Coins of a loan, in a confirmed file of their own. */
+    handOver: (loanNumber: string, units: bigint) =>
+      product().rows(
+        `with filed as (insert into estate_hand_over_files (id, organization_id, sha256, lines, proposed_by, proposed_at,
+             decision, decided_by, decided_at)
+           values ($1, $2, repeat('a', 64), 1, $1, now(), 'CONFIRMED', $2, now()) returning *),
+         line as (insert into estate_hand_over_lines
+           select id, organization_id, $3, 'BTC', $4, current_date, $5 from filed returning *)
+         insert into estate_hand_overs
+           select organization_id, loan_number, transaction_id, file_id, coin, quantity_units, handed_over_on, now(), 'SHORT'
+             from line`,
+        [randomUUID(), product().organizationId, loanNumber, String(units), randomBytes(32).toString('hex')],
+      ),
+    /** The register's state of each old loan, and whether it still has a person. */
+    register: async () =>
+      Object.fromEntries(
+        (
+          await product().rows(
+            `select loan_number, state, person_sealed is not null as has_person from estate_loans order by loan_number`,
+          )
+        ).map((row) => [String(row['loan_number']), { state: row['state'], hasPerson: row['has_person'] }]),
+      ),
+  }
+}
