@@ -2,13 +2,10 @@ import type { ApplicationAnswer, ApplicationStateAnswer } from '@pledge/contract
 import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
 import { overallStatus, type FinalStepName } from '@pledge/domain/application/final-steps'
 import type { ItemStatus } from '@pledge/domain/application/item-status'
-import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { canGoBack, currentPath, goBack } from '../navigation.ts'
-import { goTo } from './go-to.ts'
+import { useIsMutating, type QueryClient } from '@tanstack/react-query'
 import { pathOfPage } from './pages.ts'
 import { applicationQuery, applicationStateQuery, finalStepsQuery } from './queries.ts'
-import { refreshApplication } from './refresh-application.ts'
-import { showStepError } from './step-error.ts'
+import { useStepAhead, type StepAhead } from './step-ahead.ts'
 import { stepKey } from './step-under-way.ts'
 
 /** A change shown at once, before the server has answered. */
@@ -80,47 +77,26 @@ export const expectChange = async (
 export const useStepUnderWay = (appUuid: string): boolean =>
   useIsMutating({ mutationKey: stepKey(appUuid) }) > 0
 
-export interface OptimisticStep<Input, Answer> {
-  readonly appUuid: string
-  readonly run: (input: Input) => Promise<Answer>
+export interface OptimisticStep<Input, Answer> extends Omit<
+  StepAhead<Input, Answer>,
+  'ahead' | 'withoutHistory'
+> {
   readonly expected: ExpectedChange | ((input: Input) => ExpectedChange | null)
-  /** The message shown after going back. */
-  readonly failure: (error: unknown) => string
-  /** Called when the server has accepted; the borrower is on next-steps, or elsewhere by then. */
-  readonly onDone?: (answer: Answer, input: Input) => void | Promise<void>
-  readonly onFailed?: (error: unknown, input: Input) => void
 }
 
 /**
- * A step that shows its result at once on next-steps while the server answers (rows 1.4.30 to 1.4.34). If the server
- * refuses, the old data are restored and the borrower goes one step back in history inside the application, or to
- * next-steps if there is none (gap G.52), where the error is shown. A borrower who has navigated elsewhere stays there
- * and sees the error. If `expected` returns null, the step runs without showing anything ahead or navigating.
+ * A step that shows its result at once on next-steps (rows 1.4.30 to 1.4.34). If `expected` returns null, the step runs
+ * without showing anything ahead or navigating.
  */
-export const useOptimisticStep = <Input, Answer>(step: OptimisticStep<Input, Answer>) => {
-  const { appUuid } = step
-  const queryClient = useQueryClient()
-  const landing = pathOfPage('next-steps', appUuid)
-  return useMutation({
-    mutationKey: stepKey(appUuid),
-    mutationFn: step.run,
-    onMutate: async (input: Input) => {
-      showStepError(null)
-      const expected = typeof step.expected === 'function' ? step.expected(input) : step.expected
-      if (expected === null) return { undo: null }
-      const undo = await expectChange(queryClient, appUuid, expected)
-      goTo('next-steps', appUuid)
-      return { undo }
-    },
-    onError: (error, input, context) => {
-      if (context?.undo) {
-        context.undo()
-        if (currentPath() === landing && canGoBack()) goBack()
+export const useOptimisticStep = <Input, Answer>({ expected, ...step }: OptimisticStep<Input, Answer>) =>
+  useStepAhead<Input, Answer>({
+    ...step,
+    ahead: (input) => {
+      const change = typeof expected === 'function' ? expected(input) : expected
+      if (change === null) return null
+      return {
+        landing: pathOfPage('next-steps', step.appUuid),
+        show: (queryClient) => expectChange(queryClient, step.appUuid, change),
       }
-      showStepError(step.failure(error))
-      step.onFailed?.(error, input)
-      void refreshApplication(queryClient, appUuid)
     },
-    onSuccess: (answer, input) => step.onDone?.(answer, input),
   })
-}

@@ -1,4 +1,4 @@
-import { type DocumentAnswer, signDocument } from '@pledge/contract/agreements'
+import { signDocument } from '@pledge/contract/agreements'
 import type { ApplicationAnswer, ApplicationStateAnswer } from '@pledge/contract/applications'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -11,20 +11,8 @@ import { applicationStateQuery, documentsQuery } from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { currentPath } from '../../navigation.ts'
 import { isTopUpDue } from '../../loan/top-up.ts'
-import { afterLastAcceptance, type ReadingPlace } from '../../documents/reading-order.ts'
-
-export interface Acceptance {
-  readonly place: ReadingPlace
-  /** The hash of the displayed bytes (row 1.7.22). */
-  readonly sha256: string
-}
-
-const asAccepted =
-  (uuid: string) =>
-  (documents: readonly DocumentAnswer[] | undefined): DocumentAnswer[] | undefined =>
-    documents?.map((document) =>
-      document.uuid === uuid ? { ...document, acceptedAt: new Date().toISOString() } : document,
-    )
+import { withAcceptance, type Acceptance } from '../../documents/acceptance.ts'
+import { afterLastAcceptance } from '../../documents/reading-order.ts'
 
 /**
  * Accepts a document. The last one shows its result at once on next-steps, from where a renewal continues once the
@@ -50,7 +38,7 @@ export const useAcceptance = (appUuid: string, application: ApplicationAnswer | 
     },
     failure: refusalText,
     onDone: async (answer, { place }) => {
-      queryClient.setQueryData(documentsQuery(appUuid).queryKey, asAccepted(place.document.uuid))
+      queryClient.setQueryData(documentsQuery(appUuid).queryKey, withAcceptance(place.document.uuid))
       if (!place.isLast) return
       queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
       // Row 1.4.05: jobs may have advanced it since the answer.

@@ -1,12 +1,10 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { confirmRefinance } from '@pledge/contract/refinance'
 import { stateAfterConfirmation } from '@pledge/domain/refinance/refinance-states'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
-import { showStepError } from '../../journey/step-error.ts'
-import { stepKey } from '../../journey/step-under-way.ts'
-import { canGoBack, currentPath, goBack, navigate } from '../../navigation.ts'
+import { useStepAhead } from '../../journey/step-ahead.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { changeCached, expectApplication, inState } from './expected-application.ts'
 import { disclosuresPath, LIST_PATH } from './refinance-places.ts'
@@ -30,28 +28,17 @@ export const useConfirmation = (application: ApplicationAnswer) => {
   const queryClient = useQueryClient()
   const { appUuid } = application
   const after = stateAfter(application)
-  const landingOf = ({ offerUuid }: Confirmation): string =>
-    after === 'SIGN_DOCS' ? disclosuresPath(appUuid, offerUuid) : LIST_PATH
-  return useMutation({
-    mutationKey: stepKey(appUuid),
-    mutationFn: (confirmation: Confirmation) =>
+  return useStepAhead({
+    appUuid,
+    run: (confirmation: Confirmation) =>
       api(confirmRefinance, { params: { uuid: appUuid }, body: confirmation }),
-    onMutate: async (confirmation) => {
-      showStepError(null)
-      const undo = await expectApplication(queryClient, appUuid, inState(after))
-      navigate(landingOf(confirmation))
-      return undo
-    },
-    onError: (error, confirmation, undo) => {
-      undo?.()
-      if (currentPath() === landingOf(confirmation)) {
-        if (canGoBack()) goBack()
-        else navigate(LIST_PATH, { replace: true })
-      }
-      showStepError(refusalText(error))
-      void refreshApplication(queryClient, appUuid)
-    },
-    onSuccess: ({ application: confirmed }) => {
+    ahead: ({ offerUuid }) => ({
+      landing: after === 'SIGN_DOCS' ? disclosuresPath(appUuid, offerUuid) : LIST_PATH,
+      show: () => expectApplication(queryClient, appUuid, inState(after)),
+    }),
+    withoutHistory: LIST_PATH,
+    failure: refusalText,
+    onDone: ({ application: confirmed }) => {
       changeCached(queryClient, appUuid, () => confirmed)
       void refreshApplication(queryClient, appUuid)
     },
