@@ -28,4 +28,9 @@ describe('an address', () => {
       placeLines({ ...INTERNATIONAL, city: 'Toronto', state: 'ON', zip: 'M5V 2T6', country: 'CA' }),
     ).toEqual(['Toronto, ON M5V 2T6', 'Canada'])
   })
+  it('leaves out what is not known, with its commas: a register has only a state or a country', () => {
+    const unknown = { street1: '', street2: null, city: '', zip: '' }
+    expect(addressLines({ ...unknown, state: 'CA', country: 'US' })).toEqual(['CA'])
+    expect(addressLines({ ...unknown, state: '', country: 'CH' })).toEqual(['Switzerland'])
+  })
 })
