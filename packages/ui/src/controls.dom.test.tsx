@@ -12,6 +12,7 @@ import { MaskedField, maskDigits } from './MaskedField.tsx'
 import { RadioCards } from './RadioCards.tsx'
 import { SelectField } from './SelectField.tsx'
 import { Slider, sliderBounds } from './Slider.tsx'
+import { Switch } from './Switch.tsx'
 import { TextField } from './TextField.tsx'
 import { caretAfterMask } from './mask.ts'
 
@@ -64,6 +65,31 @@ describe('Checkbox: selected or indeterminate (2.4.27)', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').indeterminate).toBe(true)
     rerender(<Checkbox label="All documents" checked readOnly />)
     expect(screen.getByRole<HTMLInputElement>('checkbox').indeterminate).toBe(false)
+  })
+})
+
+describe('Switch', () => {
+  it('is announced as on or off, and is turned by its label and by the space bar', async () => {
+    const user = userEvent.setup()
+    const turned = vi.fn<(isOn: boolean) => void>()
+    const turn = {
+      onChange: (event: { readonly currentTarget: { readonly checked: boolean } }) =>
+        turned(event.currentTarget.checked),
+    }
+    const { rerender } = render(
+      <Switch label="Stabilization" hint="Coins become USDC" checked={false} {...turn} />,
+    )
+    const control = screen.getByRole('switch', { name: 'Stabilization' })
+    expect(control.getAttribute('aria-checked')).toBe('false')
+    expect(document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Coins become USDC',
+    )
+    await user.click(screen.getByText('Stabilization'))
+    expect(turned).toHaveBeenLastCalledWith(true)
+    rerender(<Switch label="Stabilization" checked {...turn} />)
+    expect(control.getAttribute('aria-checked')).toBe('true')
+    await user.keyboard(' ')
+    expect(turned).toHaveBeenLastCalledWith(false)
   })
 })
 

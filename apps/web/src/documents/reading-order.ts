@@ -9,12 +9,19 @@ export interface ReadingPlace {
   readonly isLast: boolean
 }
 
+const isAgreement = ({ needsAcceptance, isReplaced }: DocumentAnswer): boolean =>
+  needsAcceptance && !isReplaced
+
+/** Whether there are agreements to read, accepted or not: a job prepares them after a confirmation. */
+export const hasAgreements = (documents: readonly DocumentAnswer[] | undefined): boolean =>
+  documents?.some(isAgreement) === true
+
 /**
  * The reading position (rows 1.2.101, 1.2.102): the first agreement that is not accepted, in the server's order. Null
  * when none is left. A reload resumes here, because only acceptances are stored.
  */
 export const readingPlace = (documents: readonly DocumentAnswer[]): ReadingPlace | null => {
-  const agreements = documents.filter((document) => document.needsAcceptance && !document.isReplaced)
+  const agreements = documents.filter(isAgreement)
   const index = agreements.findIndex((document) => document.acceptedAt === null)
   const document = agreements[index]
   if (document === undefined) return null

@@ -22,14 +22,14 @@ describe('states of a refinance', () => {
   })
 
   it.each([
-    ['OFFER_SELECT', 'SIGN_DOCS'],
-    ['SIGN_DOCS', 'SIGN_DOCS'],
-    ['WAITING_FOR_COLLATERAL', 'WAITING_FOR_COLLATERAL'],
-    ['COMPLETE', 'COMPLETE'],
-    ['CELSIUS_WAITING_FOR_TOP_UP', 'CELSIUS_WAITING_FOR_TOP_UP'],
-    ['CELSIUS_TOP_UP_REQUESTED', 'CELSIUS_TOP_UP_REQUESTED'],
-    ['CELSIUS_FULL_COLLATERAL_RECEIVED', 'CELSIUS_FULL_COLLATERAL_RECEIVED'],
-  ])('%s becomes %s by a confirmation (part of 2.4.16, part of 2.4.17, G.77)', (before, after) => {
+    ['OFFER_SELECT', 'SIGN_DOCS', 'part of 2.4.16'],
+    ['SIGN_DOCS', 'SIGN_DOCS', 'part of 2.4.16'],
+    ['WAITING_FOR_COLLATERAL', 'WAITING_FOR_COLLATERAL', 'signed'],
+    ['COMPLETE', 'COMPLETE', 'signed'],
+    ['CELSIUS_WAITING_FOR_TOP_UP', 'CELSIUS_WAITING_FOR_TOP_UP', 'part of 2.4.17, G.77'],
+    ['CELSIUS_TOP_UP_REQUESTED', 'CELSIUS_TOP_UP_REQUESTED', 'part of 2.4.17, G.77'],
+    ['CELSIUS_FULL_COLLATERAL_RECEIVED', 'CELSIUS_FULL_COLLATERAL_RECEIVED', 'part of 2.4.17, G.77'],
+  ])('%s becomes %s by a confirmation (%s)', (before, after) => {
     expect(stateAfterConfirmation(before)).toBe(after)
   })
 

@@ -52,7 +52,7 @@ const contentOf = (topic: Topic, stabilizationOffer: StabilizationOffer | null):
 
 const LoanIds = ({ loan }: { readonly loan: RefinanceLoan }) => (
   <>
-    <p>{words.loanIds.text}</p>
+    <p>{loan.celsiusLoanNumbers.length === 1 ? words.loanIds.one : words.loanIds.text}</p>
     <ul className="flex flex-col gap-1 font-mono break-all">
       {loan.celsiusLoanNumbers.map((number) => (
         <li key={number}>{number}</li>
@@ -92,11 +92,14 @@ const Stabilization = ({ offer }: { readonly offer: StabilizationOffer | null })
   </>
 )
 
+/** Only of treatments that the lender offers: a choice that does not exist needs no warning. */
 const TreatmentRates = ({ offers }: { readonly offers: readonly Offer[] }) => (
   <>
-    {words.treatments.text.map((text) => (
-      <p key={text}>{text}</p>
-    ))}
+    <p>{words.treatments.lead}</p>
+    {offers.map(
+      ({ uuid, collateralReuseConsent }) =>
+        collateralReuseConsent !== null && <p key={uuid}>{words.treatments.of[collateralReuseConsent]}</p>,
+    )}
     <DescriptionList
       items={offers.flatMap(({ uuid, collateralReuseConsent, interestRate, annualPercentageRate }) =>
         collateralReuseConsent === null

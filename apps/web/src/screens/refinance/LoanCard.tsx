@@ -28,8 +28,9 @@ const LOOK =
 /** Old loans of one coin (rows 2.2.14, 2.2.21 and 2.2.22): a radio button while it can be selected, greyed after. */
 export const LoanCard = ({ loan, isSelected, onSelect, onExplain }: LoanCardProps) => {
   const { application, claim, celsiusLoanNumbers: numbers } = loan
-  const coin = claim?.collateral.type ?? offerOf(loan)?.collateral.type ?? 'BTC'
-  const title = fill(words.loan, { coin: messages.coins[coin] })
+  const coin = claim?.collateral.type ?? offerOf(loan)?.collateral.type
+  const title =
+    coin === undefined ? words.loanOfUnknownCoin : fill(words.loan, { coin: messages.coins[coin] })
   const submitted = isSubmitted(loan)
   const offer = application?.selectedOffer ?? null
   return (
@@ -59,6 +60,11 @@ export const LoanCard = ({ loan, isSelected, onSelect, onExplain }: LoanCardProp
       </div>
       {claim !== null && <DescriptionList items={figuresOf(claim)} />}
       <div className="relative z-10 flex flex-wrap gap-x-2 gap-y-1 self-start">
+        {application !== null && offer !== null && TOP_UP.has(application.state) && (
+          <InAppLink to={topUpPath(application.appUuid, offer.uuid)} className="link mr-2 py-2.5">
+            {words.topUpLink}
+          </InAppLink>
+        )}
         <Button variant="secondary" size="small" onClick={() => onExplain('loanIds')}>
           {numbers.length === 1 ? words.loanId : fill(words.loanIds, { count: String(numbers.length) })}
         </Button>
@@ -66,11 +72,6 @@ export const LoanCard = ({ loan, isSelected, onSelect, onExplain }: LoanCardProp
           <Button variant="quiet" size="small" onClick={() => onExplain('ltv')}>
             {words.aboutLtv}
           </Button>
-        )}
-        {application !== null && offer !== null && TOP_UP.has(application.state) && (
-          <InAppLink to={topUpPath(application.appUuid, offer.uuid)} className="link px-2 py-2.5">
-            {words.topUpLink}
-          </InAppLink>
         )}
       </div>
       {application === null && <p className="text-sm text-muted">{words.noOffer}</p>}

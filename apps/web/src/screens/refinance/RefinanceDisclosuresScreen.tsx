@@ -1,17 +1,20 @@
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { refinance } from '@pledge/copy/en/screens/refinance'
+import { Button } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
 import { PageHead } from '@pledge/ui/PageHead'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { AgreementReader } from '../../documents/AgreementReader.tsx'
-import { readingPlace } from '../../documents/reading-order.ts'
+import { hasAgreements, readingPlace } from '../../documents/reading-order.ts'
 import { InAppLink } from '../../InAppLink.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { documentsQuery } from '../../journey/queries.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { navigate } from '../../navigation.ts'
+import { PASSING_POLL } from '../../polling/poll-interval.ts'
+import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { LIST_PATH } from './refinance-places.ts'
 import { useRefinance } from './use-refinance.ts'
@@ -21,14 +24,19 @@ const { disclosures: words } = refinance
 
 /**
  * The documents of a refinance, reviewed and signed one at a time (rows 2.2.02 and 2.2.31). While the confirmation
- * waits for its answer there are none yet.
+ * waits for its answer there are none yet, and then a job prepares them: the page looks again until it has.
  */
 export function RefinanceDisclosuresScreen() {
   const { appUuid, query, isUnderWay, application } = useRefinance((state) => state === 'SIGN_DOCS')
   const acceptance = useRefinanceAcceptance(appUuid)
   const isReady = application?.state === 'SIGN_DOCS' && (!isUnderWay || acceptance.isPending)
-  const documents = useQuery({ ...documentsQuery(appUuid), enabled: isReady })
-  const place = documents.data === undefined ? undefined : readingPlace(documents.data)
+  const {
+    query: documents,
+    isPaused,
+    restart,
+  } = usePolledQuery({ ...documentsQuery(appUuid), enabled: isReady }, PASSING_POLL, hasAgreements)
+  // None yet: they are being prepared, which is not the end of them.
+  const place = hasAgreements(documents.data) ? readingPlace(documents.data ?? []) : undefined
   // Everything is signed already: the address was opened out of order, or signed in another tab.
   const isOver = isReady && place === null && documents.isFetchedAfterMount && !acceptance.isPending
   useEffect(() => {
@@ -48,6 +56,19 @@ export function RefinanceDisclosuresScreen() {
             onRetry={() => void failed.refetch()}
             isRetrying={failed.isFetching}
           />
+        ) : isPaused && place === undefined ? (
+          <Notice
+            tone="warn"
+            live="status"
+            title={words.lateTitle}
+            action={
+              <Button variant="secondary" loading={documents.isFetching} onClick={restart}>
+                {words.checkAgain}
+              </Button>
+            }
+          >
+            {words.late}
+          </Notice>
         ) : place === undefined || place === null ? (
           <Loading label={words.preparing}>
             <p className="mb-3 text-muted">{words.preparing}</p>

@@ -31,6 +31,7 @@ import { stabilizationToConfirm, useStabilizationChoice } from './stabilization-
 import { TermsPanel } from './TermsPanel.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 import { useOfferSelection } from './use-offer-selection.ts'
+import { useSelectedCard } from './use-selected-card.ts'
 
 /** The list of old loans, and the terms of the selected one (rows 2.2.01 and 2.2.14 to 2.2.27). */
 export function RefinanceScreen() {
@@ -71,7 +72,7 @@ export function RefinanceScreen() {
 }
 
 const LoanList = ({ loans }: { readonly loans: readonly RefinanceLoan[] }) => {
-  const [selectedKey, setSelectedKey] = useState<string | null>(null)
+  const [selectedKey, selectCard] = useSelectedCard()
   const [topic, setTopic] = useState<Topic | null>(null)
   const [isEntering, setEntering] = useState(false)
   const stabilization = useQuery(stabilizationOfferQuery()).data
@@ -118,7 +119,7 @@ const LoanList = ({ loans }: { readonly loans: readonly RefinanceLoan[] }) => {
                   key={loan.key}
                   loan={loan}
                   isSelected={loan.application !== null && loan.application === application}
-                  onSelect={() => setSelectedKey(loan.key)}
+                  onSelect={() => selectCard(loan.key)}
                   onExplain={(kind) => setTopic({ kind, loan })}
                 />
               ))}

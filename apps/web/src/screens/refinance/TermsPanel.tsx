@@ -8,10 +8,10 @@ import { aprPercent, ratePercent, shortPercent } from '@pledge/copy/format/perce
 import type { RefinanceAction } from '@pledge/domain/refinance/refinance-states'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
-import { Checkbox } from '@pledge/ui/Checkbox'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { RadioCards } from '@pledge/ui/RadioCards'
+import { Switch } from '@pledge/ui/Switch'
 import { actionOf, isChoosable, treatmentOffers } from './refinance-loans.ts'
 
 const { panel: words } = refinance
@@ -107,7 +107,7 @@ const Treatments = ({
           )}
         />
       </div>
-      <Button variant="quiet" size="small" onClick={() => onExplain('treatments')}>
+      <Button variant="quiet" size="small" className="-ml-4" onClick={() => onExplain('treatments')}>
         {words.aboutTreatments}
       </Button>
     </div>
@@ -116,16 +116,14 @@ const Treatments = ({
 
 /** Rows 2.2.17 and 2.3.02. */
 const Stabilization = ({ isStabilizationOn, onStabilization, onExplain }: TermsPanelProps) => (
-  <div className="flex flex-col items-start gap-1 rounded-field bg-sunken px-4 py-2">
-    <Checkbox
-      role="switch"
-      aria-checked={isStabilizationOn}
-      label={<b className="font-semibold">{words.stabilization}</b>}
+  <div className="flex flex-col items-start rounded-field bg-sunken px-4 py-1.5">
+    <Switch
+      label={words.stabilization}
       hint={words.stabilizationHint}
       checked={isStabilizationOn}
       onChange={(event) => onStabilization(event.currentTarget.checked)}
     />
-    <Button variant="quiet" size="small" onClick={() => onExplain('stabilization')}>
+    <Button variant="quiet" size="small" className="-ml-4" onClick={() => onExplain('stabilization')}>
       {words.aboutStabilization}
     </Button>
   </div>

@@ -26,7 +26,7 @@ export interface RefinanceLoan {
 const sharesNumber = (numbers: readonly string[], others: readonly string[]): boolean =>
   numbers.some((number) => others.includes(number))
 
-/** The cards of the list, in the order of the claims: every application once, and claimed loans without one. */
+/** The cards of the list: every application once, in the order of the server, then claimed loans without one. */
 export const refinanceLoans = (
   applications: readonly ApplicationAnswer[],
   claims: readonly ClaimedLoan[],

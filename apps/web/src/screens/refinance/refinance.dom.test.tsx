@@ -85,6 +85,27 @@ describe('the list of a refinance', () => {
     expect(terms().getByText('$5,555.00')).toBeTruthy()
   })
 
+  it('names no coin that nobody knows', async () => {
+    serve(answersFor([refinanceAnswer({ selectedOffer: null, offers: [] })], []))
+    await show()
+    const [only] = await cards()
+    expect(within(only as HTMLElement).getByText('Celsius loan')).toBeTruthy()
+    expect(only?.textContent).not.toMatch(/Bitcoin|Ethereum/)
+  })
+
+  it('is at the same card after the borrower comes back to it (part of 2.2.21)', async () => {
+    const ofEth = refinanceAnswer({ appUuid: ETH_APP_UUID, celsiusLoanNumbers: ['CEL-9'] })
+    serve(answersFor([refinanceAnswer(), ofEth], [claimAnswer(), ethClaim]))
+    await show()
+    const [, second] = (await cards()) as [HTMLElement, HTMLElement]
+    fireEvent.click(within(second).getByRole('radio'))
+    cleanup()
+    await show()
+    const [first, again] = (await cards()) as [HTMLElement, HTMLElement]
+    expect(within(again).getByRole<HTMLInputElement>('radio').checked).toBe(true)
+    fireEvent.click(within(first).getByRole('radio'))
+  })
+
   it("leads to the submitted loans by I'm done adding loans (part of 2.2.04)", async () => {
     serve(answersFor([refinanceAnswer({ state: 'COMPLETE' })]))
     const { history } = await show()
@@ -167,7 +188,7 @@ describe('the side panel', () => {
     expect(screen.queryByRole('switch')).toBeNull()
   })
 
-  it('moves to SIGN_DOCS and its page at once, and reverts and goes back on an error (2.4.16, 2.4.18, 2.4.19, 2.8.09)', async () => {
+  it('moves to SIGN_DOCS and its page at once, and reverts and goes back on an error (part of 2.4.16, 2.4.18, 2.4.19, 2.8.09)', async () => {
     const confirmed = laterAnswer()
     serve({
       ...answersFor([refinanceAnswer()]),
@@ -186,6 +207,29 @@ describe('the side panel', () => {
     await waitFor(() => expect(history.location.pathname).toBe(LIST))
     expect(stateInCache()).toBe('OFFER_SELECT')
     expect(await screen.findByText('We are still checking your details.')).toBeTruthy()
+  })
+
+  it('shows what was priced again where the confirmed offer has expired (part of 2.4.18)', async () => {
+    const answers = answersFor([refinanceAnswer({ offers: [] })])
+    const repriced = keptOffer({
+      uuid: 'a8b0c2d4-1111-4222-8333-444455556669',
+      annualPercentageRate: '0.1234',
+    })
+    serve({
+      ...answers,
+      'GET /api/loans/v1/applications': () => answers['GET /api/loans/v1/applications'],
+      [`POST ${API}/collateral/celsius-refi-borrower-confirmation`]: () => {
+        Object.assign(answers, answersFor([refinanceAnswer({ selectedOffer: null, offers: [repriced] })]))
+        return refusal(409, 'offer.lapsed', 'This offer expired because prices move.')
+      },
+    })
+    const { history } = await show()
+    fireEvent.click(await button('Review Loan Agreement'))
+    expect(await screen.findByRole('radio', { name: /12\.340% APR/ })).toBeTruthy()
+    expect(history.location.pathname).toBe(LIST)
+    expect(screen.queryByRole('radio', { name: /9\.954% APR/ })).toBeNull()
+    expect(screen.getByText('This offer expired because prices move.')).toBeTruthy()
+    expect(screen.getByText('Choose a treatment to continue.')).toBeTruthy()
   })
 
   it('leads to the top-up: before the signatures by its estimate, then to deposit (2.2.20)', async () => {
@@ -229,6 +273,18 @@ describe('the dialogs of the list', () => {
     const rates = await open('About collateral treatment rates')
     expect(rates.textContent).toContain('9.954% APR')
     expect(rates.textContent).toContain('7.412% APR')
+    expect(rates.textContent).toContain('If you allow reuse, the lender may lend or pledge your coins')
+  })
+
+  it('say nothing of reuse where the lender does not offer it, and of one loan no more than its ID', async () => {
+    serve(answersFor([refinanceAnswer({ offers: [], celsiusLoanNumbers: ['CEL-1'] })]))
+    await show()
+    const rates = await open('About collateral treatment rates')
+    expect(rates.textContent).toContain('no one may lend or pledge them')
+    expect(rates.textContent).not.toContain('reuse')
+    fireEvent.click(within(rates).getAllByRole('button', { name: 'Close' })[1] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await open('1 loan ID')).textContent).toContain('This is the ID of your old loan.')
   })
 
   it('enter a loan ID: checked here, claimed there, and the dialog closes (2.2.23, 2.5.06)', async () => {

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenPdf } from '../../documents/pdf-types.ts'
 import { laterAnswer } from '../../journey/several-pages.test-data.tsx'
 import { APP_UUID, documentAnswer } from '../../loan/answers.test-data.ts'
+import { PASSING_POLL } from '../../polling/poll-interval.ts'
 import { refusal, renderScreen, giveObserversToJsdom, serve, writePage } from '../render-screen.test-data.tsx'
 import { answersFor, API, keptOffer, LIST, refinanceAnswer } from './refinance.test-data.ts'
 
@@ -59,7 +60,10 @@ beforeEach(() => {
   writePage()
   onScreen = giveObserversToJsdom()
 })
-afterEach(cleanup)
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
 
 const show = () =>
   renderScreen(RefinanceDisclosuresScreen, `${LIST}/:appUuid/:offerUuid/disclosures`, [LIST, PATH])
@@ -83,6 +87,25 @@ describe('the disclosures of a refinance', () => {
     expect(screen.getByRole('heading', { name: 'Agreement 2' })).toBeTruthy()
     signed.give({ stage: 'APPLYING', state: 'SIGN_DOCS' })
     expect(await screen.findByRole('heading', { name: 'Agreement 3' })).toBeTruthy()
+  })
+
+  it('wait until they are prepared, and can be looked for again after a while (part of 2.2.02)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const answers = serving(agreements(1))
+    const prepared = answers[`GET ${API}/documents`]
+    answers[`GET ${API}/documents`] = { documents: [] }
+    serve(answers)
+    const shown = show()
+    await vi.advanceTimersByTimeAsync(0)
+    const { history } = await shown
+    await act(() => vi.advanceTimersByTimeAsync(PASSING_POLL.everyMs))
+    expect(history.location.pathname).toBe(PATH)
+    expect(screen.getAllByText('Preparing your documents').length).toBeGreaterThan(0)
+    await act(() => vi.advanceTimersByTimeAsync(PASSING_POLL.everyMs * PASSING_POLL.times))
+    answers[`GET ${API}/documents`] = prepared
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    await act(() => vi.advanceTimersByTimeAsync(PASSING_POLL.everyMs))
+    expect(screen.getByRole('heading', { name: 'Agreement 1' })).toBeTruthy()
   })
 
   it('move to WAITING_FOR_COLLATERAL at once after the last one, and revert on an error (2.4.24, 2.4.25)', async () => {

@@ -15,6 +15,7 @@ export const refinance = {
     title: 'Your loans',
     legend: 'Choose a loan',
     loan: '{coin} loan',
+    loanOfUnknownCoin: 'Celsius loan',
     collateral: 'Collateral held by the estate',
     balance: 'Balance to refinance',
     ltv: 'Current LTV',
@@ -100,6 +101,7 @@ export const refinance = {
     loanIds: {
       title: 'Current loan IDs',
       text: 'These old loans have the same coin, so they become one new loan.',
+      one: 'This is the ID of your old loan.',
     },
     ltv: {
       title: 'Current LTV',
@@ -122,11 +124,12 @@ export const refinance = {
     },
     treatments: {
       title: 'Collateral treatment rates',
-      text: [
-        'Your rate depends on what the lender may do with your collateral.',
-        'If you allow reuse, the lender may lend or pledge your coins to others. You take the risk that they fail to return them.',
-        'If you keep your coins in custody, no one may lend or pledge them.',
-      ],
+      lead: 'Your rate depends on what the lender may do with your collateral.',
+      of: {
+        DECLINE_REHYPOTHECATION: 'If you keep your coins in custody, no one may lend or pledge them.',
+        ALLOW_REHYPOTHECATION:
+          'If you allow reuse, the lender may lend or pledge your coins to others. You take the risk that they fail to return them.',
+      },
     },
   },
 
@@ -135,6 +138,9 @@ export const refinance = {
     title: 'Review and sign',
     lead: 'Read and accept each document of your new loan.',
     preparing: 'Preparing your documents',
+    lateTitle: 'Your documents are taking longer than usual',
+    late: "We're still preparing them. Nothing you chose is lost, and you can come back later.",
+    checkAgain: 'Check again',
   },
 
   /** Row 2.2.04. */

@@ -1,0 +1,108 @@
+import { getApplications } from '@pledge/contract/applications'
+import { sandboxRunJobs, sandboxSetPrice } from '@pledge/sandbox/contract/sandbox'
+import { messages } from '@pledge/copy/en/messages'
+import { refusalMessage } from '@pledge/copy/en/refusals'
+import { refinance } from '@pledge/copy/en/screens/refinance'
+import { refinanceTopUp } from '@pledge/copy/en/screens/refinance-top-up'
+import { fill } from '@pledge/copy/fill'
+import { callerOf } from './caller.ts'
+import { BRAND, OTHER_BRANDS } from './cast.ts'
+import { createExaminer } from './examine-page.ts'
+import { opensSignedIn } from './new-loan.ts'
+import { button, sees } from './pages/borrower.ts'
+import * as refinancing from './pages/refinance.ts'
+import { expect, productOfFile, test } from './people.ts'
+import { AGENT_PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+
+/** The demonstration borrower of the register of the first brand: seeds/estate-loans.csv. */
+const CASEY = { dateOfBirth: '02/28/1985', ssnLastFour: '6789' } as const
+const REGISTERED_BRAND = 'PLEDGE'
+/** At which the loans against ether need a top-up. */
+const ETHER_FACTOR = '0.75'
+const { cards, panel, claim, complete } = refinance
+const { coins } = messages
+
+test.describe('loans of the defunct lender', () => {
+  const product = productOfFile()
+
+  test('are claimed on two cards, selected, confirmed and signed until they are submitted (2.2.01, 2.2.14, 2.2.15, part of 2.2.20, 2.2.22)', async ({
+    people,
+  }) => {
+    test.skip(BRAND.code !== REGISTERED_BRAND, 'only one brand begins with a register of old loans')
+    test.setTimeout(240_000)
+    people.mayComplain(/409 \(Conflict\) \S+\/estate-claims/)
+    const server = product()
+    const examine = createExaminer({ alsoAs: OTHER_BRANDS })
+    const page = await people.device()
+    const context = page.context()
+    const email = `casey@${BRAND.code.toLowerCase()}.example`
+    const person = { server, context, kind: 'customer', email, password: AGENT_PASSWORD } as const
+    const caller = await signInByCalls({ ...person, isNew: false })
+    const anonymous = callerOf(context, server, 'anonymous')
+    await anonymous.ask(sandboxSetPrice, { body: { coin: 'ETH', factor: ETHER_FACTOR } })
+
+    await test.step('the empty list, and a loan ID of somebody else', async () => {
+      await opensSignedIn(page, server, refinancing.LIST_PATH)
+      await sees(page, refinance.title)
+      await expect(page.getByRole('heading', { name: cards.emptyTitle })).toBeVisible()
+      await examine(page, 'refinance-empty')
+      const dialog = await refinancing.entersLoanId(page, { ...CASEY, loanNumber: 'CEL-100006' })
+      await button(dialog, claim.add).click()
+      await expect(dialog.getByText(refusalMessage('refinance.loan-unknown'))).toBeVisible()
+      await examine(page, 'refinance-loan-unknown')
+      await button(dialog, claim.cancel).click()
+    })
+    await test.step('five loans become two cards', async () => {
+      for (const number of [1, 2, 3, 4, 5])
+        await refinancing.claims(page, { ...CASEY, loanNumber: `CEL-10000${number}` })
+      await expect(page.getByTestId('refinance-card')).toHaveCount(2)
+      await expect(refinancing.card(page, coins.BTC)).toContainText(fill(cards.loanIds, { count: '3' }))
+      await expect(refinancing.card(page, coins.ETH)).toContainText(fill(cards.loanIds, { count: '2' }))
+      await anonymous.ask(sandboxRunJobs)
+      await examine(page, 'refinance-choose')
+    })
+    await test.step('what the list explains', async () => {
+      const bitcoin = refinancing.card(page, coins.BTC)
+      const openers = [
+        [bitcoin.getByRole('button', { name: /loan IDs$/ }), 'loan-ids'],
+        [button(bitcoin, cards.aboutLtv), 'ltv'],
+        [button(page, panel.aboutTreatments), 'treatments'],
+        [button(page, panel.aboutStabilization), 'stabilization'],
+      ] as const
+      for (const [opener, name] of openers)
+        await refinancing.opensAndCloses(page, opener, () => examine(page, `refinance-about-${name}`))
+    })
+    await test.step('the loan that needs no top-up is confirmed and signed', async () => {
+      await refinancing.selects(page, coins.BTC)
+      await page.getByRole('switch', { name: panel.stabilization }).check({ force: true })
+      await examine(page, 'refinance-selected')
+      await button(page, panel.actions.REVIEW_LOAN_AGREEMENT).click()
+      await refinancing.signsAll(page, (name) => examine(page, `refinance-disclosures-${name}`))
+      await expect(refinancing.card(page, coins.BTC)).toContainText(cards.submitted)
+    })
+    await test.step('the loan that needs one shows its estimate first', async () => {
+      await refinancing.selects(page, coins.ETH)
+      await examine(page, 'refinance-one-submitted')
+      await button(page, panel.actions.VIEW_TOP_UP_ESTIMATE).click()
+      await sees(page, refinanceTopUp.title)
+      await expect(button(page, refinanceTopUp.estimate.refresh)).toBeVisible()
+      await examine(page, 'refinance-top-up-estimate')
+      await button(page, refinanceTopUp.estimate.continue).click()
+      await refinancing.signsAll(page)
+      await expect(refinancing.card(page, coins.ETH)).toContainText(cards.submitted)
+      await examine(page, 'refinance-all-submitted')
+    })
+    await test.step('the submitted loans, each with what comes next', async () => {
+      await button(page, cards.done).click()
+      await sees(page, complete.title)
+      await expect(page.getByText(complete.states.WAITING_FOR_COLLATERAL)).toBeVisible()
+      await examine(page, 'refinance-complete')
+    })
+    const { applications } = await caller.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
+    expect(applications.map(({ state }) => state).toSorted()).toEqual([
+      'CELSIUS_WAITING_FOR_TOP_UP',
+      'WAITING_FOR_COLLATERAL',
+    ])
+    expect(examine.findings).toEqual([])
+  })
+})
