@@ -41,6 +41,8 @@ const held = z.object({
   secures: dollars,
   /** What was spent of it on coins so far. */
   spent: dollars,
+  /** What is left of it. */
+  left: dollars,
   /** The balance of the loan today. */
   balance: dollars,
   /** Null while nothing is bought back. */
@@ -58,6 +60,8 @@ const held = z.object({
   ),
   /** Why nothing can be bought back now; null where it can. */
   obstacle: z.nullable(z.enum(RESTORATION_OBSTACLES)),
+  /** When no payment can be reversed any more; null unless that is the obstacle. */
+  reversibleUntil: z.nullable(instant),
   /** What buying back would bring at the newest price; null without a current one, and while it is under way. */
   preview: z.nullable(
     z.object({

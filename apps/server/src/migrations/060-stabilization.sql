@@ -91,8 +91,10 @@ create trigger restoration_actions_no_truncate before truncate on restoration_ac
 create index restoration_actions_application on restoration_actions (application_id);
 alter table restoration_actions enable row level security, force row level security;
 create policy owner on restoration_actions to pledge_owner using (true) with check (true);
+-- The reasons of agents are the lender's own: a borrower reads and writes orders alone.
 create policy touch on restoration_actions to pledge_app
-  using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
+  using (may_touch(organization_id, borrower_id) and (kind = 'ORDERED' or current_actor() in ('agent', 'system')))
+  with check (may_touch(organization_id, borrower_id) and (kind = 'ORDERED' or current_actor() in ('agent', 'system')));
 grant select, insert on restoration_actions to pledge_app;
 
 -- Restorations under way on which no process holds a lease.

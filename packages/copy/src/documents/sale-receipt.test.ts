@@ -106,6 +106,11 @@ describe('the receipt of a sale of collateral', () => {
     expect(text).toContain('What we bought back')
     expect(text).toContain('0.1 BTC\n$45,000.00\n$4,500.00\n$4.50')
     expect(text).toContain('BTC bought back, with exchange fees\n$4,504.50')
+    expect(text).not.toContain('had not delivered')
+    const part = { ...sale, ...resultOfSale(sale), undeliveredUnits: 2_500_000n }
+    expect(textOf(saleReceiptV1({ ...exampleSaleReceipt, sale: part }))).toContain(
+      'The exchange had not delivered 0.025 BTC of what we bought when we made this receipt.',
+    )
   })
 
   it('says of a sale that sold nothing that it cost nothing', () => {

@@ -55,9 +55,10 @@ const wordsOf = (ready: DocumentsReady): MailWords => {
       }
     case 'STABILIZATION_ADDENDUM':
       return {
-        subject: 'Your signed stabilization addendum',
+        subject:
+          ready.count === 1 ? 'Your signed stabilization addendum' : 'Your signed stabilization addenda',
         body: () =>
-          `Your copy of the addendum that you signed is ready. While stabilization is on, if your LTV reaches the sale level and the USDC can secure your balance, we convert your collateral to USDC instead of selling it for good, as the addendum says. You can turn stabilization off on the page of your loan until a sale begins. ${WHERE}`,
+          `${ready.count === 1 ? 'Your copy of the addendum that you signed is ready.' : `Your copies of the ${ready.count} addenda that you signed are ready.`} While stabilization is on, if your LTV reaches the sale level and the USDC can secure your balance, we convert your collateral to USDC instead of selling it for good, as the addendum says. You can turn stabilization off on the page of your loan until a sale begins. ${ready.count === 1 ? WHERE : WHERE_ALL}`,
       }
     case 'PAID_IN_FULL_LETTER':
       return {

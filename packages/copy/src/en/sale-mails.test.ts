@@ -66,6 +66,17 @@ describe('the email after a sale', () => {
     )
     // $5,264.64 less $5.26 costs, $105.29 fee and $4,504.50 for coins.
     expect(text).toContain('$649.59 went to what you owe.')
+    const part = mailOf({
+      goal: 'CONVERT',
+      conclusion: 'RESTORED',
+      boughtFills,
+      undeliveredUnits: 2_500_000n,
+    })
+    expect(part.subject).toBe('Pledge: Part of your collateral has not been delivered')
+    expect(part.text).toContain(
+      'The exchange has not delivered 0.025 BTC of it. That part is still yours, but it does not count in your LTV until it is delivered.',
+    )
+    expect(part.text).not.toContain('It is your collateral again.')
   })
 
   it('is not written about nothing', () => {

@@ -18,12 +18,22 @@ const atPrices = ({ slices, coin }: SaleReceipt): string => {
 }
 
 /** What was spent on coins that were bought back with what a conversion held (note 091). */
-const boughtBack = ({ coin, boughtFills }: SaleReceipt): readonly string[] => {
+const boughtBack = ({ coin, boughtFills, undeliveredUnits }: SaleReceipt): readonly string[] => {
   if (boughtFills.length === 0) return []
   const units = boughtFills.reduce((sum, fill) => sum + fill.units, 0n)
+  const bought = `With the USDC we bought ${coins(units, coin)} back for ${dollars(spentCentsOf(coin, boughtFills))}, with the charges of the exchange.`
+  if (undeliveredUnits === undefined) return [`${bought} It is your collateral again.`]
   return [
-    `With the USDC we bought ${coins(units, coin)} back for ${dollars(spentCentsOf(coin, boughtFills))}, with the charges of the exchange. It is your collateral again.`,
+    bought,
+    `The exchange has not delivered ${coins(undeliveredUnits, coin)} of it. That part is still yours, but it does not count in your LTV until it is delivered. Please call us about it.`,
   ]
+}
+
+const subjectOf = ({ conclusion, undeliveredUnits }: SaleReceipt): string => {
+  if (conclusion !== 'RESTORED') return 'Collateral was sold'
+  return undeliveredUnits === undefined
+    ? 'Your collateral was bought back'
+    : 'Part of your collateral has not been delivered'
 }
 
 const used = ({ goal, applied, terms, expensesCents }: SaleReceipt): string => {
@@ -56,6 +66,5 @@ export const composeCollateralSold = (
     'Your receipt is in Documents, to read and as data. It lists each trade, and anyone can check its figures.',
     'A sale may have tax consequences. Keep the receipt for your records.',
   ]
-  const subject = sale.conclusion === 'RESTORED' ? 'Your collateral was bought back' : 'Collateral was sold'
-  return composeMail({ subject, body: () => parts.join('\n\n') }, facts)
+  return composeMail({ subject: subjectOf(sale), body: () => parts.join('\n\n') }, facts)
 }

@@ -44,6 +44,7 @@ export const STABILIZATION: PromiseSubject = {
           ADDENDUM,
           'We cannot buy back while a payment on your loan can still be returned, while your loan is on hold, or while we have stopped automatic sales and purchases.',
         ],
+        [ADDENDUM, 'We cannot buy back either once we have decided to sell because your loan is in default.'],
       ],
     },
     {

@@ -90,6 +90,8 @@ export const LIQUIDATION_EVENTS = {
     appliedOn: day,
     /** What was bought back with what a conversion held; only of the conclusion RESTORED (note 091). */
     boughtFills: z.optional(z.array(fill).check(z.minLength(1), z.maxLength(MOST_BOUGHT_FILLS))),
+    /** What of it the exchange had not delivered by then, in base units; only where agents ended buying back (note 103). */
+    undeliveredUnits: z.optional(units),
     /** Why an agent ended it; only of the conclusion AGENT. */
     reason: z.optional(reason),
   }),

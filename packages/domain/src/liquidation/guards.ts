@@ -196,14 +196,18 @@ const balanceCentsOf = ({ owed }: Conclusion): bigint =>
   BigInt(owed.chargesCents) + BigInt(owed.interestCents) + BigInt(owed.principalCents)
 
 /** Coins were bought with what a conversion holds, for no more than that and the fee. What is left over is applied. */
-const isRestored = (liquidation: Liquidation, { boughtFills = [] }: Conclusion): boolean => {
-  const fills = boughtFills.map(fillOf)
+const isRestored = (liquidation: Liquidation, conclusion: Conclusion): boolean => {
+  const fills = (conclusion.boughtFills ?? []).map(fillOf)
+  const undeliveredUnits = BigInt(conclusion.undeliveredUnits ?? '1')
   const isEachOnce = new Set(fills.map(({ fillId }) => fillId)).size === fills.length
   const spentCents = spentCentsOf(liquidation.terms.coin, fills)
   return (
     liquidation.state === 'CONVERTED' &&
     fills.length > 0 &&
     isEachOnce &&
+    // What is missing is of what was bought, and is left out where nothing is.
+    undeliveredUnits > 0n &&
+    undeliveredUnits <= unitsOfFills(fills) &&
     spentCents <= netProceedsCentsOf(liquidation) + feeCentsOf(liquidation)
   )
 }
@@ -240,6 +244,7 @@ export const concludable: Guard = (input) => {
   const { state: liquidation, facts, by, data } = given(input, 'LiquidationConcluded')
   if (!isNamed(liquidation, data)) return notAllowed
   if ((data.conclusion === 'RESTORED') !== (data.boughtFills !== undefined)) return notAllowed
+  if (data.conclusion !== 'RESTORED' && data.undeliveredUnits !== undefined) return notAllowed
   if (isConversion(liquidation) && fillsOf(liquidation).length > 0 && data.conclusion !== 'AGENT')
     return allowIf(isConversionOver(liquidation, data, input))
   const position = positionOf(data.at, input)

@@ -61,6 +61,7 @@ const concluded = (
     owed,
     expensesCents,
     boughtFills,
+    ...(data.undeliveredUnits === undefined ? {} : { undeliveredUnits: BigInt(data.undeliveredUnits) }),
     ...resultOfSale({ coin, terms: order.terms, slices: order.slices, owed, expensesCents, boughtFills }),
   }
 }

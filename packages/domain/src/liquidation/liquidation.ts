@@ -76,6 +76,8 @@ export type Liquidation =
       readonly owed: Obligations
       /** What was bought back with what a conversion held; none of every other sale. */
       readonly boughtFills: readonly Fill[]
+      /** What of it the exchange had not delivered by then; undefined where nothing is missing. */
+      readonly undeliveredUnits?: CoinUnits | undefined
     } & SaleResult)
 
 /** What a sale yielded and how it was applied, with what the exchange charged. */

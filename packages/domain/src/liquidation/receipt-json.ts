@@ -56,6 +56,8 @@ export const saleReceiptJson = z.object({
   expenses: dollars,
   /** What was bought back with what a conversion held. Left out where nothing was. */
   bought: z.optional(z.array(fill).check(z.maxLength(MOST_BOUGHT_FILLS))),
+  /** What of it the exchange still owed then. Left out where it owed nothing. */
+  undelivered: z.optional(quantity),
   sold: quantity,
   gross: dollars,
   applied: z.object({
@@ -117,6 +119,9 @@ export const receiptJsonOf = (receipt: SaleReceipt): SaleReceiptJson => {
     ...(receipt.boughtFills.length === 0
       ? {}
       : { bought: receipt.boughtFills.map((one) => fillJson(coin, one)) }),
+    ...(receipt.undeliveredUnits === undefined
+      ? {}
+      : { undelivered: formatCoin(receipt.undeliveredUnits, coin) }),
     sold: formatCoin(receipt.soldUnits, coin),
     gross: formatDollars(receipt.grossCents),
     applied: {
@@ -195,6 +200,9 @@ const receiptIn = (json: SaleReceiptJson): SaleReceipt => {
     },
     expensesCents: cents(json.expenses),
     boughtFills: (json.bought ?? []).map((one) => fillIn(coin, one)),
+    ...(json.undelivered === undefined
+      ? {}
+      : { undeliveredUnits: readable(parseCoin(json.undelivered, coin)) }),
     soldUnits: readable(parseCoin(json.sold, coin)),
     grossCents: cents(json.gross),
     applied: {

@@ -17,6 +17,7 @@ export const receiptOf = (sale: Extract<Liquidation, { readonly state: 'CONCLUDE
   owed: sale.owed,
   expensesCents: sale.expensesCents,
   boughtFills: sale.boughtFills,
+  undeliveredUnits: sale.undeliveredUnits,
   soldUnits: sale.soldUnits,
   grossCents: sale.grossCents,
   applied: sale.applied,

@@ -58,6 +58,8 @@ export interface SaleReceipt {
   readonly expensesCents: Cents
   /** The coins that were bought back with what a conversion held (note 091); none of every other sale. */
   readonly boughtFills: readonly Fill[]
+  /** What of them the exchange had not delivered when agents ended it (note 103). It is stated: no figure follows from it. */
+  readonly undeliveredUnits?: CoinUnits | undefined
   readonly soldUnits: CoinUnits
   readonly grossCents: Cents
   readonly applied: Waterfall

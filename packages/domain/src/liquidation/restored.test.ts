@@ -70,6 +70,23 @@ describe('a conversion whose USDC was spent on coins (part of G.72)', () => {
     expect(receiptProblems({ ...receipt, boughtFills: [] })).toEqual(['APPLIED', 'DEFICIENCY'])
   })
 
+  it('says what of the coins the exchange still owes, which is of what was bought, and figures in nothing (note 103)', () => {
+    const lacking = (undeliveredUnits: bigint, conclusion = 'RESTORED'): LiquidationCommand => {
+      const command = conclude(conclusion === 'RESTORED' ? [BOUGHT] : undefined, conclusion)
+      const data = { ...command.data, undeliveredUnits: undeliveredUnits.toString() }
+      return { ...command, data } as LiquidationCommand
+    }
+    const sale = after(CONVERTED, lacking(BOUGHT.units), EMPTY)
+    if (sale.state !== 'CONCLUDED') throw new Error(`It is ${sale.state}`)
+    const whole = after(CONVERTED, conclude([BOUGHT]), EMPTY)
+    expect(whole).not.toHaveProperty('undeliveredUnits')
+    expect(sale).toEqual({ ...whole, undeliveredUnits: BOUGHT.units })
+    const read = readReceipt(JSON.parse(JSON.stringify(receiptJsonOf(receiptOf(sale)))))
+    expect(read).toMatchObject({ undeliveredUnits: BOUGHT.units })
+    for (const wrong of [lacking(0n), lacking(BOUGHT.units + 1n), lacking(1n, 'NO_LONGER_DUE')])
+      expect(refusalOf(CONVERTED, wrong, EMPTY)).toBe(NOT_ALLOWED)
+  })
+
   it('takes what coins cost beyond what is held out of its own fee', () => {
     const beyond = netProceedsCentsOf(CONVERTED) - spentCentsOf('BTC', [BOUGHT]) + 100n
     const dear = { ...BOUGHT, feeCents: BOUGHT.feeCents + beyond }

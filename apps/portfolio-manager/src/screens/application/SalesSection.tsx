@@ -60,12 +60,21 @@ const PARTS = [
 ] as const satisfies readonly (keyof NonNullable<SaleView['concluded']>)[]
 
 /** The waterfall of section 8 of the security agreement. */
-const Proceeds = ({ concluded }: { readonly concluded: NonNullable<SaleView['concluded']> }) => (
+const Proceeds = ({
+  goal,
+  concluded,
+}: {
+  readonly goal: SaleView['goal']
+  readonly concluded: NonNullable<SaleView['concluded']>
+}) => (
   <div>
     <h4 className="mb-2 text-base">{words.proceeds.title}</h4>
     <Facts
       look="figures"
-      facts={PARTS.map((part) => [words.proceeds[part], wireDollars(concluded[part])] as const)}
+      facts={PARTS.map((part) => {
+        const label = part === 'fee' && goal === 'CONVERT' ? 'conversionFee' : part
+        return [words.proceeds[label], wireDollars(concluded[part])] as const
+      })}
     />
   </div>
 )
@@ -88,7 +97,7 @@ const Sale = ({ sale, decide }: SaleProps) => {
     >
       <div className="flex flex-col gap-4">
         <Facts facts={factsOf(sale)} />
-        {concluded !== null && <Proceeds concluded={concluded} />}
+        {concluded !== null && <Proceeds goal={sale.goal} concluded={concluded} />}
         {decide !== undefined && steps.length > 0 && (
           <div className="flex flex-wrap items-center justify-end gap-2">
             {isWaitingForAnother && <p className="text-sm text-muted">{words.sameAgent}</p>}

@@ -225,5 +225,18 @@ describe('the experiments of an organization', () => {
       treatment: { visitors: 2, applications: 1, loans: 0 },
       test: { pValue: '1.0000', isSignificant: false, hasEnoughData: false },
     })
+    // A renewal is no conversion: its borrower has a loan already.
+    await product.rows('update applications set prior_application_id = id')
+    expect(await results()).toMatchObject({ treatment: { visitors: 2, applications: 0 } })
+  })
+
+  it('are defined once where two define the same one at once, and the other is refused', async () => {
+    const both = await Promise.all([
+      save({ enabledBps: 5_000, seen: null }),
+      save({ enabledBps: 6_000, seen: null }),
+    ])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(both.find(({ status }) => status !== 200)).toMatchObject({ body: { code: 'experiment.changed' } })
+    expect(await seenNow()).toEqual({ round: 1, isStopped: false })
   })
 })

@@ -1,7 +1,9 @@
 import { fillData } from '@pledge/domain/liquidation/event-data'
 import { openSale } from '@pledge/domain/liquidation/sales'
-import { boughtFillsOf, type Restoration } from '@pledge/domain/restoration/restoration'
+import { settledUnits } from '@pledge/domain/restoration/restored'
+import { boughtFillsOf, boughtUnitsOf, type Restoration } from '@pledge/domain/restoration/restoration'
 import { openRestoration, saveRestoration } from '../../store/restoration/restorations.ts'
+import { deliveredOf } from '../../store/restoration/restored.ts'
 import { jobActor } from '../actors.ts'
 import { advance, UNCHANGED, type ApplicationChange } from '../application/advance.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
@@ -38,6 +40,8 @@ export const concludeRestoration = (deps: Deps) => (input: OfApplication) =>
       const sale = openSale(locked.file.liquidations)
       if (restoration === undefined || sale === null) return UNCHANGED
       if ((await restorationStepOf(locked, restoration, [])).step !== 'CONCLUDE') return UNCHANGED
+      const { countedUnits } = await deliveredOf(locked.tx, locked.file.id, restoration)
+      const undeliveredUnits = boughtUnitsOf(restoration) - settledUnits(restoration, countedUnits)
       const { owed, today } = await saleMoment(locked, { liquidation: sale, quotes: [], by: BY })
       return {
         type: 'LiquidationConcluded',
@@ -53,6 +57,7 @@ export const concludeRestoration = (deps: Deps) => (input: OfApplication) =>
           },
           appliedOn: today,
           boughtFills: boughtFillsOf(restoration).map(fillData),
+          ...(undeliveredUnits === 0n ? {} : { undeliveredUnits: undeliveredUnits.toString() }),
         },
       }
     },

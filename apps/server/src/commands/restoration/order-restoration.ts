@@ -117,7 +117,8 @@ export const restorationNow = async (
     preview,
     now: now.getTime(),
   })
-  return { sale, terms, heldCents, priceCents, preview, obstacle }
+  const { paymentsHeldUntil } = facts
+  return { sale, terms, heldCents, priceCents, preview, obstacle, paymentsHeldUntil }
 }
 
 /**

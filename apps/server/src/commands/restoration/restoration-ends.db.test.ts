@@ -107,6 +107,6 @@ describe('the way back of a conversion that agents end (note 103)', { timeout: 1
     await delivered()
     const restoration = await last()
     expect(restoration).toMatchObject({ state: 'CONCLUDED', arrivedUnits: boughtUnitsOf(restoration) })
-    await expectWhole(restoration)
+    await expectWhole(restoration, boughtUnitsOf(restoration))
   })
 })

@@ -8,10 +8,13 @@ import { restoreCollateral } from '../../jobs/restoration/restore-collateral.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { publishRules } from '../../product/rules.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 import { salesOf } from '../../product/sales.test-data.ts'
 import { endSale, resumeSale, stopSale } from '../liquidation/steer-sale.ts'
 import { setMarginAction } from '../margin/set-margin-action.ts'
 import { endRestoration } from './end-restoration.ts'
+import { principalOf } from '../actors.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { orderRestoration } from './order-restoration.ts'
 import { OFFERED, restorationsOf, type LoanWithOffer } from './restorations.test-data.ts'
 
@@ -258,7 +261,16 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     await goesOn(priceCents, 2)
     const restoration = await last()
     expect(restoration).toMatchObject({ state: 'CONCLUDED' })
-    expect(await lastSale(loan.uuid)).toMatchObject({ state: 'CONCLUDED', conclusion: 'RESTORED' })
+    expect(await lastSale(loan.uuid)).toMatchObject({
+      state: 'CONCLUDED',
+      conclusion: 'RESTORED',
+      undeliveredUnits: 1n,
+    })
+    const mails = await mailsTo(product, loan.borrower)
+    expect(mails.find(({ subject }) => /Part of your collateral/.test(subject))?.text).toContain(
+      'The exchange has not delivered 0.00000001 BTC of it.',
+    )
+    expect(mails.map(({ subject }) => subject)).not.toContain('Pledge: Your collateral was bought back')
     expect(await accounts('BTC')).toEqual({
       'collateral-held': boughtUnitsOf(restoration) - 1n,
       'collateral-owed-to-borrower': 1n - boughtUnitsOf(restoration),
@@ -267,6 +279,12 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     })
     const ended = await product.rows("select reason from restoration_actions where kind = 'ENDED'")
     expect(ended).toEqual([{ reason }])
+    // The reasons of agents are the lender's own.
+    const { subject: borrower } = loan.borrower
+    const seen = await withTenant(product.application.db, principalOf(borrower), (tx) =>
+      tx.selectFrom('restoration_actions').select('kind').execute(),
+    )
+    expect(seen).toEqual([{ kind: 'ORDERED' }])
   })
 
   it('counts coins that have arrived, and no longer the USDC that they cost, while the conclusion waits (note 103)', async () => {

@@ -89,11 +89,12 @@ const outcomesOf = (product: () => Product, loan: () => LoanWithOffer) => {
         expect(await product().application.jobs.exchange.standing(purchaseId)).toMatchObject({ fills })
     },
     /** Nothing was created or lost: what was held is spent, or was applied, and the coins that were bought are collateral. */
-    async expectWhole(restoration: Restoration): Promise<void> {
+    async expectWhole(restoration: Restoration, undeliveredUnits?: bigint): Promise<void> {
       const { uuid } = loan()
       const sale = await lastSale(uuid)
       if (sale.state !== 'CONCLUDED') throw new Error(`it is ${sale.state}`)
       expect(sale.conclusion).toBe('RESTORED')
+      expect(sale.undeliveredUnits).toBe(undeliveredUnits)
       expect(receiptProblems(receiptOf(sale))).toEqual([])
       const spent = spentCentsOf('BTC', sale.boughtFills)
       const { interestCents, principalCents, surplusCents } = sale.applied

@@ -146,14 +146,36 @@ describe('stabilization of a loan, by its borrower (G.72)', { timeout: 120_000 }
   })
 
   it('is of one loan: a renewal begins without it, and can have it again (P.391)', async () => {
-    const { fundedLongAgo, begins } = renewalsOf(() => product)
+    const { fundedLongAgo, toAgreements, signs: signsRenewal, standsAt } = renewalsOf(() => product)
     ;({ borrower, uuid } = await fundedLongAgo())
     await product.settle()
-    await signs()
-    const { application: renewal } = done(await begins(borrower, uuid))
-    expect(renewal.appUuid).not.toBe(uuid)
+    expect(await signs()).toMatchObject({ isOn: true })
+    const before = uuid
+    uuid = await toAgreements(borrower, before)
+    await signsRenewal(borrower, uuid)
+    await product.settle()
+    expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
+    expect(await shown()).toMatchObject({ isOn: false, chosen: null, signable: { feeRate: '0.02' } })
+    expect(await signs()).toMatchObject({ isOn: true, signable: null })
     const choices = await product.rows('select application_id, is_on from stabilization_choices')
-    expect(choices).toEqual([{ application_id: uuid, is_on: true }])
+    expect(choices).toHaveLength(2)
+    expect(choices).toEqual(
+      expect.arrayContaining([before, uuid].map((of) => ({ application_id: of, is_on: true }))),
+    )
+  })
+
+  it('says until when a payment can be returned, before which nothing is bought back (part of P.383)', async () => {
+    await converted()
+    const owed = parseDollars((await borrower.ask(getLoan, { params: { uuid } })).payOff) ?? 0n
+    expect((await shown()).held).toMatchObject({ obstacle: 'LTV_TOO_HIGH', reversibleUntil: null })
+    await pays(uuid, { amount: formatDollars(owed / 2n), method: 'ACH', reference: 'half of it' })
+    const { held } = await shown()
+    expect(held?.obstacle).toBe('PAYMENT_REVERSIBLE')
+    const until = Date.parse(held!.reversibleUntil!)
+    await forward(until - product.application.clock.business().getTime() - 60_000)
+    expect((await shown()).held?.obstacle).toBe('PAYMENT_REVERSIBLE')
+    await forward(120_000)
+    expect((await shown()).held?.obstacle).not.toBe('PAYMENT_REVERSIBLE')
   })
 
   it('shows what is held, why nothing can be bought back, and then what that brings, and buys it back under a step-up (P.383, part of P.384)', async () => {
@@ -163,7 +185,7 @@ describe('stabilization of a loan, by its borrower (G.72)', { timeout: 120_000 }
     expect(held).toMatchObject({
       isOn: true,
       mayChange: false,
-      held: { obstacle: 'LTV_TOO_HIGH', restoration: null, spent: '0.00' },
+      held: { obstacle: 'LTV_TOO_HIGH', restoration: null, spent: '0.00', left: held.held?.amount },
     })
     const off = await borrower.call(chooseStabilization, { params: { uuid }, body: { signed: null } })
     expect(off).toMatchObject({ status: 409, body: { code: 'transition.not-allowed' } })

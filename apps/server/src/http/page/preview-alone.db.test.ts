@@ -1,4 +1,5 @@
 import { createApplication } from '@pledge/contract/applications'
+import { decideExperiment, saveExperiment } from '@pledge/contract/experiments'
 import { getCountries } from '@pledge/contract/residence'
 import { getQuoteBasis, quoteOffer } from '@pledge/contract/offers'
 import {
@@ -9,6 +10,7 @@ import {
 import { joinWaitlist } from '@pledge/contract/residence'
 import { register } from '@pledge/contract/session'
 import { openStepUp } from '@pledge/contract/step-up'
+import { openTelemetrySession, sendTelemetryEvent } from '@pledge/contract/telemetry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { codeOf } from '@pledge/testing/call/answer'
 import { APPLICATION, OFFER } from '@pledge/testing/steps/payloads'
@@ -23,6 +25,39 @@ const OF_A_SIGN_IN = {
   body: { email: 'new@home.example', password: 'seventeen quiet lighthouses' },
 }
 const WAITING = { orgCode: 'PLEDGE', state: 'TX', email: 'waits@home.example' }
+
+const EXPERIMENT = {
+  description: 'A shorter page of offers',
+  area: 'layout',
+  goal: 'application',
+  owner: 'Growth',
+  enabledBps: 10_000,
+} as const
+const VISIT = {
+  platform: 'WEB',
+  libraryVersion: '2.2.24',
+  referrer: '',
+  queryParams: {},
+  screenWidth: 390,
+  screenHeight: 844,
+  windowWidth: 390,
+  windowHeight: 700,
+  sessionKey: null,
+  appVersion: '0.1.0',
+} as const
+const PAGEVIEW = {
+  domain: 'localhost',
+  queryParams: {},
+  pagePath: '/account/crypto-backed-loan/faq',
+  event: 'PAGEVIEW',
+  identityId: null,
+  applicationUuid: null,
+  eventType: 'PAGEVIEW',
+  productType: 'CRYPTO_BACKED_LOAN',
+  eventProperties: {},
+  dontDedupe: true,
+  dedupeProperty: null,
+} as const
 
 const cookieIn = (headers: Readonly<Record<string, unknown>>): string => {
   const cookies = headers['set-cookie']
@@ -103,6 +138,35 @@ describe('the preview of a draft', () => {
     const body = { revision, baseVersion: draft!.baseVersion, settings: draft!.settings, rules: draft!.rules }
     expect((await devon.call(saveOrganizationDraft, { body, ...carrying(cookie) })).status).toBe(200)
     expect((await borrower.call(createApplication, { body: APPLICATION })).status).toBe(200)
+  })
+
+  it('counts no visitor of the funnel and of an experiment (notes 104 and 105)', async () => {
+    await devon.ask(saveExperiment, {
+      params: { key: 'shorter-page' },
+      body: { ...EXPERIMENT, seen: null },
+    })
+    const { cookie } = await open(international(false))
+    const looks = async (headers: object) => {
+      const params = { context: 'external' } as const
+      const opened = await product.anonymous.ask(openTelemetrySession, { params, body: VISIT, ...headers })
+      const { sessionKey } = opened
+      await product.anonymous.ask(sendTelemetryEvent, {
+        params,
+        body: { ...PAGEVIEW, sessionKey },
+        ...headers,
+      })
+      const optimizeUser = { attributes: { organization: 'PLEDGE' }, trackerId: sessionKey.trackerUuid }
+      const body = { experimentKey: 'shorter-page', optimizeUser }
+      return (await product.anonymous.ask(decideExperiment, { params, body, ...headers })).flagEnabled
+    }
+    const counted = async () => ({
+      visits: (await product.rows('select step from funnel_visits')).length,
+      exposures: (await product.rows('select subject_id from experiment_exposures')).length,
+    })
+    expect(await looks(carrying(cookie))).toBe(true)
+    expect(await counted()).toEqual({ visits: 0, exposures: 0 })
+    expect(await looks({})).toBe(true)
+    expect(await counted()).toEqual({ visits: 1, exposures: 1 })
   })
 
   it('does not affect staff’s own account, or members of another organization', async () => {

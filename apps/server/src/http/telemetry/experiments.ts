@@ -16,7 +16,7 @@ import { takeTelemetryBudget } from './telemetry-budget.ts'
 export const experimentRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   const now = () => deps.clock.business()
 
-  implement(app, calls.decideExperiment, async ({ body, subject, from }) => {
+  implement(app, calls.decideExperiment, async ({ body, subject, from, raw }) => {
     const { experimentKey, ignoreIdentify, optimizeUser } = body
     const { trackerId, attributes } = optimizeUser
     const owner = await deps.organizations.byCode(attributes.organization)
@@ -31,8 +31,8 @@ export const experimentRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
     const experiment = experiments.find(({ key }) => key === experimentKey)
     if (experiment === undefined) return { ok: true, answer: { flagEnabled: false } }
     const flagEnabled = isFlagEnabled(experiment, decided)
-    // The results of a stopped round stay as they are.
-    if (!experiment.isRunning) return { ok: true, answer: { flagEnabled } }
+    // The results of a stopped round stay as they are, and an administrator who looks at a draft is no visitor.
+    if (!experiment.isRunning || raw.preview) return { ok: true, answer: { flagEnabled } }
     await recordExposure(
       {
         db: deps.db,

@@ -103,6 +103,17 @@ describe('the funnel of an organization', () => {
     expect([weeks.at(-2)?.applications, weeks.at(-1)?.applications]).toEqual([1, 0])
   })
 
+  it.each(['is_refinance = true', 'prior_application_id = id'])(
+    'leaves out who has a loan already: where %s',
+    async (what) => {
+      const borrower = await product.borrower()
+      await start(product, borrower)
+      expect((await funnelSeenBy('devon')).weeks.at(-1)).toMatchObject({ applications: 1 })
+      await product.rows(`update applications set ${what}`)
+      expect((await funnelSeenBy('devon')).weeks.at(-1)).toMatchObject({ applications: 0 })
+    },
+  )
+
   it('shows a brand nothing of another', async () => {
     const borrower = await product.borrower(undefined, 'NORTHWIND')
     await visit(borrower, await open(borrower), START)

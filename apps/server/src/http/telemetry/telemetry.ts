@@ -71,7 +71,8 @@ export const telemetryRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       receivedAt: deps.clock.real(),
       data: withoutPersonalData(body),
     })
-    if (owner !== undefined)
+    // An administrator who looks at a draft is no visitor of the brand.
+    if (owner !== undefined && !raw.preview)
       await recordVisit(deps, { owner, trackerId: body.sessionKey.trackerUuid, event: body })
     return { ok: true, answer: {} }
   })

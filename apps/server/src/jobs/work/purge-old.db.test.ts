@@ -60,6 +60,36 @@ describe('the purge of old rows', () => {
     expect(await product.rows('select received_at from telemetry_events')).toEqual([{ received_at: RECENT }])
   })
 
+  it('keeps visits, exposures and links of accounts for 90 days', async () => {
+    const { accountId } = (await product.borrower()).subject
+    const times = [OLD, RECENT]
+    await product.rows(
+      `insert into experiments (organization_id, key, enabled_bps) values ($1, 'old', 5000), ($1, 'recent', 5000)`,
+      [product.organizationId],
+    )
+    await product.rows(
+      `insert into experiment_exposures (organization_id, experiment_key, round, subject_id, is_on, exposed_at)
+        select $1, 'old', 1, gen_random_uuid(), true, exposed_at from unnest($2::timestamptz[]) as given (exposed_at)`,
+      [product.organizationId, times],
+    )
+    await product.rows(
+      `insert into experiment_accounts (organization_id, experiment_key, account_id, tracker_id, bucket, linked_at)
+        values ($1, 'old', $2, gen_random_uuid(), 1, $3), ($1, 'recent', $2, gen_random_uuid(), 1, $4)`,
+      [product.organizationId, accountId, OLD, RECENT],
+    )
+    await product.rows(
+      `insert into funnel_visits (organization_id, week, step, tracker_id, visited_at)
+        select $1, '2026-06-01', 'view', gen_random_uuid(), visited_at from unnest($2::timestamptz[]) as given (visited_at)`,
+      [product.organizationId, times],
+    )
+    await purge()
+    expect(await product.rows('select exposed_at from experiment_exposures')).toEqual([
+      { exposed_at: RECENT },
+    ])
+    expect(await product.rows('select linked_at from experiment_accounts')).toEqual([{ linked_at: RECENT }])
+    expect(await product.rows('select visited_at from funnel_visits')).toEqual([{ visited_at: RECENT }])
+  })
+
   it.each([
     [
       'idempotency-keys',

@@ -25,6 +25,8 @@ export interface HeldProceeds {
   readonly priceCents: bigint | null
   readonly preview: RestorationPreview | null
   readonly obstacle: RestorationObstacle | null
+  /** When no payment can be reversed any more, in milliseconds. */
+  readonly paymentsHeldUntil: number
   readonly restoration: Restoration | undefined
 }
 
@@ -73,16 +75,19 @@ const previewOf = ({ preview, priceCents, sale, restoration }: HeldProceeds): He
 }
 
 const heldOf = (held: HeldProceeds): HeldView => {
-  const { sale, heldCents, balanceCents, restoredCents, obstacle, restoration } = held
+  const { sale, heldCents, balanceCents, restoredCents, obstacle, restoration, paymentsHeldUntil } = held
   const { coin, targetLtvBps } = sale.terms
   const spentCents = restoration === undefined ? 0n : spentCentsOf(coin, boughtFillsOf(restoration))
   return {
     amount: formatDollars(heldCents),
     secures: formatDollars(bearableCentsOf(sale, restoredCents)),
     spent: formatDollars(spentCents),
+    // Trades may cost more than was held, which the fee bears.
+    left: formatDollars(spentCents < heldCents ? heldCents - spentCents : 0n),
     balance: formatDollars(balanceCents),
     restoration: restorationOf(held),
     obstacle,
+    reversibleUntil: obstacle === 'PAYMENT_REVERSIBLE' ? new Date(paymentsHeldUntil).toISOString() : null,
     preview: previewOf(held),
     targetLtv: formatFraction(targetLtvBps),
   }

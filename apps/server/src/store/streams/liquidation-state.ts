@@ -72,6 +72,7 @@ export const liquidationState = z.discriminatedUnion('state', [
     owed,
     expensesCents: units,
     boughtFills: z.array(fill).readonly().default([]),
+    undeliveredUnits: units.optional(),
     soldUnits: units,
     grossCents: units,
     applied,

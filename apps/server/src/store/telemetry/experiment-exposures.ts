@@ -111,7 +111,7 @@ export interface ExperimentFunnel {
 
 /**
  * The people of a round by variant: who met the experiment, and of them, since then, who started an application, chose
- * an offer and has a loan. Each person counts once a step.
+ * an offer and has a loan. Each person counts once a step, and renewals and refinances count for none.
  */
 export const funnelOfExperiment = async (
   tx: Tx,
@@ -134,6 +134,7 @@ export const funnelOfExperiment = async (
       from applications application left join loans loan on loan.application_id = application.id
       where application.borrower_id = coalesce(account.account_id, exposure.subject_id)
         and application.created_at >= exposure.exposed_at
+        and application.prior_application_id is null and not application.is_refinance
     ) reached
     where exposure.experiment_key = ${key} and exposure.round = ${round}
     group by exposure.is_on order by exposure.is_on`.execute(tx)

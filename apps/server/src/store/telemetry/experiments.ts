@@ -5,7 +5,7 @@ import {
   type ExperimentDefinition,
   type ExperimentGoal,
 } from '@pledge/domain/experiments/experiment'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 import type { Experiments } from '../database/schema.generated.ts'
@@ -74,8 +74,14 @@ export const experimentRecordsOf = async (tx: Tx): Promise<readonly ExperimentRe
   return rows.map(recordOf)
 }
 
-/** Locks the row, so that two who change the share at once begin two rounds. */
+/**
+ * Locks an experiment, so that two who change the share at once begin two rounds, and all of the organization, so that two who define the
+ * same one at once do too: a row that is not there yet cannot be locked.
+ */
 export const lockExperiment = async (tx: Tx, key: string): Promise<ExperimentRecord | undefined> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('experiments:' || current_organization()::text, 0))`.execute(
+    tx,
+  )
   const row = await tx
     .selectFrom('experiments')
     .select(COLUMNS)

@@ -38,7 +38,8 @@ export interface FunnelWeek {
 
 /**
  * Of the calling organization: browsers that opened a page and that were shown offers, applications started and loans
- * funded, in each of the given weeks. A week without any is there, with zeros.
+ * funded, in each of the given weeks. Renewals and refinances are left out: their borrowers have a loan already, and see no
+ * offers on the page that counts them. A week without any is there, with zeros.
  */
 export const funnelOf = async (
   tx: Tx,
@@ -50,9 +51,12 @@ export const funnelOf = async (
       (select count(*)::int from funnel_visits where funnel_visits.week = week.monday and step = 'offer') as offers,
       (select count(*)::int from applications where created_at >= week.monday::timestamp at time zone ${timeZone}
         and created_at < (week.monday + 7)::timestamp at time zone ${timeZone}
+        and prior_application_id is null and not is_refinance
         and organization_id = current_organization()) as applications,
-      (select count(*)::int from loans where funded_on >= week.monday and funded_on < week.monday + 7
-        and organization_id = current_organization()) as loans
+      (select count(*)::int from loans join applications application on application.id = loans.application_id
+        where loans.funded_on >= week.monday and loans.funded_on < week.monday + 7
+        and application.prior_application_id is null and not application.is_refinance
+        and loans.organization_id = current_organization()) as loans
     from unnest(${[...weeks]}::date[]) as week (monday) order by week.monday`.execute(tx)
   return rows
 }

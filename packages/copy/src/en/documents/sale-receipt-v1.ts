@@ -112,6 +112,13 @@ const purchases = ({ sale, lender: { timeZone } }: SaleReceiptFacts): Blocks =>
             dollars(fill.feeCents),
           ]),
         },
+        ...(sale.undeliveredUnits === undefined
+          ? []
+          : [
+              paragraph(
+                `The exchange had not delivered ${coins(sale.undeliveredUnits, sale.coin)} of what we bought when we made this receipt. That part is still yours. It counts in your LTV once it is delivered.`,
+              ),
+            ]),
       ]
 
 /** The order of section 8 of the security agreement; the parts add up to the proceeds (row 1.9.07). */

@@ -20,7 +20,7 @@ export const stabilizationAddendumV1 = (facts: StabilizationFacts): AddendumWord
       `One USDC counts as one dollar. The USDC secures ${share} of its amount, whatever the price of ${coin} is. If the price of ${coin} rises, the USDC does not rise with it.`,
       `Interest raises your balance. If your balance is more than the USDC and the rest of your Collateral can secure, we apply all of the USDC to your loan. We pay you what is left over.`,
       `You can have us buy ${coin} back with the USDC once your LTV is below ${target} after it. You make room for that when you pay or add ${coin}. Before you confirm, we show you the smallest amount that you get if all of the USDC is spent. We pay no price above the one that this amount is based on. If the price is higher, we wait up to 24 hours.`,
-      'We cannot buy back while a payment on your loan can still be returned, while your loan is on hold, or while we have stopped automatic sales and purchases.',
+      'We cannot buy back while a payment on your loan can still be returned, while your loan is on hold, or while we have stopped automatic sales and purchases. We cannot buy back either once we have decided to sell because your loan is in default.',
       'Whatever the USDC does not buy is applied to your loan. If we can buy nothing within 24 hours, we hold the USDC as before.',
       'You can turn stabilization on or off on the page of your loan. You cannot change your choice once a sale has begun. These terms stay as they are for as long as it is on, even if we offer other terms later.',
       'A renewal of your loan begins without stabilization. You can turn it on again there.',

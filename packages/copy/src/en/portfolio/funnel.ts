@@ -4,7 +4,7 @@ export const portfolioFunnel = {
   note: 'How many visitors of {organization} become borrowers, week by week.',
   total: 'The last {count} weeks',
   totalNote:
-    'Visitors are browsers, and each counts once a week. People who opted out of being counted are not included.',
+    'Visitors are browsers, and each counts once a week. People who opted out of being counted are not included, and neither are renewals and refinances.',
   charts: 'Week by week',
   table: 'Figures by week',
   week: 'Week of',

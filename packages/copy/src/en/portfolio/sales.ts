@@ -53,6 +53,7 @@ export const portfolioSales = {
     bought: 'Spent to buy coins back',
     expenses: 'Exchange fees',
     fee: 'Liquidation fee',
+    conversionFee: 'Conversion fee',
     charges: 'Charges',
     interest: 'Interest',
     principal: 'Principal',

@@ -54,7 +54,7 @@ export const refinance = {
     selectFailedTitle: "We couldn't save your choice",
     stabilization: 'Stabilization',
     stabilizationHint:
-      'If your LTV reaches the level of a sale, your coins are converted to USDC, and you can buy back later.',
+      'If your LTV reaches the sale level and the USDC can secure your balance, we convert your coins to USDC instead of selling them for good. You can buy them back later.',
     aboutStabilization: 'About stabilization',
     on: 'On',
     off: 'Off',

@@ -16,7 +16,7 @@ export const sale = {
     inDefault: 'Your loan is in default, and everything you owe is due.',
     target: 'We sell only enough to bring your LTV below {target}, and to pay our fee.',
     convert:
-      'Your LTV reached the level at which we sell. You turned on stabilization, so we convert your collateral to USDC instead of selling it for good.',
+      'Your LTV reached the level at which we sell. You turned on stabilization, so we convert your collateral to USDC instead of selling it for good, as long as the USDC can secure your balance.',
     all: 'We sell only enough to pay what you owe, and our fee.',
   },
   actConvert:
@@ -43,7 +43,7 @@ export const sale = {
   surplus: 'Left over for you',
   owed: 'You owed right after it',
   later: 'We apply the proceeds when the sale ends. Your LTV here counts them already.',
-  held: 'We hold the USDC. It secures your loan. It is not applied to your balance, and its value does not follow the price of {coin}.',
+  held: 'We hold the USDC until you buy {coin} back with it. It secures your loan. It is not applied to your balance, and its value does not follow the price of {coin}.',
   heldLater:
     'We hold the USDC when the conversion is over. It is not applied to your balance. Your LTV here counts it already.',
   receipt: 'Read the receipt',

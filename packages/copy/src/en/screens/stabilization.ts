@@ -41,9 +41,13 @@ export const stabilization = {
   held: {
     title: 'Your collateral is held as USDC',
     amount: 'USDC held',
+    spent: 'Spent to buy {coin} back',
+    left: 'USDC left',
     secures: 'Secures up to',
     balance: 'Your balance',
     text: 'It secures your loan and does not follow the price of {coin}. It is not applied to your balance.',
+    paused: 'These figures may be old.',
+    checkAgain: 'Check again',
     risk: 'If interest raises your balance above what the USDC and the rest of your collateral secure, we apply all of the USDC to your loan.',
   },
 
@@ -55,7 +59,8 @@ export const stabilization = {
     reasons: {
       UNDER_WAY: 'We are buying your coins back.',
       NOT_ALLOWED: "You can't buy back right now. Call us at {phone} if you have questions.",
-      PAYMENT_REVERSIBLE: 'You can buy back once your last payment can no longer be returned by the bank.',
+      PAYMENT_REVERSIBLE:
+        'You can buy back once no payment on your loan can be returned any more. That is on {until}, if you make no other payment.',
       NO_PRICE: "We don't have a current price. Try again in a few minutes.",
       LTV_TOO_HIGH:
         'Your LTV would be {ltv}. It has to be below {target}. To get there, make a payment or add {coin}.',
@@ -81,7 +86,7 @@ export const stabilization = {
     },
     buying: 'Buying your {coin} back',
     buyingText:
-      'We have bought {bought} so far. We buy until {until} at most, and pay at most {mostPrice} for 1 {coin}.',
+      'We have bought {bought} so far. You get at least {atLeast} if all of the USDC is spent. We buy until {until} at most, and pay at most {mostPrice} for 1 {coin}.',
     delivering: 'Your {coin} is on its way',
     deliveringText:
       'We bought {bought}. It counts as your collateral once it has arrived and is final on its network.',

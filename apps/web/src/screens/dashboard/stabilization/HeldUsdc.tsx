@@ -23,8 +23,27 @@ interface HeldProps {
   readonly held: Held
 }
 
+interface HeldCardProps extends HeldProps {
+  /** The figures are not read by themselves any more. */
+  readonly isPaused: boolean
+  readonly onCheckAgain: () => void
+}
+
+/** What is held, and while coins are bought what of it is spent and left. */
+const figuresOf = ({ coin, held }: HeldProps) => [
+  { key: 'amount', term: words.held.amount, detail: wireDollars(held.amount) },
+  ...(held.restoration === null
+    ? []
+    : [
+        { key: 'spent', term: fill(words.held.spent, { coin }), detail: wireDollars(held.spent) },
+        { key: 'left', term: words.held.left, detail: wireDollars(held.left) },
+      ]),
+  { key: 'secures', term: words.held.secures, detail: wireDollars(held.secures) },
+  { key: 'balance', term: words.held.balance, detail: wireDollars(held.balance), strong: true },
+]
+
 /** Collateral that is held as USDC: how much it secures, and the way back. */
-export const HeldUsdc = ({ appUuid, coin, held }: HeldProps) => {
+export const HeldUsdc = ({ appUuid, coin, held, isPaused, onCheckAgain }: HeldCardProps) => {
   const titleId = useId()
   return (
     <Card as="section" labelledBy={titleId} className="flex flex-col gap-4">
@@ -34,13 +53,15 @@ export const HeldUsdc = ({ appUuid, coin, held }: HeldProps) => {
         </h3>
         <p className="max-w-prose">{fill(words.held.text, { coin })}</p>
       </div>
-      <DescriptionList
-        items={[
-          { key: 'amount', term: words.held.amount, detail: wireDollars(held.amount) },
-          { key: 'secures', term: words.held.secures, detail: wireDollars(held.secures) },
-          { key: 'balance', term: words.held.balance, detail: wireDollars(held.balance), strong: true },
-        ]}
-      />
+      <DescriptionList items={figuresOf({ appUuid, coin, held })} />
+      {isPaused && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-muted">{words.held.paused}</p>
+          <Button variant="secondary" onClick={onCheckAgain}>
+            {words.held.checkAgain}
+          </Button>
+        </div>
+      )}
       <p className="max-w-prose text-sm text-muted">{words.held.risk}</p>
       {held.restoration === null ? (
         <WayBack appUuid={appUuid} coin={coin} held={held} />
@@ -52,19 +73,23 @@ export const HeldUsdc = ({ appUuid, coin, held }: HeldProps) => {
 }
 
 /** Why nothing can be bought back now; none where it can. */
-const reasonOf = ({ obstacle, preview, targetLtv }: Held, coin: Coin, phone: string): string | null => {
+const reasonOf = (
+  { obstacle, preview, targetLtv, reversibleUntil }: Held,
+  { coin, phone, timeZone }: { readonly coin: Coin; readonly phone: string; readonly timeZone: string },
+): string | null => {
   if (obstacle === null) return null
   const { reasons } = words.back
   const reason = obstacle === 'LTV_TOO_HIGH' && preview === null ? reasons.LTV_UNKNOWN : reasons[obstacle]
   const ltv = preview === null ? '' : shortPercent(preview.ltvAfter)
-  return fill(reason, { coin, phone, ltv, target: shortPercent(targetLtv) })
+  const until = reversibleUntil === null ? '' : dateTime(Date.parse(reversibleUntil), { timeZone })
+  return fill(reason, { coin, phone, ltv, until, target: shortPercent(targetLtv) })
 }
 
 const WayBack = ({ appUuid, coin, held }: HeldProps) => {
-  const { supportPhone: phone } = useOrganization()
+  const { supportPhone: phone, timeZone } = useOrganization()
   const [opened, setOpened] = useState<Held['preview']>(null)
   const { obstacle, preview } = held
-  const reason = reasonOf(held, coin, phone)
+  const reason = reasonOf(held, { coin, phone, timeZone })
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
       <h4 className="text-base">{fill(words.back.title, { coin })}</h4>
@@ -111,7 +136,7 @@ const Restoring = ({
   readonly restoration: NonNullable<Held['restoration']>
 }) => {
   const { timeZone } = useOrganization()
-  const { state, bought, buysUntil, mostPrice } = restoration
+  const { state, bought, buysUntil, atLeast, mostPrice } = restoration
   const isBuying = state === 'BUYING'
   return (
     <Notice
@@ -122,6 +147,7 @@ const Restoring = ({
       {fill(isBuying ? words.back.buyingText : words.back.deliveringText, {
         coin,
         bought: heldCoins(bought, coin),
+        atLeast: heldCoins(atLeast, coin),
         until: dateTime(Date.parse(buysUntil), { timeZone }),
         mostPrice: wireDollars(mostPrice),
       })}

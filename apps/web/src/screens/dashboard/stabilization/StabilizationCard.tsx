@@ -26,7 +26,7 @@ const isCalm = (view: StabilizationView | undefined): boolean => view !== undefi
  * is turned back into coins. Nothing where it is neither on nor offered.
  */
 export const StabilizationCard = ({ appUuid }: { readonly appUuid: string }) => {
-  const { query } = usePolledQuery(stabilizationQuery(appUuid), REVIEW_POLL, isCalm)
+  const { query, isPaused, restart } = usePolledQuery(stabilizationQuery(appUuid), REVIEW_POLL, isCalm)
   const view = query.data
   if (view === undefined)
     return query.error === null ? null : (
@@ -37,7 +37,16 @@ export const StabilizationCard = ({ appUuid }: { readonly appUuid: string }) => 
         onRetry={() => void query.refetch()}
       />
     )
-  if (view.held !== null) return <HeldUsdc appUuid={appUuid} coin={view.coin} held={view.held} />
+  if (view.held !== null)
+    return (
+      <HeldUsdc
+        appUuid={appUuid}
+        coin={view.coin}
+        held={view.held}
+        isPaused={isPaused}
+        onCheckAgain={restart}
+      />
+    )
   return view.isOn || view.signable !== null ? <Choice appUuid={appUuid} view={view} /> : null
 }
 

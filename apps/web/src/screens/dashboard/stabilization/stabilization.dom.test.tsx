@@ -2,8 +2,9 @@
 import type { StabilizationView } from '@pledge/contract/stabilization'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_UUID } from '../../../loan/answers.test-data.ts'
+import { REVIEW_POLL } from '../../../polling/poll-interval.ts'
 import { refusal, renderScreen, serve, writePage } from '../../render-screen.test-data.tsx'
 import { StabilizationCard } from './StabilizationCard.tsx'
 
@@ -39,9 +40,11 @@ const HELD: StabilizationView = {
     amount: '11000.00',
     secures: '10670.00',
     spent: '0.00',
+    left: '11000.00',
     balance: '10174.99',
     restoration: null,
     obstacle: 'LTV_TOO_HIGH',
+    reversibleUntil: null,
     preview: {
       price: '45000.00',
       mostPrice: '45450.00',
@@ -72,7 +75,10 @@ beforeEach(() => {
   giveDialogsToJsdom()
   writePage()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 describe('stabilization on the page of a loan (G.72)', () => {
   it('is off until its addendum is accepted, with the level, the price and the fee (part of G.15)', async () => {
@@ -154,8 +160,14 @@ describe('stabilization on the page of a loan (G.72)', () => {
     expect(screen.getByText(/^Your LTV would be 93\.55%\. It has to be below 75%\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Buy BTC back' })).toBeNull()
     cleanup()
-    await show({ [`GET ${PATH}`]: { ...HELD, held: { ...HELD.held, obstacle: 'PAYMENT_REVERSIBLE' } } })
-    expect(await screen.findByText(/once your last payment can no longer be returned/)).toBeTruthy()
+    const reversibleUntil = '2027-01-05T17:00:00.000Z'
+    const held = { ...HELD.held, obstacle: 'PAYMENT_REVERSIBLE', reversibleUntil }
+    await show({ [`GET ${PATH}`]: { ...HELD, held } })
+    expect(
+      await screen.findByText(
+        /once no payment on your loan can be returned any more\. That is on .*January 5, 2027/,
+      ),
+    ).toBeTruthy()
   })
 
   it('shows what buying back brings before it is ordered, and that it is under way then (P.384)', async () => {
@@ -165,6 +177,8 @@ describe('stabilization on the page of a loan (G.72)', () => {
         ...READY.held,
         obstacle: 'UNDER_WAY',
         preview: null,
+        spent: '2250.00',
+        left: '8750.00',
         restoration: {
           state: 'BUYING',
           orderedAt: '2026-12-31T15:40:00.000Z',
@@ -187,7 +201,11 @@ describe('stabilization on the page of a loan (G.72)', () => {
     expect(screen.getByText('$0.00')).toBeTruthy()
     press('Buy back')
     expect(await screen.findByText('Buying your BTC back')).toBeTruthy()
-    expect(screen.getByText(/We have bought 0\.05 BTC so far/)).toBeTruthy()
+    expect(
+      screen.getByText(/We have bought 0\.05 BTC so far\. You get at least 0\.2417 BTC if all of the USDC/),
+    ).toBeTruthy()
+    for (const part of ['Spent to buy BTC back', '$2,250.00', 'USDC left', '$8,750.00'])
+      expect(screen.getByText(part)).toBeTruthy()
     expect(sent).toEqual([
       { call: `POST ${PATH}/restoration`, body: { atLeast: '0.2417', mostPrice: '45450.00' } },
     ])
@@ -225,10 +243,27 @@ describe('stabilization on the page of a loan (G.72)', () => {
     ])
     await screen.findByText(/^At the current price/)
     press('Buy BTC back')
-    shown = { ...READY, held: { ...READY.held!, preview, obstacle: 'PAYMENT_REVERSIBLE' } }
+    const reversibleUntil = '2027-01-05T17:00:00.000Z'
+    shown = { ...READY, held: { ...READY.held!, preview, obstacle: 'PAYMENT_REVERSIBLE', reversibleUntil } }
     void queryClient.invalidateQueries({ queryKey: ['loan', APP_UUID, 'stabilization'] })
-    await waitFor(() => expect(screen.getAllByText(/can no longer be returned/)).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText(/can be returned any more/)).toHaveLength(2))
     expect(screen.getByText('$45,450.00')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Buy back' })).toBeNull()
+  })
+
+  it('offers to check again once it is no longer read by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let shown = READY
+    serve({ [`GET ${PATH}`]: () => shown })
+    await renderScreen(() => <StabilizationCard appUuid={APP_UUID} />, '/dashboard', ['/dashboard'])
+    expect(await screen.findByText(/^At the current price/)).toBeTruthy()
+    expect(screen.queryByText('These figures may be old.')).toBeNull()
+    for (let fetches = 0; fetches <= REVIEW_POLL.times; fetches += 1)
+      await act(() => vi.advanceTimersByTimeAsync(REVIEW_POLL.everyMs))
+    expect(screen.getByText('These figures may be old.')).toBeTruthy()
+    shown = HELD
+    press('Check again')
+    expect(await screen.findByText(/^Your LTV would be 93\.55%/)).toBeTruthy()
+    expect(screen.queryByText('These figures may be old.')).toBeNull()
   })
 })
