@@ -5,6 +5,7 @@ import { INTEREST } from './interest-promises.ts'
 import { MONITORING } from './monitoring-promises.ts'
 import { NOTICES } from './notices-promises.ts'
 import { PAYMENTS } from './payments-promises.ts'
+import { REFINANCES } from './refinances-promises.ts'
 import { RENEWALS } from './renewals-promises.ts'
 import { SALES } from './sales-promises.ts'
 import { STABILIZATION } from './stabilization-promises.ts'
@@ -22,6 +23,7 @@ export const PROMISE_SUBJECTS: readonly PromiseSubject[] = [
   CUSTODY,
   NOTICES,
   RENEWALS,
+  REFINANCES,
 ]
 
 export const PROMISES: readonly BorrowerPromise[] = PROMISE_SUBJECTS.flatMap(({ promises }) => promises)

@@ -44,7 +44,7 @@ describe('the completion of a refinance', { timeout: 120_000 }, () => {
       ).map(({ account, sum }) => [String(account), String(sum)]),
     )
 
-  it('closes the old loans and opens one new loan without cash (2.1.06, part of 2.4.20, G.49)', async () => {
+  it('closes the old loans and opens one new loan without cash (2.1.06, part of 2.4.20, G.49, P.651)', async () => {
     const { borrower, uuid } = await signed(['CEL-1', 'CEL-2'])
     await handOver('CEL-1', CEL_1)
     await product.settle()
