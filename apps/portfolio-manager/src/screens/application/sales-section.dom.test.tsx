@@ -222,6 +222,13 @@ describe('the sales of a loan, as agents see them', () => {
       expect(screen.getByText(term).parentElement?.textContent).toBe(`${term}${amount}`)
   })
 
+  it('name the fee of a conversion by what it is for', async () => {
+    show({ ...ENDED, goal: 'CONVERT' })
+    const label = await screen.findByText('Conversion fee')
+    expect(label.parentElement?.textContent).toBe('Conversion fee$109.80')
+    expect(screen.queryByText('Liquidation fee')).toBeNull()
+  })
+
   it('are for reading alone without the right', async () => {
     rights.may = () => false
     show(SALE)

@@ -164,7 +164,9 @@ describe('a sale of collateral on the page of its loan (1.9.07, 1.9.12)', () => 
     await show([CONVERTED])
     const converted = await card('Your collateral was converted to USDC')
     converted.getByText(/You turned on stabilization, so we convert your collateral to USDC/)
-    converted.getByText(/^We hold the USDC\. .* It is not applied to your balance/)
+    converted.getByText(
+      /^We hold the USDC until you buy BTC back with it\. .* It is not applied to your balance/,
+    )
     expect(converted.queryByText(/If you add collateral or pay enough/)).toBeNull()
     expect(converted.queryByRole('progressbar')).toBeNull()
     expect(converted.queryByText(/What isn't sold yet stays yours/)).toBeNull()
