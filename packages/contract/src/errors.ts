@@ -140,6 +140,7 @@ export const STATUS_OF: Readonly<
   'refinance.claim-over': { status: 409, reported: false },
   'refinance.checks-open': { status: 409, reported: false },
   'refinance.collateral-not-sent': { status: 422, reported: false },
+  'refinance.stabilization-not-offered': { status: 409, reported: false },
   'webhook.not-signed': { status: 401, reported: true },
   'provider.unavailable': { status: 503, reported: true },
   'server.unexpected': { status: 500, reported: true },

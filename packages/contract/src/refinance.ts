@@ -20,9 +20,9 @@ export const confirmRefinance = defineCall({
   refusals: [
     'offer.not-found',
     'offer.lapsed',
-    'prices.stale',
     'transition.not-allowed',
     'refinance.checks-open',
     'refinance.collateral-not-sent',
+    'refinance.stabilization-not-offered',
   ],
 })

@@ -130,6 +130,7 @@ export const REFUSAL_CODES = [
   'refinance.claim-over',
   'refinance.checks-open',
   'refinance.collateral-not-sent',
+  'refinance.stabilization-not-offered',
   // the outside world
   'webhook.not-signed',
   'provider.unavailable',

@@ -287,6 +287,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     'We are still verifying your information. You can confirm your loan as soon as that is done.',
   ],
   'refinance.collateral-not-sent': ['Required: confirm that you have sent the collateral.'],
+  'refinance.stabilization-not-offered': [
+    'Stabilization is no longer offered. Reload the page to continue without it.',
+  ],
   'webhook.not-signed': ["This message wasn't signed by its sender, so we didn't accept it."],
   'provider.unavailable': [
     "A service we rely on isn't responding. What you entered is safe. Try again in a few minutes.",

@@ -9,6 +9,7 @@ import { isLendersTurn } from './lender-turn.ts'
 import {
   agreementsOf,
   checksOf,
+  expiresAtOf,
   isRefinance,
   isRenewal,
   unsignedCount,
@@ -122,10 +123,15 @@ export const offerUncovered: Guard = (input) => {
   return allowIf(!isRefinance(application) && !data.isCovered)
 }
 
-/** A refinance is not dated by its last activity: its last day to sign counts from the first claim. */
+/**
+ * A refinance is not dated by its last activity: its last day to sign counts from the first claim, and stands while the
+ * next step is the lender's.
+ */
 export const idleTooLong: Guard = (input) => {
   const { state: application, data } = given(input, 'ApplicationExpired')
-  return allowIf(input.now >= (application.refinance?.expiresAt ?? data.idleUntil))
+  if (isLendersTurn(application)) return notAllowed
+  const ofRefinance = isRefinance(application) ? expiresAtOf(application) : null
+  return allowIf(input.now >= (ofRefinance ?? data.idleUntil))
 }
 
 /** A renewal cannot be signed once the renewed loan has matured. */

@@ -1,4 +1,4 @@
-import type { Origination } from './origination.ts'
+import { isRefinance, type Origination } from './origination.ts'
 import { standsStill } from './sanctions.ts'
 
 /**
@@ -6,6 +6,8 @@ import { standsStill } from './sanctions.ts'
  * service (note 051).
  */
 export const HOLDABLE_STATES = [
+  // Of a refinance only: the screening begins with the claim.
+  'OFFER_SELECT',
   'KYC_VERIFY',
   'FINAL_STEPS',
   'SIGN_DOCS',
@@ -16,4 +18,6 @@ export const HOLDABLE_STATES = [
 
 /** Whether an agent who has found a true match can place a hold: none is in place, or the last one was released. */
 export const isHoldable = ({ application }: { readonly application: Origination }): boolean =>
-  !standsStill(application) && (HOLDABLE_STATES as readonly string[]).includes(application.state)
+  !standsStill(application) &&
+  (HOLDABLE_STATES as readonly string[]).includes(application.state) &&
+  (application.state !== 'OFFER_SELECT' || isRefinance(application))

@@ -1,8 +1,14 @@
 import type { Origination } from './origination.ts'
 
+/** A refinance is screened, and its identity reviewed, while its borrower chooses an offer. */
+const isChecked = ({ state, refinance, identity }: Origination): boolean =>
+  state === 'OFFER_SELECT' && refinance !== null && (!refinance.isScreened || identity.status === 'PENDING')
+
 /**
- * Whether the next step is the lender's: the screening, or the review of an uploaded ID. Such an application does not
+ * Whether the next step is the lender's: the screening, or the review of an ID. Such an application does not
  * expire. It stays in a queue until the date by which Regulation B requires a decision (12 CFR 1002.9(a)(1)).
  */
-export const isLendersTurn = ({ state, identity }: Origination): boolean =>
-  state === 'KYC_VERIFY' || (state === 'FINAL_STEPS' && identity.status === 'PENDING')
+export const isLendersTurn = (application: Origination): boolean =>
+  application.state === 'KYC_VERIFY' ||
+  (application.state === 'FINAL_STEPS' && application.identity.status === 'PENDING') ||
+  isChecked(application)

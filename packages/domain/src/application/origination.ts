@@ -22,8 +22,10 @@ export interface Refinance {
   readonly estateUnits: bigint
   /** The offers of the newest pricing; others cannot be selected any more. */
   readonly offerIds: readonly string[]
-  /** The midnight that ends the last day to sign: counted from the first claim. */
+  /** The midnight that ends the last day to sign, before any extension: counted from the first claim. */
   readonly expiresAt: number
+  /** Whether the register has the borrower's identity as verified for every one of the old loans. */
+  readonly isIdentityVerified: boolean
   /** Whether the screening against sanctions lists has cleared the borrower. */
   readonly isScreened: boolean
 }

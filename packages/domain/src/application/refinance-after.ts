@@ -21,6 +21,7 @@ export const refinanceOf = ({
         estateUnits: BigInt(refinance.estateUnits),
         offerIds: [],
         expiresAt: refinance.expiresAt,
+        isIdentityVerified: refinance.isIdentityVerified,
         isScreened: false,
       }
 
@@ -53,15 +54,32 @@ export const priced = (before: Origination, { data }: ApplicationEventOf<'Offers
   checks: checksOfRefinance(before),
 })
 
+/**
+ * The register vouched for the earlier loans alone: a loan of an unverified person needs an agent. An identity that an
+ * agent has approved, or reviews already, stays as it is.
+ */
+const identityOfAll = (
+  { identity }: Origination,
+  { wasVerified, isVerified }: { readonly wasVerified: boolean; readonly isVerified: boolean },
+): ApplicationHeader['identity'] =>
+  wasVerified && !isVerified ? { status: 'PENDING', validUntil: null } : identity
+
 const repriced = (before: Origination, event: ApplicationEventOf<'RefinanceOffersPriced'>): Origination => {
-  const { loanNumbers, estateUnits, offerIds } = event.data
+  const { loanNumbers, estateUnits, offerIds, isIdentityVerified: isVerified } = event.data
+  const earlier = known(before.refinance, event)
+  const wasVerified = earlier.isIdentityVerified
   const refinance = {
-    ...known(before.refinance, event),
+    ...earlier,
     loanNumbers,
     estateUnits: BigInt(estateUnits),
     offerIds,
+    isIdentityVerified: wasVerified && isVerified,
   }
-  return { ...choosing(before, null), refinance }
+  return {
+    ...choosing(before, null),
+    refinance,
+    identity: identityOfAll(before, { wasVerified, isVerified }),
+  }
 }
 
 /** The screening has cleared the borrower; of a refinance, who chooses an offer meanwhile. */

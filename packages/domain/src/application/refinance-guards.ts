@@ -2,16 +2,21 @@ import { allowIf, given, notAllowed, when } from '../decider/guards.ts'
 import { refuse } from '../refusal.ts'
 import type { ApplicationFacts } from './facts.ts'
 import type { Guard } from './guards.ts'
-import { agreementsOf, isRefinance, selectedOfferId, type Origination } from './origination.ts'
+import { isLendersTurn } from './lender-turn.ts'
+import { agreementsOf, expiresAtOf, isRefinance, selectedOfferId, type Origination } from './origination.ts'
 
 const rule = when<Origination, ApplicationFacts>
 
-/** What was priced is recorded once. Refusal: application.expired once the last day to sign has passed. */
+/**
+ * What was priced is recorded once. Refusal: application.expired once the last day to sign has passed and the next step
+ * is not the lender's.
+ */
 export const refinanceRepriceable: Guard = (input) => {
   const { state: application, data } = given(input, 'RefinanceOffersPriced')
   const { refinance } = application
   if (refinance === null) return notAllowed
-  if (input.now >= refinance.expiresAt) return refuse('application.expired')
+  const expiresAt = expiresAtOf(application) ?? refinance.expiresAt
+  if (input.now >= expiresAt && !isLendersTurn(application)) return refuse('application.expired')
   return allowIf(data.offerIds.some((offerId) => !refinance.offerIds.includes(offerId)))
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../process/journey.test-data.ts'
 import { deadlineOf } from '../view/deadline.ts'
 import { topUpUnits } from '../view/top-up.ts'
+import { isHoldable } from './holdable.ts'
 import { DAY_MS } from './limits.ts'
 import { selectedOfferId } from './origination.ts'
 
@@ -223,8 +224,52 @@ describe('a refinance of claimed loans', () => {
       expect(given(file).when(say.expired, EXPIRES_AT).state.state).toBe('EXPIRED')
     }
     expect(
-      refusalOf(stateAfter(REFINANCES.begun), say.refinanceSelected(), START + 20 * DAY_MS),
+      refusalOf(stateAfter(REFINANCES.screened), say.refinanceSelected(), START + 20 * DAY_MS),
     ).not.toBeNull()
+  })
+
+  it('needs an agent where a loan of an unverified person joins those of a verified one (journey: a refinanced loan)', () => {
+    const joined = after(stateAfter(REFINANCES.selected), say.refinanceJoinedUnverified)
+    expect(joined.application.identity.status).toBe('PENDING')
+    const ready = after(joined, say.refinanceSelected('offer-3'))
+    const confirmed = { ...say.refinanceConfirmed, data: { offerId: 'offer-3', lapsesAt: START + DAY_MS } }
+    expect(refusalOf(ready, confirmed as never)).toBe('refinance.checks-open')
+    const approved = after(ready, say.identityApproved)
+    expect(refusalOf(approved, confirmed as never)).toBeNull()
+    // What an agent has approved stays approved, whichever loan joins.
+    const again = { ...say.refinanceJoinedUnverified.data, offerIds: ['offer-7'] }
+    const more = after(approved, { ...say.refinanceJoinedUnverified, data: again } as never)
+    expect(more.application.identity.status).toBe('COMPLETED')
+  })
+
+  it('stands while the lender checks, and its last day moves on by the days that this took (journey: a refinanced loan)', () => {
+    const [, ...rest] = REFINANCES.selected
+    const unverified = stateAfter([
+      say.started({ refinance: { ...OLD_LOANS, isIdentityVerified: false } }),
+      ...rest,
+    ])
+    for (const file of [stateAfter(REFINANCES.begun), unverified]) {
+      expect(refusalOf(file, say.expired, EXPIRES_AT + DAY_MS)).toBe('transition.not-allowed')
+      expect(deadlineOf(file, TERMS)).toBeNull()
+      expect(refusalOf(file, say.refinancePriced, EXPIRES_AT + DAY_MS)).toBeNull()
+    }
+    const later = EXPIRES_AT + 3 * DAY_MS
+    const approval = { ...say.identityApproved, data: { expiresAt: later } } as typeof say.identityApproved
+    const approved = given(unverified).when(approval, EXPIRES_AT).state
+    expect(deadlineOf(approved, TERMS)).toEqual({ kind: 'complete', at: later })
+    expect(refusalOf(approved, say.expired, later - 1)).toBe('transition.not-allowed')
+    expect(given(approved).when(say.expired, later).state.state).toBe('EXPIRED')
+  })
+
+  it('can be held for a true match of a sanctions list while an offer is chosen; no other application can (31 CFR 501.603)', () => {
+    const begun = stateAfter(REFINANCES.begun)
+    expect(isHoldable(begun)).toBe(true)
+    const held = after(begun, say.sanctionsHeld)
+    expect(held.state).toBe('OFFER_SELECT')
+    expect(refusalOf(held, say.refinanceSelected())).not.toBeNull()
+    const other = stateAfter([say.started(), say.priced])
+    expect(isHoldable(other)).toBe(false)
+    expect(refusalOf(other, say.sanctionsHeld)).toBe('transition.not-allowed')
   })
 
   it('takes no step of another application', () => {

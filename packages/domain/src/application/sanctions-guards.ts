@@ -5,6 +5,7 @@ import { refuse } from '../refusal.ts'
 import type { Guard } from './guards.ts'
 import { AGENTS_NEEDED } from '../decider/approval.ts'
 import type { SanctionsLicense } from './sanctions-license.ts'
+import { isHoldable } from './holdable.ts'
 import { standsStill, type LicenseEntry, type SanctionsDecision } from './sanctions.ts'
 
 const rule = when<Origination, ApplicationFacts>
@@ -18,7 +19,7 @@ const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim(
  */
 export const holdPlaceable: Guard = (input) => {
   const { state: application, by, data } = given(input, 'SanctionsHoldPlaced')
-  if (standsStill(application)) return notAllowed
+  if (!isHoldable({ application })) return notAllowed
   return by.kind === 'agent' && isBlank(data.note) ? needsNote : null
 }
 

@@ -61,6 +61,7 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
     estateUnits: '19000000',
     offerIds: ['offer-3', 'offer-4'],
     pricedAt: START,
+    isIdentityVerified: true,
   },
   RefinanceOfferSelected: {
     offerId: 'offer-3',

@@ -24,6 +24,15 @@ export const sayOfRefinance = {
     estateUnits: OLD_LOANS.estateUnits,
     offerIds: ['offer-3', 'offer-4'],
     pricedAt: START,
+    isIdentityVerified: true,
+  }),
+  /** Another loan of the coin joins, of which the register does not have the identity as verified. */
+  refinanceJoinedUnverified: at('RefinanceOffersPriced', 'borrower', {
+    loanNumbers: ['CEL-1', 'CEL-9'],
+    estateUnits: OLD_LOANS.estateUnits,
+    offerIds: ['offer-3', 'offer-4'],
+    pricedAt: START,
+    isIdentityVerified: false,
   }),
   refinanceSelected: (offerId = 'offer-1') =>
     at('RefinanceOfferSelected', 'borrower', {

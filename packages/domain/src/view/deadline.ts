@@ -5,7 +5,7 @@ import {
   type DeadlineTerms,
 } from '../application/deadlines.ts'
 import { isLendersTurn } from '../application/lender-turn.ts'
-import { checksOf, type Origination } from '../application/origination.ts'
+import { checksOf, expiresAtOf, type Origination } from '../application/origination.ts'
 import { standsStill } from '../application/sanctions.ts'
 import { DATED_STATES, EARLY_STATES } from '../application/states.ts'
 import type { CollateralAccount } from '../collateral/account.ts'
@@ -29,9 +29,11 @@ export const deadlineOf = (
   terms: DeadlineTerms,
 ): Deadline | null => {
   if (standsStill(application)) return null
-  // The last day to sign a refinance counts from the first claim, whatever its borrower does.
-  if (application.state === 'OFFER_SELECT' && application.refinance !== null)
-    return { kind: 'complete', at: application.refinance.expiresAt }
+  // The last day to sign a refinance counts from the first claim, whatever its borrower does, and stands while the lender checks.
+  if (application.state === 'OFFER_SELECT' && application.refinance !== null) {
+    const at = expiresAtOf(application)
+    return isLendersTurn(application) || at === null ? null : { kind: 'complete', at }
+  }
   if ((EARLY_STATES as readonly string[]).includes(application.state))
     return {
       kind: 'idle',

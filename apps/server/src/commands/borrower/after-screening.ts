@@ -10,6 +10,4 @@ export const afterScreening = (
   now: Date,
   { timeZone }: DeadlineTerms,
 ): { readonly expiresAt?: number } =>
-  application.identity.status === 'PENDING' || application.refinance !== null
-    ? {}
-    : deadlineAfterTurn(application, now.getTime(), timeZone)
+  application.identity.status === 'PENDING' ? {} : deadlineAfterTurn(application, now.getTime(), timeZone)

@@ -28,7 +28,7 @@ export const decideIdentity =
     advance(deps)({
       ...asSubject(input),
       command: ({ file, record: { deadlineTerms }, now }) => {
-        const isTurnOver = file.state === 'FINAL_STEPS'
+        const isTurnOver = file.state === 'FINAL_STEPS' || file.application.refinance?.isScreened === true
         const later = isTurnOver
           ? deadlineAfterTurn(file.application, now.getTime(), deadlineTerms.timeZone)
           : {}

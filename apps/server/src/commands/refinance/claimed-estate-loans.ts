@@ -1,7 +1,10 @@
 import { aggregateLoans, type AggregatedLoan } from '@pledge/domain/refinance/aggregate'
 import type { RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
 import { refinanceOffers, type RefinanceOffer } from '@pledge/domain/refinance/refinance-offers'
+import type { Residence } from '@pledge/domain/residence/residence'
 import type { Subject } from '../../policies/subject.ts'
+import { findProfile } from '../../store/borrower/borrowers.ts'
+import type { PersonalData } from '../../store/borrower/personal-data.ts'
 import { heldOr, withTenant } from '../../store/database/database.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import { claimedLoansOf, type ClaimedEstateLoan } from '../../store/refinance/estate-claims.ts'
@@ -9,6 +12,7 @@ import { systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { freshPrice } from '../offer/fresh-price.ts'
 import { isServiced } from '../offer/price-offer.ts'
+import { residenceOnFile } from './registered-details.ts'
 
 /** More than any person had with one lender; what is beyond waits until some are refinanced. */
 const MOST_CLAIMED = 100
@@ -21,14 +25,27 @@ export interface QuotedLoan {
   readonly quotes: readonly RefinanceOffer[]
 }
 
-/** None without a price, and where the brand does not lend at the residence of the newest claim. */
+interface ClaimsOnFile {
+  readonly loans: readonly ClaimedEstateLoan[]
+  readonly profile: PersonalData | undefined
+}
+
+/** As the offers of the application are priced: its residence, else the one on file, else that of the newest claim. */
+const residenceOf = ({ loans, profile }: ClaimsOnFile, coin: RefinanceCoin): Residence | null => {
+  const ofCoin = loans.filter((one) => one.coin === coin)
+  const applied = ofCoin.find(({ appliedFrom }) => appliedFrom !== null)?.appliedFrom ?? null
+  const residence = ofCoin.at(-1)?.residence ?? null
+  return applied ?? (residence && residenceOnFile({ residence }, profile))
+}
+
+/** None without a price, and where the brand does not lend at the residence. */
 const quotesOf = (
   owner: OrganizationRecord,
   loan: AggregatedLoan,
-  loans: readonly ClaimedEstateLoan[],
+  claimed: ClaimsOnFile,
   priceCents: bigint | undefined,
 ): readonly RefinanceOffer[] => {
-  const residence = loans.findLast(({ coin }) => coin === loan.coin)?.residence ?? null
+  const residence = residenceOf(claimed, loan.coin)
   if (residence === null || priceCents === undefined || !isServiced(owner, residence)) return []
   const priced = refinanceOffers({ loan, priceCents, residence, rules: owner.rules })
   return priced.ok ? priced.offers : []
@@ -44,9 +61,11 @@ export const claimedEstateLoans =
   async ({ organizationId, accountId }: Subject): Promise<readonly QuotedLoan[]> => {
     const owner = await deps.organizations.byId(organizationId)
     if (owner === undefined) throw new Error('a signed-in subject must belong to an organization')
-    const loans = await withTenant(deps.db, systemOf(organizationId), (tx) =>
-      claimedLoansOf(tx, deps.sealer, { borrowerId: accountId, most: MOST_CLAIMED }),
-    )
+    const claimed = await withTenant(deps.db, systemOf(organizationId), async (tx) => ({
+      loans: await claimedLoansOf(tx, deps.sealer, { borrowerId: accountId, most: MOST_CLAIMED }),
+      profile: await findProfile(tx, deps.sealer, accountId),
+    }))
+    const { loans } = claimed
     const prices = new Map<RefinanceCoin, bigint>()
     for (const { coin } of aggregateLoans(loans)) {
       // After a claim with a key its transaction is still open: another connection could be waited for in vain.
@@ -55,6 +74,6 @@ export const claimedEstateLoans =
     }
     return aggregateLoans(loans).map((loan) => {
       const priceCents = prices.get(loan.coin)
-      return { loan, priceCents, quotes: quotesOf(owner, loan, loans, priceCents) }
+      return { loan, priceCents, quotes: quotesOf(owner, loan, claimed, priceCents) }
     })
   }

@@ -18,5 +18,5 @@ export const priceLapsed =
     const offer = await withTenant(heldOr(deps.db), principalOf(subject), (tx) => findOffer(tx, offerId))
     const coin = REFINANCE_COINS.find((one) => one === offer?.quote.coin)
     if (offer?.quote.refinance !== undefined && coin !== undefined)
-      await refinanceClaims(deps)({ organizationId, borrowerId, coin })
+      await refinanceClaims(deps)({ organizationId, borrowerId, coin, haveLapsed: true })
   }

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { prepareAgreements } from '../../jobs/agreements/prepare-agreements.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { confirmRefinance as confirmRefinanceOf } from './confirm-refinance.ts'
 
 const MAYA = { dateOfBirth: '1985-02-28', ssnLastFour: '6789' } as const
 
@@ -37,6 +38,7 @@ describe('a refinance of claimed loans', () => {
         identity_verified: 'false',
       },
       { loan_number: 'CEL-6', last_name: 'Review', email: 'rita@home.example' },
+      { loan_number: 'CEL-7', identity_verified: 'false' },
     )
   }
   beforeEach(() => begin())
@@ -269,5 +271,61 @@ describe('a refinance of claimed loans', () => {
     await product.rows(`update prices set observed_at = observed_at + interval '1 day'`)
     await product.settle()
     expect(await list()).toMatchObject([{ celsiusLoanNumbers: ['CEL-1'] }])
+  })
+
+  it('needs an agent once a loan of an unverified person joins (journey: a refinanced loan)', async () => {
+    await claims('CEL-1')
+    const { uuid, offerUuid } = await selected('CEL-7')
+    expect(codeOf(await confirm(uuid, offerUuid))).toBe('refinance.checks-open')
+    expect((await avery.ask(getQueues)).identityReviews.map(({ appUuid }) => appUuid)).toEqual([uuid])
+    done(await avery.call(decideIdentity, { params: { uuid }, body: { decision: 'approve' } }))
+    expect(done(await confirm(uuid, offerUuid)).application.state).toBe('SIGN_DOCS')
+  })
+
+  it('stands while an agent reviews, and has the days of the review afterwards (journey: a refinanced loan)', async () => {
+    const { uuid } = await selected('CEL-5')
+    await product.application.clock.forward(16 * 86_400_000)
+    await product.settle()
+    expect(await read(uuid)).toMatchObject({ state: 'OFFER_SELECT' })
+    done(await avery.call(decideIdentity, { params: { uuid }, body: { decision: 'approve' } }))
+    await product.settle()
+    expect((await read(uuid)).state).toBe('OFFER_SELECT')
+    await product.application.clock.forward(15 * 86_400_000)
+    await product.settle()
+    expect((await read(uuid)).state).toBe('EXPIRED')
+  })
+
+  it('prepares its agreements anew for the other stabilization choice (part of 2.4.16)', async () => {
+    const { uuid, offerUuid } = await selected()
+    done(await confirm(uuid, offerUuid))
+    await product.settle()
+    expect(done(await confirm(uuid, offerUuid, { stabilizationOptIn: true })).application).toMatchObject({
+      state: 'SIGN_DOCS',
+      stabilizationOptIn: true,
+    })
+    await product.settle()
+    expect(await madeFor(uuid)).toBe(6)
+    await signAll(product, maya, uuid)
+    expect(await read(uuid)).toMatchObject({ state: 'WAITING_FOR_COLLATERAL', stabilizationOptIn: true })
+  })
+
+  it('does not drop a stabilization that is no longer offered (part of 2.1.09)', async () => {
+    const { uuid, offerUuid } = await selected()
+    const { jobs } = product.application
+    const owner = (await jobs.organizations.byId(product.organizationId))!
+    const stabilization = { ...owner.rules.stabilization, isOffered: false }
+    const deps = {
+      ...jobs,
+      organizations: {
+        ...jobs.organizations,
+        byId: async () => ({ ...owner, rules: { ...owner.rules, stabilization } }),
+      },
+    } as typeof jobs
+    const asked = { subject: maya.subject, applicationId: uuid, offerId: offerUuid, hasSentCollateral: false }
+    expect(await confirmRefinanceOf(deps)({ ...asked, isStabilizationOn: true })).toMatchObject({
+      code: 'refinance.stabilization-not-offered',
+    })
+    expect((await read(uuid)).state).toBe('OFFER_SELECT')
+    expect(await confirmRefinanceOf(deps)({ ...asked, isStabilizationOn: false })).toMatchObject({ ok: true })
   })
 })

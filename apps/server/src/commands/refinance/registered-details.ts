@@ -1,9 +1,25 @@
 import { transliterate } from '@pledge/domain/borrower/transliterate'
 import type { EstatePerson } from '@pledge/domain/refinance/estate-loan'
+import type { Residence } from '@pledge/domain/residence/residence'
 import type { SubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { PersonalData } from '../../store/borrower/personal-data.ts'
 
 const HOME = 'US'
+
+/**
+ * Where a borrower lives, before an application has a residence: by the details on file from an earlier one, else by the
+ * register, whose data are years old. The agreements print the same address.
+ */
+export const residenceOnFile = (
+  { residence }: Pick<EstatePerson, 'residence'>,
+  profile: PersonalData | undefined,
+): Residence => {
+  if (profile === undefined) return residence
+  const { countryOfDomicile, address } = profile
+  return countryOfDomicile === HOME
+    ? { kind: 'state', code: address.state }
+    : { kind: 'country', code: countryOfDomicile }
+}
 
 /**
  * The details that a refinance is decided and documented by: those on file from an earlier application of the same

@@ -5,7 +5,7 @@ import { decide } from '@pledge/domain/process/decide'
 import { fileAfter } from '@pledge/domain/process/evolve'
 import { jobsFor } from '@pledge/domain/process/follow-on'
 import { insertApplication } from '../../store/application/applications.ts'
-import { findProfile } from '../../store/borrower/borrowers.ts'
+import type { PersonalData } from '../../store/borrower/personal-data.ts'
 import { insertSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import { tieClaims, type RefinanceableClaim } from '../../store/refinance/refinance-claims.ts'
@@ -18,6 +18,8 @@ interface Begun {
   readonly owner: OrganizationRecord
   readonly borrowerId: string
   readonly claims: readonly RefinanceableClaim[]
+  /** The details on file that the claims were priced for. */
+  readonly profile: PersonalData | undefined
   readonly priced: PricedClaims
 }
 
@@ -25,6 +27,13 @@ interface FirstIds {
   readonly applicationId: string
   readonly offerIds: readonly string[]
 }
+
+const firstClaimedAt = (claims: readonly RefinanceableClaim[]): number =>
+  Math.min(...claims.map(({ claimedAt }) => claimedAt.getTime()))
+
+/** Whether the register has the borrower's identity as verified for every loan. */
+export const areVerified = (claims: readonly RefinanceableClaim[]): boolean =>
+  claims.every(({ loan }) => loan.isIdentityVerified)
 
 /** The first two events: the claim begins the application, and its offers are priced, in the same commit. */
 const firstEvents = ({ owner, borrowerId, claims, priced }: Begun, ids: FirstIds, now: number) => {
@@ -49,8 +58,8 @@ const firstEvents = ({ owner, borrowerId, claims, priced }: Begun, ids: FirstIds
         refinance: {
           loanNumbers: [...loanNumbers],
           estateUnits: estateUnits.toString(),
-          expiresAt: detailsDeadline(now, terms),
-          isIdentityVerified: claims.every(({ loan }) => loan.isIdentityVerified),
+          expiresAt: detailsDeadline(firstClaimedAt(claims), terms),
+          isIdentityVerified: areVerified(claims),
         },
       },
     },
@@ -76,7 +85,7 @@ export const startRefinance = async (
   { tx, addJobs }: Unit,
   begun: Begun,
 ): Promise<string> => {
-  const { owner, borrowerId, claims, priced } = begun
+  const { owner, borrowerId, claims, profile, priced } = begun
   const now = deps.clock.business()
   const ids = { applicationId: deps.newId(), offerIds: priced.quotes.map(() => deps.newId()) }
   const events = firstEvents(begun, ids, now.getTime())
@@ -96,7 +105,7 @@ export const startRefinance = async (
     applicationId: file.id,
     organizationId: file.organizationId,
     borrowerId,
-    details: registeredDetails(person, await findProfile(tx, deps.sealer, borrowerId)),
+    details: registeredDetails(person, profile),
     now,
   })
   await tieClaims(tx, claims, file.id)

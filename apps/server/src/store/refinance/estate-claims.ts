@@ -1,36 +1,50 @@
 import type { LiveClaim } from '@pledge/domain/refinance/claim'
 import type { RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
 import type { Residence } from '@pledge/domain/residence/residence'
+import type { Selectable } from 'kysely'
 import type { Sealer } from '../../seal.ts'
 import type { Tx } from '../database/database.ts'
+import type { EstateClaims } from '../database/schema.generated.ts'
+import { appliedFrom } from './applied-from.ts'
 import { estateLoanOfRow } from './estate-loans.ts'
 
 /** A claim that is not over. */
 export interface EstateClaim extends LiveClaim {
   readonly id: string
+  /** The application that refinances the loan; null while there is none. */
+  readonly applicationId: string | null
   readonly claimedAt: Date
   readonly releaseRequestedAt: Date | null
   readonly releaseReason: string | null
 }
 
-/** The live claim of a loan; undefined while nobody has claimed it. */
-export const liveClaimOf = async (tx: Tx, estateLoanId: string): Promise<EstateClaim | undefined> => {
-  const row = await tx
+const liveClaim = (tx: Tx, estateLoanId: string) =>
+  tx
     .selectFrom('estate_claims')
     .selectAll()
     .where('estate_loan_id', '=', estateLoanId)
     .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      borrowerId: row.borrower_id,
-      claimedAt: row.claimed_at,
-      releaseRequestedBy: row.release_requested_by,
-      releaseRequestedAt: row.release_requested_at,
-      releaseReason: row.release_reason,
-    }
-  )
+
+const claimOfRow = (row: Selectable<EstateClaims>): EstateClaim => ({
+  id: row.id,
+  applicationId: row.application_id,
+  borrowerId: row.borrower_id,
+  claimedAt: row.claimed_at,
+  releaseRequestedBy: row.release_requested_by,
+  releaseRequestedAt: row.release_requested_at,
+  releaseReason: row.release_reason,
+})
+
+/** The live claim of a loan; undefined while nobody has claimed it. */
+export const liveClaimOf = async (tx: Tx, estateLoanId: string): Promise<EstateClaim | undefined> => {
+  const row = await liveClaim(tx, estateLoanId).executeTakeFirst()
+  return row && claimOfRow(row)
+}
+
+/** Like `liveClaimOf`, and locked until the end of the transaction: no application can begin with it meanwhile. */
+export const lockLiveClaim = async (tx: Tx, estateLoanId: string): Promise<EstateClaim | undefined> => {
+  const row = await liveClaim(tx, estateLoanId).forUpdate().executeTakeFirst()
+  return row && claimOfRow(row)
 }
 
 /** Takes a loan that is claimed out of the reach of imports. The loan is locked. */
@@ -87,7 +101,7 @@ export const setReleasedBy = async (tx: Tx, claimId: string, releasedBy: string)
   await tx.updateTable('estate_claims').set({ released_by: releasedBy }).where('id', '=', claimId).execute()
 }
 
-/** Ends a claim that two agents release: the loan is open again. The loan is locked. */
+/** Ends a claim that two agents release, or one whose time is over (null): the loan is open again. The loan is locked. */
 export const endClaim = async (
   tx: Tx,
   {
@@ -98,7 +112,7 @@ export const endClaim = async (
   }: {
     readonly claimId: string
     readonly estateLoanId: string
-    readonly releasedBy: string
+    readonly releasedBy: string | null
     readonly at: Date
   },
 ): Promise<void> => {
@@ -121,6 +135,8 @@ export interface ClaimedEstateLoan {
   readonly balanceCents: bigint
   /** Where the register says that its person lives; null for a closed loan. */
   readonly residence: Residence | null
+  /** The residence that its application has; null without one. */
+  readonly appliedFrom: Residence | null
 }
 
 /** The loans that a borrower has claimed, in the order of their claims. */
@@ -132,7 +148,9 @@ export const claimedLoansOf = async (
   const rows = await tx
     .selectFrom('estate_claims as c')
     .innerJoin('estate_loans as l', 'l.id', 'c.estate_loan_id')
+    .leftJoin('applications as a', 'a.id', 'c.application_id')
     .selectAll('l')
+    .select(['a.residence_state', 'a.residence_country'])
     .where('c.borrower_id', '=', borrowerId)
     .where('c.ended_at', 'is', null)
     .orderBy('c.claimed_at')
@@ -141,7 +159,8 @@ export const claimedLoansOf = async (
     .execute()
   return rows.map((row) => {
     const { loanNumber, coin, quantityUnits, balanceCents, person } = estateLoanOfRow(sealer, row)
-    return { loanNumber, coin, quantityUnits, balanceCents, residence: person?.residence ?? null }
+    const residence = person?.residence ?? null
+    return { loanNumber, coin, quantityUnits, balanceCents, residence, appliedFrom: appliedFrom(row) }
   })
 }
 

@@ -60,6 +60,7 @@ const header = z.object({
       estateUnits: units,
       offerIds: z.array(z.string()).readonly(),
       expiresAt: instantMs,
+      isIdentityVerified: z.boolean(),
       isScreened: z.boolean(),
     })
     .nullable()

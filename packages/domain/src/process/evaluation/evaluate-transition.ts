@@ -51,6 +51,7 @@ const OLD_LOANS: Refinance = {
   estateUnits: 1n,
   offerIds: ['offer'],
   expiresAt: NOW + 1,
+  isIdentityVerified: true,
   isScreened: true,
 }
 
@@ -59,7 +60,7 @@ const isOfRefinance = ({ state, trigger }: TransitionInput): boolean =>
   trigger.startsWith('Refinance') ||
   trigger === 'CollateralHandedOver' ||
   state === 'CELSIUS_WAITING_FOR_TOP_UP' ||
-  (state === 'OFFER_SELECT' && trigger === 'ApplicationDeclined')
+  (state === 'OFFER_SELECT' && (trigger === 'ApplicationDeclined' || trigger.startsWith('Sanctions')))
 
 /** Facts that the rows do not check keep their initial values. */
 const BEGUN: FlatLoan = {
@@ -190,6 +191,8 @@ const obliging = (question: TransitionInput): FlatLoan => {
     isRollForward,
     rollForward: rollForwardOf(question, isRollForward),
     refinance: refinanceOf(question),
+    // Its last day to sign is not over.
+    ...(isOfRefinance(question) && { expiresAt: NOW + 1 }),
     // More than the estate holds.
     minCollateralUnits: trigger === 'RefinanceSignedForTopUp' ? OLD_LOANS.estateUnits + 1n : 0n,
     identityStatus: 'COMPLETED',

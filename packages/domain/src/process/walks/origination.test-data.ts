@@ -142,6 +142,7 @@ export const ORIGINATION: Makers<OfOrigination> = {
     estateUnits: refinanceOf(walk).estateUnits,
     offerIds: spoils(walk) ? [] : [walk.fresh('offer'), walk.fresh('offer')],
     pricedAt: walk.now,
+    isIdentityVerified: true,
   }),
   RefinanceOfferSelected: (walk) => ({
     offerId: spoils(walk) ? 'offer-0' : (offerOf(walk) ?? 'offer-1'),

@@ -51,9 +51,9 @@ const codesOfGuards = (): readonly string[] => {
 /** States of a refinance that follow once its top-up is requested. */
 const LATER_STATES: readonly string[] = ['CELSIUS_TOP_UP_REQUESTED', 'CELSIUS_FULL_COLLATERAL_RECEIVED']
 
-const SEEDS = 1500
+const SEEDS = 1700
 /** Of borrowers who refinance claimed loans. */
-const REFINANCE_SEEDS = 400
+const REFINANCE_SEEDS = 700
 /**
  * What chance leads to once in some thousand walks: an application that was cancelled, held, and licensed or cleared; a price
  * that fell before the disbursement, or an approval that was withdrawn; a disbursement that was rejected after its return; a refusal after the bank may have
