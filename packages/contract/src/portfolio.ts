@@ -19,6 +19,7 @@ import { endingHold } from './holds.ts'
 import { message } from './loan-documents.ts'
 import { agentLoan } from './agent-loan.ts'
 import { renewalLink } from './loan.ts'
+import { refinanceFile } from './refinance-file.ts'
 import { offer } from './offers.ts'
 import { marginView } from './margin-view.ts'
 import { marginEntry, openModification, pastDueLoan, queueEntry } from './queue-entry.ts'
@@ -191,6 +192,8 @@ export const applicationFile = z.object({
   /** Null before disbursement, and while a returned disbursement is owed again. */
   loan: z.nullable(agentLoan),
   renewal: z._default(z.nullable(renewalLink), null),
+  /** The old loans whose place this one takes; null for any other application (note 099). */
+  refinance: z._default(z.nullable(refinanceFile), null),
   collateral: z.nullable(agentCollateral),
   /** LTV and triggers of the confirmed collateral by today's balance; null before a deposit, and once nothing is owed. */
   confirmedCollateral: z._default(z.nullable(confirmedCollateral), null),

@@ -34,6 +34,7 @@ import { LedgerSection } from './LedgerSection.tsx'
 import { OfferSection } from './OfferSection.tsx'
 import { DisbursementsSection } from './DisbursementsSection.tsx'
 import { DisbursementReviewSection } from './DisbursementReviewSection.tsx'
+import { RefinanceSection } from './RefinanceSection.tsx'
 import { RenewalSection } from './RenewalSection.tsx'
 import { CollateralReleaseSection } from './CollateralReleaseSection.tsx'
 import { SanctionsSection } from './SanctionsSection.tsx'
@@ -119,6 +120,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
             <CollateralReleaseSection {...section} />
           </FilePlace>
           <RenewalSection renewal={application.renewal} />
+          <RefinanceSection refinance={application.refinance} selectedOffer={application.selectedOffer} />
           <FilePlace id="loan">
             <LoanSection {...section} />
           </FilePlace>

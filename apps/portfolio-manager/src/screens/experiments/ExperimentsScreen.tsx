@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<ExperimentAnswer>[] = [
     key: 'round',
     header: words.round,
     cell: ({ round, roundStartedAt }) => (
-      <span className="figures whitespace-nowrap">
+      <span className="block min-w-32 figures">
         {fill(words.roundText, { round: String(round), date: momentText(roundStartedAt) })}
       </span>
     ),

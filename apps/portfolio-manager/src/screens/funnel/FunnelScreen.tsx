@@ -33,7 +33,8 @@ const COLUMNS: readonly Column<FunnelWeek>[] = [
     key: 'week',
     header: words.week,
     rowHeader: true,
-    cell: ({ week }) => <span className="whitespace-nowrap">{calendarDate(week)}</span>,
+    // On a phone it wraps between words, never inside the name of a month.
+    cell: ({ week }) => <span className="wrap-normal whitespace-nowrap">{calendarDate(week)}</span>,
   },
   ...FUNNEL_STEPS.map((step): Column<FunnelWeek> => ({
     key: step,

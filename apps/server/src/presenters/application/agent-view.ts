@@ -59,6 +59,7 @@ import { presentSanctions } from '../borrower/sanctions.ts'
 import { presentUnsupportedAsset } from '../collateral/unsupported-asset.ts'
 import { presentOffer } from '../offer/offer.ts'
 import { presentDisbursements } from '../disbursement/disbursements.ts'
+import { presentRefinanceFile } from '../refinance/refinance-file.ts'
 import { presentRenewalLink } from '../renewal/roll-forward.ts'
 
 /** Longer than any reason or note; lists of ids are truncated. */
@@ -303,6 +304,7 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
     margin: marginOf(one, seen),
     loan: loanOf(one, now),
     renewal: presentRenewalLink(file),
+    refinance: presentRefinanceFile(file),
     collateralReturn: presentReleaseFile(one),
     approvals: approvalsOf(file.disbursement).map((approval) => {
       const agent = one.agentEmails.get(approval.agentId) ?? approval.agentId
