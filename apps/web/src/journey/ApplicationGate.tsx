@@ -20,7 +20,7 @@ import { useAppUuid } from './use-app-uuid.ts'
 const ELSEWHERE: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED', 'UNINITIALIZED_STATUS'])
 const NOT_FOUND = 404
 
-/** The release of collateral is open for a cancelled application that has or had collateral (row 1.4.40). */
+/** The release of collateral is open for an application that is over and has or had collateral (row 1.4.40). */
 const mayReturn = ({ stage, collateral }: ApplicationAnswer, isOf: (page: PageRoute) => boolean): boolean =>
   isOf(ROUTES.collateralRelease) &&
   (stage === 'COLLATERAL_RELEASE' || (collateral?.collateralReleaseResponses.length ?? 0) > 0)
@@ -39,7 +39,8 @@ const inLookOf = (code: string): string | undefined => {
 /**
  * Wraps every page of an application. An application that is unknown, in an unknown state, cancelled or expired leads
  * to the dashboard (rows 1.2.36 to 1.2.38), to its card there if it has one, except for its documents and the release
- * of its collateral. One of the refinance flow leads there from every page but its documents (row 2.6.06). One of another
+ * of its collateral. One of the refinance flow leads there from every page but its documents (row 2.6.06) and, once its
+ * collateral is to be returned, the release: without that page its coins would stay locked (note 102). One of another
  * organization reloads the page in that organization's theme.
  */
 export const ApplicationGate = ({ children }: { readonly children: ReactNode }) => {
@@ -49,15 +50,10 @@ export const ApplicationGate = ({ children }: { readonly children: ReactNode }) 
   const { pathname } = usePlace()
   const isOf = (page: PageRoute) => pathname.endsWith(`/${page.path}`)
   const unknown = refusalOf(error)?.status === NOT_FOUND
-  const ended =
-    data !== undefined && ELSEWHERE.has(data.state) && !isOf(ROUTES.documents) && !mayReturn(data, isOf)
-  const refinanced = data?.isCelsiusRefi === true && !isOf(ROUTES.documents)
+  const hasNoPages = data !== undefined && (ELSEWHERE.has(data.state) || data.isCelsiusRefi)
+  const isRedirected = hasNoPages && !isOf(ROUTES.documents) && !mayReturn(data, isOf)
   const elsewhere = data === undefined ? undefined : inLookOf(data.organization)
-  const leaveTo = unknown
-    ? DASHBOARD_PATH
-    : ended || refinanced
-      ? pathOfPage('dashboard', appUuid)
-      : elsewhere
+  const leaveTo = unknown ? DASHBOARD_PATH : isRedirected ? pathOfPage('dashboard', appUuid) : elsewhere
   useEffect(() => {
     if (leaveTo !== undefined) window.location.replace(leaveTo)
   }, [leaveTo])

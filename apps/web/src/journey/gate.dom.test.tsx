@@ -69,6 +69,24 @@ describe('the gate of an application', () => {
     expect(replaced).not.toHaveBeenCalled()
   })
 
+  it.each(['COLLATERAL_RELEASE', 'CANCELLED'])(
+    'opens the release of a refinance in %s whose collateral is to be returned, and no other page (1.4.40, part of 2.6.06)',
+    async (state) => {
+      const answer = applicationAnswer({ isCelsiusRefi: true, stage: 'COLLATERAL_RELEASE' })
+      const released = { application: { ...answer, state } }
+      await show('collateral-release', released)
+      expect(await screen.findByText('The page itself')).toBeTruthy()
+      expect(replaced).not.toHaveBeenCalled()
+      cleanup()
+      for (const page of ['next-steps', 'collateral', 'complete']) {
+        replaced.mockReset()
+        await show(page, released)
+        await waitFor(() => expect(replaced.mock.calls).toEqual([[ITS_CARD]]))
+        cleanup()
+      }
+    },
+  )
+
   it('redirects from an unknown application to the dashboard (1.2.36)', async () => {
     await show('next-steps', refusal(404, 'access.not-found', 'No such application'))
     await waitFor(() => expect(replaced.mock.calls).toEqual([['/dashboard']]))

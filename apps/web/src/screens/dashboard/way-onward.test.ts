@@ -58,6 +58,14 @@ describe('wayOnward', () => {
     expect(wayOnward({ state: 'COMPLETE', stage: 'FINAL', isPaidOff: true })).toEqual({ kind: 'repaid' })
   })
 
+  it.each([false, true])(
+    'of a loan that another one has renewed, to that one; its collateral is there (a refinance: %s)',
+    (isCelsiusRefi) => {
+      const renewed = { state: 'COMPLETE', stage: 'FINAL', isPaidOff: true, renewedBy: 'x' } as const
+      expect(wayOnward({ ...renewed, isCelsiusRefi })).toEqual({ kind: 'renewed', by: 'x' })
+    },
+  )
+
   it('never leads back to the dashboard', () => {
     for (const state of APPLICATION_STATES)
       for (const stage of STAGES)

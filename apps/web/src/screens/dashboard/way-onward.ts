@@ -55,11 +55,11 @@ export const wayOnward = (
   if (state === 'CANCELLED' || state === 'EXPIRED' || state === 'DECLINED')
     return { kind: 'ended', how: state }
   if (state === 'COLLATERAL_RELEASE' || stage === 'COLLATERAL_RELEASE') return { kind: 'release' }
+  if (state === 'COMPLETE' && renewedBy !== null) return { kind: 'renewed', by: renewedBy }
   if (isCelsiusRefi) return refinanceOnward(state, isPaidOff)
   if ((PASSING_STATES as readonly string[]).includes(state)) return { kind: 'passing' }
   const page = destinationOf(state)
   if (page === 'dashboard') return { kind: 'none' }
-  if (state === 'COMPLETE' && renewedBy !== null) return { kind: 'renewed', by: renewedBy }
   if (state === 'COMPLETE') return isPaidOff ? { kind: 'repaid' } : { kind: 'funded', page }
   // The one state of the complete page that waits for the borrower.
   if (state === 'BORROWER_MICRO_DEPOSIT_CONFIRM') return { kind: 'continue', page }
