@@ -49,7 +49,11 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           isolate: false,
-          setupFiles: ['scripts/vitest/fresh-page.ts', 'scripts/vitest/patient-pages.ts'],
+          setupFiles: [
+            'scripts/vitest/fresh-page.ts',
+            'scripts/vitest/patient-pages.ts',
+            'scripts/vitest/quick-pages.ts',
+          ],
           include: [`${ROOTS}/**/*.dom.test.{ts,tsx}`],
           exclude: NEVER,
           testTimeout: 20_000,

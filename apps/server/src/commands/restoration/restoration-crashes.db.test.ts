@@ -11,6 +11,10 @@ import { OFFERED, restorationsOf, type LoanWithOffer } from './restorations.test
 const EVERY = Number(process.env['PLEDGE_CRASHES_EVERY'] ?? 2)
 /** More than a restoration has effects. */
 const MOST_EFFECTS = 60
+/** The walk to the loan and its sale, on a machine at a load of 20. */
+const PREPARED_MS = 180_000
+/** As many walks to the end of a restoration as it has effects, which the campaign makes one by one. */
+const ALL_CRASHES_MS = 900_000
 
 describe('a process that dies while it buys collateral back, after any of its commits and of the exchange’s answers (part of G.72)', () => {
   let product: Product
@@ -31,7 +35,7 @@ describe('a process that dies while it buys collateral back, after any of its co
     priceCents = await converted()
     await paysHalf()
     expect(await restores()).toMatchObject({ ok: true })
-  }, 120_000)
+  }, PREPARED_MS)
   afterAll(() => product.close())
 
   /** The next process finds everything as the last one left it. */
@@ -84,19 +88,27 @@ describe('a process that dies while it buys collateral back, after any of its co
     return effects - EVERY
   }
 
-  it('places each order once, and has the coins sent once', async () => {
-    const survived = await diesAtEachStep(
-      () => Promise.resolve(),
-      async () => {
-        await isSent()
-        await delivered()
-        await ends()
-      },
-    )
-    expect(survived, 'orders and deliveries').toBeGreaterThan(10)
-  }, 900_000)
+  it(
+    'places each order once, and has the coins sent once',
+    async () => {
+      const survived = await diesAtEachStep(
+        () => Promise.resolve(),
+        async () => {
+          await isSent()
+          await delivered()
+          await ends()
+        },
+      )
+      expect(survived, 'orders and deliveries').toBeGreaterThan(10)
+    },
+    ALL_CRASHES_MS,
+  )
 
-  it('concludes the restoration and its conversion in one commit', async () => {
-    expect(await diesAtEachStep(isCounted, ends), 'the conclusion').toBeGreaterThan(2)
-  }, 900_000)
+  it(
+    'concludes the restoration and its conversion in one commit',
+    async () => {
+      expect(await diesAtEachStep(isCounted, ends), 'the conclusion').toBeGreaterThan(2)
+    },
+    ALL_CRASHES_MS,
+  )
 })
