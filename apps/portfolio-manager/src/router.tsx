@@ -39,6 +39,9 @@ const LazyOrganizationScreen = lazy(async () => ({
 const LazyOldLoansScreen = lazy(async () => ({
   default: (await import('./screens/old-loans/OldLoansScreen.tsx')).OldLoansScreen,
 }))
+const LazyHandOversScreen = lazy(async () => ({
+  default: (await import('./screens/old-loans/HandOversScreen.tsx')).HandOversScreen,
+}))
 const LazyExperimentsScreen = lazy(async () => ({
   default: (await import('./screens/experiments/ExperimentsScreen.tsx')).ExperimentsScreen,
 }))
@@ -76,6 +79,7 @@ const OrganizationScreen = () => whileLoading(<LazyOrganizationScreen />)
 const AuditScreen = () => whileLoading(<LazyAuditScreen />)
 const WorkScreen = () => whileLoading(<LazyWorkScreen />)
 const OldLoansScreen = () => whileLoading(<LazyOldLoansScreen />)
+const HandOversScreen = () => whileLoading(<LazyHandOversScreen />)
 const ExperimentsScreen = () => whileLoading(<LazyExperimentsScreen />)
 const FunnelScreen = () => whileLoading(<LazyFunnelScreen />)
 const StaffScreen = () => whileLoading(<LazyStaffScreen />)
@@ -121,6 +125,11 @@ const routeTree = root.addChildren([
       getParentRoute: () => signedIn,
       path: '/old-loans',
       component: behind('applications.read', OldLoansScreen),
+    }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/hand-overs',
+      component: behind('applications.read', HandOversScreen),
     }),
     createRoute({
       getParentRoute: () => signedIn,

@@ -36,6 +36,7 @@ import { knowRights, rightsRoutes } from './http/call/rights-of.ts'
 import { refinanceRoutes } from './http/refinance/refinance.ts'
 import { refinanceTopUpRoutes } from './http/refinance/refinance-top-up.ts'
 import { estateClaimRoutes } from './http/refinance/estate-claims.ts'
+import { handOverRoutes } from './http/refinance/hand-overs.ts'
 import { estateRegisterRoutes } from './http/refinance/estate-register.ts'
 import { waitlistRoutes } from './http/residence/waitlist.ts'
 import { staffRoutes } from './http/staff/staff.ts'
@@ -146,6 +147,7 @@ const routes = [
   previewRoutes,
   waitlistRoutes,
   estateRegisterRoutes,
+  handOverRoutes,
   estateClaimRoutes,
   refinanceRoutes,
   refinanceTopUpRoutes,

@@ -23,6 +23,7 @@ import * as funnel from './funnel.ts'
 import * as finalSteps from './final-steps.ts'
 import * as estateClaims from './estate-claims.ts'
 import * as estateRegister from './estate-register.ts'
+import * as handOvers from './hand-overs.ts'
 import * as holds from './holds.ts'
 import * as legalHolds from './legal-holds.ts'
 import * as identity from './identity.ts'
@@ -110,7 +111,7 @@ const nouns: Readonly<Record<string, object>> = {
   funnel,
   staff,
   portfolio,
-  refinance: { ...estateRegister, ...estateClaims, ...refinance, ...refinanceTopUp },
+  refinance: { ...estateRegister, ...handOvers, ...estateClaims, ...refinance, ...refinanceTopUp },
   'organization-drafts': organizationDrafts,
   'portfolio-consents': portfolioConsents,
   'portfolio-files': portfolioFiles,

@@ -46,3 +46,9 @@ export const KINDS_OF_FILES = [
   'legalHoldLift',
   'usdcToSettle',
 ] as const satisfies readonly WorkKind[]
+
+/** Work that is of no loan of ours yet: what the estate has handed over, on the page of old loans (note 100). */
+export const KINDS_OF_OLD_LOANS = [
+  'handOverToDecide',
+  'handOverToSettle',
+] as const satisfies readonly WorkKind[]

@@ -15,7 +15,7 @@ const workItem = z.object({
   kind,
   /** Unique within its kind. */
   item: z.string(),
-  /** Null for a payment that matches no loan. */
+  /** Null for a payment that matches no loan, and for a hand-over without a claim. */
   appUuid: z.nullable(uuid),
   /** As its borrower writes it on payments. */
   loanReference: z.nullable(z.string()),

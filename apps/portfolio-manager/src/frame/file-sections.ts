@@ -1,3 +1,4 @@
+import { KINDS_OF_OLD_LOANS } from '@pledge/contract/queue-kinds'
 import type { WorkKind } from '@pledge/domain/work-items/kinds'
 
 /** The sections of a loan's file that a link can open, as in its hash. */
@@ -25,8 +26,14 @@ export const FILE_SECTIONS = [
 ] as const
 export type FileSection = (typeof FILE_SECTIONS)[number]
 
+type OldLoanKind = (typeof KINDS_OF_OLD_LOANS)[number]
+
+/** Whether agents act on the work on the page of old loans, and not in the file of a loan. */
+export const isOfOldLoans = (kind: WorkKind): kind is OldLoanKind =>
+  KINDS_OF_OLD_LOANS.some((one) => one === kind)
+
 /** Where in the file agents act on work of each kind. */
-export const SECTION_OF_WORK: Readonly<Record<WorkKind, FileSection>> = {
+export const SECTION_OF_WORK: Readonly<Record<Exclude<WorkKind, OldLoanKind>, FileSection>> = {
   sanctionsMatch: 'sanctions',
   marginCall: 'margin',
   saleStopped: 'sales',

@@ -48,6 +48,7 @@ create table estate_hand_over_lines (
   transaction_id text not null constraint estate_hand_over_lines_transaction check (transaction_id ~ '^[0-9a-f]{64}$'),
   primary key (file_id, loan_number, transaction_id)
 );
+create index estate_hand_over_lines_loan on estate_hand_over_lines (loan_number, transaction_id);
 create trigger estate_hand_over_lines_append_only before update or delete on estate_hand_over_lines
   for each row execute function refuse_change();
 create trigger estate_hand_over_lines_no_truncate before truncate on estate_hand_over_lines

@@ -1,6 +1,7 @@
 import type { AnyInput } from '@pledge/testing/call/input'
 
 const SHA = 'a'.repeat(64)
+const UNKNOWN = 'f0000000-0000-4000-8000-00000000dead'
 
 interface OfferTarget {
   readonly offerUuid: string
@@ -24,5 +25,15 @@ export const REFINANCE_INPUTS: Readonly<Record<string, AnyInput>> = {
   getEstateLoan: { params: { loanNumber: 'CEL-404' } },
   releaseEstateClaim: { params: { loanNumber: 'CEL-404' }, body: { step: 'request', reason: 'A reason' } },
   previewEstateRegister: { body: { csv: 'loan_number' } },
+  getHandOvers: {},
+  getHandOverFile: { params: { uuid: UNKNOWN } },
+  previewHandOvers: { body: { csv: 'loan_number' } },
+  proposeHandOvers: { body: { csv: 'loan_number', sha256: SHA } },
+  decideHandOvers: { params: { uuid: UNKNOWN }, body: { decision: 'confirm' } },
+  settleHandOver: {
+    params: { loanNumber: 'CEL-404' },
+    body: { coin: 'BTC', outcome: 'ACCEPTED', result: 'SHORT', handedOverQuantity: '1', reason: 'A reason' },
+  },
+  decideHandOverSettlement: { params: { uuid: UNKNOWN }, body: { decision: 'confirm' } },
   importEstateRegister: { body: { csv: 'loan_number', sha256: SHA, changesSha256: SHA } },
 }

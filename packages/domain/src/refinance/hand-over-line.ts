@@ -29,6 +29,10 @@ export interface HandOver {
   readonly transactionId: string
 }
 
+/** The 64 hexadecimal digits of a transaction, in lower case and without `0x`; undefined for any other text. */
+export const plainTransactionId = (text: string): string | undefined =>
+  /^(?:0x)?([0-9a-f]{64})$/.exec(text.toLowerCase())?.[1]
+
 const lineSchema = z.tuple([
   csvField((text) => {
     const checked = checkLoanNumber(text)
@@ -41,7 +45,7 @@ const lineSchema = z.tuple([
     'handed_over_on must be a date like 2026-06-30',
   ),
   csvField((text) => {
-    const digits = /^(?:0x)?([0-9a-f]{64})$/.exec(text.toLowerCase())?.[1]
+    const digits = plainTransactionId(text)
     return digits === undefined ? undefined : { value: digits }
   }, 'transaction_id must be the 64 hexadecimal digits of a transaction'),
 ])

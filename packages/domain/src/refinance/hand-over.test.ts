@@ -2,20 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ESTATE_LOAN_STATES, REFINANCE_COINS } from './estate-loan.ts'
 import { createHandOverReader } from './hand-over-file.ts'
-import { HAND_OVER_COLUMNS, HAND_OVER_HEADER, readHandOverLine, type HandOver } from './hand-over-line.ts'
+import { HAND_OVER_HEADER, readHandOverLine, type HandOver } from './hand-over-line.ts'
+import { handOverLineOf as lineOf, type HandOverRow } from './hand-over.test-data.ts'
 import { reconcile } from './hand-over-reconciliation.ts'
 import { handOverResults, type HandOverResult, type RegisteredLoan } from './hand-over-result.ts'
 
 const ID = 'ab'.repeat(32)
-const ROW = {
-  loan_number: 'CEL-1',
-  coin: 'BTC',
-  coin_quantity: '1.25',
-  handed_over_on: '2026-11-27',
-  transaction_id: ID,
-}
-const lineOf = (change: Partial<typeof ROW> = {}): string =>
-  HAND_OVER_COLUMNS.map((column) => ({ ...ROW, ...change })[column]).join(',')
 const HAND_OVER: HandOver = {
   loanNumber: 'CEL-1',
   coin: 'BTC',
@@ -37,7 +29,7 @@ describe('a line of the file of hand-overs', () => {
     expect(readHandOverLine(lineOf(typed))).toEqual({ ok: true, row: HAND_OVER })
   })
 
-  it.each<[string, Partial<typeof ROW>, string]>([
+  it.each<[string, Partial<HandOverRow>, string]>([
     ['no loan number', { loan_number: '' }, 'loan_number must be'],
     ['another coin', { coin: 'SOL' }, 'coin must be one of BTC, ETH'],
     ['no coins', { coin_quantity: '0' }, 'coin_quantity must be'],

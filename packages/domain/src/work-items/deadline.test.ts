@@ -16,6 +16,8 @@ describe('by when agents act, where neither a law nor an agreement says so', () 
     ['deliveryRejected', '2026-11-21T22:30:00.000Z'],
     // Thirty days after November 20 there, to the end of the day.
     ['deficiency', '2026-12-21T05:00:00.000Z'],
+    ['handOverToDecide', '2026-11-26T05:00:00.000Z'],
+    ['handOverToSettle', '2026-11-26T05:00:00.000Z'],
   ] as const)('follows from the operator’s setting: %s', (kind, expected) => {
     expect(due(kind, '2026-11-20T22:30:00Z')).toBe(expected)
   })
@@ -26,11 +28,18 @@ describe('by when agents act, where neither a law nor an agreement says so', () 
   })
 
   it('takes each setting from its own field', () => {
-    const rules = { saleHours: 1, stoppedSaleHours: 2, rejectedDeliveryHours: 3, deficiencyDays: 4 }
+    const rules = {
+      saleHours: 1,
+      stoppedSaleHours: 2,
+      rejectedDeliveryHours: 3,
+      deficiencyDays: 4,
+      handOverDays: 5,
+    }
     const hours = (kind: TimedWork) =>
       (workDueAt(kind, AT, { rules, timeZone: 'America/New_York' }) - AT) / HOUR_MS
     expect([hours('saleUnderWay'), hours('saleStopped'), hours('deliveryRejected')]).toEqual([1, 2, 3])
     expect(hours('deficiency')).toBe(4 * 24 + 6.5)
+    expect(hours('handOverToSettle')).toBe(5 * 24 + 6.5)
   })
 
   it('is after the beginning, and never earlier for what began later', () => {
@@ -47,6 +56,8 @@ describe('by when agents act, where neither a law nor an agreement says so', () 
 
   it('has shipped settings that the schema takes, and refuses none at all', () => {
     expect(workRulesSchema.parse(WORK_RULES)).toEqual(WORK_RULES)
+    const { handOverDays: _, ...published } = WORK_RULES
+    expect(workRulesSchema.parse(published)).toEqual(WORK_RULES)
     expect(workRulesSchema.safeParse({ ...WORK_RULES, deficiencyDays: 0 }).success).toBe(false)
   })
 

@@ -13,6 +13,8 @@ export const TIMED_WORK = [
   'saleUnderWay',
   'deliveryRejected',
   'deficiency',
+  'handOverToDecide',
+  'handOverToSettle',
 ] as const satisfies readonly WorkKind[]
 export type TimedWork = (typeof TIMED_WORK)[number]
 
@@ -27,6 +29,9 @@ export const workTimeOf = (kind: TimedWork, rules: WorkRules): WorkTime => {
       return { unit: 'hours', count: rules.rejectedDeliveryHours }
     case 'deficiency':
       return { unit: 'days', count: rules.deficiencyDays }
+    case 'handOverToDecide':
+    case 'handOverToSettle':
+      return { unit: 'days', count: rules.handOverDays }
   }
 }
 
@@ -75,4 +80,6 @@ export const DEADLINE_PRECISION: Readonly<Partial<Record<WorkKind, 'day' | 'minu
   disbursementToApprove: 'day',
   accountAwaited: 'day',
   collateralRelease: 'day',
+  handOverToDecide: 'day',
+  handOverToSettle: 'day',
 }

@@ -42,5 +42,7 @@ export const WORK_KINDS = [
   'assetUnsupported',
   'walletToReview',
   'legalHoldLift',
+  'handOverToDecide',
+  'handOverToSettle',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

@@ -16,6 +16,7 @@ import { api } from '../../api.ts'
 import { decisionError } from '../../decisions/use-decision.ts'
 import { toasts } from '../../frame/toasts.ts'
 import { estateRegisterQuery, PROGRESS_MS } from '../../old-loan-queries.ts'
+import { NotUtf8, textOf } from './csv-text.ts'
 import { PreviewOfFile } from './PreviewOfFile.tsx'
 import { WaitingImports } from './WaitingImports.tsx'
 
@@ -30,19 +31,6 @@ const importOf = ({ csv, preview }: FileWithPreview) =>
   })
 
 const DONE = { IMPORTED: words.imported, WAITING: words.waitsForOther } as const
-
-/** A file that the agent has to save again; no failure of a call. */
-class NotUtf8 extends Error {}
-
-/** The text of a file, with its byte order mark, so that its checksum is that of the file. */
-const textOf = async (file: File): Promise<string> => {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    throw new NotUtf8()
-  }
-}
 
 const problemOf = (error: unknown): string =>
   error instanceof NotUtf8 ? words.notUtf8 : decisionError(error)

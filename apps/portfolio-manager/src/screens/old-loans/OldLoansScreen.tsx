@@ -1,11 +1,13 @@
 import type { EstateRegister } from '@pledge/contract/estate-register'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
+import { portfolioHandOvers } from '@pledge/copy/en/portfolio/hand-overs'
 import { portfolioOldLoans as words } from '@pledge/copy/en/portfolio/old-loans'
 import { fill } from '@pledge/copy/fill'
 import { type Column, DataTable } from '@pledge/ui/DataTable'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { Tag } from '@pledge/ui/Tag'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
 import { moment } from '../../frame/moment.tsx'
@@ -47,6 +49,9 @@ export const OldLoansScreen = () => {
   return (
     <>
       <PageHeading title={words.title} note={words.note} />
+      <Link to="/hand-overs" className="link mb-6 inline-flex min-h-9 items-center">
+        {portfolioHandOvers.link}
+      </Link>
       {isError && <LoadFailed onRetry={() => void refetch()} busy={isFetching} />}
       {data === undefined && !isError && (
         <Loading label={portfolioFrame.loading}>

@@ -1,7 +1,7 @@
 import type { EstateRegisterPreview } from '@pledge/contract/estate-register'
 import { portfolioOldLoans as words } from '@pledge/copy/en/portfolio/old-loans'
 import { fill } from '@pledge/copy/fill'
-import { Notice } from '@pledge/ui/Notice'
+import { FileProblems } from './FileProblems.tsx'
 
 /** Loan numbers that a line names; a person recognizes a file by a few. */
 const MOST_NAMED = 5
@@ -34,23 +34,9 @@ const ChangedLoans = ({ count, loans }: EstateRegisterPreview['changed']) => (
   </>
 )
 
-const Problems = ({ problems, problemCount }: EstateRegisterPreview) => (
-  <Notice tone="danger" live="alert">
-    <p className="font-semibold">{fill(words.problemsTitle, { count: String(problemCount) })}</p>
-    <ul className="mt-2 flex flex-col gap-1">
-      {problems.map(({ line, message }) => (
-        <li key={`${line} ${message}`}>{fill(words.problem, { line: String(line), message })}</li>
-      ))}
-    </ul>
-    {problemCount > problems.length && (
-      <p className="mt-2">{fill(words.moreProblems, { count: String(problems.length) })}</p>
-    )}
-  </Notice>
-)
-
 /** What an import would change, or why there can be none. */
 export const PreviewOfFile = ({ preview }: { readonly preview: EstateRegisterPreview }) => {
-  if (preview.problemCount > 0) return <Problems {...preview} />
+  if (preview.problemCount > 0) return <FileProblems {...preview} title={words.problemsTitle} />
   const { added, changed, removed, withheld, unchanged, needsSecondAgent } = preview
   const rows = [
     [words.added, namedText(added)],

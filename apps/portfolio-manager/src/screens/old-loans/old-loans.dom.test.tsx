@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toasts } from '../../frame/toasts.ts'
 import { OldLoansScreen } from './OldLoansScreen.tsx'
 
+vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => children }))
 vi.mock('../../organization.ts', () => ({
   organization: () => ({ code: 'PLEDGE', shortName: 'Pledge', timeZone: 'America/New_York' }),
 }))

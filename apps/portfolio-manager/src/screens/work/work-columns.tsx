@@ -7,7 +7,7 @@ import { Tag } from '@pledge/ui/Tag'
 import { Link } from '@tanstack/react-router'
 import { rememberReason } from '../../files/access-reason.ts'
 import { deadlineText, momentText } from '../../frame/time.ts'
-import { SECTION_OF_WORK } from '../../frame/file-sections.ts'
+import { isOfOldLoans, SECTION_OF_WORK } from '../../frame/file-sections.ts'
 import { ageText } from './age-text.ts'
 import { REASON_OF_WORK } from './reason-of-work.ts'
 
@@ -18,8 +18,19 @@ const reasonOf = (kind: WorkKind) => {
   return reason && { reason }
 }
 
-const Action = ({ kind, appUuid, borrower, loanReference }: WorkItemView) =>
-  appUuid === null ? (
+const OldLoansLink = ({ kind }: Pick<WorkItemView, 'kind'>) => (
+  <Link
+    to="/hand-overs"
+    className={LINK}
+    aria-label={fill(words.openOldLoans, { action: words.actions[kind] })}
+  >
+    {words.actions[kind]}
+  </Link>
+)
+
+const Action = ({ kind, appUuid, borrower, loanReference }: WorkItemView) => {
+  if (isOfOldLoans(kind)) return <OldLoansLink kind={kind} />
+  return appUuid === null ? (
     <Link to="/" className={LINK} aria-label={words.openPayment}>
       {words.actions[kind]}
     </Link>
@@ -38,9 +49,14 @@ const Action = ({ kind, appUuid, borrower, loanReference }: WorkItemView) =>
       {words.actions[kind]}
     </Link>
   )
+}
 
-const Loan = ({ borrower, loanReference }: WorkItemView) =>
-  loanReference === null ? (
+/** Of work on an old loan its ID, of a loan of ours its borrower and reference. */
+const Loan = ({ kind, item, borrower, loanReference }: WorkItemView) => {
+  if (kind === 'handOverToSettle')
+    return <span className="wrap-anywhere">{fill(words.oldLoan, { number: item })}</span>
+  if (kind === 'handOverToDecide') return <span className="text-muted">{words.severalLoans}</span>
+  return loanReference === null ? (
     <span className="text-muted">{words.noLoan}</span>
   ) : (
     <div className="min-w-32">
@@ -48,6 +64,7 @@ const Loan = ({ borrower, loanReference }: WorkItemView) =>
       <span className="figures block whitespace-nowrap text-muted">{loanReference}</span>
     </div>
   )
+}
 
 const Deadline = ({ deadline, isEndOfDay, isLate }: WorkItemView) => {
   if (deadline === null) return <span className="text-muted">{words.noDeadline}</span>

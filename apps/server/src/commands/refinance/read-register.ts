@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { createRegisterReader, type RegisterProblem } from '@pledge/domain/refinance/register-file'
 import {
@@ -9,9 +8,7 @@ import {
 import type { Tx } from '../../store/database/database.ts'
 import { indexesOf, knownEstateLoans, type IndexedLoan } from '../../store/refinance/estate-loans.ts'
 import type { Deps } from '../deps.ts'
-
-/** Lines that are read at a time: about 10 ms, in which no other call is answered. */
-const LINES_AT_A_TIME = 500
+import { LINES_AT_A_TIME, readInSteps, sha256Of } from './read-file.ts'
 
 export interface ReadRegister {
   /** Identifies the file. */
@@ -21,15 +18,10 @@ export interface ReadRegister {
   readonly problemCount: number
 }
 
-const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
-
 /** Reads and checks a file, and yields to other calls between steps. */
 export const readRegister = async ({ sealer }: Pick<Deps, 'sealer'>, csv: string): Promise<ReadRegister> => {
   const reader = createRegisterReader(csv)
-  while (!reader.isDone()) {
-    reader.step(LINES_AT_A_TIME)
-    await letOthersRun()
-  }
+  await readInSteps(reader)
   const { loans, problems, problemCount } = reader.result()
   const indexed: IndexedLoan[] = []
   if (problemCount === 0)

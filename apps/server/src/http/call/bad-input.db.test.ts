@@ -253,9 +253,11 @@ describe('bad input is refused, never a server error (S6)', () => {
         }
         expectRefused(answer, `${call.name} ${id.slice(0, 20)}`)
         // An id that may be any text is valid in shape: then the empty body is refused.
-        const isAnyText = ['/unmatched-payments/', '/estate-register/loans/'].some((part) =>
-          call.path.includes(part),
-        )
+        const isAnyText = [
+          '/unmatched-payments/',
+          '/estate-register/loans/',
+          '/estate-hand-overs/loans/',
+        ].some((part) => call.path.includes(part))
         const fault = isAnyText ? 'request.invalid' : 'access.not-found'
         expect(['access.not-found', fault], `${call.name} ${id.slice(0, 20)}`).toContain(refused(answer).code)
       }

@@ -7,6 +7,7 @@ import { ofDelinquencies } from './of-delinquencies.test-data.ts'
 import { ofModifications } from './of-modifications.test-data.ts'
 import { ofDebits } from './of-debits.test-data.ts'
 import { ofLoans } from './of-loans.test-data.ts'
+import { ofHandOvers } from './of-hand-overs.test-data.ts'
 import { ofRefinances } from './of-refinances.test-data.ts'
 import { ofRefunds } from './of-refunds.test-data.ts'
 import { ofOrganizations } from './of-organizations.test-data.ts'
@@ -31,6 +32,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofLoans,
   ...ofRefunds,
   ...ofRefinances,
+  ...ofHandOvers,
   ...ofDebits,
   ...ofSales,
   ...ofDelinquencies,
@@ -48,6 +50,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
 export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   quoteOffer: 'stores nothing',
   previewEstateRegister: 'stores nothing',
+  previewHandOvers: 'stores nothing',
   calculateCelsiusCollateral: 'stores nothing',
   suggestAddresses: 'stores nothing',
   decideExperiment: 'records the first exposure of a round once (experiments.db.test.ts)',

@@ -87,14 +87,36 @@ export const handedOverOf = async (tx: Tx, applicationId: string): Promise<reado
   const loanNumbers = rows.map((row) => row.loan_number)
   const handed = await handedOverUnits(tx, { organizationId, loanNumbers })
   return rows.map((row) => {
-    const loan = {
-      loanNumber: row.loan_number,
-      coin: z.enum(REFINANCE_COINS).parse(row.coin),
-      quantityUnits: BigInt(row.quantity_units),
-      state: z.enum(ESTATE_LOAN_STATES).parse(row.state),
-    }
+    const loan = registeredLoanOf(row)
     return { estateLoanId: row.id, ...loan, ...comparedTo(loan, handed) }
   })
+}
+
+/** Applications that are asked for at once; recovery finds the others within seconds. */
+const MOST_COMPLETED_AT_ONCE = 100
+
+/** The applications that wait for the estate and refinance any of these loans. */
+export const applicationsAwaiting = async (
+  tx: Tx,
+  {
+    organizationId,
+    loanNumbers,
+  }: { readonly organizationId: string; readonly loanNumbers: readonly string[] },
+): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('estate_claims as c')
+    .innerJoin('estate_loans as l', 'l.id', 'c.estate_loan_id')
+    .innerJoin('applications as a', 'a.id', 'c.application_id')
+    .select('a.id')
+    .distinct()
+    .where('l.organization_id', '=', organizationId)
+    .where(sql<boolean>`l.loan_number = any(${loanNumbers}::text[])`)
+    .where('c.ended_at', 'is', null)
+    .where('a.state', '=', 'WAITING_FOR_COLLATERAL')
+    .orderBy('a.id')
+    .limit(MOST_COMPLETED_AT_ONCE)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** What was handed over for a loan in its own coin, compared with the register. */
@@ -113,3 +135,45 @@ export const comparedTo = (
     isConfirmed: isHandedOver(compared, own.accepted),
   }
 }
+
+/** The loans of the register with these numbers, in the order of the numbers, in which they are locked until the end of the transaction. */
+export const lockRegisteredLoans = async (
+  tx: Tx,
+  {
+    organizationId,
+    loanNumbers,
+  }: { readonly organizationId: string; readonly loanNumbers: readonly string[] },
+): Promise<readonly RegisteredLoan[]> => {
+  const rows = await registered(tx, organizationId, loanNumbers).forUpdate().execute()
+  return rows.map(registeredLoanOf)
+}
+
+/** Like `lockRegisteredLoans`, without a lock. */
+export const registeredLoans = async (
+  tx: Tx,
+  {
+    organizationId,
+    loanNumbers,
+  }: { readonly organizationId: string; readonly loanNumbers: readonly string[] },
+): Promise<readonly RegisteredLoan[]> =>
+  (await registered(tx, organizationId, loanNumbers).execute()).map(registeredLoanOf)
+
+const registered = (tx: Tx, organizationId: string, loanNumbers: readonly string[]) =>
+  tx
+    .selectFrom('estate_loans')
+    .select(['loan_number', 'coin', 'quantity_units', 'state'])
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`loan_number = any(${loanNumbers}::text[])`)
+    .orderBy('loan_number')
+
+const registeredLoanOf = (row: {
+  readonly loan_number: string
+  readonly coin: string
+  readonly quantity_units: string
+  readonly state: string
+}): RegisteredLoan => ({
+  loanNumber: row.loan_number,
+  coin: z.enum(REFINANCE_COINS).parse(row.coin),
+  quantityUnits: BigInt(row.quantity_units),
+  state: z.enum(ESTATE_LOAN_STATES).parse(row.state),
+})

@@ -2,6 +2,7 @@ import { WORK_KINDS, type WorkKind } from '@pledge/domain/work-items/kinds'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { COLLATERAL_WORK } from './collateral-work.ts'
+import { HAND_OVER_WORK } from './hand-over-work.ts'
 import { ORIGINATION_WORK } from './origination-work.ts'
 import { PAYMENT_WORK } from './payment-work.ts'
 import { SERVICE_WORK } from './service-work.ts'
@@ -13,6 +14,7 @@ export const WORK: Readonly<Record<WorkKind, WorkRows>> = {
   ...COLLATERAL_WORK,
   ...PAYMENT_WORK,
   ...SERVICE_WORK,
+  ...HAND_OVER_WORK,
 }
 
 /** Items per page of the work list. */
@@ -20,7 +22,7 @@ export const WORK_PAGE = 50
 
 export interface WorkItem {
   readonly kind: WorkKind
-  /** Null for a payment that matches no loan. */
+  /** Null for a payment that matches no loan, and for a hand-over without a claim. */
   readonly applicationId: string | null
   /** Of the refund, the debit, the sale and so on; of the application where the work is about the loan. Unique within its kind. */
   readonly item: string

@@ -17,6 +17,9 @@ export const portfolioWork = {
   open: 'Open the file of {name}: {action}',
   noLoan: 'No loan matches',
   openPayment: 'Open the payments that match no loan',
+  openOldLoans: 'Open what the estate handed over: {action}',
+  oldLoan: 'Old loan {number}',
+  severalLoans: 'All loans of the file',
   deadline: 'Deadline',
   noDeadline: 'None',
   late: 'Late',
@@ -68,6 +71,8 @@ export const portfolioWork = {
     assetUnsupported: 'Unsupported assets',
     walletToReview: 'Wallets to review',
     legalHoldLift: 'Legal holds to lift',
+    handOverToDecide: 'Files of hand-overs',
+    handOverToSettle: 'Hand-overs to settle',
   } satisfies Record<WorkKind, string>,
   actions: {
     sanctionsMatch: 'Decide on the sanctions match, or file its report',
@@ -108,5 +113,7 @@ export const portfolioWork = {
     assetUnsupported: 'Record what becomes of the unsupported asset',
     walletToReview: 'Decide on the wallet',
     legalHoldLift: 'Lift or keep the legal hold',
+    handOverToDecide: 'Confirm or refuse what the estate handed over',
+    handOverToSettle: 'Settle coins that do not match the old loan',
   } satisfies Record<WorkKind, string>,
 } as const

@@ -1,0 +1,114 @@
+import type { HandOverFileView, HandOvers } from '@pledge/contract/hand-overs'
+import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
+import { portfolioHandOvers as words } from '@pledge/copy/en/portfolio/hand-overs'
+import { fill } from '@pledge/copy/fill'
+import { type Column, DataTable } from '@pledge/ui/DataTable'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadFailed } from '../../frame/LoadFailed.tsx'
+import { PageHeading } from '../../frame/PageHeading.tsx'
+import { moment } from '../../frame/moment.tsx'
+import { usePageTitle } from '../../frame/use-page-title.ts'
+import { handOversQuery } from '../../hand-over-queries.ts'
+import { Permitted } from '../../session/Permitted.tsx'
+import { coins } from './ComparedLoans.tsx'
+import { DifferencesPart } from './DifferencesPart.tsx'
+import { HandOverFilePart } from './HandOverFilePart.tsx'
+import { WaitingFiles } from './WaitingFiles.tsx'
+
+type Total = HandOvers['coins'][number]
+
+const TOTALS: readonly Column<Total>[] = [
+  { key: 'coin', header: words.columns.coin, rowHeader: true, cell: ({ coin }) => coin },
+  {
+    key: 'awaited',
+    header: words.columns.awaited,
+    align: 'end',
+    cell: ({ registeredQuantity, coin }) => coins(registeredQuantity, coin),
+  },
+  {
+    key: 'excess',
+    header: words.columns.excess,
+    align: 'end',
+    cell: ({ excessQuantity, coin }) => coins(excessQuantity, coin),
+  },
+  {
+    key: 'handed-over',
+    header: words.columns.handedOver,
+    align: 'end',
+    cell: ({ handedOverQuantity, coin }) => coins(handedOverQuantity, coin),
+  },
+  {
+    key: 'missing',
+    header: words.columns.missing,
+    align: 'end',
+    cell: ({ missingQuantity, coin }) => coins(missingQuantity, coin),
+  },
+]
+
+const FILES: readonly Column<HandOverFileView>[] = [
+  { key: 'at', header: words.columns.at, rowHeader: true, cell: ({ decidedAt }) => moment(decidedAt ?? '') },
+  { key: 'count', header: words.columns.count, cell: ({ lines }) => lines },
+  {
+    key: 'by',
+    header: words.columns.by,
+    cell: ({ proposedBy, decidedBy }) => [proposedBy, decidedBy].filter((one) => one !== null).join(', '),
+  },
+  {
+    key: 'decision',
+    header: words.columns.decision,
+    cell: ({ decision, reason }) =>
+      decision !== null && fill(words.decisions[decision], { reason: reason ?? '' }),
+  },
+]
+
+const Content = ({ files, coins: totals, ...differences }: HandOvers) => (
+  <div className="flex flex-col gap-8">
+    <WaitingFiles files={files.filter(({ decision }) => decision === null)} />
+    <DifferencesPart {...differences} />
+    <div className="flex flex-col gap-2">
+      <DataTable
+        caption={words.totals}
+        dense
+        columns={TOTALS}
+        rows={totals}
+        rowKey={({ coin }) => coin}
+        empty={words.noTotals}
+      />
+      <p className="text-muted">{words.totalsText}</p>
+    </div>
+    <Permitted right="checks.decide">
+      <HandOverFilePart />
+    </Permitted>
+    <DataTable
+      caption={words.filesTitle}
+      dense
+      columns={FILES}
+      rows={files.filter(({ decision }) => decision !== null)}
+      rowKey={({ uuid }) => uuid}
+      empty={words.noFiles}
+    />
+  </div>
+)
+
+/** What the estate has handed over: files, differences to settle, and totals by coin (note 100). */
+export const HandOversScreen = () => {
+  usePageTitle(words.title)
+  const { data, isError, isFetching, refetch } = useQuery(handOversQuery)
+  return (
+    <>
+      <PageHeading title={words.title} note={words.note} />
+      <Link to="/old-loans" className="link mb-6 inline-flex min-h-9 items-center">
+        {words.back}
+      </Link>
+      {isError && <LoadFailed onRetry={() => void refetch()} busy={isFetching} />}
+      {data === undefined && !isError && (
+        <Loading label={portfolioFrame.loading}>
+          <Skeleton className="h-64 w-full" />
+        </Loading>
+      )}
+      {data !== undefined && <Content {...data} />}
+    </>
+  )
+}

@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toasts } from '../../frame/toasts.ts'
+import { HandOversScreen } from './HandOversScreen.tsx'
+
+vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => children }))
+vi.mock('../../organization.ts', () => ({
+  organization: () => ({ code: 'PLEDGE', shortName: 'Pledge', timeZone: 'America/New_York' }),
+}))
+
+const SHA = 'a'.repeat(64)
+const BASE = '/api/portfolio/v1/estate-hand-overs'
+const FILE = {
+  uuid: 'a0000000-0000-4000-8000-000000000001',
+  sha256: SHA,
+  lines: 2,
+  proposedBy: 'avery@pledge.example',
+  proposedAt: '2026-11-21T12:00:00.000Z',
+  isOwn: false,
+  decision: null as string | null,
+  decidedBy: null as string | null,
+  decidedAt: null as string | null,
+  reason: null as string | null,
+}
+const LOAN = {
+  loanNumber: 'CEL-1',
+  coin: 'BTC',
+  result: 'EXCESS',
+  handedOverQuantity: '1.5',
+  missingQuantity: '0',
+  excessQuantity: '0.25',
+}
+const DIFFERENCE = {
+  ...LOAN,
+  returnQuantity: '0.25',
+  since: '2026-11-21T12:00:00.000Z',
+  deadline: '2026-11-27T05:00:00.000Z',
+  isLate: true,
+  settlement: null as object | null,
+}
+const SETTLEMENT = {
+  uuid: 'a0000000-0000-4000-8000-000000000002',
+  outcome: 'RETURNED',
+  returnedQuantity: '0.25',
+  transactionId: SHA,
+  reason: 'Sent twice',
+  requestedBy: 'avery@pledge.example',
+  requestedAt: '2026-11-21T12:00:00.000Z',
+  isOwn: false,
+  isOutdated: false,
+}
+const EMPTY = {
+  files: [] as object[],
+  differences: [] as object[],
+  differenceCount: 0,
+  coins: [] as object[],
+}
+const COMPARED = { results: [{ result: 'EXCESS', count: 1 }], loans: [LOAN] }
+const PREVIEW = { sha256: SHA, lines: 1, ...COMPARED, problems: [] as object[], problemCount: 0 }
+
+let overview: typeof EMPTY | null
+let preview: typeof PREVIEW
+let sent: { readonly url: string; readonly body: unknown }[]
+beforeEach(() => {
+  overview = EMPTY
+  preview = PREVIEW
+  sent = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'POST' && typeof body === 'string') sent.push({ url, body: JSON.parse(body) as unknown })
+    if (method === 'GET' && url === BASE)
+      return overview === null ? Response.json({}, { status: 500 }) : Response.json(overview)
+    if (url === `${BASE}/preview`) return Response.json(preview)
+    if (method === 'GET')
+      return Response.json({
+        details: {
+          file: FILE,
+          ...COMPARED,
+          lines: [
+            {
+              loanNumber: 'CEL-1',
+              coin: 'BTC',
+              coinQuantity: '1.5',
+              handedOverOn: '2026-11-20',
+              transactionId: SHA,
+            },
+          ],
+        },
+      })
+    return Response.json(url === BASE ? { uuid: FILE.uuid } : {})
+  })
+})
+afterEach(cleanup)
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <HandOversScreen />
+    </QueryClientProvider>,
+  )
+const check = async () => {
+  const file = new File(['csv'], 'hand-overs.csv', { type: 'text/csv' })
+  // The document of the tests has files without this method of the platform.
+  Object.defineProperty(file, 'arrayBuffer', {
+    value: () => Promise.resolve(new TextEncoder().encode('csv')),
+  })
+  fireEvent.change(await screen.findByLabelText(/CSV file/), { target: { files: [file] } })
+  fireEvent.click(screen.getByRole('button', { name: 'Check file' }))
+}
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('what the estate has handed over, for agents (G.70)', () => {
+  it('says where there is nothing', async () => {
+    show()
+    for (const text of [
+      'No file is waiting.',
+      'Everything that was handed over matches the register.',
+      'No loan is claimed, and nothing was handed over.',
+      'No file has been decided yet.',
+    ])
+      expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('can be loaded again after an error', async () => {
+    overview = null
+    show()
+    const again = await screen.findByRole('button', { name: /again/ })
+    overview = EMPTY
+    fireEvent.click(again)
+    expect(await screen.findByText('No file is waiting.')).toBeTruthy()
+  })
+
+  it('is proposed as the preview showed, and not before', async () => {
+    show()
+    await check()
+    expect(await screen.findByText('Too many coins: 1')).toBeTruthy()
+    expect(sent.map(({ url }) => url)).toEqual([`${BASE}/preview`])
+    fireEvent.click(screen.getByRole('button', { name: 'Propose file' }))
+    await waitFor(() => expect(toasts.latest()?.text).toBe('Another agent can now confirm the file'))
+    expect(sent.at(-1)).toEqual({ url: BASE, body: { csv: 'csv', sha256: SHA } })
+  })
+
+  it('is not proposed from a file with problems, which are listed by line', async () => {
+    preview = { ...PREVIEW, problems: [{ line: 3, message: 'coin_quantity must be coins' }], problemCount: 1 }
+    show()
+    await check()
+    const notice = await screen.findByRole('alert')
+    expect(within(notice).getByText('Line 3: coin_quantity must be coins')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Propose file' })).toBeNull()
+  })
+
+  it('is confirmed by another agent, who looks into the file', async () => {
+    overview = { ...EMPTY, files: [FILE, { ...FILE, uuid: SETTLEMENT.uuid, isOwn: true }] }
+    show()
+    expect(await screen.findByText('Another agent confirms or refuses this file.')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Confirm file' })).toHaveLength(1)
+    const details = screen.getAllByText('Show what is in the file')[0]!.closest('details')!
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+    expect(await screen.findByText('First lines of the file')).toBeTruthy()
+    expect(screen.getByText('2026-11-20')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm file' }))
+    await waitFor(() => expect(toasts.latest()?.text).toBe('The coins in the file count as handed over'))
+    expect(sent).toEqual([
+      { url: `${BASE}/${FILE.uuid}/decision`, body: { decision: 'confirm', reason: '' } },
+    ])
+  })
+
+  it('is settled with a reason, and a return with its transaction', async () => {
+    overview = { ...EMPTY, differences: [DIFFERENCE], differenceCount: 1 }
+    show()
+    expect(await screen.findByText('0.25 BTC are too many.')).toBeTruthy()
+    expect(screen.getByText('Late')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Settle CEL-1' }))
+    type(/What happened/, 'RETURNED')
+    type(/Transaction ID/, 'abc')
+    type(/Reason/, 'Sent twice')
+    const ask = screen.getByRole('button', { name: 'Ask another agent to confirm' })
+    fireEvent.click(ask)
+    expect(await screen.findByText(/Enter the 64 digits/)).toBeTruthy()
+    expect(sent).toEqual([])
+    type(/Transaction ID/, `0x${SHA}`)
+    fireEvent.click(ask)
+    await waitFor(() => expect(toasts.latest()?.text).toBe('Another agent can now confirm the settlement'))
+    expect(sent.at(-1)).toEqual({
+      url: `${BASE}/loans/CEL-1/settlements`,
+      body: {
+        coin: 'BTC',
+        outcome: 'RETURNED',
+        result: 'EXCESS',
+        handedOverQuantity: '1.5',
+        transactionId: SHA,
+        reason: 'Sent twice',
+      },
+    })
+  })
+
+  it.each([
+    [false, false, ['Confirm the settlement of CEL-1', 'Refuse the settlement of CEL-1']],
+    [true, false, ['Withdraw the settlement of CEL-1']],
+    [false, true, ['Refuse the settlement of CEL-1']],
+  ])('is settled by a second agent: own %s, outdated %s', async (isOwn, isOutdated, names) => {
+    const settlement = { ...SETTLEMENT, isOwn, isOutdated }
+    overview = { ...EMPTY, differences: [{ ...DIFFERENCE, settlement }], differenceCount: 1 }
+    show()
+    await screen.findByText(/says that 0.25 BTC went back to the estate: Sent twice/)
+    const buttons = screen.getAllByRole('button', { name: /settlement of CEL-1/ })
+    expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(names)
+    fireEvent.click(buttons[0]!)
+    await waitFor(() => expect(sent.at(-1)?.url).toBe(`${BASE}/settlements/${SETTLEMENT.uuid}/decision`))
+    expect(sent.at(-1)?.body).toEqual({ decision: names.length === 2 ? 'confirm' : 'refuse' })
+  })
+
+  it('is added up by coin', async () => {
+    const total = { coin: 'BTC', registeredQuantity: '2', handedOverQuantity: '1.5' }
+    overview = { ...EMPTY, coins: [{ ...total, missingQuantity: '0.75', excessQuantity: '0.25' }] }
+    show()
+    for (const text of ['2 BTC', '1.5 BTC', '0.75 BTC', '0.25 BTC'])
+      expect(await screen.findByText(text)).toBeTruthy()
+  })
+})

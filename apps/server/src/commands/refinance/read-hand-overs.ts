@@ -1,0 +1,43 @@
+import { MAX_NAMED_PROBLEMS, type FileProblem } from '@pledge/domain/refinance/csv-file'
+import { createHandOverReader } from '@pledge/domain/refinance/hand-over-file'
+import type { HandOver } from '@pledge/domain/refinance/hand-over-line'
+import type { Tx } from '../../store/database/database.ts'
+import { knownLines } from '../../store/refinance/hand-over-files.ts'
+import { readInSteps, sha256Of } from './read-file.ts'
+
+export interface ReadHandOvers {
+  /** Identifies the file. */
+  readonly sha256: string
+  readonly rows: readonly HandOver[]
+  /** The first ones. */
+  readonly problems: readonly FileProblem[]
+  readonly problemCount: number
+}
+
+/** Reads and checks a file of hand-overs alone, and yields to other calls between steps. */
+export const readHandOvers = async (csv: string): Promise<ReadHandOvers> => {
+  const reader = createHandOverReader(csv)
+  await readInSteps(reader)
+  return { sha256: sha256Of(csv), ...reader.result() }
+}
+
+/** The first row is on line 2, after the header. */
+const FIRST_LINE = 2
+
+/**
+ * Adds what is wrong with the lines of a file that has no problem of its own: a loan and a transaction come once, whatever file, so
+ * that no coins are counted twice (note 100).
+ */
+export const withKnownLines = async (
+  tx: Tx,
+  organizationId: string,
+  read: ReadHandOvers,
+): Promise<ReadHandOvers> => {
+  if (read.problemCount > 0) return read
+  const known = await knownLines(tx, organizationId, read.rows)
+  const problems = known.slice(0, MAX_NAMED_PROBLEMS).map((position) => ({
+    line: position + FIRST_LINE,
+    message: 'loan_number with transaction_id is in an earlier file',
+  }))
+  return { ...read, problems, problemCount: known.length }
+}

@@ -1,0 +1,125 @@
+import type { RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
+import type { HandOverResult } from '@pledge/domain/refinance/hand-over-result'
+import { unitsToReturn, type SettlementOutcome } from '@pledge/domain/refinance/hand-over-settlement'
+import { plainLoanNumber } from '@pledge/domain/refinance/loan-number'
+import { settlementDecision, type HandOverDecision } from '@pledge/domain/refinance/settlement-steps'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { handOverDifference } from '../../store/refinance/hand-over-differences.ts'
+import { lockHandOvers } from '../../store/refinance/hand-over-files.ts'
+import {
+  decideSettlement,
+  findSettlement,
+  hasWaitingSettlement,
+  insertSettlement,
+  isReturnKnown,
+  type HandOverSettlement,
+} from '../../store/refinance/hand-over-settlements.ts'
+import { lockRegisteredLoans } from '../../store/refinance/hand-overs.ts'
+import { principalOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { completeAwaiting } from './complete-awaiting.ts'
+
+export interface RequestSettlement {
+  readonly subject: Subject
+  readonly loanNumber: string
+  readonly coin: RefinanceCoin
+  readonly outcome: SettlementOutcome
+  /** What the agent saw: the settlement is of no other difference. */
+  readonly result: HandOverResult
+  readonly handedOverUnits: bigint
+  /** Of the transaction that sent the coins back: 64 hexadecimal digits in lower case. Null where the difference is accepted. */
+  readonly transactionId: string | null
+  readonly reason: string
+}
+
+/**
+ * One agent asks to settle a loan whose hand-overs do not agree (note 100): the difference is accepted as final, or the coins that
+ * do not belong to the loan went back to the estate. Refusals: `access.not-found` where nothing differs,
+ * `refinance.register-changed` where the difference is another one than the agent saw, `transition.not-allowed` while a settlement
+ * waits or where the coins of the transaction are settled already, `approval.reason-required`.
+ */
+export const requestSettlement =
+  (deps: Pick<Deps, 'transaction' | 'newId' | 'clock'>) =>
+  ({ subject, ...asked }: RequestSettlement): Promise<Outcome<object>> =>
+    deps.transaction<Outcome<object>>(principalOf(subject), async ({ tx }) => {
+      const { organizationId, accountId: requestedBy } = subject
+      const { coin, outcome, transactionId } = asked
+      const loanNumber = plainLoanNumber(asked.loanNumber)
+      const reason = asked.reason.trim()
+      if (reason === '') return refuse('approval.reason-required')
+      await lockHandOvers(tx, organizationId)
+      const difference = await handOverDifference(tx, { organizationId, loanNumber, coin })
+      if (difference === undefined) return refuse('access.not-found')
+      const { result, handedOverUnits } = difference
+      if (result !== asked.result || handedOverUnits !== asked.handedOverUnits)
+        return refuse('refinance.register-changed')
+      if (await hasWaitingSettlement(tx, { organizationId, loanNumber, coin }))
+        return refuse('transition.not-allowed')
+      if (transactionId !== null && (await isReturnKnown(tx, { organizationId, loanNumber, transactionId })))
+        return refuse('transition.not-allowed')
+      await insertSettlement(tx, organizationId, {
+        id: deps.newId(),
+        loanNumber,
+        coin,
+        outcome,
+        result,
+        handedOverUnits,
+        returnedUnits: outcome === 'RETURNED' ? unitsToReturn(difference) : 0n,
+        transactionId,
+        reason,
+        requestedBy,
+        requestedAt: deps.clock.business(),
+      })
+      return { ok: true as const }
+    })
+
+/** Whether the difference is still the one that the first agent saw. The loan is locked: its claim stays what it is. */
+const isUnchanged = async (
+  tx: Tx,
+  organizationId: string,
+  { loanNumber, coin, result, handedOverUnits }: HandOverSettlement,
+): Promise<boolean> => {
+  await lockRegisteredLoans(tx, { organizationId, loanNumbers: [loanNumber] })
+  const now = await handOverDifference(tx, { organizationId, loanNumber, coin })
+  return now?.result === result && now.handedOverUnits === handedOverUnits
+}
+
+/**
+ * Decides on the settlement of a difference: another agent confirms or refuses it, and the first one takes it back. Refusals:
+ * `access.not-found`, those of `settlementDecision`, and `refinance.register-changed` where the difference to be confirmed is
+ * another one by now.
+ */
+export const decideHandOverSettlement =
+  (deps: Pick<Deps, 'transaction' | 'clock'>) =>
+  ({
+    subject,
+    settlementId,
+    decision,
+  }: {
+    readonly subject: Subject
+    readonly settlementId: string
+    readonly decision: HandOverDecision
+  }): Promise<Outcome<object>> =>
+    deps.transaction<Outcome<object>>(principalOf(subject), async (unit) => {
+      const { tx } = unit
+      const { organizationId, accountId: agentId } = subject
+      await lockHandOvers(tx, organizationId)
+      const settlement = await findSettlement(tx, settlementId)
+      if (settlement === undefined) return refuse('access.not-found')
+      const waiting = { requestedBy: settlement.requestedBy, isDecided: settlement.decision !== null }
+      const decided = settlementDecision(waiting, { agentId, decision })
+      if (typeof decided !== 'string') return decided
+      if (decided === 'CONFIRMED' && !(await isUnchanged(tx, organizationId, settlement)))
+        return refuse('refinance.register-changed')
+      await decideSettlement(tx, {
+        id: settlementId,
+        decision: decided,
+        decidedBy: agentId,
+        decidedAt: deps.clock.business(),
+      })
+      if (decided === 'CONFIRMED')
+        await completeAwaiting(unit, { organizationId, loanNumbers: [settlement.loanNumber] })
+      return { ok: true as const }
+    })

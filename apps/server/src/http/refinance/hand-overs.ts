@@ -1,0 +1,152 @@
+import * as calls from '@pledge/contract/hand-overs'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { MAX_FILE_LINES } from '@pledge/domain/refinance/csv-file'
+import { plainTransactionId } from '@pledge/domain/refinance/hand-over-line'
+import { refuse } from '@pledge/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import { principalOf } from '../../commands/actors.ts'
+import { compareHandOvers } from '../../commands/refinance/compare-hand-overs.ts'
+import { decideHandOvers } from '../../commands/refinance/decide-hand-overs.ts'
+import { previewHandOvers } from '../../commands/refinance/preview-hand-overs.ts'
+import { proposeHandOvers } from '../../commands/refinance/propose-hand-overs.ts'
+import { decideHandOverSettlement, requestSettlement } from '../../commands/refinance/settle-hand-over.ts'
+import {
+  presentCompared,
+  presentDifference,
+  presentHandOverFile,
+  presentHandOverLine,
+  presentReconciledCoin,
+} from '../../presenters/refinance/hand-overs.ts'
+import type { Subject } from '../../policies/subject.ts'
+import { accountEmails } from '../../store/account/account-email.ts'
+import { withTenant } from '../../store/database/database.ts'
+import {
+  countHandOverDifferences,
+  handOverDifferences,
+  reconciledCoins,
+} from '../../store/refinance/hand-over-differences.ts'
+import {
+  findHandOverFile,
+  handOverFiles,
+  linesOfHandOverFile,
+} from '../../store/refinance/hand-over-files.ts'
+import { waitingSettlements } from '../../store/refinance/hand-over-settlements.ts'
+import type { HttpDeps } from '../deps.ts'
+import { implement } from '../call/implement.ts'
+import { subjectOf } from '../call/subject-of.ts'
+
+const MOST_FILES = 20
+const MOST_DIFFERENCES = 100
+const MOST_LINES_SHOWN = 100
+
+const overview = async (deps: HttpDeps, { organizationId, accountId: viewer, ...subject }: Subject) => {
+  const owner = await deps.organizations.byId(organizationId)
+  if (owner === undefined) throw new Error('an agent must belong to an organization')
+  const { timeZone } = owner.organization
+  const time = { rules: owner.rules.workItems, timeZone, now: deps.clock.business() }
+  const principal = principalOf({ ...subject, organizationId, accountId: viewer })
+  return withTenant(deps.db, principal, async (tx) => {
+    const files = await handOverFiles(tx, { organizationId, most: MOST_FILES })
+    const differences = await handOverDifferences(tx, { organizationId, most: MOST_DIFFERENCES })
+    const settlements = await waitingSettlements(tx, { organizationId, most: MOST_DIFFERENCES })
+    const emails = await accountEmails(tx, [
+      ...files.flatMap(({ proposedBy, decidedBy }) => [
+        proposedBy,
+        ...(decidedBy === null ? [] : [decidedBy]),
+      ]),
+      ...settlements.map(({ requestedBy }) => requestedBy),
+    ])
+    const reader = { viewer, nameOf: (id: string) => emails.get(id) ?? id }
+    const settlementOf = new Map(settlements.map((one) => [`${one.loanNumber} ${one.coin}`, one]))
+    return {
+      files: files.map((file) => presentHandOverFile(file, reader)),
+      differences: differences.map((one) =>
+        presentDifference(one, {
+          settlement: settlementOf.get(`${one.loanNumber} ${one.coin}`),
+          reader,
+          time,
+        }),
+      ),
+      differenceCount: await countHandOverDifferences(tx, organizationId),
+      coins: (await reconciledCoins(tx, organizationId)).map(presentReconciledCoin),
+    }
+  })
+}
+
+const fileDetails = (deps: HttpDeps, subject: Subject, fileId: string) =>
+  withTenant(deps.db, principalOf(subject), async (tx) => {
+    const { organizationId, accountId: viewer } = subject
+    const file = await findHandOverFile(tx, fileId)
+    if (file === undefined) return { ok: true as const, answer: { details: null } }
+    const rows = await linesOfHandOverFile(tx, { fileId, most: MAX_FILE_LINES })
+    // Lines of a confirmed file are among what was handed over: they count once.
+    const loans = await compareHandOvers(tx, {
+      organizationId,
+      rows: file.decision === 'CONFIRMED' ? rows.map((row) => ({ ...row, units: 0n })) : rows,
+      locks: false,
+    })
+    const emails = await accountEmails(tx, [file.proposedBy, file.decidedBy ?? file.proposedBy])
+    const nameOf = (id: string) => emails.get(id) ?? id
+    const details = {
+      file: presentHandOverFile(file, { viewer, nameOf }),
+      ...presentCompared(loans),
+      lines: rows.slice(0, MOST_LINES_SHOWN).map(presentHandOverLine),
+    }
+    return { ok: true as const, answer: { details } }
+  })
+
+/** What the estate has handed over, for the organization's agents (note 100). */
+export const handOverRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getHandOvers, async (request) => ({
+    ok: true,
+    answer: await overview(deps, subjectOf(request)),
+  }))
+
+  implement(app, calls.getHandOverFile, (request) =>
+    fileDetails(deps, subjectOf(request), request.params.uuid),
+  )
+
+  implement(app, calls.previewHandOvers, async (request) => {
+    const previewed = await previewHandOvers(deps)({ subject: subjectOf(request), csv: request.body.csv })
+    if (!previewed.ok) return previewed
+    const { loans, problems, ...preview } = previewed.preview
+    return { ok: true, answer: { ...preview, ...presentCompared(loans), problems: [...problems] } }
+  })
+
+  implement(app, calls.proposeHandOvers, async (request) => {
+    const proposed = await proposeHandOvers(deps)({ subject: subjectOf(request), ...request.body })
+    return proposed.ok ? { ok: true, answer: { uuid: proposed.fileId } } : proposed
+  })
+
+  implement(app, calls.decideHandOvers, async (request) => {
+    const { uuid: fileId } = request.params
+    const decided = await decideHandOvers(deps)({ subject: subjectOf(request), fileId, ...request.body })
+    return decided.ok ? { ok: true, answer: {} } : decided
+  })
+
+  implement(app, calls.settleHandOver, async (request) => {
+    const { handedOverQuantity, transactionId: typed, ...asked } = request.body
+    const handedOverUnits = parseCoin(handedOverQuantity, asked.coin)
+    const transactionId = typed === null ? null : plainTransactionId(typed)
+    if (handedOverUnits === undefined || transactionId === undefined) return refuse('request.invalid')
+    // A return names its transaction, and nothing else does.
+    if ((asked.outcome === 'RETURNED') !== (transactionId !== null)) return refuse('request.invalid')
+    const { loanNumber } = request.params
+    const subject = subjectOf(request)
+    const settled = await requestSettlement(deps)({
+      subject,
+      loanNumber,
+      ...asked,
+      handedOverUnits,
+      transactionId,
+    })
+    return settled.ok ? { ok: true, answer: {} } : settled
+  })
+
+  implement(app, calls.decideHandOverSettlement, async (request) => {
+    const { uuid: settlementId } = request.params
+    const subject = subjectOf(request)
+    const decided = await decideHandOverSettlement(deps)({ subject, settlementId, ...request.body })
+    return decided.ok ? { ok: true, answer: {} } : decided
+  })
+}

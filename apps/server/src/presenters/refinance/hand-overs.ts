@@ -1,0 +1,138 @@
+import type {
+  HandOverDifferenceView,
+  HandOverFileDetails,
+  HandOverFileView,
+  HandOvers,
+  LoanHandOverView,
+} from '@pledge/contract/hand-overs'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import type { WorkRules } from '@pledge/domain/organization/work-rules'
+import type { HandOver } from '@pledge/domain/refinance/hand-over-line'
+import type { CoinReconciliation } from '@pledge/domain/refinance/hand-over-reconciliation'
+import { HAND_OVER_RESULTS, type LoanHandOver } from '@pledge/domain/refinance/hand-over-result'
+import { unitsToReturn } from '@pledge/domain/refinance/hand-over-settlement'
+import { workDueAt } from '@pledge/domain/work-items/deadline'
+import type { HandOverDifference } from '../../store/refinance/hand-over-differences.ts'
+import type { HandOverFile } from '../../store/refinance/hand-over-files.ts'
+import type { HandOverSettlement } from '../../store/refinance/hand-over-settlements.ts'
+
+/** Loans that a preview and a file name. */
+const MOST_NAMED = 50
+
+export const presentLoanHandOver = ({
+  loanNumber,
+  coin,
+  result,
+  ...units
+}: LoanHandOver): LoanHandOverView => ({
+  loanNumber,
+  coin,
+  result,
+  handedOverQuantity: formatCoin(units.handedOverUnits, coin),
+  missingQuantity: formatCoin(units.missingUnits, coin),
+  excessQuantity: formatCoin(units.excessUnits, coin),
+})
+
+/** How many loans of a file have each result, and the first of them: those that do not agree come first. */
+export const presentCompared = (loans: readonly LoanHandOver[]) => {
+  const results = HAND_OVER_RESULTS.map((result) => ({
+    result,
+    count: loans.filter((loan) => loan.result === result).length,
+  })).filter(({ count }) => count > 0)
+  const differing = loans.filter(({ result }) => result !== 'CONFIRMED')
+  const agreeing = loans.filter(({ result }) => result === 'CONFIRMED')
+  return { results, loans: [...differing, ...agreeing].slice(0, MOST_NAMED).map(presentLoanHandOver) }
+}
+
+export const presentHandOverLine = ({
+  loanNumber,
+  coin,
+  units,
+  handedOverOn,
+  transactionId,
+}: HandOver): HandOverFileDetails['lines'][number] => ({
+  loanNumber,
+  coin,
+  coinQuantity: formatCoin(units, coin),
+  handedOverOn,
+  transactionId,
+})
+
+/** Who reads, and how agents are named. */
+export interface HandOverReader {
+  readonly viewer: string
+  /** The email address of an agent. */
+  readonly nameOf: (accountId: string) => string
+}
+
+export const presentHandOverFile = (
+  { id, sha256, lines, ...file }: HandOverFile,
+  { viewer, nameOf }: HandOverReader,
+): HandOverFileView => ({
+  uuid: id,
+  sha256,
+  lines,
+  proposedBy: nameOf(file.proposedBy),
+  proposedAt: file.proposedAt.toISOString(),
+  isOwn: file.proposedBy === viewer,
+  decision: file.decision,
+  decidedBy: file.decidedBy === null ? null : nameOf(file.decidedBy),
+  decidedAt: file.decidedAt?.toISOString() ?? null,
+  reason: file.reason,
+})
+
+const presentSettlement = (
+  { id, coin, ...one }: HandOverSettlement,
+  difference: HandOverDifference,
+  { viewer, nameOf }: HandOverReader,
+): HandOverDifferenceView['settlement'] => ({
+  uuid: id,
+  outcome: one.outcome,
+  returnedQuantity: formatCoin(one.returnedUnits, coin),
+  transactionId: one.transactionId,
+  reason: one.reason,
+  requestedBy: nameOf(one.requestedBy),
+  requestedAt: one.requestedAt.toISOString(),
+  isOwn: one.requestedBy === viewer,
+  isOutdated: one.result !== difference.result || one.handedOverUnits !== difference.handedOverUnits,
+})
+
+export interface DifferenceTime {
+  readonly rules: WorkRules
+  readonly timeZone: string
+  readonly now: Date
+}
+
+export const presentDifference = (
+  difference: HandOverDifference,
+  {
+    settlement,
+    reader,
+    time: { now, ...terms },
+  }: {
+    readonly settlement: HandOverSettlement | undefined
+    readonly reader: HandOverReader
+    readonly time: DifferenceTime
+  },
+): HandOverDifferenceView => {
+  const dueMs = workDueAt('handOverToSettle', difference.since.getTime(), terms)
+  return {
+    ...presentLoanHandOver(difference),
+    returnQuantity: formatCoin(unitsToReturn(difference), difference.coin),
+    since: difference.since.toISOString(),
+    deadline: new Date(dueMs).toISOString(),
+    isLate: dueMs < now.getTime(),
+    settlement: settlement === undefined ? null : presentSettlement(settlement, difference, reader),
+  }
+}
+
+export const presentReconciledCoin = ({
+  coin,
+  ...units
+}: CoinReconciliation): HandOvers['coins'][number] => ({
+  coin,
+  registeredQuantity: formatCoin(units.registeredUnits, coin),
+  handedOverQuantity: formatCoin(units.handedOverUnits, coin),
+  missingQuantity: formatCoin(units.missingUnits, coin),
+  excessQuantity: formatCoin(units.excessUnits, coin),
+})

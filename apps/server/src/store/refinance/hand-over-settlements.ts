@@ -1,0 +1,156 @@
+import { REFINANCE_COINS, type RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
+import { HAND_OVER_RESULTS, type HandOverResult } from '@pledge/domain/refinance/hand-over-result'
+import { SETTLEMENT_OUTCOMES, type SettlementOutcome } from '@pledge/domain/refinance/hand-over-settlement'
+import type { SettlementDecision } from '@pledge/domain/refinance/settlement-steps'
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Tx } from '../database/database.ts'
+import type { EstateHandOverSettlements } from '../database/schema.generated.ts'
+
+/** How one agent asks to settle a loan whose hand-overs do not agree. */
+export interface HandOverSettlement {
+  readonly id: string
+  readonly loanNumber: string
+  readonly coin: RefinanceCoin
+  readonly outcome: SettlementOutcome
+  /** What the first agent saw. */
+  readonly result: HandOverResult
+  readonly handedOverUnits: bigint
+  /** Zero where the difference is accepted. */
+  readonly returnedUnits: bigint
+  /** Of the transaction that sent the coins back. */
+  readonly transactionId: string | null
+  readonly reason: string
+  readonly requestedBy: string
+  readonly requestedAt: Date
+  readonly decision: SettlementDecision | null
+}
+
+const settlementOfRow = (row: Selectable<EstateHandOverSettlements>): HandOverSettlement => ({
+  id: row.id,
+  loanNumber: row.loan_number,
+  coin: z.enum(REFINANCE_COINS).parse(row.coin),
+  outcome: z.enum(SETTLEMENT_OUTCOMES).parse(row.outcome),
+  result: z.enum(HAND_OVER_RESULTS).parse(row.result),
+  handedOverUnits: BigInt(row.handed_over_units),
+  returnedUnits: BigInt(row.returned_units),
+  transactionId: row.transaction_id,
+  reason: row.reason,
+  requestedBy: row.requested_by,
+  requestedAt: row.requested_at,
+  decision: z.enum(['CONFIRMED', 'REFUSED', 'WITHDRAWN']).nullable().parse(row.decision),
+})
+
+/** Stores what one agent asks for. */
+export const insertSettlement = async (
+  tx: Tx,
+  organizationId: string,
+  one: Omit<HandOverSettlement, 'decision'>,
+): Promise<void> => {
+  await tx
+    .insertInto('estate_hand_over_settlements')
+    .values({
+      id: one.id,
+      organization_id: organizationId,
+      loan_number: one.loanNumber,
+      coin: one.coin,
+      outcome: one.outcome,
+      handed_over_units: one.handedOverUnits.toString(),
+      result: one.result,
+      returned_units: one.returnedUnits.toString(),
+      transaction_id: one.transactionId,
+      reason: one.reason,
+      requested_by: one.requestedBy,
+      requested_at: one.requestedAt,
+    })
+    .execute()
+}
+
+/** A settlement by its id; undefined where the organization has none. */
+export const findSettlement = async (tx: Tx, id: string): Promise<HandOverSettlement | undefined> => {
+  const row = await tx
+    .selectFrom('estate_hand_over_settlements')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && settlementOfRow(row)
+}
+
+/** The settlements that wait for a second agent, oldest first. */
+export const waitingSettlements = async (
+  tx: Tx,
+  { organizationId, most }: { readonly organizationId: string; readonly most: number },
+): Promise<readonly HandOverSettlement[]> => {
+  const rows = await tx
+    .selectFrom('estate_hand_over_settlements')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('decision', 'is', null)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(settlementOfRow)
+}
+
+/** Whether a settlement of the loan and coin waits already. */
+export const hasWaitingSettlement = async (
+  tx: Tx,
+  {
+    organizationId,
+    loanNumber,
+    coin,
+  }: { readonly organizationId: string; readonly loanNumber: string; readonly coin: RefinanceCoin },
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('estate_hand_over_settlements')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('loan_number', '=', loanNumber)
+    .where('coin', '=', coin)
+    .where('decision', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether coins of the loan went back in this transaction already. */
+export const isReturnKnown = async (
+  tx: Tx,
+  {
+    organizationId,
+    loanNumber,
+    transactionId,
+  }: { readonly organizationId: string; readonly loanNumber: string; readonly transactionId: string },
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('estate_hand_over_settlements')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('loan_number', '=', loanNumber)
+    .where('transaction_id', '=', transactionId)
+    .where((eb) => eb.or([eb('decision', 'is', null), eb('decision', '=', 'CONFIRMED')]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Records what became of a settlement. */
+export const decideSettlement = async (
+  tx: Tx,
+  {
+    id,
+    decision,
+    decidedBy,
+    decidedAt,
+  }: {
+    readonly id: string
+    readonly decision: SettlementDecision
+    readonly decidedBy: string
+    readonly decidedAt: Date
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('estate_hand_over_settlements')
+    .set({ decision, decided_by: decidedBy, decided_at: decidedAt })
+    .where('id', '=', id)
+    .execute()
+}
