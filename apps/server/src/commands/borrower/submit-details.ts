@@ -191,9 +191,9 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
           consents: [...value.consents, SOFT_CREDIT_CONSENT],
         },
       }
-      const { profile } = known
-      const isPhoneKept = isRenewal(file.application) || profile?.phone === value.phoneNumber
-      if (profile === undefined || isPhoneKept) return command
+      // The profile of a refinance has no number until its borrower enters one: that is the first.
+      const phone = known.profile?.phone ?? ''
+      if (phone === '' || phone === value.phoneNumber || isRenewal(file.application)) return command
       return { command, stepUp: stepUpOf({ ...input, payload: input.details }, 'phone') }
     },
     effects: (change) => store(deps, input, value, known, organization, change),

@@ -1,8 +1,10 @@
 import { refuse, type Outcome } from '@pledge/domain/refusal'
+import { saveFirstProfile } from '../../store/borrower/borrowers.ts'
+import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { closeEstateLoans, isClaimReleaseRequested } from '../../store/refinance/completed-refinances.ts'
 import { handedOverOf, type HandedOverLoan } from '../../store/refinance/hand-overs.ts'
 import { jobActor } from '../actors.ts'
-import { advance } from '../application/advance.ts'
+import { advance, type ApplicationChange } from '../application/advance.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
 import { isBorrowerScreened, SCREENING_DUE, type ScreeningDue } from '../borrower/screening-freshness.ts'
@@ -23,6 +25,17 @@ const dataOf = (loans: readonly HandedOverLoan[]) => ({
 
 const isAwaited = ({ file: { application, collateral } }: LockedApplication): boolean =>
   application.state === 'SIGNED' && collateral.state === 'AWAITING_HAND_OVER'
+
+/**
+ * The borrower of a loan has details on file, which a renewal and a changed phone number build on. A refinance has none until now if
+ * the borrower never submitted a form: those of the register, with what support entered since.
+ */
+const keepDetails = async ({ sealer }: Deps, { tx, after, now }: ApplicationChange): Promise<void> => {
+  const { borrowerId: accountId, organizationId } = after
+  const details = await findSubmittedDetails(tx, sealer, after.id)
+  if (details === undefined) throw new Error('a refinance must have details')
+  await saveFirstProfile(tx, sealer, { ...details, accountId, organizationId }, now)
+}
 
 /**
  * Completes a refinance once the estate has handed over the collateral of every old loan (journey: a refinanced loan): in one
@@ -51,6 +64,7 @@ export const completeRefinance =
         const { tx, now, context: loans } = change
         await postRefinance(deps, change)
         await openLoan(change)
+        await keepDetails(deps, change)
         await closeEstateLoans(
           tx,
           loans.map(({ estateLoanId }) => estateLoanId),

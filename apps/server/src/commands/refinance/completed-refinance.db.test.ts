@@ -1,10 +1,16 @@
 import { getDocuments } from '@pledge/contract/agreements'
 import { requestPayoffLetter } from '@pledge/contract/loan-documents'
 import { getLoanActivity } from '@pledge/contract/loan-history'
+import { changePhone, getAccountSecurity } from '@pledge/contract/account'
+import { getProfile, submitBorrowerDetails } from '@pledge/contract/borrower'
+import { selectOffer } from '@pledge/contract/offers'
+import { openDocument } from '@pledge/testing/steps/origination'
+import { DETAILS } from '@pledge/testing/steps/payloads'
+import { renewalsOf } from '../../product/renewals.test-data.ts'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { getLoan, getLoanStatus, getPayoffQuote } from '@pledge/contract/servicing'
 import { parseDollars } from '@pledge/domain/money/dollars'
-import { done } from '@pledge/testing/call/answer'
+import { codeOf, done } from '@pledge/testing/call/answer'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accrueLoans } from '../loan/accrue-loans.ts'
@@ -14,7 +20,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { marginsOf } from '../../product/margins.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { refinancesOf } from '../../product/refinances.test-data.ts'
+import { MAYA, refinancesOf } from '../../product/refinances.test-data.ts'
 import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 
 /** What the estate holds for the old loan, and its balance. */
@@ -30,6 +36,7 @@ describe('the loan of a completed refinance is a loan like any other', { timeout
   const { imports, read, signed, handOver } = refinancesOf(() => product)
   const { loan, books, pays, today } = loansOf(() => product)
   const { asks, bothApprove, mine, paidTo } = releasesOf(() => product)
+  const { begins, makeTenMonthsOld } = renewalsOf(() => product)
 
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -108,6 +115,27 @@ describe('the loan of a completed refinance is a loan like any other', { timeout
     expect((await row(uuid))['status']).not.toBe('CALLED')
     await ticks(callAt, now + 2 * MINUTE_MS)
     expect((await row(uuid))['status']).toBe('CALLED')
+  })
+
+  it('is renewed, for the details of the register and the SSN that its borrower enters', async () => {
+    await makeTenMonthsOld(uuid)
+    const begun = done(await begins(borrower, uuid)).application
+    const params = { uuid: begun.appUuid }
+    done(await borrower.call(selectOffer, { params, body: { offerUuid: begun.offers[0]!.uuid } }))
+    await product.settle()
+    await openDocument(borrower, begun.appUuid)
+    done(await borrower.call(submitBorrowerDetails, { params, body: DETAILS }))
+    await product.settle()
+    expect((await read(borrower, begun.appUuid)).state).toBe('FINAL_STEPS')
+    const { profile } = await borrower.ask(getProfile)
+    expect(profile).toMatchObject({ name: { firstName: 'Maya' }, dob: MAYA.dateOfBirth, hasSsn: true })
+  })
+
+  it('lets its borrower enter a phone number, which the register does not have', async () => {
+    const { phone } = await borrower.ask(getAccountSecurity)
+    expect(phone).toBeNull()
+    const body = { phoneNumber: '(202) 555-0142' }
+    expect(codeOf(await borrower.call(changePhone, { body }))).toBe('session.step-up-needed')
   })
 
   it('is paid off, and gives back exactly what the estate handed over', async () => {

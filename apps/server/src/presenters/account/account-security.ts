@@ -16,10 +16,14 @@ export interface AccountSecurityFacts {
   readonly sessionId: string
 }
 
+/** Null before a number was given; the profile of a refinance may have none. */
+const phoneOf = ({ contact }: AccountSecurityFacts): string | null =>
+  contact === undefined || contact.phone === '' ? null : maskPhone(contact.phone)
+
 /** One's own account security: no keys or secrets, and only the end of the phone number. */
 export const presentAccountSecurity = (facts: AccountSecurityFacts): AccountSecurity => ({
   email: facts.email,
-  phone: facts.contact === undefined ? null : maskPhone(facts.contact.phone),
+  phone: phoneOf(facts),
   phoneCountry: facts.contact?.countryOfDomicile ?? null,
   hasPassword: facts.factors.hasPassword,
   passkeyHost: facts.passkeyHost,

@@ -12,7 +12,7 @@ export const presentProfile = (
   dob: profile?.dateOfBirth ?? null,
   hasSsn: profile !== undefined && profile.ssn !== null,
   addresses: profile === undefined ? [] : [profile.address],
-  phoneNumbers: profile === undefined ? [] : [{ number: profile.phone }],
+  phoneNumbers: profile === undefined || profile.phone === '' ? [] : [{ number: profile.phone }],
   email,
   countryOfDomicile: profile?.countryOfDomicile ?? null,
 })

@@ -38,6 +38,13 @@ export const forgetProfileSsn = async (tx: Tx, accountId: string): Promise<void>
     .execute()
 }
 
+const rowOf = (sealer: Sealer, profile: BorrowerProfile, now: Date) => {
+  const { accountId, organizationId } = profile
+  const values = { ...sealPersonalData(sealer, placeOf(accountId), profile), updated_at: now }
+  const key = { account_id: accountId, borrower_id: accountId, organization_id: organizationId }
+  return { row: { ...key, ...values }, values }
+}
+
 /** Stores or replaces a borrower's personal data, encrypted field by field. */
 export const saveProfile = async (
   tx: Tx,
@@ -45,17 +52,25 @@ export const saveProfile = async (
   profile: BorrowerProfile,
   now: Date,
 ): Promise<void> => {
-  const { accountId } = profile
-  const values = { ...sealPersonalData(sealer, placeOf(accountId), profile), updated_at: now }
+  const { row, values } = rowOf(sealer, profile, now)
   await tx
     .insertInto('borrower_profiles')
-    .values({
-      account_id: accountId,
-      borrower_id: accountId,
-      organization_id: profile.organizationId,
-      ...values,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Stores the personal data of a borrower who has none on file; what is on file is newer, and stays. */
+export const saveFirstProfile = async (
+  tx: Tx,
+  sealer: Sealer,
+  profile: BorrowerProfile,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('borrower_profiles')
+    .values(rowOf(sealer, profile, now).row)
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
     .execute()
 }
 

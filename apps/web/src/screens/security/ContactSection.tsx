@@ -19,9 +19,12 @@ export const ContactSection = ({ account, onDone }: SectionProps) => {
     close()
     onDone(`${text} ${words.notified}`)
   }
+  // A borrower on file without a number: the register of a refinance has none.
+  const isMissing = account.phone === null && account.phoneCountry !== null
+  const phone = account.phone ?? (isMissing ? contact.missingPhone : contact.noPhone)
   const items = [
     { key: 'email', term: contact.email, detail: <span className="break-all">{account.email}</span> },
-    ...(isStaff ? [] : [{ key: 'phone', term: contact.phone, detail: account.phone ?? contact.noPhone }]),
+    ...(isStaff ? [] : [{ key: 'phone', term: contact.phone, detail: phone }]),
   ]
   return (
     <Section title={contact.title}>
@@ -33,9 +36,9 @@ export const ContactSection = ({ account, onDone }: SectionProps) => {
             {contact.changeEmail}
           </Button>
         )}
-        {account.phone !== null && (
+        {(account.phone !== null || isMissing) && (
           <Button variant="secondary" size="small" onClick={() => setOpen('phone')}>
-            {contact.changePhone}
+            {isMissing ? contact.addPhone : contact.changePhone}
           </Button>
         )}
       </div>

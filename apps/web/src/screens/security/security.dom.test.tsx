@@ -74,6 +74,16 @@ const press = async (name: string | RegExp) => {
 const region = (name: string) => screen.findByRole('region', { name })
 
 describe('the security page of an account (decision 15)', () => {
+  it('lets a borrower on file without a phone number add one, and nobody else', async () => {
+    await show({ phone: null, phoneCountry: 'US' })
+    await press('Add phone number')
+    expect(await screen.findByLabelText('New phone number')).toBeTruthy()
+    cleanup()
+    await show({ phone: null, phoneCountry: null })
+    expect(await screen.findByText(/with your first application/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /phone number/ })).toBeNull()
+  })
+
   it('lists the browsers that show notifications about loans, and turns them off there (note 090)', async () => {
     const browser = { uuid: DEVICE, userAgent: CHROME, endpointHash: '0'.repeat(64), addedAt: AT }
     const { sent } = await show(

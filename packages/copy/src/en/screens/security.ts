@@ -26,6 +26,8 @@ export const security = {
     phone: 'Phone number',
     noPhone: "You'll add your phone number with your first application.",
     changeEmail: 'Change email address',
+    missingPhone: "We don't have your phone number.",
+    addPhone: 'Add phone number',
     changePhone: 'Change phone number',
     emailTitle: 'Change your email address',
     emailLead: "We'll send a code to the new address to confirm it's yours.",
