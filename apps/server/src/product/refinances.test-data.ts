@@ -31,10 +31,11 @@ export const refinancesOf = (product: () => Product) => {
     /** Claimed, confirmed and signed: these loans wait for the estate, or for their top-up. */
     async signed(
       loanNumbers: readonly string[],
+      goOn: () => Promise<void> = () => product().settle(),
     ): Promise<{ readonly borrower: Caller; readonly uuid: string }> {
       const borrower = await product().borrower('maya@home.example')
       for (const loanNumber of loanNumbers) done(await claims(borrower, loanNumber))
-      await product().settle()
+      await goOn()
       const { applications } = await borrower.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
       const begun = applications.find(({ state }) => state === 'OFFER_SELECT')
       const offerUuid = begun?.offers[0]?.uuid
@@ -43,7 +44,7 @@ export const refinancesOf = (product: () => Product) => {
       done(await borrower.call(selectOffer, { params, body: { offerUuid } }))
       const body = { offerUuid, stabilizationOptIn: false, hasSentCollateral: false }
       done(await borrower.call(confirmRefinance, { params, body }))
-      await product().settle()
+      await goOn()
       await signAll(product(), borrower, begun.appUuid)
       return { borrower, uuid: begun.appUuid }
     },

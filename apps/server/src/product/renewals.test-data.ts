@@ -48,7 +48,7 @@ const fundsLongAgo = async (product: Product, uuid: string): Promise<void> => {
 }
 
 /** A loan in service becomes one that began ten months ago. */
-const makeTenMonthsOld = async (product: Product, uuid: string): Promise<void> => {
+export const makeTenMonthsOld = async (product: Product, uuid: string): Promise<void> => {
   await product.rows(
     `update loans set funded_on = funded_on - $2::int, matures_on = matures_on - $2::int,
       next_accrual_at = next_accrual_at - make_interval(days => $2::int) where application_id = $1`,
@@ -122,7 +122,6 @@ export const renewalsOf = (product: () => Product) => {
     topsUp,
     toAgreements,
     fundsLongAgo: (uuid: string) => fundsLongAgo(product(), uuid),
-    makeTenMonthsOld: (uuid: string) => makeTenMonthsOld(product(), uuid),
     fundedLongAgo: (as?: Caller, offer?: Parameters<typeof bringTo>[4]) =>
       fundedLongAgo(product(), as, offer),
     async signs(borrower: Caller, renewal: string) {

@@ -2,12 +2,16 @@ import { getEstateClaims, releaseEstateClaim } from '@pledge/contract/estate-cla
 import { getApplications } from '@pledge/contract/applications'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decideHandOvers, previewHandOvers, proposeHandOvers } from '@pledge/contract/hand-overs'
+import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
+import { handOverFileOf } from '@pledge/domain/refinance/hand-over.test-data'
 import { completeRefinance } from '../../jobs/refinance/complete-refinances.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { refinancesOf } from '../../product/refinances.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 
+const HOUR_MS = 3_600_000
 const CEL_1 = 125_000_000n
 const CEL_2 = 75_000_000n
 
@@ -128,12 +132,56 @@ describe('the completion of a refinance', { timeout: 120_000 }, () => {
 
   it('is completed by recovery where the process died before the job ran', async () => {
     await product.close()
-    await begin()
-    const { borrower, uuid } = await signed(['CEL-1'])
-    await handOver('CEL-1', CEL_1)
-    expect((await read(borrower, uuid)).state).toBe('WAITING_FOR_COLLATERAL')
-    await product.application.clock.forward(60_000)
-    await product.settle()
-    expect((await read(borrower, uuid)).state).toBe('COMPLETE')
+    await begin({ diesAfterCommits: true })
+    const goOn = async () => {
+      await product.rows('delete from pgboss.job')
+      await product.application.clock.forward(61_000)
+      await product.settle()
+    }
+    const { borrower, uuid } = await signed(['CEL-1'], goOn)
+    const state = async () => (await read(borrower, uuid)).state
+    const avery = await product.agent('avery')
+    const csv = handOverFileOf({ loan_number: 'CEL-1' })
+    const { sha256 } = await avery.ask(previewHandOvers, { body: { csv } })
+    const params = await avery.ask(proposeHandOvers, { body: { csv, sha256 } })
+    const blake = await product.agent('blake')
+    done(await blake.call(decideHandOvers, { params, body: { decision: 'confirm' } }))
+    expect(await state()).toBe('WAITING_FOR_COLLATERAL')
+    await goOn()
+    expect(await state()).toBe('COMPLETE')
+  })
+
+  describe('screens its borrower again before (31 CFR 501.603)', () => {
+    const hasMatch = () =>
+      product.simulation.screening.driver.answerNext({ lastName: "O'Neil" }, 'REFUSED_SANCTIONS')
+    const isHeld = async (uuid: string) => {
+      const [row] = await product.rows('select sanctions_hold_at from applications where id = $1', [uuid])
+      return row?.['sanctions_hold_at'] !== null
+    }
+    const clears = async (uuid: string) => {
+      const body = { decision: 'clear', note: 'Another person: birth date and passport differ' } as const
+      for (const name of ['avery', 'blake'])
+        done(await (await product.agent(name)).call(decideSanctions, { params: { uuid }, body }))
+    }
+
+    it('holds on a match, and completes once two agents have cleared it', async () => {
+      const { borrower, uuid } = await signed(['CEL-1'])
+      const state = async () => (await read(borrower, uuid)).state
+      await product.application.clock.forward(2 * HOUR_MS)
+      await handOver('CEL-1', CEL_1)
+      await hasMatch()
+      await complete(uuid)
+      expect([await isHeld(uuid), await state()]).toEqual([true, 'WAITING_FOR_COLLATERAL'])
+      await complete(uuid)
+      await product.application.clock.forward(60_000)
+      await product.settle()
+      expect([await isHeld(uuid), await state()]).toEqual([true, 'WAITING_FOR_COLLATERAL'])
+      expect(await books(uuid)).toEqual({})
+
+      await clears(uuid)
+      await product.application.clock.forward(60_000)
+      await product.settle()
+      expect([await isHeld(uuid), await state()]).toEqual([false, 'COMPLETE'])
+    })
   })
 })

@@ -6,7 +6,7 @@ import { getProfile, submitBorrowerDetails } from '@pledge/contract/borrower'
 import { selectOffer } from '@pledge/contract/offers'
 import { openDocument } from '@pledge/testing/steps/origination'
 import { DETAILS } from '@pledge/testing/steps/payloads'
-import { renewalsOf } from '../../product/renewals.test-data.ts'
+import { makeTenMonthsOld, renewalsOf } from '../../product/renewals.test-data.ts'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { getLoan, getLoanStatus, getPayoffQuote } from '@pledge/contract/servicing'
 import { parseDollars } from '@pledge/domain/money/dollars'
@@ -36,7 +36,7 @@ describe('the loan of a completed refinance is a loan like any other', { timeout
   const { imports, read, signed, handOver } = refinancesOf(() => product)
   const { loan, books, pays, today } = loansOf(() => product)
   const { asks, bothApprove, mine, paidTo } = releasesOf(() => product)
-  const { begins, makeTenMonthsOld } = renewalsOf(() => product)
+  const { begins } = renewalsOf(() => product)
 
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -118,7 +118,7 @@ describe('the loan of a completed refinance is a loan like any other', { timeout
   })
 
   it('is renewed, for the details of the register and the SSN that its borrower enters', async () => {
-    await makeTenMonthsOld(uuid)
+    await makeTenMonthsOld(product, uuid)
     const begun = done(await begins(borrower, uuid)).application
     const params = { uuid: begun.appUuid }
     done(await borrower.call(selectOffer, { params, body: { offerUuid: begun.offers[0]!.uuid } }))
