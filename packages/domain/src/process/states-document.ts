@@ -107,7 +107,7 @@ ${section('Application', 'From the first offer to a loan, or to another ending.'
 
 ${section('Collateral account', 'Opened when the agreements are signed; it outlives the loan while coins are owed back.', COLLATERAL, 'UNOPENED')}
 
-${section('Disbursement', 'The money to the borrower: an account, attempts, and two agents who approve or reject. A renewal requires none (NOT_REQUIRED).', DISBURSEMENT, 'ACCOUNT_NEEDED')}
+${section('Disbursement', 'The money to the borrower: an account, attempts, and two agents who approve or reject. A renewal and a refinance require none (NOT_REQUIRED).', DISBURSEMENT, 'ACCOUNT_NEEDED')}
 
 ${section('Loan', 'From its funding to its close.', LOAN, 'NONE')}
 

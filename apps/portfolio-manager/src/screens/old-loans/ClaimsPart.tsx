@@ -84,13 +84,16 @@ const Found = ({ loan, onDone }: { readonly loan: RegisteredLoan | null; readonl
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useRelease(onDone)
   if (loan === null) return <p>{words.unknown}</p>
-  const { loanNumber: number, coinQuantity: quantity, coin, balance, claim } = loan
+  const { loanNumber: number, coinQuantity: quantity, coin, balance, claim, state } = loan
+  // The claim of a loan that a new one has replaced stands for good.
+  const isReleasable = claim !== null && claim.release === null && state !== 'CLOSED'
   return (
     <div className="flex flex-col gap-3">
       <p>{fill(words.loanLine, { number, quantity, coin, balance })}</p>
       <p>{claim === null ? words.unclaimed : fill(words.claimedBy, { email: claim.claimedBy })}</p>
+      {state === 'CLOSED' && <p>{words.replaced}</p>}
       {claim !== null && claim.release !== null && <p>{words.waiting}</p>}
-      {claim !== null && claim.release === null && (
+      {isReleasable && (
         <>
           <TextField
             label={words.reason}

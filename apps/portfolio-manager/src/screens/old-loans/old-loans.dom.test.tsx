@@ -74,7 +74,8 @@ beforeEach(() => {
     if (url === BASE) return Response.json(register)
     if (url === `${BASE}/preview`) return Response.json(preview)
     if (url === `${BASE}/import`) return importAnswer()
-    return Response.json({ loan: url.includes('CEL-404') ? null : LOAN })
+    if (url.includes('CEL-404')) return Response.json({ loan: null })
+    return Response.json({ loan: url.includes('CEL-CLOSED') ? { ...LOAN, state: 'CLOSED' } : LOAN })
   })
 })
 afterEach(cleanup)
@@ -239,6 +240,14 @@ describe('the loans of a defunct lender, for agents (part of 2.1.06, G.70)', () 
     fireEvent.click(screen.getByRole('button', { name: 'Ask to release' }))
     await waitFor(() => expect(toasts.latest()?.text).toBe('Another agent can now confirm the release'))
     expect(sent.at(-1)?.body).toEqual({ step: 'request', reason: 'Lost account' })
+  })
+
+  it('are not asked for where a new loan has replaced the old one', async () => {
+    show()
+    fireEvent.change(await screen.findByLabelText(/Loan ID/), { target: { value: 'CEL-CLOSED' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Find' }))
+    expect(await screen.findByText('A new loan replaced this one. Its claim stays.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask to release' })).toBeNull()
   })
 
   it('say where there is no loan with an ID', async () => {

@@ -51,9 +51,17 @@ const quotesOf = (
   return priced.ok ? priced.offers : []
 }
 
+/** Loans of one coin that have one application, or none yet: what a card shows. */
+const groupsOf = (loans: readonly ClaimedEstateLoan[]): readonly (readonly ClaimedEstateLoan[])[] =>
+  aggregateLoans(loans).flatMap(({ coin }) => {
+    const ofCoin = loans.filter((loan) => loan.coin === coin)
+    const applicationIds = [...new Set(ofCoin.map(({ applicationId }) => applicationId))]
+    return applicationIds.map((id) => ofCoin.filter(({ applicationId }) => applicationId === id))
+  })
+
 /**
- * The loans that a borrower has claimed, combined by coin and quoted at the newest price (rows 2.2.14, 2.3.07 to
- * 2.3.10). Nothing is stored: a price that moves on changes the quotes. The register itself is not the borrower's
+ * The loans that a borrower has claimed, combined by coin and application and quoted at the newest price (rows
+ * 2.2.14, 2.3.07 to 2.3.10). Loans that a new loan has replaced are left out: nothing of them is owed or held there. Nothing is stored: a price that moves on changes the quotes. The register itself is not the borrower's
  * to read, so it is read by the system.
  */
 export const claimedEstateLoans =
@@ -72,8 +80,10 @@ export const claimedEstateLoans =
       const fresh = await freshPrice({ ...deps, db: heldOr(deps.db) }, coin, owner.rules)
       if (fresh.ok) prices.set(coin, fresh.price.priceCents)
     }
-    return aggregateLoans(loans).map((loan) => {
-      const priceCents = prices.get(loan.coin)
-      return { loan, priceCents, quotes: quotesOf(owner, loan, claimed, priceCents) }
-    })
+    return groupsOf(loans).flatMap((group) =>
+      aggregateLoans(group).map((loan) => {
+        const priceCents = prices.get(loan.coin)
+        return { loan, priceCents, quotes: quotesOf(owner, loan, { ...claimed, loans: group }, priceCents) }
+      }),
+    )
   }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { refinancesHandedOver } from '../../store/refinance/completed-refinances.ts'
 import { getEstateClaims, releaseEstateClaim } from '@pledge/contract/estate-claims'
 import { getApplications } from '@pledge/contract/applications'
 import { codeOf, done } from '@pledge/testing/call/answer'
@@ -65,6 +67,9 @@ describe('the completion of a refinance', { timeout: 120_000 }, () => {
     })
     const closed = { state: 'CLOSED', hasPerson: false }
     expect(await register()).toEqual({ 'CEL-1': closed, 'CEL-2': closed })
+    expect(
+      await product.rows('select distinct person_index, content_index, person_sealed from estate_loans'),
+    ).toEqual([{ person_index: null, content_index: 'closed', person_sealed: null }])
     // The principal is the balances that were taken over; nothing left the bank.
     expect(await books(uuid)).toEqual({ 'loan-principal': '4000000', 'owed-to-estate': '-4000000' })
     expect(await coinBooks(uuid)).toEqual({
@@ -88,11 +93,49 @@ describe('the completion of a refinance', { timeout: 120_000 }, () => {
     expect(codeOf(await avery.call(releaseEstateClaim, { params: { loanNumber: 'CEL-1' }, body }))).toBe(
       'refinance.claim-over',
     )
-    // The card of the new loan still shows what it replaced.
+    // The new loan still shows what it replaced, and nothing is left that the estate holds or is owed for it.
     const { loans } = await borrower.ask(getEstateClaims)
-    expect(loans).toMatchObject([{ celsiusLoanNumbers: ['CEL-1'] }])
+    expect(loans).toEqual([])
     const { applications } = await borrower.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
-    expect(applications).toMatchObject([{ appUuid: uuid, state: 'COMPLETE' }])
+    expect(applications).toMatchObject([{ appUuid: uuid, state: 'COMPLETE', celsiusLoanNumbers: ['CEL-1'] }])
+  })
+
+  it('leaves the figures of other loans of the coin alone, which have an application of their own (part of 2.2.14)', async () => {
+    const { borrower, uuid } = await signed(['CEL-1'])
+    done(await claims(borrower, 'CEL-2'))
+    await product.settle()
+    const cards = async () =>
+      (await borrower.ask(getEstateClaims)).loans.map((loan) => [
+        loan.celsiusLoanNumbers,
+        loan.collateral.coinQuantity,
+        loan.balance,
+      ])
+    const second = [['CEL-2'], '0.75', '10000.00']
+    expect(await cards()).toEqual([[['CEL-1'], '1.25', '30000.00'], second])
+    await handOver('CEL-1', CEL_1)
+    expect(await complete(uuid)).toBe(true)
+    expect(await cards()).toEqual([second])
+  })
+
+  it('is not tried again and again for coins that went back to the estate', async () => {
+    const { uuid } = await signed(['CEL-1'])
+    await handOver('CEL-1', CEL_1)
+    const found = async () =>
+      (
+        await refinancesHandedOver(
+          product.application.jobs.sweeperDb,
+          product.application.clock.business(),
+          10,
+        )
+      ).map(({ applicationId }) => applicationId)
+    expect(await found()).toEqual([uuid])
+    await product.rows(
+      `insert into estate_hand_over_settlements (id, organization_id, loan_number, coin, outcome, handed_over_units, result,
+           returned_units, transaction_id, reason, requested_by, requested_at, decision, decided_by, decided_at)
+         values ($1, $2, 'CEL-1', 'BTC', 'RETURNED', $3, 'UNCLAIMED', 1, repeat('b', 64), 'A test', $1, now(), 'CONFIRMED', $2, now())`,
+      [randomUUID(), product.organizationId, String(CEL_1)],
+    )
+    expect(await found()).toEqual([])
   })
 
   it('changes nothing when its job runs again (law 2)', async () => {

@@ -24,8 +24,8 @@ export const completeRefinance = async (deps: JobDeps, job: OfApplication): Prom
 }
 
 /**
- * Completes refinances whose job was lost or had to wait: a process died, a hold ended, a top-up that the chain had removed is there
- * again.
+ * Completes refinances whose job was lost or had to wait: a process died, a hold ended, an agent took back the request to release a
+ * claim.
  */
 export const completeRefinances = (deps: JobDeps): Promise<void> =>
   untilEmpty(deps, {

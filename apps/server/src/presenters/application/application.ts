@@ -55,8 +55,8 @@ export interface WalletParts {
 }
 
 /**
- * Collateral transferred between a loan and its renewal: not a chain transaction, and listed with both loans
- * (note 035).
+ * Collateral transferred between a loan and its renewal, or handed over by the estate of the defunct lender: not a chain
+ * transaction to the deposit address. Of a renewal it is listed with both loans (note 035).
  */
 const movesOf = ({ collateral, loan }: LoanFile) => {
   const { transferredInUnits, transferredOutUnits } = movementsOf(collateral)

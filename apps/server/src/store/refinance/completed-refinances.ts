@@ -3,14 +3,23 @@ import type { Database, Tx } from '../database/database.ts'
 import { anyOf } from '../database/any-of.ts'
 import { dueRows, type Due, type DueRow } from '../work/due.ts'
 
+/** Instead of the keyed hash of a line: no import compares a closed loan. */
+const NO_CONTENT = 'closed'
+
 /**
  * Closes old loans that a new loan has replaced (note 097): no import changes them, and nobody can claim them again. Who borrowed is
- * removed, now and of earlier imports. Their claims stand, because the card of the new loan shows them. The loans are locked.
+ * removed, now and of earlier imports, and so are the keyed hashes, by which a person could be guessed. Their claims stand, because the card of the new loan shows them. The loans are locked.
  */
 export const closeEstateLoans = async (tx: Tx, estateLoanIds: readonly string[], at: Date): Promise<void> => {
   await tx
     .updateTable('estate_loans')
-    .set({ state: 'CLOSED', person_sealed: null, updated_at: at })
+    .set({
+      state: 'CLOSED',
+      person_sealed: null,
+      person_index: null,
+      content_index: NO_CONTENT,
+      updated_at: at,
+    })
     .where('id', '=', anyOf(estateLoanIds))
     .execute()
   await tx.deleteFrom('estate_loan_persons').where('estate_loan_id', '=', anyOf(estateLoanIds)).execute()

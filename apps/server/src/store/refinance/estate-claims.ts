@@ -129,17 +129,19 @@ export const endClaim = async (
 }
 
 export interface ClaimedEstateLoan {
+  /** Null while none refinances it. */
+  readonly applicationId: string | null
   readonly loanNumber: string
   readonly coin: RefinanceCoin
   readonly quantityUnits: bigint
   readonly balanceCents: bigint
-  /** Where the register says that its person lives; null for a closed loan. */
+  /** Where the register says that its person lives; null where it does not say. */
   readonly residence: Residence | null
   /** The residence that its application has; null without one. */
   readonly appliedFrom: Residence | null
 }
 
-/** The loans that a borrower has claimed, in the order of their claims. */
+/** The loans that a borrower has claimed and that no new loan has replaced yet, in the order of their claims. */
 export const claimedLoansOf = async (
   tx: Tx,
   sealer: Sealer,
@@ -150,9 +152,10 @@ export const claimedLoansOf = async (
     .innerJoin('estate_loans as l', 'l.id', 'c.estate_loan_id')
     .leftJoin('applications as a', 'a.id', 'c.application_id')
     .selectAll('l')
-    .select(['a.residence_state', 'a.residence_country'])
+    .select(['c.application_id', 'a.residence_state', 'a.residence_country'])
     .where('c.borrower_id', '=', borrowerId)
     .where('c.ended_at', 'is', null)
+    .where('l.state', '<>', 'CLOSED')
     .orderBy('c.claimed_at')
     .orderBy('l.loan_number')
     .limit(most)
@@ -160,7 +163,8 @@ export const claimedLoansOf = async (
   return rows.map((row) => {
     const { loanNumber, coin, quantityUnits, balanceCents, person } = estateLoanOfRow(sealer, row)
     const residence = person?.residence ?? null
-    return { loanNumber, coin, quantityUnits, balanceCents, residence, appliedFrom: appliedFrom(row) }
+    const of = { applicationId: row.application_id, appliedFrom: appliedFrom(row) }
+    return { loanNumber, coin, quantityUnits, balanceCents, residence, ...of }
   })
 }
 

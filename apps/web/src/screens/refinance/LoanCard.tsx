@@ -8,7 +8,7 @@ import { Button } from '@pledge/ui/Button'
 import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
 import { Tag } from '@pledge/ui/Tag'
 import { InAppLink } from '../../InAppLink.tsx'
-import { isSelectable, isSubmitted, type RefinanceLoan } from './refinance-loans.ts'
+import { isComplete, isSelectable, isSubmitted, type RefinanceLoan } from './refinance-loans.ts'
 import { topUpPath } from './refinance-places.ts'
 
 const { cards: words } = refinance
@@ -56,7 +56,7 @@ export const LoanCard = ({ loan, isSelected, onSelect, onExplain }: LoanCardProp
         ) : (
           <h3 className="text-lg">{title}</h3>
         )}
-        {submitted && <Tag>{words.submitted}</Tag>}
+        {submitted && <Tag>{isComplete(loan) ? words.complete : words.submitted}</Tag>}
       </div>
       {claim !== null && <DescriptionList items={figuresOf(claim)} />}
       <div className="relative z-10 flex flex-wrap gap-x-2 gap-y-1 self-start">

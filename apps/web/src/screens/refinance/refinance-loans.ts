@@ -19,7 +19,7 @@ export interface RefinanceLoan {
   readonly celsiusLoanNumbers: readonly string[]
   /** Null where no new loan can be offered: there is nothing to select. */
   readonly application: ApplicationAnswer | null
-  /** Null once the estate has handed the loans over. */
+  /** Null once a new loan has replaced these: nothing of them is owed or held by the estate. */
   readonly claim: ClaimedLoan | null
 }
 
@@ -52,6 +52,9 @@ export const refinanceLoans = (
 
 export const isSubmitted = ({ application }: RefinanceLoan): boolean =>
   application !== null && isSubmittedRefinance(application.state)
+
+/** Whether the new loan has replaced the old ones. */
+export const isComplete = ({ application }: RefinanceLoan): boolean => application?.state === 'COMPLETE'
 
 /** Whether its offers can be chosen among: until the last signature. */
 export const isChoosable = ({ state }: Pick<ApplicationAnswer, 'state'>): boolean => CHOOSABLE.has(state)

@@ -85,6 +85,16 @@ describe('the list of a refinance', () => {
     expect(terms().getByText('$5,555.00')).toBeTruthy()
   })
 
+  it('shows a completed one as refinanced, without figures of old loans that are over', async () => {
+    const complete = refinanceAnswer({ state: 'COMPLETE', stage: 'FINAL' })
+    serve(answersFor([complete], [ethClaim]))
+    await show()
+    const [refinanced] = (await cards()) as [HTMLElement]
+    expect(within(refinanced).getByText('Refinanced')).toBeTruthy()
+    expect(within(refinanced).queryByText('Submitted')).toBeNull()
+    expect(refinanced.textContent).not.toMatch(/held by the estate|Balance to refinance/)
+  })
+
   it('names no coin that nobody knows', async () => {
     serve(answersFor([refinanceAnswer({ selectedOffer: null, offers: [] })], []))
     await show()

@@ -62,6 +62,7 @@ export const portfolioOldLoans = {
   unknown: 'The register has no loan with this ID.',
   unclaimed: 'No one has claimed this loan.',
   claimedBy: 'Claimed by {email}',
+  replaced: 'A new loan replaced this one. Its claim stays.',
   loanLine: '{number}: {quantity} {coin}, balance ${balance}',
   reason: 'Reason',
   reasonHint: 'What you found out, for the agent who confirms.',

@@ -24,6 +24,7 @@ export const refinance = {
     loanId: '1 loan ID',
     aboutLtv: 'About your LTV',
     submitted: 'Submitted',
+    complete: 'Refinanced',
     topUpLink: 'See your top-up',
     noOffer: "We can't offer a new loan for this one right now.",
     enter: 'Enter Loan ID',
