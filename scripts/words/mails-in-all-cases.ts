@@ -61,7 +61,7 @@ const ACCOUNT_MASK = '•••• 6789'
 const WALLET_MASK = '0x9858…da94'
 
 /** Everything that an email to a borrower depends on, in every combination. */
-const CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
+const OTHER_CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
   BOTH.flatMap((isPaidInUsdc) =>
     BOTH.flatMap((awaitsCoins) =>
       BOTH.flatMap((holdsCoins) =>
@@ -76,6 +76,7 @@ const CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
           collateral,
           isPaidInUsdc,
           isRenewal,
+          refinance: null,
           sent: isRenewal ? null : { ...SENT, toMask: isPaidInUsdc ? WALLET_MASK : ACCOUNT_MASK },
           usualTimes: USUAL_TIMES,
         })),
@@ -83,6 +84,14 @@ const CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
     ),
   ),
 )
+
+/** Of a refinance, with a top-up and without. */
+const CASES: readonly NoticeFacts[] = [
+  ...OTHER_CASES,
+  ...OTHER_CASES.filter(({ isRenewal, isPaidInUsdc }) => !isRenewal && !isPaidInUsdc).flatMap((facts) =>
+    [null, '0.11363637 BTC'].map((topUp) => ({ ...facts, refinance: { topUp }, sent: null })),
+  ),
+]
 
 const NEXT = { amountCents: 7_499n, on: '2027-02-14', onTimeThrough: '2027-02-16' }
 /** What a notice of a payment depends on: a due date on a day without business or not, past due for a day or for weeks. */

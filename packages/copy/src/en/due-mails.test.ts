@@ -30,6 +30,7 @@ const textOf = (change: Partial<DueFacts>): string =>
       isPaidInUsdc: false,
       isRenewal: false,
       isOfferReplaced: false,
+      refinance: null,
       sent: null,
       usualTimes: USUAL_TIMES,
     },

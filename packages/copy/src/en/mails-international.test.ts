@@ -16,6 +16,7 @@ describe('an email to an international borrower (1.1.10)', () => {
     holdsCoins: false,
     collateral: null,
     isOfferReplaced: false,
+    refinance: null,
     timeZone: 'America/New_York',
     country: null,
     isPaidInUsdc: true,

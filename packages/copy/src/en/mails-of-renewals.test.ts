@@ -14,6 +14,7 @@ const facts: NoticeFacts = {
   holdsCoins: false,
   collateral: null,
   isOfferReplaced: false,
+  refinance: null,
   timeZone: 'America/New_York',
   country: null,
   isPaidInUsdc: false,

@@ -31,6 +31,11 @@ export interface NoticeFacts {
   readonly isPaidInUsdc: boolean
   /** Whether the loan renews another: no money is sent, and the renewed loan continues if the renewal ends (note 035). */
   readonly isRenewal: boolean
+  /**
+   * For a refinance of claimed loans, what has to be added to the estate's collateral, as pages show it, or null where nothing
+   * has to be: nothing is disbursed, and the old loans continue if it ends. Null for any other loan.
+   */
+  readonly refinance: { readonly topUp: string | null } | null
   /** Whether the price dropped before signing and the borrower accepted the same loan with a higher minimum. */
   readonly isOfferReplaced: boolean
   /** The disbursement and the first payment; null before the funds are sent. */
@@ -312,6 +317,46 @@ const OF_PART: Partial<Record<NoticeName, MailWords>> = {
   },
 }
 
+/** Your old loans after the end of a refinance (note 099). */
+const OLD_LOANS_STAY = 'Your old loans stay as they are, and you can refinance them again.'
+
+/** The amount that was fixed, as the borrower sends it. */
+const topUpOf = ({ refinance }: NoticeFacts) => refinance?.topUp ?? 'your top-up'
+
+/** What is said of a refinance of claimed loans: the estate holds most of its collateral, and nothing is disbursed. */
+const OF_A_REFINANCE: Partial<Record<NoticeName, MailWords>> = {
+  'collateral-due': {
+    subject: 'Send your top-up',
+    body: (facts) =>
+      `Your refinance is signed, and your top-up is now fixed: ${topUpOf(facts)}. Sign in to see where to send it${due(facts)}. Otherwise we'll cancel the refinance.${grace(facts)} You don't need to send the collateral that the estate holds. We never send a deposit address by email.`,
+  },
+  'top-up-received': {
+    subject: ({ refinance }) =>
+      refinance?.topUp == null ? "You don't need a top-up" : "We've received your top-up",
+    body: ({ refinance }) =>
+      `${refinance?.topUp == null ? 'The price of your collateral has risen since you signed. You have nothing to send.' : 'The collateral you added is confirmed on the network.'} Next, the estate hands over the collateral of your old loans. You don't need to do anything.`,
+  },
+  'collateral-short': {
+    subject: 'Your collateral is below the required amount',
+    body: ({ supportPhone }) =>
+      `The network removed one of your confirmed deposits. Your new loan won't begin until your collateral is complete. First, check the transaction in your wallet: the network may confirm it again. Then sign in to see what is missing and where to send it. We never send a deposit address by email. Questions? Call ${supportPhone}.`,
+  },
+  cancelled: {
+    subject: 'Your refinance was canceled',
+    body: (facts) => `Your refinance was canceled. ${OLD_LOANS_STAY} ${returned(facts)}`,
+  },
+  'window-closed': {
+    subject: 'Your refinance was canceled',
+    body: (facts) =>
+      `We canceled your refinance because your top-up wasn't sent in full${due(facts)}. ${OLD_LOANS_STAY} ${returned(facts)}`,
+  },
+}
+
+const wordsOf = (notice: NoticeName, { refinance }: NoticeFacts, isOfPart: boolean): MailWords =>
+  (isOfPart ? OF_PART[notice] : undefined) ??
+  (refinance === null ? undefined : OF_A_REFINANCE[notice]) ??
+  NOTICES[notice]
+
 /** The form of every email: greeting, body, link, sender. */
 export const composeMail = (
   { subject, body }: MailWords,
@@ -334,5 +379,4 @@ export const composeNotice = (
   notice: NoticeName,
   facts: NoticeFacts,
   { isOfPart }: { readonly isOfPart: boolean } = { isOfPart: false },
-): { subject: string; text: string } =>
-  composeMail((isOfPart ? OF_PART[notice] : undefined) ?? NOTICES[notice], facts)
+): { subject: string; text: string } => composeMail(wordsOf(notice, facts, isOfPart), facts)

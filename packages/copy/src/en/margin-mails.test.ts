@@ -33,6 +33,7 @@ const textOf = (notice: MarginNotice, change: Partial<MarginFacts> = {}, country
       isPaidInUsdc: false,
       isRenewal: false,
       isOfferReplaced: false,
+      refinance: null,
       sent: null,
       usualTimes: USUAL_TIMES,
     },

@@ -288,7 +288,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   ],
   'refinance.collateral-not-sent': ['Required: confirm that you have sent the collateral.'],
   'refinance.stabilization-not-offered': [
-    'Stabilization is no longer offered. Reload the page to continue without it.',
+    'We no longer offer stabilization. Reload the page to go on without it.',
   ],
   'webhook.not-signed': ["This message wasn't signed by its sender, so we didn't accept it."],
   'provider.unavailable': [

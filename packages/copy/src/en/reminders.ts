@@ -47,12 +47,32 @@ const OF_A_RENEWAL: Readonly<Record<DeadlineKind, Reminder>> = {
   },
 }
 
+/** The reminders of a refinance: its old loans continue if it ends (note 099). It is never idle. */
+const OF_A_REFINANCE: Readonly<Record<DeadlineKind, Reminder>> = {
+  idle: REMINDERS.idle,
+  complete: {
+    subject: 'Please complete your refinance',
+    body: (until) =>
+      `Choose an offer and accept your agreements by ${until}. After that your refinance expires, and your old loans stay as they are. Sign in to see what's left to do.`,
+  },
+  collateral: {
+    subject: 'Please send your top-up',
+    body: (until, grace) =>
+      `Your refinance is signed. Send your top-up by ${until}, or we'll cancel the refinance and your old loans will stay as they are.${grace} Sign in to see how much to send, where to send it and what we've received. We never send a deposit address by email.`,
+  },
+}
+
+const remindersFor = ({ isRenewal, refinance }: NoticeFacts): Readonly<Record<DeadlineKind, Reminder>> => {
+  if (refinance !== null) return OF_A_REFINANCE
+  return isRenewal ? OF_A_RENEWAL : REMINDERS
+}
+
 /** Subject and text of a reminder of a deadline. */
 export const composeReminder = (
   { kind, at }: Deadline,
   facts: NoticeFacts,
 ): { readonly subject: string; readonly text: string } => {
-  const { subject, body } = (facts.isRenewal ? OF_A_RENEWAL : REMINDERS)[kind]
+  const { subject, body } = remindersFor(facts)[kind]
   const until = endOfDay(at, facts)
   return composeMail({ subject, body: () => body(until, graceText(facts)) }, facts)
 }

@@ -20,6 +20,7 @@ const FACTS: NoticeFacts = {
   isPaidInUsdc: false,
   isRenewal: false,
   isOfferReplaced: false,
+  refinance: null,
   sent: null,
   usualTimes: USUAL_TIMES,
 }

@@ -24,6 +24,7 @@ import {
   TOP_UP,
   WAYS,
 } from '../process/journey.test-data.ts'
+import { TOP_UP_DUE_AT } from '../process/refinance-commands.test-data.ts'
 import type { ApplicationState } from './states.ts'
 import { LAPSING_STATES, EARLY_STATES } from './states.ts'
 
@@ -99,6 +100,7 @@ describe('the current deadline', () => {
   const expected = (state: ApplicationState): Deadline | null => {
     if ((EARLY_STATES as readonly string[]).includes(state)) return { kind: 'idle', at: idleAt }
     if ((LAPSING_STATES as readonly string[]).includes(state)) return { kind: 'complete', at: EXPIRES_AT }
+    if (state === 'CELSIUS_TOP_UP_REQUESTED') return { kind: 'collateral', at: TOP_UP_DUE_AT }
     return state === 'WAITING_FOR_COLLATERAL' ? { kind: 'collateral', at: DUE_AT } : null
   }
   it.each(Object.keys(WAYS) as ApplicationState[])(

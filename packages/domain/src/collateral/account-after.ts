@@ -50,6 +50,18 @@ const unpledged = (account: OpenedCollateral) => ({
   receivedAt: receivedAtOf(account),
 })
 
+const topUpRequested = (
+  account: OpenedCollateral,
+  { data }: CollateralEventOf<'TopUpRequested'>,
+): OpenedCollateral => ({
+  ...accountOf(account),
+  state: 'TOP_UP_REQUESTED',
+  requiredUnits: BigInt(data.requiredUnits),
+  topUpUnits: BigInt(data.topUpUnits),
+  depositsDueAt: data.depositsDueAt,
+  depositAddress: data.address,
+})
+
 const changed = (
   account: OpenedCollateral,
   event: Exclude<CollateralEvent, CollateralEventOf<'CollateralAccountOpened'>>,
@@ -65,8 +77,14 @@ const changed = (
       return countedBy(account, event.data)
     case 'CollateralReceived':
       return { ...accountOf(account), state: 'PLEDGED', receivedAt: event.at }
+    case 'TopUpRequested':
+      return topUpRequested(account, event)
     case 'TopUpReceived':
-      return { ...accountOf(account), state: 'AWAITING_TRANSFER', receivedAt: event.at }
+      return account.state === 'TOP_UP_REQUESTED'
+        ? { ...accountOf(account), state: 'TOP_UP_RECEIVED' }
+        : { ...accountOf(account), state: 'AWAITING_TRANSFER', receivedAt: event.at }
+    case 'HandOverAwaited':
+      return { ...accountOf(account), state: 'AWAITING_HAND_OVER' }
     case 'LoanRolledForward':
       return {
         ...accountOf(account),

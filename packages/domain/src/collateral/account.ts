@@ -30,13 +30,19 @@ interface OpenAccount extends CollateralMovements {
   readonly priorReleases: number
 }
 
+/** The collateral account of a refinance with a top-up, in order. */
+type TopUpAccountState = 'AWAITING_TOP_UP' | 'TOP_UP_REQUESTED' | 'TOP_UP_RECEIVED'
+
 /** The collateral account of a loan: a union tagged by `state`. */
 export type CollateralAccount =
   /** Before the agreements are signed. */
   | { readonly state: 'UNOPENED' }
   | (OpenAccount & { readonly state: 'AWAITING_DEPOSITS' })
-  /** A refinance: before its top-up is requested, and from then on until the estate hands over the collateral. */
-  | (OpenAccount & { readonly state: 'AWAITING_TOP_UP' | 'AWAITING_HAND_OVER' })
+  /**
+   * A refinance: before its top-up is requested, while the top-up is due, once it is confirmed, and from then on until the
+   * estate hands over the collateral. Without a top-up it begins in the last of these states.
+   */
+  | (OpenAccount & { readonly state: TopUpAccountState | 'AWAITING_HAND_OVER' })
   /** A renewal whose top-up is confirmed or not needed, until the renewed loan transfers its collateral. */
   | (OpenAccount & { readonly state: 'AWAITING_TRANSFER'; readonly receivedAt: number })
   | (OpenAccount & { readonly state: 'PLEDGED'; readonly receivedAt: number })
@@ -102,6 +108,11 @@ const NO_MOVEMENTS: CollateralMovements = {
 
 export const movementsOf = (account: CollateralAccount): CollateralMovements =>
   openedCollateral(account) ?? NO_MOVEMENTS
+
+/** States in which the borrower owes the first deposits, by a deadline: of a new loan or a renewal, and of a refinance. */
+const DEPOSITS_DUE: readonly CollateralAccount['state'][] = ['AWAITING_DEPOSITS', 'TOP_UP_REQUESTED']
+
+export const areDepositsDue = ({ state }: CollateralAccount): boolean => DEPOSITS_DUE.includes(state)
 
 /** The quantity that the agreement requires, in base units; null before signing. */
 export const requiredUnitsOf = (account: CollateralAccount): bigint | null =>

@@ -39,8 +39,20 @@ export const COLLATERAL_EVENTS = {
     isDeficient: z.optional(z.literal(true)),
   }),
   CollateralReceived: nothing,
-  /** The top-up of a renewal is confirmed. */
+  /**
+   * The top-up of a refinance is fixed at a fresh price (row 2.9.04), and its address is assigned. No deposit is due where
+   * the price has risen enough since the signature.
+   */
+  TopUpRequested: z.object({
+    requiredUnits: units,
+    topUpUnits: units,
+    depositsDueAt: z.nullable(instantMs),
+    address: id,
+  }),
+  /** The top-up of a renewal or a refinance is confirmed. */
   TopUpReceived: nothing,
+  /** A refinance has its top-up, and waits for the estate. */
+  HandOverAwaited: nothing,
   /** The renewed loan is closed, its collateral is transferred here, and the new loan is open. */
   LoanRolledForward: z.object({ priorApplicationId: id, transferredUnits: units, payoffCents: cents }),
   /**

@@ -36,14 +36,23 @@ export const countDiffers: Guard = (input) => {
   return allowIf(isCountNew(account, data))
 }
 
-const isRenewals = (account: CollateralAccount): boolean =>
+/** What is requested of a refinance is what was not handed over, and is due by a deadline that is ahead, or nothing is. */
+export const topUpRequestable: Guard = (input) => {
+  const { state: account, data } = given(input, 'TopUpRequested')
+  if (account.state === 'UNOPENED') return notAllowed
+  const topUpUnits = BigInt(data.topUpUnits)
+  const isDueInTime = topUpUnits > 0n ? (data.depositsDueAt ?? 0) > input.now : data.depositsDueAt === null
+  return allowIf(isDueInTime && BigInt(data.requiredUnits) === account.rolloverUnits + topUpUnits)
+}
+
+const hasTopUp = (account: CollateralAccount): boolean =>
   account.state !== 'UNOPENED' && account.topUpUnits !== null
 
-/** Only confirmed deposits count (law 5). A renewal waits for the renewed loan (`topUpReceived`). */
-export const collateralReceived: Guard = rule((account) => !isRenewals(account) && isCollateralWhole(account))
+/** Only confirmed deposits count (law 5). A renewal waits for the renewed loan, a refinance for the estate (`topUpReceived`). */
+export const collateralReceived: Guard = rule((account) => !hasTopUp(account) && isCollateralWhole(account))
 
-/** The top-up is confirmed, and with the rollover collateral it meets the requirement. */
-export const topUpReceived: Guard = rule((account) => isRenewals(account) && isCollateralWhole(account))
+/** The top-up is confirmed, and with what is carried over or handed over it meets the requirement. */
+export const topUpReceived: Guard = rule((account) => hasTopUp(account) && isCollateralWhole(account))
 
 /** The transferred quantity plus the confirmed top-up is what was signed for. Refusal: collateral.not-ready. */
 export const loanRolledForward: Guard = (input) => {

@@ -15,6 +15,9 @@ interface Known extends KnownRow<CollateralAccount, CollateralCommand, Collatera
 
 const OPENED = [
   'AWAITING_DEPOSITS',
+  'TOP_UP_REQUESTED',
+  'TOP_UP_RECEIVED',
+  'AWAITING_HAND_OVER',
   'AWAITING_TRANSFER',
   'PLEDGED',
   'UNPLEDGED',
@@ -25,6 +28,8 @@ const SECURING = [
   'AWAITING_DEPOSITS',
   'AWAITING_TRANSFER',
   'AWAITING_TOP_UP',
+  'TOP_UP_REQUESTED',
+  'TOP_UP_RECEIVED',
   'AWAITING_HAND_OVER',
   'PLEDGED',
 ] as const satisfies readonly CollateralAccount['state'][]
@@ -54,6 +59,29 @@ export const COLLATERAL_TRANSITIONS: readonly Row[] = [
     by: ['job', 'agent'],
     guard: guards.topUpReceived,
     spec: 'journey: a renewal',
+  },
+  {
+    from: 'AWAITING_TOP_UP',
+    to: 'TOP_UP_REQUESTED',
+    trigger: 'TopUpRequested',
+    by: ['job'],
+    guard: guards.topUpRequestable,
+    spec: 'journey: a refinanced loan',
+  },
+  {
+    from: 'TOP_UP_REQUESTED',
+    to: 'TOP_UP_RECEIVED',
+    trigger: 'TopUpReceived',
+    by: ['job', 'agent'],
+    guard: guards.topUpReceived,
+    spec: 'journey: a refinanced loan',
+  },
+  {
+    from: 'TOP_UP_RECEIVED',
+    to: 'AWAITING_HAND_OVER',
+    trigger: 'HandOverAwaited',
+    by: ['job'],
+    spec: 'journey: a refinanced loan',
   },
   {
     from: 'AWAITING_TRANSFER',
@@ -112,14 +140,14 @@ export const KNOWN_OF_COLLATERAL: readonly Known[] = [
   },
   {
     type: 'CollateralSentDeclared',
-    in: ['AWAITING_DEPOSITS'],
+    in: ['AWAITING_DEPOSITS', 'TOP_UP_REQUESTED'],
     by: ['borrower'],
     guard: guards.addressKnown,
     spec: '1.2.123',
   },
   {
     type: 'AddressVerificationBegun',
-    in: ['AWAITING_DEPOSITS'],
+    in: ['AWAITING_DEPOSITS', 'TOP_UP_REQUESTED'],
     by: ['borrower'],
     guard: guards.addressUntried,
     spec: '1.3.28',

@@ -15,6 +15,8 @@ export const RECOVERABLE_JOBS = [
   'screen-borrower',
   'prepare-agreements',
   'allot-deposit-address',
+  'request-top-up',
+  'await-hand-over',
   'roll-loan-forward',
   'choose-funding',
   'send-micro-transfer',
@@ -51,6 +53,10 @@ const ofSigned = (file: LoanFile): RecoverableJob | null => {
     case 'AWAITING_TRANSFER':
       return 'roll-loan-forward'
     case 'AWAITING_TOP_UP':
+      return 'request-top-up'
+    case 'TOP_UP_RECEIVED':
+      return 'await-hand-over'
+    case 'TOP_UP_REQUESTED':
     // It waits for the estate: whether that has handed over is no state of the loan (`complete-refinances` looks).
     case 'AWAITING_HAND_OVER':
       return null

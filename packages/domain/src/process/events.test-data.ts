@@ -1,3 +1,4 @@
+import { DAY_MS } from '../application/limits.ts'
 import type { PriceData } from '../liquidation/events.ts'
 import type { EventDataOf, EventType } from './events.ts'
 import { SHA, START } from './journey.test-data.ts'
@@ -72,6 +73,13 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
   RefinanceConfirmed: { offerId: 'offer-3' },
   RefinanceAgreementsPrepared: { documentIds: ['tila', 'loan', 'security'] },
   RefinanceSigned: { requiredUnits: '21000000' },
+  TopUpRequested: {
+    requiredUnits: '21000000',
+    topUpUnits: '2000000',
+    depositsDueAt: START + 5 * DAY_MS,
+    address: 'bc1-address',
+  },
+  HandOverAwaited: {},
   RefinanceSignedForTopUp: { requiredUnits: '21000000', topUpUnits: '2000000' },
   RenewalSigned: { requiredUnits: '21' },
   TopUpReceived: {},

@@ -3,6 +3,7 @@ import { holdOf } from '../application/held-back.ts'
 import { isAccountGiven } from '../disbursement/disbursement.ts'
 import type { DisbursementFacts } from '../disbursement/facts.ts'
 import {
+  areDepositsDue,
   balanceUnits,
   depositsDueAtOf,
   isCollateralWhole,
@@ -51,7 +52,7 @@ export const NOTHING_BEGUN: ApplicationFacts = {
 /** What the application is given to know of the others. */
 export const applicationFacts = ({ collateral, disbursement, loan }: LoanParts): ApplicationFacts => ({
   isAccountGiven: isAccountGiven(disbursement),
-  depositsDueAt: collateral.state === 'AWAITING_DEPOSITS' ? depositsDueAtOf(collateral) : null,
+  depositsDueAt: areDepositsDue(collateral) ? depositsDueAtOf(collateral) : null,
   isCollateralPledged: collateral.state === 'PLEDGED',
   isCollateralGone: balanceUnits(collateral) <= 0n,
   isLoanClosed: paidOffAtOf(loan) !== null,

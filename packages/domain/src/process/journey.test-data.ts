@@ -331,6 +331,8 @@ export const REFINANCES = {
   confirmed: refinancing(say.refinanceStarted).slice(0, 5),
   signing: refinancing(say.refinanceStarted).slice(0, 6),
   awaitingTopUp: refinancing(say.refinanceStarted),
+  topUpRequested: [...refinancing(say.refinanceStarted), say.topUpRequested],
+  topUpReceived: [...refinancing(say.refinanceStarted), say.topUpRequested, say.counted(TOP_UP)],
   awaitingHandOver: refinancing(say.wholeRefinanceStarted),
   complete: [...refinancing(say.wholeRefinanceStarted), say.handedOver()],
 } as const
@@ -351,6 +353,8 @@ export const WAYS: Readonly<Partial<Record<ApplicationState, readonly Command[]>
   SIGN_DOCS: toSign,
   WAITING_FOR_COLLATERAL: toWaiting,
   CELSIUS_WAITING_FOR_TOP_UP: REFINANCES.awaitingTopUp,
+  CELSIUS_TOP_UP_REQUESTED: REFINANCES.topUpRequested,
+  CELSIUS_FULL_COLLATERAL_RECEIVED: REFINANCES.topUpReceived,
   PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER: toPending,
   FUNDABLE: toFundable,
   CRYPTO_FUNDING_VERIFY: toCrypto,

@@ -39,6 +39,7 @@ const NOTICED: Partial<Record<EventType, string>> = {
   PaymentReceived: 'payment-received',
   PaymentReturned: 'payment-returned',
   LoanPaidOff: 'loan-paid-off',
+  TopUpRequested: 'collateral-due',
   TopUpReceived: 'top-up-received',
   RenewalFunded: 'loan-renewed',
   RefinanceFunded: 'refinance-complete',

@@ -109,6 +109,9 @@ export const noticeOf = (event: FileEvent, file: LoanFile): Notice | null => {
     case 'DepositAddressAllotted':
       // A renewal in service gets its address for what its borrower may add later: nothing is due.
       return file.collateral.state === 'AWAITING_DEPOSITS' ? 'collateral-due' : null
+    case 'TopUpRequested':
+      // Where the price has risen enough nothing is due; the same commit says that it is received.
+      return event.data.depositsDueAt === null ? null : 'collateral-due'
     case 'CollateralReceived':
       return 'collateral-received'
     case 'TopUpReceived':

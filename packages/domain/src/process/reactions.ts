@@ -217,7 +217,9 @@ const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
   AddressVerificationBegun: [],
   CollateralCounted: [],
   CollateralReceived: [{ asks: 'DisbursementReady' }],
+  TopUpRequested: [],
   TopUpReceived: [],
+  HandOverAwaited: [],
   LoanRolledForward: [
     { asks: 'RenewedLoanPaidOff', dataOf: ({ data: { payoffCents } }) => ({ payoffCents }) },
   ],

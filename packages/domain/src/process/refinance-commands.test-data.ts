@@ -5,6 +5,7 @@ import type { Command, CommandOf, CommandType } from './commands.ts'
 /** Commands of a refinance for tests, with data that every guard accepts. */
 export const START = Date.UTC(2026, 10, 21, 15)
 export const EXPIRES_AT = START + 14 * DAY_MS
+export const TOP_UP_DUE_AT = START + 5 * DAY_MS
 export const REQUIRED = '21000000'
 
 /** The old loans that the sample refinances replace. */
@@ -47,6 +48,20 @@ export const sayOfRefinance = {
     offerId: 'offer-1',
     lapsesAt: START + DAY_MS,
   }),
+  topUpRequested: at('TopUpRequested', 'job', {
+    requiredUnits: REQUIRED,
+    topUpUnits: '2000000',
+    depositsDueAt: TOP_UP_DUE_AT,
+    address: 'bc1-address',
+  }),
+  /** The price has risen enough since the signature. */
+  noTopUpRequested: at('TopUpRequested', 'job', {
+    requiredUnits: OLD_LOANS.estateUnits,
+    topUpUnits: '0',
+    depositsDueAt: null,
+    address: 'bc1-address',
+  }),
+  handOverAwaited: at('HandOverAwaited', 'job', {}),
   refinanceAgreements: at('RefinanceAgreementsPrepared', 'job', {
     documentIds: ['tila', 'loan', 'security'],
   }),

@@ -35,14 +35,8 @@ import {
 } from './journey.test-data.ts'
 import { WIRE_TRANSITIONS, wireTransition } from '../view/wire-transitions.ts'
 
-/** States of a refinance that follow once its top-up is requested. */
-const LATER_STATES: readonly ApplicationState[] = [
-  'CELSIUS_TOP_UP_REQUESTED',
-  'CELSIUS_FULL_COLLATERAL_RECEIVED',
-]
-/** A client's placeholder before the first answer, to which no journey leads; and those states. */
-const OTHER_JOURNEYS: readonly ApplicationState[] = ['UNINITIALIZED_STATUS', ...LATER_STATES]
-const NAMED = APPLICATION_STATES.filter((state) => !OTHER_JOURNEYS.includes(state))
+/** All but a client's placeholder before the first answer, to which no journey leads. */
+const NAMED = APPLICATION_STATES.filter((state) => state !== 'UNINITIALIZED_STATUS')
 
 const SAMPLES: readonly Command[] = Object.values(say).flatMap((sample): readonly Command[] => {
   if (typeof sample !== 'function') return [sample]

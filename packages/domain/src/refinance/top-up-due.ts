@@ -7,6 +7,14 @@ export type TopUpDue =
   | { readonly kind: 'estimate'; readonly estateUnits: bigint }
   | { readonly kind: 'fixed'; readonly units: bigint }
 
+/** The states of the account of a signed refinance whose loan does not exist yet. */
+const WITHOUT_LOAN: readonly LoanParts['collateral']['state'][] = [
+  'AWAITING_TOP_UP',
+  'TOP_UP_REQUESTED',
+  'TOP_UP_RECEIVED',
+  'AWAITING_HAND_OVER',
+]
+
 /**
  * How the top-up of an offer is calculated (rows 2.7.18 and 1.7.06). Until the top-up is requested it is an estimate: of any offer
  * that was priced last, and after the last signature of the signed one. Afterwards it is the quantity that was fixed, which no price
@@ -24,7 +32,7 @@ export const topUpDue = (
     return refinance.offerIds.includes(offerId)
       ? { ok: true, due: { kind: 'estimate', estateUnits } }
       : refuse('offer.not-found')
-  if (collateral.state !== 'AWAITING_TOP_UP' && collateral.state !== 'AWAITING_HAND_OVER')
+  if (collateral.state === 'UNOPENED' || !WITHOUT_LOAN.includes(collateral.state))
     return refuse('transition.not-allowed')
   if (selectedOfferId(application) !== offerId) return refuse('offer.not-found')
   return {

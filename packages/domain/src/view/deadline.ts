@@ -8,7 +8,7 @@ import { isLendersTurn } from '../application/lender-turn.ts'
 import { checksOf, expiresAtOf, type Origination } from '../application/origination.ts'
 import { standsStill } from '../application/sanctions.ts'
 import { DATED_STATES, EARLY_STATES } from '../application/states.ts'
-import type { CollateralAccount } from '../collateral/account.ts'
+import { areDepositsDue, type CollateralAccount } from '../collateral/account.ts'
 import { unitsToSend } from './top-up.ts'
 
 const HOUR_MS = 3_600_000
@@ -48,7 +48,7 @@ export const deadlineOf = (
 }
 
 const depositDeadline = (collateral: CollateralAccount): Deadline | null =>
-  collateral.state === 'AWAITING_DEPOSITS' && collateral.depositsDueAt !== null
+  collateral.state !== 'UNOPENED' && areDepositsDue(collateral) && collateral.depositsDueAt !== null
     ? { kind: 'collateral', at: collateral.depositsDueAt }
     : null
 

@@ -1,4 +1,5 @@
 import type { ApplicationState } from '../application/states.ts'
+import { TOP_UP_STATES } from '../refinance/refinance-states.ts'
 
 /**
  * The wire states in which a true match of a sanctions list can be held: those of a holdable application (note 051).
@@ -7,7 +8,7 @@ export const HOLDABLE_WIRE_STATES = [
   'KYC_VERIFY',
   'FINAL_STEPS',
   'SIGN_DOCS',
-  'CELSIUS_WAITING_FOR_TOP_UP',
+  ...TOP_UP_STATES,
   'WAITING_FOR_COLLATERAL',
   'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
   'FUNDABLE',

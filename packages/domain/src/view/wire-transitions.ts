@@ -8,6 +8,7 @@ import {
 } from '../application/states.ts'
 import { each } from '../decider/rules.ts'
 import type { EventType } from '../process/events.ts'
+import { TOP_UP_STATES } from '../refinance/refinance-states.ts'
 
 /** How an event of any decider changes the wire state. */
 export interface WireTransition {
@@ -42,10 +43,12 @@ const final = (
   trigger: EventType,
 ): readonly WireTransition[] => each(states, { to, stage: 'FINAL' as const, trigger })
 
+/** Of no renewal. */
+const IN_TOP_UP: readonly ApplicationState[] = TOP_UP_STATES
 const CANCELLABLE = [
   ...EARLY_STATES,
   ...DATED_STATES,
-  'CELSIUS_WAITING_FOR_TOP_UP',
+  ...TOP_UP_STATES,
   'WAITING_FOR_COLLATERAL',
   'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
 ] as const satisfies readonly ApplicationState[]
@@ -76,6 +79,9 @@ export const WIRE_TRANSITIONS: readonly WireTransition[] = [
   applying('SIGN_DOCS', 'OFFER_SELECT', 'RefinanceOffersPriced'),
   processing('SIGN_DOCS', 'WAITING_FOR_COLLATERAL', 'RefinanceSigned'),
   processing('SIGN_DOCS', 'CELSIUS_WAITING_FOR_TOP_UP', 'RefinanceSignedForTopUp'),
+  processing('CELSIUS_WAITING_FOR_TOP_UP', 'CELSIUS_TOP_UP_REQUESTED', 'TopUpRequested'),
+  processing('CELSIUS_TOP_UP_REQUESTED', 'CELSIUS_FULL_COLLATERAL_RECEIVED', 'TopUpReceived'),
+  processing('CELSIUS_FULL_COLLATERAL_RECEIVED', 'WAITING_FOR_COLLATERAL', 'HandOverAwaited'),
   processing('WAITING_FOR_COLLATERAL', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'TopUpReceived'),
   originating('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'FUNDABLE', 'LoanRolledForward'),
   originating('WAITING_FOR_COLLATERAL', 'FUNDABLE', 'CollateralReceived'),
@@ -107,10 +113,10 @@ export const WIRE_TRANSITIONS: readonly WireTransition[] = [
     'ApplicationDeclined',
   ),
   ...final([...EARLY_STATES, ...LAPSING_STATES, 'KYC_VERIFY'], 'EXPIRED', 'ApplicationExpired'),
-  ...final(['WAITING_FOR_COLLATERAL'], 'CANCELLED', 'CollateralWindowClosed'),
+  ...final(['WAITING_FOR_COLLATERAL', 'CELSIUS_TOP_UP_REQUESTED'], 'CANCELLED', 'CollateralWindowClosed'),
   ...final(CANCELLABLE, 'CANCELLED', 'ApplicationCancelled'),
   ...final(
-    CANCELLABLE.filter((state) => state !== 'CELSIUS_WAITING_FOR_TOP_UP'),
+    CANCELLABLE.filter((state) => !IN_TOP_UP.includes(state)),
     'CANCELLED',
     'RenewalEnded',
   ),

@@ -48,6 +48,10 @@ const signedState = ({ collateral, disbursement }: LoanParts): ApplicationState 
       return 'WAITING_FOR_COLLATERAL'
     case 'AWAITING_TOP_UP':
       return 'CELSIUS_WAITING_FOR_TOP_UP'
+    case 'TOP_UP_REQUESTED':
+      return 'CELSIUS_TOP_UP_REQUESTED'
+    case 'TOP_UP_RECEIVED':
+      return 'CELSIUS_FULL_COLLATERAL_RECEIVED'
     case 'AWAITING_HAND_OVER':
       return 'WAITING_FOR_COLLATERAL'
     case 'AWAITING_TRANSFER':

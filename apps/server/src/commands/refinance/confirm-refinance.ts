@@ -1,4 +1,5 @@
 import { repaymentOf, selectedOfferId } from '@pledge/domain/application/origination'
+import { sentAtOf } from '@pledge/domain/collateral/account'
 import { DEFAULT_REPAYMENT } from '@pledge/domain/offer/repayment'
 import { isConfirmable } from '@pledge/domain/refinance/refinance-states'
 import { refuse } from '@pledge/domain/refusal'
@@ -31,6 +32,9 @@ const proposed = async (
   if (!isConfirmable(state, hasSentCollateral))
     return refuse(isConfirmable(state, true) ? 'refinance.collateral-not-sent' : 'transition.not-allowed')
   if (selectedOfferId(application) !== offerId) return refuse('offer.not-found')
+  // The tick reports that the collateral was sent, once (row 2.5.01).
+  if (state === 'CELSIUS_TOP_UP_REQUESTED' && sentAtOf(file.collateral) === null)
+    return { type: 'CollateralSentDeclared', by: borrowerActor(subject), data: {} }
   if (state !== 'OFFER_SELECT' && state !== 'SIGN_DOCS') return { unchanged: 'CONFIRMED' }
   if (state === 'SIGN_DOCS') {
     const { terms } = await stabilizationOf(tx, file.id)
@@ -46,8 +50,9 @@ const proposed = async (
 
 /**
  * Confirms a refinance (rows 2.7.19, 2.4.16 and 2.4.17, gap G.19): from the choice of an offer it moves to SIGN_DOCS, with
- * the stabilization that the borrower chose; in a top-up state it stays. Repeated, it changes nothing. With the other
- * choice before the last signature, it goes back and is confirmed anew, because the agreements depend on it. Refusals:
+ * the stabilization that the borrower chose; in a top-up state it stays, and once the top-up is requested the report that
+ * it was sent is recorded. Repeated, it changes nothing. With the other choice before the last signature, it goes back and
+ * is confirmed anew, because the agreements depend on it. Refusals:
  * `transition.not-allowed` once it is signed, `refinance.collateral-not-sent` without the tick once a top-up is requested
  * (row 2.5.01), `refinance.stabilization-not-offered` where the operator does not offer what was chosen, `offer.not-found`
  * for an offer that is not selected, `offer.lapsed`, `refinance.checks-open`.
@@ -58,9 +63,10 @@ export const confirmRefinance = (deps: Deps) => async (input: ConfirmRefinance) 
     advance(deps)<undefined, Result>({
       ...asSubject(input),
       command: (locked) => proposed(locked, input, offered !== null),
-      // The agreements say what was chosen, so it is stored with the confirmation that leads to them.
+      // The agreements say what was chosen, so it is stored with the confirmation that leads to them, and never after them.
       effects: async ({ tx, after: file, now }) => {
-        await recordStabilization(deps)({ tx, file, now }, input.isStabilizationOn ? offered : null)
+        if (file.state === 'SIGN_DOCS')
+          await recordStabilization(deps)({ tx, file, now }, input.isStabilizationOn ? offered : null)
         return 'CONFIRMED'
       },
     })

@@ -180,7 +180,7 @@ describe('a refinance of claimed loans', () => {
     expect((await read(uuid)).stabilizationOptIn).toBe(true)
   })
 
-  it('waits for its top-up after the signatures, and stays there when confirmed (part of 2.4.17, G.77, 2.7.18, 1.7.06)', async () => {
+  it('is asked for a top-up that was estimated before (part of 2.7.18, 1.7.06)', async () => {
     await product.rows(`update prices set price_cents = 4000000 where coin = 'BTC'`)
     const { uuid, offerUuid } = await selected()
     expect((await read(uuid)).selectedOffer).toMatchObject({
@@ -188,17 +188,8 @@ describe('a refinance of claimed loans', () => {
       ltv: '0.6',
       minCollateralUnits: '1.36363637',
     })
-
     await product.rows(`update prices set price_cents = 4000000 where coin = 'BTC'`)
     expect(await topUp(uuid, offerUuid)).toEqual({ coinQuantity: '0.11363637', type: 'BTC' })
-    done(await confirm(uuid, offerUuid))
-    await product.settle()
-    await signAll(product, maya, uuid)
-    expect(await read(uuid)).toMatchObject({
-      state: 'CELSIUS_WAITING_FOR_TOP_UP',
-      rollForwardLoanDetails: { topUpAmount: { coinQuantity: '0.11363637' } },
-    })
-    expect(done(await confirm(uuid, offerUuid)).application.state).toBe('CELSIUS_WAITING_FOR_TOP_UP')
   })
 
   it('is not confirmed while an agent has to verify the identity (journey: a refinanced loan)', async () => {

@@ -1,4 +1,5 @@
 import { composeReminder } from '@pledge/copy/en/reminders'
+import { areDepositsDue } from '@pledge/domain/collateral/account'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { deadlineOf } from '@pledge/domain/view/deadline'
 import { nextReminder } from '@pledge/domain/application/deadlines'
@@ -18,10 +19,10 @@ import { mailToBorrower } from '../mail/mail-to-borrower.ts'
 
 const MOST_A_PAGE = 200
 
-/** Whoever has sent all that is to be sent is not told to send it: of a renewal that is its top-up alone. */
+/** Whoever has sent all that is to be sent is not told to send it: of a renewal or a refinance that is its top-up alone. */
 const hasSentAll = async (tx: Tx, file: LoanFile): Promise<boolean> => {
   const dueUnits = unitsToSend(file)
-  if (file.state !== 'WAITING_FOR_COLLATERAL' || dueUnits === null) return false
+  if (!areDepositsDue(file.collateral) || dueUnits === null) return false
   const seen = (await depositsOf(tx, file.id)).filter(({ status }) => status !== 'orphaned')
   return seen.reduce((sum, { units }) => sum + units, 0n) >= dueUnits
 }

@@ -1,7 +1,8 @@
 import { securedUnits } from '@pledge/domain/view/secured-units'
 import { detailsIdOf } from '@pledge/domain/disbursement/disbursement'
-import { isRenewal, isOfferReplaced } from '@pledge/domain/application/origination'
-import { balanceUnits, depositsDueAtOf } from '@pledge/domain/collateral/account'
+import { coinOf, isRefinance, isRenewal, isOfferReplaced } from '@pledge/domain/application/origination'
+import { areDepositsDue, balanceUnits, depositsDueAtOf } from '@pledge/domain/collateral/account'
+import { topUpUnits } from '@pledge/domain/view/top-up'
 import { isCollateralDeficient } from '@pledge/domain/view/deficiency'
 import { brandAddress } from '@pledge/domain/organization/brand-address'
 import type { NoticeFacts } from '@pledge/copy/en/mails'
@@ -48,6 +49,14 @@ const amountsOf = (file: LoanFile, offer: StoredOffer | undefined): NoticeFacts[
     // Negative when a reorganization removed deposits that were already released.
     confirmed: heldCoins(formatCoin(held > 0n ? held : 0n, coin), coin),
   }
+}
+
+/** The top-up of a refinance, as displayed on pages; null for any other loan. */
+const refinanceOf = (file: LoanFile): NoticeFacts['refinance'] => {
+  const coin = coinOf(file.application)
+  if (!isRefinance(file.application) || coin === null) return null
+  const units = topUpUnits(file)
+  return { topUp: units === 0n ? null : dueCoins(formatCoin(units, coin), coin) }
 }
 
 /** The amount sent, from the loan that it opened: null before, and once the bank returned the money. */
@@ -103,13 +112,14 @@ export const noticeFactsOf = async (
     link: brandAddress(deps.publicUrl, published, '/dashboard'),
     dueAt: dueAt === null ? null : new Date(dueAt),
     graceHours: deadlineTerms.graceHours,
-    awaitsCoins: file.state === 'WAITING_FOR_COLLATERAL' || isCollateralDeficient(file),
+    awaitsCoins: areDepositsDue(file.collateral) || isCollateralDeficient(file),
     holdsCoins: balanceUnits(file.collateral) > 0n,
     collateral: amountsOf(file, offer),
     timeZone: organization.timeZone,
     country: file.application.residenceCountry,
     isPaidInUsdc: file.application.isInternational,
     isRenewal: isRenewal(file.application),
+    refinance: refinanceOf(file),
     isOfferReplaced: isOfferReplaced(file.application),
     sent: await sentOf(deps, tx, record, offer),
     usualTimes,

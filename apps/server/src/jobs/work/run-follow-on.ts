@@ -3,10 +3,12 @@ import { JOB_NAMES } from '@pledge/domain/process/follow-on'
 import { NOTICES } from '@pledge/domain/process/notices'
 import { allotDepositAddress } from '../../commands/collateral/allot-deposit-address.ts'
 import { attachProfile } from '../../commands/application/attach-profile.ts'
+import { awaitHandOver } from '../../commands/refinance/await-hand-over.ts'
 import { chooseFunding } from '../../commands/disbursement/choose-funding.ts'
 import { closeLoan } from '../../commands/loan/close-loan.ts'
 import { endRenewalOf } from '../../commands/renewal/end-renewal.ts'
 import { holdSamePerson } from '../../commands/borrower/hold-same-person.ts'
+import { requestTopUp } from '../../commands/refinance/request-top-up.ts'
 import { inSpan } from '../../tracing/tracing.ts'
 import type { OwnedJob } from '../../unit-of-work.ts'
 import { checkCredit } from '../borrower/check-credit.ts'
@@ -71,6 +73,12 @@ const runByName = async (deps: JobDeps, job: OwnedJob): Promise<void> => {
       return prepareAgreements(deps, job)
     case 'allot-deposit-address':
       await allotDepositAddress(deps)(job)
+      return
+    case 'request-top-up':
+      await requestTopUp(deps)(job)
+      return
+    case 'await-hand-over':
+      await awaitHandOver(deps)(job)
       return
     case 'choose-funding':
       await chooseFunding(deps)(job)

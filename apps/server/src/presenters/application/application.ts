@@ -154,7 +154,10 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
     isCelsiusRefi: isRefinance(file.application),
     celsiusLoanNumbers: [...(file.application.refinance?.loanNumbers ?? [])],
     stabilizationOptIn: parts.isStabilizationOn,
-    celsiusTopUpExpirationDate: null,
+    // The day is the lender's: the last one to send the top-up ends at this midnight.
+    celsiusTopUpExpirationDate: isRefinance(file.application)
+      ? instantOrNull(depositsDueAtOf(file.collateral))
+      : null,
     organization: parts.organizationCode,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),

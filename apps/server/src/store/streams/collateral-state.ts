@@ -20,7 +20,15 @@ const account = z.object({
 /** The state of a collateral account as stored. */
 export const collateralState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('UNOPENED') }),
-  account.extend({ state: z.enum(['AWAITING_DEPOSITS', 'AWAITING_TOP_UP', 'AWAITING_HAND_OVER']) }),
+  account.extend({
+    state: z.enum([
+      'AWAITING_DEPOSITS',
+      'AWAITING_TOP_UP',
+      'TOP_UP_REQUESTED',
+      'TOP_UP_RECEIVED',
+      'AWAITING_HAND_OVER',
+    ]),
+  }),
   account.extend({ state: z.enum(['AWAITING_TRANSFER', 'PLEDGED']), receivedAt: instantMs }),
   account.extend({
     state: z.enum(['UNPLEDGED', 'RELEASED', 'TRANSFERRED']),

@@ -11,7 +11,7 @@ export const dueApplications = async (
   most: number,
 ): Promise<readonly (Due & { readonly due: string })[]> => {
   const { rows } = await sql<DueRow & { due: string }>`
-    select * from due_applications(${businessNow}, ${most})`.execute(sweeper)
+    select * from applications_past_deadline(${businessNow}, ${most})`.execute(sweeper)
   return rows.map((row) => ({ ...dueOf(row), due: row.due }))
 }
 

@@ -12,7 +12,9 @@ export const collateralOf = (application: FlatLoan): CollateralAccount => {
   if (requiredUnits === null) return { state: 'UNOPENED' }
   const account = {
     requiredUnits,
-    topUpUnits: application.topUpUnits ?? (application.rollForward === null ? null : 0n),
+    topUpUnits:
+      application.topUpUnits ??
+      (application.rollForward === null && application.refinance === null ? null : 0n),
     rolloverUnits: pendingRolloverUnits(application),
     depositsDueAt: application.collateralDueAt,
     depositAddress: application.depositAddress,
@@ -33,6 +35,8 @@ export const collateralOf = (application: FlatLoan): CollateralAccount => {
   if (state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER')
     return { ...account, state: 'AWAITING_TRANSFER', receivedAt: receivedAt ?? 0 }
   if (state === 'CELSIUS_WAITING_FOR_TOP_UP') return { ...account, state: 'AWAITING_TOP_UP' }
+  if (state === 'CELSIUS_TOP_UP_REQUESTED') return { ...account, state: 'TOP_UP_REQUESTED' }
+  if (state === 'CELSIUS_FULL_COLLATERAL_RECEIVED') return { ...account, state: 'TOP_UP_RECEIVED' }
   if (state === 'WAITING_FOR_COLLATERAL' && application.refinance !== null)
     return { ...account, state: 'AWAITING_HAND_OVER' }
   if (state === 'WAITING_FOR_COLLATERAL') return { ...account, state: 'AWAITING_DEPOSITS' }

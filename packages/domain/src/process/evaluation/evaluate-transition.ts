@@ -12,6 +12,7 @@ import { wireTransition } from '../../view/wire-transitions.ts'
 import type { EventType } from '../events.ts'
 import { guardName } from '../guard-names.ts'
 import { partIn } from '../part.ts'
+import { TOP_UP_STATES } from '../../refinance/refinance-states.ts'
 import { stageAfter } from './stage-after.ts'
 import { DEFAULT_REPAYMENT } from '../../offer/repayment.ts'
 
@@ -59,7 +60,7 @@ const OLD_LOANS: Refinance = {
 const isOfRefinance = ({ state, trigger }: TransitionInput): boolean =>
   trigger.startsWith('Refinance') ||
   trigger === 'CollateralHandedOver' ||
-  state === 'CELSIUS_WAITING_FOR_TOP_UP' ||
+  isListed(TOP_UP_STATES, state ?? 'APP_START') ||
   (state === 'OFFER_SELECT' && (trigger === 'ApplicationDeclined' || trigger.startsWith('Sanctions')))
 
 /** Facts that the rows do not check keep their initial values. */
@@ -180,7 +181,7 @@ const obliging = (question: TransitionInput): FlatLoan => {
   const isInternational = question.facts?.isInternational === true || trigger === 'CryptoFundingChosen'
   const isSigned = isSignedAt(question)
   const isFunded = state === 'COLLATERAL_RELEASE' || OF_A_FUNDED_LOAN.includes(trigger)
-  const isRollForward = OF_A_RENEWAL.includes(trigger)
+  const isRollForward = OF_A_RENEWAL.includes(trigger) && !isOfRefinance(question)
   return {
     ...BEGUN,
     ...DETAILS_GIVEN,
@@ -296,6 +297,9 @@ const OBLIGING_DATA = {
   priorApplicationId: PRIOR_LOAN.priorApplicationId,
   transferredUnits: '1',
   handedOver: [{ loanNumber: 'CEL-1', units: '1' }],
+  requiredUnits: '2',
+  topUpUnits: '1',
+  depositsDueAt: NOW + 1,
 } as const
 
 const dataOf = (facts: Facts): object => {

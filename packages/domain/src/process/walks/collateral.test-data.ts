@@ -5,6 +5,7 @@ import {
   openedCollateral,
   requiredUnitsOf,
 } from '../../collateral/account.ts'
+import { DAY_MS } from '../../application/limits.ts'
 import { currentRelease } from '../../view/current-release.ts'
 import { orderedUnitsOf } from '../../release/release.ts'
 import { rejectionReasons } from '../../release/refusal-reasons.ts'
@@ -13,6 +14,8 @@ import { HOUR_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
 
 type OfCollateral =
   | 'DepositAddressAllotted'
+  | 'TopUpRequested'
+  | 'HandOverAwaited'
   | 'CollateralSentDeclared'
   | 'AddressVerificationBegun'
   | 'CollateralCounted'
@@ -82,8 +85,24 @@ const concluded = (walk: Walk) => {
   } as const
 }
 
+/** Usually as much as was estimated; sometimes the price has risen enough. */
+const requested = (walk: Walk) => {
+  const { file, persona, random, now, fresh } = walk
+  const account = file && openedCollateral(file.collateral)
+  const rolloverUnits = account?.rolloverUnits ?? 0n
+  const topUpUnits = random.chance(0.1) ? 0n : (account?.topUpUnits ?? persona.requiredUnits)
+  return {
+    requiredUnits: (rolloverUnits + topUpUnits + (spoils(walk) ? 1n : 0n)).toString(),
+    topUpUnits: topUpUnits.toString(),
+    depositsDueAt: topUpUnits === 0n ? null : now + 5 * DAY_MS,
+    address: fresh('address'),
+  }
+}
+
 export const COLLATERAL: Makers<OfCollateral> = {
   DepositAddressAllotted: ({ fresh }) => ({ address: fresh('address') }),
+  TopUpRequested: requested,
+  HandOverAwaited: () => ({}),
   CollateralSentDeclared: () => ({}),
   AddressVerificationBegun: () => ({}),
   CollateralCounted: (walk) => ({ confirmedUnits: countOf(walk).toString(), ...carriedOf(walk) }),

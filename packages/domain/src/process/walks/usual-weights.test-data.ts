@@ -33,6 +33,8 @@ export const COMMANDS_BY_WEIGHT: Readonly<Record<CommandType, number>> = {
   OfferReplaced: 0.5,
   AgreementAccepted: 12,
   DepositAddressAllotted: 6,
+  TopUpRequested: 10,
+  HandOverAwaited: 10,
   CollateralSentDeclared: 2,
   AddressVerificationBegun: 2,
   CollateralCounted: 4,

@@ -2,6 +2,7 @@ import type { CommandType } from '../commands.ts'
 import { HOLDABLE_WIRE_STATES } from '../../view/holdable-states.ts'
 import { HELD_CREDIT_STATES, type ApplicationState } from '../../application/states.ts'
 import { WIRE_TRANSITIONS } from '../../view/wire-transitions.ts'
+import { TOP_UP_STATES } from '../../refinance/refinance-states.ts'
 import type { Random } from './random.test-data.ts'
 
 /** What a walk prefers in this state, so that rare paths are covered as well. */
@@ -21,7 +22,7 @@ const CREDIT: readonly string[] = HELD_CREDIT_STATES
 const OF_USDC: readonly string[] = ['CRYPTO_FUNDING_VERIFY', 'BORROWER_MICRO_DEPOSIT_CONFIRM']
 
 /** States that only a refinance has: its walks have whims of their own. */
-const IN_REFINANCES: readonly string[] = ['CELSIUS_WAITING_FOR_TOP_UP']
+const IN_REFINANCES: readonly string[] = TOP_UP_STATES
 
 const WHIMS: readonly Whim[] = [
   ...WIRE_TRANSITIONS.flatMap(({ from, trigger }) => {
@@ -54,6 +55,15 @@ export const OF_REFINANCE: readonly Whim[] = [
   { state: 'CELSIUS_WAITING_FOR_TOP_UP', type: 'ApplicationCancelled' },
   { state: 'WAITING_FOR_COLLATERAL', type: 'ApplicationCancelled' },
   { state: 'CELSIUS_WAITING_FOR_TOP_UP', type: 'SanctionsHoldPlaced' },
+  { state: 'CELSIUS_TOP_UP_REQUESTED', type: 'ApplicationCancelled' },
+  { state: 'CELSIUS_TOP_UP_REQUESTED', type: 'CollateralWindowClosed' },
+  { state: 'CELSIUS_TOP_UP_REQUESTED', type: 'SanctionsHoldPlaced' },
+  { state: 'CELSIUS_TOP_UP_REQUESTED', type: 'CollateralCounted' },
+  { state: 'CELSIUS_FULL_COLLATERAL_RECEIVED', type: 'ApplicationCancelled' },
+  { state: 'CELSIUS_FULL_COLLATERAL_RECEIVED', type: 'SanctionsHoldPlaced' },
+  { state: 'CELSIUS_FULL_COLLATERAL_RECEIVED', type: 'CollateralCounted' },
+  { state: 'WAITING_FOR_COLLATERAL', type: 'CollateralCounted' },
+  { state: 'OFFER_SELECT', type: 'SanctionsHoldPlaced' },
   { state: 'OFFER_SELECT', type: 'ApplicationExpired' },
   { state: 'OFFER_SELECT', type: 'ScreeningReviewOpened' },
   { state: 'OFFER_SELECT', type: 'ApplicationDeclined' },
