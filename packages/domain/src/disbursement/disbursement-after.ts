@@ -116,9 +116,9 @@ const changed = (before: RequiredDisbursement, event: DisbursementEvent): Disbur
   }
 }
 
-/** The initial disbursement; a renewal requires none. */
-export const firstDisbursement = ({ isRenewal }: { readonly isRenewal: boolean }): Disbursement =>
-  isRenewal
+/** The initial disbursement. None is required where no cash is sent: of a renewal and a refinance. */
+export const firstDisbursement = ({ isCashless }: { readonly isCashless: boolean }): Disbursement =>
+  isCashless
     ? { state: 'NOT_REQUIRED' }
     : { state: 'ACCOUNT_NEEDED', attempt: FIRST_ATTEMPT, failure: null, returnedAt: null, approvals: [] }
 

@@ -29,7 +29,7 @@ const begun = (event: FileEvent): LoanParts => {
     application,
     collateral: { state: 'UNOPENED' },
     disbursement: firstDisbursement({
-      isRenewal: application.renewal !== null || application.refinance !== null,
+      isCashless: application.renewal !== null || application.refinance !== null,
     }),
     loan: { state: 'NONE' },
     margin: UNMONITORED,

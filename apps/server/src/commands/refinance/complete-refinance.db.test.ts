@@ -203,7 +203,7 @@ describe('the completion of a refinance', { timeout: 120_000 }, () => {
     }
     const clears = async (uuid: string) => {
       const body = { decision: 'clear', note: 'Another person: birth date and passport differ' } as const
-      for (const name of ['avery', 'blake'])
+      for (const name of ['avery', 'blake'] as const)
         done(await (await product.agent(name)).call(decideSanctions, { params: { uuid }, body }))
     }
 
