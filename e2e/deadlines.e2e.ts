@@ -42,6 +42,7 @@ const subjectOf = (kind: 'idle' | 'complete' | 'collateral'): string => {
     collateral: null,
     isPaidInUsdc: false,
     isRenewal: false,
+    refinance: null,
     isOfferReplaced: false,
     timeZone: 'UTC',
     country: null,
