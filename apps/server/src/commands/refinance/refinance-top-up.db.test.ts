@@ -241,6 +241,8 @@ describe('the top-up of a signed refinance', () => {
         applicationId: uuid,
         organizationId: product.organizationId,
       })
+      await product.application.clock.forward(61_000)
+      await rescueStranded(product.application.jobs)
       expect(await read(maya, uuid)).toMatchObject({
         state: 'WAITING_FOR_COLLATERAL',
         celsiusTopUpExpirationDate: null,
