@@ -98,9 +98,10 @@ test.describe('loans of the defunct lender', () => {
       await expect(page.getByText(complete.states.WAITING_FOR_COLLATERAL)).toBeVisible()
       await examine(page, 'refinance-complete')
     })
+    await anonymous.ask(sandboxRunJobs)
     const { applications } = await caller.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
     expect(applications.map(({ state }) => state).toSorted()).toEqual([
-      'CELSIUS_WAITING_FOR_TOP_UP',
+      'CELSIUS_TOP_UP_REQUESTED',
       'WAITING_FOR_COLLATERAL',
     ])
     expect(examine.findings).toEqual([])

@@ -129,8 +129,8 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
          select gen_random_uuid(), id, organization_id, borrower_id, 1, false, now() from applications where id = $1),
        restored as (insert into restorations select gen_random_uuid(), id, organization_id, borrower_id,
            gen_random_uuid(), '{}', 'ENDED', now() from applications where id = $1 returning *),
-       ended as (insert into restoration_actions select gen_random_uuid(), restoration_id, application_id,
-           organization_id, borrower_id, 'ENDED', borrower_id, null, null, 'a test', now() from restored)
+       action as (insert into restoration_actions select gen_random_uuid(), restoration_id, application_id,
+           organization_id, borrower_id, 'ORDERED', borrower_id, 1, 100, null, now() from restored)
        insert into sale_deliveries (delivery_id, application_id, organization_id, borrower_id, slice_id, coin, units, status,
            ordered_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 'slice-1', 'ETH', 1, 'ORDERED', now()
