@@ -1,7 +1,13 @@
 import { getApplications } from '@pledge/contract/applications'
-import { sandboxRunJobs, sandboxSetPrice } from '@pledge/sandbox/contract/sandbox'
+import {
+  sandboxMine,
+  sandboxRunJobs,
+  sandboxSendCoins,
+  sandboxSetPrice,
+} from '@pledge/sandbox/contract/sandbox'
 import { messages } from '@pledge/copy/en/messages'
 import { refusalMessage } from '@pledge/copy/en/refusals'
+import { collateral } from '@pledge/copy/en/screens/collateral'
 import { refinance } from '@pledge/copy/en/screens/refinance'
 import { refinanceTopUp } from '@pledge/copy/en/screens/refinance-top-up'
 import { fill } from '@pledge/copy/fill'
@@ -19,13 +25,15 @@ const CASEY = { dateOfBirth: '02/28/1985', ssnLastFour: '6789' } as const
 const REGISTERED_BRAND = 'PLEDGE'
 /** At which the loans against ether need a top-up. */
 const ETHER_FACTOR = '0.75'
+/** More than the chain of ether needs. */
+const BLOCKS_TO_BE_FINAL = 100
 const { cards, panel, claim, complete } = refinance
 const { coins } = messages
 
 test.describe('loans of the defunct lender', () => {
   const product = productOfFile()
 
-  test('are claimed on two cards, selected, confirmed and signed until they are submitted (2.2.01, 2.2.14, 2.2.15, part of 2.2.20, 2.2.22)', async ({
+  test('are claimed on two cards, selected, confirmed, signed and topped up, until they wait for the estate (2.2.01, 2.2.14, 2.2.15, part of 2.2.20, 2.2.22)', async ({
     people,
   }) => {
     test.skip(BRAND.code !== REGISTERED_BRAND, 'only one brand begins with a register of old loans')
@@ -98,12 +106,28 @@ test.describe('loans of the defunct lender', () => {
       await expect(page.getByText(complete.states.WAITING_FOR_COLLATERAL)).toBeVisible()
       await examine(page, 'refinance-complete')
     })
-    await anonymous.ask(sandboxRunJobs)
-    const { applications } = await caller.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
-    expect(applications.map(({ state }) => state).toSorted()).toEqual([
-      'CELSIUS_TOP_UP_REQUESTED',
-      'WAITING_FOR_COLLATERAL',
-    ])
+    const applications = async () =>
+      (await caller.ask(getApplications, { query: { isCelsiusRefi: 'true' } })).applications
+    const states = async () => (await applications()).map(({ state }) => state).toSorted()
+    await test.step('the top-up is reported as sent, and then it arrives (2.5.01)', async () => {
+      await anonymous.ask(sandboxRunJobs)
+      expect(await states()).toEqual(['CELSIUS_TOP_UP_REQUESTED', 'WAITING_FOR_COLLATERAL'])
+      const requested = (await applications()).find(({ state }) => state === 'CELSIUS_TOP_UP_REQUESTED')
+      const address = requested?.collateral?.wallet.depositAddress ?? ''
+      const quantity = requested?.rollForwardLoanDetails?.topUpAmount?.coinQuantity ?? ''
+      await page.goto(`${server.origin}${refinancing.LIST_PATH}`)
+      await refinancing.card(page, coins.ETH).getByRole('link', { name: cards.topUpLink }).click()
+      await sees(page, refinanceTopUp.title)
+      await expect(page.getByText(address)).toBeVisible()
+      await examine(page, 'refinance-top-up-requested')
+      await page.getByRole('checkbox', { name: collateral.sent.label }).check({ force: true })
+      await button(page, collateral.sent.continue).click()
+      await sees(page, refinance.title)
+      await anonymous.ask(sandboxSendCoins, { body: { coin: 'ETH', address, quantity } })
+      await anonymous.ask(sandboxMine, { body: { coin: 'ETH', count: BLOCKS_TO_BE_FINAL } })
+      await anonymous.ask(sandboxRunJobs)
+      await expect.poll(states).toEqual(['WAITING_FOR_COLLATERAL', 'WAITING_FOR_COLLATERAL'])
+    })
     expect(examine.findings).toEqual([])
   })
 })
