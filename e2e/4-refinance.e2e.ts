@@ -1,4 +1,5 @@
 import { getApplications } from '@pledge/contract/applications'
+import { decideHandOvers, previewHandOvers, proposeHandOvers } from '@pledge/contract/hand-overs'
 import {
   sandboxMine,
   sandboxRunJobs,
@@ -11,6 +12,7 @@ import { collateral } from '@pledge/copy/en/screens/collateral'
 import { refinance } from '@pledge/copy/en/screens/refinance'
 import { refinanceTopUp } from '@pledge/copy/en/screens/refinance-top-up'
 import { fill } from '@pledge/copy/fill'
+import { HAND_OVER_HEADER } from '@pledge/domain/refinance/hand-over-line'
 import { callerOf } from './caller.ts'
 import { BRAND, OTHER_BRANDS } from './cast.ts'
 import { createExaminer } from './examine-page.ts'
@@ -18,7 +20,7 @@ import { opensSignedIn } from './new-loan.ts'
 import { button, sees } from './pages/borrower.ts'
 import * as refinancing from './pages/refinance.ts'
 import { expect, productOfFile, test } from './people.ts'
-import { AGENT_PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import { AGENT_PASSWORD, emailOfAgent, signInByCalls } from './sign-in-by-calls.ts'
 
 /** The demonstration borrower of the register of the first brand: seeds/estate-loans.csv. */
 const CASEY = { dateOfBirth: '02/28/1985', ssnLastFour: '6789' } as const
@@ -27,13 +29,24 @@ const REGISTERED_BRAND = 'PLEDGE'
 const ETHER_FACTOR = '0.75'
 /** More than the chain of ether needs. */
 const BLOCKS_TO_BE_FINAL = 100
+/** The five loans as the register has them, each in a transaction of its own. */
+const HANDED_OVER = [
+  ['BTC', '0.5'],
+  ['BTC', '0.25'],
+  ['BTC', '0.1'],
+  ['ETH', '6'],
+  ['ETH', '2.5'],
+].map(([coin, quantity], index) => {
+  const number = String(index + 1)
+  return `CEL-10000${number},${coin},${quantity},2026-06-30,${number.repeat(64)}`
+})
 const { cards, panel, claim, complete } = refinance
 const { coins } = messages
 
 test.describe('loans of the defunct lender', () => {
   const product = productOfFile()
 
-  test('are claimed on two cards, selected, confirmed, signed and topped up, until they wait for the estate (2.2.01, 2.2.14, 2.2.15, part of 2.2.20, 2.2.22)', async ({
+  test('are claimed on two cards, selected, confirmed, signed, topped up and handed over, and begin (2.2.01, 2.2.14, 2.2.15, part of 2.2.20, 2.2.22)', async ({
     people,
   }) => {
     test.skip(BRAND.code !== REGISTERED_BRAND, 'only one brand begins with a register of old loans')
@@ -127,6 +140,27 @@ test.describe('loans of the defunct lender', () => {
       await anonymous.ask(sandboxMine, { body: { coin: 'ETH', count: BLOCKS_TO_BE_FINAL } })
       await anonymous.ask(sandboxRunJobs)
       await expect.poll(states).toEqual(['WAITING_FOR_COLLATERAL', 'WAITING_FOR_COLLATERAL'])
+    })
+    await test.step('two agents confirm what the estate handed over, and both loans begin', async () => {
+      const agent = async (name: 'avery' | 'blake') =>
+        signInByCalls({
+          server,
+          context: (await people.device()).context(),
+          kind: 'agent',
+          email: emailOfAgent(name),
+          password: AGENT_PASSWORD,
+          isNew: false,
+        })
+      const csv = [HAND_OVER_HEADER, ...HANDED_OVER].join('\n')
+      const [first, second] = [await agent('avery'), await agent('blake')]
+      const { sha256 } = await first.ask(previewHandOvers, { body: { csv } })
+      const params = await first.ask(proposeHandOvers, { body: { csv, sha256 } })
+      await second.ask(decideHandOvers, { params, body: { decision: 'confirm' } })
+      await anonymous.ask(sandboxRunJobs)
+      await expect.poll(states).toEqual(['COMPLETE', 'COMPLETE'])
+      await page.goto(`${server.origin}/dashboard`)
+      await expect(page.getByText(coins.BTC).first()).toBeVisible()
+      await examine(page, 'refinance-loans-in-service')
     })
     expect(examine.findings).toEqual([])
   })
