@@ -3,11 +3,7 @@ import { portfolioHandOvers as words } from '@pledge/copy/en/portfolio/hand-over
 import { fill } from '@pledge/copy/fill'
 import { type Column, DataTable } from '@pledge/ui/DataTable'
 import { Tag } from '@pledge/ui/Tag'
-
-/** Coins on one line, in tabular digits. */
-export const coins = (quantity: string, coin: string) => (
-  <span className="figures whitespace-nowrap">{fill(words.amount, { quantity, coin })}</span>
-)
+import { quantityColumn } from './quantity-column.tsx'
 
 const COLUMNS: readonly Column<LoanHandOverView>[] = [
   { key: 'loan', header: words.columns.loan, rowHeader: true, cell: ({ loanNumber }) => loanNumber },
@@ -18,24 +14,9 @@ const COLUMNS: readonly Column<LoanHandOverView>[] = [
       <Tag tone={result === 'CONFIRMED' ? 'success' : 'danger'}>{words.results[result]}</Tag>
     ),
   },
-  {
-    key: 'handed-over',
-    header: words.columns.handedOver,
-    align: 'end',
-    cell: ({ handedOverQuantity, coin }) => coins(handedOverQuantity, coin),
-  },
-  {
-    key: 'missing',
-    header: words.columns.missing,
-    align: 'end',
-    cell: ({ missingQuantity, coin }) => coins(missingQuantity, coin),
-  },
-  {
-    key: 'excess',
-    header: words.columns.excess,
-    align: 'end',
-    cell: ({ excessQuantity, coin }) => coins(excessQuantity, coin),
-  },
+  quantityColumn('handedOver', ({ handedOverQuantity }) => handedOverQuantity),
+  quantityColumn('missing', ({ missingQuantity }) => missingQuantity),
+  quantityColumn('excess', ({ excessQuantity }) => excessQuantity),
 ]
 
 /** How the loans of a file match the register, those that do not first. */

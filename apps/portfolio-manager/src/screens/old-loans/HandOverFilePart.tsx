@@ -4,22 +4,17 @@ import { portfolioOldLoans } from '@pledge/copy/en/portfolio/old-loans'
 import { fill } from '@pledge/copy/fill'
 import { MAX_FILE_CHARACTERS } from '@pledge/domain/refinance/csv-file'
 import { Button } from '@pledge/ui/Button'
-import { FilePicker } from '@pledge/ui/FilePicker'
 import { Notice } from '@pledge/ui/Notice'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { decisionError } from '../../decisions/use-decision.ts'
 import { toasts } from '../../frame/toasts.ts'
 import { handOversQuery } from '../../hand-over-queries.ts'
 import { ComparedLoans } from './ComparedLoans.tsx'
-import { NotUtf8, textOf } from './csv-text.ts'
+import { NotUtf8 } from './csv-text.ts'
 import { FileProblems } from './FileProblems.tsx'
-
-interface CheckedFile {
-  readonly csv: string
-  readonly preview: HandOverPreviewView
-}
+import { FileToCheck } from './FileToCheck.tsx'
+import { useCheckedFile } from './use-checked-file.ts'
 
 const Preview = ({ preview }: { readonly preview: HandOverPreviewView }) =>
   preview.problemCount > 0 ? (
@@ -34,68 +29,27 @@ const Preview = ({ preview }: { readonly preview: HandOverPreviewView }) =>
 /** A file of what the estate has handed over: checked first, then proposed exactly as it was checked. */
 export const HandOverFilePart = () => {
   const queryClient = useQueryClient()
-  const [file, setFile] = useState<File>()
-  const check = useMutation({
-    mutationFn: async (chosen: File): Promise<CheckedFile> => {
-      const csv = await textOf(chosen)
-      return { csv, preview: await api(previewHandOvers, { body: { csv } }) }
-    },
+  const upload = useCheckedFile({
+    check: (csv) => api(previewHandOvers, { body: { csv } }),
+    write: ({ csv, preview: { sha256 } }) => api(proposeHandOvers, { body: { csv, sha256 } }),
+    onWritten: () => toasts.show({ tone: 'success', text: words.proposed }),
+    refresh: () => void queryClient.invalidateQueries({ queryKey: handOversQuery.queryKey }),
   })
-  const propose = useMutation({
-    mutationFn: ({ csv, preview: { sha256 } }: CheckedFile) =>
-      api(proposeHandOvers, { body: { csv, sha256 } }),
-    onSuccess: () => {
-      toasts.show({ tone: 'success', text: words.proposed })
-      setFile(undefined)
-      check.reset()
-    },
-    // Another file may have a line by now: this one is checked again.
-    onError: () => check.reset(),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: handOversQuery.queryKey }),
-  })
-  const isTooLarge = file !== undefined && file.size > MAX_FILE_CHARACTERS
-  const error = check.error ?? propose.error
-  const checked = check.data
+  const { checked, error } = upload
   return (
     <section aria-labelledby="hand-over-file" className="flex max-w-3xl flex-col gap-4">
       <h2 id="hand-over-file" className="text-lg font-semibold">
         {words.fileTitle}
       </h2>
       <p>{words.fileText}</p>
-      <FilePicker
-        label={portfolioOldLoans.file}
-        accept=".csv,text/csv"
-        chooseLabel={portfolioOldLoans.chooseFile}
-        chooseOtherLabel={portfolioOldLoans.chooseOther}
-        files={file === undefined ? [] : [file]}
-        error={isTooLarge ? words.tooLarge : undefined}
-        disabled={propose.isPending}
-        onFilesChange={([chosen]) => {
-          setFile(chosen)
-          check.reset()
-          propose.reset()
-        }}
-      />
-      {file !== undefined && !isTooLarge && checked === undefined && (
-        <Button
-          className="self-start"
-          loading={check.isPending}
-          loadingLabel={portfolioOldLoans.checking}
-          onClick={() => {
-            propose.reset()
-            check.mutate(file)
-          }}
-        >
-          {portfolioOldLoans.check}
-        </Button>
-      )}
+      <FileToCheck upload={upload} maxCharacters={MAX_FILE_CHARACTERS} tooLarge={words.tooLarge} />
       {checked !== undefined && <Preview preview={checked.preview} />}
       {checked?.preview.problemCount === 0 && (
         <Button
           className="self-start"
-          loading={propose.isPending}
+          loading={upload.isWriting}
           loadingLabel={words.proposing}
-          onClick={() => propose.mutate(checked)}
+          onClick={() => upload.write(checked)}
         >
           {words.propose}
         </Button>

@@ -12,39 +12,19 @@ import { moment } from '../../frame/moment.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { handOversQuery } from '../../hand-over-queries.ts'
 import { Permitted } from '../../session/Permitted.tsx'
-import { coins } from './ComparedLoans.tsx'
 import { DifferencesPart } from './DifferencesPart.tsx'
 import { HandOverFilePart } from './HandOverFilePart.tsx'
+import { quantityColumn } from './quantity-column.tsx'
 import { WaitingFiles } from './WaitingFiles.tsx'
 
 type Total = HandOvers['coins'][number]
 
 const TOTALS: readonly Column<Total>[] = [
   { key: 'coin', header: words.columns.coin, rowHeader: true, cell: ({ coin }) => coin },
-  {
-    key: 'awaited',
-    header: words.columns.awaited,
-    align: 'end',
-    cell: ({ registeredQuantity, coin }) => coins(registeredQuantity, coin),
-  },
-  {
-    key: 'excess',
-    header: words.columns.excess,
-    align: 'end',
-    cell: ({ excessQuantity, coin }) => coins(excessQuantity, coin),
-  },
-  {
-    key: 'handed-over',
-    header: words.columns.handedOver,
-    align: 'end',
-    cell: ({ handedOverQuantity, coin }) => coins(handedOverQuantity, coin),
-  },
-  {
-    key: 'missing',
-    header: words.columns.missing,
-    align: 'end',
-    cell: ({ missingQuantity, coin }) => coins(missingQuantity, coin),
-  },
+  quantityColumn('awaited', ({ registeredQuantity }) => registeredQuantity),
+  quantityColumn('excess', ({ excessQuantity }) => excessQuantity),
+  quantityColumn('handedOver', ({ handedOverQuantity }) => handedOverQuantity),
+  quantityColumn('missing', ({ missingQuantity }) => missingQuantity),
 ]
 
 const FILES: readonly Column<HandOverFileView>[] = [

@@ -8,24 +8,19 @@ import { portfolioOldLoans as words } from '@pledge/copy/en/portfolio/old-loans'
 import { fill } from '@pledge/copy/fill'
 import { MAX_REGISTER_CHARACTERS } from '@pledge/domain/refinance/register-file'
 import { Button } from '@pledge/ui/Button'
-import { FilePicker } from '@pledge/ui/FilePicker'
 import { Notice } from '@pledge/ui/Notice'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { decisionError } from '../../decisions/use-decision.ts'
 import { toasts } from '../../frame/toasts.ts'
 import { estateRegisterQuery, PROGRESS_MS } from '../../old-loan-queries.ts'
-import { NotUtf8, textOf } from './csv-text.ts'
+import { NotUtf8 } from './csv-text.ts'
+import { FileToCheck } from './FileToCheck.tsx'
 import { PreviewOfFile } from './PreviewOfFile.tsx'
+import { type CheckedFile, useCheckedFile } from './use-checked-file.ts'
 import { WaitingImports } from './WaitingImports.tsx'
 
-interface FileWithPreview {
-  readonly csv: string
-  readonly preview: EstateRegisterPreview
-}
-
-const importOf = ({ csv, preview }: FileWithPreview) =>
+const importOf = ({ csv, preview }: CheckedFile<EstateRegisterPreview>) =>
   api(importEstateRegister, {
     body: { csv, sha256: preview.sha256, changesSha256: preview.changesSha256 },
   })
@@ -45,35 +40,20 @@ export const ImportPart = ({
   importRequests,
 }: Pick<EstateRegister, 'progress' | 'importRequests'>) => {
   const queryClient = useQueryClient()
-  const [file, setFile] = useState<File>()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: estateRegisterQuery.queryKey })
-  const check = useMutation({
-    mutationFn: async (chosen: File): Promise<FileWithPreview> => {
-      const csv = await textOf(chosen)
-      return { csv, preview: await api(previewEstateRegister, { body: { csv } }) }
-    },
+  const upload = useCheckedFile({
+    check: (csv) => api(previewEstateRegister, { body: { csv } }),
+    write: importOf,
+    onWritten: ({ state }) => toasts.show({ tone: 'success', text: DONE[state] }),
+    refresh: () => void queryClient.invalidateQueries({ queryKey: estateRegisterQuery.queryKey }),
   })
-  const write = useMutation({
-    mutationFn: importOf,
-    onSuccess: ({ state }) => {
-      toasts.show({ tone: 'success', text: DONE[state] })
-      setFile(undefined)
-      check.reset()
-    },
-    // What was checked is no longer what an import would do: the file is checked again.
-    onError: () => check.reset(),
-    onSettled: refresh,
-  })
+  const { checked, error, isWriting } = upload
   // Its progress is stored by the server later than the import begins, so the page asks until the import has ended.
   useQuery({
     ...estateRegisterQuery,
     refetchOnMount: false,
-    enabled: write.isPending,
+    enabled: isWriting,
     refetchInterval: PROGRESS_MS,
   })
-  const isTooLarge = file !== undefined && file.size > MAX_REGISTER_CHARACTERS
-  const error = check.error ?? write.error
-  const checked = check.data
   return (
     <section aria-labelledby="import-of-loans" className="flex max-w-3xl flex-col gap-4">
       <h2 id="import-of-loans" className="text-lg font-semibold">
@@ -81,40 +61,14 @@ export const ImportPart = ({
       </h2>
       <p>{words.importText}</p>
       <WaitingImports requests={importRequests} />
-      <FilePicker
-        label={words.file}
-        accept=".csv,text/csv"
-        chooseLabel={words.chooseFile}
-        chooseOtherLabel={words.chooseOther}
-        files={file === undefined ? [] : [file]}
-        error={isTooLarge ? words.tooLarge : undefined}
-        disabled={write.isPending}
-        onFilesChange={([chosen]) => {
-          setFile(chosen)
-          check.reset()
-          write.reset()
-        }}
-      />
-      {file !== undefined && !isTooLarge && checked === undefined && (
-        <Button
-          className="self-start"
-          loading={check.isPending}
-          loadingLabel={words.checking}
-          onClick={() => {
-            write.reset()
-            check.mutate(file)
-          }}
-        >
-          {words.check}
-        </Button>
-      )}
+      <FileToCheck upload={upload} maxCharacters={MAX_REGISTER_CHARACTERS} tooLarge={words.tooLarge} />
       {checked !== undefined && <PreviewOfFile preview={checked.preview} />}
       {checked !== undefined && changesSomething(checked.preview) && (
         <Button
           className="self-start"
-          loading={write.isPending}
+          loading={isWriting}
           loadingLabel={words.importing}
-          onClick={() => write.mutate(checked)}
+          onClick={() => upload.write(checked)}
         >
           {checked.preview.needsSecondAgent ? words.importOfTwo : words.import}
         </Button>

@@ -17,18 +17,14 @@ import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { moment } from '../../frame/moment.tsx'
 import { toasts } from '../../frame/toasts.ts'
 import { handOverFileQuery, handOversQuery } from '../../hand-over-queries.ts'
-import { coins, ComparedLoans } from './ComparedLoans.tsx'
+import { ComparedLoans } from './ComparedLoans.tsx'
+import { quantityColumn } from './quantity-column.tsx'
 
 type Line = HandOverFileDetails['lines'][number]
 
 const COLUMNS: readonly Column<Line>[] = [
   { key: 'loan', header: words.columns.loan, rowHeader: true, cell: ({ loanNumber }) => loanNumber },
-  {
-    key: 'quantity',
-    header: words.columns.quantity,
-    align: 'end',
-    cell: ({ coinQuantity, coin }) => coins(coinQuantity, coin),
-  },
+  quantityColumn('quantity', ({ coinQuantity }) => coinQuantity),
   {
     key: 'day',
     header: words.columns.day,
