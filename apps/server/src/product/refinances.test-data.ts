@@ -10,46 +10,82 @@ import { signAll } from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 
-/** Whom the register has as the borrower of the loans below. */
+/** Whom the register has as the borrower of the loans of `RegisterRow`, beside the email address. */
 export const MAYA = { dateOfBirth: '1985-02-28', ssnLastFour: '6789' } as const
+
+/** Imports a file of these loans, as one agent may where it changes no person. */
+export const importRegister = async (
+  agent: Caller,
+  ...rows: readonly Partial<RegisterRow>[]
+): Promise<void> => {
+  const csv = fileOf(...rows)
+  const { sha256, changesSha256 } = await agent.ask(previewEstateRegister, { body: { csv } })
+  done(await agent.call(importEstateRegister, { body: { csv, sha256, changesSha256 } }))
+}
+
+/** Claimed by its borrower, with its first offer selected. */
+export interface ChosenRefinance {
+  readonly uuid: string
+  readonly offerUuid: string
+}
+
+/** Of a confirmation, what differs from one without any choice. */
+interface Choice {
+  readonly stabilizationOptIn?: boolean
+  readonly hasSentCollateral?: boolean
+}
+
+export const confirmChosen = (borrower: Caller, { uuid, offerUuid }: ChosenRefinance, choice: Choice = {}) =>
+  borrower.call(confirmRefinance, {
+    params: { uuid },
+    body: { offerUuid, stabilizationOptIn: false, hasSentCollateral: false, ...choice },
+  })
 
 /** The steps of a refinance, from the register to the estate's hand-over. */
 export const refinancesOf = (product: () => Product) => {
-  const imports = async (...rows: readonly Partial<RegisterRow>[]) => {
-    const avery = await product().agent('avery')
-    const csv = fileOf(...rows)
-    const { sha256, changesSha256 } = await avery.ask(previewEstateRegister, { body: { csv } })
-    done(await avery.call(importEstateRegister, { body: { csv, sha256, changesSha256 } }))
-  }
+  const settles = () => product().settle()
   const claims = (borrower: Caller, celsiusLoanNumber: string) =>
     borrower.call(claimEstateLoan, { body: { celsiusLoanNumber, ...MAYA } })
+  /** Claimed, screened, and with its first offer selected. */
+  const selected = async (
+    borrower: Caller,
+    loanNumbers: readonly string[],
+    goOn = settles,
+  ): Promise<ChosenRefinance> => {
+    for (const loanNumber of loanNumbers) done(await claims(borrower, loanNumber))
+    await goOn()
+    const { applications } = await borrower.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
+    const begun = applications.find(
+      ({ celsiusLoanNumbers, state }) =>
+        state === 'OFFER_SELECT' && loanNumbers.every((number) => celsiusLoanNumbers.includes(number)),
+    )
+    const offerUuid = begun?.offers[0]?.uuid
+    if (begun === undefined || offerUuid === undefined) throw new Error('a claim must begin an application')
+    const { appUuid: uuid } = begun
+    done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
+    return { uuid, offerUuid }
+  }
   return {
-    imports,
     claims,
+    selected,
+    imports: async (...rows: readonly Partial<RegisterRow>[]): Promise<void> =>
+      importRegister(await product().agent('avery'), ...rows),
     read: async (borrower: Caller, uuid: string) =>
       (await borrower.ask(getApplication, { params: { uuid } })).application,
-    /** Claimed, confirmed and signed: these loans wait for the estate, or for their top-up. */
+    /** Claimed, confirmed and signed: these loans wait for the estate. */
     async signed(
       loanNumbers: readonly string[],
-      goOn: () => Promise<void> = () => product().settle(),
+      goOn = settles,
     ): Promise<{ readonly borrower: Caller; readonly uuid: string }> {
       const borrower = await product().borrower('maya@home.example')
-      for (const loanNumber of loanNumbers) done(await claims(borrower, loanNumber))
+      const chosen = await selected(borrower, loanNumbers, goOn)
+      done(await confirmChosen(borrower, chosen))
       await goOn()
-      const { applications } = await borrower.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
-      const begun = applications.find(({ state }) => state === 'OFFER_SELECT')
-      const offerUuid = begun?.offers[0]?.uuid
-      if (begun === undefined || offerUuid === undefined) throw new Error('a claim must begin an application')
-      const params = { uuid: begun.appUuid }
-      done(await borrower.call(selectOffer, { params, body: { offerUuid } }))
-      const body = { offerUuid, stabilizationOptIn: false, hasSentCollateral: false }
-      done(await borrower.call(confirmRefinance, { params, body }))
-      await goOn()
-      await signAll(product(), borrower, begun.appUuid)
-      return { borrower, uuid: begun.appUuid }
+      await signAll(product(), borrower, chosen.uuid)
+      return { borrower, uuid: chosen.uuid }
     },
     /** Coins of a loan, in a confirmed file of their own. */
-    handOver: (loanNumber: string, units: bigint) =>
+    handOver: (loanNumber: string, units: bigint, transactionId = randomBytes(32).toString('hex')) =>
       product().rows(
         `with filed as (insert into estate_hand_over_files (id, organization_id, sha256, lines, proposed_by, proposed_at,
              decision, decided_by, decided_at)
@@ -59,7 +95,7 @@ export const refinancesOf = (product: () => Product) => {
          insert into estate_hand_overs
            select organization_id, loan_number, transaction_id, file_id, coin, quantity_units, handed_over_on, now(), 'SHORT'
              from line`,
-        [randomUUID(), product().organizationId, loanNumber, String(units), randomBytes(32).toString('hex')],
+        [randomUUID(), product().organizationId, loanNumber, String(units), transactionId],
       ),
     /** The register's state of each old loan, and whether it still has a person. */
     register: async () =>

@@ -102,12 +102,17 @@ export const giveBank = async (
   await world.settle()
 }
 
-/** Signs every document that awaits a signature. */
-export const signAll = async (world: Settling, borrower: Calls, uuid: string): Promise<void> => {
+/** Signs every document that awaits a signature, and waits for nothing that follows. */
+export const signDocuments = async (borrower: Calls, uuid: string): Promise<void> => {
   const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
   for (const { uuid: docUuid, sha256, needsAcceptance, isReplaced } of documents)
     if (needsAcceptance && !isReplaced)
       await borrower.ask(signDocument, { params: { uuid, docUuid }, body: { sha256, accepted: true } })
+}
+
+/** Signs every document that awaits a signature. */
+export const signAll = async (world: Settling, borrower: Calls, uuid: string): Promise<void> => {
+  await signDocuments(borrower, uuid)
   await world.settle(inState(borrower, uuid, 'WAITING_FOR_COLLATERAL'))
 }
 

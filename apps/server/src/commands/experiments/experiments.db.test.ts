@@ -12,6 +12,7 @@ import { start } from '@pledge/testing/steps/origination'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { BROWSER } from '../../product/telemetry.test-data.ts'
 import { keepVariants } from './record-exposure.ts'
 
 const KEY = 'shorter-page'
@@ -21,18 +22,6 @@ const DEFINITION = {
   goal: 'application',
   owner: 'Growth',
   enabledBps: 5_000,
-} as const
-const SESSION = {
-  platform: 'WEB',
-  libraryVersion: '2.2.24',
-  referrer: '',
-  queryParams: {},
-  screenWidth: 390,
-  screenHeight: 844,
-  windowWidth: 390,
-  windowHeight: 700,
-  sessionKey: null,
-  appVersion: '0.1.0',
 } as const
 
 describe('the experiments of an organization', () => {
@@ -61,7 +50,7 @@ describe('the experiments of an organization', () => {
   const newTracker = async (): Promise<string> => {
     const { sessionKey } = await product.anonymous.ask(openTelemetrySession, {
       params: { context: 'external' },
-      body: SESSION,
+      body: BROWSER,
     })
     return sessionKey.trackerUuid
   }

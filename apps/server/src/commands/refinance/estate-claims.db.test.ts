@@ -14,9 +14,9 @@ import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { MAYA } from '../../product/refinances.test-data.ts'
 import { MAX_CLAIM_TRIES, MAX_CLAIM_TRIES_A_DAY } from './claim-tries.ts'
 
-const MAYA = { dateOfBirth: '1985-02-28', ssnLastFour: '6789' } as const
 const UNKNOWN = 'refinance.loan-unknown'
 
 describe('claiming a loan of the defunct lender', () => {

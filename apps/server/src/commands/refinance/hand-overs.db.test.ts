@@ -1,5 +1,4 @@
 import { claimEstateLoan, releaseEstateClaim } from '@pledge/contract/estate-claims'
-import { importEstateRegister, previewEstateRegister } from '@pledge/contract/estate-register'
 import {
   decideHandOvers,
   decideHandOverSettlement,
@@ -14,17 +13,16 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { handOverFileOf, type HandOverRow } from '@pledge/domain/refinance/hand-over.test-data'
 import { createHandOverReader } from '@pledge/domain/refinance/hand-over-file'
 import { reconcile } from '@pledge/domain/refinance/hand-over-reconciliation'
-import { fileOf } from '@pledge/domain/refinance/register.test-data'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { importRegister, MAYA } from '../../product/refinances.test-data.ts'
 import { systemOf } from '../actors.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { handedOverOf } from '../../store/refinance/hand-overs.ts'
 import { MOST_HAND_OVER_PREVIEWS_AN_HOUR } from './preview-hand-overs.ts'
 
-const MAYA = { dateOfBirth: '1985-02-28', ssnLastFour: '6789' } as const
 const id = (digit: string) => digit.repeat(64)
 
 describe('what the estate hands over (note 100)', () => {
@@ -37,14 +35,13 @@ describe('what the estate hands over (note 100)', () => {
     maya = await product.borrower('maya@home.example')
     avery = await product.agent('avery')
     blake = await product.agent('blake')
-    const csv = fileOf(
+    await importRegister(
+      avery,
       { loan_number: 'CEL-1' },
       { loan_number: 'CEL-2', coin_quantity: '0.75', balance: '10000.00' },
       { loan_number: 'CEL-3', coin: 'ETH', coin_quantity: '10' },
       { loan_number: 'CEL-4' },
     )
-    const { sha256, changesSha256 } = await avery.ask(previewEstateRegister, { body: { csv } })
-    done(await avery.call(importEstateRegister, { body: { csv, sha256, changesSha256 } }))
     for (const celsiusLoanNumber of ['CEL-1', 'CEL-2', 'CEL-3'])
       done(await maya.call(claimEstateLoan, { body: { celsiusLoanNumber, ...MAYA } }))
     await product.settle()

@@ -1,20 +1,17 @@
 import { getApplications } from '@pledge/contract/applications'
 import { claimEstateLoan, getEstateClaims, releaseEstateClaim } from '@pledge/contract/estate-claims'
-import { importEstateRegister, previewEstateRegister } from '@pledge/contract/estate-register'
 import { selectOffer } from '@pledge/contract/offers'
 import { detailsDeadline, type DeadlineTerms } from '@pledge/domain/application/deadlines'
-import { fileOf } from '@pledge/domain/refinance/register.test-data'
 import { done } from '@pledge/testing/call/answer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { importRegister, MAYA } from '../../product/refinances.test-data.ts'
 import { saveProfile } from '../../store/borrower/borrowers.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { principalOf } from '../actors.ts'
 import { claimedEstateLoans } from './claimed-estate-loans.ts'
 import { refinanceClaims } from './refinance-claims.ts'
-
-const MAYA = { dateOfBirth: '1985-02-28', ssnLastFour: '6789' } as const
 
 describe('the claims of a refinance', () => {
   let product: Product
@@ -26,12 +23,11 @@ describe('the claims of a refinance', () => {
     maya = await product.borrower('maya@home.example')
     avery = await product.agent('avery')
     blake = await product.agent('blake')
-    const csv = fileOf(
+    await importRegister(
+      avery,
       { loan_number: 'CEL-1' },
       { loan_number: 'CEL-2', coin_quantity: '0.75', balance: '10000.00' },
     )
-    const { sha256, changesSha256 } = await avery.ask(previewEstateRegister, { body: { csv } })
-    done(await avery.call(importEstateRegister, { body: { csv, sha256, changesSha256 } }))
   })
   afterEach(() => product.close())
 

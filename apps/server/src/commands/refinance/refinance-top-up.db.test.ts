@@ -12,6 +12,7 @@ import { runFollowOn } from '../../jobs/work/run-follow-on.ts'
 import { DAY_MS, daysTo, goTo, HOUR_MS, timesInTrail, zoned } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { confirmChosen } from '../../product/refinances.test-data.ts'
 import { topUpsOf } from '../../product/top-ups.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 import type { OwnedJob } from '../../unit-of-work.ts'
@@ -21,8 +22,9 @@ const TOP_UP = '0.11363637'
 describe('the top-up of a signed refinance', () => {
   let product: Product
   let maya: Caller
-  const { read, imports, setsPrice, confirms, signedForTopUp, toTopUp, topUpOf, sendsTopUp, mines } =
-    topUpsOf(() => product)
+  const { read, imports, setsPrice, signedForTopUp, toTopUp, topUpOf, sendsTopUp, mines } = topUpsOf(
+    () => product,
+  )
   const begin = async (options: { readonly diesAfterCommits?: boolean } = {}) => {
     product = await createProduct({ readsDocuments: false, ...options })
     maya = await product.borrower('maya@home.example')
@@ -88,11 +90,11 @@ describe('the top-up of a signed refinance', () => {
 
     it('is confirmed only with the report that it was sent, and the state stays (2.5.01, part of 2.4.17, part of 2.7.19, G.85)', async () => {
       const chosen = await toTopUp(maya, 'CEL-1')
-      expect(codeOf(await confirms(maya, chosen))).toBe('refinance.collateral-not-sent')
+      expect(codeOf(await confirmChosen(maya, chosen))).toBe('refinance.collateral-not-sent')
       expect(await times(chosen.uuid, 'CollateralSentDeclared')).toBe(0)
       for (const _ of ['once', 'twice']) {
         const sent = { hasSentCollateral: true, stabilizationOptIn: true }
-        const { application } = done(await confirms(maya, chosen, sent))
+        const { application } = done(await confirmChosen(maya, chosen, sent))
         expect(application).toMatchObject({ state: 'CELSIUS_TOP_UP_REQUESTED', stabilizationOptIn: false })
       }
       expect(await times(chosen.uuid, 'CollateralSentDeclared')).toBe(1)
@@ -209,7 +211,7 @@ describe('the top-up of a signed refinance', () => {
 
     it('stays where it is when it is confirmed before the request (2.4.17, G.77)', async () => {
       const chosen = await signed()
-      expect(done(await confirms(maya, chosen)).application.state).toBe('CELSIUS_WAITING_FOR_TOP_UP')
+      expect(done(await confirmChosen(maya, chosen)).application.state).toBe('CELSIUS_WAITING_FOR_TOP_UP')
       expect((await read(maya, chosen.uuid)).celsiusTopUpExpirationDate).toBeNull()
     })
 

@@ -1,20 +1,17 @@
 import { getApplication, getApplications } from '@pledge/contract/applications'
 import { claimEstateLoan, releaseEstateClaim } from '@pledge/contract/estate-claims'
-import { importEstateRegister, previewEstateRegister } from '@pledge/contract/estate-register'
 import { selectOffer } from '@pledge/contract/offers'
 import { clearScreening, decideIdentity, getQueues } from '@pledge/contract/portfolio'
 import { confirmRefinance } from '@pledge/contract/refinance'
 import { calculateCelsiusCollateral } from '@pledge/contract/refinance-top-up'
-import { fileOf, type RegisterRow } from '@pledge/domain/refinance/register.test-data'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { signAll, start } from '@pledge/testing/steps/origination'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { prepareAgreements } from '../../jobs/agreements/prepare-agreements.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { importRegister, MAYA } from '../../product/refinances.test-data.ts'
 import { confirmRefinance as confirmRefinanceOf } from './confirm-refinance.ts'
-
-const MAYA = { dateOfBirth: '1985-02-28', ssnLastFour: '6789' } as const
 
 describe('a refinance of claimed loans', () => {
   let product: Product
@@ -26,7 +23,8 @@ describe('a refinance of claimed loans', () => {
     maya = await product.borrower('maya@home.example')
     avery = await product.agent('avery')
     blake = await product.agent('blake')
-    await imports(
+    await importRegister(
+      avery,
       { loan_number: 'CEL-1' },
       { loan_number: 'CEL-2', coin_quantity: '0.75', balance: '10000.00' },
       { loan_number: 'CEL-3', coin: 'ETH', coin_quantity: '100' },
@@ -44,11 +42,6 @@ describe('a refinance of claimed loans', () => {
   beforeEach(() => begin())
   afterEach(() => product.close())
 
-  const imports = async (...rows: readonly Partial<RegisterRow>[]) => {
-    const csv = fileOf(...rows)
-    const { sha256, changesSha256 } = await avery.ask(previewEstateRegister, { body: { csv } })
-    done(await avery.call(importEstateRegister, { body: { csv, sha256, changesSha256 } }))
-  }
   const claims = async (celsiusLoanNumber: string) =>
     done(await maya.call(claimEstateLoan, { body: { celsiusLoanNumber, ...MAYA } }))
   const list = async () =>

@@ -17,6 +17,7 @@ import { APPLICATION, OFFER } from '@pledge/testing/steps/payloads'
 import { END_PREVIEW_PATH } from './preview.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { BROWSER } from '../../product/telemetry.test-data.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
 const OF_ORG = { query: { orgCode: 'PLEDGE' } }
@@ -32,18 +33,6 @@ const EXPERIMENT = {
   goal: 'application',
   owner: 'Growth',
   enabledBps: 10_000,
-} as const
-const VISIT = {
-  platform: 'WEB',
-  libraryVersion: '2.2.24',
-  referrer: '',
-  queryParams: {},
-  screenWidth: 390,
-  screenHeight: 844,
-  windowWidth: 390,
-  windowHeight: 700,
-  sessionKey: null,
-  appVersion: '0.1.0',
 } as const
 const PAGEVIEW = {
   domain: 'localhost',
@@ -148,7 +137,7 @@ describe('the preview of a draft', () => {
     const { cookie } = await open(international(false))
     const looks = async (headers: object) => {
       const params = { context: 'external' } as const
-      const opened = await product.anonymous.ask(openTelemetrySession, { params, body: VISIT, ...headers })
+      const opened = await product.anonymous.ask(openTelemetrySession, { params, body: BROWSER, ...headers })
       const { sessionKey } = opened
       await product.anonymous.ask(sendTelemetryEvent, {
         params,

@@ -1,13 +1,12 @@
 import { getApplications } from '@pledge/contract/applications'
 import { claimEstateLoan } from '@pledge/contract/estate-claims'
-import { importEstateRegister, previewEstateRegister } from '@pledge/contract/estate-register'
 import { selectOffer } from '@pledge/contract/offers'
 import { getApplicationFile } from '@pledge/contract/portfolio'
-import { fileOf } from '@pledge/domain/refinance/register.test-data'
 import { done } from '@pledge/testing/call/answer'
 import { start } from '@pledge/testing/steps/origination'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { importRegister, MAYA } from '../../product/refinances.test-data.ts'
 
 describe('the file of a refinance, for agents', () => {
   let product: Product
@@ -19,11 +18,8 @@ describe('the file of a refinance, for agents', () => {
   it('has the old loans, what the estate holds and the top-up (part of 2.3.03 to 2.3.05)', async () => {
     const maya = await product.borrower('maya@home.example')
     const avery = await product.agent('avery')
-    const csv = fileOf({ loan_number: 'CEL-1', balance: '60000.00', coin_quantity: '1' })
-    const { sha256, changesSha256 } = await avery.ask(previewEstateRegister, { body: { csv } })
-    done(await avery.call(importEstateRegister, { body: { csv, sha256, changesSha256 } }))
-    const person = { dateOfBirth: '1985-02-28', ssnLastFour: '6789' }
-    done(await maya.call(claimEstateLoan, { body: { celsiusLoanNumber: 'CEL-1', ...person } }))
+    await importRegister(avery, { loan_number: 'CEL-1', balance: '60000.00', coin_quantity: '1' })
+    done(await maya.call(claimEstateLoan, { body: { celsiusLoanNumber: 'CEL-1', ...MAYA } }))
     const [one] = (await maya.ask(getApplications, { query: { isCelsiusRefi: 'true' } })).applications
     const uuid = one!.appUuid
     const file = async () => (await avery.ask(getApplicationFile, { params: { uuid } })).application

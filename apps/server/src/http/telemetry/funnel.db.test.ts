@@ -4,19 +4,8 @@ import type { Calls } from '@pledge/testing/call/calls'
 import { start } from '@pledge/testing/steps/origination'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { BROWSER } from '../../product/telemetry.test-data.ts'
 
-const SESSION = {
-  platform: 'WEB',
-  libraryVersion: '2.2.24',
-  referrer: '',
-  queryParams: {},
-  screenWidth: 390,
-  screenHeight: 844,
-  windowWidth: 390,
-  windowHeight: 700,
-  sessionKey: null,
-  appVersion: '0.1.0',
-} as const
 const START = '/account/crypto-backed-loan/start'
 const FAQ = '/account/crypto-backed-loan/faq'
 
@@ -29,7 +18,7 @@ describe('the funnel of an organization', () => {
   beforeEach(() => product.startAnew())
 
   const open = async (who: Calls) =>
-    (await who.ask(openTelemetrySession, { params: { context: 'external' }, body: SESSION })).sessionKey
+    (await who.ask(openTelemetrySession, { params: { context: 'external' }, body: BROWSER })).sessionKey
   const visit = (who: Calls, sessionKey: SessionKey, pagePath: string) =>
     who.ask(sendTelemetryEvent, {
       params: { context: 'external' },
