@@ -10,7 +10,7 @@ import { importRegister, MAYA } from '../../product/refinances.test-data.ts'
 import { saveProfile } from '../../store/borrower/borrowers.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { principalOf } from '../actors.ts'
-import { claimedEstateLoans } from './claimed-estate-loans.ts'
+import { claimedEstateLoans } from '../estate-claims/claimed-estate-loans.ts'
 import { refinanceClaims } from './refinance-claims.ts'
 
 describe('the claims of a refinance', () => {

@@ -15,7 +15,7 @@ import {
 import { systemOf } from '../actors.ts'
 import { advance } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
-import { endIdleClaims } from './end-idle-claims.ts'
+import { endIdleClaims } from '../estate-claims/end-idle-claims.ts'
 import { priceClaims, type ClaimsToPrice, type PricedClaims } from './price-claims.ts'
 import { areVerified, startRefinance } from './start-refinance.ts'
 import { storeRefinanceOffers, versionsOf } from './store-refinance-offers.ts'

@@ -5,11 +5,11 @@ import { plainTransactionId } from '@pledge/domain/refinance/hand-over-line'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
-import { compareHandOvers } from '../../commands/refinance/compare-hand-overs.ts'
-import { decideHandOvers } from '../../commands/refinance/decide-hand-overs.ts'
-import { previewHandOvers } from '../../commands/refinance/preview-hand-overs.ts'
-import { proposeHandOvers } from '../../commands/refinance/propose-hand-overs.ts'
-import { decideHandOverSettlement, requestSettlement } from '../../commands/refinance/settle-hand-over.ts'
+import { compareHandOvers } from '../../commands/hand-over/compare-hand-overs.ts'
+import { decideHandOvers } from '../../commands/hand-over/decide-hand-overs.ts'
+import { previewHandOvers } from '../../commands/hand-over/preview-hand-overs.ts'
+import { proposeHandOvers } from '../../commands/hand-over/propose-hand-overs.ts'
+import { decideHandOverSettlement, requestSettlement } from '../../commands/hand-over/settle-hand-over.ts'
 import {
   presentCompared,
   presentDifference,

@@ -19,7 +19,7 @@ import {
 import { lockRegisteredLoans } from '../../store/refinance/hand-overs.ts'
 import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
-import { completeAwaiting } from './complete-awaiting.ts'
+import { completeAwaiting } from '../refinance/complete-awaiting.ts'
 
 export interface RequestSettlement {
   readonly subject: Subject

@@ -12,7 +12,7 @@ import { systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { freshPrice } from '../offer/fresh-price.ts'
 import { isServiced } from '../offer/price-offer.ts'
-import { residenceOnFile } from './registered-details.ts'
+import { residenceOnFile } from '../refinance/registered-details.ts'
 
 /** More than any person had with one lender; what is beyond waits until some are refinanced. */
 const MOST_CLAIMED = 100

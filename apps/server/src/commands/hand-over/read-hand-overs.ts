@@ -3,7 +3,7 @@ import { createHandOverReader } from '@pledge/domain/refinance/hand-over-file'
 import type { HandOver } from '@pledge/domain/refinance/hand-over-line'
 import type { Tx } from '../../store/database/database.ts'
 import { knownLines } from '../../store/refinance/hand-over-files.ts'
-import { readInSteps, sha256Of } from './read-file.ts'
+import { readInSteps, sha256Of } from '../estate-register/read-file.ts'
 
 export interface ReadHandOvers {
   /** Identifies the file. */

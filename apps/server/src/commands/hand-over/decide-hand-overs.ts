@@ -13,7 +13,7 @@ import {
 import { principalOf } from '../actors.ts'
 import type { Deps, Unit } from '../deps.ts'
 import { compareHandOvers } from './compare-hand-overs.ts'
-import { completeAwaiting } from './complete-awaiting.ts'
+import { completeAwaiting } from '../refinance/complete-awaiting.ts'
 
 /** The lines of a file become what was handed over, each with how its loan agrees with the register. */
 const confirm = async (
