@@ -66,8 +66,9 @@ describe('the server’s environment', () => {
       'OIDC_CLIENT_SECRET: must be set with the other OIDC keys',
     ])
     expect(refused({ ...issuer, OIDC_ISSUER: 'http://id.example' })).toEqual([
-      'OIDC_ISSUER: must be an https address',
+      'OIDC_ISSUER: must be an https address, or http on this machine',
     ])
+    expect(refused({ ...issuer, OIDC_ISSUER: 'http://127.0.0.1:9000' })).toEqual([])
   })
 
   it('accepts bucket credentials completely or not at all', () => {

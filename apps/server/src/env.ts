@@ -172,7 +172,7 @@ export const ENV_KEYS = z.object({
     .describe('Addresses of proxies whose X-Forwarded headers are trusted. Default: none.'),
   OIDC_ISSUER: z
     .string()
-    .refine(isOneOf(['https:']), 'must be an https address')
+    .refine(isPrivately, 'must be an https address, or http on this machine')
     .optional()
     .describe('Your own OpenID Connect issuer for sign-in. Default: the embedded one.'),
   OIDC_CLIENT_ID: z.string().optional().describe('Client ID at that issuer.'),
