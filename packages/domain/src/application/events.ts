@@ -115,8 +115,8 @@ export const APPLICATION_EVENTS = {
     estateUnits: units,
     offerIds: z.array(id).check(z.maxLength(20)),
     pricedAt: instantMs,
-    /** Whether the register has the borrower's identity as verified for all of these loans. */
-    isIdentityVerified: z.boolean(),
+    /** Whether the register has the borrower's identity as verified for all of these loans; earlier events lack it. */
+    isIdentityVerified: z.optional(z.boolean()),
   }),
   /** Rows 2.4.15 and 2.7.19: another offer can be selected until the last signature. */
   RefinanceOfferSelected: z.object({

@@ -65,9 +65,10 @@ const identityOfAll = (
   wasVerified && !isVerified ? { status: 'PENDING', validUntil: null } : identity
 
 const repriced = (before: Origination, event: ApplicationEventOf<'RefinanceOffersPriced'>): Origination => {
-  const { loanNumbers, estateUnits, offerIds, isIdentityVerified: isVerified } = event.data
+  const { loanNumbers, estateUnits, offerIds } = event.data
   const earlier = known(before.refinance, event)
   const wasVerified = earlier.isIdentityVerified
+  const isVerified = event.data.isIdentityVerified ?? wasVerified
   const refinance = {
     ...earlier,
     loanNumbers,

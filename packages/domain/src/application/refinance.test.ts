@@ -255,6 +255,11 @@ describe('a refinance of claimed loans', () => {
     expect(given(approved).when(say.expired, later).state.state).toBe('EXPIRED')
   })
 
+  it('keeps its identity when it was priced again before that said whether all loans are verified', () => {
+    const repriced = after(stateAfter(REFINANCES.begun), say.refinancePricedEarlier)
+    expect(repriced.application.identity).toEqual(stateAfter(REFINANCES.begun).application.identity)
+  })
+
   it('can be held for a true match of a sanctions list while an offer is chosen; no other application can (31 CFR 501.603)', () => {
     const begun = stateAfter(REFINANCES.begun)
     expect(isHoldable(begun)).toBe(true)

@@ -10,6 +10,7 @@ import {
   after,
   inState,
   refusalOf,
+  REFINANCES,
   say,
   START,
   stateAfter,
@@ -27,15 +28,20 @@ const ALL = { covers: 'ALL' } as const
 const blocked = (way: readonly Command[] = [], state: keyof typeof WAYS = 'COMPLETE') =>
   stateAfter([...(WAYS[state] ?? []), ...way, ...BLOCKED])
 
+/** `OFFER_SELECT`: of a refinance alone. */
+const OF_ANY_LOAN = HOLDABLE_WIRE_STATES.filter((state) => state !== 'OFFER_SELECT')
+
 describe('a true match found on a loan in service (31 CFR 501.603)', () => {
   it('can be held in these wire states, and in no other', () => {
     const holdable = (Object.keys(WAYS) as (keyof typeof WAYS)[]).filter((state) =>
       isHoldable(inState(state)),
     )
-    expect(new Set(holdable)).toEqual(new Set(HOLDABLE_WIRE_STATES))
+    expect(new Set(holdable)).toEqual(new Set(OF_ANY_LOAN))
+    expect(isHoldable(stateAfter(REFINANCES.begun))).toBe(true)
+    expect(isHoldable(inState('OFFER_SELECT'))).toBe(false)
   })
   it.each(HOLDABLE_WIRE_STATES)('is held in %s, and stage and state stay', (state) => {
-    const before = inState(state)
+    const before = state === 'OFFER_SELECT' ? stateAfter(REFINANCES.begun) : inState(state)
     expect(isHoldable(before)).toBe(true)
     const held = after(before, say.sanctionsHeld)
     expect([held.stage, held.state]).toEqual([before.stage, before.state])

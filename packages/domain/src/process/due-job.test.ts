@@ -1,7 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { after, given, inState, refusalOf, RENEWALS, say, stateAfter, WAYS } from './journey.test-data.ts'
+import {
+  after,
+  given,
+  inState,
+  REFINANCES,
+  refusalOf,
+  RENEWALS,
+  say,
+  stateAfter,
+  WAYS,
+} from './journey.test-data.ts'
 import type { ApplicationState } from '../application/states.ts'
-import { dueJob } from './due-job.ts'
+import { dueJob, storedJob } from './due-job.ts'
+
+/** The check of the column in migration 009. */
+const KNOWN_TO_RELEASED_SERVERS = [
+  'attach-profile',
+  'generate-disclosures',
+  'check-credit',
+  'screen-borrower',
+  'prepare-agreements',
+  'allot-deposit-address',
+  'roll-loan-forward',
+  'choose-funding',
+  'send-micro-transfer',
+  'send-disbursement',
+  'generate-adverse-action-notice',
+  'generate-incompleteness-notice',
+]
 
 describe('the job that a loan waits for (R1)', () => {
   it.each<[ApplicationState, ReturnType<typeof dueJob>]>([
@@ -54,5 +80,21 @@ describe('the job that a loan waits for (R1)', () => {
     expect(refusalOf(addressed, say.addressAllotted)).toBe('transition.not-allowed')
     // A loan that the borrower sent collateral for has one already.
     expect(dueJob(inState('COMPLETE'))).toBeNull()
+  })
+
+  it('of a top-up is not stored with the loan, because a released server knows stored jobs by a closed list', () => {
+    const steps = Object.values(REFINANCES).map((commands) => stateAfter(commands))
+    expect(new Set(steps.map(dueJob))).toEqual(
+      new Set([
+        null,
+        'screen-borrower',
+        'prepare-agreements',
+        'request-top-up',
+        'await-hand-over',
+        'allot-deposit-address',
+      ]),
+    )
+    for (const file of [...steps, ...Object.keys(WAYS).map((state) => inState(state as ApplicationState))])
+      expect([null, ...KNOWN_TO_RELEASED_SERVERS]).toContain(storedJob(file))
   })
 })

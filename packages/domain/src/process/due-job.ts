@@ -129,3 +129,15 @@ export const dueJob = (file: LoanFile): RecoverableJob | null => {
       return null
   }
 }
+
+/**
+ * Jobs that recovery finds by the state of their application, because no released server may meet them: it knows the
+ * jobs that are stored with a loan by a closed list, and one that is not in it would stop its whole recovery (note 068).
+ */
+const FOUND_BY_STATE: ReadonlySet<RecoverableJob | null> = new Set(['request-top-up', 'await-hand-over'])
+
+/** The job that is stored with a loan, for recovery; null for one that is found by its state. */
+export const storedJob = (file: LoanFile): RecoverableJob | null => {
+  const job = dueJob(file)
+  return FOUND_BY_STATE.has(job) ? null : job
+}

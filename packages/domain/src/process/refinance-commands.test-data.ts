@@ -27,6 +27,13 @@ export const sayOfRefinance = {
     pricedAt: START,
     isIdentityVerified: true,
   }),
+  /** As it was recorded before it said whether all identities are verified. */
+  refinancePricedEarlier: at('RefinanceOffersPriced', 'borrower', {
+    loanNumbers: ['CEL-1', 'CEL-2'],
+    estateUnits: OLD_LOANS.estateUnits,
+    offerIds: ['offer-3', 'offer-4'],
+    pricedAt: START,
+  }),
   /** Another loan of the coin joins, of which the register does not have the identity as verified. */
   refinanceJoinedUnverified: at('RefinanceOffersPriced', 'borrower', {
     loanNumbers: ['CEL-1', 'CEL-9'],

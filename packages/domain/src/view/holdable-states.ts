@@ -5,6 +5,8 @@ import { TOP_UP_STATES } from '../refinance/refinance-states.ts'
  * The wire states in which a true match of a sanctions list can be held: those of a holdable application (note 051).
  */
 export const HOLDABLE_WIRE_STATES = [
+  // Of a refinance only, which `isHoldable` looks at.
+  'OFFER_SELECT',
   'KYC_VERIFY',
   'FINAL_STEPS',
   'SIGN_DOCS',

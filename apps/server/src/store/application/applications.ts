@@ -1,4 +1,4 @@
-import { dueJob, type RecoverableJob } from '@pledge/domain/process/due-job'
+import { storedJob, type RecoverableJob } from '@pledge/domain/process/due-job'
 import { disbursementStatus } from '@pledge/domain/view/final-steps'
 import {
   isRefinance,
@@ -170,8 +170,8 @@ const projection = (file: LoanFile) => {
 
 /** The job that a loan waits for. An unchanged job keeps its time, and a completed one stays completed. */
 const dueWork = (before: LoanFile | null, after: LoanFile, now: Date) => {
-  const job = dueJob(after)
-  if (before !== null && dueJob(before) === job) return {}
+  const job = storedJob(after)
+  if (before !== null && storedJob(before) === job) return {}
   return { due_job: job, due_job_since: job === null ? null : now }
 }
 

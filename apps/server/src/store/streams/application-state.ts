@@ -60,7 +60,8 @@ const header = z.object({
       estateUnits: units,
       offerIds: z.array(z.string()).readonly(),
       expiresAt: instantMs,
-      isIdentityVerified: z.boolean(),
+      // Of a state that was stored without it: another loan that is not verified then needs an agent.
+      isIdentityVerified: z.boolean().default(true),
       isScreened: z.boolean(),
     })
     .nullable()

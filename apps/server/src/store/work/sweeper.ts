@@ -39,13 +39,17 @@ export const loansToDocument = (
 export const dueReminders = (sweeper: Database, businessNow: Date, most: number): Promise<readonly Due[]> =>
   dueRows(sweeper, sql<DueRow>`select * from due_reminders(${businessNow}, ${most})`)
 
-/** Loans whose job has been due since the given time or longer, those not tried yet first. */
+/**
+ * Loans whose job has been due since the given time or longer, those not tried yet first; then refinances whose top-up
+ * goes on by a job that released servers do not know (note 068).
+ */
 export const strandedJobs = async (
   sweeper: Database,
   { dueBefore, now, most }: { readonly dueBefore: Date; readonly now: Date; readonly most: number },
 ): Promise<readonly (Due & { readonly job: RecoverableJob })[]> => {
   const { rows } = await sql<DueRow & { job: string }>`
-    select * from stranded_jobs(${dueBefore}, ${now}, ${most})`.execute(sweeper)
+    (select * from stranded_jobs(${dueBefore}, ${now}, ${most}))
+    union all (select * from stranded_top_ups(${dueBefore}, ${now}, ${most})) limit ${most}`.execute(sweeper)
   return rows.map((row) => ({ ...dueOf(row), job: z.enum(RECOVERABLE_JOBS).parse(row.job) }))
 }
 

@@ -21,8 +21,9 @@ const ENDS = [
 const CREDIT: readonly string[] = HELD_CREDIT_STATES
 const OF_USDC: readonly string[] = ['CRYPTO_FUNDING_VERIFY', 'BORROWER_MICRO_DEPOSIT_CONFIRM']
 
-/** States that only a refinance has: its walks have whims of their own. */
+/** States that only a refinance has, and those in which only a refinance is held: its walks have whims of their own. */
 const IN_REFINANCES: readonly string[] = TOP_UP_STATES
+const HELD_IN_REFINANCES: readonly string[] = [...TOP_UP_STATES, 'OFFER_SELECT']
 
 const WHIMS: readonly Whim[] = [
   ...WIRE_TRANSITIONS.flatMap(({ from, trigger }) => {
@@ -30,7 +31,7 @@ const WHIMS: readonly Whim[] = [
     return from === null || type === undefined || IN_REFINANCES.includes(from) ? [] : [{ state: from, type }]
   }),
   ...[...HOLDABLE_WIRE_STATES, ...HOLDABLE_WIRE_STATES]
-    .filter((state) => !IN_REFINANCES.includes(state))
+    .filter((state) => !HELD_IN_REFINANCES.includes(state))
     .map((state) => ({
       state,
       type: 'SanctionsHoldPlaced' as const,
