@@ -7,6 +7,7 @@ import { buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { PhoneText } from '../brand/PhoneText.tsx'
 import { useOrganization } from '../brand/use-organization.ts'
+import { InAppLink } from '../InAppLink.tsx'
 import { PageLink } from './PageLink.tsx'
 
 export interface ShortCollateralProps {
@@ -14,13 +15,15 @@ export interface ShortCollateralProps {
   readonly status: CollateralStatus | undefined
   /** Links to the deposit address; false on the page that shows it. */
   readonly withAction?: boolean
+  /** Of a refinance, the page with the address of its top-up: its other pages lead to the dashboard. */
+  readonly topUpPath?: string | undefined
 }
 
 /**
  * A reorganization removed collateral before the disbursement: shows how much is missing, and where to send it (note
  * 030). Otherwise empty.
  */
-export const ShortCollateral = ({ appUuid, status, withAction = true }: ShortCollateralProps) => {
+export const ShortCollateral = ({ appUuid, status, withAction = true, topUpPath }: ShortCollateralProps) => {
   const { supportPhone } = useOrganization()
   if (status?.isShort !== true) return null
   const { remainingCoinAmountDue: missing, pendingCoinAmount: pending } = status
@@ -41,14 +44,18 @@ export const ShortCollateral = ({ appUuid, status, withAction = true }: ShortCol
       live="status"
       title={fill(words.title, { amount: dueCoins(missing.coinQuantity, missing.type) })}
       action={
-        withAction ? (
+        !withAction ? undefined : topUpPath === undefined ? (
           <PageLink page="collateral" appUuid={appUuid} className={buttonLook({})}>
             {words.action}
           </PageLink>
-        ) : undefined
+        ) : (
+          <InAppLink to={topUpPath} className={buttonLook({})}>
+            {words.action}
+          </InAppLink>
+        )
       }
     >
-      <p>{status.carriedCoinAmount === null ? words.text : words.renewalText}</p>
+      <p>{textOf(status, topUpPath !== undefined)}</p>
       <p className="mt-2">
         {isPending
           ? fill(words.pending, { pending: heldCoins(pending.coinQuantity, pending.type) })
@@ -59,4 +66,9 @@ export const ShortCollateral = ({ appUuid, status, withAction = true }: ShortCol
       </p>
     </Notice>
   )
+}
+
+const textOf = ({ carriedCoinAmount }: CollateralStatus, isRefinance: boolean): string => {
+  if (isRefinance) return words.refinanceText
+  return carriedCoinAmount === null ? words.text : words.renewalText
 }

@@ -3,6 +3,7 @@ import { APPLICATION_STATES } from '../application/states.ts'
 import {
   isConfirmable,
   isSubmittedRefinance,
+  isTopUpDepositDue,
   refinanceAction,
   stateAfterConfirmation,
   TOP_UP_STATES,
@@ -52,6 +53,20 @@ describe('states of a refinance', () => {
     ['WAITING_FOR_COLLATERAL', false, null],
     ['COMPLETE', false, null],
   ] as const)('%s, with a top-up required %s, has the button %s (G.09)', (state, isTopUpRequired, action) => {
-    expect(refinanceAction(state, isTopUpRequired)).toBe(action)
+    expect(refinanceAction(state, { isTopUpRequired, isShort: false })).toBe(action)
+  })
+
+  it('ask for a deposit once a top-up is requested, and again while part of a confirmed one is missing', () => {
+    const dueWhere = (isShort: boolean) => ALL.filter((state) => isTopUpDepositDue({ state, isShort }))
+    expect(dueWhere(false)).toEqual(['CELSIUS_TOP_UP_REQUESTED'])
+    expect(dueWhere(true).toSorted()).toEqual([
+      'CELSIUS_FULL_COLLATERAL_RECEIVED',
+      'CELSIUS_TOP_UP_REQUESTED',
+      'WAITING_FOR_COLLATERAL',
+    ])
+    for (const state of dueWhere(true))
+      expect(refinanceAction(state, { isTopUpRequired: true, isShort: true })).toBe(
+        'DEPOSIT_REQUIRED_COLLATERAL',
+      )
   })
 })

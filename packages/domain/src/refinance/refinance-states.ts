@@ -35,18 +35,33 @@ export const isConfirmable = (state: string, hasSentCollateral: boolean): boolea
     ? hasSentCollateral
     : BEFORE_SIGNATURES.has(state) || IN_TOP_UP.has(state)
 
+/** States in which the top-up was confirmed in full, and the estate has not handed over everything. */
+const TOP_UP_CONFIRMED: ReadonlySet<string> = new Set([
+  'CELSIUS_FULL_COLLATERAL_RECEIVED',
+  'WAITING_FOR_COLLATERAL',
+])
+
+/**
+ * Whether the borrower has to send coins for a top-up, so that the page with the deposit address is shown and linked:
+ * once it is requested, and again while a reorganization has removed part of a confirmed one (`isShort`, note 030).
+ */
+export const isTopUpDepositDue = ({
+  state,
+  isShort,
+}: {
+  readonly state: string
+  readonly isShort: boolean
+}): boolean => state === 'CELSIUS_TOP_UP_REQUESTED' || (isShort && TOP_UP_CONFIRMED.has(state))
+
 /** The side panel's one button (rows 2.2.19 and 2.2.20, gap G.09); null where there is nothing to press. */
 export type RefinanceAction = 'REVIEW_LOAN_AGREEMENT' | 'VIEW_TOP_UP_ESTIMATE' | 'DEPOSIT_REQUIRED_COLLATERAL'
 
-export const refinanceAction = (state: string, isTopUpRequired: boolean): RefinanceAction | null => {
-  switch (state) {
-    case 'OFFER_SELECT':
-      return isTopUpRequired ? 'VIEW_TOP_UP_ESTIMATE' : 'REVIEW_LOAN_AGREEMENT'
-    case 'SIGN_DOCS':
-      return 'REVIEW_LOAN_AGREEMENT'
-    case 'CELSIUS_TOP_UP_REQUESTED':
-      return 'DEPOSIT_REQUIRED_COLLATERAL'
-    default:
-      return null
-  }
+export const refinanceAction = (
+  state: string,
+  { isTopUpRequired, isShort }: { readonly isTopUpRequired: boolean; readonly isShort: boolean },
+): RefinanceAction | null => {
+  if (isTopUpDepositDue({ state, isShort })) return 'DEPOSIT_REQUIRED_COLLATERAL'
+  if (state === 'SIGN_DOCS') return 'REVIEW_LOAN_AGREEMENT'
+  if (state !== 'OFFER_SELECT') return null
+  return isTopUpRequired ? 'VIEW_TOP_UP_ESTIMATE' : 'REVIEW_LOAN_AGREEMENT'
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { inState, PRIOR, RENEWALS, REQUIRED, stateAfter, TOP_UP } from '../process/journey.test-data.ts'
+import {
+  inState,
+  PRIOR,
+  REFINANCES,
+  RENEWALS,
+  REQUIRED,
+  stateAfter,
+  TOP_UP,
+} from '../process/journey.test-data.ts'
 import { securedUnits } from './secured-units.ts'
 
 describe('what secures a loan (1.9.09)', () => {
@@ -13,5 +21,11 @@ describe('what secures a loan (1.9.09)', () => {
     expect(securedUnits(stateAfter(RENEWALS.awaitingTopUp.slice(0, 6)))).toBe(carried)
     expect(securedUnits(stateAfter(RENEWALS.awaitingTopUp))).toBe(carried)
     expect(securedUnits(stateAfter(RENEWALS.topUpFinal))).toBe(carried + BigInt(TOP_UP))
+  })
+  it('leaves out what the estate has not handed over, of a refinance', () => {
+    expect(securedUnits(stateAfter(REFINANCES.topUpRequested))).toBe(0n)
+    expect(securedUnits(stateAfter(REFINANCES.topUpReceived))).toBe(BigInt(TOP_UP))
+    expect(securedUnits(stateAfter(REFINANCES.awaitingHandOver))).toBe(0n)
+    expect(securedUnits(stateAfter(REFINANCES.complete))).toBe(BigInt(REQUIRED))
   })
 })

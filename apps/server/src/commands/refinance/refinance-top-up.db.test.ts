@@ -1,10 +1,11 @@
 import { cancelApplication } from '@pledge/contract/applications'
-import { setWalletType } from '@pledge/contract/collateral'
+import { getCollateral, setWalletType } from '@pledge/contract/collateral'
 import { getEstateClaims } from '@pledge/contract/estate-claims'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { calculateCelsiusCollateral } from '@pledge/contract/refinance-top-up'
 import { JOB_NAMES } from '@pledge/domain/process/follow-on'
 import { codeOf, done } from '@pledge/testing/call/answer'
+import { FINAL_BLOCKS } from '@pledge/testing/steps/origination'
 import { stateOf } from '@pledge/testing/steps/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rescueStranded } from '../../jobs/application/rescue-stranded.ts'
@@ -123,6 +124,40 @@ describe('the top-up of a signed refinance', () => {
       expect(await mailsAbout(/received your top-up$/)).toHaveLength(1)
     })
 
+    it('is asked for again, at its address, when a reorganization removes it', async () => {
+      const { uuid } = await toTopUp(maya, 'CEL-1')
+      const status = () => maya.ask(getCollateral, { params: { uuid } })
+      // Only the top-up is to be sent, and nothing of the estate's is confirmed collateral.
+      expect(await status()).toMatchObject({
+        toSend: { asked: 'minimum', minimum: { coinQuantity: TOP_UP }, plan: { coinQuantity: TOP_UP } },
+        confirmedCollateral: null,
+      })
+      const { address } = await topUpOf(maya, uuid)
+      await sendsTopUp(maya, uuid)
+      await mines()
+      expect(await status()).toMatchObject({ isShort: false, confirmedCollateral: null })
+      await product.simulation.bitcoin.driver.reorganize(FINAL_BLOCKS.BTC, { drop: true })
+      await product.settle()
+      await product.settle()
+      expect(await status()).toMatchObject({
+        isShort: true,
+        remainingCoinAmountDue: { coinQuantity: TOP_UP },
+        toSend: { asked: 'minimum', minimum: { coinQuantity: TOP_UP } },
+        wallet: { depositAddress: address },
+      })
+      expect(await read(maya, uuid)).toMatchObject({
+        state: 'WAITING_FOR_COLLATERAL',
+        rollForwardLoanDetails: { remainingTopUpAmount: { coinQuantity: TOP_UP } },
+      })
+      expect(await mailsAbout(/below the required amount$/)).toHaveLength(1)
+      await sendsTopUp(maya, uuid)
+      await mines()
+      expect((await status()).isShort).toBe(false)
+      expect(await read(maya, uuid)).toMatchObject({
+        rollForwardLoanDetails: { remainingTopUpAmount: { coinQuantity: '0' } },
+      })
+    })
+
     it('is reminded of three days and one day before its last day, not once it was sent (part of G.73)', async () => {
       const about = /Please send your top-up$/
       const { uuid } = await toTopUp(maya, 'CEL-1')
@@ -233,6 +268,19 @@ describe('the top-up of a signed refinance', () => {
       await product.rows('update prices set price_cents = 4000000, observed_at = $1', [clock.business()])
       await rescueStranded(product.application.jobs)
       expect(await stateOf(maya, uuid)).toBe('CELSIUS_TOP_UP_REQUESTED')
+    })
+
+    it('is recovered without a job that a released server does not know, also if it was signed before', async () => {
+      const { uuid } = await signed()
+      await product.application.clock.forward(61_000)
+      const now = product.application.clock.business()
+      // What a released server reads; one unknown job stops its whole recovery.
+      const stored = () => product.rows('select job from stranded_jobs($1, $1, 100)', [now])
+      expect(await stored()).toEqual([])
+      const found = () => product.rows('select application_id, job from stranded_top_ups($1, $1, 100)', [now])
+      expect(await found()).toEqual([{ application_id: uuid, job: 'request-top-up' }])
+      await product.rows('update applications set sanctions_hold_at = now() where id = $1', [uuid])
+      expect(await found()).toEqual([])
     })
 
     it('asks for nothing where the price has risen enough, and waits for the estate', async () => {

@@ -1,4 +1,4 @@
-import { coinOf } from '@pledge/domain/application/origination'
+import { coinOf, isRefinance } from '@pledge/domain/application/origination'
 import {
   depositsDueAtOf,
   requiredUnitsOf,
@@ -8,6 +8,7 @@ import {
 import { isCollateralDeficient } from '@pledge/domain/view/deficiency'
 import { presentOfferAmounts } from '@pledge/contract/collateral-figures'
 import type { CollateralStatus } from '@pledge/contract/collateral'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { unitsToSend } from '@pledge/domain/view/top-up'
 import { isAddressVerified, isNotLocated } from '@pledge/domain/collateral/address-verification'
 import { collateralBalance, type CollateralBalance } from '@pledge/domain/collateral/balance'
@@ -53,13 +54,19 @@ export interface CollateralParts {
   readonly now: Date
 }
 
+/** What the borrower planned to send; of a refinance its top-up, because the offer's quantity is what the estate holds. */
+const plannedUnits = (file: LoanFile, { quote }: StoredOffer): bigint =>
+  isRefinance(file.application)
+    ? (unitsToSend(file) ?? 0n)
+    : quote.collateralUnits - (file.application.renewal?.rolloverUnits ?? 0n)
+
 const presentToSend = (
   { record: { file }, offer, price }: CollateralParts,
   coin: Coin,
   balance: CollateralBalance,
 ): CollateralStatus['toSend'] => {
   const { asked, minimumUnits, planUnits } = stillToSend({
-    plannedUnits: offer.quote.collateralUnits - (file.application.renewal?.rolloverUnits ?? 0n),
+    plannedUnits: plannedUnits(file, offer),
     balance,
     isShort: isCollateralDeficient(file),
   })

@@ -1,3 +1,4 @@
+import { isRefinance } from '@pledge/domain/application/origination'
 import { securedUnits } from '@pledge/domain/view/secured-units'
 import { owedNowCents } from '@pledge/domain/view/owed-now'
 import { presentFigures, type ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
@@ -23,6 +24,9 @@ export interface ConfirmedParts {
   readonly restoredCents: bigint
 }
 
+const isAwaitingEstate = ({ application, collateral }: ApplicationRecord['file']): boolean =>
+  isRefinance(application) && collateral.state !== 'UNOPENED' && collateral.rolloverUnits > 0n
+
 /** The balance that the collateral secures: the loan amount until it is funded, then what the monitoring judges it by. */
 const balanceOf = ({ record, offer, loan, now, restoredCents }: ConfirmedParts): bigint => {
   if (loan === undefined) return offer?.quote.amountCents ?? 0n
@@ -33,11 +37,12 @@ const balanceOf = ({ record, offer, loan, now, restoredCents }: ConfirmedParts):
 
 /**
  * LTV, value and trigger prices of the confirmed collateral for today's total balance: the same for the borrower and
- * for agents (rows 1.9.09, 1.9.10, decision 4). Null while none is confirmed, and once the balance is zero.
+ * for agents (rows 1.9.09, 1.9.10, decision 4). Null while none is confirmed, and once the balance is zero; of a
+ * refinance until the estate has handed over, because a top-up alone secures no loan (note 099).
  */
 export const presentConfirmedCollateral = (parts: ConfirmedParts): ConfirmedCollateral | null => {
   const { record, offer, price } = parts
-  if (offer === undefined) return null
+  if (offer === undefined || isAwaitingEstate(record.file)) return null
   const { coin, triggers } = offer.quote
   const owedCents = balanceOf(parts)
   const figures = collateralFigures(levelsOfTriggers(triggers), {

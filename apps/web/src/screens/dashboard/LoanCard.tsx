@@ -26,6 +26,7 @@ import { DisbursementNews } from '../../journey/DisbursementNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { CONDITION_TONES, conditionText } from './condition-text.ts'
 import { AboveMaximum, FundsSent, LoanInService } from './late-parts.ts'
+import { topUpPath } from '../../journey/refinance-places.ts'
 import { LoanLoading } from './LoanLoading.tsx'
 import { Onward } from './Onward.tsx'
 import { useAllSent } from './use-all-sent.ts'
@@ -88,7 +89,11 @@ export const LoanCard = ({ application, mayRenew }: LoanCardProps) => {
         }
       />
       <Road application={application} />
-      <ShortCollateral appUuid={appUuid} status={short} />
+      <ShortCollateral
+        appUuid={appUuid}
+        status={short}
+        topUpPath={application.isCelsiusRefi && offer !== null ? topUpPath(appUuid, offer.uuid) : undefined}
+      />
       {short?.isShort === false && (
         <Suspense>
           <AboveMaximum appUuid={appUuid} status={short} />

@@ -2,6 +2,7 @@ import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { WIRE_TRANSITIONS, wireTransition } from '@pledge/domain/view/wire-transitions'
 import { describe, expect, it } from 'vitest'
 import { mayCancel } from '../../journey/may-cancel.ts'
+import { shortAnswer } from '../refinance/refinance.test-data.ts'
 import { pathOnward, roadPlace, wayOnward } from './way-onward.ts'
 
 describe('wayOnward', () => {
@@ -39,6 +40,11 @@ describe('wayOnward', () => {
   ] as const)('of a refinance, of %s in %s (G.26, part of 2.2.06)', (state, stage, way) =>
     expect(wayOnward({ state, stage, isPaidOff: false, isCelsiusRefi: true })).toEqual(way),
   )
+
+  it('of a refinance whose top-up a reorganization has removed, to the list (part of 2.2.06)', () => {
+    const application = { ...shortAnswer(), renewedBy: null }
+    expect(wayOnward(application)).toEqual({ kind: 'continue', page: 'celsius-refi' })
+  })
 
   it('never leads a refinance to a page that redirects it to the dashboard (G.26, part of 2.2.06)', () => {
     for (const state of APPLICATION_STATES)

@@ -1,7 +1,9 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { destinationOf, PASSING_STATES, type Page } from '@pledge/domain/application/routing'
 import type { ApplicationState, Stage } from '@pledge/domain/application/states'
 import { isSubmittedRefinance, refinanceAction } from '@pledge/domain/refinance/refinance-states'
 import { pathOfPage, REFINANCE_PATH } from '../../journey/pages.ts'
+import { isRefinanceDepositDue } from '../../loan/top-up.ts'
 
 /** The pages of refinances, which belong to no application (rows 2.2.01 and 2.2.04). */
 const REFINANCE_PATHS = {
@@ -42,12 +44,14 @@ export const wayOnward = (
     isPaidOff,
     renewedBy = null,
     isCelsiusRefi = false,
+    rollForwardLoanDetails = null,
   }: {
     readonly state: ApplicationState
     readonly stage: Stage
     readonly isPaidOff: boolean
     readonly renewedBy?: string | null
     readonly isCelsiusRefi?: boolean
+    readonly rollForwardLoanDetails?: ApplicationAnswer['rollForwardLoanDetails']
   },
   /** Of collateral that is awaited: nothing is left to send. */
   isAllSent = false,
@@ -56,7 +60,7 @@ export const wayOnward = (
     return { kind: 'ended', how: state }
   if (state === 'COLLATERAL_RELEASE' || stage === 'COLLATERAL_RELEASE') return { kind: 'release' }
   if (state === 'COMPLETE' && renewedBy !== null) return { kind: 'renewed', by: renewedBy }
-  if (isCelsiusRefi) return refinanceOnward(state, isPaidOff)
+  if (isCelsiusRefi) return refinanceOnward({ state, isCelsiusRefi, rollForwardLoanDetails }, isPaidOff)
   if ((PASSING_STATES as readonly string[]).includes(state)) return { kind: 'passing' }
   const page = destinationOf(state)
   if (page === 'dashboard') return { kind: 'none' }
@@ -70,11 +74,17 @@ export const wayOnward = (
  * Of a refinance: the list has its next step, because the pages of an application lead back to the dashboard (row
  * 2.6.06). Once submitted, with nothing to send, it is among the submitted loans.
  */
-const refinanceOnward = (state: ApplicationState, isPaidOff: boolean): WayOnward => {
+const refinanceOnward = (
+  application: Parameters<typeof isRefinanceDepositDue>[0],
+  isPaidOff: boolean,
+): WayOnward => {
+  const { state } = application
   if (state === 'COMPLETE')
     return isPaidOff ? { kind: 'repaid' } : { kind: 'funded', page: 'celsius-refi/complete' }
   // Whether a top-up is required decides the label of the button, not whether there is one.
-  if (refinanceAction(state, false) !== null) return { kind: 'continue', page: 'celsius-refi' }
+  const isShort = isRefinanceDepositDue(application)
+  if (refinanceAction(state, { isTopUpRequired: false, isShort }) !== null)
+    return { kind: 'continue', page: 'celsius-refi' }
   return isSubmittedRefinance(state) ? { kind: 'progress', page: 'celsius-refi/complete' } : { kind: 'none' }
 }
 

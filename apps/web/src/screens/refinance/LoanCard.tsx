@@ -1,3 +1,4 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { messages } from '@pledge/copy/en/messages'
 import { refinance } from '@pledge/copy/en/screens/refinance'
 import { fill } from '@pledge/copy/fill'
@@ -8,8 +9,9 @@ import { Button } from '@pledge/ui/Button'
 import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
 import { Tag } from '@pledge/ui/Tag'
 import { InAppLink } from '../../InAppLink.tsx'
+import { isRefinanceDepositDue } from '../../loan/top-up.ts'
 import { isComplete, isSelectable, isSubmitted, type RefinanceLoan } from './refinance-loans.ts'
-import { topUpPath } from './refinance-places.ts'
+import { topUpPath } from '../../journey/refinance-places.ts'
 
 const { cards: words } = refinance
 
@@ -20,7 +22,9 @@ export interface LoanCardProps {
   readonly onExplain: (topic: 'loanIds' | 'ltv') => void
 }
 
-const TOP_UP: ReadonlySet<string> = new Set(['CELSIUS_WAITING_FOR_TOP_UP', 'CELSIUS_TOP_UP_REQUESTED'])
+/** While the address is being prepared, and while coins have to be sent. */
+const hasTopUpPage = (application: ApplicationAnswer): boolean =>
+  application.state === 'CELSIUS_WAITING_FOR_TOP_UP' || isRefinanceDepositDue(application)
 
 const LOOK =
   'relative flex flex-col gap-4 rounded-card border border-line p-5 md:p-6 has-checked:border-selected has-checked:[box-shadow:inset_0_0_0_1px_var(--selected)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
@@ -60,7 +64,7 @@ export const LoanCard = ({ loan, isSelected, onSelect, onExplain }: LoanCardProp
       </div>
       {claim !== null && <DescriptionList items={figuresOf(claim)} />}
       <div className="relative z-10 flex flex-wrap gap-x-2 gap-y-1 self-start">
-        {application !== null && offer !== null && TOP_UP.has(application.state) && (
+        {application !== null && offer !== null && hasTopUpPage(application) && (
           <InAppLink to={topUpPath(application.appUuid, offer.uuid)} className="link mr-2 py-2.5">
             {words.topUpLink}
           </InAppLink>

@@ -17,8 +17,9 @@ import { useOrganization } from '../../brand/use-organization.ts'
 import { InAppLink } from '../../InAppLink.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { DASHBOARD_PATH } from '../../journey/pages.ts'
+import { isRefinanceDepositDue } from '../../loan/top-up.ts'
 import { refusalText } from '../../refusal-text.ts'
-import { LIST_PATH, topUpPath } from './refinance-places.ts'
+import { LIST_PATH, topUpPath } from '../../journey/refinance-places.ts'
 import { refinancesQuery } from './refinance-queries.ts'
 
 const { complete: words, cards } = refinance
@@ -81,7 +82,7 @@ const Submitted = ({ application }: { readonly application: ApplicationAnswer })
       {offer !== null && <p className="font-semibold figures">{wireDollars(offer.amount)}</p>}
       <p className="text-sm break-all text-muted">{numbers.join(', ')}</p>
       <p>{nextOf(application, timeZone)}</p>
-      {offer !== null && state === 'CELSIUS_TOP_UP_REQUESTED' && (
+      {offer !== null && isRefinanceDepositDue(application) && (
         <InAppLink to={topUpPath(appUuid, offer.uuid)} className="link self-start py-2">
           {cards.topUpLink}
         </InAppLink>
@@ -90,7 +91,10 @@ const Submitted = ({ application }: { readonly application: ApplicationAnswer })
   )
 }
 
-const nextOf = ({ state, celsiusTopUpExpirationDate }: ApplicationAnswer, timeZone: string): string => {
+const nextOf = (application: ApplicationAnswer, timeZone: string): string => {
+  const { state, celsiusTopUpExpirationDate } = application
+  if (state !== 'CELSIUS_TOP_UP_REQUESTED' && isRefinanceDepositDue(application))
+    return words.states.topUpShort
   switch (state) {
     case 'CELSIUS_TOP_UP_REQUESTED':
       return celsiusTopUpExpirationDate === null

@@ -16,7 +16,7 @@ import { navigate } from '../../navigation.ts'
 import { PASSING_POLL } from '../../polling/poll-interval.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { refusalText } from '../../refusal-text.ts'
-import { LIST_PATH } from './refinance-places.ts'
+import { LIST_PATH } from '../../journey/refinance-places.ts'
 import { useRefinance } from './use-refinance.ts'
 import { useRefinanceAcceptance } from './use-refinance-acceptance.ts'
 
@@ -27,7 +27,7 @@ const { disclosures: words } = refinance
  * waits for its answer there are none yet, and then a job prepares them: the page looks again until it has.
  */
 export function RefinanceDisclosuresScreen() {
-  const { appUuid, query, isUnderWay, application } = useRefinance((state) => state === 'SIGN_DOCS')
+  const { appUuid, query, isUnderWay, application } = useRefinance(({ state }) => state === 'SIGN_DOCS')
   const acceptance = useRefinanceAcceptance(appUuid)
   const isReady = application?.state === 'SIGN_DOCS' && (!isUnderWay || acceptance.isPending)
   const {

@@ -63,16 +63,21 @@ export const TopUpAddress = ({ appUuid, status }: TopUpAddressProps) => {
             <PasteCheck address={address} coin={coin} />
           </>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>
-            <span className="text-muted">{words.walletType}: </span>
-            <b className="font-semibold">{messages.walletTypes[walletType]}</b>
-          </p>
-          <Button variant="secondary" size="small" onClick={() => setOpen('walletType')}>
-            {words.changeWalletType}
-          </Button>
-        </div>
-        <AddressCheck appUuid={appUuid} status={status} />
+        {/* Settled once the top-up was confirmed, also while part of it is missing again. */}
+        {!status.isShort && (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p>
+                <span className="text-muted">{words.walletType}: </span>
+                <b className="font-semibold">{messages.walletTypes[walletType]}</b>
+              </p>
+              <Button variant="secondary" size="small" onClick={() => setOpen('walletType')}>
+                {words.changeWalletType}
+              </Button>
+            </div>
+            <AddressCheck appUuid={appUuid} status={status} />
+          </>
+        )}
       </div>
       {open === 'qr' && address !== null && <QrDialog address={address} onClose={() => setOpen(null)} />}
       {open === 'walletType' && (

@@ -1,20 +1,28 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { CollateralStatus } from '@pledge/contract/collateral'
 import type { Offer } from '@pledge/contract/offers'
+import { collateral } from '@pledge/copy/en/screens/collateral'
 import { refinanceTopUp } from '@pledge/copy/en/screens/refinance-top-up'
+import { fill } from '@pledge/copy/fill'
+import { Notice } from '@pledge/ui/Notice'
 import { PageGrid } from '@pledge/ui/PageGrid'
 import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
-import { useState } from 'react'
-import { SentForm } from '../../deposit/SentForm.tsx'
+import { PhoneText } from '../../brand/PhoneText.tsx'
+import { useOrganization } from '../../brand/use-organization.ts'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { NeedHelp } from '../../journey/NeedHelp.tsx'
 import { applicationQuery, collateralQuery } from '../../journey/queries.ts'
+import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
+import { isRefinanceDepositDue } from '../../loan/top-up.ts'
+import { UnsupportedAssets } from '../../loan/UnsupportedAssets.tsx'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { waitingPoll } from '../../polling/waiting-poll.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { TopUpAddress } from './TopUpAddress.tsx'
 import { TopUpAmounts } from './TopUpAmounts.tsx'
-import { useConfirmation } from './use-confirmation.ts'
+import { topUpPath } from '../../journey/refinance-places.ts'
+import { TopUpSent } from './TopUpSent.tsx'
 
 const { deposit: words } = refinanceTopUp
 
@@ -23,7 +31,10 @@ export interface TopUpDepositProps {
   readonly offer: Offer
 }
 
-/** The requested top-up: how much, where to, and the report that it was sent (rows 2.2.33 and 2.5.01). */
+/**
+ * The requested top-up: how much, where to, and the report that it was sent (rows 2.2.33 and 2.5.01); and what a
+ * reorganization has removed of a confirmed one, or arrived there that is not its coin.
+ */
 export const TopUpDeposit = ({ application, offer }: TopUpDepositProps) => {
   const { appUuid } = application
   const poll = waitingPoll()
@@ -31,7 +42,7 @@ export const TopUpDeposit = ({ application, offer }: TopUpDepositProps) => {
   usePolledQuery(
     applicationQuery(appUuid),
     poll,
-    (read) => read !== undefined && read.state !== 'CELSIUS_TOP_UP_REQUESTED',
+    (read) => read !== undefined && !isRefinanceDepositDue(read),
   )
   if (query.isLoadingError)
     return (
@@ -49,36 +60,60 @@ export const TopUpDeposit = ({ application, offer }: TopUpDepositProps) => {
         <Skeleton className="h-72 w-full" />
       </Loading>
     )
+  return <Deposit application={application} offer={offer} status={query.data} />
+}
+
+interface DepositProps extends TopUpDepositProps {
+  readonly status: CollateralStatus
+}
+
+const Deposit = ({ application, offer, status }: DepositProps) => {
+  const { supportPhone, timeZone } = useOrganization()
+  const { appUuid } = application
+  const side = (
+    <>
+      {/* A confirmed top-up needs no second report. */}
+      {!status.isShort && (
+        <Section title={words.sentTitle}>
+          <TopUpSent application={application} offer={offer} status={status} />
+        </Section>
+      )}
+      <NeedHelp />
+    </>
+  )
   return (
-    <PageGrid side={<Side application={application} offer={offer} />}>
-      <TopUpAmounts application={application} status={query.data} />
-      <TopUpAddress appUuid={appUuid} status={query.data} />
-    </PageGrid>
+    <>
+      <div className="flex flex-col gap-4 empty:hidden">
+        <ShortCollateral
+          appUuid={appUuid}
+          status={status}
+          topUpPath={topUpPath(appUuid, offer.uuid)}
+          withAction={false}
+        />
+        <UnsupportedAssets
+          assets={status.wrongAssets}
+          coin={status.requiredCoinAmount.type}
+          supportPhone={supportPhone}
+          timeZone={timeZone}
+        />
+        <NotLocated status={status} />
+      </div>
+      <PageGrid side={side}>
+        <TopUpAmounts application={application} status={status} />
+        <TopUpAddress appUuid={appUuid} status={status} />
+      </PageGrid>
+    </>
   )
 }
 
-const Side = ({ application, offer }: TopUpDepositProps) => {
-  const [isSent, setIsSent] = useState(false)
-  const confirmation = useConfirmation(application)
+/** Row 1.8.07. */
+const NotLocated = ({ status: { isNotLocated, requiredCoinAmount } }: Pick<DepositProps, 'status'>) => {
+  const { supportPhone } = useOrganization()
+  if (!isNotLocated) return null
+  const network = collateral.address.networks[requiredCoinAmount.type]
   return (
-    <>
-      <Section title={words.sentTitle}>
-        <SentForm
-          isSent={isSent}
-          onChange={setIsSent}
-          onSent={() =>
-            confirmation.mutate({
-              offerUuid: offer.uuid,
-              // Chosen and signed before; a confirmation of the top-up does not change it.
-              stabilizationOptIn: application.stabilizationOptIn,
-              hasSentCollateral: isSent,
-            })
-          }
-          isSaving={confirmation.isPending}
-          error={undefined}
-        />
-      </Section>
-      <NeedHelp />
-    </>
+    <Notice tone="warn" live="status" title={collateral.notLocated.title}>
+      <PhoneText text={fill(collateral.notLocated.text, { network, phone: supportPhone })} />
+    </Notice>
   )
 }

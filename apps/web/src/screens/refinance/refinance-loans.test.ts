@@ -16,6 +16,7 @@ import {
   keptOffer,
   refinanceAnswer,
   reusedOffer,
+  shortAnswer,
 } from './refinance.test-data.ts'
 
 describe('the cards of a refinance', () => {
@@ -66,10 +67,13 @@ describe('the side panel', () => {
     expect(panelApplication(loans, ETH_APP_UUID)?.appUuid).toBe(ETH_APP_UUID)
   })
 
-  it('shows the requested top-up once no card can be selected, else nothing', () => {
+  it('shows the top-up that has to be sent once no card can be selected, also after a reorganization, else nothing', () => {
     const requested = refinanceAnswer({ state: 'CELSIUS_TOP_UP_REQUESTED' })
     expect(panelApplication(refinanceLoans([requested], []), null)).toEqual(requested)
     expect(panelApplication(refinanceLoans([requested, ofEth], []), requested.appUuid)).toEqual(ofEth)
+    const short = shortAnswer()
+    expect(panelApplication(refinanceLoans([short], []), null)).toEqual(short)
+    expect(actionOf(short)).toBe('DEPOSIT_REQUIRED_COLLATERAL')
     const handedOver = refinanceAnswer({ state: 'WAITING_FOR_COLLATERAL' })
     expect(panelApplication(refinanceLoans([handedOver], []), null)).toBeNull()
   })

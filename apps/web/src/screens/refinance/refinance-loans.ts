@@ -7,6 +7,7 @@ import {
   type RefinanceAction,
 } from '@pledge/domain/refinance/refinance-states'
 import { COLLATERAL_REUSE_CONSENTS } from '@pledge/domain/refinance/treatments'
+import { isRefinanceDepositDue } from '../../loan/top-up.ts'
 
 /** Ended without a loan: its old loans can be claimed again, so it has no card. */
 const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED', 'DECLINED'])
@@ -65,7 +66,7 @@ export const isSelectable = ({ application }: RefinanceLoan): boolean =>
 
 /**
  * The application of the side panel: the selected card, or the first that can be selected; without one, the first whose
- * top-up is requested (row 2.2.20). Null where there is nothing to do.
+ * top-up has to be sent (row 2.2.20). Null where there is nothing to do.
  */
 export const panelApplication = (
   loans: readonly RefinanceLoan[],
@@ -75,7 +76,7 @@ export const panelApplication = (
   const shown =
     selectable.find(({ key }) => key === selectedKey) ??
     selectable[0] ??
-    loans.find(({ application }) => application?.state === 'CELSIUS_TOP_UP_REQUESTED')
+    loans.find(({ application }) => application !== null && isRefinanceDepositDue(application))
   return shown?.application ?? null
 }
 
@@ -107,5 +108,10 @@ export const withSelectedOffer = (application: ApplicationAnswer, offerUuid: str
 }
 
 /** The panel's button (rows 2.2.19 and 2.2.20); null before an offer is selected. */
-export const actionOf = ({ state, selectedOffer }: ApplicationAnswer): RefinanceAction | null =>
-  selectedOffer === null ? null : refinanceAction(state, selectedOffer.celsiusTopUpRequired)
+export const actionOf = (application: ApplicationAnswer): RefinanceAction | null =>
+  application.selectedOffer === null
+    ? null
+    : refinanceAction(application.state, {
+        isTopUpRequired: application.selectedOffer.celsiusTopUpRequired,
+        isShort: isRefinanceDepositDue(application),
+      })

@@ -236,7 +236,7 @@ describe('the side panel', () => {
     const { history } = await show()
     fireEvent.click(await button('Review Loan Agreement'))
     expect(await screen.findByRole('radio', { name: /12\.340% APR/ })).toBeTruthy()
-    expect(history.location.pathname).toBe(LIST)
+    await waitFor(() => expect(history.location.pathname).toBe(LIST))
     expect(screen.queryByRole('radio', { name: /9\.954% APR/ })).toBeNull()
     expect(screen.getByText('This offer expired because prices move.')).toBeTruthy()
     expect(screen.getByText('Choose a treatment to continue.')).toBeTruthy()

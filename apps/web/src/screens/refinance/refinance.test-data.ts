@@ -43,6 +43,18 @@ export const refinanceAnswer = (changes: Partial<ApplicationAnswer> = {}): Appli
     ...changes,
   })
 
+/** Its top-up was confirmed, and a reorganization has removed part of it. */
+export const shortAnswer = (): ApplicationAnswer => {
+  const { rollForwardLoanDetails: details, ...application } = refinanceAnswer({
+    stage: 'PROCESSING',
+    state: 'WAITING_FOR_COLLATERAL',
+  })
+  return {
+    ...application,
+    rollForwardLoanDetails: details && { ...details, remainingTopUpAmount: { coinQuantity: '0.03' } },
+  }
+}
+
 export const claimAnswer = (changes: Partial<ClaimedLoan> = {}): ClaimedLoan => ({
   celsiusLoanNumbers: ['CEL-1', 'CEL-2'],
   collateral: { coinQuantity: '0.2', type: 'BTC' },

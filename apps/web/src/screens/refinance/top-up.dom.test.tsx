@@ -116,21 +116,111 @@ describe('the estimate of a top-up', () => {
   })
 })
 
+const NOTHING = { coinQuantity: '0', type: 'BTC' } as const
+const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' }) as const
+/** 0.05 BTC of top-up, of which these were confirmed and are on their way. */
+const topUpStatus = (changes: Parameters<typeof collateralAnswer>[0] = {}) =>
+  collateralAnswer({
+    requiredCoinAmount: btc('0.05'),
+    plannedAmount: { ...collateralAnswer().plannedAmount, coinQuantity: '0.05' },
+    remainingCoinAmountDue: btc('0.05'),
+    receivedCoinAmount: NOTHING,
+    pendingCoinAmount: NOTHING,
+    deposits: [],
+    ...changes,
+  })
+
 describe('the deposit of a top-up', () => {
-  const serving = () => ({ ...answersFor([requested]), [`GET ${API}/collateral`]: collateralAnswer() })
+  const serving = (changes: Parameters<typeof collateralAnswer>[0] = {}, application = requested) => ({
+    ...answersFor([application]),
+    [`GET ${API}/collateral`]: topUpStatus(changes),
+  })
   const dialogOf = async (name: string) => {
     fireEvent.click(await screen.findByRole('button', { name }))
     return screen.findByRole('dialog')
   }
 
-  it('shows the address with the minimum amount, and until when it is due (2.2.33, 2.3.04, 2.3.11, 2.3.12)', async () => {
+  it('shows the address with the minimum amount, and until when it is due (2.2.03, 2.2.33, 2.3.04, 2.3.11, 2.3.12)', async () => {
     serve(serving())
     await show()
-    expect((await screen.findByTestId('top-up-minimum')).textContent).toBe('0.05 BTC')
+    expect((await screen.findByTestId('top-up-to-send')).textContent).toBe('0.05 BTC')
+    expect(screen.getByRole('heading', { name: 'Minimum amount' })).toBeTruthy()
     expect(screen.getByTestId('deposit-address').textContent?.replaceAll(/\s/g, '')).toBe(BITCOIN_ADDRESS)
     expect(screen.getByText(/December 1, 2026/)).toBeTruthy()
-    expect(screen.getByText('0.1 BTC')).toBeTruthy()
+    expect(screen.getByText('0 BTC')).toBeTruthy()
   })
+
+  it('shows and copies only what is missing once a part has arrived, so that nothing is sent twice', async () => {
+    const writeText = vi.fn(async () => undefined)
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    const some = { receivedCoinAmount: btc('0.02'), remainingCoinAmountDue: btc('0.03') }
+    serve(serving({ ...some, pendingCoinAmount: btc('0.01') }))
+    await show()
+    expect((await screen.findByTestId('top-up-to-send')).textContent).toBe('0.02 BTC')
+    expect(screen.getByRole('heading', { name: 'Still to send' })).toBeTruthy()
+    const figures = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent])
+    expect(figures).toContainEqual(['Minimum amount', '0.05 BTC'])
+    expect(figures).toContainEqual(['Received (confirmed)', '0.02 BTC'])
+    expect(figures).toContainEqual(['On the network (not confirmed yet)', '0.01 BTC'])
+    fireEvent.click(screen.getByRole('button', { name: 'Copy amount' }))
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith('0.02'))
+  })
+
+  it('asks for nothing more while everything is on its way', async () => {
+    serve(serving({ pendingCoinAmount: btc('0.05') }))
+    await show()
+    expect(
+      await screen.findByText('Everything you need is on its way. Please send nothing more.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Copy amount' })).toBeNull()
+  })
+
+  it('says when it was reported as sent, and does not ask again', async () => {
+    serve(serving({ sentConfirmedAt: '2026-11-28T15:00:00.000Z' }))
+    await show()
+    expect(await screen.findByText(/^You confirmed on .*28/)).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('says what arrived that is not its coin, and still asks for the coin', async () => {
+    const asset = {
+      uuid: 'e0000000-0000-4000-8000-000000000003',
+      symbol: 'USDC',
+      quantity: '1500.25',
+      isFinal: true,
+      seenAt: '2026-11-21T11:50:00.000Z',
+      outcome: null,
+      note: null,
+    }
+    serve(serving({ wrongAssets: [asset] }))
+    await show()
+    expect(await screen.findByText('Something other than Bitcoin arrived')).toBeTruthy()
+    expect(screen.getByText(/Please still send Bitcoin \(BTC\)\./)).toBeTruthy()
+  })
+
+  it.each(['CELSIUS_FULL_COLLATERAL_RECEIVED', 'WAITING_FOR_COLLATERAL'] as const)(
+    'is shown again in %s while a reorganization has removed part of it, without the first questions',
+    async (state) => {
+      const missing = { coinQuantity: '0.03' }
+      const details = requested.rollForwardLoanDetails && {
+        ...requested.rollForwardLoanDetails,
+        remainingTopUpAmount: missing,
+      }
+      const some = { receivedCoinAmount: btc('0.02'), remainingCoinAmountDue: btc('0.03') }
+      const application = { ...requested, state, rollForwardLoanDetails: details }
+      serve(serving({ ...some, isShort: true }, application))
+      const { history } = await show()
+      expect((await screen.findByTestId('top-up-to-send')).textContent).toBe('0.03 BTC')
+      expect(screen.getByText('Your collateral is 0.03 BTC below the required amount')).toBeTruthy()
+      expect(screen.getByText(/Your new loan won't begin until your collateral is complete/)).toBeTruthy()
+      expect(screen.getByTestId('deposit-address')).toBeTruthy()
+      for (const gone of [/December 1, 2026/, /I have sent my collateral/, 'Change wallet type'])
+        expect(screen.queryByText(gone)).toBeNull()
+      expect(history.location.pathname).toBe(PATH)
+    },
+  )
 
   it('asks for the tick before Continue, then confirms and leads to the list (2.5.01, part of 2.4.17)', async () => {
     const sent = serve({ ...serving(), [CONFIRM]: { application: requested } })
@@ -167,17 +257,51 @@ describe('the deposit of a top-up', () => {
     expect(dialog.textContent?.replaceAll(/\s/g, '')).toContain(BITCOIN_ADDRESS)
   })
 
+  const face = () => screen.getByRole('dialog').querySelector('[data-face]')?.getAttribute('data-face')
+  const VERIFY = `POST ${API}/deposit-address-verification`
+
   it('has an optional check of the address, which can be skipped (part of 2.2.30)', async () => {
     serve(serving())
     await show()
-    await screen.findByTestId('top-up-minimum')
-    const opener = screen
-      .getAllByRole('button')
-      .find(({ textContent }) => /test|verify/i.test(textContent ?? ''))
-    fireEvent.click(opener as HTMLElement)
-    const dialog = await screen.findByRole('dialog')
-    fireEvent.click(within(dialog).getByRole('button', { name: /skip/i }))
+    const dialog = await dialogOf('Send a test deposit')
+    expect(face()).toBe('not')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Skip' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)
+  })
+
+  it('checks the address by a button of four faces: not, sending, verified, and an error for 1.5 s (2.2.30, 2.4.21, 2.4.22, 2.9.06)', async () => {
+    const first = laterAnswer()
+    const answers: Record<string, unknown> = { ...serving(), [VERIFY]: first.answer }
+    serve(answers as Parameters<typeof serve>[0])
+    await show()
+    const dialog = await dialogOf('Send a test deposit')
+    expect(face()).toBe('not')
+    vi.useFakeTimers({ shouldAdvanceTime: false })
+    const press = async () => {
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Check for my deposit' }))
+      await act(() => vi.advanceTimersByTimeAsync(0))
+    }
+    await press()
+    expect(face()).toBe('sending')
+    first.give({ isVerified: false })
+    await vi.waitFor(() => expect(face()).toBe('error'), { interval: 1 })
+    await act(() => vi.advanceTimersByTimeAsync(1_400))
+    expect(face()).toBe('error')
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(face()).toBe('not')
+    vi.useRealTimers()
+    const second = laterAnswer()
+    answers[VERIFY] = second.answer
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Check for my deposit' }))
+    await waitFor(() => expect(face()).toBe('sending'))
+    answers[`GET ${API}/collateral`] = topUpStatus({
+      isAddressVerified: true,
+      deposits: collateralAnswer().deposits,
+    })
+    second.give({ isVerified: true })
+    await waitFor(() => expect(face()).toBe('verified'))
+    expect(await screen.findByText('0.1 BTC reached this address, so it works.')).toBeTruthy()
   })
 })
 
@@ -189,7 +313,16 @@ describe('the screen of a top-up', () => {
   })
 
   it.each([
-    ['another state', inState({ state: 'WAITING_FOR_COLLATERAL' })],
+    [
+      'one whose top-up is complete',
+      inState({
+        state: 'WAITING_FOR_COLLATERAL',
+        rollForwardLoanDetails: requested.rollForwardLoanDetails && {
+          ...requested.rollForwardLoanDetails,
+          remainingTopUpAmount: { coinQuantity: '0' },
+        },
+      }),
+    ],
     ['no refinance', inState({ isCelsiusRefi: false })],
     ['an offer that it does not have', inState({ selectedOffer: null })],
   ])('leads to the list for %s', async (_what, application) => {

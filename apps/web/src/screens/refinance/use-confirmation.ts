@@ -7,7 +7,7 @@ import { refreshApplication } from '../../journey/refresh-application.ts'
 import { useStepAhead } from '../../journey/step-ahead.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { changeCached, expectApplication, inState } from './expected-application.ts'
-import { disclosuresPath, LIST_PATH } from './refinance-places.ts'
+import { disclosuresPath, LIST_PATH } from '../../journey/refinance-places.ts'
 
 export interface Confirmation {
   readonly offerUuid: string

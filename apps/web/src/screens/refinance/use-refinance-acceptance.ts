@@ -7,7 +7,7 @@ import { refreshApplication } from '../../journey/refresh-application.ts'
 import { useStepAhead } from '../../journey/step-ahead.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { changeCached, expectApplication, inState } from './expected-application.ts'
-import { LIST_PATH } from './refinance-places.ts'
+import { LIST_PATH } from '../../journey/refinance-places.ts'
 
 /**
  * Accepts a document of a refinance. The last one moves the application to `WAITING_FOR_COLLATERAL` and the borrower to

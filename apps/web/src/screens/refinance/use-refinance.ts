@@ -1,3 +1,4 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
@@ -7,7 +8,7 @@ import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { navigate } from '../../navigation.ts'
 import { treatmentOffers } from './refinance-loans.ts'
-import { LIST_PATH } from './refinance-places.ts'
+import { LIST_PATH } from '../../journey/refinance-places.ts'
 
 const NOT_FOUND = 404
 
@@ -15,7 +16,7 @@ const NOT_FOUND = 404
  * The refinance and the offer in the address. One that is unknown, is no refinance, does not have the offer or is in a
  * state that the page does not show leads to the list; not while a step waits for its answer.
  */
-export const useRefinance = (isShown: (state: string) => boolean) => {
+export const useRefinance = (isShown: (application: ApplicationAnswer) => boolean) => {
   const appUuid = useAppUuid()
   const { offerUuid = '' } = useParams<{ readonly offerUuid?: string }>()
   const query = useQuery(applicationQuery(appUuid))
@@ -29,7 +30,7 @@ export const useRefinance = (isShown: (state: string) => boolean) => {
     refusalOf(query.error)?.status === NOT_FOUND ||
     (application !== undefined &&
       query.isFetchedAfterMount &&
-      (!application.isCelsiusRefi || offer === undefined || !isShown(application.state)))
+      (!application.isCelsiusRefi || offer === undefined || !isShown(application)))
   const leaves = isMisplaced && !isUnderWay
   useEffect(() => {
     if (leaves) navigate(LIST_PATH, { replace: true })

@@ -35,9 +35,13 @@ export const refinanceTopUp = {
   /** Rows 2.2.33 and 2.3.04. */
   deposit: {
     lead: 'Send the minimum amount by the date below.',
+    leadShort:
+      'Your loan begins once this amount has arrived, and the estate has handed over your collateral.',
     minimum: 'Minimum amount',
     remaining: 'Still to send',
     received: 'Received (confirmed)',
+    pending: 'On the network (not confirmed yet)',
+    onItsWay: 'Everything you need is on its way. Please send nothing more.',
     dueBy: 'Due by',
     copyAmount: 'Copy amount',
     addressTitle: 'Deposit address',

@@ -156,6 +156,7 @@ export const refinance = {
       CELSIUS_WAITING_FOR_TOP_UP: "We're preparing the address for your top-up.",
       CELSIUS_TOP_UP_REQUESTED: 'Your top-up is due by {date}.',
       topUpDue: 'Your top-up is due.',
+      topUpShort: 'Part of your top-up is missing.',
       CELSIUS_FULL_COLLATERAL_RECEIVED: 'Your top-up is confirmed.',
       WAITING_FOR_COLLATERAL: 'The estate is handing over your collateral.',
       COMPLETE: 'Done. Your old loan is paid off and your new one is open.',

@@ -4,6 +4,8 @@ export const shortCollateral = {
   text: "The network removed a deposit that had been confirmed, so it no longer counts. If we haven't sent your funds yet, we'll send them once your collateral is complete.",
   renewalText:
     "The network removed a deposit that had been confirmed, so it no longer counts. We'll renew your loan once your collateral is complete. Until then, your current loan stays the same.",
+  refinanceText:
+    "The network removed a deposit that had been confirmed, so it no longer counts. Your new loan won't begin until your collateral is complete.",
   pending: '{pending} is on the network but not confirmed yet. Wait for it before you send more.',
   check: 'Check the transaction in your wallet before you send again. The network may confirm it again.',
   help: 'Questions? Call {phone}.',

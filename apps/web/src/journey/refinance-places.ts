@@ -1,4 +1,4 @@
-import { REFINANCE_PATH } from '../../journey/pages.ts'
+import { REFINANCE_PATH } from './pages.ts'
 
 /** Addresses of the refinance screens (rows 2.2.01 to 2.2.04), from the site root. */
 export const LIST_PATH = REFINANCE_PATH
