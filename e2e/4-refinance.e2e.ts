@@ -79,6 +79,8 @@ test.describe('loans of the defunct lender', () => {
       await expect(page.getByTestId('refinance-card')).toHaveCount(2)
       await expect(refinancing.card(page, coins.BTC)).toContainText(fill(cards.loanIds, { count: '3' }))
       await expect(refinancing.card(page, coins.ETH)).toContainText(fill(cards.loanIds, { count: '2' }))
+      for (const sum of ['$13,100.00', '8.5 ETH'])
+        await expect(refinancing.card(page, coins.ETH).getByText(sum, { exact: true })).toBeVisible()
       await anonymous.ask(sandboxRunJobs)
       await examine(page, 'refinance-choose')
     })

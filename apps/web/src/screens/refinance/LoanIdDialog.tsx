@@ -65,6 +65,8 @@ export const LoanIdDialog = ({ listed, onClose }: LoanIdDialogProps) => {
     onSuccess: async ({ loans }) => {
       queryClient.setQueryData(claimsQuery().queryKey, loans)
       await queryClient.invalidateQueries({ queryKey: refinancesQuery().queryKey })
+      // The loan joins an application of the same coin after this answer was made, and only then has one card with it.
+      await queryClient.invalidateQueries({ queryKey: claimsQuery().queryKey })
       onClose()
     },
   })

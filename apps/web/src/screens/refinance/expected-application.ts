@@ -35,6 +35,9 @@ export const expectApplication = async (
       .getQueryData(refinancesQuery().queryKey)
       ?.applications.find((application) => application.appUuid === appUuid) ??
     queryClient.getQueryData(applicationQuery(appUuid).queryKey)
+  // The list may be all that was read so far. With data of its own, the first reading of the next page is taken back when
+  // the server has answered the step: it may have begun before it, and would show the state before as the newest one.
+  queryClient.setQueryData(applicationQuery(appUuid).queryKey, (each) => each ?? former)
   changeCached(queryClient, appUuid, change)
   return () => {
     if (former !== undefined) changeCached(queryClient, appUuid, () => former)

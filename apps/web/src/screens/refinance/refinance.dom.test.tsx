@@ -338,4 +338,30 @@ describe('the dialogs of the list', () => {
     fireEvent.click(within(again).getByRole('button', { name: 'Add loan' }))
     expect(await within(again).findByText('This loan is already on your list')).toBeTruthy()
   })
+
+  it('show the sums of all loans of a card once another one has joined it (2.2.14)', async () => {
+    const first = refinanceAnswer({ celsiusLoanNumbers: ['CEL-1'] })
+    const before = claimAnswer({ celsiusLoanNumbers: ['CEL-1'] })
+    const answers = answersFor([first], [before])
+    // The loan joins the application after the answer to its claim was made.
+    answers['POST /api/loans/v1/estate-claims'] = () => {
+      Object.assign(
+        answers,
+        answersFor([refinanceAnswer()], [claimAnswer({ balance: '14000.00', ltv: '0.5111' })]),
+      )
+      return { loans: [before, claimAnswer({ celsiusLoanNumbers: ['CEL-2'], balance: '4000.00' })] }
+    }
+    serve(answers)
+    await show()
+    const dialog = await open('Enter Loan ID')
+    const type = (label: string | RegExp, value: string) =>
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
+    type(/^Loan ID/, 'CEL-2')
+    type(/^Date of birth/, '04/27/1985')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add loan' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [card] = await cards()
+    expect(within(card as HTMLElement).getByText('$14,000.00')).toBeTruthy()
+    expect(within(card as HTMLElement).getByText('51.11%')).toBeTruthy()
+  })
 })
