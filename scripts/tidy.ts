@@ -10,11 +10,12 @@ import { nameProblems } from './tidy/names.ts'
 import { DEPENDENCIES, dependencyProblems, LOCK } from './tidy/odd-dependencies.ts'
 import { projectFiles } from './tidy/project-files.ts'
 import { isMigration, sqlWordProblems } from './tidy/sql-words.ts'
+import { widthNames, widthProblems } from './tidy/width-names.ts'
 import { participleProblems, unusedNames, wordProblems } from './tidy/words.ts'
 
 /**
- * `npm run check:tidy`: sizes, names, words in migrations and the map of folders, as in docs/STYLE.md, and unusual
- * dependencies.
+ * `npm run check:tidy`: sizes, names, words in migrations and the map of folders, as in docs/STYLE.md, widths that
+ * the design does not have, and unusual dependencies.
  */
 
 const EXCEPTIONS = 'scripts/tidy-exceptions.json'
@@ -23,6 +24,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const files = projectFiles()
 const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ path: file, text: read(file) }))
 const page = existsSync(path.join(ROOT, ARCHITECTURE)) ? read(ARCHITECTURE) : ''
+const widths = widthNames(read('packages/ui/src/tokens.css'))
 const found = [
   ...files.flatMap((file) => lengthProblems(file, read(file))),
   ...files.flatMap(nameProblems),
@@ -31,6 +33,7 @@ const found = [
   ...sources.flatMap(({ path: file, text }) => [
     ...wordProblems(file, text),
     ...participleProblems(file, text),
+    ...(file.endsWith('.tsx') ? widthProblems(file, text, widths) : []),
   ]),
   ...folderProblems(files, page),
   ...dependencyProblems({

@@ -12,6 +12,7 @@ export type TidyRule =
   | 'odd-dependency'
   | 'retired-word'
   | 'participle-type'
+  | 'width-name'
 
 export interface Problem {
   readonly rule: TidyRule

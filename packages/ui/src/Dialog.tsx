@@ -66,7 +66,7 @@ const OpenDialog = ({ onClose, title, children, actions, closeLabel, busy, size 
         size === 'sheet'
           ? 'my-0 mr-0 ml-auto max-sm:mt-auto sm:h-dvh sm:max-h-none sm:w-[480px] sm:max-w-full'
           : 'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] sm:rounded-card',
-        size === 'large' && 'sm:max-w-3xl',
+        size === 'large' && 'sm:max-w-reading',
         (size ?? 'medium') === 'medium' && 'sm:max-w-dialog',
       )}
     >

@@ -45,7 +45,7 @@ export const Footer = () => {
             {fill(words.nmls, { nmls })}
           </p>
         </div>
-        <p className="max-w-3xl">{legal.footer}</p>
+        <p className="max-w-reading">{legal.footer}</p>
       </div>
     </footer>
   )

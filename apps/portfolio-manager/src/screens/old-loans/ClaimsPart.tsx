@@ -124,7 +124,7 @@ export const ClaimsPart = ({ requests }: { readonly requests: readonly Request[]
     mutationFn: (loanNumber: string) => api(getEstateLoan, { params: { loanNumber } }),
   })
   return (
-    <section aria-labelledby="claims-of-loans" className="flex max-w-3xl flex-col gap-4">
+    <section aria-labelledby="claims-of-loans" className="flex max-w-reading flex-col gap-4">
       <h2 id="claims-of-loans" className="text-lg font-semibold">
         {words.claimsTitle}
       </h2>

@@ -133,7 +133,7 @@ export const DifferencesPart = ({
   differences,
   differenceCount,
 }: Pick<HandOvers, 'differences' | 'differenceCount'>) => (
-  <section aria-labelledby="hand-over-differences" className="flex max-w-3xl flex-col gap-2">
+  <section aria-labelledby="hand-over-differences" className="flex max-w-reading flex-col gap-2">
     <h2 id="hand-over-differences" className="text-lg font-semibold">
       {words.differencesTitle}
     </h2>

@@ -37,7 +37,7 @@ export const HandOverFilePart = () => {
   })
   const { checked, error } = upload
   return (
-    <section aria-labelledby="hand-over-file" className="flex max-w-3xl flex-col gap-4">
+    <section aria-labelledby="hand-over-file" className="flex max-w-reading flex-col gap-4">
       <h2 id="hand-over-file" className="text-lg font-semibold">
         {words.fileTitle}
       </h2>

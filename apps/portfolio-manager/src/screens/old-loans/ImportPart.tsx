@@ -55,7 +55,7 @@ export const ImportPart = ({
     refetchInterval: PROGRESS_MS,
   })
   return (
-    <section aria-labelledby="import-of-loans" className="flex max-w-3xl flex-col gap-4">
+    <section aria-labelledby="import-of-loans" className="flex max-w-reading flex-col gap-4">
       <h2 id="import-of-loans" className="text-lg font-semibold">
         {words.importTitle}
       </h2>

@@ -53,7 +53,7 @@ export const SettlementForm = ({ difference, onClose }: SettlementFormProps) => 
     if (outcome !== undefined && transactionId !== undefined) mutate({ outcome, transactionId, reason })
   }
   return (
-    <form className="flex max-w-xl flex-col gap-3" onSubmit={send}>
+    <form className="flex max-w-form flex-col gap-3" onSubmit={send}>
       <SelectField
         label={words.outcome}
         placeholder={words.chooseOutcome}

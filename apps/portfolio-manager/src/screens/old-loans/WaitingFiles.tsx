@@ -75,7 +75,7 @@ const Decision = ({ uuid }: { readonly uuid: string }) => {
     onSettled: () => void queryClient.invalidateQueries({ queryKey: handOversQuery.queryKey }),
   })
   return (
-    <div className="flex max-w-3xl flex-col gap-3">
+    <div className="flex max-w-reading flex-col gap-3">
       <TextField
         label={words.reason}
         hint={words.refuseHint}

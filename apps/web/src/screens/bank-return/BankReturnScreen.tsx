@@ -30,7 +30,7 @@ const Resuming = () => {
   const [address] = useState(() => window.location.href)
   return (
     <PageLayout title={words.title}>
-      <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <div className="mx-auto flex max-w-form flex-col gap-6">
         <h1 className="text-xl">{words.title}</h1>
         {kept === null ? (
           <Notice

@@ -57,7 +57,7 @@ export function CheckReceiptScreen() {
   return (
     <PageLayout title={words.title}>
       <PageHead title={words.title} lead={words.lead} />
-      <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
+      <div className="flex max-w-reading flex-col gap-4 md:gap-6">
         <Card>
           <form noValidate onSubmit={submit} className="flex flex-col gap-5">
             <p>{words.privacy}</p>

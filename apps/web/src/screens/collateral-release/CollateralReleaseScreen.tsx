@@ -26,7 +26,7 @@ export function CollateralReleaseScreen() {
   const appUuid = useAppUuid()
   return (
     <PageLayout title={words.title}>
-      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <div className="mx-auto flex max-w-reading flex-col gap-6">
         <header>
           <h1 className="text-xl">{words.title}</h1>
           <p className="mt-2 max-w-prose text-muted">{words.lead}</p>

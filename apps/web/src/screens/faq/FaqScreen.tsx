@@ -50,7 +50,7 @@ export function FaqScreen() {
 
 const Waiting = () => (
   <Loading label={words.loading}>
-    <div className="flex max-w-3xl flex-col gap-10">
+    <div className="flex max-w-reading flex-col gap-10">
       {SKELETONS.map((key) => (
         <div key={key} className="flex flex-col gap-3">
           <Skeleton className="h-7 w-48" />

@@ -33,7 +33,7 @@ export const WayOnward = ({ organization }: OfOrganization) => {
   const hasApp = stores.length > 0
   return (
     <PageLayout title={words.title}>
-      <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <div className="mx-auto flex max-w-form flex-col gap-6">
         <h1 className="text-xl lg:text-2xl">
           {hasApp ? fill(words.heading, { shortName }) : words.noAppHeading}
         </h1>

@@ -31,7 +31,7 @@ export function RefinanceCompleteScreen() {
   return (
     <PageLayout title={words.title}>
       <PageHead title={words.title} lead={words.lead} />
-      <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
+      <div className="flex max-w-reading flex-col gap-4 md:gap-6">
         {refinances.isLoadingError ? (
           <LoadFailed
             title={refinance.failedTitle}

@@ -17,11 +17,11 @@ export function SecurityScreen() {
       <AccountCallsContext value={CALLS}>
         <SecurityContent />
       </AccountCallsContext>
-      <div className="mx-auto mt-6 flex max-w-3xl flex-col gap-6">
+      <div className="mx-auto mt-6 flex max-w-reading flex-col gap-6">
         <NotificationsSection />
         <ConsentsSection />
       </div>
-      <p className="mx-auto mt-6 max-w-3xl">
+      <p className="mx-auto mt-6 max-w-reading">
         <a href={DASHBOARD_PATH} className="link inline-flex min-h-11 items-center">
           {words.back}
         </a>

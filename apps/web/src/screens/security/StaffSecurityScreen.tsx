@@ -22,7 +22,7 @@ export function StaffSecurityScreen() {
     <PageLayout title={words.title} withSession={false}>
       {session.isPending && (
         <Loading label={words.loading}>
-          <Skeleton className="mx-auto h-72 w-full max-w-3xl" />
+          <Skeleton className="mx-auto h-72 w-full max-w-reading" />
         </Loading>
       )}
       {session.isError && (
@@ -56,7 +56,7 @@ export function StaffSecurityScreen() {
           <AccountCallsContext value={staffCalls}>
             <SecurityContent />
           </AccountCallsContext>
-          <p className="mx-auto mt-6 max-w-3xl">
+          <p className="mx-auto mt-6 max-w-reading">
             <a href={PORTFOLIO_MANAGER_PATH} className="link inline-flex min-h-11 items-center">
               {words.staff.back}
             </a>
