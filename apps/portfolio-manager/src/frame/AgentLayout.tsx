@@ -13,7 +13,7 @@ import { Logo } from './Logo.tsx'
 import { toasts } from './toasts.ts'
 
 const TAB =
-  'inline-flex min-h-11 md:min-h-14 items-center border-b-2 px-1 text-base max-sm:px-0 max-sm:text-sm font-semibold no-underline hover:text-ink ' +
+  'inline-flex min-h-11 items-center border-b-2 px-1 text-base max-sm:px-0 max-sm:text-sm font-semibold no-underline hover:text-ink ' +
   'data-[status=active]:border-brand data-[status=active]:text-ink not-data-[status=active]:border-transparent not-data-[status=active]:text-muted'
 
 /** The frame of every page for a signed-in agent. */
@@ -33,7 +33,7 @@ export const AgentLayout = () => (
         </div>
         <nav
           aria-label={words.navigation}
-          className="flex flex-wrap gap-x-3 self-end max-md:order-last max-md:w-full md:-mb-px"
+          className="order-last flex w-full flex-wrap gap-x-3 md:-mb-px md:gap-x-4"
         >
           <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
             {words.queues}
