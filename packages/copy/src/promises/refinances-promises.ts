@@ -35,6 +35,7 @@ export const REFINANCES: PromiseSubject = {
       quotations: [
         ['email: cancelled', 'Your old loans stay as they are, and you can refinance them again.'],
         ['email: window-closed', 'Your old loans stay as they are, and you can refinance them again.'],
+        ['screen: dashboard', 'Your old loans stay as they are, and you can refinance them again.'],
       ],
     },
     {

@@ -71,6 +71,10 @@ describe('the loan of a completed refinance is a loan like any other', { timeout
     expect(activity.map(({ kind }) => kind)).toEqual(['refinance-opened', 'signed'])
   })
 
+  it('does not tell its borrower that money is on the way, because none was sent', async () => {
+    expect((await borrower.ask(getLoan, { params: { uuid } })).arrival).toBeNull()
+  })
+
   it('has what the agents see, with its old loans and the received collateral', async () => {
     const avery = await product.agent('avery')
     const { application } = await avery.ask(getApplicationFile, { params: { uuid } })

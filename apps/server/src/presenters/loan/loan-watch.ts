@@ -1,4 +1,4 @@
-import { isRenewal } from '@pledge/domain/application/origination'
+import { isRefinance, isRenewal } from '@pledge/domain/application/origination'
 import { paymentsOf, paidInFullAtOf, paidOffAtOf } from '@pledge/domain/loan/loan-state'
 import type { ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
 import type { ActivityView, PayTo, Watch } from '@pledge/contract/loan-watch'
@@ -88,13 +88,16 @@ export const presentPayTo = (
   return { accountName: legalName, accountAddress: creditorAddress, ...repaymentAccount }
 }
 
-/** Between which days the money that was sent should be there (rows 1.9.22, 1.9.23). */
+/**
+ * Between which days the money that was sent should be there (rows 1.9.22, 1.9.23). Null for a renewal and for a refinance,
+ * which pay off other loans and send nothing to the borrower.
+ */
 export const presentArrival = (
   { file, deadlineTerms: { timeZone, bankHolidays }, usualTimes }: ApplicationRecord,
   { loan }: StoredLoan,
   now: Date,
 ): LoanAnswer['arrival'] => {
-  if (isRenewal(file.application)) return null
+  if (isRenewal(file.application) || isRefinance(file.application)) return null
   const { achPayoutBusinessDays: ach, usdcPayoutBusinessDays: usdc } = usualTimes
   const businessDays = file.application.isInternational ? usdc : ach
   const today = dayOfLoan(loan, now.getTime(), timeZone)

@@ -139,10 +139,15 @@ const Open = ({ fetchedAtMs, onUpdate, ...props }: OpenProps) => {
   const { application, coin, loan } = props
   const { appUuid, isInternational } = application
   const { confirmedCollateral: confirmed, watch, margin } = loan
-  return (
+  const underWay = (
     <>
       <Sales application={application} loan={loan} which="open" />
       {loan.sales.some(isHeld) && <Stabilization appUuid={appUuid} />}
+    </>
+  )
+  return (
+    <>
+      {confirmed !== null && underWay}
       {confirmed !== null && margin !== null && (
         <MarginNotice
           appUuid={appUuid}
@@ -153,6 +158,8 @@ const Open = ({ fetchedAtMs, onUpdate, ...props }: OpenProps) => {
         />
       )}
       <PageGrid side={<Figures {...props} />}>
+        {/* Without coins there is no LTV to watch: what became of them is the main thing. */}
+        {confirmed === null && underWay}
         <Fix {...props} />
         {confirmed !== null && (
           <LtvWatch
@@ -179,6 +186,9 @@ const Open = ({ fetchedAtMs, onUpdate, ...props }: OpenProps) => {
         <Sales application={application} loan={loan} which="over" />
         <LoanActivity appUuid={application.appUuid} coin={coin} activity={loan.activity} />
         <LoanPayments payments={loan.payments} sales={loan.sales} />
+      </PageGrid>
+      <PageGrid side={<MoreBeside {...props} />}>
+        <Alerts appUuid={appUuid} />
       </PageGrid>
       <HowToPay
         achHoldDays={loan.collateralBack.achHoldDays}
@@ -264,8 +274,8 @@ const Figures = (props: OfLoan) => {
   )
 }
 
-/** Beside the activity: what else can be done with the loan. */
-const Beside = ({ application: { appUuid }, termMonths, mayRenew, onward, loan }: OfLoan) => (
+/** Beside the activity: what comes when. */
+const Beside = ({ application: { appUuid }, termMonths, mayRenew, loan }: OfLoan) => (
   <>
     <Deadlines loan={loan} />
     {mayRenew && loan.renewal !== null && (
@@ -273,8 +283,13 @@ const Beside = ({ application: { appUuid }, termMonths, mayRenew, onward, loan }
         <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
       </Card>
     )}
+  </>
+)
+
+/** Beside the alerts: what else can be done with the loan. */
+const MoreBeside = ({ application: { appUuid }, onward, loan }: OfLoan) => (
+  <>
     {loan.margin !== null && !loan.sales.some(isHeld) && <Stabilization appUuid={appUuid} />}
-    <Alerts appUuid={appUuid} />
     {onward}
     <Card>
       <ExportLoan appUuid={appUuid} reference={loan.paymentReference} />

@@ -103,10 +103,14 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
 }
 
 /** What became of it: not every sentence names the telephone. */
-const endedText = ({ isRollForward }: ApplicationAnswer, ending: Ending, phone: string): string => {
-  const ofRenewals: Partial<Record<Ending, string>> = words.renewalEnded
-  const sentence = (isRollForward ? ofRenewals[ending] : undefined) ?? words.ended[ending]
-  return fill(sentence, { phone })
+const endedText = (
+  { isRollForward, isCelsiusRefi }: ApplicationAnswer,
+  ending: Ending,
+  phone: string,
+): string => {
+  const ofRenewals: Partial<Record<Ending, string>> = isRollForward ? words.renewalEnded : {}
+  const ofRefinances: Partial<Record<Ending, string>> = isCelsiusRefi ? words.refinance.ended : {}
+  return fill(ofRenewals[ending] ?? ofRefinances[ending] ?? words.ended[ending], { phone })
 }
 
 /** To where what is held is asked for, or to what became of it. */

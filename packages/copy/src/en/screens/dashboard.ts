@@ -45,6 +45,21 @@ export const dashboard = {
     note: 'Refinances your Celsius loans',
     handingOver: 'Estate is handing over your collateral',
     funded: 'Refinanced',
+    /** The old loans continue with the estate. */
+    ended: {
+      BORROWER_CANCELLED:
+        'You canceled this refinance. Your old loans stay as they are, and you can refinance them again.',
+      LENDER_CANCELLED:
+        'We canceled this refinance. Your old loans stay as they are. Call {phone} to learn more.',
+      COLLATERAL_NOT_SENT:
+        "We canceled this refinance because your top-up wasn't sent in full by the deadline. Your old loans stay as they are, and you can refinance them again.",
+      DECLINED:
+        "We couldn't approve this refinance. Your old loans stay as they are. The notice in your documents explains our decision and your rights.",
+      NOT_COMPLETED:
+        'The time to complete this refinance has passed. Your old loans stay as they are, and you can refinance them again.',
+      LEFT_IDLE:
+        "This refinance ended because it wasn't active for a while. Your old loans stay as they are, and you can refinance them again.",
+    } satisfies Partial<Record<Ending, string>>,
   },
   deadlines: {
     idle: 'Saved until',

@@ -147,7 +147,7 @@ const Tries = ({ loan, confirmed }: { readonly loan: LoanRead; readonly confirme
   const dollarsOf = (value: number) => wholeDollars(BigInt(value * CENTS))
   return (
     <div className="grid gap-x-8 gap-y-5" style={SIDE_BY_SIDE}>
-      <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-w-0 flex-col gap-5">
         <Slider
           label={
             <Label
