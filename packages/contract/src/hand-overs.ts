@@ -107,14 +107,18 @@ const settlement = z.object({
   requestedBy: z.string(),
   requestedAt: instant,
   isOwn: z.boolean(),
-  /** The difference is no longer the one that it was requested for: it cannot be confirmed. */
+  /** It cannot be confirmed any more: the difference is another one, or the coins are pledged. */
   isOutdated: z.boolean(),
 })
+const otherSettlement = z.extend(settlement, { loanNumber: z.string(), coin })
+export type OtherSettlementView = z.infer<typeof otherSettlement>
 
 const difference = z.extend(loanHandOver, {
   /** What goes back to the estate where the settlement is a return. */
   returnQuantity: coinQuantity,
-  /** When the first of the hand-overs was confirmed. */
+  /** Whether two agents may accept it as final; a loan with too few coins never. */
+  canBeAccepted: z.boolean(),
+  /** When custody began to hold coins of the loan. */
   since: instant,
   deadline: instant,
   isLate: z.boolean(),
@@ -138,6 +142,11 @@ export const getHandOvers = defineCall({
     /** Oldest first, at most a hundred. */
     differences: z.array(difference),
     differenceCount: count,
+    /** Accepted by two agents, with coins that can still go back to the estate. Oldest first, at most a hundred. */
+    accepted: z.array(difference),
+    acceptedCount: count,
+    /** Waiting settlements of loans that are in neither list, e.g. because the loan was claimed since. */
+    otherSettlements: z.array(otherSettlement),
     /** `registered + excess = handed over + missing` for each. */
     coins: z.array(
       z.object({
@@ -146,6 +155,8 @@ export const getHandOvers = defineCall({
         handedOverQuantity: coinQuantity,
         missingQuantity: coinQuantity,
         excessQuantity: coinQuantity,
+        /** Collateral of new loans, as their books have it. */
+        pledgedQuantity: coinQuantity,
       }),
     ),
   }),

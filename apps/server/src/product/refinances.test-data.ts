@@ -91,10 +91,13 @@ export const refinancesOf = (product: () => Product) => {
              decision, decided_by, decided_at)
            values ($1, $2, repeat('a', 64), 1, $1, now(), 'CONFIRMED', $2, now()) returning *),
          line as (insert into estate_hand_over_lines
-           select id, organization_id, $3, 'BTC', $4, current_date, $5 from filed returning *)
-         insert into estate_hand_overs
+           select id, organization_id, $3, 'BTC', $4, current_date, $5 from filed returning *),
+         handed as (insert into estate_hand_overs
            select organization_id, loan_number, transaction_id, file_id, coin, quantity_units, handed_over_on, now(), 'SHORT'
-             from line`,
+             from line returning *)
+         insert into estate_coin_transfers (organization_id, loan_number, coin, quantity_units, source_account, target_account,
+             cause_id, transferred_at)
+           select organization_id, loan_number, coin, quantity_units, 'ESTATE', 'RESERVED', file_id, confirmed_at from handed`,
         [randomUUID(), product().organizationId, loanNumber, String(units), transactionId],
       ),
     /** The register's state of each old loan, and whether it still has a person. */

@@ -156,20 +156,6 @@ describe('a refinance of claimed loans', () => {
     expect(refusalOf(stateAfter(REFINANCES.awaitingHandOver), command)).toBe('collateral.not-ready')
   })
 
-  it('is complete with more than was registered where two agents accepted it, and all of it is collateral (note 100)', () => {
-    const accepted = { loanNumber: 'CEL-1', isExcessAccepted: true as const }
-    const handing = (units: string) =>
-      ({ ...say.handedOver(), data: { handedOver: [{ ...accepted, units }] } }) as ReturnType<
-        typeof say.handedOver
-      >
-    const waiting = stateAfter(REFINANCES.awaitingHandOver)
-    expect(refusalOf(waiting, handing('20999999'))).toBe('collateral.not-ready')
-    expect(given(waiting).when(handing('21000005')).state.collateral).toMatchObject({
-      transferredInUnits: 21_000_005n,
-      rolloverUnits: 0n,
-    })
-  })
-
   it('is not complete before its signatures, before its top-up, or where nothing is refinanced', () => {
     for (const file of [
       stateAfter(REFINANCES.signing),

@@ -65,8 +65,6 @@ export const COLLATERAL_EVENTS = {
         z.object({
           loanNumber: z.string().check(z.minLength(1), z.maxLength(MAX_LOAN_NUMBER_CHARACTERS)),
           units,
-          /** More than was registered, which two agents accepted (note 100). */
-          isExcessAccepted: z.optional(z.literal(true)),
         }),
       )
       .check(z.minLength(1), z.maxLength(MAX_OLD_LOANS)),

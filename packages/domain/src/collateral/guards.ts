@@ -66,8 +66,7 @@ export const loanRolledForward: Guard = (input) => {
 
 /**
  * The estate has handed over the collateral of each old loan, once and of no other loan. Together it is exactly what the
- * borrower signed for, or more where two agents accepted the excess; with a top-up that is still confirmed, it is what
- * the new loan requires. Refusal: collateral.not-ready.
+ * borrower signed for; with a top-up that is still confirmed, it is what the new loan requires. Refusal: collateral.not-ready.
  */
 export const handedOverInFull: Guard = (input) => {
   const { state: account, facts, data } = given(input, 'CollateralHandedOver')
@@ -78,10 +77,7 @@ export const handedOverInFull: Guard = (input) => {
     handedOver.length === facts.oldLoanNumbers.length &&
     facts.oldLoanNumbers.every((loanNumber) => loanNumbers.has(loanNumber))
   const transferredInUnits = handedOverUnits(data)
-  const isExcessAccepted = handedOver.some((one) => one.isExcessAccepted === true)
-  const isQuantityRight = isExcessAccepted
-    ? transferredInUnits >= account.rolloverUnits
-    : transferredInUnits === account.rolloverUnits
+  const isQuantityRight = transferredInUnits === account.rolloverUnits
   // What the estate holds is counted as it is handed over.
   const after = { ...account, transferredInUnits, rolloverUnits: 0n }
   return isEveryLoan && isQuantityRight && isCollateralWhole(after) ? null : refuse('collateral.not-ready')

@@ -12,6 +12,8 @@ export interface CoinReconciliation {
   readonly missingUnits: bigint
   /** Handed over beyond a loan's quantity, or for a loan that is unknown, unclaimed or of the other coin. */
   readonly excessUnits: bigint
+  /** Of loans that a new one has replaced: exactly what was registered. */
+  readonly pledgedUnits: bigint
 }
 
 export interface Reconciliation {
@@ -47,6 +49,9 @@ export const reconcile = (
       excessUnits:
         sum(ofDue.map(({ excessUnits }) => excessUnits)) +
         sum(ofOthers.map(({ handedOverUnits }) => handedOverUnits)),
+      pledgedUnits: sum(
+        due.filter(({ state }) => state === 'CLOSED').map(({ quantityUnits }) => quantityUnits),
+      ),
     }
   })
   return { coins, open: results.filter(({ result }) => result !== 'CONFIRMED') }

@@ -4,6 +4,8 @@ import type { HandOver } from './hand-over-line.ts'
 /** What the register has of a loan that coins are handed over for. */
 export type RegisteredLoan = Pick<EstateLoan, 'loanNumber' | 'coin' | 'quantityUnits'> & {
   readonly state: EstateLoanState
+  /** Of its claim, which a closed loan keeps; null while nobody has claimed it. */
+  readonly claimId: string | null
 }
 
 /**
@@ -31,6 +33,11 @@ export interface LoanHandOver {
   readonly missingUnits: bigint
   /** Handed over beyond what is registered, or for no registered loan of this coin. */
   readonly excessUnits: bigint
+  /** What the register has of the loan, in the loan's own coin; null for an unknown loan. */
+  readonly registeredUnits: bigint | null
+  readonly claimId: string | null
+  /** A new loan has replaced it: its registered coins are pledged. */
+  readonly isReplaced: boolean
 }
 
 const above = (units: bigint): bigint => (units > 0n ? units : 0n)
@@ -78,6 +85,9 @@ export const handOverResults = (
       handedOverUnits,
       missingUnits: above(dueUnits - handedOverUnits),
       excessUnits: above(handedOverUnits - dueUnits),
+      registeredUnits: loan?.quantityUnits ?? null,
+      claimId: loan?.claimId ?? null,
+      isReplaced: loan?.state === 'CLOSED',
     }
   })
 }

@@ -1,52 +1,96 @@
-import type { HandOverResult, LoanHandOver } from './hand-over-result.ts'
+import { refuse, type Refusal } from '../refusal.ts'
+import type { LoanHandOver } from './hand-over-result.ts'
 
 /**
  * How two agents settle a loan whose hand-overs do not agree (note 100). ACCEPTED: the difference is final, and nothing more is
- * expected. RETURNED: the coins that do not belong to the loan went back to the estate.
+ * expected. RETURNED: coins went back to the estate.
  */
 export const SETTLEMENT_OUTCOMES = ['ACCEPTED', 'RETURNED'] as const
 export type SettlementOutcome = (typeof SETTLEMENT_OUTCOMES)[number]
 
-/** A difference that two agents accepted: the result and the quantity that they saw. */
-export interface AcceptedDifference {
-  readonly result: HandOverResult
-  readonly handedOverUnits: bigint
-}
+/** A difference as two agents accepted it: what they saw of the hand-overs, and of the register. */
+export type AcceptedDifference = Pick<
+  LoanHandOver,
+  'result' | 'handedOverUnits' | 'claimId' | 'registeredUnits'
+>
 
-/** Whether the difference is the accepted one. Another hand-over or another claim makes it a new difference. */
+/** Whether two differences are the same. Another hand-over, another claim or another line of the register makes a new one. */
+const isSame = (one: AcceptedDifference, other: AcceptedDifference): boolean =>
+  one.result === other.result &&
+  one.handedOverUnits === other.handedOverUnits &&
+  one.claimId === other.claimId &&
+  one.registeredUnits === other.registeredUnits
+
+/** Whether two agents accepted the difference as it is now. */
 export const isAccepted = (
-  { result, handedOverUnits }: Pick<LoanHandOver, 'result' | 'handedOverUnits'>,
+  difference: AcceptedDifference,
   accepted: readonly AcceptedDifference[],
-): boolean => accepted.some((one) => one.result === result && one.handedOverUnits === handedOverUnits)
+): boolean => accepted.some((one) => isSame(one, difference))
 
 /**
- * Whether a new loan can replace the old one: the quantity agrees, or two agents accepted that there is more. An accepted shortage is
- * final for the estate and does not open a loan, because its borrower signed for the registered quantity.
+ * Whether a new loan can replace the old one: the quantity agrees, or two agents accepted that there is more. Only the registered
+ * coins are its collateral; what is beyond them is owed to the estate.
  */
 export const isHandedOver = (
-  handOver: Pick<LoanHandOver, 'result' | 'handedOverUnits'>,
+  handOver: AcceptedDifference,
   accepted: readonly AcceptedDifference[],
 ): boolean =>
   handOver.result === 'CONFIRMED' || (handOver.result === 'EXCESS' && isAccepted(handOver, accepted))
 
 /**
- * What goes back to the estate, in base units: everything beyond the register; of a loan with too few coins, everything, because no
- * loan is opened on a part of them.
+ * What goes back to the estate to settle a difference, in base units: everything beyond the register; of a loan with too few coins,
+ * everything, because no loan is opened on a part of them. Never more than `returnableUnits`.
  */
-export const unitsToReturn = ({
-  result,
-  handedOverUnits,
-  excessUnits,
-}: Pick<LoanHandOver, 'result' | 'handedOverUnits' | 'excessUnits'>): bigint => {
-  switch (result) {
+export const unitsToReturn = (
+  handOver: Pick<LoanHandOver, 'result' | 'handedOverUnits' | 'excessUnits' | 'isReplaced'>,
+): bigint => {
+  switch (handOver.result) {
     case 'CONFIRMED':
       return 0n
     case 'EXCESS':
-      return excessUnits
+      return handOver.excessUnits
     case 'SHORT':
     case 'UNCLAIMED':
     case 'OTHER_COIN':
     case 'UNKNOWN_LOAN':
-      return handedOverUnits
+      return returnableUnits(handOver)
   }
+}
+
+/** What can have gone back at most: once a new loan has replaced the old one, nothing of what is pledged. */
+const returnableUnits = ({
+  handedOverUnits,
+  excessUnits,
+  isReplaced,
+}: Pick<LoanHandOver, 'handedOverUnits' | 'excessUnits' | 'isReplaced'>): bigint =>
+  isReplaced ? excessUnits : handedOverUnits
+
+/**
+ * Whether a settlement can be requested. Fewer coins than registered are never accepted: their borrower signed for all of them, and
+ * the estate owes them the rest. So such a loan stays in the work list until the rest is handed over, or two agents release
+ * its claim, which ends the application and offers the top-up back. Refusal: `transition.not-allowed`.
+ */
+export const settlementRefusal = (difference: LoanHandOver, outcome: SettlementOutcome): Refusal | null => {
+  if (outcome === 'RETURNED') return unitsToReturn(difference) > 0n ? null : refuse('transition.not-allowed')
+  return difference.result === 'SHORT' ? refuse('transition.not-allowed') : null
+}
+
+/** What one agent asked for. */
+export type RequestedSettlement = AcceptedDifference & {
+  readonly outcome: SettlementOutcome
+  readonly returnedUnits: bigint
+}
+
+/**
+ * Whether a settlement can still be confirmed. A difference is accepted as the first agent saw it. Coins that went back are gone
+ * whatever became of the claim meanwhile; only those that secure a loan cannot be.
+ */
+export const isSettlementCurrent = (
+  settlement: RequestedSettlement,
+  now: LoanHandOver | undefined,
+): boolean => {
+  if (now === undefined) return false
+  return settlement.outcome === 'RETURNED'
+    ? settlement.returnedUnits <= returnableUnits(now)
+    : isSame(settlement, now)
 }

@@ -20,6 +20,7 @@ const LOAN: RegisteredLoan = {
   coin: 'BTC',
   quantityUnits: 125_000_000n,
   state: 'CLAIMED',
+  claimId: 'claim-1',
 }
 
 describe('a line of the file of hand-overs', () => {
@@ -110,6 +111,7 @@ describe('the reconciliation of hand-overs with the register', () => {
       coin: coins,
       quantityUnits: units,
       state: fc.constantFrom(...ESTATE_LOAN_STATES),
+      claimId: fc.constant(null),
     }),
     { selector: ({ loanNumber }) => loanNumber },
   )
@@ -146,12 +148,14 @@ describe('the reconciliation of hand-overs with the register', () => {
       handedOverUnits: 0n,
       missingUnits: 125_000_000n,
       excessUnits: 0n,
+      pledgedUnits: 0n,
     })
   })
 
   it('counts a closed loan as awaited and handed over', () => {
     const { coins: found, open } = reconcile([{ ...LOAN, state: 'CLOSED' }], [HAND_OVER])
     expect(found[0]).toMatchObject({ registeredUnits: 125_000_000n, missingUnits: 0n, excessUnits: 0n })
+    expect(found[0]?.pledgedUnits).toBe(125_000_000n)
     expect(open).toEqual([])
   })
 })

@@ -1,98 +1,21 @@
-import {
-  decideHandOverSettlement,
-  type HandOverDifferenceView,
-  type HandOvers,
-} from '@pledge/contract/hand-overs'
+import type { HandOverDifferenceView, HandOvers } from '@pledge/contract/hand-overs'
 import { portfolioHandOvers as words } from '@pledge/copy/en/portfolio/hand-overs'
 import { fill } from '@pledge/copy/fill'
-import type { HandOverDecision } from '@pledge/domain/refinance/settlement-steps'
+import { SETTLEMENT_OUTCOMES } from '@pledge/domain/refinance/hand-over-settlement'
 import { Button } from '@pledge/ui/Button'
-import { Notice } from '@pledge/ui/Notice'
 import { Tag } from '@pledge/ui/Tag'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '../../api.ts'
-import { decisionError } from '../../decisions/use-decision.ts'
 import { deadlineText, momentText } from '../../frame/time.ts'
-import { toasts } from '../../frame/toasts.ts'
-import { handOversQuery } from '../../hand-over-queries.ts'
 import { Permitted } from '../../session/Permitted.tsx'
+import { RequestedSettlement } from './RequestedSettlement.tsx'
 import { SettlementForm } from './SettlementForm.tsx'
-
-type Settlement = NonNullable<HandOverDifferenceView['settlement']>
-
-const useSettlementDecision = (loanNumber: string, uuid: string) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (decision: HandOverDecision) =>
-      api(decideHandOverSettlement, { params: { uuid }, body: { decision } }),
-    onSuccess: (_, decision) => {
-      const text = decision === 'confirm' ? words.settled : words.kept
-      toasts.show({ tone: 'success', text: fill(text, { number: loanNumber }) })
-    },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: handOversQuery.queryKey }),
-  })
-}
-
-/** What one agent asked for, and the decision of another. */
-const RequestedSettlement = ({
-  number,
-  coin,
-  settlement,
-}: {
-  readonly number: string
-  readonly coin: string
-  readonly settlement: Settlement
-}) => {
-  const { uuid, outcome, reason, returnedQuantity: quantity, transactionId, isOwn, isOutdated } = settlement
-  const { mutate, isPending, error } = useSettlementDecision(number, uuid)
-  const [refuse, refuseOf] = isOwn
-    ? [words.withdraw, words.withdrawOf]
-    : [words.refuseSettlement, words.refuseSettlementOf]
-  return (
-    <div className="flex flex-col gap-2">
-      <p className="break-words">
-        {fill(words.asked[outcome], { email: settlement.requestedBy, quantity, coin, reason })}
-      </p>
-      {transactionId !== null && (
-        <p className="figures break-all text-muted">{fill(words.returnedIn, { id: transactionId })}</p>
-      )}
-      {isOutdated && <p>{words.outdated}</p>}
-      <Permitted right="checks.decide">
-        <div className="flex flex-wrap gap-2">
-          {!isOwn && !isOutdated && (
-            <Button
-              size="small"
-              disabled={isPending}
-              aria-label={fill(words.confirmSettlementOf, { number })}
-              onClick={() => mutate('confirm')}
-            >
-              {words.confirmSettlement}
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={isPending}
-            aria-label={fill(refuseOf, { number })}
-            onClick={() => mutate('refuse')}
-          >
-            {refuse}
-          </Button>
-        </div>
-      </Permitted>
-      {error !== null && (
-        <Notice tone="danger" live="alert">
-          {decisionError(error)}
-        </Notice>
-      )}
-    </div>
-  )
-}
 
 const Difference = ({ difference }: { readonly difference: HandOverDifferenceView }) => {
   const [isOpen, setOpen] = useState(false)
   const { loanNumber: number, coin, result, settlement, since, deadline, isLate } = difference
+  // Of a loan whose coins all went back, nothing is left to settle.
+  const isSettleable = difference.canBeAccepted || difference.returnQuantity !== '0'
   return (
     <li className="flex flex-col gap-2 border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -102,14 +25,21 @@ const Difference = ({ difference }: { readonly difference: HandOverDifferenceVie
         <Tag tone="neutral">{words.results[result]}</Tag>
         {isLate && <Tag tone="danger">{words.late}</Tag>}
       </p>
-      {result === 'SHORT' && <p>{fill(words.missing, { quantity: difference.missingQuantity, coin })}</p>}
+      {result === 'SHORT' && (
+        <p>
+          {fill(words.missing, { quantity: difference.missingQuantity, coin })} {words.shortText}{' '}
+          <Link to="/old-loans" className="link" aria-label={fill(words.toClaimsOf, { number })}>
+            {words.toClaims}
+          </Link>
+        </p>
+      )}
       {result === 'EXCESS' && <p>{fill(words.excess, { quantity: difference.excessQuantity, coin })}</p>}
       <p className="text-muted">
         {fill(words.deadline, { deadline: deadlineText(deadline), since: momentText(since) })}
       </p>
       {settlement !== null && <RequestedSettlement number={number} coin={coin} settlement={settlement} />}
       <Permitted right="checks.decide">
-        {settlement === null && !isOpen && (
+        {settlement === null && !isOpen && isSettleable && (
           <Button
             className="self-start"
             variant="secondary"
@@ -121,7 +51,11 @@ const Difference = ({ difference }: { readonly difference: HandOverDifferenceVie
           </Button>
         )}
         {settlement === null && isOpen && (
-          <SettlementForm difference={difference} onClose={() => setOpen(false)} />
+          <SettlementForm
+            difference={difference}
+            outcomes={difference.canBeAccepted ? SETTLEMENT_OUTCOMES : ['RETURNED']}
+            onClose={() => setOpen(false)}
+          />
         )}
       </Permitted>
     </li>

@@ -12,8 +12,10 @@ import { moment } from '../../frame/moment.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { handOversQuery } from '../../hand-over-queries.ts'
 import { Permitted } from '../../session/Permitted.tsx'
+import { AcceptedPart } from './AcceptedPart.tsx'
 import { DifferencesPart } from './DifferencesPart.tsx'
 import { HandOverFilePart } from './HandOverFilePart.tsx'
+import { OtherSettlements } from './OtherSettlements.tsx'
 import { quantityColumn } from './quantity-column.tsx'
 import { WaitingFiles } from './WaitingFiles.tsx'
 
@@ -25,6 +27,7 @@ const TOTALS: readonly Column<Total>[] = [
   quantityColumn('excess', ({ excessQuantity }) => excessQuantity),
   quantityColumn('handedOver', ({ handedOverQuantity }) => handedOverQuantity),
   quantityColumn('missing', ({ missingQuantity }) => missingQuantity),
+  quantityColumn('pledged', ({ pledgedQuantity }) => pledgedQuantity),
 ]
 
 const FILES: readonly Column<HandOverFileView>[] = [
@@ -43,10 +46,12 @@ const FILES: readonly Column<HandOverFileView>[] = [
   },
 ]
 
-const Content = ({ files, coins: totals, ...differences }: HandOvers) => (
+const Content = ({ files, coins: totals, otherSettlements, ...differences }: HandOvers) => (
   <div className="flex flex-col gap-8">
     <WaitingFiles files={files.filter(({ decision }) => decision === null)} />
     <DifferencesPart {...differences} />
+    <OtherSettlements settlements={otherSettlements} />
+    <AcceptedPart {...differences} />
     <div className="flex flex-col gap-2">
       <DataTable
         caption={words.totals}

@@ -2,7 +2,7 @@ import { type HandOverDifferenceView, settleHandOver } from '@pledge/contract/ha
 import { portfolioHandOvers as words } from '@pledge/copy/en/portfolio/hand-overs'
 import { fill } from '@pledge/copy/fill'
 import { plainTransactionId } from '@pledge/domain/refinance/hand-over-line'
-import { SETTLEMENT_OUTCOMES, type SettlementOutcome } from '@pledge/domain/refinance/hand-over-settlement'
+import type { SettlementOutcome } from '@pledge/domain/refinance/hand-over-settlement'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { SelectField } from '@pledge/ui/SelectField'
@@ -16,10 +16,12 @@ import { handOversQuery } from '../../hand-over-queries.ts'
 
 interface SettlementFormProps {
   readonly difference: HandOverDifferenceView
+  /** What can have happened. */
+  readonly outcomes: readonly SettlementOutcome[]
   readonly onClose: () => void
 }
 
-const useSettlement = ({ difference, onClose }: SettlementFormProps) => {
+const useSettlement = ({ difference, onClose }: Omit<SettlementFormProps, 'outcomes'>) => {
   const queryClient = useQueryClient()
   const { loanNumber, coin, result, handedOverQuantity } = difference
   return useMutation({
@@ -37,8 +39,11 @@ const useSettlement = ({ difference, onClose }: SettlementFormProps) => {
   })
 }
 
+const isAcceptable = (result: string): result is keyof typeof words.acceptedHints =>
+  Object.hasOwn(words.acceptedHints, result)
+
 /** What one agent says became of coins that do not match; another one confirms it. */
-export const SettlementForm = ({ difference, onClose }: SettlementFormProps) => {
+export const SettlementForm = ({ difference, outcomes, onClose }: SettlementFormProps) => {
   const { coin, returnQuantity: quantity, result } = difference
   const [outcome, setOutcome] = useState<SettlementOutcome>()
   const [transaction, setTransaction] = useState('')
@@ -59,14 +64,12 @@ export const SettlementForm = ({ difference, onClose }: SettlementFormProps) => 
         placeholder={words.chooseOutcome}
         required
         value={outcome ?? ''}
-        hint={
-          outcome === 'ACCEPTED' ? words.acceptedHints[result === 'EXCESS' ? 'EXCESS' : 'OTHER'] : undefined
-        }
-        options={SETTLEMENT_OUTCOMES.map((value) => ({
+        hint={outcome === 'ACCEPTED' && isAcceptable(result) ? words.acceptedHints[result] : undefined}
+        options={outcomes.map((value) => ({
           value,
           label: fill(words.outcomes[value], { quantity, coin }),
         }))}
-        onChange={(event) => setOutcome(SETTLEMENT_OUTCOMES.find((one) => one === event.target.value))}
+        onChange={(event) => setOutcome(outcomes.find((one) => one === event.target.value))}
       />
       {isReturn && (
         <TextField

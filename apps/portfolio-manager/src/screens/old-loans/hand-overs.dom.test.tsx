@@ -35,6 +35,7 @@ const LOAN = {
 const DIFFERENCE = {
   ...LOAN,
   returnQuantity: '0.25',
+  canBeAccepted: true,
   since: '2026-11-21T12:00:00.000Z',
   deadline: '2026-11-27T05:00:00.000Z',
   isLate: true,
@@ -55,6 +56,9 @@ const EMPTY = {
   files: [] as object[],
   differences: [] as object[],
   differenceCount: 0,
+  accepted: [] as object[],
+  acceptedCount: 0,
+  otherSettlements: [] as object[],
   coins: [] as object[],
 }
 const COMPARED = { results: [{ result: 'EXCESS', count: 1 }], loans: [LOAN] }
@@ -213,11 +217,48 @@ describe('what the estate has handed over, for agents (G.70)', () => {
     expect(sent.at(-1)?.body).toEqual({ decision: names.length === 2 ? 'confirm' : 'refuse' })
   })
 
+  it('of too few coins waits for the rest, and leads to the claims', async () => {
+    const short = { ...DIFFERENCE, result: 'SHORT', missingQuantity: '0.25', canBeAccepted: false }
+    overview = { ...EMPTY, differences: [short, { ...short, loanNumber: 'CEL-2', returnQuantity: '0' }] }
+    show()
+    expect(
+      await screen.findAllByText(/0.25 BTC are missing. The new loan waits for the missing coins/),
+    ).toHaveLength(2)
+    expect(screen.getAllByText(/Open claims/)).toHaveLength(2)
+    // Nothing is left of the second one that could go back.
+    expect(screen.queryByRole('button', { name: 'Settle CEL-2' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Settle CEL-1' }))
+    const options = within(screen.getByLabelText(/What happened/)).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).not.toContain('Accept the difference as final')
+  })
+
+  it('shows accepted coins until their return is recorded', async () => {
+    overview = { ...EMPTY, accepted: [DIFFERENCE], acceptedCount: 1 }
+    show()
+    expect(await screen.findByText('CEL-1: 0.25 BTC can go back')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Record a return of CEL-1' }))
+    type(/What happened/, 'RETURNED')
+    type(/Transaction ID/, SHA)
+    type(/Reason/, 'Sent back')
+    fireEvent.click(screen.getByRole('button', { name: 'Ask another agent to confirm' }))
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ outcome: 'RETURNED', transactionId: SHA }))
+  })
+
+  it('shows a settlement of a loan that matches by now', async () => {
+    overview = { ...EMPTY, otherSettlements: [{ ...SETTLEMENT, loanNumber: 'CEL-7', coin: 'BTC' }] }
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Refuse the settlement of CEL-7' }))
+    await waitFor(() => expect(sent.at(-1)?.url).toBe(`${BASE}/settlements/${SETTLEMENT.uuid}/decision`))
+  })
+
   it('is added up by coin', async () => {
     const total = { coin: 'BTC', registeredQuantity: '2', handedOverQuantity: '1.5' }
-    overview = { ...EMPTY, coins: [{ ...total, missingQuantity: '0.75', excessQuantity: '0.25' }] }
+    overview = {
+      ...EMPTY,
+      coins: [{ ...total, missingQuantity: '0.75', excessQuantity: '0.25', pledgedQuantity: '1' }],
+    }
     show()
-    for (const text of ['2 BTC', '1.5 BTC', '0.75 BTC', '0.25 BTC'])
+    for (const text of ['2 BTC', '1.5 BTC', '0.75 BTC', '0.25 BTC', '1 BTC'])
       expect(await screen.findByText(text)).toBeTruthy()
   })
 })

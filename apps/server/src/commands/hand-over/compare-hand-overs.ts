@@ -16,6 +16,18 @@ interface Comparison {
   readonly locks: boolean
 }
 
+/** How the loans with these numbers agree with the register by what is booked of them. */
+export const compareBooked = async (
+  tx: Tx,
+  loans: { readonly organizationId: string; readonly loanNumbers: readonly string[] },
+): Promise<readonly LoanHandOver[]> => {
+  const booked = await handedOverUnits(tx, loans)
+  return handOverResults(
+    await registeredLoans(tx, loans),
+    booked.map(({ loanNumber, coin, handedOverUnits: units }) => ({ loanNumber, coin, units })),
+  )
+}
+
 const numbersOf = (rows: readonly FileLine[]): readonly string[] => [
   ...new Set(rows.map(({ loanNumber }) => loanNumber)),
 ]

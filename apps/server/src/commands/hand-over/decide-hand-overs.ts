@@ -2,6 +2,7 @@ import { MAX_FILE_LINES } from '@pledge/domain/refinance/csv-file'
 import { fileDecisionRefusal, type HandOverDecision } from '@pledge/domain/refinance/settlement-steps'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
+import { bookHandedOverFile } from '../../store/refinance/estate-coins.ts'
 import { tryLockRegister } from '../../store/refinance/estate-loans.ts'
 import {
   decideHandOverFile,
@@ -28,6 +29,7 @@ const confirm = async (
   const rows = await linesOfHandOverFile(tx, { fileId, most: MAX_FILE_LINES })
   const results = await compareHandOvers(tx, { organizationId, rows, locks: true })
   await insertHandOvers(tx, { fileId, at, results })
+  await bookHandedOverFile(tx, fileId, at)
   const confirmed = results.flatMap(({ result, loanNumber }) => (result === 'CONFIRMED' ? loanNumber : []))
   await completeAwaiting(unit, { organizationId, loanNumbers: confirmed })
 }

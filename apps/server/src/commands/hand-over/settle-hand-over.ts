@@ -1,11 +1,17 @@
 import type { RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
 import type { HandOverResult } from '@pledge/domain/refinance/hand-over-result'
-import { unitsToReturn, type SettlementOutcome } from '@pledge/domain/refinance/hand-over-settlement'
+import {
+  isSettlementCurrent,
+  settlementRefusal,
+  unitsToReturn,
+  type SettlementOutcome,
+} from '@pledge/domain/refinance/hand-over-settlement'
 import { plainLoanNumber } from '@pledge/domain/refinance/loan-number'
 import { settlementDecision, type HandOverDecision } from '@pledge/domain/refinance/settlement-steps'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import type { Tx } from '../../store/database/database.ts'
+import { bookReturnedCoins } from '../../store/refinance/estate-coins.ts'
 import { handOverDifference } from '../../store/refinance/hand-over-differences.ts'
 import { lockHandOvers } from '../../store/refinance/hand-over-files.ts'
 import {
@@ -18,6 +24,7 @@ import {
 } from '../../store/refinance/hand-over-settlements.ts'
 import { lockRegisteredLoans } from '../../store/refinance/hand-overs.ts'
 import { principalOf } from '../actors.ts'
+import { compareBooked } from './compare-hand-overs.ts'
 import type { Deps } from '../deps.ts'
 import { completeAwaiting } from '../refinance/complete-awaiting.ts'
 
@@ -38,7 +45,8 @@ export interface RequestSettlement {
  * One agent asks to settle a loan whose hand-overs do not agree (note 100): the difference is accepted as final, or the coins that
  * do not belong to the loan went back to the estate. Refusals: `access.not-found` where nothing differs,
  * `refinance.register-changed` where the difference is another one than the agent saw, `transition.not-allowed` while a settlement
- * waits or where the coins of the transaction are settled already, `approval.reason-required`.
+ * waits, where the transaction is known already, and of `settlementRefusal`; `approval.reason-required`. From here on no new loan
+ * begins on coins that may have gone back: the completion takes the same lock of the loan.
  */
 export const requestSettlement =
   (deps: Pick<Deps, 'transaction' | 'newId' | 'clock'>) =>
@@ -50,11 +58,15 @@ export const requestSettlement =
       const reason = asked.reason.trim()
       if (reason === '') return refuse('approval.reason-required')
       await lockHandOvers(tx, organizationId)
+      await lockRegisteredLoans(tx, { organizationId, loanNumbers: [loanNumber] })
       const difference = await handOverDifference(tx, { organizationId, loanNumber, coin })
       if (difference === undefined) return refuse('access.not-found')
-      const { result, handedOverUnits } = difference
+      const { result, handedOverUnits, claimId, registeredUnits } = difference
       if (result !== asked.result || handedOverUnits !== asked.handedOverUnits)
         return refuse('refinance.register-changed')
+      const refused = settlementRefusal(difference, outcome)
+      if (refused !== null) return refused
+      if (outcome === 'ACCEPTED' && difference.isAccepted) return refuse('transition.not-allowed')
       if (await hasWaitingSettlement(tx, { organizationId, loanNumber, coin }))
         return refuse('transition.not-allowed')
       if (transactionId !== null && (await isReturnKnown(tx, { organizationId, loanNumber, transactionId })))
@@ -66,6 +78,8 @@ export const requestSettlement =
         outcome,
         result,
         handedOverUnits,
+        claimId,
+        registeredUnits,
         returnedUnits: outcome === 'RETURNED' ? unitsToReturn(difference) : 0n,
         transactionId,
         reason,
@@ -75,21 +89,25 @@ export const requestSettlement =
       return { ok: true as const }
     })
 
-/** Whether the difference is still the one that the first agent saw. The loan is locked: its claim stays what it is. */
-const isUnchanged = async (
+/** Whether the settlement can still be confirmed. The loan is locked: its claim stays what it is. */
+const isStillCurrent = async (
   tx: Tx,
   organizationId: string,
-  { loanNumber, coin, result, handedOverUnits }: HandOverSettlement,
+  settlement: HandOverSettlement,
 ): Promise<boolean> => {
+  const { loanNumber, coin } = settlement
   await lockRegisteredLoans(tx, { organizationId, loanNumbers: [loanNumber] })
-  const now = await handOverDifference(tx, { organizationId, loanNumber, coin })
-  return now?.result === result && now.handedOverUnits === handedOverUnits
+  const compared = await compareBooked(tx, { organizationId, loanNumbers: [loanNumber] })
+  return isSettlementCurrent(
+    settlement,
+    compared.find((one) => one.coin === coin),
+  )
 }
 
 /**
  * Decides on the settlement of a difference: another agent confirms or refuses it, and the first one takes it back. Refusals:
- * `access.not-found`, those of `settlementDecision`, and `refinance.register-changed` where the difference to be confirmed is
- * another one by now.
+ * `access.not-found`, those of `settlementDecision`, and `refinance.register-changed` where it cannot be confirmed any more
+ * (`isSettlementCurrent`). Whatever is decided, a loan that waited for it is looked at again.
  */
 export const decideHandOverSettlement =
   (deps: Pick<Deps, 'transaction' | 'clock'>) =>
@@ -111,15 +129,22 @@ export const decideHandOverSettlement =
       const waiting = { requestedBy: settlement.requestedBy, isDecided: settlement.decision !== null }
       const decided = settlementDecision(waiting, { agentId, decision })
       if (typeof decided !== 'string') return decided
-      if (decided === 'CONFIRMED' && !(await isUnchanged(tx, organizationId, settlement)))
+      if (decided === 'CONFIRMED' && !(await isStillCurrent(tx, organizationId, settlement)))
         return refuse('refinance.register-changed')
+      const at = deps.clock.business()
       await decideSettlement(tx, {
         id: settlementId,
         decision: decided,
         decidedBy: agentId,
-        decidedAt: deps.clock.business(),
+        decidedAt: at,
       })
-      if (decided === 'CONFIRMED')
-        await completeAwaiting(unit, { organizationId, loanNumbers: [settlement.loanNumber] })
+      const { loanNumber, coin, returnedUnits: units } = settlement
+      if (decided === 'CONFIRMED' && units > 0n)
+        await bookReturnedCoins(
+          tx,
+          { organizationId, causeId: settlementId, at },
+          { loanNumber, coin, units },
+        )
+      await completeAwaiting(unit, { organizationId, loanNumbers: [loanNumber] })
       return { ok: true as const }
     })

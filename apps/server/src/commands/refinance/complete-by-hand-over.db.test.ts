@@ -41,6 +41,7 @@ describe('a signed refinance, once two agents confirm the file of the estate', (
         handedOverQuantity: '2',
         missingQuantity: '0',
         excessQuantity: '0',
+        pledgedQuantity: '2',
       },
     ])
   })

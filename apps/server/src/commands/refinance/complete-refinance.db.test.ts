@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { refinancesHandedOver } from '../../store/refinance/completed-refinances.ts'
 import { getEstateClaims, releaseEstateClaim } from '@pledge/contract/estate-claims'
 import { getApplications } from '@pledge/contract/applications'
@@ -130,10 +129,9 @@ describe('the completion of a refinance', { timeout: 120_000 }, () => {
       ).map(({ applicationId }) => applicationId)
     expect(await found()).toEqual([uuid])
     await product.rows(
-      `insert into estate_hand_over_settlements (id, organization_id, loan_number, coin, outcome, handed_over_units, result,
-           returned_units, transaction_id, reason, requested_by, requested_at, decision, decided_by, decided_at)
-         values ($1, $2, 'CEL-1', 'BTC', 'RETURNED', $3, 'UNCLAIMED', 1, repeat('b', 64), 'A test', $1, now(), 'CONFIRMED', $2, now())`,
-      [randomUUID(), product.organizationId, String(CEL_1)],
+      `insert into estate_coin_transfers (organization_id, loan_number, coin, quantity_units, source_account, target_account,
+           cause_id, transferred_at) values ($1, 'CEL-1', 'BTC', 1, 'RESERVED', 'ESTATE', $1, now())`,
+      [product.organizationId],
     )
     expect(await found()).toEqual([])
   })

@@ -2,6 +2,7 @@ import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { saveFirstProfile } from '../../store/borrower/borrowers.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { closeEstateLoans, isClaimReleaseRequested } from '../../store/refinance/completed-refinances.ts'
+import { transferEstateCoins } from '../../store/refinance/estate-coins.ts'
 import { handedOverOf, type HandedOverLoan } from '../../store/refinance/hand-overs.ts'
 import { jobActor } from '../actors.ts'
 import { advance, type ApplicationChange } from '../application/advance.ts'
@@ -16,12 +17,22 @@ import { postRefinance } from './post-refinance.ts'
 type Completion = ScreeningDue | { readonly kind: 'complete' | 'over' | 'waits' }
 
 const dataOf = (loans: readonly HandedOverLoan[]) => ({
-  handedOver: loans.map(({ loanNumber, handedOverUnits, result }) => ({
-    loanNumber,
-    units: handedOverUnits.toString(),
-    ...(result === 'EXCESS' && { isExcessAccepted: true as const }),
-  })),
+  handedOver: loans.map(({ loanNumber, quantityUnits }) => ({ loanNumber, units: quantityUnits.toString() })),
 })
+
+/** What is registered becomes collateral of the new loan; what two agents accepted beyond it is owed to the estate from now on. */
+const transferCoins = (
+  { tx, after, now }: ApplicationChange,
+  loans: readonly HandedOverLoan[],
+): Promise<void> =>
+  transferEstateCoins(
+    tx,
+    { organizationId: after.organizationId, causeId: after.id, at: now },
+    loans.flatMap(({ loanNumber, coin, quantityUnits, handedOverUnits }) => [
+      { loanNumber, coin, units: quantityUnits, from: 'RESERVED', to: 'COLLATERAL' },
+      { loanNumber, coin, units: handedOverUnits - quantityUnits, from: 'RESERVED', to: 'OWED' },
+    ]),
+  )
 
 const isAwaited = ({ file: { application, collateral } }: LockedApplication): boolean =>
   application.state === 'SIGNED' && collateral.state === 'AWAITING_HAND_OVER'
@@ -39,8 +50,8 @@ const keepDetails = async ({ sealer }: Deps, { tx, after, now }: ApplicationChan
 
 /**
  * Completes a refinance once the estate has handed over the collateral of every old loan (journey: a refinanced loan): in one
- * transaction the collateral is pledged, the new loan is open from this day in the lender's zone, the books have both, and the old
- * loans are closed. No money is sent. As before a disbursement, the borrower has to be screened recently (note 078). Under a
+ * transaction the registered collateral is pledged, the new loan is open from this day in the lender's zone, the books have both, and
+ * the old loans are closed. No money is sent. As before a disbursement, the borrower has to be screened recently (note 078). Under a
  * sanctions hold, and while an agent has asked for the release of a claim, it waits. Repeated, it changes nothing. Refusals:
  * `collateral.not-ready` while a deposit of the top-up is missing.
  */
@@ -63,6 +74,7 @@ export const completeRefinance =
       async effects(change) {
         const { tx, now, context: loans } = change
         await postRefinance(deps, change)
+        await transferCoins(change, loans)
         await openLoan(change)
         await keepDetails(deps, change)
         await closeEstateLoans(

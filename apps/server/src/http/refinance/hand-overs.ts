@@ -5,7 +5,7 @@ import { plainTransactionId } from '@pledge/domain/refinance/hand-over-line'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
-import { compareHandOvers } from '../../commands/hand-over/compare-hand-overs.ts'
+import { compareBooked, compareHandOvers } from '../../commands/hand-over/compare-hand-overs.ts'
 import { decideHandOvers } from '../../commands/hand-over/decide-hand-overs.ts'
 import { previewHandOvers } from '../../commands/hand-over/preview-hand-overs.ts'
 import { proposeHandOvers } from '../../commands/hand-over/propose-hand-overs.ts'
@@ -15,22 +15,20 @@ import {
   presentDifference,
   presentHandOverFile,
   presentHandOverLine,
+  presentOtherSettlement,
   presentReconciledCoin,
 } from '../../presenters/refinance/hand-overs.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { accountEmails } from '../../store/account/account-email.ts'
 import { withTenant } from '../../store/database/database.ts'
-import {
-  countHandOverDifferences,
-  handOverDifferences,
-  reconciledCoins,
-} from '../../store/refinance/hand-over-differences.ts'
+import { handOverDifferences, type HandOverDifference } from '../../store/refinance/hand-over-differences.ts'
 import {
   findHandOverFile,
   handOverFiles,
   linesOfHandOverFile,
 } from '../../store/refinance/hand-over-files.ts'
 import { waitingSettlements } from '../../store/refinance/hand-over-settlements.ts'
+import { reconciledCoins } from '../../store/refinance/reconciled-coins.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
@@ -38,6 +36,9 @@ import { subjectOf } from '../call/subject-of.ts'
 const MOST_FILES = 20
 const MOST_DIFFERENCES = 100
 const MOST_LINES_SHOWN = 100
+
+const keyOf = ({ loanNumber, coin }: { readonly loanNumber: string; readonly coin: string }) =>
+  `${loanNumber} ${coin}`
 
 const overview = async (deps: HttpDeps, { organizationId, accountId: viewer, ...subject }: Subject) => {
   const owner = await deps.organizations.byId(organizationId)
@@ -57,17 +58,22 @@ const overview = async (deps: HttpDeps, { organizationId, accountId: viewer, ...
       ...settlements.map(({ requestedBy }) => requestedBy),
     ])
     const reader = { viewer, nameOf: (id: string) => emails.get(id) ?? id }
-    const settlementOf = new Map(settlements.map((one) => [`${one.loanNumber} ${one.coin}`, one]))
+    const settlementOf = new Map(settlements.map((one) => [keyOf(one), one]))
+    const listed = new Set([...differences.open, ...differences.accepted].map(keyOf))
+    const others = settlements.filter((one) => !listed.has(keyOf(one)))
+    const loanNumbers = others.map(({ loanNumber }) => loanNumber)
+    const ofOthers = new Map(
+      (await compareBooked(tx, { organizationId, loanNumbers })).map((one) => [keyOf(one), one]),
+    )
+    const present = (one: HandOverDifference) =>
+      presentDifference(one, { settlement: settlementOf.get(keyOf(one)), reader, time })
     return {
       files: files.map((file) => presentHandOverFile(file, reader)),
-      differences: differences.map((one) =>
-        presentDifference(one, {
-          settlement: settlementOf.get(`${one.loanNumber} ${one.coin}`),
-          reader,
-          time,
-        }),
-      ),
-      differenceCount: await countHandOverDifferences(tx, organizationId),
+      differences: differences.open.map(present),
+      differenceCount: differences.openCount,
+      accepted: differences.accepted.map(present),
+      acceptedCount: differences.acceptedCount,
+      otherSettlements: others.map((one) => presentOtherSettlement(one, ofOthers.get(keyOf(one)), reader)),
       coins: (await reconciledCoins(tx, organizationId)).map(presentReconciledCoin),
     }
   })

@@ -4,13 +4,18 @@ import type {
   HandOverFileView,
   HandOvers,
   LoanHandOverView,
+  OtherSettlementView,
 } from '@pledge/contract/hand-overs'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import type { WorkRules } from '@pledge/domain/organization/work-rules'
 import type { HandOver } from '@pledge/domain/refinance/hand-over-line'
 import type { CoinReconciliation } from '@pledge/domain/refinance/hand-over-reconciliation'
 import { HAND_OVER_RESULTS, type LoanHandOver } from '@pledge/domain/refinance/hand-over-result'
-import { unitsToReturn } from '@pledge/domain/refinance/hand-over-settlement'
+import {
+  isSettlementCurrent,
+  settlementRefusal,
+  unitsToReturn,
+} from '@pledge/domain/refinance/hand-over-settlement'
 import { workDueAt } from '@pledge/domain/work-items/deadline'
 import type { HandOverDifference } from '../../store/refinance/hand-over-differences.ts'
 import type { HandOverFile } from '../../store/refinance/hand-over-files.ts'
@@ -82,19 +87,30 @@ export const presentHandOverFile = (
 })
 
 const presentSettlement = (
-  { id, coin, ...one }: HandOverSettlement,
-  difference: HandOverDifference,
+  one: HandOverSettlement,
+  now: LoanHandOver | undefined,
   { viewer, nameOf }: HandOverReader,
-): HandOverDifferenceView['settlement'] => ({
-  uuid: id,
+): NonNullable<HandOverDifferenceView['settlement']> => ({
+  uuid: one.id,
   outcome: one.outcome,
-  returnedQuantity: formatCoin(one.returnedUnits, coin),
+  returnedQuantity: formatCoin(one.returnedUnits, one.coin),
   transactionId: one.transactionId,
   reason: one.reason,
   requestedBy: nameOf(one.requestedBy),
   requestedAt: one.requestedAt.toISOString(),
   isOwn: one.requestedBy === viewer,
-  isOutdated: one.result !== difference.result || one.handedOverUnits !== difference.handedOverUnits,
+  isOutdated: !isSettlementCurrent(one, now),
+})
+
+/** A settlement with how its loan agrees by now; undefined where nothing is left of the coins. */
+export const presentOtherSettlement = (
+  settlement: HandOverSettlement,
+  now: LoanHandOver | undefined,
+  reader: HandOverReader,
+): OtherSettlementView => ({
+  ...presentSettlement(settlement, now, reader),
+  loanNumber: settlement.loanNumber,
+  coin: settlement.coin,
 })
 
 export interface DifferenceTime {
@@ -119,6 +135,7 @@ export const presentDifference = (
   return {
     ...presentLoanHandOver(difference),
     returnQuantity: formatCoin(unitsToReturn(difference), difference.coin),
+    canBeAccepted: settlementRefusal(difference, 'ACCEPTED') === null,
     since: difference.since.toISOString(),
     deadline: new Date(dueMs).toISOString(),
     isLate: dueMs < now.getTime(),
@@ -135,4 +152,5 @@ export const presentReconciledCoin = ({
   handedOverQuantity: formatCoin(units.handedOverUnits, coin),
   missingQuantity: formatCoin(units.missingUnits, coin),
   excessQuantity: formatCoin(units.excessUnits, coin),
+  pledgedQuantity: formatCoin(units.pledgedUnits, coin),
 })

@@ -660,6 +660,28 @@ export interface EstateClaims {
   released_by: string | null
 }
 
+export interface EstateCoinBalances {
+  coin: string
+  loan_number: string
+  organization_id: string
+  owed_units: string
+  pledged_units: string
+  reserved_units: string
+  since: Timestamp
+}
+
+export interface EstateCoinTransfers {
+  cause_id: string
+  coin: string
+  id: Generated<string>
+  loan_number: string
+  organization_id: string
+  quantity_units: string
+  source_account: string
+  target_account: string
+  transferred_at: Timestamp
+}
+
 export interface EstateHandOverFiles {
   decided_at: Timestamp | null
   decided_by: string | null
@@ -696,6 +718,7 @@ export interface EstateHandOvers {
 }
 
 export interface EstateHandOverSettlements {
+  claim_id: string | null
   coin: string
   decided_at: Timestamp | null
   decided_by: string | null
@@ -706,6 +729,7 @@ export interface EstateHandOverSettlements {
   organization_id: string
   outcome: string
   reason: string
+  registered_units: string | null
   requested_at: Timestamp
   requested_by: string
   result: string
@@ -1846,6 +1870,8 @@ export interface DB {
   documents: Documents
   emailed_codes: EmailedCodes
   estate_claims: EstateClaims
+  estate_coin_balances: EstateCoinBalances
+  estate_coin_transfers: EstateCoinTransfers
   estate_hand_over_files: EstateHandOverFiles
   estate_hand_over_lines: EstateHandOverLines
   estate_hand_over_settlements: EstateHandOverSettlements

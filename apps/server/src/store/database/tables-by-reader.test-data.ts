@@ -91,6 +91,8 @@ export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,
   estate_import_progress: `$1, 1, 2, now()`,
   estate_import_requests: `$1, repeat('a', 64), repeat('b', 64), gen_random_uuid(), now(), 1, 1, 1, 0`,
+  estate_coin_balances: `$1, 'CEL-9', 'BTC', 1, 0, 0, now()`,
+  estate_coin_transfers: `gen_random_uuid(), $1, 'CEL-8', 'BTC', 1, 'ESTATE', 'RESERVED', gen_random_uuid(), now()`,
   estate_hand_over_files: `gen_random_uuid(), $1, repeat('a', 64), 1, gen_random_uuid(), now()`,
   estate_hand_over_lines: `(select id from estate_hand_over_files where organization_id = $1), $1, 'CEL-9', 'BTC', 1, current_date, repeat('a', 64)`,
   estate_hand_overs: `$1, 'CEL-9', repeat('a', 64), (select id from estate_hand_over_files where organization_id = $1), 'BTC', 1, current_date, now(), 'SHORT'`,

@@ -141,6 +141,8 @@ export const OF_NOBODY = [
   'estate_import_progress',
   'estate_import_requests',
   'estate_imports',
+  'estate_coin_balances',
+  'estate_coin_transfers',
   'estate_hand_over_files',
   'estate_hand_over_lines',
   'estate_hand_overs',

@@ -24,6 +24,7 @@ const APPEND_ONLY = [
   'document_acceptances',
   'document_openings',
   'documents',
+  'estate_coin_transfers',
   'estate_hand_over_lines',
   'estate_hand_overs',
   'estate_imports',
@@ -260,6 +261,11 @@ describe('append-only data', () => {
            select id, organization_id, 'CEL-1', 'BTC', 1, current_date, sha256 from filed returning *)
        insert into estate_hand_overs select organization_id, loan_number, transaction_id, file_id, coin, 1, current_date, now(),
            'UNKNOWN_LOAN' from line`,
+    )
+    await product.rows(
+      `insert into estate_coin_transfers (organization_id, loan_number, coin, quantity_units, source_account, target_account,
+           cause_id, transferred_at)
+         select organization_id, 'CEL-1', 'BTC', 1, 'ESTATE', 'RESERVED', id, now() from applications limit 1`,
     )
     await product.rows(
       `insert into alert_choices (id, application_id, organization_id, borrower_id, kind, channel, is_on, chosen_at)

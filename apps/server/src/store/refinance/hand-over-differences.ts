@@ -1,43 +1,56 @@
 import { REFINANCE_COINS, type RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
-import type { CoinReconciliation } from '@pledge/domain/refinance/hand-over-reconciliation'
 import { HAND_OVER_RESULTS, type LoanHandOver } from '@pledge/domain/refinance/hand-over-result'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 
-/** What was handed over by loan and coin, less what went back to the estate. */
-const netHandOvers = (organizationId: string): RawBuilder<unknown> =>
-  sql`select h.loan_number, h.coin, min(h.confirmed_at) as since,
-      sum(h.quantity_units) - coalesce((select sum(s.returned_units) from estate_hand_over_settlements s
-        where s.organization_id = ${organizationId} and s.loan_number = h.loan_number and s.coin = h.coin
-          and s.decision = 'CONFIRMED'), 0) as units
-    from estate_hand_overs h where h.organization_id = ${organizationId} group by h.loan_number, h.coin`
-
 /** `handOverResults` of the domain, of many loans at once; a test compares both. */
-const RESULT = sql`case when l.id is null then 'UNKNOWN_LOAN' when l.coin <> net.coin then 'OTHER_COIN'
-  when l.state = 'OPEN' then 'UNCLAIMED' when net.units < l.quantity_units then 'SHORT'
-  when net.units > l.quantity_units then 'EXCESS' else 'CONFIRMED' end`
+const RESULT = sql`case when l.id is null then 'UNKNOWN_LOAN' when l.coin <> b.coin then 'OTHER_COIN'
+  when l.state = 'OPEN' then 'UNCLAIMED' when b.total < l.quantity_units then 'SHORT'
+  when b.total > l.quantity_units then 'EXCESS' else 'CONFIRMED' end`
 
 /**
- * Loans whose hand-overs do not agree with the register, except differences that two agents accepted: `loan_number`, `coin`, `units`
- * (handed over, less what went back), `due_units` (registered), `result`, `since` (when the first of them was confirmed) and the
- * `application_id` of the claim, where there is one.
+ * Loans whose coins are in custody and not pledged: from an index, however many loans are settled already. So are signed refinances
+ * whose coins all went back to the estate again: their borrowers still wait.
  */
-export const differingHandOvers = (organizationId: string): RawBuilder<unknown> =>
-  sql`select * from (
-      select net.loan_number, net.coin, net.units, net.since, ${RESULT} as result,
-          case when l.coin = net.coin then l.quantity_units else 0 end as due_units,
-          (select c.application_id from estate_claims c where c.estate_loan_id = l.id and c.ended_at is null) as application_id
-        from (${netHandOvers(organizationId)}) net
-        left join estate_loans l on l.organization_id = ${organizationId} and l.loan_number = net.loan_number
-        where net.units > 0) compared
-    where result <> 'CONFIRMED' and not exists (select from estate_hand_over_settlements s
+const unsettledBalances = (organizationId: string): RawBuilder<unknown> => sql`
+  select loan_number, coin, since, reserved_units + owed_units + pledged_units as total from estate_coin_balances
+    where organization_id = ${organizationId} and reserved_units + owed_units > 0
+  union all
+  select e.loan_number, e.coin, e.since, 0 from applications a
+    join estate_claims c on c.application_id = a.id and c.ended_at is null
+    join estate_loans l on l.id = c.estate_loan_id
+    join estate_coin_balances e
+      on e.organization_id = l.organization_id and e.loan_number = l.loan_number and e.coin = l.coin
+    where a.organization_id = ${organizationId} and a.is_refinance and a.state = 'WAITING_FOR_COLLATERAL'
+      and e.reserved_units + e.owed_units + e.pledged_units = 0`
+
+/**
+ * Loans whose hand-overs do not agree with the register: `loan_number`, `coin`, `units` (handed over, less what went back),
+ * `registered_units`, `due_units` (registered in this coin), `claim_id`, `is_replaced`, `result`, `since` (when custody began to
+ * hold coins of it), the `application_id` of the claim, and whether two agents accepted exactly this (`is_accepted`).
+ */
+const comparedHandOvers = (organizationId: string): RawBuilder<unknown> => sql`
+  select compared.*, exists (select from estate_hand_over_settlements s
       where s.organization_id = ${organizationId} and s.loan_number = compared.loan_number and s.coin = compared.coin
         and s.outcome = 'ACCEPTED' and s.decision = 'CONFIRMED' and s.result = compared.result
-        and s.handed_over_units = compared.units)`
+        and s.handed_over_units = compared.units and s.claim_id is not distinct from compared.claim_id
+        and s.registered_units is not distinct from compared.registered_units) as is_accepted
+    from (select b.loan_number, b.coin, b.since, b.total as units, ${RESULT} as result, l.quantity_units as registered_units,
+        case when l.coin = b.coin then l.quantity_units else 0 end as due_units,
+        coalesce(l.state = 'CLOSED', false) as is_replaced, c.id as claim_id, c.application_id
+      from (${unsettledBalances(organizationId)}) b
+      left join estate_loans l on l.organization_id = ${organizationId} and l.loan_number = b.loan_number
+      left join estate_claims c on c.estate_loan_id = l.id and c.ended_at is null) compared
+    where result <> 'CONFIRMED'`
 
-/** A difference that agents settle. */
+/** Those of them that agents have to settle. */
+export const differingHandOvers = (organizationId: string): RawBuilder<unknown> =>
+  sql`select * from (${comparedHandOvers(organizationId)}) d where not is_accepted`
+
+/** A difference that agents settle, or have accepted while custody still holds its coins. */
 export interface HandOverDifference extends LoanHandOver {
+  /** When custody began to hold coins of the loan. */
   readonly since: Date
 }
 
@@ -48,7 +61,10 @@ const differenceRow = z.object({
   result: z.enum(HAND_OVER_RESULTS),
   units,
   due_units: units,
-  since: z.date(),
+  registered_units: units.nullable(),
+  claim_id: z.string().nullable(),
+  is_replaced: z.boolean(),
+  since: z.coerce.date(),
 })
 
 const above = (value: bigint): bigint => (value > 0n ? value : 0n)
@@ -62,30 +78,57 @@ const differenceOf = (row: unknown): HandOverDifference => {
     handedOverUnits: read.units,
     missingUnits: above(read.due_units - read.units),
     excessUnits: above(read.units - read.due_units),
+    registeredUnits: read.registered_units,
+    claimId: read.claim_id,
+    isReplaced: read.is_replaced,
     since: read.since,
   }
 }
 
-const SELECTED = sql`select loan_number, coin, result, units::text as units, due_units::text as due_units, since`
+const SELECTED = sql`select loan_number, coin, result, units::text as units, due_units::text as due_units,
+  registered_units::text as registered_units, claim_id, is_replaced, since`
 
-/** The differences of an organization, oldest first. */
+export interface HandOverDifferences {
+  /** To be settled, oldest first. */
+  readonly open: readonly HandOverDifference[]
+  readonly openCount: number
+  /** Accepted by two agents, with coins that still can go back; oldest first. */
+  readonly accepted: readonly HandOverDifference[]
+  readonly acceptedCount: number
+}
+
+const differencesRow = z.object({
+  open: z.array(z.unknown()),
+  open_count: z.int(),
+  accepted: z.array(z.unknown()),
+  accepted_count: z.int(),
+})
+
+/** The differences of an organization, read once. */
 export const handOverDifferences = async (
   tx: Tx,
   { organizationId, most }: { readonly organizationId: string; readonly most: number },
-): Promise<readonly HandOverDifference[]> => {
-  const { rows } = await sql`${SELECTED} from (${differingHandOvers(organizationId)}) d
-    order by since, loan_number collate "C", coin limit ${most}`.execute(tx)
-  return rows.map(differenceOf)
+): Promise<HandOverDifferences> => {
+  const some = (isAccepted: boolean) => sql`
+    (select coalesce(jsonb_agg(to_jsonb(d) order by d.since, d.loan_number collate "C", d.coin), '[]'::jsonb)
+      from (${SELECTED} from differing where is_accepted = ${isAccepted}
+        order by since, loan_number collate "C", coin limit ${most}) d)`
+  const { rows } = await sql`
+    with differing as materialized (${comparedHandOvers(organizationId)})
+    select ${some(false)} as open, (select count(*)::integer from differing where not is_accepted) as open_count,
+      ${some(true)} as accepted, (select count(*)::integer from differing where is_accepted) as accepted_count`.execute(
+    tx,
+  )
+  const read = differencesRow.parse(rows[0])
+  return {
+    open: read.open.map(differenceOf),
+    openCount: read.open_count,
+    accepted: read.accepted.map(differenceOf),
+    acceptedCount: read.accepted_count,
+  }
 }
 
-/** How many differences an organization has. */
-export const countHandOverDifferences = async (tx: Tx, organizationId: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${differingHandOvers(organizationId)}) d`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
-/** The difference of one loan in one coin; undefined where its hand-overs agree, or where two agents accepted it. */
+/** The difference of one loan in one coin, accepted or not; undefined where its hand-overs agree. */
 export const handOverDifference = async (
   tx: Tx,
   {
@@ -93,45 +136,10 @@ export const handOverDifference = async (
     loanNumber,
     coin,
   }: { readonly organizationId: string; readonly loanNumber: string; readonly coin: RefinanceCoin },
-): Promise<HandOverDifference | undefined> => {
-  const { rows } = await sql`${SELECTED} from (${differingHandOvers(organizationId)}) d
-    where loan_number = ${loanNumber} and coin = ${coin}`.execute(tx)
+): Promise<(HandOverDifference & { readonly isAccepted: boolean }) | undefined> => {
+  const { rows } = await sql<{ is_accepted: boolean }>`
+    ${SELECTED}, is_accepted from (${comparedHandOvers(organizationId)}) d
+      where loan_number = ${loanNumber} and coin = ${coin}`.execute(tx)
   const [row] = rows
-  return row === undefined ? undefined : differenceOf(row)
-}
-
-const coinRow = z.object({
-  coin: z.enum(REFINANCE_COINS),
-  registered: units,
-  handed: units,
-  missing: units,
-  excess: units,
-})
-
-/**
- * Reconciles all hand-overs with the register, as `reconcile` of the domain does from the loans: one row for each coin that has
- * either. Loans that nobody has claimed are not awaited.
- */
-export const reconciledCoins = async (
-  tx: Tx,
-  organizationId: string,
-): Promise<readonly CoinReconciliation[]> => {
-  const { rows } = await sql`
-    select coin, sum(registered)::text as registered, sum(handed)::text as handed,
-        sum(greatest(registered - handed, 0))::text as missing, sum(greatest(handed - registered, 0))::text as excess
-      from (select coalesce(l.coin, net.coin) as coin, coalesce(l.quantity_units, 0) as registered, coalesce(net.units, 0) as handed
-        from (select loan_number, coin, quantity_units from estate_loans
-          where organization_id = ${organizationId} and state <> 'OPEN') l
-        full join (${netHandOvers(organizationId)}) net on net.loan_number = l.loan_number and net.coin = l.coin) joined
-      group by coin order by coin`.execute(tx)
-  return rows.map((row) => {
-    const { coin, registered, handed, missing, excess } = coinRow.parse(row)
-    return {
-      coin,
-      registeredUnits: registered,
-      handedOverUnits: handed,
-      missingUnits: missing,
-      excessUnits: excess,
-    }
-  })
+  return row === undefined ? undefined : { ...differenceOf(row), isAccepted: row.is_accepted }
 }

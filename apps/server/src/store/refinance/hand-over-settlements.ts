@@ -16,6 +16,8 @@ export interface HandOverSettlement {
   /** What the first agent saw. */
   readonly result: HandOverResult
   readonly handedOverUnits: bigint
+  readonly claimId: string | null
+  readonly registeredUnits: bigint | null
   /** Zero where the difference is accepted. */
   readonly returnedUnits: bigint
   /** Of the transaction that sent the coins back. */
@@ -33,6 +35,8 @@ const settlementOfRow = (row: Selectable<EstateHandOverSettlements>): HandOverSe
   outcome: z.enum(SETTLEMENT_OUTCOMES).parse(row.outcome),
   result: z.enum(HAND_OVER_RESULTS).parse(row.result),
   handedOverUnits: BigInt(row.handed_over_units),
+  claimId: row.claim_id,
+  registeredUnits: row.registered_units === null ? null : BigInt(row.registered_units),
   returnedUnits: BigInt(row.returned_units),
   transactionId: row.transaction_id,
   reason: row.reason,
@@ -57,6 +61,8 @@ export const insertSettlement = async (
       outcome: one.outcome,
       handed_over_units: one.handedOverUnits.toString(),
       result: one.result,
+      claim_id: one.claimId,
+      registered_units: one.registeredUnits?.toString() ?? null,
       returned_units: one.returnedUnits.toString(),
       transaction_id: one.transactionId,
       reason: one.reason,
@@ -113,7 +119,7 @@ export const hasWaitingSettlement = async (
   return row !== undefined
 }
 
-/** Whether coins of the loan went back in this transaction already. */
+/** Whether coins of the loan went back in this transaction already, or were handed over by it. */
 export const isReturnKnown = async (
   tx: Tx,
   {
@@ -130,7 +136,15 @@ export const isReturnKnown = async (
     .where('transaction_id', '=', transactionId)
     .where((eb) => eb.or([eb('decision', 'is', null), eb('decision', '=', 'CONFIRMED')]))
     .executeTakeFirst()
-  return row !== undefined
+  if (row !== undefined) return true
+  const handedOver = await tx
+    .selectFrom('estate_hand_overs')
+    .select('file_id')
+    .where('organization_id', '=', organizationId)
+    .where('loan_number', '=', loanNumber)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  return handedOver !== undefined
 }
 
 /** Records what became of a settlement. */

@@ -29,13 +29,20 @@ describe('what was handed over for the old loans of an application', () => {
     withTenant(product.application.db, systemOf(product.organizationId), (tx) =>
       handedOverOf(tx, applicationId),
     )
-  const settle = (outcome: string, handed: bigint, returned: bigint) =>
+  const accept = (handed: bigint, registered = 125_000_000n) =>
     product.rows(
       `insert into estate_hand_over_settlements (id, organization_id, loan_number, coin, outcome, handed_over_units, result,
-           returned_units, transaction_id, reason, requested_by, requested_at, decision, decided_by, decided_at)
-         values ($1, $2, 'CEL-2', 'BTC', $3, $4, 'EXCESS', $5::numeric, case when $5::numeric > 0 then repeat('f', 64) end,
-           'A reason', $1, now(), 'CONFIRMED', $2, now())`,
-      [randomUUID(), product.organizationId, outcome, String(handed), String(returned)],
+           registered_units, claim_id, returned_units, reason, requested_by, requested_at, decision, decided_by, decided_at)
+         select $1, $2, 'CEL-2', 'BTC', 'ACCEPTED', $3, 'EXCESS', $4, c.id, 0, 'A reason', $1, now(), 'CONFIRMED', $2, now()
+           from estate_claims c join estate_loans l on l.id = c.estate_loan_id where l.loan_number = 'CEL-2'`,
+      [randomUUID(), product.organizationId, String(handed), String(registered)],
+    )
+  /** Coins that went back to the estate. */
+  const returns = (units: bigint) =>
+    product.rows(
+      `insert into estate_coin_transfers (organization_id, loan_number, coin, quantity_units, source_account, target_account,
+           cause_id, transferred_at) values ($1, 'CEL-2', 'BTC', $2, 'RESERVED', 'ESTATE', gen_random_uuid(), now())`,
+      [product.organizationId, String(units)],
     )
 
   it('is confirmed when all transactions together are the quantity of the register, or what agents accepted (G.70)', async () => {
@@ -54,16 +61,21 @@ describe('what was handed over for the old loans of an application', () => {
     const second = async () => (await handedOver())[1]
     expect(await second()).toMatchObject({ result: 'EXCESS', isConfirmed: false })
     // Two agents accepted less than what is there by now.
-    await settle('ACCEPTED', 125_500_000n, 0n)
+    await accept(125_500_000n)
+    await accept(126_000_000n, 124_000_000n)
     expect(await second()).toMatchObject({ isConfirmed: false })
-    await settle('ACCEPTED', 126_000_000n, 0n)
+    await accept(126_000_000n)
     expect(await second()).toMatchObject({ result: 'EXCESS', isConfirmed: true })
-    await settle('RETURNED', 126_000_000n, 1_000_000n)
+    await returns(1_000_000n)
     expect(await second()).toMatchObject({
       handedOverUnits: 125_000_000n,
       result: 'CONFIRMED',
       isConfirmed: true,
     })
+  })
+
+  it('never leaves less than nothing of a loan in custody', async () => {
+    await expect(returns(125_000_001n)).rejects.toThrow('estate_coin_balances_reserved')
   })
 
   it('has a loan and a transaction once, whatever file', async () => {

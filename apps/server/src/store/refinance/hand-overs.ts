@@ -10,30 +10,38 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 
-/** What was handed over for a loan in one coin, less what went back, and the differences that two agents accepted. */
+/** What was handed over for a loan in one coin, less what went back, and what agents settled or ask to settle of it. */
 export interface HandedOverUnits {
   readonly loanNumber: string
   readonly coin: RefinanceCoin
   readonly handedOverUnits: bigint
   readonly accepted: readonly AcceptedDifference[]
+  /** An agent says that coins went back, and another one has not decided yet. */
+  readonly isReturnWaiting: boolean
 }
 
+const units = z.string().transform(BigInt)
 const acceptedSchema = z.array(
-  z.object({ result: z.enum(HAND_OVER_RESULTS), handedOverUnits: z.string().transform(BigInt) }),
+  z.object({
+    result: z.enum(HAND_OVER_RESULTS),
+    handedOverUnits: units,
+    claimId: z.string().nullable(),
+    registeredUnits: units.nullable(),
+  }),
 )
 
-/** Differences of the loan and coin of `handed` that two agents accepted, as JSON. */
+/** Differences of the loan and coin of `balance` that two agents accepted, as JSON. */
 const ACCEPTED = sql`
-  coalesce((select jsonb_agg(jsonb_build_object('result', s.result, 'handedOverUnits', s.handed_over_units::text))
+  coalesce((select jsonb_agg(jsonb_build_object('result', s.result, 'handedOverUnits', s.handed_over_units::text,
+      'claimId', s.claim_id, 'registeredUnits', s.registered_units::text))
     from estate_hand_over_settlements s
-    where s.organization_id = handed.organization_id and s.loan_number = handed.loan_number and s.coin = handed.coin
+    where s.organization_id = balance.organization_id and s.loan_number = balance.loan_number and s.coin = balance.coin
       and s.outcome = 'ACCEPTED' and s.decision = 'CONFIRMED'), '[]'::jsonb)`
 
-/** What went back to the estate of the loan and coin of `handed`. */
-const RETURNED = sql`
-  coalesce((select sum(s.returned_units) from estate_hand_over_settlements s
-    where s.organization_id = handed.organization_id and s.loan_number = handed.loan_number and s.coin = handed.coin
-      and s.decision = 'CONFIRMED'), 0)`
+const IS_RETURN_WAITING = sql`
+  exists (select from estate_hand_over_settlements s
+    where s.organization_id = balance.organization_id and s.loan_number = balance.loan_number and s.coin = balance.coin
+      and s.outcome = 'RETURNED' and s.decision is null)`
 
 /** What was handed over for these loans, in the order of their numbers. A loan of which everything went back is left out. */
 export const handedOverUnits = async (
@@ -43,18 +51,25 @@ export const handedOverUnits = async (
     loanNumbers,
   }: { readonly organizationId: string; readonly loanNumbers: readonly string[] },
 ): Promise<readonly HandedOverUnits[]> => {
-  const { rows } = await sql<{ loan_number: string; coin: string; units: string; accepted: unknown }>`
-    select * from (
-      select handed.loan_number, handed.coin, (handed.units - ${RETURNED})::text as units, ${ACCEPTED} as accepted
-        from (select organization_id, loan_number, coin, sum(quantity_units) as units from estate_hand_overs
-          where organization_id = ${organizationId} and loan_number = any(${loanNumbers}::text[])
-          group by organization_id, loan_number, coin) handed) net
-      where units <> '0' order by loan_number, coin`.execute(tx)
+  const { rows } = await sql<{
+    loan_number: string
+    coin: string
+    units: string
+    accepted: unknown
+    is_return_waiting: boolean
+  }>`
+    select loan_number, coin, (reserved_units + owed_units + pledged_units)::text as units, ${ACCEPTED} as accepted,
+        ${IS_RETURN_WAITING} as is_return_waiting
+      from estate_coin_balances balance
+      where organization_id = ${organizationId} and loan_number = any(${loanNumbers}::text[])
+        and reserved_units + owed_units + pledged_units > 0
+      order by loan_number, coin`.execute(tx)
   return rows.map((row) => ({
     loanNumber: row.loan_number,
     coin: z.enum(REFINANCE_COINS).parse(row.coin),
     handedOverUnits: BigInt(row.units),
     accepted: acceptedSchema.parse(row.accepted),
+    isReturnWaiting: row.is_return_waiting,
   }))
 }
 
@@ -64,7 +79,7 @@ export interface HandedOverLoan extends RegisteredLoan {
   readonly handedOverUnits: bigint
   /** Null while nothing was handed over. */
   readonly result: HandOverResult | null
-  /** A new loan can replace it: exactly the registered coins, or more of them that two agents accepted. */
+  /** A new loan can replace it: the registered coins or more of them, which two agents accepted, and none that may have gone back. */
   readonly isConfirmed: boolean
 }
 
@@ -76,7 +91,15 @@ export const handedOverOf = async (tx: Tx, applicationId: string): Promise<reado
   const rows = await tx
     .selectFrom('estate_claims as c')
     .innerJoin('estate_loans as l', 'l.id', 'c.estate_loan_id')
-    .select(['l.id', 'l.organization_id', 'l.loan_number', 'l.coin', 'l.quantity_units', 'l.state'])
+    .select([
+      'l.id',
+      'l.organization_id',
+      'l.loan_number',
+      'l.coin',
+      'l.quantity_units',
+      'l.state',
+      'c.id as claim_id',
+    ])
     .where('c.application_id', '=', applicationId)
     .where('c.ended_at', 'is', null)
     .orderBy('l.loan_number')
@@ -132,7 +155,7 @@ export const comparedTo = (
   return {
     handedOverUnits: own.handedOverUnits,
     result,
-    isConfirmed: isHandedOver(compared, own.accepted),
+    isConfirmed: !own.isReturnWaiting && isHandedOver(compared, own.accepted),
   }
 }
 
@@ -144,8 +167,16 @@ export const lockRegisteredLoans = async (
     loanNumbers,
   }: { readonly organizationId: string; readonly loanNumbers: readonly string[] },
 ): Promise<readonly RegisteredLoan[]> => {
-  const rows = await registered(tx, organizationId, loanNumbers).forUpdate().execute()
-  return rows.map(registeredLoanOf)
+  await tx
+    .selectFrom('estate_loans')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`loan_number = any(${loanNumbers}::text[])`)
+    .orderBy('loan_number')
+    .forUpdate()
+    .execute()
+  // By a statement of its own: the locking one reads the claims as they were before it waited.
+  return registeredLoans(tx, { organizationId, loanNumbers })
 }
 
 /** Like `lockRegisteredLoans`, without a lock. */
@@ -160,20 +191,25 @@ export const registeredLoans = async (
 
 const registered = (tx: Tx, organizationId: string, loanNumbers: readonly string[]) =>
   tx
-    .selectFrom('estate_loans')
-    .select(['loan_number', 'coin', 'quantity_units', 'state'])
-    .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`loan_number = any(${loanNumbers}::text[])`)
-    .orderBy('loan_number')
+    .selectFrom('estate_loans as l')
+    .leftJoin('estate_claims as c', (join) =>
+      join.onRef('c.estate_loan_id', '=', 'l.id').on('c.ended_at', 'is', null),
+    )
+    .select(['l.loan_number', 'l.coin', 'l.quantity_units', 'l.state', 'c.id as claim_id'])
+    .where('l.organization_id', '=', organizationId)
+    .where(sql<boolean>`l.loan_number = any(${loanNumbers}::text[])`)
+    .orderBy('l.loan_number')
 
 const registeredLoanOf = (row: {
   readonly loan_number: string
   readonly coin: string
   readonly quantity_units: string
   readonly state: string
+  readonly claim_id: string | null
 }): RegisteredLoan => ({
   loanNumber: row.loan_number,
   coin: z.enum(REFINANCE_COINS).parse(row.coin),
   quantityUnits: BigInt(row.quantity_units),
   state: z.enum(ESTATE_LOAN_STATES).parse(row.state),
+  claimId: row.claim_id,
 })
