@@ -1,6 +1,7 @@
 import type { Principal } from '@pledge/domain/organization/principal'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { beginningTogether } from './begin-together.ts'
 import { holderHere, withoutHolder } from './held-transaction.ts'
 import { endUnanswered } from './lost-connections.ts'
 import type { DB } from './schema.generated.ts'
@@ -82,6 +83,8 @@ export const connectPool = ({
     query_timeout: answerMs,
     idle_in_transaction_session_timeout: 30_000,
     types: types as pg.CustomTypesConfig,
+    // Statements are sent without waiting for the answer of the one before (`begin-together.ts`).
+    pipeline: true,
   })
   // Without listeners a lost connection ends the process. The pool listens only to idle connections, not to
   // those in use, whose own query also reports the error.
@@ -92,7 +95,7 @@ export const connectPool = ({
 }
 
 export const databaseOver = (pool: pg.Pool): Database =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: beginningTogether(pool) }) })
 
 /** From then on the transaction acts on behalf of this principal. */
 export const actAs = async (tx: Tx, principal: Principal): Promise<void> => {
