@@ -3,6 +3,7 @@ import type { Env } from './env.ts'
 import type { Identity } from './identity/create-identity.ts'
 import { endDemonstration } from './identity/end-demonstration.ts'
 import { seedAccounts, type SeededAccount } from './identity/seed-accounts.ts'
+import { seedLegacyAccounts } from './identity/seed-legacy-accounts.ts'
 import { logSecurityEvent } from './logger.ts'
 
 interface Demonstration {
@@ -26,7 +27,10 @@ export const followSandbox = async ({
 }: Demonstration): Promise<readonly SeededAccount[]> => {
   if (role === 'jobs') return []
   const organizations = await deps.organizations.all()
-  if (isOpen) return seedAccounts(deps, organizations)
+  if (isOpen) {
+    await seedLegacyAccounts(deps, organizations)
+    return seedAccounts(deps, organizations)
+  }
   const { db, now } = deps
   await endDemonstration({ db, now, tell: (entry) => logSecurityEvent(logger, entry) }, organizations)
   return []

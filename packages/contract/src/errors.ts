@@ -40,6 +40,7 @@ export const STATUS_OF: Readonly<
   'account.totp-exists': { status: 409, reported: false },
   'account.last-factor': { status: 409, reported: false },
   'account.disabled': { status: 403, reported: false },
+  'account.moved': { status: 409, reported: false },
   'access.not-found': { status: 404, reported: false },
   'access.forbidden': { status: 403, reported: false },
   'residence.unknown': { status: 422, reported: false },

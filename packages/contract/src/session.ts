@@ -1,3 +1,4 @@
+import { LEGACY_NEEDS } from '@pledge/domain/account/legacy-sign-in'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts'
@@ -90,6 +91,41 @@ export const getLegacyIdentity = defineCall({
   summary: 'The signed-in user in the older shape (row 2.7.15); headers x-addr and x-grp carry the wallet.',
   answer: legacyUser,
   refusals: [],
+})
+
+export const legacySignIn = defineCall({
+  name: 'legacySignIn',
+  method: 'POST',
+  path: '/api/identity/api/v1/login',
+  caller: 'anyone',
+  inPreview: true,
+  summary:
+    'Signs in at the legacy identity service (decision 14): only for organizations that still have it. Answers what is still needed, and is then called again with it; or the address to open. Tries are limited by address and by account.',
+  query: z.object({
+    telemetryTrackingId: z.optional(z.string().check(z.maxLength(64))),
+    redirectUrl: z.optional(z.string().check(z.maxLength(2000))),
+  }),
+  body: z.object({
+    /** Username or email address. */
+    alias: z.string().check(z.minLength(1), z.maxLength(254)),
+    password,
+    /** For an account without an alias of type Email. */
+    email: z.optional(email),
+    emailCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+    /** Of the authenticator app. */
+    code: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+    newPassword: z.optional(password),
+  }),
+  answer: z.object({ needs: z.array(z.enum(LEGACY_NEEDS)), redirect: z.nullable(z.string()) }),
+  refusals: [
+    'session.sign-in-failed',
+    'session.origin-refused',
+    'session.proof-wrong',
+    'session.step-up-over',
+    'account.moved',
+    'account.disabled',
+    'account.password-weak',
+  ],
 })
 
 export const refreshSession = defineCall({

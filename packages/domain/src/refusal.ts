@@ -27,6 +27,7 @@ export const REFUSAL_CODES = [
   'account.totp-exists',
   'account.last-factor',
   'account.disabled',
+  'account.moved',
   'access.not-found',
   'access.forbidden',
   // residence and offer

@@ -6,8 +6,15 @@ import type { Revocations } from './revocations.ts'
 
 export interface KnownOrganization {
   readonly id: string
-  readonly organization: { readonly code: string; readonly hosts: readonly string[] }
+  readonly organization: {
+    readonly code: string
+    readonly hosts: readonly string[]
+    /** `broker` unless it says so: an organization with a legacy identity service is in another mode (note 101). */
+    readonly signInMode?: SignInMode
+  }
 }
+
+export type SignInMode = 'legacy' | 'broker' | 'auto'
 
 /** The part of the organization registry that sign-in reads. */
 export interface KnownOrganizations {

@@ -101,12 +101,24 @@ const beginRegistration = async (
   const ofAddress = await takeAccountTry(deps, 'registration-mail', `${organizationId}:${email}`)
   if (!ofAddress.ok) return ofAddress
   const passwordHash = await hashPassword(password, 'stranger')
+  await sendRegistrationCode(deps, uid, { organizationId, email, passwordHash })
+  return { ok: true }
+}
+
+/**
+ * Emails a code to an address, and keeps the registration that it confirms under `uid`. Where the address has an account,
+ * its owner is emailed instead, and the code was never sent. The caller limits how often.
+ */
+export const sendRegistrationCode = async (
+  deps: SignInPageDeps,
+  uid: string,
+  registration: Pick<Registration, 'organizationId' | 'email' | 'passwordHash'>,
+): Promise<void> => {
+  const { organizationId, email } = registration
   const code = String(randomInt(10 ** MAILED_CODE_DIGITS)).padStart(MAILED_CODE_DIGITS, '0')
   const waiting = {
     uid,
-    organizationId,
-    email,
-    passwordHash,
+    ...registration,
     codeHash: codeHash(deps.sealer, uid, code),
     wrongAnswers: 0,
     expiresAt: new Date(deps.clock.real().getTime() + MAILED_CODE_MS),
@@ -121,7 +133,6 @@ const beginRegistration = async (
     })
     await putRegistration(tx, deps.sealer, waiting)
   })
-  return { ok: true }
 }
 
 interface Shown {
@@ -130,7 +141,7 @@ interface Shown {
 }
 
 /** The pending registration, if this is its code. Wrong codes are counted; the last one ends it. */
-const judge = async (
+export const judgeRegistration = async (
   { sealer, now }: Pick<IdentityDeps, 'sealer' | 'now'>,
   tx: Tx,
   uid: string,
@@ -160,7 +171,7 @@ export const confirmRegistration = async (
 ): Promise<Outcome<{ readonly accountId: string }>> => {
   const { organizationId } = shown
   const principal = { actor: 'sign-in', organizationId } as const
-  const judged = await withTenant(deps.db, principal, (tx) => judge(deps, tx, uid, shown))
+  const judged = await withTenant(deps.db, principal, (tx) => judgeRegistration(deps, tx, uid, shown))
   if (!judged.ok) return judged
   const { email, passwordHash } = judged.waiting
   const account = await newAccount(deps, { organizationId, kind: 'customer', email }, passwordHash)

@@ -37,14 +37,15 @@ export interface SeededAccount {
 }
 
 /** A host name cannot contain an underscore. */
-const emailOf = (name: string, code: string) => `${name}@${code.toLowerCase().replaceAll('_', '-')}.example`
+export const demonstrationEmail = (name: string, code: string) =>
+  `${name}@${code.toLowerCase().replaceAll('_', '-')}.example`
 
 const peopleOf = ({ organization }: KnownOrganization): readonly SeededAccount[] =>
   PEOPLE.map((person) => ({
     organizationCode: organization.code,
     kind: person.kind,
     role: 'role' in person ? person.role : null,
-    email: emailOf(person.name, organization.code),
+    email: demonstrationEmail(person.name, organization.code),
     password: DEMONSTRATION_PASSWORD,
   }))
 

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import { tooMany } from '@pledge/domain/account/too-many'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
-import { findAccountByEmail, type AccountKind } from '../store/account/accounts.ts'
-import { withTenant } from '../store/database/database.ts'
+import { findAccountByEmail, type AccountAddress, type AccountKind } from '../store/account/accounts.ts'
+import { withTenant, type Tx } from '../store/database/database.ts'
 import { forgetTries, giveBackTry, takeTry } from '../store/account/sign-in-failures.ts'
 import { recordFailedSignIn, recordLockout } from './audit-sign-in.ts'
 import type { IdentityDeps } from './deps.ts'
@@ -61,20 +61,42 @@ const boundsOf = (deps: SignInDeps, { device, address }: Credentials, account: s
 export const hashCallerOf = (device: KnownDevice | undefined): HashCaller =>
   device === undefined ? 'stranger' : 'known'
 
+/** A password to compare with, and whose it is. */
+export interface StoredPassword {
+  readonly id: string
+  /** For the audit log; null where the legacy identity service has an account and we have none yet. */
+  readonly accountId: string | null
+  readonly passwordHash: string
+  readonly isDisabled: boolean
+}
+
+type FindPassword = (tx: Tx, whom: AccountAddress) => Promise<StoredPassword | undefined>
+
+const findByEmail: FindPassword = async (tx, whom) => {
+  const found = await findAccountByEmail(tx, whom)
+  if (found === undefined) return undefined
+  const { account, passwordHash } = found
+  return { id: account.id, accountId: account.id, passwordHash, isDisabled: account.disabledAt !== null }
+}
+
 /**
  * Email and password. An unknown email and a wrong password get the same response in similar time. Refusals:
  * session.sign-in-failed, request.too-many, server.unavailable; account.disabled, only with the correct password.
  */
-export const signInWithPassword = (
-  deps: SignInDeps,
-  input: Credentials,
-): Promise<Outcome<{ readonly accountId: string }>> =>
-  callWithHash(input.device ?? null, () => trySignIn(deps, input))
-
-const trySignIn = async (
+export const signInWithPassword = async (
   deps: SignInDeps,
   input: Credentials,
 ): Promise<Outcome<{ readonly accountId: string }>> => {
+  const opened = await callWithHash(input.device ?? null, () => openWithPassword(deps, input, findByEmail))
+  return opened.ok ? { ok: true, accountId: opened.id } : opened
+}
+
+/** The same over another list of passwords, within a turn of `callWithHash`. */
+export const openWithPassword = async (
+  deps: SignInDeps,
+  input: Credentials,
+  find: FindPassword,
+): Promise<Outcome<{ readonly id: string }>> => {
   const { organizationId, kind } = input
   const email = input.email.toLowerCase()
   const window = windowAt(deps)
@@ -86,22 +108,20 @@ const trySignIn = async (
     await recordLockout(deps, whom)
     return tooMany(taken.againAt, window.now)
   }
-  const found = await withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
-    findAccountByEmail(tx, whom),
-  )
+  const found = await withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) => find(tx, whom))
   const opens = await passwordOpens(found?.passwordHash, input.password, hashCallerOf(input.device))
   if (!opens || found === undefined) {
-    await recordFailedSignIn(deps, { ...whom, accountId: found?.account.id ?? null })
+    await recordFailedSignIn(deps, { ...whom, accountId: found?.accountId ?? null })
     return refuse('session.sign-in-failed')
   }
-  if (found.account.disabledAt !== null) {
-    await recordFailedSignIn(deps, { ...whom, accountId: found.account.id })
+  if (found.isDisabled) {
+    await recordFailedSignIn(deps, { ...whom, accountId: found.accountId })
     return refuse('account.disabled')
   }
   // The owner's own sign-in gives an attacker elsewhere no additional attempts.
   if (input.device === undefined) await giveBackTry(deps.db, subjects, window.now)
   else for (const subject of subjects) await forgetTries(deps.db, subject)
-  return { ok: true, accountId: found.account.id }
+  return { ok: true, id: found.id }
 }
 
 /** How often an address may register: each registration costs a hash. Refusal: request.too-many. */

@@ -8,7 +8,7 @@ import type { Database } from '../store/database/database.ts'
 import { openMail } from '../store/mail/outbox.ts'
 import { openBrowser, type Browser } from './browser.test-data.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
-import type { IdentityDeps, KnownOrganization, KnownOrganizations } from './deps.ts'
+import type { IdentityDeps, KnownOrganization, KnownOrganizations, SignInMode } from './deps.ts'
 import { SIGN_IN_LIMITS } from './limits.ts'
 import { keepRsaKey } from './keys.test-data.ts'
 import { createRevoked } from './revocations.ts'
@@ -59,10 +59,14 @@ const registrationCodeIn = (owner: Database, sealer: Sealer) => async (to: strin
 /** Two organizations with their own names, so that tests of one database do not interfere. */
 const insertOrganizations = async (
   owner: Database,
+  [ofHouse, ofBrand]: readonly [SignInMode, SignInMode],
 ): Promise<readonly [KnownOrganization, KnownOrganization]> => {
   const seed: unknown = JSON.parse(await readFile(SEED, 'utf8'))
   const { settings } = partsOfFile(seed, {})
-  const make = async (prefix: string, hosts: readonly string[]): Promise<KnownOrganization> => {
+  const make = async (
+    prefix: string,
+    { hosts, signInMode }: { readonly hosts: readonly string[]; readonly signInMode: SignInMode },
+  ): Promise<KnownOrganization> => {
     const id = randomUUID()
     const code = `${prefix}_${id.slice(0, 8).toUpperCase()}`
     await owner.insertInto('organizations').values({ id, code, published_version: 1 }).execute()
@@ -76,9 +80,12 @@ const insertOrganizations = async (
         published_at: new Date(),
       })
       .execute()
-    return { id, organization: { code, hosts } }
+    return { id, organization: { code, hosts, signInMode } }
   }
-  return [await make('HOUSE', []), await make('HARBOR', [BRAND_HOST])]
+  return [
+    await make('HOUSE', { hosts: [], signInMode: ofHouse }),
+    await make('HARBOR', { hosts: [BRAND_HOST], signInMode: ofBrand }),
+  ]
 }
 
 /** The whole of sign-in on its own server, with a clock that the test moves. */
@@ -89,10 +96,13 @@ export const createWorld = async (options: {
   readonly publicUrl?: string
   readonly limits?: Partial<IdentityDeps['limits']>
   readonly externalIssuer?: IdentityDeps['externalIssuer']
+  /** Of the house and of the brand; the broker by default. */
+  readonly signInModes?: readonly [SignInMode, SignInMode]
 }): Promise<World> => {
   let offset = 0
   let logged = ''
-  const [house, brand] = await insertOrganizations(options.owner)
+  const modes = options.signInModes ?? ['broker', 'broker']
+  const [house, brand] = await insertOrganizations(options.owner, modes)
   const app = Fastify({
     // As in the product: addresses contain codes and states.
     disableRequestLogging: true,

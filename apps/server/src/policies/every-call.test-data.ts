@@ -121,6 +121,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   quoteOffer: open,
   brokerLogin: open,
   brokerLogout: open,
+  legacySignIn: open,
   refreshSession: open,
   getInteraction: open,
   signIn: open,
@@ -382,8 +383,6 @@ export const strangersOf = async (product: Product): Promise<Strangers> => ({
   otherAgent: await product.agent('avery', 'NORTHWIND'),
 })
 
-const wantsAgent = (call: CallDefinition) => call.caller === 'agent'
-
 /** Every signed-in caller whom this call on this application must not serve. */
 export const whoMayNot = (
   call: CallDefinition,
@@ -393,7 +392,7 @@ export const whoMayNot = (
   ['a borrower of the same organization', strangers.otherBorrower],
   ['a borrower of another organization', strangers.otherOrganization],
   ['an agent of another organization', strangers.otherAgent],
-  wantsAgent(call) ? ['its own borrower', owner] : ['an agent', strangers.agent],
+  call.caller === 'agent' ? ['its own borrower', owner] : ['an agent', strangers.agent],
 ]
 
 /** The information in a response. */

@@ -47,6 +47,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...columnsOf('estate_loans', ['id'], ['person']),
   ...columnsOf('inquiries', ['id'], ['answer']),
   ...columnsOf('emailed_codes', ['id'], ['address']),
+  ...columnsOf('legacy_accounts', ['id'], ['totp']),
   ...columnsOf('outbox', ['id'], ['payload']),
   ...columnsOf('push_devices', ['id'], ['subscription']),
   ...columnsOf('push_outbox', ['id'], ['payload']),

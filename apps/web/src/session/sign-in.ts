@@ -10,7 +10,7 @@ const go = (address: string) => window.location.assign(address)
 const log = (error: unknown) => console.error('Signing in or out failed', error)
 
 /** From the telemetry session (row 2.7.16); absent when the first page already needs a sign-in. */
-const trackerId = () =>
+export const trackerId = () =>
   import('../telemetry.ts').then(({ telemetry }) => telemetry.trackerIdSoon()).catch(() => undefined)
 
 /** This organization's experiment, for this browser; requested only in mode `auto` (row 2.4.10). */

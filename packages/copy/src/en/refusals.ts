@@ -54,6 +54,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'account.last-factor': [
     'Your organization requires two-step sign-in. First add another passkey or an app. Then you can remove this one.',
   ],
+  'account.moved': ['Your account has moved to our new sign-in. Use it with your email and password.'],
   'account.disabled': ['Your account is turned off. Ask your team for help.'],
   'access.forbidden': [
     "Your role doesn't allow this. Ask an administrator at your organization or someone with the right role.",

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPublicHost } from '@pledge/domain/organization/brand-address'
-import { keepVariants } from '../../commands/experiments/record-exposure.ts'
 import { withRequest } from '../audit/audit-of-call.ts'
 import { rememberBrand } from '../page/brand-of-page.ts'
 import { recordSignInElsewhere } from '../../identity/audit-sign-in.ts'
 import type { Identity } from '../../identity/create-identity.ts'
 import { MAX_USER_AGENT } from '../call/implement.ts'
+import { keepWhatWasShown } from './keep-what-was-shown.ts'
 import { LOGIN_ATTEMPT_MS } from '../../identity/limits.ts'
 import { CALLBACK_PATH } from '../../identity/origins.ts'
 import { endReplacedSession, openSession } from '../../identity/refresh-tokens.ts'
 import type { SessionCookies } from '../../identity/session-cookies.ts'
-import type { AccountKind } from '../../store/account/accounts.ts'
+import type { Account, AccountKind } from '../../store/account/accounts.ts'
+import { setLegacyMigrated } from '../../store/account/legacy-accounts.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { takeLoginAttempt, type LoginAttempt } from '../../store/account/login-attempts.ts'
 
 /** Why a sign-in failed; the login page has text for each and never redirects by itself. */
@@ -72,18 +74,11 @@ const keepBrand = async (identity: Identity, reply: FastifyReply, attempt: Login
   if (owner !== undefined) rememberBrand(reply, { secureCookies: origins.secure }, owner.organization.code)
 }
 
-/** The account keeps the variants of experiments that this browser was shown before the sign-in; never stops a sign-in. */
-const keepWhatWasShown = async (
-  { deps }: Identity,
-  attempt: LoginAttempt,
-  accountId: string,
-): Promise<void> => {
-  const { trackerId, organizationId } = attempt
-  if (trackerId === null) return
-  await keepVariants(deps, { organizationId, accountId, trackerId }).catch((error: unknown) => {
-    deps.warn('the variants of a browser were not kept at sign-in', { error: (error as Error).name })
-  })
-}
+/** Whoever signs in at the broker has left the legacy identity service (note 101). */
+const moveToBroker = ({ deps }: Identity, { id, organizationId }: Account): Promise<boolean> =>
+  withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+    setLegacyMigrated(tx, { id, now: deps.now() }),
+  )
 
 /**
  * The issuer's redirect target: exchanges the code, opens the device's session, and continues to the page
@@ -120,7 +115,8 @@ export const registerAuthCallback = (
     await identity.forgetAtProvider(subject)
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)
     await keepBrand(identity, reply, attempt)
-    await keepWhatWasShown(identity, attempt, account.id)
+    await keepWhatWasShown(identity, { ...attempt, accountId: account.id })
+    if (account.kind === 'customer') await moveToBroker(identity, account)
     const last = cookies.readLast(request, attempt.kind)
     if (last !== undefined)
       await withRequest(request, 'authCallback', () => endReplacedSession(identity.deps, last))

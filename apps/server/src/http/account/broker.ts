@@ -6,10 +6,9 @@ import {
   getSelf,
   refreshSession,
 } from '@pledge/contract/session'
-import { uuid } from '@pledge/contract/wire'
 import { brandAddress } from '@pledge/domain/organization/brand-address'
 import { refuse } from '@pledge/domain/refusal'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { ownPrincipalOf } from '../../commands/actors.ts'
 import type { Identity } from '../../identity/create-identity.ts'
 import { CALLBACK_PATH } from '../../identity/origins.ts'
@@ -22,26 +21,17 @@ import type { Subject } from '../../policies/subject.ts'
 import { presentBrokerUser } from '../../presenters/account/broker-user.ts'
 import { presentLegacyUser } from '../../presenters/account/legacy-user.ts'
 import { findAccount, type AccountKind } from '../../store/account/accounts.ts'
+import { findLegacyAccount, ownLegacyOrganizations } from '../../store/account/legacy-accounts.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { insertLoginAttempt } from '../../store/account/login-attempts.ts'
 import { hasTotp } from '../../store/account/totp-secrets.ts'
 import { implement } from '../call/implement.ts'
+import { headerOf, trackerOf } from './sign-in-headers.ts'
 
 const LOGIN_PAGE = '/auth/login'
 const SECRET_BYTES = 32
 const secret = () => randomBytes(SECRET_BYTES).toString('base64url')
 const KINDS: readonly AccountKind[] = ['customer', 'agent']
-
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name]
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-/** The tracker that a browser sends along (row 2.7.16). Anything but a UUID is not one of ours, and is ignored. */
-const trackerOf = (value: string | undefined): string | null => {
-  const parsed = uuid.safeParse(value)
-  return parsed.success ? parsed.data : null
-}
 
 /**
  * Rows 2.4.02, 2.7.16: starts the code flow; state, nonce and verifier are stored in the database for the
@@ -134,13 +124,15 @@ const renew = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
 /** The account of a signed-in subject, read on their behalf, with its organization's code. */
 const accountOf = async ({ deps }: Identity, subject: Subject) => {
   const { accountId, organizationId } = subject
-  const { account, isTotpEnrolled } = await withTenant(deps.db, ownPrincipalOf(subject), async (tx) => ({
+  const { account, ...facts } = await withTenant(deps.db, ownPrincipalOf(subject), async (tx) => ({
     account: await findAccount(tx, accountId),
     isTotpEnrolled: await hasTotp(tx, accountId),
+    legacy: await findLegacyAccount(tx, accountId),
+    legacyOrganizations: await ownLegacyOrganizations(tx),
   }))
   const owner = await deps.organizations.byId(organizationId)
   if (account === undefined || owner === undefined) return refuse('session.unauthenticated')
-  return { ok: true as const, account, organizationCode: owner.organization.code, isTotpEnrolled }
+  return { ok: true as const, account, organizationCode: owner.organization.code, ...facts }
 }
 
 /** Row 2.7.14: the signed-in user. */
@@ -152,22 +144,30 @@ const self = (app: FastifyInstance, identity: Identity) =>
     if (!found.ok) return found
     void reply.header('cache-control', 'private, no-store')
     const isManageable = identity.provider !== undefined
-    const { account, organizationCode } = found
-    return { ok: true, answer: presentBrokerUser(account, { organizationCode, isManageable }) }
+    const { account, organizationCode, legacy, legacyOrganizations } = found
+    // Known to the legacy service alone, until it moves.
+    if (legacy?.migratedAt === null) return refuse('access.not-found')
+    return {
+      ok: true,
+      answer: presentBrokerUser(account, { organizationCode, isManageable, legacyOrganizations }),
+    }
   })
 
-/** Row 2.7.15: the same account in the legacy format, for callers of the legacy path. */
+/**
+ * Row 2.7.15: the account as the legacy service knows it. One that it never had is answered in its format, for callers of
+ * the legacy path.
+ */
 const legacySelf = (app: FastifyInstance, identity: Identity) =>
   implement(app, getLegacyIdentity, async ({ subject, reply }) => {
     if (subject === null) return refuse('session.unauthenticated')
     const found = await accountOf(identity, subject)
     if (!found.ok) return found
-    const { account, organizationCode, isTotpEnrolled } = found
+    const { account, ...facts } = found
     void reply
       .header('cache-control', 'private, no-store')
       .header('x-addr', account.walletAccountAddress)
       .header('x-grp', account.walletGroupPolicyAddress)
-    return { ok: true, answer: presentLegacyUser(account, { organizationCode, isTotpEnrolled }) }
+    return { ok: true, answer: presentLegacyUser(account, { ...facts, now: identity.deps.now() }) }
   })
 
 /** The identity broker's calls (document 2, sections 4 and 7). */

@@ -4,6 +4,7 @@ import { knowAudit } from '../audit/audit-of-call.ts'
 import { registerAuthCallback } from './auth-callback.ts'
 import { registerBroker } from './broker.ts'
 import { guardProvider } from '../call/guard-provider.ts'
+import { registerLegacyLogin } from './legacy-login.ts'
 import { registerSignInPage } from './sign-in-page.ts'
 import type { AccessTokens } from '../../identity/access-tokens.ts'
 import type { Identity } from '../../identity/create-identity.ts'
@@ -63,5 +64,6 @@ export const registerIdentity = async (app: FastifyInstance, identity: Identity)
   }
   registerBroker(app, identity, cookies)
   registerAuthCallback(app, identity, cookies)
+  registerLegacyLogin(app, identity, cookies)
   registerSignInPage(app, identity)
 }

@@ -52,6 +52,8 @@ const WHOLE: Readonly<Record<string, Whole>> = {
   receiveMailWebhook: { status: 401, input: () => ({ body: { kind: 'BOUNCED', padding: PADDING } }) },
   receiveTextWebhook: { status: 401, input: () => ({ body: { kind: 'REPLY', padding: PADDING } }) },
   brokerLogout: { status: 200, input: () => ({ params: { kind: 'customer' }, body: {} }) },
+  // The default organization has no legacy identity service.
+  legacySignIn: { status: 404, input: () => ({ body: { alias: anyEmail(), password: STRONG } }) },
   refreshSession: { status: 401, input: () => ({ body: { kind: 'customer' } }) },
   openTelemetrySession: {
     status: 200,

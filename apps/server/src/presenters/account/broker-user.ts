@@ -8,6 +8,8 @@ export const presentBrokerUser = (
     readonly organizationCode: string
     /** Whether the account is managed here rather than at the operator's issuer. */
     readonly isManageable: boolean
+    /** Organizations in which the person still has a legacy account (gap G.84); decides nothing. */
+    readonly legacyOrganizations: readonly string[]
   },
 ): BrokerUserAnswer => ({
   identityUuid: account.id,
@@ -17,7 +19,7 @@ export const presentBrokerUser = (
   updatedAt: account.updatedAt.toISOString(),
   isManageable: facts.isManageable,
   isBroker: true,
-  activeLegacyCustomerOrgs: [],
+  activeLegacyCustomerOrgs: [...facts.legacyOrganizations],
   wallet: {
     accountAddress: account.walletAccountAddress,
     groupPolicyAddress: account.walletGroupPolicyAddress,

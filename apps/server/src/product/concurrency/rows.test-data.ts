@@ -59,6 +59,8 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   getFeatures: 'stores nothing',
   openOrganizationPreview: 'changes nothing but a cookie of the browser that asked',
   brokerLogin: 'begins a sign-in of its own each time, for the browser that asked',
+  legacySignIn:
+    'opens a session of its own each time; an account is made and moves once (legacy-sign-in.db.test.ts)',
   brokerLogout: 'ends a session; an ended one stays ended (sign-in-flow.db.test.ts)',
   refreshSession: 'two at once are given the same next token (refresh-tokens.db.test.ts)',
   showStaffFactor: 'spends a proof that serves once (staff-second-factor.db.test.ts)',

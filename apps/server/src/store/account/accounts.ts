@@ -34,8 +34,12 @@ export interface NewAccount {
   readonly emailVerifiedAt: Date | null
   /** Its password is public. */
   readonly isDemonstration?: boolean
+  /** Opaque (gap G.13); `PERSON` unless the account was one of the legacy identity service. */
+  readonly profileType?: string
   readonly now: Date
 }
+
+const PERSON = 'PERSON'
 
 /** The hash of an account that signs in at an external issuer: no password matches it. */
 export const NO_PASSWORD = '!'
@@ -158,6 +162,7 @@ export const insertAccounts = async (tx: Tx, accounts: readonly NewAccount[]): P
         wallet_group_policy_address: account.walletGroupPolicyAddress,
         email_verified_at: account.emailVerifiedAt,
         is_demonstration: account.isDemonstration ?? false,
+        profile_type: account.profileType ?? PERSON,
         created_at: account.now,
         updated_at: account.now,
       })),
@@ -191,6 +196,13 @@ export const setPasswordHash = async (
       ...(change.isMailed === true && { password_emailed_at: change.now }),
     })
     .where('id', '=', change.accountId)
+    .execute()
+  // A password of the legacy identity service that had expired (note 101).
+  await tx
+    .updateTable('legacy_accounts')
+    .set({ password_expires_at: null, updated_at: change.now })
+    .where('id', '=', change.accountId)
+    .where('password_expires_at', 'is not', null)
     .execute()
 }
 

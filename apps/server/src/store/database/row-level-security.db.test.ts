@@ -25,6 +25,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
 import { withTenant } from './database.ts'
 import {
+  LEGACY_ACCOUNT,
   MACHINERY,
   OF_AGENTS,
   OF_AGENTS_ALONE,
@@ -32,6 +33,7 @@ import {
   OF_BORROWERS,
   OF_JOBS,
   OF_SIGN_IN,
+  OWN_PROOFS,
   PUBLIC,
 } from './tables-by-reader.test-data.ts'
 
@@ -342,12 +344,13 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
       `insert into emailed_codes values (gen_random_uuid(), $1, $2, 'reset-password', 'hash', null, 0, now(), now(), null)`,
       [accountId, organizationId],
     )
+    await product.rows(LEGACY_ACCOUNT, [accountId, organizationId])
     const agent = await product.agent('avery')
     const more = {
       'an agent of the organization': { actor: 'agent', ...agent.subject },
       'a job of the organization': { actor: 'system', organizationId },
     } as const
-    for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'emailed_codes'])
+    for (const table of OWN_PROOFS)
       for (const [who, principal] of Object.entries({
         ...principals,
         ...more,

@@ -920,6 +920,24 @@ export interface LedgerPostings {
   organization_id: string
 }
 
+export interface LegacyAccounts {
+  account_id: string | null
+  created_at: Timestamp
+  email: string | null
+  id: string
+  migrated_at: Timestamp | null
+  organization_id: string
+  password_expires_at: Timestamp | null
+  password_hash: string
+  profile_type: string
+  totp_sealed: string | null
+  totp_verified_at: Timestamp | null
+  updated_at: Timestamp
+  username: string | null
+  wallet_account_address: string
+  wallet_group_policy_address: string
+}
+
 export interface LegalHolds {
   application_id: string
   borrower_id: string
@@ -1893,6 +1911,7 @@ export interface DB {
   ledger_chains: LedgerChains
   ledger_entries: LedgerEntries
   ledger_postings: LedgerPostings
+  legacy_accounts: LegacyAccounts
   legal_holds: LegalHolds
   lending_rules: LendingRules
   liquidation_events: LiquidationEvents

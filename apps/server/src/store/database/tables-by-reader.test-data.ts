@@ -121,7 +121,16 @@ export const OF_SIGN_IN = [
   'totp_secrets',
   'recovery_codes',
   'emailed_codes',
+  'legacy_accounts',
 ]
+/** What proves who somebody is: only they and the sign-in see it. */
+export const OWN_PROOFS = ['passkeys', 'totp_secrets', 'recovery_codes', 'emailed_codes', 'legacy_accounts']
+
+/** The legacy account of an account ($1) of an organization ($2). */
+export const LEGACY_ACCOUNT = `insert into legacy_accounts (id, account_id, organization_id, username, profile_type,
+  password_hash, wallet_account_address, wallet_group_policy_address, created_at, updated_at)
+  values ($1, $1, $2, 'owner', 'PERSON', '!', 'a', 'b', now(), now())`
+
 /** Public rows, or rows without an organization: settings that every page shows, and internal state. */
 export const PUBLIC = ['organizations', 'organization_versions', 'organization_hosts', 'lending_rules']
 export const MACHINERY = [

@@ -126,6 +126,7 @@ export const OF_ACCOUNTS = [
   'audit_entries',
   'audit_seals',
   'external_identities',
+  'legacy_accounts',
   'passkeys',
   'recovery_codes',
   'staff_changes',

@@ -2,8 +2,10 @@ import { login as words } from '@pledge/copy/en/screens/login'
 import { Button, buttonLook } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { Notice } from '@pledge/ui/Notice'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { organization } from '../../brand/use-organization.ts'
+import { loadPart } from '../../load-part.ts'
 import { useQueryText } from '../../query-text.ts'
 import { startBrokerLogin } from '../../session/sign-in.ts'
 
@@ -14,8 +16,13 @@ const errorWords = (code: string | null): string | undefined =>
     ? words.errors[code as keyof typeof words.errors]
     : undefined
 
+/** Only organizations that still have the legacy identity service load it. */
+const LegacySignIn = lazy(() =>
+  loadPart(async () => ({ default: (await import('./LegacySignIn.tsx')).LegacySignIn })),
+)
+
 /**
- * The fallback sign-in page (row 2.2.09). It starts nothing automatically, so that a failing sign-in cannot loop; the
+ * The fallback sign-in page (row 2.2.09), with the login of the legacy identity service where the organization still has it. It starts nothing automatically, so that a failing sign-in cannot loop; the
  * buttons pass `redirectUrl` on by the rule of row 2.2.10.
  */
 export function LoginScreen() {
@@ -38,15 +45,28 @@ export function LoginScreen() {
             {words.agentAction}
           </a>
         ) : (
-          <CustomerButtons />
+          <CustomerWays />
         )}
       </div>
     </PageLayout>
   )
 }
 
-const CustomerButtons = () => {
+const CustomerWays = () => {
   const redirectUrl = useQueryText('redirectUrl') ?? undefined
+  return (
+    <>
+      {organization().signInMode !== 'broker' && (
+        <Suspense fallback={<Card className="min-h-80">{null}</Card>}>
+          <LegacySignIn redirectUrl={redirectUrl} />
+        </Suspense>
+      )}
+      <BrokerButtons redirectUrl={redirectUrl} />
+    </>
+  )
+}
+
+const BrokerButtons = ({ redirectUrl }: { readonly redirectUrl: string | undefined }) => {
   const [opening, setOpening] = useState<'sign-in' | 'register'>()
   const [failed, setFailed] = useState(false)
   const begin = (screen: 'sign-in' | 'register') => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-const ROOT = path.dirname(fileURLToPath(import.meta.url))
+const ROOT = fileURLToPath(new URL('../apps/web/src', import.meta.url))
 const IMPORTED = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
 const sourceOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')
