@@ -1,7 +1,9 @@
 import { requestCollateralRelease } from '@pledge/contract/collateral-return'
 import { getRebalance, requestRebalance } from '@pledge/contract/rebalance'
 import { getLoan } from '@pledge/contract/servicing'
+import { chooseStabilization, getStabilization, restoreCollateral } from '@pledge/contract/stabilization'
 import { parseDollars } from '@pledge/domain/money/dollars'
+import { done } from '@pledge/testing/call/answer'
 import { DAY_MS, SECOND_MS } from '../calendar.test-data.ts'
 import { dyingAfter } from '../crashes.test-data.ts'
 import { refundsOf } from '../refunds.test-data.ts'
@@ -127,6 +129,55 @@ const refund: Act = async (world, { uuid }, chance) => {
   return 'refund approved'
 }
 
+/** What the borrower sees of stabilization; nothing once the loan is paid off. */
+const stabilizationOf = async ({ uuid, borrower }: WatchedLoan) => {
+  const answer = await borrower.call(getStabilization, { params: { uuid } })
+  return answer.status === 409 ? undefined : done(answer)
+}
+
+/** Signs for stabilization where it is off and offered, and switches it off otherwise. */
+const stabilize: Act = async (_world, loan) => {
+  const { uuid, borrower } = loan
+  const seen = await stabilizationOf(loan)
+  if (seen === undefined) return 'stabilization of a loan that is paid off'
+  const { isOn, signable } = seen
+  if (!isOn && signable === null) return 'stabilization is not offered'
+  const signed = signable && { wordsSha256: signable.wordsSha256, accepted: true as const }
+  const { status } = await borrower.call(chooseStabilization, { params: { uuid }, body: { signed } })
+  return `stabilization ${isOn ? 'off' : 'on'}: ${status}`
+}
+
+/** Has coins bought back as far as that is shown, and now and then where something is in the way. */
+const buyBack: Act = async (world, loan) => {
+  const { uuid, borrower } = loan
+  const held = (await stabilizationOf(loan))?.held ?? null
+  if (held === null || held.preview === null) return 'nothing to buy back with'
+  const { atLeast, mostPrice } = held.preview
+  const { status } = await withStepUp(world.product, borrower, restoreCollateral, {
+    params: { uuid },
+    body: { atLeast, mostPrice },
+  })
+  return `buying back, ${held.obstacle ?? 'nothing in the way'}: ${status}`
+}
+
+/** A loan whose borrower has just signed falls below its level, so that its collateral is converted. */
+const convert: Act = async (world, loan, chance) => {
+  const isOn = (await stabilizationOf(loan))?.isOn ?? true
+  const what = isOn ? 'stabilization was on' : await stabilize(world, loan, chance)
+  await salesOf(() => world.product).marketIs((world.saleCents * 97n) / 100n)
+  return `${what}, price 97 %`
+}
+
+/** Half of the balance is paid by wire, which brings the LTV down, and the borrower wants the coins back. */
+const recover: Act = async (world, loan, chance) => {
+  if ((await stabilizationOf(loan))?.held == null) return 'nothing to buy back with'
+  await salesOf(() => world.product).marketIs((world.saleCents * 250n) / 100n)
+  const { payOff } = await loan.borrower.ask(getLoan, { params: { uuid: loan.uuid } })
+  await sendMoney(world, loan, { method: 'WIRE', cents: (parseDollars(payOff) ?? 0n) / 2n })
+  await quiesce(world)
+  return `half is paid, price 250 %, ${await buyBack(world, loan, chance)}`
+}
+
 const exchange: Act = async (world, _loan, chance) => {
   const { driver } = world.product.simulation.exchange
   const depthCents = chance.one([1_000_000n, 200_000_000n])
@@ -173,6 +224,10 @@ export const ACTS: readonly (readonly [string, Act])[] = [
   ['rebalance', rebalance],
   ['refund', refund],
   ['exchange', exchange],
+  ['stabilize', stabilize],
+  ['buy back', buyBack],
+  ['convert', convert],
+  ['recover', recover],
   ['die', die],
 ]
 

@@ -1,11 +1,14 @@
-import { netProceedsOf, type Liquidation } from '@pledge/domain/liquidation/liquidation'
+import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
+import { isConversion, netProceedsOf, type Liquidation } from '@pledge/domain/liquidation/liquidation'
 import { fillCents, receiptProblems } from '@pledge/domain/liquidation/receipt'
 import { receiptOf } from '@pledge/domain/liquidation/receipt-of'
+import { spentCentsOf } from '@pledge/domain/liquidation/spent'
 import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { plainAccount, type Credit } from '@pledge/domain/process/year/plain-account.test-data'
 import { systemOf } from '../../commands/actors.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { findLoan } from '../../store/loan/loans.ts'
+import { restorationState } from '../../store/restoration/restoration-state.ts'
 import { ZONE } from '../calendar.test-data.ts'
 import { ledgerAgainstChain } from '../ledger-against-chain.test-data.ts'
 import { loansOf } from '../loans.test-data.ts'
@@ -33,6 +36,50 @@ const soldAtExchange = async ({ product }: World, sales: readonly Liquidation[])
     }
   }
   return { units, cents }
+}
+
+/** What the exchange says of the orders that bought coins back with the USDC of conversions, in cents, with its charge. */
+const spentAtExchange = async (
+  { product }: World,
+  { uuid }: WatchedLoan,
+  sales: readonly Liquidation[],
+): Promise<bigint> => {
+  const rows = await product.rows(
+    'select liquidation_id, state from restorations where application_id = $1',
+    [uuid],
+  )
+  let spentCents = 0n
+  for (const { liquidation_id: liquidationId, state } of rows) {
+    if (!sales.some((sale) => sale.liquidationId === liquidationId)) continue
+    const restoration = restorationState.parse(state)
+    const open = restoration.state === 'BUYING' && restoration.purchase !== null ? [restoration.purchase] : []
+    for (const { purchaseId } of [...restoration.purchases, ...open]) {
+      const standing = await product.application.jobs.exchange.standing(purchaseId)
+      if ('fills' in standing) spentCents += spentCentsOf('BTC', standing.fills)
+    }
+  }
+  return spentCents
+}
+
+/** What is held of conversions in USDC, and what of it the lender has taken over, as the exchange has it. */
+const convertedAtExchange = async (world: World, loan: WatchedLoan, sales: readonly Liquidation[]) => {
+  const conversions = sales.filter(isConversion)
+  const leftOf = async (some: readonly Liquidation[]) =>
+    (await soldAtExchange(world, some)).cents - (await spentAtExchange(world, loan, some))
+  return {
+    heldCents: await leftOf(conversions.filter(({ state }) => state !== 'CONCLUDED')),
+    takenOverCents: await leftOf(conversions.filter(({ state }) => state === 'CONCLUDED')),
+  }
+}
+
+/** Micro-USDC that the books hold of a loan as collateral. */
+const usdcHeld = async ({ product }: World, { uuid }: WatchedLoan): Promise<bigint> => {
+  const [row] = await product.rows(
+    `select coalesce(sum(amount), 0)::text as sum from ledger_postings
+      where application_id = $1 and account = 'collateral-held' and asset = 'USDC'`,
+    [uuid],
+  )
+  return BigInt(String(row?.['sum']))
 }
 
 /** Payments that the bank accepted under the keys of the refunds of a loan. */
@@ -69,13 +116,15 @@ const expectedOf = async (
   if (stored === undefined) throw new Error('the loan is in service')
   const credits = creditsOf(loan, sales)
   const account = plainAccount(stored.loan, credits, calendarDateIn(nowMs(world), ZONE))
+  const sold = sales.filter((sale) => !isConversion(sale))
   const refundedCents = await refundedAtBank(world, loan.uuid)
   return [
     { account: 'loan-principal', cents: account.principalCents },
     { account: 'owed-to-borrower', cents: -account.overCents },
     { account: 'overpayments-refunded', cents: refundedCents },
     { account: 'payments-clearing', cents: credits.reduce((sum, { cents }) => sum + cents, 0n) },
-    { account: 'exchange-cash', cents: (await soldAtExchange(world, sales)).cents },
+    { account: 'exchange-cash', cents: (await soldAtExchange(world, sold)).cents },
+    { account: 'usdc-conversion', cents: (await convertedAtExchange(world, loan, sales)).takenOverCents },
   ]
 }
 
@@ -94,7 +143,11 @@ const differencesOf = async (world: World, loan: WatchedLoan): Promise<readonly 
       ? receiptProblems(receiptOf(sale)).map((problem) => `${name}: ${problem}`)
       : [],
   )
-  return [...wrong, ...receipts]
+  const heldUsdc = microUsdcOfCents((await convertedAtExchange(world, loan, sales)).heldCents)
+  const held = await usdcHeld(world, loan)
+  const usdc =
+    held === heldUsdc ? [] : [`${name}: ${held} micro-USDC are held, and the exchange says ${heldUsdc}`]
+  return [...wrong, ...receipts, ...usdc]
 }
 
 const differencesNow = async (world: World): Promise<readonly string[]> => {
