@@ -35,13 +35,21 @@ export interface NoticeFacts {
    * For a refinance of claimed loans, what has to be added to the estate's collateral, as pages show it, or null where nothing
    * has to be: nothing is disbursed, and the old loans continue if it ends. Null for any other loan.
    */
-  readonly refinance: { readonly topUp: string | null } | null
+  readonly refinance: RefinanceFacts | null
   /** Whether the price dropped before signing and the borrower accepted the same loan with a higher minimum. */
   readonly isOfferReplaced: boolean
   /** The disbursement and the first payment; null before the funds are sent. */
   readonly sent: SentFacts | null
   /** From the rules that the application keeps. */
   readonly usualTimes: UsualTimes
+}
+
+export interface RefinanceFacts {
+  readonly topUp: string | null
+  /** Before its top-up is requested it has no deposit address, so nothing can be on its way. */
+  readonly hasAddress: boolean
+  /** The lender canceled it, e.g. because two agents released the claim: then another account may have the old loans. */
+  readonly isEndedByLender: boolean
 }
 
 /** A disbursement as its email shows it. */
@@ -106,10 +114,12 @@ const firstDue = ({ sent, country }: NoticeFacts): string => {
 }
 
 /** What happens to collateral that a canceled application has received, or may still receive. */
-const returned = ({ holdsCoins, supportPhone }: NoticeFacts) =>
-  holdsCoins
+const returned = ({ holdsCoins, supportPhone, refinance }: NoticeFacts) => {
+  if (refinance?.hasAddress === false) return ''
+  return holdsCoins
     ? `We're holding the collateral we received. Sign in to see the amount and tell us where to send it. Questions? Call ${supportPhone}.`
     : "If you sent collateral that is still on its way, you can withdraw it once it arrives. We'll email you then. Please don't send any more."
+}
 
 /** Notices caused by events of the application, and those with other causes. */
 export type NoticeName = Notice | 'wrong-asset'
@@ -317,8 +327,13 @@ const OF_PART: Partial<Record<NoticeName, MailWords>> = {
   },
 }
 
-/** Your old loans after the end of a refinance (note 099). */
+/** Old loans after the end of a refinance (note 099). */
 const OLD_LOANS_STAY = 'Your old loans stay as they are, and you can refinance them again.'
+
+const CANCELED_BY_BORROWER = `Your refinance was canceled. ${OLD_LOANS_STAY}`
+/** Whether this account can refinance them again is not promised. */
+const canceledByLender = ({ supportPhone }: NoticeFacts) =>
+  `We canceled your refinance. The old loans stay as they are. Questions? Call ${supportPhone}.`
 
 /** The amount that was fixed, as the borrower sends it. */
 const topUpOf = ({ refinance }: NoticeFacts) => refinance?.topUp ?? 'your top-up'
@@ -343,12 +358,22 @@ const OF_A_REFINANCE: Partial<Record<NoticeName, MailWords>> = {
   },
   cancelled: {
     subject: 'Your refinance was canceled',
-    body: (facts) => `Your refinance was canceled. ${OLD_LOANS_STAY} ${returned(facts)}`,
+    body: (facts) =>
+      `${facts.refinance?.isEndedByLender === true ? canceledByLender(facts) : CANCELED_BY_BORROWER} ${returned(facts)}`.trimEnd(),
   },
   'window-closed': {
     subject: 'Your refinance was canceled',
     body: (facts) =>
       `We canceled your refinance because your top-up wasn't sent in full${due(facts)}. ${OLD_LOANS_STAY} ${returned(facts)}`,
+  },
+  declined: {
+    subject: 'About your refinance',
+    body: () =>
+      "We couldn't approve your refinance. Your old loans stay as they are. Sign in to read the notice in your documents. It explains our decision and your rights.",
+  },
+  expired: {
+    subject: 'Your refinance has expired',
+    body: () => `The time to sign your refinance has passed. ${OLD_LOANS_STAY}`,
   },
 }
 

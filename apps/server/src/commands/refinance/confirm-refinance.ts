@@ -52,8 +52,8 @@ const proposed = async (
  * Confirms a refinance (rows 2.7.19, 2.4.16 and 2.4.17, gap G.19): from the choice of an offer it moves to SIGN_DOCS, with
  * the stabilization that the borrower chose; in a top-up state it stays, and once the top-up is requested the report that
  * it was sent is recorded. Repeated, it changes nothing. With the other choice before the last signature, it goes back and
- * is confirmed anew, because the agreements depend on it. Refusals:
- * `transition.not-allowed` once it is signed, `refinance.collateral-not-sent` without the tick once a top-up is requested
+ * is confirmed anew, because the agreements depend on it: two steps, and after a loss between them nothing is confirmed.
+ * Refusals: `transition.not-allowed` once it is signed, or where the other choice is confirmed meanwhile, `refinance.collateral-not-sent` without the tick once a top-up is requested
  * (row 2.5.01), `refinance.stabilization-not-offered` where the operator does not offer what was chosen, `offer.not-found`
  * for an offer that is not selected, `offer.lapsed`, `refinance.checks-open`.
  */
@@ -74,5 +74,8 @@ export const confirmRefinance = (deps: Deps) => async (input: ConfirmRefinance) 
   if (!confirmed.ok || confirmed.result === 'CONFIRMED') return confirmed
   const repayment = repaymentOf(confirmed.file.application) ?? DEFAULT_REPAYMENT
   const back = await selectOffer(deps)({ ...input, repayment })
-  return back.ok ? confirm() : back
+  if (!back.ok) return back
+  const again = await confirm()
+  // Somebody confirmed the other choice between the two steps: what was asked for is not confirmed.
+  return again.ok && again.result === 'OTHER_CHOICE' ? refuse('transition.not-allowed') : again
 }

@@ -1,6 +1,6 @@
 import { cancelApplication } from '@pledge/contract/applications'
 import { getCollateral, setWalletType } from '@pledge/contract/collateral'
-import { getEstateClaims } from '@pledge/contract/estate-claims'
+import { getEstateClaims, releaseEstateClaim } from '@pledge/contract/estate-claims'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { calculateCelsiusCollateral } from '@pledge/contract/refinance-top-up'
 import { JOB_NAMES } from '@pledge/domain/process/follow-on'
@@ -268,6 +268,31 @@ describe('the top-up of a signed refinance', () => {
       await product.rows('update prices set price_cents = 4000000, observed_at = $1', [clock.business()])
       await rescueStranded(product.application.jobs)
       expect(await stateOf(maya, uuid)).toBe('CELSIUS_TOP_UP_REQUESTED')
+    })
+
+    it('is not requested while an agent has asked for the release of a claim, and its end by two agents promises nothing', async () => {
+      const { uuid } = await signed()
+      const [avery, blake] = [await product.agent('avery'), await product.agent('blake')]
+      const params = { loanNumber: 'CEL-1' }
+      const reason = 'Another person has claimed it by letter'
+      done(await avery.call(releaseEstateClaim, { params, body: { step: 'request', reason } }))
+      const before = await addresses()
+      const job = {
+        name: 'request-top-up',
+        applicationId: uuid,
+        organizationId: product.organizationId,
+      } as const
+      await runFollowOn(product.application.jobs, job)
+      expect(await stateOf(maya, uuid)).toBe('CELSIUS_WAITING_FOR_TOP_UP')
+      expect(await addresses()).toEqual(before)
+      done(await blake.call(releaseEstateClaim, { params, body: { step: 'confirm', reason } }))
+      await goOn()
+      expect(await stateOf(maya, uuid)).toBe('CANCELLED')
+      await runFollowOn(product.application.jobs, { ...job, name: 'send-notice', notice: 'cancelled' })
+      await goOn()
+      const [mail] = (await mailsTo(product, maya)).filter(({ subject }) => subject.endsWith('was canceled'))
+      expect(mail?.text).toContain('We canceled your refinance.')
+      expect(mail?.text).not.toMatch(/again|on its way/)
     })
 
     it('is recovered without a job that a released server does not know, also if it was signed before', async () => {

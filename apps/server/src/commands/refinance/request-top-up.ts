@@ -5,6 +5,7 @@ import { refuse } from '@pledge/domain/refusal'
 import { insertDepositAddress, reserveAddressIndex } from '../../store/collateral/deposits.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { findOffer } from '../../store/offer/offers.ts'
+import { isClaimReleaseRequested } from '../../store/refinance/completed-refinances.ts'
 import { lendingRulesVersion } from '../../store/organization/organizations.ts'
 import { jobActor } from '../actors.ts'
 import { advance } from '../application/advance.ts'
@@ -14,13 +15,14 @@ import { readApplication } from '../application/read-application.ts'
 import type { Deps } from '../deps.ts'
 import { freshPrice } from '../offer/fresh-price.ts'
 
-/** The signed offer, and the rules that it was priced under. */
+/** The signed offer, the rules that it was priced under, and whether an agent wants to release a claim. */
 const signedTerms = async (tx: Tx, { file }: Pick<LockedApplication, 'file'>) => {
+  const isContested = await isClaimReleaseRequested(tx, file.id)
   const offerId = selectedOfferId(file.application)
   const offer = offerId === null ? undefined : await findOffer(tx, offerId)
   if (offer === undefined) return null
   const rules = await lendingRulesVersion(tx, file.organizationId, offer.lendingRulesVersion)
-  return { quote: offer.quote, rules }
+  return { quote: offer.quote, rules, isContested }
 }
 
 /**
@@ -28,7 +30,8 @@ const signedTerms = async (tx: Tx, { file }: Pick<LockedApplication, 'file'>) =>
  * and begins the days to send it. The price is read, and the address requested, before the transaction. Whatever would refuse
  * the request is looked at before an address is reserved, because a job repeats it, and a wallet restores only so many unused
  * addresses in a row. The guard refuses a second request, so that a job that runs twice makes only one. Refusals:
- * `prices.stale`, `transition.not-allowed`.
+ * `prices.stale`, `transition.not-allowed`, also while an agent has asked for the release of a claim: the loan may be somebody
+ * else's, so nobody is asked to send coins for it.
  */
 export const requestTopUp = (deps: Deps) => async (input: OfApplication) => {
   const found = await readApplication(deps)({ ...asSystem(input), more: signedTerms })
@@ -38,7 +41,8 @@ export const requestTopUp = (deps: Deps) => async (input: OfApplication) => {
   if (file.collateral.state !== 'AWAITING_TOP_UP' || standsStill(file.application))
     return refuse('transition.not-allowed')
   if (coin === null || found.more === null) throw new Error('a signed refinance must have an offer')
-  const { quote, rules } = found.more
+  const { quote, rules, isContested } = found.more
+  if (isContested) return refuse('transition.not-allowed')
   const fresh = await freshPrice(deps, coin, rules)
   if (!fresh.ok) return fresh
   const index = await reserveAddressIndex(deps.db)

@@ -1,7 +1,18 @@
 import { securedUnits } from '@pledge/domain/view/secured-units'
 import { detailsIdOf } from '@pledge/domain/disbursement/disbursement'
-import { coinOf, isRefinance, isRenewal, isOfferReplaced } from '@pledge/domain/application/origination'
-import { areDepositsDue, balanceUnits, depositsDueAtOf } from '@pledge/domain/collateral/account'
+import {
+  coinOf,
+  endingOfApplication,
+  isRefinance,
+  isRenewal,
+  isOfferReplaced,
+} from '@pledge/domain/application/origination'
+import {
+  areDepositsDue,
+  balanceUnits,
+  depositAddressOf,
+  depositsDueAtOf,
+} from '@pledge/domain/collateral/account'
 import { topUpUnits } from '@pledge/domain/view/top-up'
 import { isCollateralDeficient } from '@pledge/domain/view/deficiency'
 import { brandAddress } from '@pledge/domain/organization/brand-address'
@@ -56,7 +67,11 @@ const refinanceOf = (file: LoanFile): NoticeFacts['refinance'] => {
   const coin = coinOf(file.application)
   if (!isRefinance(file.application) || coin === null) return null
   const units = topUpUnits(file)
-  return { topUp: units === 0n ? null : dueCoins(formatCoin(units, coin), coin) }
+  return {
+    topUp: units === 0n ? null : dueCoins(formatCoin(units, coin), coin),
+    hasAddress: depositAddressOf(file.collateral) !== null,
+    isEndedByLender: endingOfApplication(file.application) === 'LENDER_CANCELLED',
+  }
 }
 
 /** The amount sent, from the loan that it opened: null before, and once the bank returned the money. */

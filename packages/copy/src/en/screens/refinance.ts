@@ -26,11 +26,13 @@ export const refinance = {
     submitted: 'Submitted',
     complete: 'Refinanced',
     topUpLink: 'See your top-up',
-    noOffer: "We can't offer a new loan for this one right now.",
+    noOffer:
+      "We can't offer a new loan for this one right now. We look again on our own. If we still can't by the last day to sign, it leaves your list, and you can add it again.",
     enter: 'Enter Loan ID',
     done: "I'm done adding loans",
     emptyTitle: 'Add your first loan',
-    empty: 'You can find the loan ID in emails from Celsius. It stays on your list once you add it.',
+    empty:
+      'You can find the loan ID in emails from Celsius. After you add it, you have until the date on your dashboard to sign.',
   },
 
   /** Rows 2.2.16 to 2.2.20. */
