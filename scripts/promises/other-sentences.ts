@@ -6,6 +6,13 @@
 export const OTHER_SENTENCES = {
   /** Of the time before the loan is funded. */
   BEFORE_FUNDING: [
+    'If the loan is not opened, you owe none of these amounts, and your old loans stay as they are.',
+    'You have 14 calendar days after the day on which you claimed the first of your old loans to accept all of them.',
+    'Otherwise your application expires, and your old loans stay as they are.',
+    'You have 5 calendar days from then to send it.',
+    'Before that, you owe nothing under this agreement.',
+    'In these cases you owe nothing under this agreement.',
+    'Our site then shows you a deposit address that is used for this loan alone.',
     'This is not yet an agreement to lend.',
     'Before you sign anything, you get the Truth in Lending disclosure with the final figures.',
     'When you submit your details, you authorize Pledge Lending LLC to get your credit report from a consumer reporting agency for this application.',
@@ -135,6 +142,15 @@ export const OTHER_SENTENCES = {
   ],
   /** What the borrower confirms, does or may expect to owe. */
   OF_THE_BORROWER: [
+    'You must add collateral that brings your LTV to 55% or less.',
+    'You must send more, at the quoted price 0.02234567 BTC.',
+    'Send the amount to it within 5 calendar days.',
+    'By accepting, you agree to every section above, and that this loan replaces your old loans and takes over their collateral.',
+    'all Bitcoin (BTC) that the estate holds for your old loans and hands over for this loan, at this time 0.18 BTC;',
+    'The security interest in what the estate hands over begins when we receive it.',
+    'You allow us to use the Collateral for our own purposes.',
+    'If we or someone who has received it fails, you may not get all of it back.',
+    'While this loan lasts, you cannot transfer it, stake it or vote with it, and it earns you no interest.',
     'Sign in and go to Account and security.',
     'If you cannot sign in, call (801) 555-0134 or email support@pledge.example.',
     'Ask a tax advisor.',
@@ -190,6 +206,8 @@ export const OTHER_SENTENCES = {
   ],
   /** What the lender may do, and need not. */
   RIGHT_OF_THE_LENDER: [
+    'We may decline to open this loan if you told us something untrue that matters, if the law forbids the loan, or if the estate does not hand over the collateral.',
+    'We may lend it, pledge it, sell it or otherwise use it, alone or with other assets, and keep what we earn by it (rehypothecation).',
     'If you owe 90% of it, we may sell collateral at once.',
     'That agreement tells you how we hold it, when we may sell it and how you get it back.',
     'We may also use our rights in the Collateral under the Security Agreement.',
@@ -204,6 +222,20 @@ export const OTHER_SENTENCES = {
   ],
   /** A definition, a description, or what the law says. */
   FACT: [
+    'This addendum is part of your security agreement with Pledge Lending LLC for loan 7f3c2a10-5b1e-4c1d-9a77-0f6f1d2f9c11.',
+    'This agreement gives us a security interest in your Bitcoin for a loan of $10,100.00 that replaces your old loans.',
+    'The "Loan Agreement" is the agreement of the same date under which a new loan replaces your old loans CEL-1, CEL-2.',
+    'You are giving a security interest in the Bitcoin that the estate hands over for your old loans, 0.18 BTC, in any Bitcoin that you add, and in what is received for it.',
+    'The required minimum is 0.20234567 BTC.',
+    'Your "old loans" are the loans CEL-1, CEL-2 of a lender that no longer operates.',
+    'The "estate" administers its assets and holds the collateral of your old loans.',
+    'It replaces the $10,000.00 that you owe on your old loans.',
+    'The loan replaces your old loans.',
+    'The estate holds 0.18 BTC for your old loans and hands it over for this one.',
+    'The estate hands over 0.18 BTC.',
+    'At the quoted price that is 0.02234567 BTC.',
+    'While it is used, it is not held for you.',
+    'Our interest rate for you is lower because you allow this.',
     'If the price has risen by then, you get fewer coins.',
     'This addendum is part of your security agreement with Pledge Lending LLC for loan A1B2-C3D4-E5F6.',
     'It changes what happens when we would sell Collateral because of your LTV.',

@@ -5,6 +5,7 @@ import {
   exampleApplication,
   exampleIncompleteness,
   exampleLoan,
+  exampleRefinance,
   exampleRenewal,
 } from '@pledge/copy/documents/example-facts'
 import {
@@ -104,6 +105,9 @@ const { offer, terms } = exampleLoan
 const compounding = { ...terms, deferredCompounding: true }
 const deferred = { ...offer, repayment: 'deferred' as const }
 
+/** The terms of a conversion, as the rules that ship have them. */
+const STABILIZATION = { feeBps: 200, usdcLtvBps: 9_700 }
+
 /** Loans whose documents differ in their text. */
 const LOANS: Readonly<Record<string, LoanFacts>> = {
   'a loan': exampleLoan,
@@ -112,6 +116,16 @@ const LOANS: Readonly<Record<string, LoanFacts>> = {
   international: { ...exampleLoan, disbursement: 'USDC' },
   'a renewal': { ...exampleLoan, renewal: exampleRenewal },
   'a renewal without more collateral': { ...exampleLoan, renewal: { ...exampleRenewal, topUpUnits: 0n } },
+  'a refinance': { ...exampleLoan, refinance: exampleRefinance },
+  'a refinance without a top-up': { ...exampleLoan, refinance: { ...exampleRefinance, topUpUnits: 0n } },
+  'a refinance with stabilization': {
+    ...exampleLoan,
+    refinance: { ...exampleRefinance, stabilization: STABILIZATION },
+  },
+  'a refinance whose collateral may be used': {
+    ...exampleLoan,
+    refinance: { ...exampleRefinance, collateralReuseConsent: 'ALLOW_REHYPOTHECATION' },
+  },
 }
 
 const latest = (versions: Readonly<Record<number, unknown>>): number =>
@@ -130,14 +144,19 @@ const documentsOfLoan = (named: NamedVersions, name: string, facts: LoanFacts): 
     usesCreditBureau: facts.disbursement === 'ACH',
   }
   return [
-    unitOf(
-      `application disclosures, ${name}`,
-      composeDocument(
-        'APPLICATION_DISCLOSURES',
-        version('APPLICATION_DISCLOSURES', named.applicationDisclosures),
-        application,
-      ),
-    ),
+    // The application of a refinance begins with a claim, and has none.
+    ...(facts.refinance === undefined
+      ? [
+          unitOf(
+            `application disclosures, ${name}`,
+            composeDocument(
+              'APPLICATION_DISCLOSURES',
+              version('APPLICATION_DISCLOSURES', named.applicationDisclosures),
+              application,
+            ),
+          ),
+        ]
+      : []),
     unitOf(
       `Truth in Lending disclosure, ${name}`,
       composeDocument('TILA_DISCLOSURE', version('TILA_DISCLOSURE', named.tilaDisclosure), facts),

@@ -5,6 +5,7 @@ import type {
   IncompletenessFacts,
   LoanFacts,
   OfferFacts,
+  RefinanceFacts,
   RenewalFacts,
   ScheduleFacts,
 } from './facts.ts'
@@ -115,6 +116,17 @@ export const exampleRenewal: RenewalFacts = {
   formerMaturesAt: new Date('2027-01-21T05:00:00Z'),
   rolloverUnits: exampleOffer.requiredUnits - 5_000_000n,
   topUpUnits: 5_000_000n,
+}
+
+/** The same loan as a refinance whose borrower keeps the collateral from being used, and adds to it. */
+export const exampleRefinance: RefinanceFacts = {
+  loanNumbers: ['CEL-1', 'CEL-2'],
+  estateUnits: 18_000_000n,
+  topUpUnits: 2_234_567n,
+  topUpDays: 5,
+  maxLtvBps: 5_500,
+  collateralReuseConsent: 'DECLINE_REHYPOTHECATION',
+  stabilization: null,
 }
 
 export const exampleApplication: ApplicationDisclosureFacts = {

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { coinsDue } from '../format/coins.ts'
-import { exampleLoan } from './example-facts.ts'
+import { exampleLoan, exampleRefinance } from './example-facts.ts'
 import type { LoanFacts, RefinanceFacts } from './facts.ts'
 import { composeDocument } from './templates.ts'
 import { textOf } from './text-of-document.test-data.ts'
 
-const DECLINED: RefinanceFacts = {
-  loanNumbers: ['CEL-1', 'CEL-2'],
-  estateUnits: 18_000_000n,
-  topUpUnits: 2_234_567n,
-  topUpDays: 5,
-  maxLtvBps: 5_500,
-  collateralReuseConsent: 'DECLINE_REHYPOTHECATION',
-  stabilization: null,
-}
+const DECLINED = exampleRefinance
 const ALLOWED: RefinanceFacts = { ...DECLINED, collateralReuseConsent: 'ALLOW_REHYPOTHECATION' }
 
 const KINDS = ['TILA_DISCLOSURE', 'LOAN_AGREEMENT', 'SECURITY_AGREEMENT'] as const
