@@ -107,7 +107,7 @@ test.describe('the life of a loan', () => {
       await page.getByRole('button', { name: loanExport.download }).click()
       expect((await downloaded).suggestedFilename()).toBe(`loan-${before.paymentReference}.zip`)
       // Time and price go on meanwhile; the loan does not.
-      const meanwhile = { answeredAt: null, confirmedCollateral: null }
+      const meanwhile = { answeredAt: null, confirmedCollateral: null, watch: null }
       expect({ ...(await loan()), ...meanwhile }).toEqual({ ...before, ...meanwhile })
     })
     const second = present((await loan()).nextDue)

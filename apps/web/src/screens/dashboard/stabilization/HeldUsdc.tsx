@@ -92,7 +92,7 @@ const WayBack = ({ appUuid, coin, held }: HeldProps) => {
   const reason = reasonOf(held, { coin, phone, timeZone })
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
-      <h4 className="text-base">{fill(words.back.title, { coin })}</h4>
+      <h4 className="text-base font-semibold">{fill(words.back.title, { coin })}</h4>
       {reason !== null && (
         <p className="max-w-prose">
           <PhoneText text={reason} />
