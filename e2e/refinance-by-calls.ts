@@ -31,7 +31,7 @@ export interface Refinance extends BorrowerSession {
 }
 
 /** A person with one old loan, which the register has and nobody has claimed. Unclaimed loans of others are removed. */
-const hasOldLoan = async (
+export const hasOldLoan = async (
   people: People,
   server: ProductServer,
   { agents, oldLoan }: Pick<Refinance, 'agents' | 'oldLoan'>,
