@@ -63,6 +63,7 @@ export const chooseAdapters = (registry: Registry, env: ChoosingEnv): ChosenAdap
       chainSol: portOf('chainSol', context),
       prices: portOf('prices', context),
       custody: portOf('custody', context),
+      rehypothecation: portOf('rehypothecation', context),
       exchange: portOf('exchange', context),
       credit: portOf('credit', context),
       screening: portOf('screening', context),

@@ -180,6 +180,7 @@ const jobDeps = (
   transaction,
   afterCommit,
   custody: outside.custody,
+  rehypothecation: outside.rehypothecation,
   exchange: outside.exchange,
   bankLink: outside.bankLink,
   text: outside.text,

@@ -27,6 +27,7 @@ import {
   salesToOrder,
   salesUnderWay,
 } from './store/work/sale-sweeper.ts'
+import { rehypothecationsDue } from './store/work/rehypothecation-sweeper.ts'
 import { restorationsUnderWay } from './store/work/restoration-sweeper.ts'
 import { autopayToPlan, debitEntriesSince, debitsToSubmit } from './store/debit/due-debits.ts'
 import {
@@ -148,6 +149,7 @@ const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlo
     'sell-collateral: notice': (db) => salesToNotify(db, now, most),
     'restore-collateral': (db) => restorationsUnderWay(db, { businessNow: now, realNow, most }),
     'deliver-sold-collateral': (db) => deliveriesUnderWay(db, { businessNow: now, realNow, most }),
+    'move-rehypothecated': (db) => rehypothecationsDue(db, now, most),
     'sync-releases': (db) => orderedReleases(db, { businessNow: now, realNow, most }),
     'sync-refunds: send': (db) => refundsToSend(db, now, most),
     'sync-refunds: lost': (db) => lostRefundsToPoll(db, now, most),

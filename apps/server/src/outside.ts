@@ -11,6 +11,7 @@ import type { MailPort } from '@pledge/providers/mail/port'
 import type { MilitaryPort } from '@pledge/providers/military/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
 import type { PushPort } from '@pledge/providers/push/port'
+import type { RehypothecationPort } from '@pledge/providers/rehypothecation/port'
 import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
 import type { TextPort } from '@pledge/providers/text/port'
@@ -25,6 +26,7 @@ export interface Outside {
   readonly chainSol: ChainPort
   readonly prices: readonly PriceVenue[]
   readonly custody: CustodyPort
+  readonly rehypothecation: RehypothecationPort
   readonly exchange: ExchangePort
   readonly credit: CreditPort
   readonly screening: ScreeningPort
@@ -63,6 +65,7 @@ export const observedOutside = (
   chainSol: observed('chainSol', outside.chainSol),
   prices: outside.prices.map((venue) => observed('prices', venue, venue.name)),
   custody: observed('custody', outside.custody),
+  rehypothecation: observed('rehypothecation', outside.rehypothecation),
   exchange: observed('exchange', outside.exchange),
   credit: observed('credit', outside.credit),
   screening: observed('screening', outside.screening),

@@ -37,6 +37,7 @@ export const simulatedWorld = (options: {
       chainSol: adapter(({ solana }) => solana.port),
       prices: adapter(({ prices }) => prices.venues),
       custody: adapter(({ custody }) => custody.port),
+      rehypothecation: adapter(({ rehypothecation }) => rehypothecation.port),
       exchange: adapter(({ exchange }) => exchange.port),
       credit: adapter(({ credit }) => credit.port),
       screening: adapter(({ screening }) => screening.port),

@@ -16,6 +16,7 @@ import { createSimulatedMilitary } from './military/simulated-military.ts'
 import { parsePriceSeries } from './prices/series.ts'
 import { createSimulatedPrices } from './prices/simulated-prices.ts'
 import { createSimulatedPush } from './push/simulated-push.ts'
+import { createSimulatedRehypothecation } from './rehypothecation/simulated-rehypothecation.ts'
 import { createSimulatedRepayment } from './repayment/simulated-repayment.ts'
 import { createSimulatedScreening } from './screening/simulated-screening.ts'
 import { createSimulatedText } from './text/simulated-text.ts'
@@ -61,6 +62,7 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
     military: createSimulatedMilitary({ store }),
     prices,
     push: createSimulatedPush({ store, now }),
+    rehypothecation: createSimulatedRehypothecation({ store, now }),
     repayment: createSimulatedRepayment({ store, now }),
     screening: createSimulatedScreening({ store }),
     solana,

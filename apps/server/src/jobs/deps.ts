@@ -6,6 +6,7 @@ import type { DocumentsPort } from '@pledge/providers/documents/port'
 import type { ExchangePort } from '@pledge/providers/exchange/port'
 import type { MilitaryPort } from '@pledge/providers/military/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
+import type { RehypothecationPort } from '@pledge/providers/rehypothecation/port'
 import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
 import type { UsdcRepaymentPort } from '@pledge/providers/usdc-repayment/port'
@@ -25,6 +26,7 @@ export interface JobDeps extends Deps {
   readonly screening: ScreeningPort
   readonly walletScreening: WalletScreeningPort
   readonly military: MilitaryPort
+  readonly rehypothecation: RehypothecationPort
   readonly exchange: ExchangePort
   readonly debit: DebitPort
   readonly repayment: RepaymentPort

@@ -5,6 +5,7 @@ import { importEstateRegister, previewEstateRegister } from '@pledge/contract/es
 import { selectOffer } from '@pledge/contract/offers'
 import { confirmRefinance } from '@pledge/contract/refinance'
 import { fileOf, type RegisterRow } from '@pledge/domain/refinance/register.test-data'
+import type { CollateralReuseConsent } from '@pledge/domain/refinance/treatments'
 import { done } from '@pledge/testing/call/answer'
 import { signAll } from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
@@ -46,11 +47,12 @@ export const refinancesOf = (product: () => Product) => {
   const settles = () => product().settle()
   const claims = (borrower: Caller, celsiusLoanNumber: string) =>
     borrower.call(claimEstateLoan, { body: { celsiusLoanNumber, ...MAYA } })
-  /** Claimed, screened, and with its first offer selected. */
+  /** Claimed, screened, and with the offer of a treatment selected. */
   const selected = async (
     borrower: Caller,
     loanNumbers: readonly string[],
     goOn = settles,
+    consent: CollateralReuseConsent = 'DECLINE_REHYPOTHECATION',
   ): Promise<ChosenRefinance> => {
     for (const loanNumber of loanNumbers) done(await claims(borrower, loanNumber))
     await goOn()
@@ -59,7 +61,7 @@ export const refinancesOf = (product: () => Product) => {
       ({ celsiusLoanNumbers, state }) =>
         state === 'OFFER_SELECT' && loanNumbers.every((number) => celsiusLoanNumbers.includes(number)),
     )
-    const offerUuid = begun?.offers[0]?.uuid
+    const offerUuid = begun?.offers.find((offer) => offer.collateralReuseConsent === consent)?.uuid
     if (begun === undefined || offerUuid === undefined) throw new Error('a claim must begin an application')
     const { appUuid: uuid } = begun
     done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
@@ -76,9 +78,10 @@ export const refinancesOf = (product: () => Product) => {
     async signed(
       loanNumbers: readonly string[],
       goOn = settles,
+      consent: CollateralReuseConsent = 'DECLINE_REHYPOTHECATION',
     ): Promise<{ readonly borrower: Caller; readonly uuid: string }> {
       const borrower = await product().borrower('maya@home.example')
-      const chosen = await selected(borrower, loanNumbers, goOn)
+      const chosen = await selected(borrower, loanNumbers, goOn, consent)
       done(await confirmChosen(borrower, chosen))
       await goOn()
       await signAll(product(), borrower, chosen.uuid)

@@ -3,6 +3,20 @@ import * as z from 'zod/mini'
 const MAX_BPS = 10_000
 const bps = z.int().check(z.minimum(0), z.maximum(MAX_BPS))
 
+const MOST_RECALL_DAYS = 10
+
+/** Rehypothecation of collateral whose borrower allows it (gap G.71, note 107). */
+export const reuseRulesSchema = z.object({
+  /** How much of the collateral of a loan may be out of custody, in basis points: all of it by default. */
+  shareBps: bps.check(z.minimum(1)),
+  /** Business days of the Federal Reserve after the day of a recall, until the end of which the coins are back. */
+  recallBusinessDays: z.int().check(z.minimum(1), z.maximum(MOST_RECALL_DAYS)),
+})
+export type ReuseRules = z.output<typeof reuseRulesSchema>
+
+/** All of it, T+1. */
+export const REUSE_RULES: ReuseRules = { shareBps: MAX_BPS, recallBusinessDays: 1 }
+
 /**
  * The refinance of the defunct lender's loans (document 2): an operator's settings for each brand. `allowRateBps` is
  * the rate with rehypothecation; null switches that choice off (gap G.71).
@@ -19,15 +33,11 @@ export const refinanceRulesSchema = z
     maxLtvBps: bps.check(z.minimum(1)),
     /** Calendar days for a top-up (gap G.73). */
     topUpDays: z.int().check(z.minimum(1), z.maximum(60)),
+    rehypothecation: z._default(reuseRulesSchema, REUSE_RULES),
   })
   .check(
     z.refine(({ declineRateBps, allowRateBps }) => allowRateBps === null || allowRateBps <= declineRateBps, {
       error: 'Who allows rehypothecation must not pay a higher rate',
-    }),
-    // Its agreements promise that the collateral is back in time for a release, and nothing recalls it yet (note 099).
-    z.refine(({ allowRateBps }) => allowRateBps === null, {
-      error: 'Rehypothecation cannot be offered while collateral cannot be recalled',
-      path: ['allowRateBps'],
     }),
   )
 export type RefinanceRules = z.output<typeof refinanceRulesSchema>
@@ -39,4 +49,5 @@ export const REFINANCE_RULES: RefinanceRules = {
   feeBps: 0,
   maxLtvBps: 5_500,
   topUpDays: 5,
+  rehypothecation: REUSE_RULES,
 }

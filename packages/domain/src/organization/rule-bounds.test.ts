@@ -32,6 +32,7 @@ describe('the limits of lending rules', () => {
     ['a span of one day', (rules) => (rules.usualTimes!.achPayoutBusinessDays = { from: 3, to: 3 })],
     ['Ethereum by confirmations', (rules) => (rules.finality!.ETH = 'confirmations')],
     ['no limit of their own for a state', (rules) => (rules.states[0]!.minLoanCents = null)],
+    ['a rate with rehypothecation', (rules) => (rules.refinance!.allowRateBps = 899)],
     ['no states and no countries', (rules) => Object.assign(rules, { states: [], countries: [] })],
   ])('are accepted with %s', (_, change) => expect(saidOf(change)).toEqual([]))
 
@@ -50,6 +51,16 @@ describe('the limits of lending rules', () => {
       'a liquidation at the margin call',
       firstTier({ liquidationLtvBps: 8_000 }),
       'tiers.0: Tier levels must rise',
+    ],
+    [
+      'a higher rate with rehypothecation than without',
+      (rules) => (rules.refinance!.allowRateBps = 1_200),
+      'refinance: Who allows rehypothecation must not pay a higher rate',
+    ],
+    [
+      'a recall on the same day',
+      (rules) => (rules.refinance!.rehypothecation!.recallBusinessDays = 0),
+      'refinance.rehypothecation.recallBusinessDays',
     ],
     ['tiers of one initial LTV', firstTier({ maxInitialLtvBps: 7_500 }), ': Tiers must rise'],
     [

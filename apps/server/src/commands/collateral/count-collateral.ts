@@ -46,10 +46,15 @@ const confirmedUnitsOf = async (tx: Tx, applicationId: string): Promise<bigint> 
     .filter((deposit) => countedStatus(deposit) === 'final')
     .reduce((sum, deposit) => sum + deposit.units, 0n)
 
+const HELD: readonly string[] = ['collateral-held', 'rehypothecated-collateral']
+
 /** Brings the books to what is final and was not sent back: a deposit that a reorganization took back is posted back. */
 const postDifference = async (deps: Deps, { tx, after, now }: ApplicationChange, coin: Coin) => {
   const balances = await balancesOf(tx, after.id)
-  const held = balances.find((row) => row.account === 'collateral-held' && row.asset === coin)?.balance ?? 0n
+  // In custody, and out of it where its borrower allows that (note 107).
+  const held = balances
+    .filter(({ account, asset }) => HELD.includes(account) && asset === coin)
+    .reduce((sum, { balance }) => sum + balance, 0n)
   const difference = balanceUnits(after.collateral) - held
   if (difference === 0n) return
   const entry = {

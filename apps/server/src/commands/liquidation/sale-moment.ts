@@ -18,6 +18,7 @@ import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { isRenewalTransferring } from '../../store/liquidation/liquidations.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
+import { isCollateralOut } from '../../store/rehypothecation/movements.ts'
 import { openRestoration } from '../../store/restoration/restorations.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 
@@ -82,6 +83,7 @@ export const saleMoment = async (
       : []),
     ...((await isRenewalTransferring(tx, file.id)) ? (['RENEWAL_TRANSFERS'] as const) : []),
     ...((await openRestoration(tx, file.id)) === undefined ? [] : (['RESTORING'] as const)),
+    ...((await isCollateralOut(tx, file.id)) ? (['COLLATERAL_OUT'] as const) : []),
   ]
   return {
     liquidation,

@@ -13,7 +13,7 @@ import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
 import { decide } from '@pledge/domain/process/decide'
 import { marginFacts } from '@pledge/domain/process/facts'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
-import { appendEvents, type ApplicationRecord } from '../../store/application/applications.ts'
+import { appendEvents } from '../../store/application/applications.ts'
 import { depositsOf } from '../../store/collateral/deposits.ts'
 import { owedNowCents } from '@pledge/domain/view/owed-now'
 import type { Tx } from '../../store/database/database.ts'
@@ -23,18 +23,13 @@ import { marginConditions } from '../../store/margin/margin-conditions.ts'
 import { plannedReminder, saveMarginPlan } from '../../store/margin/margins.ts'
 import { restoredCentsOf } from '../../store/restoration/restored.ts'
 import { jobActor } from '../actors.ts'
+import { followRehypothecation } from '../rehypothecation/follow-rehypothecation.ts'
 import { followAlertLevels } from '../alerts/follow-alert-levels.ts'
 import type { Deps } from '../deps.ts'
+import type { LoanToFollow } from './loan-to-follow.ts'
 import { readMargin } from './margin-reading.ts'
 
 const NAME = 'monitor-prices'
-
-export interface LoanToFollow {
-  readonly tx: Tx
-  /** The loan as it stands by now, with the versions of its streams. */
-  readonly record: ApplicationRecord
-  readonly now: Date
-}
 
 /** What the loan is judged by; nothing before it is funded. */
 const owedCentsOf = async ({ tx, record: { file, deadlineTerms }, now }: LoanToFollow): Promise<bigint> => {
@@ -139,12 +134,7 @@ export const currentReading = async (followed: LoanToFollow): Promise<MarginRead
   })
 }
 
-/**
- * Brings the monitoring of a loan to where the loan stands now, under its lock and in the same transaction: what its debt,
- * its collateral and the newest price ask for is decided, and the prices that it waits for next are stored. Answers the file
- * after it. A loan that is not monitored is left as it is.
- */
-export const followMargin = async (deps: Deps, followed: LoanToFollow): Promise<LoanFile> => {
+const followMonitoring = async (deps: Deps, followed: LoanToFollow): Promise<LoanFile> => {
   const { tx, record, now } = followed
   const { file, deadlineTerms } = record
   if (!isMonitored(file.margin)) return file
@@ -170,5 +160,17 @@ export const followMargin = async (deps: Deps, followed: LoanToFollow): Promise<
     facts,
     owedCents,
   })
+  return after
+}
+
+/**
+ * Brings the monitoring of a loan to where the loan stands now, under its lock and in the same transaction: what its debt,
+ * its collateral and the newest price ask for is decided, and the prices that it waits for next are stored. Then it is decided where
+ * its collateral belongs, which depends on that (note 107). Answers the file after it. The monitoring of a loan that is not monitored
+ * is left as it is.
+ */
+export const followMargin = async (deps: Deps, followed: LoanToFollow): Promise<LoanFile> => {
+  const after = await followMonitoring(deps, followed)
+  await followRehypothecation(deps, { ...followed, record: { ...followed.record, file: after } })
   return after
 }

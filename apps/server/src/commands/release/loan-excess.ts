@@ -10,7 +10,8 @@ import { findLoan } from '../../store/loan/loans.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { openRenewalOf } from '../../store/renewal/renewals.ts'
-import { currentReading, type LoanToFollow } from '../margin/follow-margin.ts'
+import { currentReading } from '../margin/follow-margin.ts'
+import type { LoanToFollow } from '../margin/loan-to-follow.ts'
 
 export interface LoanExcess {
   readonly terms: RebalanceTerms

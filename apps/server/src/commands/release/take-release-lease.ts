@@ -12,6 +12,7 @@ import {
 } from '../../store/release/releases.ts'
 import { isLoanHeldFrom } from '../../store/holds/loan-holds.ts'
 import { isBorrowerScreened, SCREENING_DUE, type ScreeningDue } from '../borrower/screening-freshness.ts'
+import { isCollateralBack } from '../rehypothecation/follow-rehypothecation.ts'
 import { walletClearance, type WalletDue } from '../collateral/wallet-clearance.ts'
 import { decideNextStep, OVER, type Over } from '../application/decide-next-step.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
@@ -33,7 +34,7 @@ export interface OwnReleaseLease {
   /** It may have been submitted and must be voided, which only the custodian can do. */
   readonly isToVoid: boolean
 }
-/** `taken`: another lease is active. `held`: a hold stops it, or a hit on its address. */
+/** `taken`: another lease is active. `held`: a hold stops it, or a hit on its address, or collateral is on its way back to custody. */
 type ReleaseLease = OwnReleaseLease | Over | ScreeningDue | WalletDue | { readonly kind: 'taken' | 'held' }
 
 /** The open request, with its order. */
@@ -74,6 +75,9 @@ const choose = async (deps: Deps, locked: LockedApplication): Promise<ReleaseLea
   const clearance = next === 'ask' && !request.isSent ? await mayBeSent(locked, request) : 'clear'
   if (typeof clearance === 'object') return clearance
   if (clearance === 'held') return { kind: 'held' }
+  // Nothing is sent before all of it is in custody (note 107).
+  if (next === 'ask' && !request.hasSubmissionIntent && !(await isCollateralBack(deps, locked)))
+    return { kind: 'held' }
   const realNow = deps.clock.real().getTime()
   if (request.leaseUntil !== null && request.leaseUntil.getTime() > realNow) return { kind: 'taken' }
   const { requestId, units } = request

@@ -16,6 +16,7 @@ import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { loanToOpen, openLoan } from '../loan/open-loan.ts'
 import { quoteOf } from '../disbursement/post-disbursement.ts'
+import { isCollateralBack } from '../rehypothecation/follow-rehypothecation.ts'
 import { postLoanMoved, postLoanTaken } from './post-renewal.ts'
 import { readApplication } from '../application/read-application.ts'
 
@@ -68,7 +69,7 @@ const commandsOf = (
  * new loan is opened with its ledger entries (journey, 'A renewal'). Balance and collateral are read under the locks of
  * both: payments since then reduce the amount carried over, and interest since then is due (note 035). Refusals:
  * `collateral.not-ready` while a reorganization has removed required collateral; `transition.not-allowed` when the old
- * loan has no balance, owes more than the renewal's offer, or has a payment that the bank can still reverse.
+ * loan has no balance, owes more than the renewal's offer, has a payment that the bank can still reverse, or has collateral that is on its way back to custody.
  */
 export const rollLoanForward = (deps: Deps) => async (input: OfApplication) => {
   const principal = systemOf(input.organizationId)
@@ -81,6 +82,8 @@ export const rollLoanForward = (deps: Deps) => async (input: OfApplication) => {
     applicationIds: [application.renewal.priorApplicationId, input.applicationId],
     async commands(locked) {
       if (locked[1].file.state !== PENDING) return UNCHANGED
+      // What a renewal takes over is in custody: its agreements do not let the lender use it (note 107).
+      if (!(await isCollateralBack(deps, locked[0]))) return refuse('transition.not-allowed')
       const rolled = await rolledOf(locked)
       return rolled === undefined
         ? refuse('transition.not-allowed')

@@ -13,6 +13,7 @@ import { sendTexts } from '../alerts/send-texts.ts'
 import { rescreenBorrowers } from '../borrower/rescreen-borrowers.ts'
 import { beginRefinances } from '../refinance/begin-refinances.ts'
 import { completeRefinances } from '../refinance/complete-refinances.ts'
+import { moveRehypothecated } from '../rehypothecation/move-rehypothecated.ts'
 import { refreshPrices } from '../offer/refresh-prices.ts'
 import { removeUnclaimedFiles } from '../identity/remove-unclaimed-files.ts'
 import { rescueStranded } from '../application/rescue-stranded.ts'
@@ -62,6 +63,7 @@ export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
   { name: 'begin-refinances', everyMs: 15_000, run: beginRefinances },
   { name: 'complete-refinances', everyMs: 15_000, run: completeRefinances },
+  { name: 'move-rehypothecated', everyMs: 5_000, run: moveRehypothecated },
   { name: 'service-loans', everyMs: 5_000, run: serviceLoans },
   { name: 'monitor-prices', everyMs: 5_000, run: monitorPrices },
   { name: 'rescreen-borrowers', everyMs: 60_000, run: rescreenBorrowers },

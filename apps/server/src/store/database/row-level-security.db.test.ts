@@ -25,6 +25,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
 import { withTenant } from './database.ts'
 import {
+  insertRehypothecation,
   LEGACY_ACCOUNT,
   MACHINERY,
   OF_AGENTS,
@@ -119,26 +120,22 @@ describe('row-level security alone, without the server’s policy (S2)', () => {
            from applications where id = $1),
        happened as (insert into liquidation_events (application_id, number, version, after_position, organization_id,
            borrower_id, type, data, actor, occurred_at)
-         select id, 1, 1, 1, organization_id, borrower_id, 'LiquidationOrdered', '{}', 'job', now()
-           from applications where id = $1),
-       addressed as (insert into usdc_payment_addresses (application_id, organization_id, borrower_id, is_open)
-         select id, organization_id, borrower_id, true from applications where id = $1),
+         select id, 1, 1, 1, organization_id, borrower_id, 'LiquidationOrdered', '{}', 'job', now() from applications where id = $1),
+       addressed as (insert into usdc_payment_addresses (application_id, organization_id, borrower_id, is_open) select id, organization_id, borrower_id, true from applications where id = $1),
        paid_in as (insert into usdc_payments (id, application_id, organization_id, borrower_id, network, transaction_id, contract,
            symbol, units, block_height, block_hash, paid_at, status, first_observed_at)
-         select gen_random_uuid(), id, organization_id, borrower_id, 'Base', '0x5a', '', 'ETH', 5, 1, '0xb1', now(), 'SEEN', now()
-           from applications where id = $1),
+         select gen_random_uuid(), id, organization_id, borrower_id, 'Base', '0x5a', '', 'ETH', 5, 1, '0xb1', now(), 'SEEN', now() from applications where id = $1),
        chosen as (insert into stabilization_choices (id, application_id, organization_id, borrower_id, number, is_on, chosen_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 1, false, now() from applications where id = $1),
-       restored as (insert into restorations select gen_random_uuid(), id, organization_id, borrower_id,
-           gen_random_uuid(), '{}', 'ENDED', now() from applications where id = $1 returning *),
-       action as (insert into restoration_actions select gen_random_uuid(), restoration_id, application_id,
-           organization_id, borrower_id, 'ORDERED', borrower_id, 1, 100, null, now() from restored)
+       restored as (insert into restorations select gen_random_uuid(), id, organization_id, borrower_id, gen_random_uuid(), '{}', 'ENDED', now() from applications where id = $1 returning *),
+       action as (insert into restoration_actions select gen_random_uuid(), restoration_id, application_id, organization_id,
+           borrower_id, 'ORDERED', borrower_id, 1, 100, null, now() from restored)
        insert into sale_deliveries (delivery_id, application_id, organization_id, borrower_id, slice_id, coin, units, status,
            ordered_at)
-         select gen_random_uuid(), id, organization_id, borrower_id, 'slice-1', 'ETH', 1, 'ORDERED', now()
-           from applications where id = $1`,
+         select gen_random_uuid(), id, organization_id, borrower_id, 'slice-1', 'ETH', 1, 'ORDERED', now() from applications where id = $1`,
       [uuid],
     )
+    await insertRehypothecation(product, uuid)
     await product.rows(
       `with estate as (insert into estate_loans (id, organization_id, loan_number, coin, quantity_units, balance_cents,
            rate_bps, opened_on, is_identity_verified, person_sealed, content_index, state, updated_at)

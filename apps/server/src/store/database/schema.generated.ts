@@ -1415,6 +1415,28 @@ export interface Refunds {
   wallet_id: string | null
 }
 
+export interface RehypothecationMovements {
+  application_id: string
+  borrower_id: string
+  coin: string
+  due_at: Timestamp | null
+  id: string
+  kind: string
+  lot_id: string
+  number: number
+  occurred_at: Timestamp
+  organization_id: string
+  units: string
+}
+
+export interface Rehypothecations {
+  application_id: string
+  borrower_id: string
+  next_poll_at: Timestamp | null
+  organization_id: string
+  recall_due_at: Timestamp | null
+}
+
 export interface RepaymentReports {
   amount_cents: bigint
   application_id: string | null
@@ -1948,6 +1970,8 @@ export interface DB {
   recovery_codes: RecoveryCodes
   refresh_sessions: RefreshSessions
   refunds: Refunds
+  rehypothecation_movements: RehypothecationMovements
+  rehypothecations: Rehypothecations
   repayment_reports: RepaymentReports
   report_cursors: ReportCursors
   request_budgets: RequestBudgets

@@ -1,3 +1,5 @@
+import type { Product } from '../../product/product.test-data.ts'
+
 /** Tables with a borrower's rows: each must show them to their owner, and to no outsider. */
 export const OF_BORROWERS = [
   'applications',
@@ -45,6 +47,8 @@ export const OF_BORROWERS = [
   'stabilization_choices',
   'restorations',
   'restoration_actions',
+  'rehypothecation_movements',
+  'rehypothecations',
   'loan_agenda',
   'loan_notices',
   'loan_documents',
@@ -154,3 +158,12 @@ export const MACHINERY = [
   'usdc_payment_polls',
   'migrations',
 ]
+
+/** A row in each table of rehypothecation, of an application. */
+export const insertRehypothecation = (product: Pick<Product, 'rows'>, uuid: string) =>
+  product.rows(
+    `with moved as (insert into rehypothecation_movements select gen_random_uuid(), id, organization_id, borrower_id,
+         gen_random_uuid(), 1, 'ORDERED', 'BTC', 1, null, now() from applications where id = $1 returning *)
+     insert into rehypothecations select application_id, organization_id, borrower_id, null, null from moved`,
+    [uuid],
+  )

@@ -108,6 +108,8 @@ export const KEPT_WITHOUT_NAMES = [
   'overpayments',
   'record_disposals',
   'refunds',
+  'rehypothecation_movements',
+  'rehypothecations',
   'restoration_actions',
   'restorations',
   'sale_deliveries',

@@ -38,6 +38,7 @@ const APPEND_ONLY = [
   'offers',
   'organization_publications',
   'record_disposals',
+  'rehypothecation_movements',
   'restoration_actions',
   'stabilization_choices',
   'submitted_details',
@@ -249,6 +250,12 @@ describe('append-only data', () => {
            reason, acted_at)
          select gen_random_uuid(), restoration_id, application_id, organization_id, borrower_id, 'ENDED', borrower_id,
            'a test', now() from restored`,
+    )
+    await product.rows(
+      `insert into rehypothecation_movements (id, application_id, organization_id, borrower_id, lot_id, number, kind, coin,
+           units, occurred_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, gen_random_uuid(), 1, 'ORDERED', 'BTC', 1, now()
+           from applications limit 1`,
     )
     await product.rows(
       `insert into estate_imports (id, organization_id, sha256, imported_by, imported_at, lines, added, changed, removed)

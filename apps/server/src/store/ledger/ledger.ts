@@ -40,6 +40,8 @@ export const LEDGER_ACCOUNTS = [
   // Coins that were bought back with the USDC of a conversion, until the exchange has sent them (note 091).
   'due-from-exchange',
   'bought-collateral',
+  // Collateral that is out of custody, because its borrower allows its use (note 107).
+  'rehypothecated-collateral',
   // What of 'owed-to-borrower' was sent back (note 084).
   'overpayments-refunded',
 ] as const

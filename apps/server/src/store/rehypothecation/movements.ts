@@ -1,0 +1,96 @@
+import { COINS } from '@pledge/domain/collateral/coins'
+import {
+  lotsOf,
+  MOVEMENT_KINDS,
+  openLots,
+  type Lot,
+  type Movement,
+} from '@pledge/domain/rehypothecation/movements'
+import * as z from 'zod'
+import type { Tx } from '../database/database.ts'
+
+interface Whose {
+  readonly applicationId: string
+  readonly organizationId: string
+  readonly borrowerId: string
+}
+
+/** Everything that happened to lots of a loan, oldest first. */
+export const movementsOf = async (tx: Tx, applicationId: string): Promise<readonly Movement[]> => {
+  const rows = await tx
+    .selectFrom('rehypothecation_movements')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({
+    lotId: row.lot_id,
+    kind: z.enum(MOVEMENT_KINDS).parse(row.kind),
+    coin: z.enum(COINS).parse(row.coin),
+    units: BigInt(row.units),
+    at: row.occurred_at.getTime(),
+    dueAt: row.due_at?.getTime() ?? null,
+  }))
+}
+
+/** The lots of a loan. */
+export const rehypothecatedLots = async (tx: Tx, applicationId: string): Promise<readonly Lot[]> =>
+  lotsOf(await movementsOf(tx, applicationId))
+
+/** Whether any collateral of a loan is out of custody, or may be. */
+export const isCollateralOut = async (tx: Tx, applicationId: string): Promise<boolean> =>
+  openLots(await rehypothecatedLots(tx, applicationId)).length > 0
+
+/** Records what happened, after the movements that are recorded. The loan is locked. */
+export const insertMovements = async (
+  tx: Tx,
+  { applicationId, organizationId, borrowerId }: Whose,
+  {
+    movements,
+    recorded,
+    newId,
+  }: {
+    readonly movements: readonly Movement[]
+    readonly recorded: readonly Movement[]
+    readonly newId: () => string
+  },
+): Promise<void> => {
+  if (movements.length === 0) return
+  await tx
+    .insertInto('rehypothecation_movements')
+    .values(
+      movements.map(({ lotId, kind, coin, units, at, dueAt }, index) => ({
+        id: newId(),
+        application_id: applicationId,
+        organization_id: organizationId,
+        borrower_id: borrowerId,
+        lot_id: lotId,
+        number: recorded.length + index + 1,
+        kind,
+        coin,
+        units: units.toString(),
+        occurred_at: new Date(at),
+        due_at: dueAt === null ? null : new Date(dueAt),
+      })),
+    )
+    .execute()
+}
+
+/** When the job polls the loan next, and by when what was recalled is back. */
+export const saveRehypothecation = async (
+  tx: Tx,
+  { applicationId, organizationId, borrowerId }: Whose,
+  next: { readonly nextPollAt: Date | null; readonly recallDueAt: Date | null },
+): Promise<void> => {
+  const values = { next_poll_at: next.nextPollAt, recall_due_at: next.recallDueAt }
+  await tx
+    .insertInto('rehypothecations')
+    .values({
+      application_id: applicationId,
+      organization_id: organizationId,
+      borrower_id: borrowerId,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet(values))
+    .execute()
+}

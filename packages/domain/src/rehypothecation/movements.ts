@@ -1,0 +1,85 @@
+import type { Coin } from '../collateral/coins.ts'
+
+/**
+ * What happens to rehypothecated collateral, in the order in which it can happen to one lot (note 107). ORDERED: the lot is to be
+ * delivered. DELIVERED: it has left custody. RECALL_REQUESTED: the loan needs it. RETURNED: it is back in custody. REJECTED: it was
+ * never delivered, because the custodian rejected it. VOIDED: it was never delivered, because it was recalled first.
+ */
+export const MOVEMENT_KINDS = [
+  'ORDERED',
+  'DELIVERED',
+  'RECALL_REQUESTED',
+  'RETURNED',
+  'REJECTED',
+  'VOIDED',
+] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+/** One record of a lot. Records never change; times are milliseconds on the business clock. */
+export interface Movement {
+  readonly lotId: string
+  readonly kind: MovementKind
+  readonly coin: Coin
+  /** Base units of the whole lot: a lot is delivered and returned whole. */
+  readonly units: bigint
+  readonly at: number
+  /** Of RECALL_REQUESTED: by when the lot has to be back. */
+  readonly dueAt: number | null
+}
+
+/** Coins that are delivered and returned together. */
+export interface Lot {
+  readonly lotId: string
+  readonly coin: Coin
+  readonly units: bigint
+  /** Whether it is known to have left custody. A lot that is ordered may have left already. */
+  readonly isDelivered: boolean
+  /** When the loan began to need it, and by when it has to be back; null while it may stay out. */
+  readonly recall: { readonly requestedAt: number; readonly dueAt: number } | null
+  /** Null while it is out or may be. */
+  readonly end: { readonly kind: 'RETURNED' | 'REJECTED' | 'VOIDED'; readonly at: number } | null
+}
+
+const lotAfter = (lot: Lot, { kind, at, dueAt }: Movement): Lot => {
+  switch (kind) {
+    case 'ORDERED':
+      throw new Error('a lot is ordered once')
+    case 'DELIVERED':
+      return { ...lot, isDelivered: true }
+    case 'RECALL_REQUESTED':
+      if (dueAt === null) throw new Error('a recall has a day by which the lot is back')
+      return { ...lot, recall: { requestedAt: at, dueAt } }
+    case 'RETURNED':
+    case 'REJECTED':
+    case 'VOIDED':
+      return { ...lot, end: { kind, at } }
+  }
+}
+
+/** The lots of a loan after these movements, in the order in which they were ordered. Throws on what cannot have happened. */
+export const lotsOf = (movements: readonly Movement[]): readonly Lot[] => {
+  const lots = new Map<string, Lot>()
+  for (const movement of movements) {
+    const { lotId, kind, coin, units } = movement
+    const lot = lots.get(lotId)
+    if (lot === undefined && kind !== 'ORDERED') throw new Error('a lot must be ordered first')
+    lots.set(
+      lotId,
+      lot === undefined
+        ? { lotId, coin, units, isDelivered: false, recall: null, end: null }
+        : lotAfter(lot, movement),
+    )
+  }
+  return [...lots.values()]
+}
+
+/** Lots that are out of custody, or may be. */
+export const openLots = (lots: readonly Lot[]): readonly Lot[] => lots.filter(({ end }) => end === null)
+
+/** Base units that are out of custody, or may be. */
+export const outUnits = (lots: readonly Lot[]): bigint =>
+  openLots(lots).reduce((sum, { units }) => sum + units, 0n)
+
+/** Whether a job has to ask the custodian about a lot: it is to be delivered, or to be returned. */
+export const isMoving = ({ isDelivered, recall, end }: Lot): boolean =>
+  end === null && (!isDelivered || recall !== null)

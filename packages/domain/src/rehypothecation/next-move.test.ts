@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MOVEMENT_KINDS, lotsOf, openLots, outUnits } from './movements.ts'
+import { lotsToRecall, REJECTION_WAIT_MS, reuseOf, unitsToDeliver, type ReuseSituation } from './next-move.ts'
+import { AT_EASE, happened } from './rehypothecation.test-data.ts'
+
+const ALL = { shareBps: 10_000 }
+const due = (lots = lotsOf([]), balanceUnits = 250n, terms = ALL, now = 10) =>
+  unitsToDeliver({ situation: AT_EASE, balanceUnits, lots, now }, terms)
+
+describe('where collateral belongs whose borrower allows its use (2.3.09)', () => {
+  it.each([
+    ['nothing needs it', {}, 'DELIVER'],
+    ['the borrower does not allow it', { isAllowed: false }, 'RECALL'],
+    ['it is not pledged yet', { collateral: 'AWAITING_HAND_OVER' }, 'RECALL'],
+    ['the loan is closed', { collateral: 'UNPLEDGED', loan: 'PAID_OFF', margin: 'UNMONITORED' }, 'RECALL'],
+    ['a renewal took it over', { collateral: 'TRANSFERRED', loan: 'RENEWED' }, 'RECALL'],
+    ['everything is paid, and can be reversed', { loan: 'PAID_IN_FULL' }, 'RECALL'],
+    ['the loan is warned', { margin: 'WARNED' }, 'KEEP'],
+    ['a margin call is open', { margin: 'CALLED' }, 'RECALL'],
+    ['a sale is due', { margin: 'SALE_DUE' }, 'RECALL'],
+    ['a sale or a conversion is open', { isSaleOpen: true }, 'RECALL'],
+    ['a release is requested', { isReleaseOpen: true }, 'RECALL'],
+    ['a sale in default is decided', { isDefaultEnforced: true }, 'RECALL'],
+    ['a renewal is open', { isRenewalOpen: true }, 'RECALL'],
+    ['sanctions block it', { isSanctionsHeld: true }, 'RECALL'],
+    ['the loan is held', { isLoanHeld: true }, 'KEEP'],
+  ] as const satisfies readonly (readonly [string, Partial<ReuseSituation>, string])[])(
+    'while %s',
+    (_, given, expected) => {
+      expect(reuseOf({ ...AT_EASE, ...given })).toBe(expected)
+    },
+  )
+})
+
+describe('how much is delivered', () => {
+  it('is all of it, or the share of the setting, rounded down', () => {
+    expect(due()).toBe(250n)
+    expect(due(lotsOf([]), 333n, { shareBps: 5_000 })).toBe(166n)
+    expect(due(lotsOf([]), 1n, { shareBps: 9_999 })).toBe(0n)
+  })
+
+  it('is what was added since, where a part is out', () => {
+    expect(due(lotsOf(happened('one', 'ORDERED', 'DELIVERED')))).toBe(150n)
+    expect(due(lotsOf(happened('one', 'ORDERED')), 100n)).toBe(0n)
+    // A reorganization took a deposit back.
+    expect(due(lotsOf(happened('one', 'ORDERED', 'DELIVERED')), 60n)).toBe(0n)
+  })
+
+  it('is nothing while a part is on its way back, and all of it again after that', () => {
+    expect(due(lotsOf(happened('one', 'ORDERED', 'DELIVERED', 'RECALL_REQUESTED')))).toBe(0n)
+    expect(due(lotsOf(happened('one', 'ORDERED', 'DELIVERED', 'RECALL_REQUESTED', 'RETURNED')))).toBe(250n)
+  })
+
+  it('is nothing for a day after the custodian rejected a lot', () => {
+    const rejected = lotsOf(happened('one', 'ORDERED', 'REJECTED'))
+    expect(due(rejected, 250n, ALL, 2 + REJECTION_WAIT_MS - 1)).toBe(0n)
+    expect(due(rejected, 250n, ALL, 2 + REJECTION_WAIT_MS)).toBe(250n)
+  })
+})
+
+const situations: fc.Arbitrary<ReuseSituation> = fc.record({
+  isAllowed: fc.boolean(),
+  collateral: fc.constantFrom('AWAITING_HAND_OVER', 'PLEDGED', 'UNPLEDGED', 'RELEASED', 'TRANSFERRED'),
+  loan: fc.constantFrom('NONE', 'OPEN', 'PAID_IN_FULL', 'PAID_OFF', 'RENEWED'),
+  margin: fc.constantFrom('UNMONITORED', 'CLEAR', 'WARNED', 'CALLED', 'SALE_DUE'),
+  isReleaseOpen: fc.boolean(),
+  isSaleOpen: fc.boolean(),
+  isDefaultEnforced: fc.boolean(),
+  isRenewalOpen: fc.boolean(),
+  isSanctionsHeld: fc.boolean(),
+  isLoanHeld: fc.boolean(),
+})
+const histories = fc
+  .array(fc.array(fc.constantFrom(...MOVEMENT_KINDS.slice(1)), { maxLength: 3 }), { maxLength: 4 })
+  .map((many) => lotsOf(many.flatMap((kinds, index) => happened(`${index}`, 'ORDERED', ...kinds))))
+
+describe('in any situation', () => {
+  it('no more is out than the share of what there is, and nothing is delivered and recalled at once', () => {
+    fc.assert(
+      fc.property(
+        situations,
+        histories,
+        fc.bigInt({ min: 0n, max: 1_000n }),
+        fc.integer({ min: 1, max: 10_000 }),
+        (situation, lots, balanceUnits, shareBps) => {
+          const units = unitsToDeliver({ situation, balanceUnits, lots, now: 5 }, { shareBps })
+          expect(units).toBeGreaterThanOrEqual(0n)
+          if (units > 0n)
+            expect((outUnits(lots) + units) * 10_000n).toBeLessThanOrEqual(balanceUnits * BigInt(shareBps))
+          if (units > 0n) expect(lotsToRecall(situation, lots)).toEqual([])
+        },
+      ),
+    )
+  })
+
+  it('everything that is out is recalled, once, where the loan needs it', () => {
+    fc.assert(
+      fc.property(situations, histories, (situation, lots) => {
+        const recalled = lotsToRecall(situation, lots)
+        const kept = openLots(lots).filter((lot) => lot.recall === null)
+        expect(recalled).toEqual(reuseOf(situation) === 'RECALL' ? kept : [])
+      }),
+    )
+  })
+})
