@@ -200,7 +200,7 @@ const postsCollateral = async ({ maya, server, uuid, examine, sandbox, reads }: 
     readRows(
       server,
       `select data ->> 'applicationUuid' as of, data ->> 'eventType' as type, data ->> 'domain' as domain
-        from telemetry_events where event = 'COLLATERAL_COMPLETE'`,
+        from page_events where event = 'COLLATERAL_COMPLETE'`,
     )
   await expect.poll(recorded).toEqual([{ of: uuid, type: 'ACTION', domain: 'localhost' }])
   await sendsWhatIsMissing(sandbox, address)

@@ -131,7 +131,7 @@ test.describe('personal data through the whole journey', () => {
 
     const [seen] = await readRows(
       server,
-      'select (select count(*)::int from telemetry_events) as events, (select count(*)::int from borrower_profiles where ssn_sealed is not null) as profiles',
+      'select (select count(*)::int from page_events) as events, (select count(*)::int from borrower_profiles where ssn_sealed is not null) as profiles',
     )
     expect(seen?.['events'], 'telemetry was sent').toBeGreaterThan(3)
     expect(seen?.['profiles'], 'the SSN is stored, sealed').toBe(1)

@@ -93,7 +93,7 @@ test.describe('a loan against ether', () => {
       const recorded = () =>
         readRows(
           server,
-          `select data ->> 'applicationUuid' as of from telemetry_events where event = 'COLLATERAL_COMPLETE'`,
+          `select data ->> 'applicationUuid' as of from page_events where event = 'COLLATERAL_COMPLETE'`,
         )
       await expect.poll(recorded).toEqual([{ of: uuid }])
     })

@@ -22,7 +22,7 @@ export const schemaText = async (): Promise<string> => {
       'date-parser': 'string',
       // Otherwise an insert into a numeric column would accept a float.
       'type-mapping': JSON.stringify({ numeric: 'string', int8: 'bigint' }),
-      'exclude-pattern': 'pgboss.*',
+      'exclude-pattern': '(pgboss|telemetry_weeks).*',
       'out-file': file,
       url,
     }

@@ -2,6 +2,7 @@ import { PUSH_SERVICES } from '@pledge/providers/push/push-services'
 import { describe, expect, it } from 'vitest'
 import { externalIssuer, parseEnv } from './env.ts'
 import { DEFAULT_ADAPTER, PROVIDER_KEYS } from './provider-keys.ts'
+import { serviceBases } from './operator-settings.ts'
 
 const refused = (source: Record<string, string>): readonly string[] => {
   const parsed = parseEnv(source)
@@ -51,6 +52,23 @@ describe('the server’s environment', () => {
     ['ID_FILE_MAX_MB', '11'],
   ])('limits how often pages poll and the maximum ID file size: not %s %s (G.38, G.46)', (key, value) => {
     expect(parseEnv({ [key]: value })).toMatchObject({ ok: false })
+  })
+
+  it('accepts the bases of an operator’s own services, private ones without query and hash (1.7.01, 2.7.10)', () => {
+    const parsed = parseEnv({
+      SERVICES_BASE: 'https://services.example/v9/',
+      SERVICING_BASE: 'http://127.0.0.1:9',
+    })
+    expect(parsed.ok && serviceBases(parsed.env)).toEqual({
+      base: 'https://services.example/v9',
+      servicingBase: 'http://127.0.0.1:9',
+    })
+    expect(refused({ SERVICES_BASE: 'http://services.example' })).toEqual([
+      'SERVICES_BASE: must be an https address, or http on this machine',
+    ])
+    expect(refused({ BANK_LINK_BASE: 'https://links.example/?a=b' })).toEqual([
+      'BANK_LINK_BASE: must have no query and no hash',
+    ])
   })
 
   it('accepts an operator’s issuer completely or not at all', () => {

@@ -26,6 +26,13 @@ const isOneOf = (protocols: readonly string[]) => (text: string) =>
 /** A token and keys are sent there. */
 const isPrivately = (text: string) =>
   isOneOf(['https:'])(text) || (isOneOf(['http:'])(text) && LOOPBACK_HOSTS.includes(new URL(text).hostname))
+/** Without query and hash: a path follows it. */
+const serviceBase = z
+  .string()
+  .refine(isPrivately, 'must be an https address, or http on this machine')
+  .refine((text) => !/[?#]/.test(text), 'must have no query and no hash')
+  .transform((text) => text.replace(/\/$/, ''))
+  .optional()
 const keyName = z
   .string()
   .regex(/^[\w.-]{1,128}$/, 'must be the name of a key')
@@ -177,6 +184,15 @@ export const ENV_KEYS = z.object({
     .describe('Your own OpenID Connect issuer for sign-in. Default: the embedded one.'),
   OIDC_CLIENT_ID: z.string().optional().describe('Client ID at that issuer.'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret at that issuer.'),
+  SERVICES_BASE: serviceBase.describe(
+    "Address of your own telemetry, experiment and identity services, with the paths of `/api` below it: `https://services.example`. Browsers send them their tokens; they must allow this origin with credentials. Default: this platform's.",
+  ),
+  BANK_LINK_BASE: serviceBase.describe(
+    "Address of your own bank link service, with `/applications/{uuid}/auth` and the others below it. Default: this platform's.",
+  ),
+  SERVICING_BASE: serviceBase.describe(
+    "Address of your own loan servicing, with `/borrower/servicing/v2/loanStatus` below it. Default: this platform's.",
+  ),
   STATUS_POLL_SECONDS: z.coerce
     .number()
     .int()

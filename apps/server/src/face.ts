@@ -70,7 +70,12 @@ import { registerIdentity } from './http/account/register-identity.ts'
 import { createSharedRequests } from './http/limits/shared-requests.ts'
 import type { Metrics } from './metrics.ts'
 import { createServer } from './server.ts'
-import { OPERATOR_DEFAULTS, operatorSettingsOf, type OperatorSettings } from './operator-settings.ts'
+import {
+  OPERATOR_DEFAULTS,
+  operatorSettingsOf,
+  type OperatorSettings,
+  type ServiceBases,
+} from './operator-settings.ts'
 import { findApplicationState } from './store/application/application-state.ts'
 
 export type MountedExtras = Pick<MountOptions, 'face' | 'signIns' | 'runRecurringJobs'>
@@ -92,6 +97,8 @@ export interface FaceOptions {
   readonly health: Health
   /** The operator's settings for brands without their own; built-in defaults otherwise. */
   readonly operator?: OperatorSettings
+  /** The operator's own services; none by default. */
+  readonly serviceBases?: ServiceBases
   /** Per address; the default is that of `createServer`. */
   readonly requestsAMinute?: number
   /** Zero: no limit. The default is that of `createServer`. */
@@ -209,6 +216,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
       extra: extras?.face ?? null,
       servesSourceMaps: options.servesSourceMaps ?? false,
       operator,
+      serviceBases: options.serviceBases ?? {},
     })
   return app
 }

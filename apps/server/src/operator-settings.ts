@@ -40,3 +40,20 @@ export const operatorSettingsOf = (
   idFileMaxBytes:
     operation.idFileMaxMegabytes === null ? platform.idFileMaxBytes : operation.idFileMaxMegabytes * MEGABYTE,
 })
+
+/** The operator's own services, by the name that the pages know them by; those that are not set are this platform's. */
+export type ServiceBases = Readonly<Partial<Record<'base' | 'authBase' | 'servicingBase', string>>>
+
+export const serviceBases = ({
+  SERVICES_BASE: base,
+  BANK_LINK_BASE: authBase,
+  SERVICING_BASE: servicingBase,
+}: {
+  readonly SERVICES_BASE?: string | undefined
+  readonly BANK_LINK_BASE?: string | undefined
+  readonly SERVICING_BASE?: string | undefined
+}): ServiceBases => ({
+  ...(base !== undefined && { base }),
+  ...(authBase !== undefined && { authBase }),
+  ...(servicingBase !== undefined && { servicingBase }),
+})

@@ -11,7 +11,7 @@ import { seedEstateRegister } from './commands/estate-register/seed-register.ts'
 import { followSandbox } from './demonstration.ts'
 import { SERVER_USER } from './embedded/cluster-folder.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
-import { operatorSettings } from './operator-settings.ts'
+import { operatorSettings, serviceBases } from './operator-settings.ts'
 import type { Outside } from './outside.ts'
 import { externalIssuer, type Env } from './env.ts'
 import type { Extras } from './extras.ts'
@@ -194,6 +194,7 @@ const serveApplication = async (env: Env, opened: OpenParts): Promise<Running> =
           metrics,
           trustProxy: env.TRUST_PROXY ?? false,
           operator: operatorSettings(env),
+          serviceBases: serviceBases(env),
           defaultOrganization: DEFAULT_ORGANIZATION,
           distDir: pagesFolder(root),
           servesSourceMaps: isDevelopersOwn(env),

@@ -1,6 +1,7 @@
 import { JWT_KEY, type KeyValueStore, isExpired } from './access-token.ts'
 import { GenericRequestError } from './errors.ts'
 import { readAnswer } from './read-answer.ts'
+import { addressAtService, type ServiceBases } from './service-bases.ts'
 
 /** `external` sends no Authorization (row 2.7.04). */
 export type RequestContext = 'secure' | 'external'
@@ -49,6 +50,8 @@ export interface RequestDependencies {
   readonly onUnauthenticated: () => void
   /** The replay session that records this visit, if any (row 2.7.09). */
   readonly replay?: (() => { readonly sessionId: string; readonly url: string } | undefined) | undefined
+  /** Where an operator's own services stand; this origin by default. */
+  readonly bases?: (() => ServiceBases) | undefined
   readonly replayHeaders?: { readonly sessionId: string; readonly url: string } | undefined
 }
 
@@ -72,7 +75,7 @@ export const createRequest = (deps: RequestDependencies): Request => {
   }
 
   return async (options) => {
-    const url = addressOf(options)
+    const url = addressAtService(addressOf(options), deps.bases?.() ?? {})
     const key = options.idempotencyKey ?? deps.newKey()
     const secure = options.context !== 'external'
     const sent = secure ? await tokenFor(deps, refresh, drop) : undefined

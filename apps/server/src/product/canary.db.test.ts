@@ -130,7 +130,7 @@ describe('personal data stays encrypted from end to end (S3)', () => {
       },
     })
     expect(answer.status).toBe(200)
-    const rows = await product.rows('select t::text as line from telemetry_events t')
+    const rows = await product.rows('select t::text as line from page_events t')
     expect(rows).toHaveLength(1)
     expectNone('telemetry', String(rows[0]?.['line']))
   })

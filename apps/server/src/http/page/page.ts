@@ -4,7 +4,7 @@ import { publicOrganizationSchema } from '@pledge/domain/organization/organizati
 import type { Organization } from '@pledge/domain/organization/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { operatorSettingsOf, type OperatorSettings } from '../../operator-settings.ts'
+import { operatorSettingsOf, type OperatorSettings, type ServiceBases } from '../../operator-settings.ts'
 import type { OrganizationRegistry } from '../../store/organization/organizations.ts'
 import { brandOfPage, type BrandOptions } from './brand-of-page.ts'
 import { brandFolder, brandRoutes } from './brand-files.ts'
@@ -12,7 +12,7 @@ import { escapeHtml, escapeJson } from './escape.ts'
 import type { ExtraFace } from '../../extras.ts'
 import { presentPreviewBar } from '../../presenters/organization/preview-bar.ts'
 import { END_PREVIEW_PATH } from './preview.ts'
-import { policyReadingFrom } from './security-headers.ts'
+import { policyCalling } from './security-headers.ts'
 
 const BASE_PATH = '/account/crypto-backed-loan'
 const ACCOUNT_PATHS = ['/account/security', '/account/staff-security']
@@ -34,9 +34,11 @@ export interface PageOptions extends BrandOptions {
   readonly servesSourceMaps: boolean
   /** For brands without their own settings. */
   readonly operator: OperatorSettings
+  /** The operator's own services that the pages call; the policy of the pages allows their origins. */
+  readonly serviceBases: ServiceBases
 }
 
-type PageFacts = Pick<PageOptions, 'extra' | 'operator'>
+type PageFacts = Pick<PageOptions, 'extra' | 'operator' | 'serviceBases'>
 
 interface BuiltPage {
   readonly html: string
@@ -46,7 +48,7 @@ interface BuiltPage {
 const isProgram = ({ url, headers }: FastifyRequest): boolean =>
   /^\/(api|assets|brand)(\/|$)/.test(url) || headers.accept?.includes('text/html') !== true
 
-const headOf = (organization: Organization, { extra, operator }: PageFacts): string => {
+const headOf = (organization: Organization, { extra, operator, serviceBases }: PageFacts): string => {
   const base = brandFolder(organization)
   const shown = publicOrganizationSchema.parse(organization)
   return [
@@ -55,7 +57,7 @@ const headOf = (organization: Organization, { extra, operator }: PageFacts): str
     `<link rel="stylesheet" href="${base}/theme.css">`,
     `<meta name="theme-color" content="${organization.theme.primary}">`,
     `<script type="application/json" id="pledge-organization">${escapeJson(shown)}</script>`,
-    `<script type="application/json" id="pledge-page">${escapeJson({ toolsPath: extra?.path ?? null, loanOriginatorUuid: organization.loanOriginatorUuid, ...operatorSettingsOf(organization, operator) })}</script>`,
+    `<script type="application/json" id="pledge-page">${escapeJson({ toolsPath: extra?.path ?? null, loanOriginatorUuid: organization.loanOriginatorUuid, serviceBases, ...operatorSettingsOf(organization, operator) })}</script>`,
   ].join('\n')
 }
 
@@ -92,8 +94,12 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
       const preview = page === web && request.preview?.id === found.id ? request.preview : null
       const { organization } = preview ?? found
       const { bannersUrl } = organization
-      if (bannersUrl !== null)
-        reply.header('content-security-policy', policyReadingFrom(new URL(bannersUrl).origin))
+      const called = [...(bannersUrl === null ? [] : [bannersUrl]), ...Object.values(options.serviceBases)]
+      if (called.length > 0)
+        reply.header(
+          'content-security-policy',
+          policyCalling(called.map((address) => new URL(address).origin)),
+        )
       return reply
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
@@ -102,6 +108,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
           pageOf(page, organization, {
             extra: options.extra,
             operator: options.operator,
+            serviceBases: options.serviceBases,
             isPreview: preview !== null,
           }),
         )

@@ -28,6 +28,7 @@ describe('the pages', () => {
       extra: null,
       servesSourceMaps: false,
       operator: { statusPollSeconds: 7, idFileMaxBytes: 4 * 1024 * 1024, addressGapLimit: 20 },
+      serviceBases: {},
     })
   })
   afterAll(async () => {

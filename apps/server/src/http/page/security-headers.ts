@@ -17,11 +17,11 @@ export const CONTENT_SECURITY_POLICY = {
   'trusted-types': ['pdf-worker', 'push-worker'],
 }
 
-/** The same policy for a page that also reads from one other origin: its brand's banner list (gap G.21). */
-export const policyReadingFrom = (origin: string): string =>
+/** The same policy for a page that also calls other origins: of its brand's banner list (gap G.21), of the operator's services. */
+export const policyCalling = (origins: readonly string[]): string =>
   Object.entries({
     ...CONTENT_SECURITY_POLICY,
-    'connect-src': [...CONTENT_SECURITY_POLICY['connect-src'], origin],
+    'connect-src': [...CONTENT_SECURITY_POLICY['connect-src'], ...new Set(origins)],
   })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join(';')

@@ -46,7 +46,7 @@ describe('the funnel of an organization', () => {
     const [session] = await product.rows('select organization_id from telemetry_sessions where id = $1', [
       sessionKey.uuid,
     ])
-    const [event] = await product.rows('select organization_id from telemetry_events where session_id = $1', [
+    const [event] = await product.rows('select organization_id from page_events where session_id = $1', [
       sessionKey.uuid,
     ])
     const { organizationId } = borrower.subject

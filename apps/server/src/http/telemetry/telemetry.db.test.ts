@@ -74,10 +74,9 @@ describe('telemetry on the server', () => {
     },
   })
   const storedOf = async ({ uuid }: { readonly uuid: string }) => {
-    const [row] = await product.rows(
-      'select count(*)::int as count from telemetry_events where session_id = $1',
-      [uuid],
-    )
+    const [row] = await product.rows('select count(*)::int as count from page_events where session_id = $1', [
+      uuid,
+    ])
     return row?.['count']
   }
 
@@ -132,7 +131,7 @@ describe('telemetry on the server', () => {
     for (const name of ['OPENED', 'OPENED', 'CLOSED']) await tell(name)
     await tell('OPENED', true)
     const kept = await product.rows(
-      'select event, tracker_id from telemetry_events where session_id = $1 order by received_at',
+      'select event, tracker_id from page_events where session_id = $1 order by received_at',
       [sessionKey.uuid],
     )
     expect(kept.map((row) => String(row['event'])).toSorted((a, b) => a.localeCompare(b))).toEqual([

@@ -78,7 +78,7 @@ describe('the disposal of records', () => {
 
   it('knows every table of the database', async () => {
     const rows = await product.rows(
-      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+      `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
     )
     const listed = [
       ...REMOVED_WITH_RECORDS,

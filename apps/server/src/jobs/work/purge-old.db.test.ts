@@ -56,8 +56,19 @@ describe('the purge of old rows', () => {
           from unnest($1::timestamptz[]) as given (received_at)`,
       [[OLD, OLD, RECENT]],
     )
+    await product.rows(
+      `insert into page_events (id, week, session_id, tracker_id, event, received_at, data)
+        select gen_random_uuid(), date_trunc('week', received_at at time zone 'UTC')::date, gen_random_uuid(),
+          gen_random_uuid(), 'page', received_at, '{}' from unnest($1::timestamptz[]) as given (received_at)`,
+      [[OLD, OLD, new Date()]],
+    )
     await purge()
     expect(await product.rows('select received_at from telemetry_events')).toEqual([{ received_at: RECENT }])
+    expect(await product.rows('select event from page_events')).toHaveLength(1)
+    const [newest] = await product.rows(
+      `select max(rows_removed)::int as rows from disposals where kind = 'telemetry'`,
+    )
+    expect(newest).toEqual({ rows: 2 })
   })
 
   it('keeps visits, exposures and links of accounts for 90 days', async () => {

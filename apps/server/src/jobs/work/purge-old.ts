@@ -9,7 +9,7 @@ import { removeTextsBefore } from '../../store/alerts/text-outbox.ts'
 import { removeMailsBefore } from '../../store/mail/outbox.ts'
 import { removeExposuresBefore } from '../../store/telemetry/experiment-exposures.ts'
 import { removeVisitsBefore } from '../../store/telemetry/funnel.ts'
-import { removeTelemetryBefore } from '../../store/telemetry/telemetry.ts'
+import { keepTelemetryWeeks, removeTelemetryBefore } from '../../store/telemetry/telemetry.ts'
 import { organizationsWaitingBefore, removeWaitingBefore } from '../../store/waitlist/waitlist.ts'
 import { recordDisposal } from '../../store/work/disposals.ts'
 import { removeRetryBackoffsBefore } from '../../store/work/retry-backoffs.ts'
@@ -78,6 +78,10 @@ export const purgeOld = async (deps: RecurringJobDeps): Promise<void> => {
     () => deps.purge(),
     () => dispose('bank-link-webhooks', (ended, most) => removeWebhooksBefore(sweeperDb, ended, most)),
     () => dispose('telemetry', (ended, most) => removeTelemetryBefore(db, ended, most)),
+    async () => {
+      const removed = await keepTelemetryWeeks(sweeperDb, { now: real, before: before('telemetry', real) })
+      await record(deps, 'telemetry', removed, real)
+    },
     () =>
       dispose(
         'telemetry',

@@ -162,7 +162,7 @@ export const ofStrangers: Readonly<Record<string, Row>> = {
     return {
       send: sending(product.anonymous, sendTelemetryEvent, { params: { context: 'external' }, body }),
       otherBody: null,
-      effects: counting(product, 'telemetry_events where session_id = $1', sessionKey.uuid),
+      effects: counting(product, 'page_events where session_id = $1', sessionKey.uuid),
       good: 'all',
     }
   },

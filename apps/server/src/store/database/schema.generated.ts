@@ -1266,6 +1266,18 @@ export interface Overpayments {
   organization_id: string
 }
 
+export interface PageEvents {
+  data: Json
+  dedupe_key: string | null
+  event: string
+  id: string
+  organization_id: string | null
+  received_at: Timestamp
+  session_id: string
+  tracker_id: string
+  week: string
+}
+
 export interface Passkeys {
   account_id: string
   counter: bigint
@@ -1960,6 +1972,7 @@ export interface DB {
   organizations: Organizations
   outbox: Outbox
   overpayments: Overpayments
+  page_events: PageEvents
   passkeys: Passkeys
   payoff_letter_requests: PayoffLetterRequests
   price_candles: PriceCandles

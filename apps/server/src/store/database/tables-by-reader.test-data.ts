@@ -155,6 +155,7 @@ export const MACHINERY = [
   'prices',
   'telemetry_sessions',
   'telemetry_events',
+  'page_events',
   'usdc_payment_polls',
   'migrations',
 ]

@@ -60,6 +60,7 @@ export const REMOVED_OTHERWISE: Readonly<Record<string, string>> = {
   request_budgets: 'by the purge',
   retry_backoffs: 'by the purge',
   telemetry_events: 'by the purge',
+  page_events: 'by the purge, which drops the partition of a week',
   telemetry_sessions: 'by the purge',
   waitlist: 'by the purge',
   funnel_visits: 'by the purge, 90 days after the visit',

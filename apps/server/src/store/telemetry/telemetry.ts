@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+
+const DAY_MS = 86_400_000
 
 export const insertTelemetrySession = async (
   db: Database,
@@ -24,24 +27,53 @@ export const insertTelemetrySession = async (
     .execute()
 }
 
-/** Stores an event once: a repeated dedupe key within a session changes nothing (gap G.82). */
-export const insertTelemetryEvent = async (
+/** The Monday of a time's week, in UTC: the partition of its events. */
+const weekOf = (time: Date, weeksBefore = 0): string => {
+  const sinceMonday = (time.getUTCDay() + 6) % 7
+  return new Date(time.getTime() - (sinceMonday + 7 * weeksBefore) * DAY_MS).toISOString().slice(0, 10)
+}
+
+export interface NewTelemetryEvent {
+  readonly id: string
+  readonly organizationId: string | null
+  readonly sessionId: string
+  readonly trackerId: string
+  readonly dedupeKey: string | null
+  readonly event: string
+  readonly receivedAt: Date
+  readonly data: unknown
+}
+
+/** Whether a session that began in the week before sent the event already. Reads the partition of that week alone. */
+export const wasSentLastWeek = async (
   db: Database,
-  event: {
-    readonly id: string
-    readonly organizationId: string | null
-    readonly sessionId: string
-    readonly trackerId: string
-    readonly dedupeKey: string | null
-    readonly event: string
-    readonly receivedAt: Date
-    readonly data: unknown
-  },
-): Promise<void> => {
+  { sessionId, dedupeKey, receivedAt }: Pick<NewTelemetryEvent, 'sessionId' | 'dedupeKey' | 'receivedAt'>,
+): Promise<boolean> => {
+  if (dedupeKey === null) return false
+  const row = await sentIn(db, { sessionId, dedupeKey, week: weekOf(receivedAt, 1) }).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same event of a session in a week: the query whose plan reads one partition. */
+export const sentIn = (
+  db: Database,
+  { sessionId, dedupeKey, week }: { sessionId: string; dedupeKey: string; week: string },
+) =>
+  db
+    .selectFrom('page_events')
+    .select('id')
+    .where('week', '=', sql<string>`${week}::date`)
+    .where('session_id', '=', sessionId)
+    .where('dedupe_key', '=', dedupeKey)
+
+/** Stores an event once: a repeated dedupe key within a session changes nothing (gap G.82). */
+export const insertTelemetryEvent = async (db: Database, event: NewTelemetryEvent): Promise<void> => {
+  if (await wasSentLastWeek(db, event)) return
   await db
-    .insertInto('telemetry_events')
+    .insertInto('page_events')
     .values({
       id: event.id,
+      week: weekOf(event.receivedAt),
       organization_id: event.organizationId,
       session_id: event.sessionId,
       tracker_id: event.trackerId,
@@ -50,13 +82,26 @@ export const insertTelemetryEvent = async (
       received_at: event.receivedAt,
       data: JSON.stringify(event.data),
     })
-    .onConflict((conflict) =>
-      conflict.columns(['session_id', 'dedupe_key']).where('dedupe_key', 'is not', null).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Events received before a time, and sessions opened before it: newer events of a long session are kept. */
+/**
+ * Makes the partitions of the coming weeks, and drops those that began before a time; returns how many events went with
+ * them. So no event is kept longer, and those of the end of a week go up to six days earlier.
+ */
+export const keepTelemetryWeeks = async (
+  db: Database,
+  { now, before }: { readonly now: Date; readonly before: Date },
+): Promise<number> => {
+  const { rows } = await sql<{ readonly removed: string }>`select keep_telemetry_weeks(
+    (${now}::timestamptz at time zone 'UTC')::date, (${before}::timestamptz at time zone 'UTC')::date)::text as removed`.execute(
+    db,
+  )
+  return Number(rows[0]?.removed ?? 0)
+}
+
+/** Sessions opened before a time, and the events of servers before partitions: newer events of a long session are kept. */
 export const removeTelemetryBefore = async (db: Database, before: Date, most: number): Promise<number> => {
   const events = await db
     .deleteFrom('telemetry_events')

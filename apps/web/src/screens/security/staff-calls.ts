@@ -2,6 +2,7 @@ import type { KeyValueStore } from '@pledge/client/access-token'
 import { createClient } from '@pledge/client/client'
 import { createStepUpCall } from '@pledge/client/step-up'
 import { loadPart } from '../../load-part.ts'
+import { serviceBases } from '../../service-bases.ts'
 import type { AccountCalls } from './account-calls.ts'
 
 /** An agent's token is only in this page's memory: local storage belongs to the borrower at the same origin. */
@@ -20,6 +21,7 @@ const client = createClient({
   store: createMemoryStore(),
   nowMs: () => Date.now(),
   newKey: () => crypto.randomUUID(),
+  bases: serviceBases,
   // The next call is refused and reports it.
   onUnauthenticated: () => undefined,
 })
