@@ -128,12 +128,31 @@ module.exports = {
         },
       }),
     ),
-    never(
-      'credit-without-experiments',
-      '^(packages/domain/src/(offer|residence|application|agreements|loan|margin|liquidation|money|process|refinance|servicing)|apps/server/src/(commands|jobs)/(offer|application|loan|margin|liquidation|refinance))/',
-      '^(packages/domain/src/experiments|apps/server/src/(commands/experiments|store/telemetry))/',
-      'Experiments never touch price, eligibility or offers (12 CFR 1002.4(a), note 104).',
-    ),
+    {
+      name: 'credit-without-experiments',
+      comment:
+        'Experiments never touch price, eligibility or offers (12 CFR 1002.4(a), note 104): who else needs them is listed.',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: [
+          TESTS,
+          '^packages/domain/src/experiments/',
+          '^packages/contract/src/experiments\\.ts$',
+          '^packages/copy/src/en/portfolio/experiments\\.ts$',
+          '^apps/server/src/(commands/experiments|presenters/experiments|store/telemetry)/',
+          '^apps/server/src/http/telemetry/(experiments|portfolio-experiments)\\.ts$',
+          '^apps/server/src/http/account/keep-what-was-shown\\.ts$',
+          // Whether everyone must bring a second ID, which is no experiment but is switched where they are.
+          '^apps/server/src/commands/identity/identity-context\\.ts$',
+          '^apps/server/src/jobs/work/purge-old\\.ts$',
+          '^apps/portfolio-manager/src/(screens/experiments/|experiment-queries\\.ts$)',
+        ],
+      },
+      to: {
+        path: '^(packages/domain/src/experiments|apps/server/src/commands/experiments)/|^apps/server/src/store/telemetry/experiment',
+      },
+    },
     only('copy', copy, [domain], 'Words know the domain only.'),
     only('contract', contract, [domain, ZOD_MINI], 'What crosses the wire.'),
     never(

@@ -78,6 +78,27 @@ describe('the funnel of an organization', () => {
     expect((await funnelSeenBy('ellis')).weeks).toEqual(weeks)
   })
 
+  it('counts every browser of a day that is too busy for its events to be stored, up to its limit', async () => {
+    const visits = async (used: number) => {
+      await product.rows('delete from request_budgets')
+      await product.rows('delete from funnel_visits')
+      const uuid = '00000000-0000-4000-8000-000000000001'
+      const sessionKey = { uuid, epoch: 1, trackerUuid: crypto.randomUUID() }
+      await visit(product.anonymous, sessionKey, FAQ)
+      await product.rows(
+        `update request_budgets set used = $1 where subject like 'telemetry-organization:%'`,
+        [used],
+      )
+      await visit(product.anonymous, { ...sessionKey, trackerUuid: crypto.randomUUID() }, FAQ)
+      const stored = await product.rows('select 1 from page_events where session_id = $1', [uuid])
+      await product.rows('delete from page_events')
+      return { stored: stored.length, counted: (await product.rows('select 1 from funnel_visits')).length }
+    }
+    expect(await visits(1)).toEqual({ stored: 2, counted: 2 })
+    expect(await visits(20_000)).toEqual({ stored: 1, counted: 2 })
+    expect(await visits(420_000)).toEqual({ stored: 1, counted: 1 })
+  })
+
   it('counts a week by the calendar of the organization, not by UTC', async () => {
     const borrower = await product.borrower()
     await start(product, borrower)

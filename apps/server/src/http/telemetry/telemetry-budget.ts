@@ -28,8 +28,11 @@ export interface TelemetrySent {
   readonly sessionId: string
 }
 
-/** `refused`: too many from this network. `dropped`: the organization's daily limit is reached. */
-export type TelemetryVerdict = 'stored' | 'dropped' | 'refused'
+/**
+ * `refused`: too many from this network. `counted`: the organization's daily volume is stored, so that this is counted as a
+ * visit and not stored. `dropped`: the limit of what is counted is reached too.
+ */
+export type TelemetryVerdict = 'stored' | 'counted' | 'dropped' | 'refused'
 
 const windowOf = (now: Date, lengthMs: number): Date =>
   new Date(Math.floor(now.getTime() / lengthMs) * lengthMs)
@@ -57,5 +60,6 @@ export const takeTelemetryBudget = async (
     windowStartedAt: windowOf(now, DAY_MS),
   })
   if (ofOrganization <= STORED_A_DAY) return 'stored'
-  return ofOrganization <= MOST_COUNTED_A_DAY && isSampled(sessionId) ? 'stored' : 'dropped'
+  if (ofOrganization > MOST_COUNTED_A_DAY) return 'dropped'
+  return isSampled(sessionId) ? 'stored' : 'counted'
 }

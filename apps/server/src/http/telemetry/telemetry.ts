@@ -42,7 +42,7 @@ export const telemetryRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const organizationId = (await organizationOf(deps, { raw, subject }))?.id ?? null
     const verdict = await budget(raw, organizationId, sessionKey.uuid)
     if (verdict === 'refused') return refuse('request.too-many')
-    if (verdict === 'dropped') return { ok: true, answer: { sessionKey } }
+    if (verdict !== 'stored') return { ok: true, answer: { sessionKey } }
     await insertTelemetrySession(deps.db, {
       id: sessionKey.uuid,
       organizationId,
@@ -61,16 +61,18 @@ export const telemetryRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const property =
       body.dedupeProperty === null ? '' : JSON.stringify(body.eventProperties[body.dedupeProperty] ?? '')
     const dedupeKey = `${body.event}|${body.pagePath}|${property}`
-    await insertTelemetryEvent(deps.db, {
-      id: deps.newId(),
-      organizationId: owner?.id ?? null,
-      sessionId: body.sessionKey.uuid,
-      trackerId: body.sessionKey.trackerUuid,
-      dedupeKey: body.dontDedupe ? null : textWithoutPersonalData(dedupeKey),
-      event: textWithoutPersonalData(body.event),
-      receivedAt: deps.clock.real(),
-      data: withoutPersonalData(body),
-    })
+    if (verdict === 'stored')
+      await insertTelemetryEvent(deps.db, {
+        id: deps.newId(),
+        organizationId: owner?.id ?? null,
+        sessionId: body.sessionKey.uuid,
+        trackerId: body.sessionKey.trackerUuid,
+        dedupeKey: body.dontDedupe ? null : textWithoutPersonalData(dedupeKey),
+        event: textWithoutPersonalData(body.event),
+        receivedAt: deps.clock.real(),
+        data: withoutPersonalData(body),
+      })
+    // A visit is a few bytes a week: it counts also where the event is not stored, so that shares of a busy week are right.
     // An administrator who looks at a draft is no visitor of the brand.
     if (owner !== undefined && !raw.preview)
       await recordVisit(deps, { owner, trackerId: body.sessionKey.trackerUuid, event: body })

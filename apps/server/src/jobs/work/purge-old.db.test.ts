@@ -88,6 +88,15 @@ describe('the purge of old rows', () => {
         values ($1, 'old', $2, gen_random_uuid(), 1, $3), ($1, 'recent', $2, gen_random_uuid(), 1, $4)`,
       [product.organizationId, accountId, OLD, RECENT],
     )
+    // An old link whose browser met the experiment in a later round.
+    const other = (await product.borrower()).subject.accountId
+    await product.rows(
+      `with met as (insert into experiment_exposures (organization_id, experiment_key, round, subject_id, is_on, exposed_at)
+         values ($1, 'recent', 2, gen_random_uuid(), true, $4) returning subject_id)
+       insert into experiment_accounts (organization_id, experiment_key, account_id, tracker_id, bucket, linked_at)
+         select $1, 'recent', $2, subject_id, 1, $3 from met`,
+      [product.organizationId, other, OLD, RECENT],
+    )
     await product.rows(
       `insert into funnel_visits (organization_id, week, step, tracker_id, visited_at)
         select $1, '2026-06-01', 'view', gen_random_uuid(), visited_at from unnest($2::timestamptz[]) as given (visited_at)`,
@@ -96,8 +105,12 @@ describe('the purge of old rows', () => {
     await purge()
     expect(await product.rows('select exposed_at from experiment_exposures')).toEqual([
       { exposed_at: RECENT },
+      { exposed_at: RECENT },
     ])
-    expect(await product.rows('select linked_at from experiment_accounts')).toEqual([{ linked_at: RECENT }])
+    expect(await product.rows('select linked_at from experiment_accounts order by linked_at')).toEqual([
+      { linked_at: OLD },
+      { linked_at: RECENT },
+    ])
     expect(await product.rows('select visited_at from funnel_visits')).toEqual([{ visited_at: RECENT }])
   })
 

@@ -141,7 +141,10 @@ export const funnelOfExperiment = async (
   return rows.map(({ is_on: isOn, ...counts }) => ({ isOn, ...counts }))
 }
 
-/** Exposures and links older than telemetry is kept; run by the purge, over all organizations. */
+/**
+ * Exposures older than telemetry is kept, and links that are as old once nobody was exposed by them any more: a conversion
+ * is found by the link of its exposure. Run by the purge, over all organizations.
+ */
 export const removeExposuresBefore = async (db: Database, before: Date, most: number): Promise<number> => {
   const exposures = await sql`
     delete from experiment_exposures where (organization_id, experiment_key, round, subject_id) in (
@@ -149,7 +152,10 @@ export const removeExposuresBefore = async (db: Database, before: Date, most: nu
       where exposed_at < ${before} order by exposed_at limit ${most})`.execute(db)
   const accounts = await sql`
     delete from experiment_accounts where (organization_id, experiment_key, account_id) in (
-      select organization_id, experiment_key, account_id from experiment_accounts
-      where linked_at < ${before} order by linked_at limit ${most})`.execute(db)
+      select organization_id, experiment_key, account_id from experiment_accounts link
+      where linked_at < ${before} and not exists (select from experiment_exposures exposure
+        where exposure.organization_id = link.organization_id and exposure.experiment_key = link.experiment_key
+          and exposure.subject_id = link.tracker_id)
+      order by linked_at limit ${most})`.execute(db)
   return Number(exposures.numAffectedRows ?? 0n) + Number(accounts.numAffectedRows ?? 0n)
 }
