@@ -89,7 +89,15 @@ const OTHER_CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
 const CASES: readonly NoticeFacts[] = [
   ...OTHER_CASES,
   ...OTHER_CASES.filter(({ isRenewal, isPaidInUsdc }) => !isRenewal && !isPaidInUsdc).flatMap((facts) =>
-    [null, '0.11363637 BTC'].map((topUp) => ({ ...facts, refinance: { topUp }, sent: null })),
+    [null, '0.11363637 BTC'].flatMap((topUp) =>
+      BOTH.flatMap((hasAddress) =>
+        BOTH.map((isEndedByLender) => ({
+          ...facts,
+          refinance: { topUp, hasAddress, isEndedByLender },
+          sent: null,
+        })),
+      ),
+    ),
   ),
 ]
 

@@ -2,7 +2,7 @@ import { fill } from '@pledge/copy/fill'
 import { portfolioFrame as words } from '@pledge/copy/en/portfolio/frame'
 import { Button, buttonLook } from '@pledge/ui/Button'
 import { ToastRegion } from '@pledge/ui/Toast'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useMatchRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SECURITY_PATH } from '../paths.ts'
 import { useAgent } from '../session/agent-context.ts'
@@ -47,9 +47,7 @@ export const AgentLayout = () => (
           <Link to="/waitlist" className={TAB}>
             {words.waitlist}
           </Link>
-          <Link to="/old-loans" className={TAB}>
-            {words.oldLoans}
-          </Link>
+          <OldLoansTab />
           <Link to="/announcements" className={TAB}>
             {words.announcements}
           </Link>
@@ -75,6 +73,20 @@ export const AgentLayout = () => (
     <ToastRegion queue={toasts} label={words.news} closeLabel={words.close} />
   </div>
 )
+
+/** What the estate handed over is part of it, at an address of its own. */
+const OldLoansTab = () => {
+  const isAtHandOvers = useMatchRoute()({ to: '/hand-overs' }) !== false
+  return (
+    <Link
+      to="/old-loans"
+      className={TAB}
+      {...(isAtHandOvers && { 'data-status': 'active', 'aria-current': true })}
+    >
+      {words.oldLoans}
+    </Link>
+  )
+}
 
 /** For administrators and auditors: the other roles cannot see the staff. */
 const StaffTab = () => {

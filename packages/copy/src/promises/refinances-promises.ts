@@ -88,7 +88,6 @@ export const REFINANCES: PromiseSubject = {
           'You keep the right to get back the same kind and quantity of Collateral, subject to our security interest.',
         ],
       ],
-      missing: 'No collateral is used yet: lending rules that would allow it are refused (note 099).',
     },
   ],
 }

@@ -8,7 +8,7 @@ const ALL = { shareBps: 10_000 }
 const due = (lots = lotsOf([]), balanceUnits = 250n, terms = ALL, now = 10) =>
   unitsToDeliver({ situation: AT_EASE, balanceUnits, lots, now }, terms)
 
-describe('where collateral belongs whose borrower allows its use (2.3.09)', () => {
+describe('where collateral belongs whose borrower allows its use (2.3.09, part of P.705)', () => {
   it.each([
     ['nothing needs it', {}, 'DELIVER'],
     ['the borrower does not allow it', { isAllowed: false }, 'RECALL'],

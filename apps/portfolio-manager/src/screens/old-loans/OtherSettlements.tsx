@@ -6,7 +6,7 @@ import { RequestedSettlement } from './RequestedSettlement.tsx'
 /** Settlements that wait although their loan matches by now, e.g. because it was claimed since (note 100). */
 export const OtherSettlements = ({ settlements }: { readonly settlements: HandOvers['otherSettlements'] }) =>
   settlements.length > 0 && (
-    <section aria-labelledby="other-settlements" className="flex max-w-3xl flex-col gap-2">
+    <section aria-labelledby="other-settlements" className="flex max-w-reading flex-col gap-2">
       <h2 id="other-settlements" className="text-lg font-semibold">
         {words.otherSettlementsTitle}
       </h2>

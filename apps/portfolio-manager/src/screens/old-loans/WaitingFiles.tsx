@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     key: 'transaction',
     header: words.columns.transaction,
-    cell: ({ transactionId }) => <span className="figures">{transactionId}</span>,
+    cell: ({ transactionId }) => <span className="break-all figures">{transactionId}</span>,
   },
 ]
 

@@ -202,7 +202,9 @@ describe('the loans of a defunct lender, for agents (part of 2.1.06, G.70)', () 
     const counts = { added: 0, changed: 2, persons: 1, removed: 3 }
     register = { ...REGISTER, importRequests: [{ ...request, ...counts, isOwn: false }] }
     show()
-    expect(await screen.findByText(/2 changed \(1 with other borrower's details\), 3 removed/)).toBeTruthy()
+    expect(
+      await screen.findByText(/2 changed \(1 of them in the borrower's details\), 3 removed/),
+    ).toBeTruthy()
     expect(screen.getByText('To confirm, check and import the same file.')).toBeTruthy()
     await check()
     fireEvent.click(await screen.findByRole('button', { name: 'Import with another agent' }))

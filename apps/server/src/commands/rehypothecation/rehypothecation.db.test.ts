@@ -47,13 +47,13 @@ describe('collateral that its borrower allows to be used (2.3.09, G.71)', { time
   })
   afterAll(() => product.close())
 
-  it('leaves custody once the refinance is complete, and the books say so', async () => {
+  it('leaves custody once the refinance is complete, and the books say so (part of P.705)', async () => {
     expect(await happened(uuid)).toEqual(['ORDERED', 'DELIVERED'])
     expect(await coins(uuid)).toEqual(OUT)
     expect(await outAtCustodian(uuid)).toBe(ESTATE_UNITS)
   })
 
-  it('is recalled when the loan is paid off, and leaves for its borrower once it is back', async () => {
+  it('is recalled when the loan is paid off, and leaves for its borrower once it is back (part of P.705)', async () => {
     await requestsRelease()
     await goOn()
     await mine('BTC')
@@ -70,7 +70,7 @@ describe('collateral that its borrower allows to be used (2.3.09, G.71)', { time
     expect(await read(borrower, uuid)).toMatchObject({ state: 'COMPLETE', stage: 'FINAL' })
   })
 
-  it('is recalled from a margin call on, and is sold once it is back', async () => {
+  it('is recalled from a margin call on, and is sold once it is back (part of P.705)', async () => {
     await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
     const level = await levelCents(borrower, uuid, 'liquidation')
     await marketIs((level * 99n) / 100n)

@@ -43,7 +43,7 @@ export const portfolioHandOvers = {
   amount: '{quantity} {coin}',
   waitingTitle: 'Files waiting for another agent',
   noWaiting: 'No file is waiting.',
-  waitingFile: '{email} proposed {count} lines.',
+  waitingFile: '{email} proposed a file. Lines: {count}.',
   waitsForOther: 'Another agent confirms or refuses this file.',
   showLines: 'Show what is in the file',
   fileLines: 'First lines of the file',

@@ -31,7 +31,7 @@ export const portfolioOldLoans = {
   waitsForOther: 'Waiting for another agent to import the same file',
   waitingImports: 'Imports waiting for another agent',
   waitingImport:
-    "{email} wants to import a file: {added} new, {changed} changed ({persons} with other borrower's details), {removed} removed.",
+    "{email} wants to import a file: {added} new, {changed} changed ({persons} of them in the borrower's details), {removed} removed.",
   confirmWithFile: 'To confirm, check and import the same file.',
   notUtf8: 'This file is not in UTF-8. Save it as CSV UTF-8, then choose it again.',
   named: '{count}: {numbers}',

@@ -12,7 +12,7 @@ export const legacySignIn = {
   next: 'Continue',
   failedTitle: 'There is a problem',
   leads: {
-    email: 'Your account has no email address. Add one, so that we can send you notices about your loans.',
+    email: 'Your account has no email address. Add one so we can send you notices about your loans.',
     'email-code': 'We sent an email to {address}. Enter the code in it.',
     code: "Your password is right. Confirm it's you with your authenticator app.",
     'new-password': 'Your password has expired. Choose a new one to continue.',

@@ -147,7 +147,7 @@ export const FixCall = (props: FixCallProps) => {
 }
 
 const Aside = ({ amount, note }: { readonly amount: string; readonly note: string }) => (
-  <span className="block text-right figures">
+  <span className="block figures sm:text-right">
     <b className="block font-semibold">{amount}</b>
     <span className="block text-sm text-muted">{note}</span>
   </span>
