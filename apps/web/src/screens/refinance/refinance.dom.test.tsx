@@ -198,7 +198,7 @@ describe('the side panel', () => {
     expect(screen.queryByRole('switch')).toBeNull()
   })
 
-  it('moves to SIGN_DOCS and its page at once, and reverts and goes back on an error (part of 2.4.16, 2.4.18, 2.4.19, 2.8.09)', async () => {
+  it('moves to SIGN_DOCS and its page at once, and reverts and goes back on an error (2.4.18, 2.4.19, 2.8.09, part of 2.4.16)', async () => {
     const confirmed = laterAnswer()
     serve({
       ...answersFor([refinanceAnswer()]),
