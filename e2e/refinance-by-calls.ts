@@ -7,6 +7,7 @@ import { selectOffer } from '@pledge/contract/offers'
 import { confirmRefinance } from '@pledge/contract/refinance'
 import { HAND_OVER_HEADER } from '@pledge/domain/refinance/hand-over-line'
 import { fileOf, type RegisterRow } from '@pledge/domain/refinance/register.test-data'
+import type { CollateralReuseConsent } from '@pledge/domain/refinance/treatments'
 import { sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
 import type { Calls } from '@pledge/testing/call/calls'
 import { signDocuments } from '@pledge/testing/steps/origination'
@@ -61,11 +62,12 @@ interface Chosen {
   readonly offerUuid: string
 }
 
-/** Claims the old loan, and selects the first offer of the application that it begins. */
+/** Claims the old loan, and selects the offer of a treatment of the application that it begins. */
 export const claimsAndSelects = async (
   caller: Calls,
   anonymous: Calls,
   loanNumber: string,
+  treatment: CollateralReuseConsent = 'DECLINE_REHYPOTHECATION',
 ): Promise<Chosen> => {
   await caller.ask(claimEstateLoan, { body: { celsiusLoanNumber: loanNumber, ...PERSON } })
   await anonymous.ask(sandboxRunJobs)
@@ -75,7 +77,7 @@ export const claimsAndSelects = async (
   }
   await expect.poll(async () => (await begun())?.offers.length ?? 0).toBeGreaterThan(0)
   const { appUuid: uuid, offers = [] } = (await begun()) ?? {}
-  const offerUuid = offers[0]?.uuid
+  const offerUuid = offers.find(({ collateralReuseConsent }) => collateralReuseConsent === treatment)?.uuid
   if (uuid === undefined || offerUuid === undefined) throw new Error('a claim must begin an application')
   await caller.ask(selectOffer, { params: { uuid }, body: { offerUuid } })
   return { uuid, offerUuid }
@@ -87,12 +89,16 @@ export const signsRefinance = async (
   server: ProductServer,
   {
     isStabilized = false,
+    treatment,
     ...given
-  }: Pick<Refinance, 'agents' | 'oldLoan'> & { readonly isStabilized?: boolean },
+  }: Pick<Refinance, 'agents' | 'oldLoan'> & {
+    readonly isStabilized?: boolean
+    readonly treatment?: CollateralReuseConsent
+  },
 ): Promise<Refinance> => {
   const person = await hasOldLoan(people, server, given)
   const { caller, anonymous, oldLoan } = person
-  const { uuid, offerUuid } = await claimsAndSelects(caller, anonymous, oldLoan.loan_number)
+  const { uuid, offerUuid } = await claimsAndSelects(caller, anonymous, oldLoan.loan_number, treatment)
   const body = { offerUuid, stabilizationOptIn: isStabilized, hasSentCollateral: false }
   await caller.ask(confirmRefinance, { params: { uuid }, body })
   await anonymous.ask(sandboxRunJobs)

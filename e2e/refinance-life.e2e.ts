@@ -22,6 +22,7 @@ import * as refinancing from './pages/refinance.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { isHandedOver, signsRefinance } from './refinance-by-calls.ts'
 import { stabilizedLoan } from './stabilized-loan.ts'
+import { publishRules } from './settings.ts'
 import { PASSWORD } from './sign-in-by-calls.ts'
 import { reaches } from './steps-by-calls.ts'
 
@@ -32,6 +33,19 @@ const PERSON = { dateOfBirth: '02/28/1985', ssnLastFour: '6789' } as const
 /** More than the chain of bitcoin needs. */
 const BLOCKS_TO_BE_FINAL = 12
 const DAY_MS = 86_400_000
+/** A business day, over a weekend with a holiday. */
+const DAYS_OF_RECALL = 4
+/** Of half a bitcoin, in base units. */
+const UNITS = '50000000'
+/** Rules that ship have no rate for the treatment. */
+const ALLOWING = {
+  declineRateBps: 1199,
+  allowRateBps: 899,
+  feeBps: 0,
+  maxLtvBps: 5500,
+  topUpDays: 5,
+  rehypothecation: { shareBps: 10_000, recallBusinessDays: 1 },
+}
 const { cards } = refinance
 const { coins } = messages
 
@@ -46,7 +60,7 @@ test.describe('a refinance, after it is signed', () => {
   const examine = createExaminer({ alsoAs: OTHER_BRANDS })
   test.afterAll(() => expect(examine.findings).toEqual([]))
 
-  test('a completed one is paid off by wire from its page, and its collateral is withdrawn (part of 1.1.14, 1.4.41, 2.6.06)', async ({
+  test('a completed one whose collateral may be used is paid off by wire from its page, and its collateral comes back and is withdrawn (part of 1.1.14, 1.4.41, 2.6.06, part of 2.3.09, part of P.705)', async ({
     people,
   }) => {
     test.setTimeout(180_000)
@@ -54,11 +68,25 @@ test.describe('a refinance, after it is signed', () => {
     const server = product()
     const agents = await twoAgents(people, server)
     const oldLoan = { loan_number: 'CEL-900001', coin: 'BTC', coin_quantity: '0.5', balance: '18000.00' }
-    const session = await signsRefinance(people, server, { agents, oldLoan })
+    await publishRules(server, BRAND.code, { refinance: ALLOWING })
+    const treatment = 'ALLOW_REHYPOTHECATION'
+    const session = await signsRefinance(people, server, { agents, oldLoan, treatment })
     await isHandedOver(session)
     const { page, caller, anonymous, email, uuid } = session
     const { loan, reads } = lifeOf({ server, ...session })
 
+    const coinsIn = async (account: string) => {
+      const [row] = await readRows(
+        server,
+        `select coalesce(sum(amount), 0)::text as units from ledger_postings where application_id = $1 and account = $2`,
+        [uuid, account],
+      )
+      return row?.['units']
+    }
+    await test.step('the coins leave custody for the use that the borrower allowed', async () => {
+      await anonymous.ask(sandboxRunJobs)
+      await expect.poll(() => coinsIn('rehypothecated-collateral')).toBe(UNITS)
+    })
     await test.step('the dashboard has its figures, and the reference of a payment', async () => {
       await reads(/Your new loan has begun/, 'You owe nothing more on the old loans. No money was sent.')
       await opensSignedIn(page, server, '/dashboard')
@@ -93,10 +121,14 @@ test.describe('a refinance, after it is signed', () => {
         await returning.opensRelease(agentPage, server.origin, NAME)
         await returning.approvesCollateralRelease(agentPage, turn)
       }
+      const { asOf } = await caller.ask(getLoan, { params: { uuid } })
+      const after = (days: number) => new Date(Date.parse(`${asOf}T18:00:00Z`) + days * DAY_MS).toISOString()
+      // They are recalled for the next business day, and only then there is anything to send.
+      await timePasses(anonymous, after(DAYS_OF_RECALL))
+      await expect.poll(() => coinsIn('rehypothecated-collateral')).toBe('0')
       await anonymous.ask(sandboxRunJobs)
       await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count: BLOCKS_TO_BE_FINAL } })
-      const { asOf } = await caller.ask(getLoan, { params: { uuid } })
-      await timePasses(anonymous, new Date(Date.parse(`${asOf}T18:00:00Z`) + DAY_MS).toISOString())
+      await timePasses(anonymous, after(DAYS_OF_RECALL + 1))
       await expect(page.getByText(messages.releaseResults.SUCCESS)).toBeVisible({ timeout: 30_000 })
       await examine(page, 'refinance-released')
     })
