@@ -13,6 +13,7 @@ import * as z from 'zod/mini'
 import { agentBorrower } from './agent-borrower.ts'
 import { agentCollateral } from './agent-collateral.ts'
 import { document } from './agreements.ts'
+import { collateralCustody } from './collateral-custody.ts'
 import { confirmedCollateral } from './confirmed-collateral.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { endingHold } from './holds.ts'
@@ -197,6 +198,8 @@ export const applicationFile = z.object({
   collateral: z.nullable(agentCollateral),
   /** LTV and triggers of the confirmed collateral by today's balance; null before a deposit, and once nothing is owed. */
   confirmedCollateral: z._default(z.nullable(confirmedCollateral), null),
+  /** Where the collateral is; null where it has never left its custody (note 107). */
+  custody: z._default(z.nullable(collateralCustody), null),
   /** Null while the loan is not monitored. */
   margin: z._default(z.nullable(marginView), null),
   /** The last collateral release request; null before the first. */

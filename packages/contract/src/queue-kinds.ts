@@ -43,6 +43,7 @@ export const KINDS_OF_FILES = [
   'defaultDecision',
   'saleNoticeToGive',
   'salePlanned',
+  'recallLate',
   'legalHoldLift',
   'usdcToSettle',
 ] as const satisfies readonly WorkKind[]

@@ -1,6 +1,7 @@
 import { HOLD_KINDS } from '@pledge/domain/holds/loan-holds'
 import { DELINQUENCY_STATUSES } from '@pledge/domain/servicing/delinquency'
 import * as z from 'zod/mini'
+import { collateralCustody } from './collateral-custody.ts'
 import { confirmedCollateral } from './confirmed-collateral.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { calendarDate, loan } from './loan.ts'
@@ -36,6 +37,8 @@ export const getLoan = defineCall({
     payOffQuotedUntil: z._default(z.nullable(calendarDate), null),
     /** LTV and trigger prices of the confirmed collateral, by today's total balance; null once nothing is owed. */
     confirmedCollateral: z._default(z.nullable(confirmedCollateral), null),
+    /** Where its collateral is; null where that has never left its custody (note 107). */
+    custody: z._default(z.nullable(collateralCustody), null),
     ...loanWatch,
     /** Null while the loan is not monitored: before that begins, and once it is closed. */
     margin: z._default(z.nullable(marginView), null),

@@ -39,6 +39,7 @@ export const SECTION_OF_WORK: Readonly<Record<Exclude<WorkKind, OldLoanKind>, Fi
   saleStopped: 'sales',
   saleUnderWay: 'sales',
   deliveryRejected: 'sales',
+  recallLate: 'collateral',
   deficiency: 'sales',
   refundToApprove: 'loan',
   refundByHand: 'loan',

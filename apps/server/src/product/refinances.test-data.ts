@@ -93,8 +93,7 @@ export const refinancesOf = (product: () => Product) => {
         `with filed as (insert into estate_hand_over_files (id, organization_id, sha256, lines, proposed_by, proposed_at,
              decision, decided_by, decided_at)
            values ($1, $2, repeat('a', 64), 1, $1, now(), 'CONFIRMED', $2, now()) returning *),
-         line as (insert into estate_hand_over_lines
-           select id, organization_id, $3, 'BTC', $4, current_date, $5 from filed returning *),
+         line as (insert into estate_hand_over_lines select id, organization_id, $3, 'BTC', $4, current_date, $5 from filed returning *),
          handed as (insert into estate_hand_overs
            select organization_id, loan_number, transaction_id, file_id, coin, quantity_units, handed_over_on, now(), 'SHORT'
              from line returning *)

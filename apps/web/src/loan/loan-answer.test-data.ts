@@ -61,6 +61,7 @@ export const loanAnswer = (change: Partial<LoanAnswer> = {}): LoanAnswer => ({
   usdcPayTo: null,
   arrival: null,
   collateralBack: { achHoldDays: 21, wireReturnDays: 3 },
+  custody: null,
   margin: null,
   sales: [],
   delinquency: null,

@@ -59,6 +59,7 @@ export const DEADLINE_PRECISION: Readonly<Partial<Record<WorkKind, 'day' | 'minu
   saleStopped: 'minute',
   saleUnderWay: 'minute',
   deliveryRejected: 'minute',
+  recallLate: 'day',
   deficiency: 'day',
   saleNoticeToGive: 'day',
   salePlanned: 'day',

@@ -9,6 +9,7 @@ export const WORK_KINDS = [
   'saleStopped',
   'saleUnderWay',
   'deliveryRejected',
+  'recallLate',
   'deficiency',
   'refundToApprove',
   'refundByHand',

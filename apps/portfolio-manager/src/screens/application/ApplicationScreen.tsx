@@ -120,7 +120,11 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
             <CollateralReleaseSection {...section} />
           </FilePlace>
           <RenewalSection renewal={application.renewal} />
-          <RefinanceSection refinance={application.refinance} selectedOffer={application.selectedOffer} />
+          <RefinanceSection
+            refinance={application.refinance}
+            selectedOffer={application.selectedOffer}
+            custody={application.custody}
+          />
           <FilePlace id="loan">
             <LoanSection {...section} />
           </FilePlace>

@@ -16,11 +16,29 @@ const topUpFacts = ({ topUpAmount, topUpDueAt }: Refinance): readonly Fact[] => 
   ]
 }
 
+/** Where the collateral is whose borrower allows its use (note 107). */
+const custodyFacts = (custody: ApplicationFile['custody']): readonly Fact[] => {
+  if (custody === null) return []
+  const { inCustody, rehypothecated, returning, returnDueAt } = custody
+  const held = (amount: typeof inCustody) => heldCoins(amount.coinQuantity, amount.type)
+  return [
+    [words.inCustody, held(inCustody)],
+    [words.rehypothecated, held(rehypothecated)],
+    ...(returnDueAt === null
+      ? []
+      : ([
+          [words.returning, held(returning)],
+          [words.returnDue, deadlineText(returnDueAt)],
+        ] as const)),
+  ]
+}
+
 /** The old loans whose place this one takes, with treatment, top-up and deadline (rows 2.3.03 to 2.3.05 and 2.3.09). */
 export const RefinanceSection = ({
   refinance,
   selectedOffer,
-}: Pick<ApplicationFile, 'refinance' | 'selectedOffer'>) => {
+  custody = null,
+}: Pick<ApplicationFile, 'refinance' | 'selectedOffer'> & Partial<Pick<ApplicationFile, 'custody'>>) => {
   if (refinance === null) return null
   const { celsiusLoanNumbers, collateral } = refinance
   const treatment = selectedOffer?.collateralReuseConsent ?? null
@@ -34,6 +52,7 @@ export const RefinanceSection = ({
             ? []
             : [[words.held, heldCoins(collateral.coinQuantity, collateral.type)] as const]),
           ...topUpFacts(refinance),
+          ...custodyFacts(custody),
         ]}
       />
     </Section>

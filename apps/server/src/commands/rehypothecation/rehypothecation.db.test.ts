@@ -1,3 +1,6 @@
+import { getApplicationFile } from '@pledge/contract/portfolio'
+import { getLoan } from '@pledge/contract/servicing'
+import { getWorkItems } from '@pledge/contract/work-items'
 import { RETURN_MS } from '@pledge/sandbox/rehypothecation/simulated-rehypothecation'
 import { done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,9 +11,11 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { refinancesOf } from '../../product/refinances.test-data.ts'
 import { ESTATE_UNITS, rehypothecationsOf } from '../../product/rehypothecations.test-data.ts'
 import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
+import { makeTenMonthsOld, renewalsOf } from '../../product/renewals.test-data.ts'
 import { salesOf } from '../../product/sales.test-data.ts'
 import { recordMovement } from './record-movement.ts'
 
+const HOUR_MS = 3_600_000
 const IN_CUSTODY = { 'collateral-held': ESTATE_UNITS, 'collateral-owed-to-borrower': -ESTATE_UNITS }
 const OUT = { 'rehypothecated-collateral': ESTATE_UNITS, 'collateral-owed-to-borrower': -ESTATE_UNITS }
 
@@ -25,8 +30,11 @@ describe('collateral that its borrower allows to be used (2.3.09, G.71)', { time
   const { pays } = loansOf(() => product)
   const { asks, bothApprove, mine, paidTo } = releasesOf(() => product)
   const { marketIs, levelCents, lastSale, happened: saleHappened, delivered } = salesOf(() => product)
+  const { begins, cancels } = renewalsOf(() => product)
   const custodian = () => product.simulation.rehypothecation.driver
   const forward = (ms: number) => product.application.clock.forward(ms)
+  const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' })
+  const custody = async () => (await borrower.ask(getLoan, { params: { uuid } })).custody
   const address = WALLETS.BTC[0]
   const isReturned = async () => {
     await forward(RETURN_MS)
@@ -47,10 +55,19 @@ describe('collateral that its borrower allows to be used (2.3.09, G.71)', { time
   })
   afterAll(() => product.close())
 
-  it('leaves custody once the refinance is complete, and the books say so (part of P.705)', async () => {
+  it('leaves custody once the refinance is complete, and the books and the pages say so (part of P.705)', async () => {
     expect(await happened(uuid)).toEqual(['ORDERED', 'DELIVERED'])
     expect(await coins(uuid)).toEqual(OUT)
     expect(await outAtCustodian(uuid)).toBe(ESTATE_UNITS)
+    expect(await custody()).toEqual({
+      inCustody: btc('0'),
+      rehypothecated: btc('1.25'),
+      returning: btc('0'),
+      returnDueAt: null,
+    })
+    const avery = await product.agent('avery')
+    const { application } = await avery.ask(getApplicationFile, { params: { uuid } })
+    expect(application.custody).toEqual(await custody())
   })
 
   it('is recalled when the loan is paid off, and leaves for its borrower once it is back (part of P.705)', async () => {
@@ -80,6 +97,7 @@ describe('collateral that its borrower allows to be used (2.3.09, G.71)', { time
     expect(await saleHappened(uuid)).toEqual(['LiquidationOrdered'])
     expect((await lastSale(uuid)).state).toBe('ORDERED')
     expect(await happened(uuid)).toEqual(['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'])
+    expect(await custody()).toMatchObject({ returning: btc('1.25'), returnDueAt: expect.any(String) })
 
     await forward(RETURN_MS)
     await marketIs((level * 99n) / 100n)
@@ -94,6 +112,42 @@ describe('collateral that its borrower allows to be used (2.3.09, G.71)', { time
     // What is left goes out again only once the loan is clear.
     const { 'collateral-owed-to-borrower': owed = 0n } = await coins(uuid)
     expect(owed).toBe(-(ESTATE_UNITS - sale.soldUnits))
+  })
+
+  it('is recalled when a renewal begins, and goes out again only once no renewal is open', async () => {
+    await makeTenMonthsOld(product, uuid)
+    const begun = done(await begins(borrower, uuid)).application
+    await goOn()
+    // The job that looks at what follows from time alone.
+    await forward(HOUR_MS)
+    await goOn()
+    expect(await happened(uuid)).toEqual(['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'])
+    await isReturned()
+    expect(await coins(uuid)).toEqual(IN_CUSTODY)
+    // It stays in custody while the renewal is open.
+    await forward(HOUR_MS)
+    await goOn()
+    expect((await happened(uuid)).at(-1)).toBe('RETURNED')
+    done(await cancels(borrower, begun.appUuid))
+    await forward(HOUR_MS)
+    await goOn()
+    expect(await coins(uuid)).toEqual(OUT)
+  })
+
+  it('is work of agents where it is not back by its day', async () => {
+    const avery = await product.agent('avery')
+    const late = async () =>
+      (await avery.ask(getWorkItems, { query: { kind: 'recallLate' } })).items.map(({ appUuid }) => appUuid)
+    await custodian().setLate(true)
+    await requestsRelease()
+    await goOn()
+    expect(await late()).toEqual([])
+    await forward(5 * 24 * HOUR_MS)
+    await goOn()
+    expect(await late()).toEqual([uuid])
+    await custodian().setLate(false)
+    await goOn()
+    expect(await late()).toEqual([])
   })
 
   it('is delivered once, and comes back once, whatever is repeated at the same time', async () => {

@@ -24,6 +24,7 @@ import {
   presentPayTo,
   presentWatch,
 } from '../../presenters/loan/loan-watch.ts'
+import { presentCollateralCustody } from '../../presenters/rehypothecation/collateral-custody.ts'
 import { presentUsdcPayTo } from '../../presenters/loan/usdc-pay-to.ts'
 import { presentQuotedUntil, quotePayoff } from '../../presenters/loan/pay-off-quote.ts'
 import { withTenant } from '../../store/database/database.ts'
@@ -69,6 +70,7 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
     renewal,
     payOffQuotedUntil,
     confirmedCollateral,
+    custody: presentCollateralCustody(record.file, found.lots),
     condition: presentCondition(record, stored, {
       reached: gravestLevel(watch?.reached ?? null, record.file.margin),
       now,

@@ -51,12 +51,13 @@ const movingLots = async (deps: JobDeps, { applicationId, organizationId }: Due)
 
 const move = async (deps: JobDeps, due: Due): Promise<Outcome> => {
   const { applicationId, organizationId } = due
+  // What follows from time alone is decided first, so that it is asked for in this run.
+  await reviewLoan(deps)({ applicationId, organizationId })
   for (const lot of await movingLots(deps, due)) {
     const reported = await askCustodian(deps, lot)
     if (reported !== null)
       await recordMovement(deps)({ applicationId, organizationId, lotId: lot.lotId, reported })
   }
-  await reviewLoan(deps)({ applicationId, organizationId })
   return (await movingLots(deps, due)).length === 0 ? 'done' : 'later'
 }
 

@@ -41,6 +41,7 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import type { AgentCase } from '../../store/application/agent-case.ts'
 import { presentMargin } from '../loan/margin.ts'
 import { presentConfirmedCollateral } from '../collateral/confirmed-collateral.ts'
+import { presentCollateralCustody } from '../rehypothecation/collateral-custody.ts'
 import { presentReleaseFile } from '../release/collateral-release.ts'
 import { presentDeadline, presentDecideBy } from './deadline.ts'
 import {
@@ -301,6 +302,7 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
     adverseAction: adverseActionOf(one, timeZone),
     collateral: collateralOf(one),
     confirmedCollateral: presentConfirmedCollateral({ ...one, now }),
+    custody: presentCollateralCustody(file, one.lots),
     margin: marginOf(one, seen),
     loan: loanOf(one, now),
     renewal: presentRenewalLink(file),

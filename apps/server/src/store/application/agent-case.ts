@@ -25,6 +25,8 @@ import { postingsOf } from '../ledger/ledger.ts'
 import { loanDocumentsOf, type LoanDocumentRecord } from '../loan/loan-documents.ts'
 import { openUnreached, type UnreachedAlert } from '../alerts/unreached-alerts.ts'
 import { messagesOf, type MessageRecord } from '../mail/messages.ts'
+import type { Lot } from '@pledge/domain/rehypothecation/movements'
+import { rehypothecatedLots } from '../rehypothecation/movements.ts'
 import { restoredCentsOf } from '../restoration/restored.ts'
 import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from '../loan/loans.ts'
 import { waitingTypedPayments, type TypedPayment } from '../loan/typed-payments.ts'
@@ -68,6 +70,7 @@ export interface AgentCase {
   readonly loan: StoredLoan | undefined
   /** What of held proceeds was spent on coins that count already. */
   readonly restoredCents: bigint
+  readonly lots: readonly Lot[]
   readonly paymentNotes: PaymentNotes
   /** Payments that wait for a second agent. */
   readonly typedPayments: readonly TypedPayment[]
@@ -100,6 +103,11 @@ const screeningShown = async (tx: Tx, sealer: Sealer, { file }: ApplicationRecor
   return ofHold ?? latestInquiry(tx, sealer, file.id, 'screening')
 }
 
+const priceShown = async (tx: Tx, { file }: ApplicationRecord) => {
+  const coin = coinOf(file.application)
+  return coin === null ? undefined : latestPrice(tx, coin)
+}
+
 export const findAgentCase = async (
   tx: Tx,
   sealer: Sealer,
@@ -108,7 +116,6 @@ export const findAgentCase = async (
   const record = await findApplication(tx, applicationId)
   if (record === undefined) return undefined
   const { file } = record
-  const coin = coinOf(file.application)
   const events = await eventsOf(tx, applicationId)
   const agents = events.filter((event) => event.by.kind === 'agent').map((event) => event.by.id)
   const unsupportedAssets = await unsupportedAssetsOf(tx, applicationId)
@@ -146,11 +153,12 @@ export const findAgentCase = async (
     isDisbursementRequested: await isDisbursementRequested(tx, applicationId, attemptOf(file.disbursement)),
     disbursementExceptions: await exceptionsOf(tx, sealer, applicationId),
     offer: await findSelectedOffer(tx, file.application),
-    price: coin === null ? undefined : await latestPrice(tx, coin),
+    price: await priceShown(tx, record),
     credit: await latestInquiry(tx, sealer, applicationId, 'credit'),
     screening: await screeningShown(tx, sealer, record),
     rescreening: await findScreening(tx, applicationId),
     loan: await findLoan(tx, applicationId),
+    lots: await rehypothecatedLots(tx, applicationId),
     restoredCents: await restoredCentsOf(tx, applicationId),
     paymentNotes: notes,
     typedPayments,

@@ -38,6 +38,10 @@ export const COLLATERAL_WORK = {
         coalesce(rejected_at, ordered_at) as since
       from sale_deliveries where organization_id = ${reading.organizationId} and status = 'ORDERED'
         and rejection is not null`,
+  // Due since the day by which the recalled coins had to be back (note 107).
+  recallLate: ({ organizationId, now }) =>
+    sql`select application_id, application_id::text as item, recall_due_at as due_at, recall_due_at as since
+      from rehypothecations where organization_id = ${organizationId} and recall_due_at <= ${now}`,
   deficiency: (reading) =>
     sql`select l.application_id, l.liquidation_id::text as item,
         ${dueAfter('deficiency', sql`l.concluded_at`, reading)} as due_at, l.concluded_at as since

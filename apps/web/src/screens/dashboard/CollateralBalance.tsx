@@ -1,4 +1,5 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { CollateralCustody } from '@pledge/contract/collateral-custody'
 import type { ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
 import { loanWatch as words } from '@pledge/copy/en/screens/loan-watch'
 import { fill } from '@pledge/copy/fill'
@@ -13,11 +14,13 @@ import { shortDate } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { Rebalance } from './Rebalance.tsx'
+import { WhereCoinsAre } from './WhereCoinsAre.tsx'
 
 export interface CollateralBalanceProps {
   readonly appUuid: string
   readonly coin: Coin
   readonly confirmed: ConfirmedCollateral
+  readonly custody: CollateralCustody | null
   readonly collateral: ApplicationAnswer['collateral']
   /** Whether a better price would let the borrower ask for some of it: no call or sale is open, and not all of the loan is due. */
   readonly mayAsk: boolean
@@ -28,6 +31,7 @@ export const CollateralBalance = ({
   appUuid,
   coin,
   confirmed,
+  custody,
   collateral,
   mayAsk,
 }: CollateralBalanceProps) => {
@@ -41,6 +45,7 @@ export const CollateralBalance = ({
         </p>
         <p className="text-sm text-muted figures">{fill(words.received, { amount })}</p>
       </div>
+      {custody !== null && <WhereCoinsAre custody={custody} />}
       <Rebalance appUuid={appUuid} confirmed={confirmed} mayAsk={mayAsk} />
       <Deposits collateral={collateral} />
       <PageLink

@@ -265,6 +265,7 @@ const Figures = (props: OfLoan) => {
           appUuid={appUuid}
           coin={coin}
           confirmed={confirmed}
+          custody={loan.custody}
           collateral={collateral}
           mayAsk={mayFree(loan)}
         />

@@ -27,7 +27,14 @@ afterEach(cleanup)
 const show = (collateral: CollateralBalanceProps['collateral'], confirmed = confirmedAnswer()) =>
   renderScreen(
     () => (
-      <CollateralBalance appUuid={APP_UUID} coin="BTC" confirmed={confirmed} collateral={collateral} mayAsk />
+      <CollateralBalance
+        appUuid={APP_UUID}
+        coin="BTC"
+        confirmed={confirmed}
+        custody={null}
+        collateral={collateral}
+        mayAsk
+      />
     ),
     '/dashboard',
     ['/dashboard'],

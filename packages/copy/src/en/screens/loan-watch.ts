@@ -68,6 +68,12 @@ export const loanWatch = {
 
   collateral: 'Collateral',
   received: '{amount} received and confirmed',
+  custody: {
+    inCustody: 'In custody',
+    rehypothecated: 'Rehypothecated',
+    returning: 'On the way back, by {date}',
+    waits: 'A withdrawal, a sale or a renewal waits until your coins are back in custody.',
+  },
   addCollateral: 'Add collateral',
   movements: 'Collateral history ({count})',
   movement: {

@@ -1,0 +1,35 @@
+import type { CollateralCustody } from '@pledge/contract/collateral-custody'
+import { loanWatch } from '@pledge/copy/en/screens/loan-watch'
+import { fill } from '@pledge/copy/fill'
+import { heldCoins } from '@pledge/copy/format/page-coins'
+import { DescriptionList } from '@pledge/ui/DescriptionList'
+import { shortDate } from '../../brand/dates.ts'
+import { useOrganization } from '../../brand/use-organization.ts'
+
+/** The deadline is the midnight that ends its day. */
+const MOMENT_MS = 1
+
+/** Where the coins of a loan are whose borrower allows that they are used (gap G.71, note 107). */
+export const WhereCoinsAre = ({ custody }: { readonly custody: CollateralCustody }) => {
+  const { timeZone } = useOrganization()
+  const words = loanWatch.custody
+  const { inCustody, rehypothecated, returning, returnDueAt } = custody
+  const by = returnDueAt === null ? '' : shortDate(Date.parse(returnDueAt) - MOMENT_MS, { timeZone })
+  const rows = [
+    { key: 'in-custody', term: words.inCustody, amount: inCustody },
+    { key: 'rehypothecated', term: words.rehypothecated, amount: rehypothecated },
+    { key: 'returning', term: fill(words.returning, { date: by }), amount: returning },
+  ].filter(({ amount }) => Number(amount.coinQuantity) > 0)
+  return (
+    <div className="flex flex-col gap-2">
+      <DescriptionList
+        items={rows.map(({ key, term, amount }) => ({
+          key,
+          term,
+          detail: heldCoins(amount.coinQuantity, amount.type),
+        }))}
+      />
+      {returnDueAt !== null && <p className="text-sm text-muted">{words.waits}</p>}
+    </div>
+  )
+}

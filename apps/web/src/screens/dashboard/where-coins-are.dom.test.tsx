@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import type { CollateralCustody } from '@pledge/contract/collateral-custody'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { renderScreen, writePage } from '../render-screen.test-data.tsx'
+import { WhereCoinsAre } from './WhereCoinsAre.tsx'
+
+const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' }) as const
+const show = (change: Partial<CollateralCustody>) =>
+  renderScreen(
+    () => (
+      <WhereCoinsAre
+        custody={{
+          inCustody: btc('0'),
+          rehypothecated: btc('0'),
+          returning: btc('0'),
+          returnDueAt: null,
+          ...change,
+        }}
+      />
+    ),
+    '/dashboard',
+    ['/dashboard'],
+  )
+const rows = async () => (await screen.findAllByRole('term')).map((term) => term.parentElement?.textContent)
+
+describe('where the coins of a loan are (2.3.09, G.71)', () => {
+  beforeEach(() => writePage())
+  afterEach(cleanup)
+
+  it('is in custody, or rehypothecated', async () => {
+    await show({ inCustody: btc('0.25'), rehypothecated: btc('1') })
+    expect(await rows()).toEqual([
+      expect.stringMatching(/^In custody0\.25.BTC$/),
+      expect.stringMatching(/^Rehypothecated1.BTC$/),
+    ])
+    expect(screen.queryByText(/wait/)).toBeNull()
+  })
+
+  it('is on its way back by the day whose end is the deadline', async () => {
+    await show({ returning: btc('1.25'), returnDueAt: '2026-11-26T05:00:00.000Z' })
+    expect(await rows()).toEqual([expect.stringMatching(/^On the way back, by .*Nov.*25.*1\.25.BTC$/)])
+    expect(screen.getByText(/A withdrawal, a sale or a renewal waits/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { coinAmount, instant } from './wire.ts'
+
+/** Where the collateral of a loan is whose borrower allows its use (note 107). Together it is all collateral of the loan. */
+export const collateralCustody = z.object({
+  inCustody: coinAmount,
+  /** Out of custody, because the lender uses it. */
+  rehypothecated: coinAmount,
+  /** Recalled, and on its way back to custody. */
+  returning: coinAmount,
+  /** By when all that is on its way has to be back; null where nothing is. */
+  returnDueAt: z.nullable(instant),
+})
+export type CollateralCustody = z.infer<typeof collateralCustody>
