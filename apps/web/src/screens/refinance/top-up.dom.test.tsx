@@ -146,6 +146,7 @@ describe('the deposit of a top-up', () => {
     expect((await screen.findByTestId('top-up-to-send')).textContent).toBe('0.05 BTC')
     expect(screen.getByRole('heading', { name: 'Minimum amount' })).toBeTruthy()
     expect(screen.getByTestId('deposit-address').textContent?.replaceAll(/\s/g, '')).toBe(BITCOIN_ADDRESS)
+    expect(screen.getByText('Send at least this amount by the date below.')).toBeTruthy()
     expect(screen.getByText(/December 1, 2026/)).toBeTruthy()
     expect(screen.getByText('0 BTC')).toBeTruthy()
   })

@@ -34,7 +34,7 @@ export const refinanceTopUp = {
 
   /** Rows 2.2.33 and 2.3.04. */
   deposit: {
-    lead: 'Send the minimum amount by the date below.',
+    lead: 'Send at least this amount by the date below.',
     leadShort:
       'Your loan begins once this amount has arrived, and the estate has handed over your collateral.',
     minimum: 'Minimum amount',
