@@ -43,7 +43,7 @@ const Accepted = ({ difference }: { readonly difference: HandOverDifferenceView 
 /** Coins beyond the register that agents accepted: owed to the estate until they go back (note 100). */
 export const AcceptedPart = ({ accepted, acceptedCount }: Pick<HandOvers, 'accepted' | 'acceptedCount'>) =>
   accepted.length > 0 && (
-    <section aria-labelledby="accepted-hand-overs" className="flex max-w-3xl flex-col gap-2">
+    <section aria-labelledby="accepted-hand-overs" className="flex max-w-reading flex-col gap-2">
       <h2 id="accepted-hand-overs" className="text-lg font-semibold">
         {words.acceptedTitle}
       </h2>
