@@ -24,6 +24,7 @@ import { AGENT_PASSWORD, emailOfAgent, signInByCalls } from './sign-in-by-calls.
 
 /** The demonstration borrower of the register of the first brand: seeds/estate-loans.csv. */
 const CASEY = { dateOfBirth: '02/28/1985', ssnLastFour: '6789' } as const
+const CASEY_SSN = '123-45-6789'
 const REGISTERED_BRAND = 'PLEDGE'
 /** At which the loans against ether need a top-up. */
 const ETHER_FACTOR = '0.75'
@@ -99,6 +100,9 @@ test.describe('loans of the defunct lender', () => {
       await refinancing.selects(page, coins.BTC)
       await page.getByRole('switch', { name: panel.stabilization }).check({ force: true })
       await examine(page, 'refinance-selected')
+      await button(page, panel.actions.REVIEW_LOAN_AGREEMENT).click()
+      await refinancing.givesDetails(page, CASEY_SSN, () => examine(page, 'refinance-details'))
+      await anonymous.ask(sandboxRunJobs)
       await button(page, panel.actions.REVIEW_LOAN_AGREEMENT).click()
       await refinancing.signsAll(page, (name) => examine(page, `refinance-disclosures-${name}`))
       await expect(refinancing.card(page, coins.BTC)).toContainText(cards.submitted)

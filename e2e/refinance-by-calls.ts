@@ -5,12 +5,14 @@ import { importEstateRegister, previewEstateRegister } from '@pledge/contract/es
 import { decideHandOvers, previewHandOvers, proposeHandOvers } from '@pledge/contract/hand-overs'
 import { selectOffer } from '@pledge/contract/offers'
 import { confirmRefinance } from '@pledge/contract/refinance'
+import { getRefinanceDetails, giveRefinanceDetails } from '@pledge/contract/refinance-details'
 import { HAND_OVER_HEADER } from '@pledge/domain/refinance/hand-over-line'
 import { fileOf, type RegisterRow } from '@pledge/domain/refinance/register.test-data'
 import type { CollateralReuseConsent } from '@pledge/domain/refinance/treatments'
 import { sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
 import type { Calls } from '@pledge/testing/call/calls'
 import { signDocuments } from '@pledge/testing/steps/origination'
+import { REFINANCE_DETAILS } from '@pledge/testing/steps/payloads'
 import { callerOf } from './caller.ts'
 import type { Agents, BorrowerSession } from './loan-to-release.ts'
 import { expect, type People } from './people.ts'
@@ -83,6 +85,15 @@ export const claimsAndSelects = async (
   return { uuid, offerUuid }
 }
 
+/** What the register lacks, and the inquiries that are made with it. */
+const givesDetails = async (caller: Calls, anonymous: Calls, uuid: string): Promise<void> => {
+  const params = { uuid }
+  await caller.ask(giveRefinanceDetails, { params, body: REFINANCE_DETAILS })
+  await anonymous.ask(sandboxRunJobs)
+  const status = async () => (await caller.ask(getRefinanceDetails, { params })).details.status
+  await expect.poll(status).toBe('COMPLETE')
+}
+
 /** Claimed, confirmed and signed: what follows is the top-up, or the estate. */
 export const signsRefinance = async (
   people: People,
@@ -99,6 +110,7 @@ export const signsRefinance = async (
   const person = await hasOldLoan(people, server, given)
   const { caller, anonymous, oldLoan } = person
   const { uuid, offerUuid } = await claimsAndSelects(caller, anonymous, oldLoan.loan_number, treatment)
+  await givesDetails(caller, anonymous, uuid)
   const body = { offerUuid, stabilizationOptIn: isStabilized, hasSentCollateral: false }
   await caller.ask(confirmRefinance, { params: { uuid }, body })
   await anonymous.ask(sandboxRunJobs)

@@ -1,3 +1,5 @@
+import { details } from '@pledge/copy/en/screens/details'
+import { refinanceDetails } from '@pledge/copy/en/screens/refinance-details'
 import { refinance } from '@pledge/copy/en/screens/refinance'
 import { fill } from '@pledge/copy/fill'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -58,6 +60,24 @@ export const opensAndCloses = async (
   await expect(dialog).toBeVisible()
   await look(dialog)
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+/** The details that the register lacks, typed and sent; the button of the panel waits for their inquiry. */
+export const givesDetails = async (
+  page: Page,
+  ssn: string,
+  look: (dialog: Locator) => Promise<void>,
+): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: refinanceDetails.title })
+  await dialog.getByLabel(details.identity.ssn, { exact: true }).pressSequentially(ssn.replaceAll('-', ''))
+  await button(dialog, details.address.byHand).click()
+  await dialog.getByLabel(details.address.street1, { exact: true }).fill('1 Ocean Avenue')
+  await dialog.getByLabel(details.address.city, { exact: true }).fill('Santa Monica')
+  await dialog.getByLabel(details.address.zip, { exact: true }).fill('90401')
+  await dialog.getByLabel(details.phone.label, { exact: true }).fill('(310) 555-0123')
+  await look(dialog)
+  await button(dialog, refinanceDetails.save).click()
   await expect(dialog).toBeHidden()
 }
 

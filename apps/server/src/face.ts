@@ -33,6 +33,7 @@ import { honorPreviews, previewRoutes } from './http/page/preview.ts'
 import { portfolioRoutes } from './http/application/portfolio.ts'
 import { residenceRoutes } from './http/residence/residence.ts'
 import { knowRights, rightsRoutes } from './http/call/rights-of.ts'
+import { refinanceDetailsRoutes } from './http/refinance/refinance-details.ts'
 import { refinanceRoutes } from './http/refinance/refinance.ts'
 import { refinanceTopUpRoutes } from './http/refinance/refinance-top-up.ts'
 import { estateClaimRoutes } from './http/refinance/estate-claims.ts'
@@ -157,6 +158,7 @@ const routes = [
   handOverRoutes,
   estateClaimRoutes,
   refinanceRoutes,
+  refinanceDetailsRoutes,
   refinanceTopUpRoutes,
   bannerRoutes,
   experimentRoutes,

@@ -45,6 +45,7 @@ import * as portfolioSales from './portfolio-sales.ts'
 import * as portfolioSanctions from './portfolio-sanctions.ts'
 import * as rebalance from './rebalance.ts'
 import * as refinance from './refinance.ts'
+import * as refinanceDetails from './refinance-details.ts'
 import * as refinanceTopUp from './refinance-top-up.ts'
 import * as refunds from './refunds.ts'
 import * as renewal from './renewal.ts'
@@ -111,7 +112,14 @@ const nouns: Readonly<Record<string, object>> = {
   funnel,
   staff,
   portfolio,
-  refinance: { ...estateRegister, ...handOvers, ...estateClaims, ...refinance, ...refinanceTopUp },
+  refinance: {
+    ...estateRegister,
+    ...handOvers,
+    ...estateClaims,
+    ...refinance,
+    ...refinanceDetails,
+    ...refinanceTopUp,
+  },
   'organization-drafts': organizationDrafts,
   'portfolio-consents': portfolioConsents,
   'portfolio-files': portfolioFiles,

@@ -139,6 +139,7 @@ export const STATUS_OF: Readonly<
   'refinance.register-changed': { status: 409, reported: false },
   'refinance.loan-unknown': { status: 409, reported: false },
   'refinance.claim-over': { status: 409, reported: false },
+  'refinance.details-needed': { status: 409, reported: false },
   'refinance.checks-open': { status: 409, reported: false },
   'refinance.collateral-not-sent': { status: 422, reported: false },
   'refinance.stabilization-not-offered': { status: 409, reported: false },

@@ -21,6 +21,7 @@ export const confirmRefinance = defineCall({
     'offer.not-found',
     'offer.lapsed',
     'transition.not-allowed',
+    'refinance.details-needed',
     'refinance.checks-open',
     'refinance.collateral-not-sent',
     'refinance.stabilization-not-offered',

@@ -129,6 +129,7 @@ export const REFUSAL_CODES = [
   'refinance.register-changed',
   'refinance.loan-unknown',
   'refinance.claim-over',
+  'refinance.details-needed',
   'refinance.checks-open',
   'refinance.collateral-not-sent',
   'refinance.stabilization-not-offered',

@@ -11,6 +11,7 @@ import { APPLICATION, BANK, DETAILS, OFFER, idFields } from '@pledge/testing/ste
 import type { Caller } from '../product/callers.test-data.ts'
 import { itemsOf, leaveTraces } from '../commands/bank-link/bank-link-steps.test-data.ts'
 import { enrolPasskey } from '../commands/account/factors.test-data.ts'
+import { WALLET } from '../product/international.test-data.ts'
 import { unappliedPayment } from '../product/loans.test-data.ts'
 import type { Product } from '../product/product.test-data.ts'
 import { bringTo } from '../product/steps.test-data.ts'
@@ -18,7 +19,7 @@ import { DEBIT_INPUTS } from './debit-calls.test-data.ts'
 import { EXPERIMENT_INPUTS, leaveExperiment } from './experiment-calls.test-data.ts'
 import { LOAN_INPUTS } from './loan-calls.test-data.ts'
 import { ORGANIZATION_INPUTS } from './organization-calls.test-data.ts'
-import { confirmationOf, REFINANCE_INPUTS } from './refinance-calls.test-data.ts'
+import { confirmationOf, GIVEN_DETAILS, REFINANCE_INPUTS } from './refinance-calls.test-data.ts'
 import { SCREENING_INPUTS } from './screening-calls.test-data.ts'
 
 /** What identifies an application: the ids that a stranger would have to guess. */
@@ -234,7 +235,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
     params: { uuid: stepUpUuid },
     body: { method: 'password', code: '000000' },
   })),
-
   getApplication: named(),
   getApplicationState: named(),
   cancelApplication: named(nothing),
@@ -243,6 +243,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getOffers: named(),
   selectOffer: named(byOffer),
   confirmRefinance: named((target) => ({ ...byId(target), body: confirmationOf(target) })),
+  getRefinanceDetails: named(),
+  giveRefinanceDetails: named((target) => ({ ...byId(target), body: GIVEN_DETAILS })),
   calculateCelsiusCollateral: named(byOffer),
   startRenewal: named(nothing),
   chooseTopUp: named((target) => ({
@@ -266,10 +268,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   })),
   getDisbursementAccount: named(),
   saveManualBank: named((target) => ({ ...byId(target), body: BANK })),
-  saveWalletAddress: named((target) => ({
-    ...byId(target),
-    body: { chain: 'Base', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
-  })),
+  saveWalletAddress: named((target) => ({ ...byId(target), body: WALLET })),
   confirmMicroTransfer: named((target) => ({ ...byId(target), body: { received: true } })),
   getBankLinkItems: named(),
   createLinkToken: named(nothing),

@@ -1,4 +1,5 @@
 import type { AnyInput } from '@pledge/testing/call/input'
+import { REFINANCE_DETAILS } from '@pledge/testing/steps/payloads'
 
 const SHA = 'a'.repeat(64)
 const UNKNOWN = 'f0000000-0000-4000-8000-00000000dead'
@@ -13,6 +14,9 @@ export const confirmationOf = ({ offerUuid }: OfferTarget) => ({
   stabilizationOptIn: false,
   hasSentCollateral: false,
 })
+
+/** What the register lacks about a borrower. */
+export const GIVEN_DETAILS = REFINANCE_DETAILS
 
 /** What each call about the defunct lender's loans is made with; they name no ids. */
 export const REFINANCE_INPUTS: Readonly<Record<string, AnyInput>> = {

@@ -2,11 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { getApplication, getApplications } from '@pledge/contract/applications'
 import { claimEstateLoan } from '@pledge/contract/estate-claims'
 import { importEstateRegister, previewEstateRegister } from '@pledge/contract/estate-register'
+import { getRefinanceDetails, giveRefinanceDetails } from '@pledge/contract/refinance-details'
 import { selectOffer } from '@pledge/contract/offers'
 import { confirmRefinance } from '@pledge/contract/refinance'
 import { fileOf, type RegisterRow } from '@pledge/domain/refinance/register.test-data'
 import type { CollateralReuseConsent } from '@pledge/domain/refinance/treatments'
 import { done } from '@pledge/testing/call/answer'
+import type { SentBody } from '@pledge/testing/call/input'
+import { REFINANCE_DETAILS } from '@pledge/testing/steps/payloads'
 import { signAll } from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
@@ -42,13 +45,20 @@ export const confirmChosen = (borrower: Caller, { uuid, offerUuid }: ChosenRefin
     body: { offerUuid, stabilizationOptIn: false, hasSentCollateral: false, ...choice },
   })
 
-/** The steps of a refinance, from the register to the estate's hand-over. */
-export const refinancesOf = (product: () => Product) => {
+/** Gives the details of Maya, or others; the job that inquires about her runs when the product settles. */
+export const givesDetails = (
+  borrower: Caller,
+  uuid: string,
+  changes: Partial<SentBody<typeof giveRefinanceDetails>> = {},
+) => borrower.call(giveRefinanceDetails, { params: { uuid }, body: { ...REFINANCE_DETAILS, ...changes } })
+
+/** The steps to the choice of an offer. */
+const choosing = (product: () => Product) => {
   const settles = () => product().settle()
   const claims = (borrower: Caller, celsiusLoanNumber: string) =>
     borrower.call(claimEstateLoan, { body: { celsiusLoanNumber, ...MAYA } })
-  /** Claimed, screened, and with the offer of a treatment selected. */
-  const selected = async (
+  /** Claimed, with the offer of a treatment selected, and without the details that the register lacks. */
+  const chosen = async (
     borrower: Caller,
     loanNumbers: readonly string[],
     goOn = settles,
@@ -67,8 +77,28 @@ export const refinancesOf = (product: () => Product) => {
     done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
     return { uuid, offerUuid }
   }
+  /** Claimed, screened, with the offer of a treatment selected, and with what the register lacks where it is still missing. */
+  const selected = async (
+    borrower: Caller,
+    loanNumbers: readonly string[],
+    goOn = settles,
+    consent: CollateralReuseConsent = 'DECLINE_REHYPOTHECATION',
+  ): Promise<ChosenRefinance> => {
+    const begun = await chosen(borrower, loanNumbers, goOn, consent)
+    const { details } = await borrower.ask(getRefinanceDetails, { params: { uuid: begun.uuid } })
+    if (details.status === 'NEEDED') done(await givesDetails(borrower, begun.uuid))
+    await goOn()
+    return begun
+  }
+  return { settles, claims, chosen, selected }
+}
+
+/** The steps of a refinance, from the register to the estate's hand-over. */
+export const refinancesOf = (product: () => Product) => {
+  const { settles, claims, chosen, selected } = choosing(product)
   return {
     claims,
+    chosen,
     selected,
     imports: async (...rows: readonly Partial<RegisterRow>[]): Promise<void> =>
       importRegister(await product().agent('avery'), ...rows),
@@ -81,11 +111,11 @@ export const refinancesOf = (product: () => Product) => {
       consent: CollateralReuseConsent = 'DECLINE_REHYPOTHECATION',
     ): Promise<{ readonly borrower: Caller; readonly uuid: string }> {
       const borrower = await product().borrower('maya@home.example')
-      const chosen = await selected(borrower, loanNumbers, goOn, consent)
-      done(await confirmChosen(borrower, chosen))
+      const ready = await selected(borrower, loanNumbers, goOn, consent)
+      done(await confirmChosen(borrower, ready))
       await goOn()
-      await signAll(product(), borrower, chosen.uuid)
-      return { borrower, uuid: chosen.uuid }
+      await signAll(product(), borrower, ready.uuid)
+      return { borrower, uuid: ready.uuid }
     },
     /** Coins of a loan, in a confirmed file of their own. */
     handOver: (loanNumber: string, units: bigint, transactionId = randomBytes(32).toString('hex')) =>

@@ -49,6 +49,7 @@ const REFUSED_ONCE_DONE = [
   'endSale',
   'extendMarginCall',
   'fileSanctionsReport',
+  'giveRefinanceDetails',
   'handleFailedDebit',
   'importEstateRegister',
   'leaveWaitlist',

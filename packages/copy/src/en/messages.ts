@@ -239,6 +239,8 @@ export const messages = {
     LoanReopened: 'Loan active again',
     RefinanceOffersPriced: 'New offers priced',
     RefinanceOfferSelected: 'Offer selected',
+    RefinanceDetailsGiven: 'Personal details entered',
+    MilitaryCleared: 'Military status checked: not covered',
     RefinanceConfirmed: 'Refinance confirmed',
     RefinanceAgreementsPrepared: 'Agreements prepared',
     RefinanceSigned: 'Agreements signed',

@@ -97,6 +97,9 @@ const paidOff = (before: Origination, event: ApplicationEventOf<'RenewedLoanPaid
   renewal: { ...known(before.renewal, event), payoffCents: BigInt(event.data.payoffCents) },
 })
 
+const completed = (before: Origination): Origination =>
+  before.state === 'SIGNED' ? { ...before, state: 'COMPLETE' } : fail(`completed in ${before.state}`)
+
 const ENDED_AS = {
   ApplicationDeclined: 'DECLINED',
   ApplicationExpired: 'EXPIRED',
@@ -137,6 +140,8 @@ const changed = (before: Origination, event: ApplicationEvent): Origination => {
       return priced(before, event)
     case 'RefinanceOffersPriced':
     case 'RefinanceOfferSelected':
+    case 'RefinanceDetailsGiven':
+    case 'MilitaryCleared':
     case 'RefinanceConfirmed':
       return refinanceAfter(before, event)
     case 'OfferSelected':
@@ -179,9 +184,7 @@ const changed = (before: Origination, event: ApplicationEvent): Origination => {
     case 'RenewedLoanPaidOff':
       return paidOff(before, event)
     case 'ApplicationCompleted':
-      return before.state === 'SIGNED'
-        ? { ...before, state: 'COMPLETE' }
-        : fail(`completed in ${before.state}`)
+      return completed(before)
     case 'ApplicationDeclined':
     case 'ApplicationExpired':
     case 'ApplicationCancelled':

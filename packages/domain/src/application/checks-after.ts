@@ -22,6 +22,7 @@ export const checksAfter = (checks: Checks, event: ApplicationEvent): Checks => 
         },
       }
     case 'ScreeningCleared':
+    case 'MilitaryCleared':
     case 'IdentityApproved':
     case 'IdentityRefused':
       return extended(checks, event.data)

@@ -50,6 +50,8 @@ export const APPLICATION_EVENTS = {
         expiresAt: instantMs,
         /** Whether the register has the borrower's identity as verified; otherwise an agent reviews it. */
         isIdentityVerified: z.boolean(),
+        /** Whether SSN, address and telephone number are on file; otherwise the borrower gives them. */
+        hasDetails: z.boolean(),
       }),
     ),
   }),
@@ -118,6 +120,10 @@ export const APPLICATION_EVENTS = {
     /** Whether the register has the borrower's identity as verified for all of these loans; earlier events lack it. */
     isIdentityVerified: z.optional(z.boolean()),
   }),
+  /** What the register lacks of a borrower is stored: the whole SSN, the address, the telephone number. */
+  RefinanceDetailsGiven: nothing,
+  /** `referenceId`: of the inquiry of the Military Lending Act; null where the borrower has no SSN to inquire with. */
+  MilitaryCleared: z.object({ referenceId: z.nullable(id), expiresAt: laterDeadline }),
   /** Rows 2.4.15 and 2.7.19: another offer can be selected until the last signature. */
   RefinanceOfferSelected: z.object({
     offerId: id,

@@ -27,6 +27,20 @@ export const KNOWN_OF_APPLICATION: readonly Row[] = [
     spec: 'journey: new loan',
   },
   {
+    type: 'RefinanceDetailsGiven',
+    in: ['OFFER_SELECT'],
+    by: ['borrower'],
+    guard: refinance.detailsLacking,
+    spec: 'journey: a refinanced loan',
+  },
+  {
+    type: 'MilitaryCleared',
+    in: ['OFFER_SELECT'],
+    by: ['job'],
+    guard: refinance.militaryOpen,
+    spec: 'journey: a refinanced loan',
+  },
+  {
     type: 'RefinanceAgreementsPrepared',
     in: ['SIGN_DOCS'],
     by: ['job'],

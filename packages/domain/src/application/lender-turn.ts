@@ -1,8 +1,16 @@
 import type { Origination } from './origination.ts'
 
+/** Whether the inquiry of the Military Lending Act about a refinance has yet to be answered. */
+export const isMilitaryDue = ({ refinance }: Pick<Origination, 'refinance'>): boolean =>
+  refinance !== null && refinance.hasDetails && !refinance.isMilitaryCleared
+
 /** A refinance is screened, and its identity reviewed, while its borrower chooses an offer. */
-const isChecked = ({ state, refinance, identity }: Origination): boolean =>
-  state === 'OFFER_SELECT' && refinance !== null && (!refinance.isScreened || identity.status === 'PENDING')
+const isChecked = (application: Origination): boolean =>
+  application.state === 'OFFER_SELECT' &&
+  application.refinance !== null &&
+  (!application.refinance.isScreened ||
+    application.identity.status === 'PENDING' ||
+    isMilitaryDue(application))
 
 /**
  * Whether the next step is the lender's: the screening, or the review of an ID. Such an application does not

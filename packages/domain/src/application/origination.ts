@@ -28,6 +28,10 @@ export interface Refinance {
   readonly isIdentityVerified: boolean
   /** Whether the screening against sanctions lists has cleared the borrower. */
   readonly isScreened: boolean
+  /** Whether the borrower's SSN, address and telephone number are on file, from an earlier application or from this one. */
+  readonly hasDetails: boolean
+  /** Whether the inquiry of the Military Lending Act has found no covered borrower (32 CFR 232.5(b)). */
+  readonly isMilitaryCleared: boolean
 }
 
 /** An agreement of the application, in reading order. */

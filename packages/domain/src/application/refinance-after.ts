@@ -23,6 +23,8 @@ export const refinanceOf = ({
         expiresAt: refinance.expiresAt,
         isIdentityVerified: refinance.isIdentityVerified,
         isScreened: false,
+        hasDetails: refinance.hasDetails,
+        isMilitaryCleared: false,
       }
 
 /** A refinance has its borrower's details from the register, so its checks begin with it. */
@@ -91,16 +93,41 @@ export const screened = (before: Origination, event: ApplicationEventOf<'Screeni
   return { ...headerOf(before), refinance, state: 'OFFER_SELECT', offer: offerOf(before), checks }
 }
 
+/** The borrower has given what the register lacks. */
+const detailed = (before: Origination, event: ApplicationEventOf<'RefinanceDetailsGiven'>): Origination => ({
+  ...before,
+  refinance: { ...known(before.refinance, event), hasDetails: true },
+})
+
+/** The inquiry of the Military Lending Act has found no covered borrower. */
+const militaryCleared = (before: Origination, event: ApplicationEventOf<'MilitaryCleared'>): Origination => ({
+  ...headerOf(before),
+  refinance: { ...known(before.refinance, event), isMilitaryCleared: true },
+  state: 'OFFER_SELECT',
+  offer: offerOf(before),
+  checks: checksAfter(known(checksOf(before), event), event),
+})
+
 /** A refinance until its agreements are prepared: its offers are priced again, one is selected, or confirmed. */
 export const refinanceAfter = (
   before: Origination,
-  event: ApplicationEventOf<'RefinanceOffersPriced' | 'RefinanceOfferSelected' | 'RefinanceConfirmed'>,
+  event: ApplicationEventOf<
+    | 'RefinanceOffersPriced'
+    | 'RefinanceOfferSelected'
+    | 'RefinanceDetailsGiven'
+    | 'MilitaryCleared'
+    | 'RefinanceConfirmed'
+  >,
 ): Origination => {
   switch (event.type) {
     case 'RefinanceOffersPriced':
       return repriced(before, event)
     case 'RefinanceOfferSelected':
       return choosing(before, selected(event))
+    case 'RefinanceDetailsGiven':
+      return detailed(before, event)
+    case 'MilitaryCleared':
+      return militaryCleared(before, event)
     case 'RefinanceConfirmed':
       return { ...withChecks(before, event), state: 'SIGN_DOCS', agreements: [] }
   }

@@ -2,7 +2,7 @@ import { allowIf, given, notAllowed, when } from '../decider/guards.ts'
 import { refuse } from '../refusal.ts'
 import type { ApplicationFacts } from './facts.ts'
 import type { Guard } from './guards.ts'
-import { isLendersTurn } from './lender-turn.ts'
+import { isLendersTurn, isMilitaryDue } from './lender-turn.ts'
 import { agreementsOf, expiresAtOf, isRefinance, selectedOfferId, type Origination } from './origination.ts'
 
 const rule = when<Origination, ApplicationFacts>
@@ -35,9 +35,10 @@ export const refinanceOfferStands: Guard = (input) => {
 }
 
 /**
- * Rows 2.4.16 and 2.7.19: the selected offer stands, and the checks are over: the screening has cleared the borrower,
- * and the identity is verified by the register or by an agent. Refusals: offer.not-found for an offer that is not
- * selected, offer.lapsed, refinance.checks-open.
+ * Rows 2.4.16 and 2.7.19: the selected offer stands, the borrower's details are on file, and the checks are over: the
+ * screening has cleared the borrower, the inquiry of the Military Lending Act has found no covered one, and the identity
+ * is verified by the register or by an agent. Refusals: offer.not-found for an offer that is not selected, offer.lapsed,
+ * refinance.details-needed, refinance.checks-open.
  */
 export const refinanceConfirmable: Guard = (input) => {
   const { state: application, data } = given(input, 'RefinanceConfirmed')
@@ -45,8 +46,16 @@ export const refinanceConfirmable: Guard = (input) => {
   if (refinance === null) return notAllowed
   if (selectedOfferId(application) !== data.offerId) return refuse('offer.not-found')
   if (input.now >= data.lapsesAt) return refuse('offer.lapsed')
-  return refinance.isScreened && identity.status === 'COMPLETED' ? null : refuse('refinance.checks-open')
+  if (!refinance.hasDetails) return refuse('refinance.details-needed')
+  const isChecked = refinance.isScreened && refinance.isMilitaryCleared && identity.status === 'COMPLETED'
+  return isChecked ? null : refuse('refinance.checks-open')
 }
+
+/** Details that are on file are not given again. */
+export const detailsLacking: Guard = rule(({ refinance }) => refinance !== null && !refinance.hasDetails)
+
+/** The inquiry of the Military Lending Act is answered once. */
+export const militaryOpen: Guard = rule((application) => isMilitaryDue(application))
 
 /** The agreements of a confirmed refinance are prepared once. */
 export const agreementsDue: Guard = rule(

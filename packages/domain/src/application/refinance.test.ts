@@ -13,6 +13,7 @@ import {
   START,
   stateAfter,
 } from '../process/journey.test-data.ts'
+import { dueJob } from '../process/due-job.ts'
 import { deadlineOf } from '../view/deadline.ts'
 import { topUpUnits } from '../view/top-up.ts'
 import { isHoldable } from './holdable.ts'
@@ -105,6 +106,44 @@ describe('a refinance of claimed loans', () => {
     ])
     expect(refusalOf(unverified, say.refinanceConfirmed)).toBe('refinance.checks-open')
     expect(refusalOf(after(unverified, say.identityApproved), say.refinanceConfirmed)).toBeNull()
+  })
+
+  it('is not confirmed before its details are on file and the military inquiry is answered (note 106)', () => {
+    const start = say.started({ refinance: { ...OLD_LOANS, hasDetails: false } })
+    const lacking = stateAfter([start, say.priced, say.screeningCleared, say.refinanceSelected()])
+    expect(refusalOf(lacking, say.refinanceConfirmed)).toBe('refinance.details-needed')
+    expect(refusalOf(lacking, say.militaryCleared)).toBe('transition.not-allowed')
+    const gave = given(lacking).when(say.detailsGiven)
+    expect(gave.jobs).toEqual(['screen-borrower'])
+    expect(refusalOf(gave.state, say.detailsGiven)).toBe('transition.not-allowed')
+    expect(refusalOf(gave.state, say.refinanceConfirmed)).toBe('refinance.checks-open')
+    const cleared = after(gave.state, say.militaryCleared)
+    expect(dueJob(cleared)).toBeNull()
+    expect(refusalOf(cleared, say.militaryCleared)).toBe('transition.not-allowed')
+    expect(refusalOf(cleared, say.refinanceConfirmed)).toBeNull()
+    // Another price or another loan of the coin asks for nothing twice.
+    const repriced = after(cleared, say.refinancePriced)
+    expect(repriced.application.refinance).toMatchObject({ hasDetails: true, isMilitaryCleared: true })
+  })
+
+  it('makes the military inquiry while an agent reviews the screening, and again queues a job under way (note 106)', () => {
+    const start = say.started({ refinance: { ...OLD_LOANS, hasDetails: false } })
+    const inReview = stateAfter([start, say.priced, say.screeningReviewOpened])
+    expect(dueJob(inReview)).toBeNull()
+    expect(given(inReview).when(say.detailsGiven).jobs).toEqual(['screen-borrower'])
+    const unscreened = stateAfter([start, say.priced])
+    expect(dueJob(unscreened)).toBe('screen-borrower')
+    expect(given(unscreened).when(say.detailsGiven).jobs).toEqual(['screen-borrower'])
+  })
+
+  it("is the lender's turn until the military inquiry is answered (note 106)", () => {
+    const asked = stateAfter([say.refinanceStarted, say.priced, say.screeningCleared])
+    expect(refusalOf(asked, say.expired, EXPIRES_AT + DAY_MS)).toBe('transition.not-allowed')
+    const later = EXPIRES_AT + 2 * DAY_MS
+    const answer = { ...say.militaryCleared, data: { referenceId: 'military-1', expiresAt: later } } as never
+    const cleared = given(asked).when(answer, EXPIRES_AT).state
+    expect(refusalOf(cleared, say.expired, later - 1)).toBe('transition.not-allowed')
+    expect(refusalOf(cleared, say.expired, later)).toBeNull()
   })
 
   it('waits for the estate after the last signature, without a top-up (part of 2.4.24)', () => {

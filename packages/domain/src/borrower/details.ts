@@ -220,6 +220,10 @@ const personRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContex
   ['suffix', input.suffix === '' ? passes('') : oneOf(input.suffix, SUFFIXES)],
   ['dob', checkDateOfBirth(input.dob, context.today)],
   ...(context.isInternational ? internationalRules(input, context) : []),
+  ...addressRules(input, context),
+]
+
+const addressRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] => [
   ['street1', required(input.street1)],
   ['city', required(input.city)],
   ['state', checkState(input.state, context)],
@@ -335,3 +339,21 @@ export const validateCorrection = (
     () => valueOf(input, requested),
   )
 }
+
+/**
+ * The rules of what the register of old loans lacks: the SSN where it is requested, the address, and the telephone number
+ * where none is on file. Names and dates are not judged: they are the register's.
+ */
+export const validateContact = (
+  input: BorrowerDetailsInput,
+  context: BorrowerDetailsContext & { readonly hasPhone: boolean },
+): BorrowerDetailsCheck =>
+  judged(
+    [
+      ...(isSsnRequested(context) ? ([['ssn', checkSsn(input.ssn)]] as const) : []),
+      ...addressRules(input, context),
+      ...(context.isInternational ? ([['country', checkResidence(input.country, context)]] as const) : []),
+      ...(context.hasPhone ? [] : ([['phoneNumber', checkPhone(input, context)]] as const)),
+    ],
+    () => valueOf(input, context),
+  )

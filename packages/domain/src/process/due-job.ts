@@ -4,6 +4,7 @@ import {
   screeningReviewOf,
   type Origination,
 } from '../application/origination.ts'
+import { isMilitaryDue } from '../application/lender-turn.ts'
 import { mayPrepareAgreements } from '../view/funding.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 
@@ -85,9 +86,10 @@ const ofFunded = (file: LoanFile): RecoverableJob | null => {
   return needsAddress(file) ? 'allot-deposit-address' : null
 }
 
-/** A refinance is screened while its borrower chooses an offer. */
+/** A refinance is screened while its borrower chooses an offer, and the military inquiry made once it has details. */
 const isScreeningDue = (application: Origination): boolean =>
-  application.refinance?.isScreened === false && screeningReviewOf(application) === null
+  (application.refinance?.isScreened === false && screeningReviewOf(application) === null) ||
+  isMilitaryDue(application)
 
 /**
  * The job that a loan waits for in its current state; null where it waits for a person, for the chain, or for nothing.

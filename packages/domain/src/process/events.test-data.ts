@@ -64,6 +64,8 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
     pricedAt: START,
     isIdentityVerified: true,
   },
+  RefinanceDetailsGiven: {},
+  MilitaryCleared: { referenceId: 'military-1' },
   RefinanceOfferSelected: {
     offerId: 'offer-3',
     repayment: 'interest-only',

@@ -80,6 +80,9 @@ const isRetry = (event: FileEvent, file: LoanFile): boolean => {
     case 'SanctionsCleared':
     case 'SanctionsLicensed':
       return !standsStill(file.application)
+    // A screening that is under way has read the application without them.
+    case 'RefinanceDetailsGiven':
+      return true
     default:
       return false
   }

@@ -315,6 +315,7 @@ const refinancing = (start: Command): readonly Command[] => [
   start,
   say.priced,
   say.screeningCleared,
+  say.militaryCleared,
   say.refinanceSelected(),
   say.refinanceConfirmed,
   say.refinanceAgreements,
@@ -326,10 +327,9 @@ const refinancing = (start: Command): readonly Command[] => [
 /** The paths of a refinance, with and without a top-up. */
 export const REFINANCES = {
   begun: refinancing(say.refinanceStarted).slice(0, 2),
-  screened: refinancing(say.refinanceStarted).slice(0, 3),
-  selected: refinancing(say.refinanceStarted).slice(0, 4),
-  confirmed: refinancing(say.refinanceStarted).slice(0, 5),
-  signing: refinancing(say.refinanceStarted).slice(0, 6),
+  screened: refinancing(say.refinanceStarted).slice(0, 4),
+  selected: refinancing(say.refinanceStarted).slice(0, 5),
+  signing: refinancing(say.refinanceStarted).slice(0, 7),
   awaitingTopUp: refinancing(say.refinanceStarted),
   topUpRequested: [...refinancing(say.refinanceStarted), say.topUpRequested],
   topUpReceived: [...refinancing(say.refinanceStarted), say.topUpRequested, say.counted(TOP_UP)],

@@ -168,6 +168,8 @@ const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
     },
   ],
   RefinanceOffersPriced: [],
+  RefinanceDetailsGiven: [],
+  MilitaryCleared: [],
   RefinanceOfferSelected: [],
   RefinanceConfirmed: [],
   RefinanceAgreementsPrepared: [],

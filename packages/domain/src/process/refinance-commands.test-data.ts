@@ -14,6 +14,7 @@ export const OLD_LOANS = {
   estateUnits: '19000000',
   expiresAt: EXPIRES_AT,
   isIdentityVerified: true,
+  hasDetails: true,
 }
 
 const at = <T extends CommandType>(type: T, kind: ActorKind, data: CommandOf<T>['data']): Command =>
@@ -55,6 +56,8 @@ export const sayOfRefinance = {
     offerId: 'offer-1',
     lapsesAt: START + DAY_MS,
   }),
+  detailsGiven: at('RefinanceDetailsGiven', 'borrower', {}),
+  militaryCleared: at('MilitaryCleared', 'job', { referenceId: 'military-1' }),
   topUpRequested: at('TopUpRequested', 'job', {
     requiredUnits: REQUIRED,
     topUpUnits: '2000000',

@@ -49,6 +49,21 @@ export const DETAILS = {
   ],
 } as const
 
+/** What the register of old loans lacks about its borrower of `register.test-data.ts`. */
+export const REFINANCE_DETAILS = {
+  ssn: '123-45-6789',
+  homeAddress: {
+    type: 'HOME',
+    street1: '1 Ocean Avenue',
+    street2: null,
+    city: 'Santa Monica',
+    state: 'CA',
+    zip: '90401',
+    country: 'US',
+  },
+  phoneNumber: '(310) 555-0123',
+} as const
+
 /** The details of another person; the simulated bureau and screening decide by the last name. */
 export const detailsOf = (person: {
   readonly lastName?: string

@@ -2,6 +2,7 @@ import type { Command } from '@pledge/domain/process/commands'
 import type { DeadlineTerms } from '@pledge/domain/application/deadlines'
 import { firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
 import { declineReasonsOfScreening } from '@pledge/domain/application/screening'
+import { deadlineAfterTurn } from '@pledge/domain/view/lender-turn-deadlines'
 import type { ScreeningAnswer } from '@pledge/providers/screening/port'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import { advance } from '../application/advance.ts'
@@ -98,3 +99,24 @@ export const recordCovered = (deps: Deps) => (input: OfApplication & { readonly 
       data: { reasons: ['TERMS_NOT_GRANTED'], referenceId: input.referenceId },
     }),
   })
+
+/**
+ * A refinance whose borrower is not covered under the Military Lending Act, or has no SSN to inquire with (32 CFR 232.5(b)).
+ * The screening and the identity may still be open: then the next step stays the lender's. Refusals:
+ * `transition.not-allowed`.
+ */
+export const recordNotCovered =
+  (deps: Deps) => (input: OfApplication & { readonly referenceId: string | null }) =>
+    advance(deps)({
+      ...asSystem(input),
+      command: ({ file: { application }, record: { deadlineTerms }, now }) => {
+        const isTurnOver =
+          application.refinance?.isScreened === true && application.identity.status !== 'PENDING'
+        const later = isTurnOver ? deadlineAfterTurn(application, now.getTime(), deadlineTerms.timeZone) : {}
+        return {
+          type: 'MilitaryCleared',
+          by: jobActor('check-military'),
+          data: { referenceId: input.referenceId, ...later },
+        }
+      },
+    })

@@ -1,4 +1,5 @@
 import { deadlineAfterTurn } from '@pledge/domain/view/lender-turn-deadlines'
+import { isMilitaryDue } from '@pledge/domain/application/lender-turn'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { refuse } from '@pledge/domain/refusal'
 import {
@@ -28,7 +29,9 @@ export const decideIdentity =
     advance(deps)({
       ...asSubject(input),
       command: ({ file, record: { deadlineTerms }, now }) => {
-        const isTurnOver = file.state === 'FINAL_STEPS' || file.application.refinance?.isScreened === true
+        const isTurnOver =
+          file.state === 'FINAL_STEPS' ||
+          (file.application.refinance?.isScreened === true && !isMilitaryDue(file.application))
         const later = isTurnOver
           ? deadlineAfterTurn(file.application, now.getTime(), deadlineTerms.timeZone)
           : {}

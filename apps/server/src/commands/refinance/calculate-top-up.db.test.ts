@@ -65,6 +65,7 @@ describe('the top-up of a refinance (2.7.18, 1.7.06)', () => {
             estateUnits: String(ESTATE_UNITS),
             expiresAt: now.getTime() + 86_400_000,
             isIdentityVerified: true,
+            hasDetails: true,
           },
         },
       },

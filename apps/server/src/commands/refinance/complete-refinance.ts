@@ -13,7 +13,8 @@ import type { Deps } from '../deps.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { postRefinance } from './post-refinance.ts'
 
-/** `over`: it is complete, or has ended. `waits`: the estate has not handed over everything, or an agent examines a claim. */
+/** `over`: it is complete, or has ended. `waits`: the estate has not handed over everything, an agent examines a claim, or the
+ * borrower's details or the military inquiry are missing. */
 type Completion = ScreeningDue | { readonly kind: 'complete' | 'over' | 'waits' }
 
 const dataOf = (loans: readonly HandedOverLoan[]) => ({
@@ -38,8 +39,8 @@ const isAwaited = ({ file: { application, collateral } }: LockedApplication): bo
   application.state === 'SIGNED' && collateral.state === 'AWAITING_HAND_OVER'
 
 /**
- * The borrower of a loan has details on file, which a renewal and a changed phone number build on. A refinance has none until now if
- * the borrower never submitted a form: those of the register, with what support entered since.
+ * The borrower of a loan has details on file, which a renewal and a changed phone number build on. They are there since the borrower
+ * gave them; were they removed meanwhile, those of the application are.
  */
 const keepDetails = async ({ sealer }: Deps, { tx, after, now }: ApplicationChange): Promise<void> => {
   const { borrowerId: accountId, organizationId } = after
@@ -66,6 +67,10 @@ export const completeRefinance =
         const loans = await handedOverOf(tx, file.id)
         const isHandedOver = loans.length > 0 && loans.every(({ isConfirmed }) => isConfirmed)
         if (!isHandedOver || (await isClaimReleaseRequested(tx, file.id)))
+          return { unchanged: { kind: 'waits' } }
+        // Confirmed only with both; nothing is lent without them, whatever led here (32 CFR 232.5(b)).
+        const { refinance } = file.application
+        if (refinance === null || !refinance.hasDetails || !refinance.isMilitaryCleared)
           return { unchanged: { kind: 'waits' } }
         if (!(await isBorrowerScreened(locked))) return { unchanged: SCREENING_DUE }
         const by = jobActor('complete-refinance')

@@ -5,7 +5,10 @@ import { changePhone, getAccountSecurity } from '@pledge/contract/account'
 import { getProfile, submitBorrowerDetails } from '@pledge/contract/borrower'
 import { selectOffer } from '@pledge/contract/offers'
 import { openDocument } from '@pledge/testing/steps/origination'
-import { DETAILS } from '@pledge/testing/steps/payloads'
+import { DETAILS, REFINANCE_DETAILS } from '@pledge/testing/steps/payloads'
+import { withTenant } from '../../store/database/database.ts'
+import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import { systemOf } from '../actors.ts'
 import { makeTenMonthsOld, renewalsOf } from '../../product/renewals.test-data.ts'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { getLoan, getLoanStatus, getPayoffQuote } from '@pledge/contract/servicing'
@@ -121,23 +124,30 @@ describe('the loan of a completed refinance is a loan like any other', { timeout
     expect((await row(uuid))['status']).toBe('CALLED')
   })
 
-  it('is renewed, for the details of the register and the SSN that its borrower enters', async () => {
+  it('is renewed, for the whole details that its borrower gave before the confirmation (note 106)', async () => {
     await makeTenMonthsOld(product, uuid)
     const begun = done(await begins(borrower, uuid)).application
     const params = { uuid: begun.appUuid }
     done(await borrower.call(selectOffer, { params, body: { offerUuid: begun.offers[0]!.uuid } }))
     await product.settle()
     await openDocument(borrower, begun.appUuid)
-    done(await borrower.call(submitBorrowerDetails, { params, body: DETAILS }))
+    const { ssn: _, ...without } = DETAILS
+    done(await borrower.call(submitBorrowerDetails, { params, body: without }))
     await product.settle()
     expect((await read(borrower, begun.appUuid)).state).toBe('FINAL_STEPS')
     const { profile } = await borrower.ask(getProfile)
     expect(profile).toMatchObject({ name: { firstName: 'Maya' }, dob: MAYA.dateOfBirth, hasSsn: true })
+    const { db, sealer } = product.application.jobs
+    const details = await withTenant(db, systemOf(product.organizationId), (tx) =>
+      findSubmittedDetails(tx, sealer, begun.appUuid),
+    )
+    const { homeAddress: address, ssn } = REFINANCE_DETAILS
+    expect(details).toMatchObject({ address, ssn, phone: '+13105550123' })
   })
 
-  it('lets its borrower enter a phone number, which the register does not have', async () => {
+  it('lets its borrower change the phone number that they gave', async () => {
     const { phone } = await borrower.ask(getAccountSecurity)
-    expect(phone).toBeNull()
+    expect(phone).not.toBeNull()
     const body = { phoneNumber: '(202) 555-0142' }
     expect(codeOf(await borrower.call(changePhone, { body }))).toBe('session.step-up-needed')
   })

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { prepareAgreements } from '../../jobs/agreements/prepare-agreements.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { importRegister, MAYA } from '../../product/refinances.test-data.ts'
+import { givesDetails, importRegister, MAYA } from '../../product/refinances.test-data.ts'
 import { confirmRefinance as confirmRefinanceOf } from './confirm-refinance.ts'
 
 describe('a refinance of claimed loans', () => {
@@ -72,6 +72,8 @@ describe('a refinance of claimed loans', () => {
     const { appUuid: uuid, offers } = await first()
     const offerUuid = offers[0]!.uuid
     done(await select(uuid, offerUuid))
+    done(await givesDetails(maya, uuid))
+    await product.settle()
     return { uuid, offerUuid }
   }
 
@@ -146,6 +148,8 @@ describe('a refinance of claimed loans', () => {
     const { appUuid: uuid, offers } = await first()
     const offerUuid = offers[0]!.uuid
     done(await select(uuid, offerUuid))
+    done(await givesDetails(maya, uuid))
+    await goOn()
     done(await confirm(uuid, offerUuid))
     const { jobs } = product.application
     let isConfirmedAgain = false

@@ -24,7 +24,7 @@ export const residenceOnFile = (
 /**
  * The details that a refinance is decided and documented by: those on file from an earlier application of the same
  * person, else those of the register. The register has no street, no telephone number and only the last four digits of
- * the SSN: these stay empty until support enters them (journey: a refinanced loan).
+ * the SSN: these stay empty until the borrower gives them (note 106).
  */
 export const registeredDetails = (
   person: EstatePerson,

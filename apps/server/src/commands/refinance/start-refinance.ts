@@ -4,9 +4,10 @@ import type { Actor } from '@pledge/domain/decider/actors'
 import { decide } from '@pledge/domain/process/decide'
 import { fileAfter } from '@pledge/domain/process/evolve'
 import { jobsFor } from '@pledge/domain/process/follow-on'
+import { areDetailsComplete, isSsnOfLoans } from '@pledge/domain/refinance/refinance-details'
 import { insertApplication } from '../../store/application/applications.ts'
 import type { PersonalData } from '../../store/borrower/personal-data.ts'
-import { insertSubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import { insertSubmittedDetails, type SubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import { tieClaims, type RefinanceableClaim } from '../../store/refinance/refinance-claims.ts'
 import type { Deps, Unit } from '../deps.ts'
@@ -35,8 +36,27 @@ const firstClaimedAt = (claims: readonly RefinanceableClaim[]): number =>
 export const areVerified = (claims: readonly RefinanceableClaim[]): boolean =>
   claims.every(({ loan }) => loan.isIdentityVerified)
 
+/** The details of the register, or of an earlier application. */
+const detailsOf = ({ claims, profile }: Begun): SubmittedDetails => {
+  const person = claims.at(-1)?.loan.person
+  if (person === null || person === undefined) throw new Error('a claimed loan must have a person')
+  return registeredDetails(person, profile)
+}
+
+/** Whether nothing is due from the borrower; an SSN on file that is not that of the old loans is entered anew. */
+const hasDetails = (begun: Begun): boolean => {
+  const details = detailsOf(begun)
+  const isInternational = begun.priced.residence.kind === 'country'
+  const lastFours = begun.claims.map(({ loan }) => loan.person?.ssnLastFour ?? null)
+  return (
+    areDetailsComplete(details, { isInternational }) &&
+    (details.ssn === null || isSsnOfLoans(details.ssn, lastFours))
+  )
+}
+
 /** The first two events: the claim begins the application, and its offers are priced, in the same commit. */
-const firstEvents = ({ owner, borrowerId, claims, priced }: Begun, ids: FirstIds, now: number) => {
+const firstEvents = (begun: Begun, ids: FirstIds, now: number) => {
+  const { owner, borrowerId, claims, priced } = begun
   // Claiming a loan is what asks for its refinance.
   const by: Actor = { kind: 'borrower', id: borrowerId }
   const { residence, loanNumbers, estateUnits } = priced
@@ -60,6 +80,7 @@ const firstEvents = ({ owner, borrowerId, claims, priced }: Begun, ids: FirstIds
           estateUnits: estateUnits.toString(),
           expiresAt: detailsDeadline(firstClaimedAt(claims), terms),
           isIdentityVerified: areVerified(claims),
+          hasDetails: hasDetails(begun),
         },
       },
     },
@@ -85,7 +106,7 @@ export const startRefinance = async (
   { tx, addJobs }: Unit,
   begun: Begun,
 ): Promise<string> => {
-  const { owner, borrowerId, claims, profile, priced } = begun
+  const { owner, borrowerId, claims, priced } = begun
   const now = deps.clock.business()
   const ids = { applicationId: deps.newId(), offerIds: priced.quotes.map(() => deps.newId()) }
   const events = firstEvents(begun, ids, now.getTime())
@@ -99,13 +120,11 @@ export const startRefinance = async (
     now,
   })
   await storeRefinanceOffers(tx, file, { owner, priced, offerIds: ids.offerIds, now })
-  const person = claims.at(-1)?.loan.person
-  if (person === null || person === undefined) throw new Error('a claimed loan must have a person')
   await insertSubmittedDetails(tx, deps.sealer, {
     applicationId: file.id,
     organizationId: file.organizationId,
     borrowerId,
-    details: registeredDetails(person, profile),
+    details: detailsOf(begun),
     now,
   })
   await tieClaims(tx, claims, file.id)

@@ -1,9 +1,16 @@
+import { isMilitaryDue } from '@pledge/domain/application/lender-turn'
+import { isRefinance, screeningReviewOf } from '@pledge/domain/application/origination'
 import { dueJob } from '@pledge/domain/process/due-job'
 import type { MilitaryAnswer } from '@pledge/providers/military/port'
 import type { ScreeningAnswer } from '@pledge/providers/screening/port'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
-import { recordAlert, recordCovered, recordScreening } from '../../commands/borrower/record-screening.ts'
+import {
+  recordAlert,
+  recordCovered,
+  recordNotCovered,
+  recordScreening,
+} from '../../commands/borrower/record-screening.ts'
 import { systemOf } from '../../commands/actors.ts'
 import { militaryAnswerSchema, screeningAnswerSchema } from '../../store/borrower/inquiry-answers.ts'
 import { latestInquiry } from '../../store/borrower/inquiries.ts'
@@ -52,10 +59,32 @@ const alertOf = async (deps: JobDeps, job: OfApplication): Promise<string | unde
   return report !== undefined && report.alerts.length > 0 ? report.referenceId : undefined
 }
 
+/**
+ * A refinance is screened at its claim, and the military inquiry made once its borrower's SSN is on file, which may be later
+ * (note 106). A borrower abroad has none: there is nothing to inquire.
+ */
+const screenRefinance = async (deps: JobDeps, job: OfApplication, inquiry: Inquiry): Promise<void> => {
+  const { application } = inquiry.file
+  if (application.refinance?.isScreened === false && screeningReviewOf(application) === null)
+    await recordScreening(deps)({ ...job, answer: await askScreening(deps, inquiry) })
+  // The screening may have declined it.
+  const standing = await readInquired(deps, job, ['OFFER_SELECT'])
+  if (standing === undefined || !isMilitaryDue(standing.file.application)) return
+  const military = await askMilitary(deps, standing)
+  const referenceId = military?.referenceId ?? null
+  if (military?.outcome === 'COVERED')
+    await recordCovered(deps)({ ...job, referenceId: military.referenceId })
+  else await recordNotCovered(deps)({ ...job, referenceId })
+}
+
 /** Screens a borrower against sanctions lists and identity data, stores the answer, then acts on it; once. */
 export const screenBorrower = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const inquired = await readInquired(deps, job, ['KYC_VERIFY', 'OFFER_SELECT'])
   if (inquired === undefined || dueJob(inquired.file) !== 'screen-borrower') return
+  if (isRefinance(inquired.file.application)) {
+    await screenRefinance(deps, job, inquired)
+    return
+  }
   const answer = await askScreening(deps, inquired)
   if (answer.outcome === 'REFUSED') {
     await recordScreening(deps)({ ...job, answer })

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { importEstateRegister, previewEstateRegister } from '@pledge/contract/estate-register'
 import { claimEstateLoan, releaseEstateClaim } from '@pledge/contract/estate-claims'
 import { getApplications } from '@pledge/contract/applications'
+import { giveRefinanceDetails } from '@pledge/contract/refinance-details'
 import { selectOffer } from '@pledge/contract/offers'
 import { confirmRefinance } from '@pledge/contract/refinance'
 import { fileOf } from '@pledge/domain/refinance/register.test-data'
+import { REFINANCE_DETAILS } from '@pledge/testing/steps/payloads'
 import type { Product } from '../product.test-data.ts'
 import { counting, events, sending, type Row, type Stage } from './concurrency.test-data.ts'
 
@@ -61,12 +63,29 @@ export const ofRefinances: Readonly<Record<string, Row>> = {
     const { appUuid: uuid, offers } = applications[0]!
     const offerUuid = offers[0]!.uuid
     await as.ask(selectOffer, { params: { uuid }, body: { offerUuid } })
+    await as.ask(giveRefinanceDetails, { params: { uuid }, body: REFINANCE_DETAILS })
+    await product.settle()
     const body = { offerUuid, stabilizationOptIn: false, hasSentCollateral: false }
     return {
       send: sending(as, confirmRefinance, { params: { uuid }, body }),
       otherBody: { ...body, hasSentCollateral: true },
       effects: events(product, uuid, 'RefinanceConfirmed'),
       good: 'all',
+    }
+  },
+  giveRefinanceDetails: async (stage) => {
+    const { product, as } = stage
+    await as.ask(claimEstateLoan, { body: await withLoan(stage) })
+    await product.settle()
+    const { applications } = await as.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
+    const { appUuid: uuid } = applications[0]!
+    const body = REFINANCE_DETAILS
+    return {
+      send: sending(as, giveRefinanceDetails, { params: { uuid }, body }),
+      otherBody: { ...body, phoneNumber: '(310) 555-0124' },
+      effects: events(product, uuid, 'RefinanceDetailsGiven'),
+      good: 'one',
+      refusals: ['transition.not-allowed'],
     }
   },
   releaseEstateClaim: async (stage) => {

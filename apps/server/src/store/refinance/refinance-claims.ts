@@ -60,6 +60,22 @@ export const refinanceableClaims = async (
   }))
 }
 
+/** The last four digits of the SSN that the register has for each loan of an application; null without any. Read by the system. */
+export const lastFoursOf = async (
+  tx: Tx,
+  sealer: Sealer,
+  applicationId: string,
+): Promise<readonly (string | null)[]> => {
+  const rows = await tx
+    .selectFrom('estate_claims as c')
+    .innerJoin('estate_loans as l', 'l.id', 'c.estate_loan_id')
+    .selectAll('l')
+    .where('c.application_id', '=', applicationId)
+    .where('c.ended_at', 'is', null)
+    .execute()
+  return rows.map((row) => estateLoanOfRow(sealer, row).person?.ssnLastFour ?? null)
+}
+
 /**
  * The same claims as they are now, locked until the end of the transaction: none is released or tied meanwhile. Their loans
  * are not locked, because the end of an application locks loans before claims.

@@ -63,6 +63,8 @@ const header = z.object({
       // Of a state that was stored without it: another loan that is not verified then needs an agent.
       isIdentityVerified: z.boolean().default(true),
       isScreened: z.boolean(),
+      hasDetails: z.boolean(),
+      isMilitaryCleared: z.boolean(),
     })
     .nullable()
     .default(null),

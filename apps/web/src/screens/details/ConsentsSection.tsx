@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { OpenDocument } from '../../documents/OpenDocument.tsx'
 import { pathOfPage } from '../../journey/pages.ts'
 import { consentedLink } from './consented-link.ts'
-import type { DetailsForm } from './fields.ts'
-import { controlId } from './form.ts'
+import type { DetailsForm } from '../../personal-details/fields.ts'
+import { controlId } from '../../personal-details/form.ts'
 import { OutsideLink } from './OutsideLink.tsx'
 
 export interface ConsentsSectionProps {

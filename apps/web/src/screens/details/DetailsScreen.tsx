@@ -1,5 +1,4 @@
 import { details as words } from '@pledge/copy/en/screens/details'
-import type { BorrowerDetailsContext } from '@pledge/domain/borrower/details'
 import { Card } from '@pledge/ui/Card'
 import { PageGrid } from '@pledge/ui/PageGrid'
 import { PageHead } from '@pledge/ui/PageHead'
@@ -14,7 +13,7 @@ import { applicationQuery, profileQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { useRightPage } from '../../journey/use-right-page.ts'
 import { DetailsForm } from './DetailsForm.tsx'
-import { consentsQuery, countriesQuery, statesQuery } from './queries.ts'
+import { consentsQuery, countriesQuery, phoneRuleQuery, statesQuery } from '../../personal-details/queries.ts'
 
 /** Borrower details: identity, address, income and consents (rows 1.2.61 to 1.2.77). */
 export function DetailsScreen() {
@@ -42,16 +41,6 @@ export function DetailsScreen() {
 /** The form is submitted in the first state, and corrected in the second (row 1.2.80). */
 const isDetailsState = (state: string | undefined): boolean =>
   state === 'BORROWER_DETAILS' || state === 'SOFT_CREDIT_NO_MATCH'
-
-/** The world's numbering plans, loaded only for those who need them. */
-const phoneRuleQuery = (isEnabled: boolean) => ({
-  queryKey: ['international-phone-rule'],
-  queryFn: async (): Promise<{ readonly rule: BorrowerDetailsContext['checkInternationalPhone'] }> => ({
-    rule: (await import('@pledge/domain/borrower/phone-international')).checkInternationalPhone,
-  }),
-  staleTime: Infinity,
-  enabled: isEnabled,
-})
 
 const DetailsOfApplication = ({ appUuid }: { readonly appUuid: string }) => {
   const organization = useOrganization()

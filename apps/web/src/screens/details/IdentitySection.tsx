@@ -5,7 +5,7 @@ import { MaskedField } from '@pledge/ui/MaskedField'
 import { Section } from '@pledge/ui/Section'
 import { calendarDate } from '../../brand/dates.ts'
 import { readerCountry } from '../../brand/reader.ts'
-import { bind, type DetailsForm } from './fields.ts'
+import { bind, type DetailsForm } from '../../personal-details/fields.ts'
 
 export interface IdentitySectionProps {
   readonly form: DetailsForm

@@ -6,7 +6,7 @@ import { ISO_COUNTRIES } from '@pledge/domain/borrower/iso-countries'
 import { Section } from '@pledge/ui/Section'
 import { SelectField } from '@pledge/ui/SelectField'
 import { TextField } from '@pledge/ui/TextField'
-import { bind, type DetailsForm } from './fields.ts'
+import { bind, type DetailsForm } from '../../personal-details/fields.ts'
 
 export interface InternationalSectionProps {
   readonly form: DetailsForm

@@ -4,7 +4,7 @@ import { SUFFIXES } from '@pledge/domain/borrower/vocabulary'
 import { Section } from '@pledge/ui/Section'
 import { SelectField } from '@pledge/ui/SelectField'
 import { TextField } from '@pledge/ui/TextField'
-import { bind, type DetailsForm } from './fields.ts'
+import { bind, type DetailsForm } from '../../personal-details/fields.ts'
 
 const { legalName } = words
 const WRITTEN = { latinFirstName: 'firstName', latinLastName: 'lastName' } as const

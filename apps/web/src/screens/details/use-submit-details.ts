@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { useFollow } from '../../journey/follow.ts'
 import { callWithStepUp } from '../../session/step-up.ts'
-import type { DetailsForm } from './fields.ts'
-import { refusedFields } from './form.ts'
+import type { DetailsForm } from '../../personal-details/fields.ts'
+import { refusedFields } from '../../personal-details/form.ts'
 
 /**
  * Submits the details, then follows the application by both polls (rows 1.4.15 and 1.4.16). Fields that the server

@@ -22,6 +22,7 @@ import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { navigate } from '../../navigation.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { Explanation, type Topic } from './Explanation.tsx'
+import { LateDetailsDialog } from './LateDetailsDialog.tsx'
 import { LoanCard } from './LoanCard.tsx'
 import { LoanIdDialog } from './LoanIdDialog.tsx'
 import { isSubmitted, panelApplication, refinanceLoans, type RefinanceLoan } from './refinance-loans.ts'
@@ -29,6 +30,7 @@ import { COMPLETE_PATH, disclosuresPath, topUpPath } from '../../journey/refinan
 import { claimsQuery, refinancesQuery, stabilizationOfferQuery } from './refinance-queries.ts'
 import { stabilizationToConfirm, useStabilizationChoice } from './stabilization-choice.ts'
 import { TermsPanel } from './TermsPanel.tsx'
+import { useDetailsGate } from './use-details-gate.ts'
 import { useConfirmation } from './use-confirmation.ts'
 import { useOfferSelection } from './use-offer-selection.ts'
 import { useSelectedCard } from './use-selected-card.ts'
@@ -170,26 +172,36 @@ const Panel = ({ application, stabilizationOffer, onExplain }: PanelProps) => {
   const { appUuid, state } = application
   const selection = useOfferSelection()
   const confirmation = useConfirmation(application)
+  const gate = useDetailsGate(application)
   const chooseStabilization = useStabilizationChoice()
   const isOn = stabilizationToConfirm(application, stabilizationOffer)
   const act = (action: RefinanceAction, { uuid: offerUuid }: Offer) => {
     if (action !== 'REVIEW_LOAN_AGREEMENT') navigate(topUpPath(appUuid, offerUuid))
     else if (state === 'SIGN_DOCS' && isOn === application.stabilizationOptIn)
       navigate(disclosuresPath(appUuid, offerUuid))
-    else confirmation.mutate({ offerUuid, stabilizationOptIn: isOn, hasSentCollateral: false })
+    else
+      void gate.pass(() =>
+        confirmation.mutate({ offerUuid, stabilizationOptIn: isOn, hasSentCollateral: false }),
+      )
   }
   return (
-    <TermsPanel
-      application={application}
-      isStabilizationOffered={stabilizationOffer != null}
-      isStabilizationOn={isOn}
-      onStabilization={(on) => chooseStabilization(appUuid, on)}
-      onTreatment={(offerUuid) => selection.mutate({ appUuid, offerUuid })}
-      isSelecting={selection.isPending}
-      selectionError={selection.isError ? refusalText(selection.error) : undefined}
-      onExplain={(kind) => onExplain(kind === 'treatments' ? { kind, application } : { kind })}
-      onAction={act}
-      isWorking={confirmation.isPending}
-    />
+    <>
+      <TermsPanel
+        application={application}
+        isStabilizationOffered={stabilizationOffer != null}
+        isStabilizationOn={isOn}
+        onStabilization={(on) => chooseStabilization(appUuid, on)}
+        onTreatment={(offerUuid) => selection.mutate({ appUuid, offerUuid })}
+        isSelecting={selection.isPending}
+        selectionError={selection.isError ? refusalText(selection.error) : undefined}
+        onExplain={(kind) => onExplain(kind === 'treatments' ? { kind, application } : { kind })}
+        onAction={act}
+        isWorking={confirmation.isPending || gate.isChecking}
+        workingLabel={gate.isChecking ? words.panel.checking : undefined}
+      />
+      {gate.wanted !== null && (
+        <LateDetailsDialog appUuid={appUuid} details={gate.wanted} onClose={gate.close} />
+      )}
+    </>
   )
 }

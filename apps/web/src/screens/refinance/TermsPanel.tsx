@@ -29,6 +29,8 @@ export interface TermsPanelProps {
   readonly onExplain: (topic: 'stabilization' | 'treatments') => void
   readonly onAction: (action: RefinanceAction, offer: Offer) => void
   readonly isWorking: boolean
+  /** What the button's work is called, if not just 'Working'. */
+  readonly workingLabel: string | undefined
 }
 
 /** The terms of one new loan, and its one button (rows 2.2.16 to 2.2.20). */
@@ -55,7 +57,7 @@ export const TermsPanel = (props: TermsPanelProps) => {
             block
             disabled={props.isSelecting}
             loading={props.isWorking}
-            loadingLabel={words.working}
+            loadingLabel={props.workingLabel ?? words.working}
             onClick={() => props.onAction(action, selectedOffer)}
           >
             {words.actions[action]}

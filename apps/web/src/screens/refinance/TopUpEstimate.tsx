@@ -1,5 +1,6 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { Offer } from '@pledge/contract/offers'
+import { refinance } from '@pledge/copy/en/screens/refinance'
 import { refinanceTopUp } from '@pledge/copy/en/screens/refinance-top-up'
 import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import { shortPercent } from '@pledge/copy/format/percent'
@@ -18,6 +19,8 @@ import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { stabilizationOfferQuery, topUpEstimateQuery } from './refinance-queries.ts'
 import { stabilizationToConfirm } from './stabilization-choice.ts'
+import { LateDetailsDialog } from './LateDetailsDialog.tsx'
+import { useDetailsGate } from './use-details-gate.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
 const { estimate: words } = refinanceTopUp
@@ -34,6 +37,7 @@ export interface TopUpEstimateProps {
 export const TopUpEstimate = ({ application, offer }: TopUpEstimateProps) => {
   const { appUuid, rollForwardLoanDetails: details } = application
   const confirmation = useConfirmation(application)
+  const gate = useDetailsGate(application)
   const isOn = stabilizationToConfirm(application, useQuery(stabilizationOfferQuery()).data)
   return (
     <PageGrid
@@ -52,14 +56,16 @@ export const TopUpEstimate = ({ application, offer }: TopUpEstimateProps) => {
             <PrimaryAction bar>
               <Button
                 block
-                loading={confirmation.isPending}
-                loadingLabel={words.continuing}
+                loading={confirmation.isPending || gate.isChecking}
+                loadingLabel={gate.isChecking ? refinance.panel.checking : words.continuing}
                 onClick={() =>
-                  confirmation.mutate({
-                    offerUuid: offer.uuid,
-                    stabilizationOptIn: isOn,
-                    hasSentCollateral: false,
-                  })
+                  void gate.pass(() =>
+                    confirmation.mutate({
+                      offerUuid: offer.uuid,
+                      stabilizationOptIn: isOn,
+                      hasSentCollateral: false,
+                    }),
+                  )
                 }
               >
                 {words.continue}
@@ -67,6 +73,9 @@ export const TopUpEstimate = ({ application, offer }: TopUpEstimateProps) => {
             </PrimaryAction>
           </Card>
           <NeedHelp />
+          {gate.wanted !== null && (
+            <LateDetailsDialog appUuid={appUuid} details={gate.wanted} onClose={gate.close} />
+          )}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { getApplications } from '@pledge/contract/applications'
 import { getEstateClaims } from '@pledge/contract/estate-claims'
+import { getRefinanceDetails } from '@pledge/contract/refinance-details'
 import { calculateCelsiusCollateral } from '@pledge/contract/refinance-top-up'
 import { getStabilizationOffer } from '@pledge/contract/stabilization'
 import { queryOptions } from '@tanstack/react-query'
@@ -17,6 +18,15 @@ export const claimsQuery = () =>
   queryOptions({
     queryKey: ['estate-claims'],
     queryFn: async ({ signal }) => (await api(getEstateClaims, { signal })).loans,
+  })
+
+/** Which details the borrower still has to give (note 106); not kept longer than shown, because they have an address. */
+export const detailsQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['refinance-details', appUuid],
+    queryFn: async ({ signal }) =>
+      (await api(getRefinanceDetails, { params: { uuid: appUuid }, signal })).details,
+    gcTime: 0,
   })
 
 /** Null where the lender does not offer stabilization (gap G.72). */

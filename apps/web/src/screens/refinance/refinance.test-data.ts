@@ -1,5 +1,6 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { ClaimedLoan } from '@pledge/contract/estate-claims'
+import type { RefinanceDetails } from '@pledge/contract/refinance-details'
 import type { Offer } from '@pledge/contract/offers'
 import { APP_UUID, applicationAnswer, offerAnswer } from '../../loan/answers.test-data.ts'
 import type { Answers } from '../render-screen.test-data.tsx'
@@ -55,6 +56,17 @@ export const shortAnswer = (): ApplicationAnswer => {
   }
 }
 
+/** Nothing is missing. */
+export const detailsAnswer = (changes: Partial<RefinanceDetails> = {}): RefinanceDetails => ({
+  status: 'COMPLETE',
+  name: { firstName: 'Maya', lastName: "O'Neil", suffix: null },
+  homeAddress: { type: 'HOME', street1: '', street2: null, city: '', state: 'CA', zip: '', country: 'US' },
+  isInternational: false,
+  isSsnRequested: true,
+  isPhoneRequested: true,
+  ...changes,
+})
+
 export const claimAnswer = (changes: Partial<ClaimedLoan> = {}): ClaimedLoan => ({
   celsiusLoanNumbers: ['CEL-1', 'CEL-2'],
   collateral: { coinQuantity: '0.2', type: 'BTC' },
@@ -77,9 +89,9 @@ export const answersFor = (
   'GET /api/loans/v1/estate-claims': { loans: claims },
   'GET /api/loans/v1/stabilization-offer': { offer: { feeRate: '0.01', usdcLtv: '0.98' } },
   ...Object.fromEntries(
-    applications.map((application) => [
-      `GET /api/loans/v1/applications/${application.appUuid}`,
-      { application },
+    applications.flatMap((application) => [
+      [`GET /api/loans/v1/applications/${application.appUuid}`, { application }],
+      [`GET /api/loans/v1/applications/${application.appUuid}/celsius-details`, { details: detailsAnswer() }],
     ]),
   ),
 })

@@ -78,6 +78,7 @@ export const refinance = {
       DEPOSIT_REQUIRED_COLLATERAL: 'Deposit Required Collateral',
     },
     working: 'Working',
+    checking: 'Checking your details',
   },
 
   /** Rows 2.2.23 and 2.5.06. */

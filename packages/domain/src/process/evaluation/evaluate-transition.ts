@@ -54,6 +54,8 @@ const OLD_LOANS: Refinance = {
   expiresAt: NOW + 1,
   isIdentityVerified: true,
   isScreened: true,
+  hasDetails: true,
+  isMilitaryCleared: true,
 }
 
 /** Only of a refinance is this asked in these states. */

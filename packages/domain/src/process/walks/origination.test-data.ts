@@ -20,6 +20,8 @@ type OfOrigination =
   | 'OfferReplaced'
   | 'RefinanceOffersPriced'
   | 'RefinanceOfferSelected'
+  | 'RefinanceDetailsGiven'
+  | 'MilitaryCleared'
   | 'RefinanceConfirmed'
   | 'RefinanceAgreementsPrepared'
   | 'ProfileAttached'
@@ -64,6 +66,7 @@ const refinanceOf = ({ persona, random, now }: Walk) => ({
   ).toString(),
   expiresAt: now + 14 * DAY_MS,
   isIdentityVerified: random.chance(0.7),
+  hasDetails: random.chance(0.5),
 })
 
 /** One of the offers that can be selected. */
@@ -152,6 +155,8 @@ export const ORIGINATION: Makers<OfOrigination> = {
     applicationId: 'application-1',
     lapsesAt: spoils(walk) ? walk.now : walk.now + walk.random.pick([1, HOUR_MS, DAY_MS]),
   }),
+  RefinanceDetailsGiven: () => ({}),
+  MilitaryCleared: (walk) => ({ referenceId: walk.random.pick(['military-1', null]), ...later(walk) }),
   RefinanceConfirmed: (walk) => ({
     offerId: (!spoils(walk) && walk.file && selectedOfferId(walk.file.application)) || 'offer-0',
     lapsesAt: spoils(walk) ? walk.now : walk.now + HOUR_MS,

@@ -8,6 +8,8 @@ export const COMMANDS_BY_WEIGHT: Readonly<Record<CommandType, number>> = {
   OfferSelected: 10,
   RefinanceOffersPriced: 0.5,
   RefinanceOfferSelected: 8,
+  RefinanceDetailsGiven: 10,
+  MilitaryCleared: 10,
   RefinanceConfirmed: 10,
   RefinanceAgreementsPrepared: 10,
   ProfileAttached: 10,

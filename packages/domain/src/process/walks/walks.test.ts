@@ -57,8 +57,8 @@ const REFINANCE_SEEDS = 700
  * received the order; an account that is entered while agents review the last one.
  */
 const RARE_SEEDS = [
-  1552, 1616, 1617, 1641, 1823, 1955, 2104, 2242, 2308, 2311, 2322, 2561, 2637, 2661, 2735, 2750, 2844, 2896,
-  2934, 2953, 3575, 3675,
+  1552, 1616, 1617, 1641, 1791, 1823, 1917, 1955, 2104, 2242, 2308, 2311, 2322, 2561, 2637, 2661, 2735, 2750,
+  2844, 2896, 2934, 2953, 3575, 3675,
 ]
 const usualWalks = [...Array.from({ length: SEEDS }, (_, index) => index + 1), ...RARE_SEEDS].map(walkOf)
 const refinanceWalks = Array.from({ length: REFINANCE_SEEDS }, (_, index) => refinanceWalkOf(index + 1))

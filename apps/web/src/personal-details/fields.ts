@@ -1,5 +1,5 @@
 import type { BorrowerDetailsInput, BorrowerField } from '@pledge/domain/borrower/details'
-import type { CheckedForm } from '../../forms/use-checked-form.ts'
+import type { CheckedForm } from '../forms/use-checked-form.ts'
 import { controlId } from './form.ts'
 
 export type DetailsForm = CheckedForm<BorrowerDetailsInput, BorrowerField>

@@ -13,6 +13,8 @@ export interface AddressSectionProps {
   readonly isInternational: boolean
   readonly states: readonly SelectOption[]
   readonly countries: readonly SelectOption[]
+  /** Within a dialog, without the card around it. */
+  readonly isBare?: boolean
 }
 
 const { address } = words
@@ -20,7 +22,7 @@ const PARTS = ['street1', 'city', 'state', 'zip', 'country'] as const
 
 /** The home address, searched or entered manually (rows 1.2.67, 1.2.68 and 1.2.76). */
 export const AddressSection = (props: AddressSectionProps) => {
-  const { form, isFixed, isInternational } = props
+  const { form, isFixed, isInternational, isBare = false } = props
   const [mode, setMode] = useState<'search' | 'filled' | 'by-hand'>(
     form.values.street1 === '' ? 'search' : 'by-hand',
   )
@@ -29,7 +31,7 @@ export const AddressSection = (props: AddressSectionProps) => {
   const isOpen = mode !== 'search' || isFixed || isPartRefused
   const country = isInternational ? form.values.country : 'US'
   return (
-    <Section title={address.title} description={address.description}>
+    <Section title={address.title} description={address.description} bare={isBare} level={isBare ? 3 : 2}>
       <div className="flex flex-col gap-5">
         {mode === 'by-hand' || isFixed ? (
           <TextField

@@ -1,7 +1,8 @@
 import { getDetailsConsents, suggestAddresses } from '@pledge/contract/borrower'
 import { getCountries, getValidStates } from '@pledge/contract/residence'
+import type { BorrowerDetailsContext } from '@pledge/domain/borrower/details'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api.ts'
+import { api } from '../api.ts'
 
 /** The states, with whether the lender lends there (row 1.5.26). */
 export const statesQuery = (orgCode: string) =>
@@ -22,6 +23,17 @@ export const countriesQuery = (orgCode: string, isEnabled: boolean) =>
   queryOptions({
     queryKey: ['details-countries', orgCode],
     queryFn: async ({ signal }) => (await api(getCountries, { query: { orgCode }, signal })).countries,
+    staleTime: Infinity,
+    enabled: isEnabled,
+  })
+
+/** The world's numbering plans, loaded only for those who need them. */
+export const phoneRuleQuery = (isEnabled: boolean) =>
+  queryOptions({
+    queryKey: ['international-phone-rule'],
+    queryFn: async (): Promise<{ readonly rule: BorrowerDetailsContext['checkInternationalPhone'] }> => ({
+      rule: (await import('@pledge/domain/borrower/phone-international')).checkInternationalPhone,
+    }),
     staleTime: Infinity,
     enabled: isEnabled,
   })

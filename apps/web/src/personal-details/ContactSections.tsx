@@ -24,11 +24,13 @@ export interface PhoneSectionProps {
   readonly form: DetailsForm
   readonly isFixed: boolean
   readonly isInternational: boolean
+  /** Within a dialog, without the card around it. */
+  readonly isBare?: boolean
 }
 
 /** Phone (rows 1.2.69 and 1.2.77). */
-export const PhoneSection = ({ form, isFixed, isInternational }: PhoneSectionProps) => (
-  <Section title={words.phone.title}>
+export const PhoneSection = ({ form, isFixed, isInternational, isBare = false }: PhoneSectionProps) => (
+  <Section title={words.phone.title} bare={isBare} level={isBare ? 3 : 2}>
     <div className="md:max-w-96">
       <TextField
         {...bind(form, 'phoneNumber')}
