@@ -74,7 +74,7 @@ export const signInByCalls = async (input: SignInByCalls): Promise<Calls> => {
   const { origin } = server
   const login = brokerLogin.path.replace('{kind}', kind)
   const begun = await request.post(`${origin}${login}?screen=${isNew ? 'register' : 'sign-in'}`, {
-    headers: { origin, 'x-org': organization, 'x-auth0-application-name': 'e2e' },
+    headers: { origin, 'x-org': organization },
   })
   const { redirect } = (await begun.json()) as { readonly redirect: string }
   const page = await request.get(new URL(redirect, origin).href)

@@ -12,7 +12,7 @@ import { PASSING_STATES } from '@pledge/domain/application/routing'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { AGENT_KEY, api, refreshAgentSession, tokenStore } from './api.ts'
-import { APPLICATION_NAME } from './session/sign-in.ts'
+import { applicationName } from './service-bases.ts'
 
 /** New work arrives while the page is open. */
 const REFRESH_MS = 15_000
@@ -33,7 +33,7 @@ const agentOrNull = async (): Promise<Agent | typeof HALF_SIGNED_IN | null> => {
     if (tokenStore.getItem(JWT_KEY) === null && (await refreshAgentSession()) === undefined) return null
     const self = await api(getSelf, {
       params: { kind: 'agent' },
-      headers: { 'X-Auth0-Application-Name': APPLICATION_NAME },
+      headers: { 'X-Auth0-Application-Name': applicationName() },
     })
     return { ...self, ...(await api(getOwnRights)) }
   } catch (error) {

@@ -25,6 +25,8 @@ describe('the server’s environment', () => {
         ROLE: 'all',
         DRAIN_SECONDS: 0,
         LOG_LEVEL: 'info',
+        CUSTOMER_APPLICATION_NAME: 'pledge-web',
+        AGENT_APPLICATION_NAME: 'pledge-portfolio-manager',
         STATUS_POLL_SECONDS: 5,
         ID_FILE_MAX_MB: 10,
         ADDRESS_GAP_LIMIT: 20,

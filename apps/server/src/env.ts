@@ -26,6 +26,11 @@ const isOneOf = (protocols: readonly string[]) => (text: string) =>
 /** A token and keys are sent there. */
 const isPrivately = (text: string) =>
   isOneOf(['https:'])(text) || (isOneOf(['http:'])(text) && LOOPBACK_HOSTS.includes(new URL(text).hostname))
+const applicationName = (usual: string) =>
+  z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be letters, digits, dots, hyphens or underscores')
+    .default(usual)
 /** Without query and hash: a path follows it. */
 const serviceBase = z
   .string()
@@ -184,6 +189,12 @@ export const ENV_KEYS = z.object({
     .describe('Your own OpenID Connect issuer for sign-in. Default: the embedded one.'),
   OIDC_CLIENT_ID: z.string().optional().describe('Client ID at that issuer.'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret at that issuer.'),
+  CUSTOMER_APPLICATION_NAME: applicationName('pledge-web').describe(
+    "Name of the borrowers' application, which its sign-in calls carry in X-Auth0-Application-Name; another name is refused there.",
+  ),
+  AGENT_APPLICATION_NAME: applicationName('pledge-portfolio-manager').describe(
+    "The same of the agents' application.",
+  ),
   SERVICES_BASE: serviceBase.describe(
     "Address of your own telemetry, experiment and identity services, with the paths of `/api` below it: `https://services.example`. Browsers send them their tokens; they must allow this origin with credentials. Default: this platform's.",
   ),
@@ -362,6 +373,12 @@ export const parseEnv = (source: Readonly<Record<string, string | undefined>>): 
     problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
   }
 }
+
+/** What X-Auth0-Application-Name says for each kind of user (gap G.80). */
+export const applicationNames = (env: Pick<Env, 'CUSTOMER_APPLICATION_NAME' | 'AGENT_APPLICATION_NAME'>) => ({
+  customer: env.CUSTOMER_APPLICATION_NAME,
+  agent: env.AGENT_APPLICATION_NAME,
+})
 
 /** The issuer that replaces the embedded one; undefined when none is set. */
 export const externalIssuer = ({

@@ -39,6 +39,7 @@ import { refinanceTopUpRoutes } from './http/refinance/refinance-top-up.ts'
 import { estateClaimRoutes } from './http/refinance/estate-claims.ts'
 import { handOverRoutes } from './http/refinance/hand-overs.ts'
 import { estateRegisterRoutes } from './http/refinance/estate-register.ts'
+import { APPLICATION_NAMES } from './http/account/application-name.ts'
 import { waitlistRoutes } from './http/residence/waitlist.ts'
 import { staffRoutes } from './http/staff/staff.ts'
 import { holdRoutes } from './http/loan/holds.ts'
@@ -219,6 +220,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
       servesSourceMaps: options.servesSourceMaps ?? false,
       operator,
       serviceBases: options.serviceBases ?? {},
+      applicationNames: identity.deps.applicationNames ?? APPLICATION_NAMES,
     })
   return app
 }

@@ -13,7 +13,7 @@ import { SERVER_USER } from './embedded/cluster-folder.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { operatorSettings, serviceBases } from './operator-settings.ts'
 import type { Outside } from './outside.ts'
-import { externalIssuer, type Env } from './env.ts'
+import { applicationNames, externalIssuer, type Env } from './env.ts'
 import type { Extras } from './extras.ts'
 import { createFace } from './face.ts'
 import type { Health } from './http/call/health.ts'
@@ -108,6 +108,7 @@ const openIdentity = (env: Env, { application, extras, logger }: OpenParts) =>
     defaultOrganizationCode: DEFAULT_ORGANIZATION,
     publicUrl: env.PUBLIC_URL,
     externalIssuer: externalIssuer(env),
+    applicationNames: applicationNames(env),
     now: () => new Date(),
     limits: extras.face === null ? SIGN_IN_LIMITS : DEMONSTRATION_LIMITS,
     // The provider's notices about the runtime are for developers; its other warnings are for operators.

@@ -5,9 +5,13 @@ import { readFromPage } from './brand/page-data.ts'
 const base = z.optional(z.string())
 const schema = z.object({
   serviceBases: z._default(z.object({ base, authBase: base, servicingBase: base }), {}),
+  applicationName: z._default(z.string(), 'pledge-web'),
 })
-let read: ServiceBases | undefined
+let read: z.infer<typeof schema> | undefined
+const settings = () => (read ??= z.parse(schema, readFromPage('pledge-page') ?? {}))
 
 /** Where the operator's own services stand, as the server wrote it into the page. */
-export const serviceBases = (): ServiceBases =>
-  (read ??= z.parse(schema, readFromPage('pledge-page') ?? {}).serviceBases)
+export const serviceBases = (): ServiceBases => settings().serviceBases
+
+/** Value of X-Auth0-Application-Name for borrowers (gap G.80). */
+export const applicationName = (): string => settings().applicationName

@@ -2,9 +2,7 @@ import { decideBroker, signIn, signOut } from '@pledge/client/broker'
 import { api, request, tokenStore } from '../api.ts'
 import { organization } from '../organization.ts'
 import { BASE_PATH, SIGNED_OUT_PATH } from '../paths.ts'
-
-/** Value of X-Auth0-Application-Name for agents (gap G.80). */
-export const APPLICATION_NAME = 'pledge-portfolio-manager'
+import { applicationName } from '../service-bases.ts'
 
 /** When the last sign-in started (milliseconds) and where it returns to, for this tab. */
 const BEGAN_KEY = 'pledge.agent-sign-in.began'
@@ -62,7 +60,7 @@ export const startSignIn = async (
     call: api,
     kind: 'agent',
     organization: organization().code,
-    applicationName: APPLICATION_NAME,
+    applicationName: applicationName(),
     isOnBroker: isOnBroker(isByHand),
     telemetryTrackingId: () => tracker,
     go: (address) => window.location.assign(address),
@@ -107,5 +105,5 @@ export const endIdleSession = (): Promise<void> => end(persistently)
 const end = (call: typeof api): Promise<void> => {
   const go = (address: string) =>
     window.location.assign(address.startsWith('/') ? BASE_PATH + SIGNED_OUT_PATH : address)
-  return signOut({ call, kind: 'agent', applicationName: APPLICATION_NAME, store: tokenStore, go, log })
+  return signOut({ call, kind: 'agent', applicationName: applicationName(), store: tokenStore, go, log })
 }

@@ -1,5 +1,6 @@
 import type { CustodyPort } from '@pledge/providers/custody/port'
 import type { Sealer } from '../seal.ts'
+import type { AccountKind } from '../store/account/accounts.ts'
 import type { Database } from '../store/database/database.ts'
 import type { SignInLimits } from './limits.ts'
 import type { Revocations } from './revocations.ts'
@@ -40,6 +41,8 @@ export interface IdentityDeps {
   /** Origin that browsers use for the product, e.g. https://loans.example. */
   readonly publicUrl: string
   readonly externalIssuer: ExternalIssuer | undefined
+  /** What X-Auth0-Application-Name says by kind (gap G.80); those of our pages by default. */
+  readonly applicationNames?: Readonly<Record<AccountKind, string>>
   /** Real time (law 6): sessions and tokens do not follow the sandbox's clock. */
   readonly now: () => Date
   readonly limits: SignInLimits

@@ -71,6 +71,29 @@ describe('the embedded provider, replaced by another process through the environ
     expect(stranger).toBe('/auth/login?error=no-account&kind=agent')
   })
 
+  it.each([
+    ['customer', 'pledge-web', 200],
+    ['agent', 'pledge-portfolio-manager', 200],
+    ['customer', 'pledge-portfolio-manager', 404],
+    ['agent', 'somebody-elses', 404],
+  ] as const)(
+    'the calls of a %s serve the application %s with %i (2.6.02, 2.7.16, G.80)',
+    async (kind, name, status) => {
+      const answer = await world.browser().call({
+        method: 'POST',
+        url: `/api/identity-broker/${kind}/api/v3/login`,
+        headers: { 'x-auth0-application-name': name },
+      })
+      expect(answer.status).toBe(status)
+      const out = await world.browser().call({
+        method: 'POST',
+        url: `/api/identity-broker/${kind}/secure/api/v3/logout`,
+        headers: { 'x-auth0-application-name': name },
+      })
+      expect(out.status).toBe(status)
+    },
+  )
+
   it('is embedded again without these variables', async () => {
     const embedded = await worldConfiguredBy({})
     try {

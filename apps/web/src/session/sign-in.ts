@@ -2,8 +2,9 @@ import * as broker from '@pledge/client/broker'
 import { api, request, tokenStore } from '../api.ts'
 import { organization } from '../brand/use-organization.ts'
 import { queryClient } from '../query-client.ts'
+import { applicationName } from '../service-bases.ts'
 import { forgetAllKept } from './kept-in-tab.ts'
-import { APPLICATION_NAME, userQuery } from './use-user.ts'
+import { userQuery } from './use-user.ts'
 
 const go = (address: string) => window.location.assign(address)
 // oxlint-disable-next-line no-console -- rows 2.8.10 and 2.8.11: errors of sign-in are logged
@@ -47,7 +48,7 @@ const begin = async (input: Pick<broker.SignIn, 'isOnBroker' | 'redirectPath' | 
     call: api,
     kind: 'customer',
     organization: organization().code,
-    applicationName: APPLICATION_NAME,
+    applicationName: applicationName(),
     telemetryTrackingId: () => tracker,
     go,
     log,
@@ -82,7 +83,7 @@ const endSession = (how: Pick<broker.SignOut, 'go' | 'log'>): Promise<void> => {
   return broker.signOut({
     call: api,
     kind: 'customer',
-    applicationName: APPLICATION_NAME,
+    applicationName: applicationName(),
     store: tokenStore,
     ...how,
   })

@@ -3,10 +3,8 @@ import type { User } from '@pledge/client/users'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PROFILE_KEY, request, tokenStore, USER_KEY } from '../api.ts'
 import { queryClient } from '../query-client.ts'
+import { applicationName } from '../service-bases.ts'
 import { forgetOthers, forgetOverdue } from './kept-in-tab.ts'
-
-/** Value of X-Auth0-Application-Name for borrowers (gap G.80). */
-export const APPLICATION_NAME = 'pledge-web'
 
 const signedOut = () => {
   tokenStore.removeItem(JWT_KEY)
@@ -28,7 +26,7 @@ export const userQuery = queryOptions({
       const user = await lookUpUser({
         request,
         kind: 'customer',
-        applicationName: APPLICATION_NAME,
+        applicationName: applicationName(),
         signedOut,
       })
       forgetOthers({ owner: user.uuid, nowMs: Date.now() })

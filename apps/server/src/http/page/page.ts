@@ -8,6 +8,7 @@ import { operatorSettingsOf, type OperatorSettings, type ServiceBases } from '..
 import type { OrganizationRegistry } from '../../store/organization/organizations.ts'
 import { brandOfPage, type BrandOptions } from './brand-of-page.ts'
 import { brandFolder, brandRoutes } from './brand-files.ts'
+import type { ApplicationNames } from '../account/application-name.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
 import type { ExtraFace } from '../../extras.ts'
 import { presentPreviewBar } from '../../presenters/organization/preview-bar.ts'
@@ -36,19 +37,27 @@ export interface PageOptions extends BrandOptions {
   readonly operator: OperatorSettings
   /** The operator's own services that the pages call; the policy of the pages allows their origins. */
   readonly serviceBases: ServiceBases
+  readonly applicationNames: ApplicationNames
 }
 
-type PageFacts = Pick<PageOptions, 'extra' | 'operator' | 'serviceBases'>
+type PageFacts = Pick<PageOptions, 'extra' | 'operator' | 'serviceBases'> & {
+  readonly applicationName: string
+}
 
 interface BuiltPage {
   readonly html: string
+  /** Whose application it is. */
+  readonly kind: keyof ApplicationNames
 }
 
 /** Not a browser navigating to a page: it does not request HTML, or calls an API path. */
 const isProgram = ({ url, headers }: FastifyRequest): boolean =>
   /^\/(api|assets|brand)(\/|$)/.test(url) || headers.accept?.includes('text/html') !== true
 
-const headOf = (organization: Organization, { extra, operator, serviceBases }: PageFacts): string => {
+const headOf = (
+  organization: Organization,
+  { extra, operator, serviceBases, applicationName }: PageFacts,
+): string => {
   const base = brandFolder(organization)
   const shown = publicOrganizationSchema.parse(organization)
   return [
@@ -57,7 +66,7 @@ const headOf = (organization: Organization, { extra, operator, serviceBases }: P
     `<link rel="stylesheet" href="${base}/theme.css">`,
     `<meta name="theme-color" content="${organization.theme.primary}">`,
     `<script type="application/json" id="pledge-organization">${escapeJson(shown)}</script>`,
-    `<script type="application/json" id="pledge-page">${escapeJson({ toolsPath: extra?.path ?? null, loanOriginatorUuid: organization.loanOriginatorUuid, serviceBases, ...operatorSettingsOf(organization, operator) })}</script>`,
+    `<script type="application/json" id="pledge-page">${escapeJson({ toolsPath: extra?.path ?? null, loanOriginatorUuid: organization.loanOriginatorUuid, serviceBases, applicationName, ...operatorSettingsOf(organization, operator) })}</script>`,
   ].join('\n')
 }
 
@@ -81,10 +90,9 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
   const load = async (name: string): Promise<BuiltPage> => {
     const html = await readFile(path.join(options.distDir, name, 'index.html'), 'utf8')
     if (!html.includes(HEAD_SLOT)) throw new Error(`${name}/index.html lacks ${HEAD_SLOT}`)
-    return { html }
+    return { html, kind: name === 'portfolio-manager' ? 'agent' : 'customer' }
   }
-  const web = await load('web')
-  const portfolioManager = await load('portfolio-manager')
+  const [web, portfolioManager] = [await load('web'), await load('portfolio-manager')]
   const serve =
     (page: BuiltPage) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -109,6 +117,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
             extra: options.extra,
             operator: options.operator,
             serviceBases: options.serviceBases,
+            applicationName: options.applicationNames[page.kind],
             isPreview: preview !== null,
           }),
         )

@@ -6,6 +6,7 @@ import { createLogger } from '../../logger.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { createServer } from '../../server.ts'
 import { builtPages, type BuiltPages } from './built-pages.test-data.ts'
+import { APPLICATION_NAMES } from '../account/application-name.ts'
 import { registerPages } from './page.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -29,6 +30,7 @@ describe('the pages', () => {
       servesSourceMaps: false,
       operator: { statusPollSeconds: 7, idFileMaxBytes: 4 * 1024 * 1024, addressGapLimit: 20 },
       serviceBases: {},
+      applicationNames: APPLICATION_NAMES,
     })
   })
   afterAll(async () => {

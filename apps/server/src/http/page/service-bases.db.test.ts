@@ -28,6 +28,7 @@ describe('pages that call an operator’s own services', () => {
       servesSourceMaps: false,
       operator: OPERATOR_DEFAULTS,
       serviceBases: BASES,
+      applicationNames: { customer: 'their-web', agent: 'their-desk' },
     })
   })
   afterAll(async () => {
@@ -44,7 +45,10 @@ describe('pages that call an operator’s own services', () => {
       expect(policy).toContain("connect-src 'self' https://services.example https://servicing.example")
       expect(policy).toContain("script-src 'self'")
       const settings = /id="pledge-page">([^<]+)</.exec(body)?.[1] ?? ''
-      expect(JSON.parse(settings)).toMatchObject({ serviceBases: BASES })
+      expect(JSON.parse(settings)).toMatchObject({
+        serviceBases: BASES,
+        applicationName: url.startsWith('/account') ? 'their-web' : 'their-desk',
+      })
     },
   )
 })
