@@ -284,7 +284,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     "We couldn't find this loan under your name. Check the loan ID, your birth date and your SSN, or call us.",
   ],
   'refinance.claim-over': ['No one has claimed this loan, or the claim is over. Reload the page.'],
-  'refinance.details-needed': ['Enter your personal details before you review your loan agreement.'],
+  'refinance.details-needed': ['Enter your details first. Then you can read and sign your loan.'],
   'refinance.checks-open': [
     'We are still verifying your information. You can confirm your loan as soon as that is done.',
   ],
