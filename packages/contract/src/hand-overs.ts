@@ -169,7 +169,11 @@ const byFile = z.object({ uuid })
 const handOverFileDetails = z.object({
   file: handOverFile,
   ...compared,
-  /** The first hundred. */
+  /** All lines of the file. */
+  totals: z.array(z.object({ coin, lines: count, coinQuantity })),
+  /** From 1; a hundred lines each. */
+  page: z.int(),
+  pageCount: count,
   lines: z.array(
     z.object({
       loanNumber: z.string(),
@@ -191,8 +195,9 @@ export const getHandOverFile = defineCall({
   audits: { kind: 'personal-data.read', subject: 'list', reason: 'queue' },
   readsMany: true,
   summary:
-    'A file of hand-overs for the second agent: its first lines, and how its loans agree with the register now; null for a file that the organization does not have (note 100).',
+    'A file of hand-overs for the second agent: its lines page by page, its totals by coin, and how its loans agree with the register now; null for a file that the organization does not have (note 100).',
   params: byFile,
+  query: z.object({ page: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))) }),
   answer: z.object({ details: z.nullable(handOverFileDetails) }),
   refusals: [],
 })

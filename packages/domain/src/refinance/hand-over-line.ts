@@ -33,6 +33,12 @@ export interface HandOver {
 export const plainTransactionId = (text: string): string | undefined =>
   /^(?:0x)?([0-9a-f]{64})$/.exec(text.toLowerCase())?.[1]
 
+/** No chain of these coins is older: the first block of Bitcoin. */
+const EARLIEST_DAY = '2009-01-03'
+
+/** Whether coins can have been sent on this day. `latestDay` is yyyy-mm-dd, and such texts sort as their days do. */
+const isPossibleDay = (day: string, latestDay: string): boolean => EARLIEST_DAY <= day && day <= latestDay
+
 const lineSchema = z.tuple([
   csvField((text) => {
     const checked = checkLoanNumber(text)
@@ -52,8 +58,11 @@ const lineSchema = z.tuple([
 
 const broken = (...problems: readonly string[]): ReadRow<HandOver> => ({ ok: false, problems })
 
-/** Reads one line of the estate's file of hand-overs. Problems name columns and never repeat a value. */
-export const readHandOverLine = (line: string): ReadRow<HandOver> => {
+/**
+ * Reads one line of the estate's file of hand-overs. Problems name columns and never repeat a value. `latestDay` is the last day on
+ * which coins can have been sent already.
+ */
+export const readHandOverLine = (line: string, latestDay: string): ReadRow<HandOver> => {
   const unreadable = encodingProblem(line)
   if (unreadable !== undefined) return broken(unreadable)
   const fields = csvFields(line)
@@ -63,6 +72,8 @@ export const readHandOverLine = (line: string): ReadRow<HandOver> => {
   const parsed = lineSchema.safeParse(fields)
   if (!parsed.success) return broken(...parsed.error.issues.map(({ message }) => message))
   const [loanNumber, coin, quantity, handedOverOn, transactionId] = parsed.data
+  if (!isPossibleDay(handedOverOn, latestDay))
+    return broken(`handed_over_on must be from ${EARLIEST_DAY} on, and not in the future`)
   const units = parseCoin(quantity.trim(), coin)
   if (units === undefined || units <= 0n)
     return broken("coin_quantity must be coins above 0, with at most the coin's decimals")

@@ -7,6 +7,8 @@ import { handOverLineOf as lineOf, type HandOverRow } from './hand-over.test-dat
 import { reconcile } from './hand-over-reconciliation.ts'
 import { handOverResults, type HandOverResult, type RegisteredLoan } from './hand-over-result.ts'
 
+/** The day of the line that tests read. */
+const TODAY = '2026-11-27'
 const ID = 'ab'.repeat(32)
 const HAND_OVER: HandOver = {
   loanNumber: 'CEL-1',
@@ -25,9 +27,9 @@ const LOAN: RegisteredLoan = {
 
 describe('a line of the file of hand-overs', () => {
   it('is read, with one text for each transaction', () => {
-    expect(readHandOverLine(lineOf())).toEqual({ ok: true, row: HAND_OVER })
+    expect(readHandOverLine(lineOf(), TODAY)).toEqual({ ok: true, row: HAND_OVER })
     const typed = { loan_number: ' cel-1 ', transaction_id: `0x${ID.toUpperCase()}` }
-    expect(readHandOverLine(lineOf(typed))).toEqual({ ok: true, row: HAND_OVER })
+    expect(readHandOverLine(lineOf(typed), TODAY)).toEqual({ ok: true, row: HAND_OVER })
   })
 
   it.each<[string, Partial<HandOverRow>, string]>([
@@ -37,25 +39,29 @@ describe('a line of the file of hand-overs', () => {
     ['negative coins', { coin_quantity: '-1' }, 'coin_quantity must be'],
     ['coins finer than the chain', { coin_quantity: '0.123456789' }, 'coin_quantity must be'],
     ['a day that does not exist', { handed_over_on: '2026-02-29' }, 'handed_over_on must be'],
+    ['a day before any chain', { handed_over_on: '0000-01-01' }, 'handed_over_on must be from 2009-01-03 on'],
+    ['a day in the future', { handed_over_on: '2026-11-28' }, 'and not in the future'],
     ['no transaction', { transaction_id: '' }, 'transaction_id must be'],
     ['part of a transaction', { transaction_id: ID.slice(1) }, 'transaction_id must be'],
     ['characters of another encoding', { loan_number: 'CEL\uFFFD' }, 'characters that cannot be read'],
   ])('is refused for %s', (_, change, problem) => {
-    expect(readHandOverLine(lineOf(change))).toMatchObject({
+    expect(readHandOverLine(lineOf(change), TODAY)).toMatchObject({
       ok: false,
       problems: [expect.stringContaining(problem)],
     })
   })
 
   it('is refused for a field too few, and an open quote', () => {
-    expect(readHandOverLine('CEL-1,BTC')).toMatchObject({ problems: ['there are 2 fields instead of 5'] })
-    expect(readHandOverLine(`"${lineOf()}`)).toMatchObject({ problems: ['a quote is not closed'] })
+    expect(readHandOverLine('CEL-1,BTC', TODAY)).toMatchObject({
+      problems: ['there are 2 fields instead of 5'],
+    })
+    expect(readHandOverLine(`"${lineOf()}`, TODAY)).toMatchObject({ problems: ['a quote is not closed'] })
   })
 })
 
 describe('a file of hand-overs', () => {
   const readAll = (...lines: readonly string[]) => {
-    const reader = createHandOverReader([HAND_OVER_HEADER, ...lines].join('\n'))
+    const reader = createHandOverReader([HAND_OVER_HEADER, ...lines].join('\n'), TODAY)
     while (!reader.isDone()) reader.step(1)
     return reader.result()
   }

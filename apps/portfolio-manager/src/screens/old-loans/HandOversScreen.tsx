@@ -1,18 +1,17 @@
-import type { HandOverFileView, HandOvers } from '@pledge/contract/hand-overs'
+import type { HandOvers } from '@pledge/contract/hand-overs'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioHandOvers as words } from '@pledge/copy/en/portfolio/hand-overs'
-import { fill } from '@pledge/copy/fill'
 import { type Column, DataTable } from '@pledge/ui/DataTable'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
-import { moment } from '../../frame/moment.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { handOversQuery } from '../../hand-over-queries.ts'
 import { Permitted } from '../../session/Permitted.tsx'
 import { AcceptedPart } from './AcceptedPart.tsx'
+import { DecidedFiles } from './DecidedFiles.tsx'
 import { DifferencesPart } from './DifferencesPart.tsx'
 import { HandOverFilePart } from './HandOverFilePart.tsx'
 import { OtherSettlements } from './OtherSettlements.tsx'
@@ -28,22 +27,6 @@ const TOTALS: readonly Column<Total>[] = [
   quantityColumn('handedOver', ({ handedOverQuantity }) => handedOverQuantity),
   quantityColumn('missing', ({ missingQuantity }) => missingQuantity),
   quantityColumn('pledged', ({ pledgedQuantity }) => pledgedQuantity),
-]
-
-const FILES: readonly Column<HandOverFileView>[] = [
-  { key: 'at', header: words.columns.at, rowHeader: true, cell: ({ decidedAt }) => moment(decidedAt ?? '') },
-  { key: 'count', header: words.columns.count, cell: ({ lines }) => lines },
-  {
-    key: 'by',
-    header: words.columns.by,
-    cell: ({ proposedBy, decidedBy }) => [proposedBy, decidedBy].filter((one) => one !== null).join(', '),
-  },
-  {
-    key: 'decision',
-    header: words.columns.decision,
-    cell: ({ decision, reason }) =>
-      decision !== null && fill(words.decisions[decision], { reason: reason ?? '' }),
-  },
 ]
 
 const Content = ({ files, coins: totals, otherSettlements, ...differences }: HandOvers) => (
@@ -66,14 +49,7 @@ const Content = ({ files, coins: totals, otherSettlements, ...differences }: Han
     <Permitted right="checks.decide">
       <HandOverFilePart />
     </Permitted>
-    <DataTable
-      caption={words.filesTitle}
-      dense
-      columns={FILES}
-      rows={files.filter(({ decision }) => decision !== null)}
-      rowKey={({ uuid }) => uuid}
-      empty={words.noFiles}
-    />
+    <DecidedFiles files={files.filter(({ decision }) => decision !== null)} />
   </div>
 )
 

@@ -1,70 +1,22 @@
-import { decideHandOvers, type HandOverFileDetails, type HandOverFileView } from '@pledge/contract/hand-overs'
-import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
+import { decideHandOvers, type HandOverFileView } from '@pledge/contract/hand-overs'
 import { portfolioHandOvers as words } from '@pledge/copy/en/portfolio/hand-overs'
 import { fill } from '@pledge/copy/fill'
 import type { HandOverDecision } from '@pledge/domain/refinance/settlement-steps'
 import { Button } from '@pledge/ui/Button'
-import { type Column, DataTable } from '@pledge/ui/DataTable'
-import { Disclosure } from '@pledge/ui/Disclosure'
 import { Notice } from '@pledge/ui/Notice'
-import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { TextField } from '@pledge/ui/TextField'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { decisionError } from '../../decisions/use-decision.ts'
-import { LoadFailed } from '../../frame/LoadFailed.tsx'
-import { moment } from '../../frame/moment.tsx'
+import { momentText } from '../../frame/time.ts'
 import { toasts } from '../../frame/toasts.ts'
-import { handOverFileQuery, handOversQuery } from '../../hand-over-queries.ts'
-import { ComparedLoans } from './ComparedLoans.tsx'
-import { quantityColumn } from './quantity-column.tsx'
+import { handOversQuery } from '../../hand-over-queries.ts'
+import { Permitted } from '../../session/Permitted.tsx'
+import { FileContent } from './FileContent.tsx'
 
-type Line = HandOverFileDetails['lines'][number]
-
-const COLUMNS: readonly Column<Line>[] = [
-  { key: 'loan', header: words.columns.loan, rowHeader: true, cell: ({ loanNumber }) => loanNumber },
-  quantityColumn('quantity', ({ coinQuantity }) => coinQuantity),
-  {
-    key: 'day',
-    header: words.columns.day,
-    cell: ({ handedOverOn }) => <span className="whitespace-nowrap">{handedOverOn}</span>,
-  },
-  {
-    key: 'transaction',
-    header: words.columns.transaction,
-    cell: ({ transactionId }) => <span className="break-all figures">{transactionId}</span>,
-  },
-]
-
-const Details = ({ uuid }: { readonly uuid: string }) => {
-  const { data, isError, isFetching, refetch } = useQuery(handOverFileQuery(uuid))
-  if (data === undefined)
-    return isError ? (
-      <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
-    ) : (
-      <Loading label={portfolioFrame.loading}>
-        <Skeleton className="h-32 w-full" />
-      </Loading>
-    )
-  const { details } = data
-  // Files are never removed.
-  if (details === null) return null
-  return (
-    <div className="flex flex-col gap-4">
-      <ComparedLoans {...details} />
-      <DataTable
-        caption={words.fileLines}
-        dense
-        columns={COLUMNS}
-        rows={details.lines}
-        rowKey={({ loanNumber, transactionId }) => `${loanNumber} ${transactionId}`}
-      />
-    </div>
-  )
-}
-
-const Decision = ({ uuid }: { readonly uuid: string }) => {
+/** `name` tells the files that wait apart. */
+const Decision = ({ uuid, name }: { readonly uuid: string; readonly name: string }) => {
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useMutation({
@@ -84,10 +36,19 @@ const Decision = ({ uuid }: { readonly uuid: string }) => {
         onChange={(event) => setReason(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isPending} onClick={() => mutate('confirm')}>
+        <Button
+          disabled={isPending}
+          aria-label={fill(words.confirmOf, { name })}
+          onClick={() => mutate('confirm')}
+        >
           {words.confirm}
         </Button>
-        <Button variant="secondary" disabled={isPending} onClick={() => mutate('refuse')}>
+        <Button
+          variant="secondary"
+          disabled={isPending}
+          aria-label={fill(words.refuseOf, { name })}
+          onClick={() => mutate('refuse')}
+        >
           {words.refuse}
         </Button>
       </div>
@@ -101,16 +62,20 @@ const Decision = ({ uuid }: { readonly uuid: string }) => {
 }
 
 const WaitingFile = ({ uuid, proposedBy: email, lines, proposedAt, isOwn }: HandOverFileView) => {
-  const [isOpen, setOpen] = useState(false)
+  const name = fill(words.fileName, { email, time: momentText(proposedAt) })
   return (
     <li className="flex flex-col gap-3 border-b border-line py-3">
       <p className="break-words">
-        {fill(words.waitingFile, { email, count: String(lines) })} {moment(proposedAt)}
+        {fill(words.waitingFile, { email, count: String(lines) })} {momentText(proposedAt)}
       </p>
-      <Disclosure summary={words.showLines} open={isOpen} onOpenChange={setOpen}>
-        {isOpen && <Details uuid={uuid} />}
-      </Disclosure>
-      {isOwn ? <p className="text-muted">{words.waitsForOther}</p> : <Decision uuid={uuid} />}
+      <FileContent uuid={uuid} name={name} />
+      {isOwn ? (
+        <p className="text-muted">{words.waitsForOther}</p>
+      ) : (
+        <Permitted right="checks.decide">
+          <Decision uuid={uuid} name={name} />
+        </Permitted>
+      )}
     </li>
   )
 }

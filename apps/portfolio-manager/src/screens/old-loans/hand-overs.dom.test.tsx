@@ -2,6 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OwnRights } from '@pledge/contract/staff'
+import { RightsContext } from '../../session/rights.ts'
 import { toasts } from '../../frame/toasts.ts'
 import { HandOversScreen } from './HandOversScreen.tsx'
 
@@ -66,13 +68,18 @@ const PREVIEW = { sha256: SHA, lines: 1, ...COMPARED, problems: [] as object[], 
 
 let overview: typeof EMPTY | null
 let preview: typeof PREVIEW
+let asked: string[]
+let rights: OwnRights | null
 let sent: { readonly url: string; readonly body: unknown }[]
 beforeEach(() => {
   overview = EMPTY
   preview = PREVIEW
   sent = []
+  asked = []
+  rights = null
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'POST' && typeof body === 'string') sent.push({ url, body: JSON.parse(body) as unknown })
+    if (method === 'GET') asked.push(url)
     if (method === 'GET' && url === BASE)
       return overview === null ? Response.json({}, { status: 500 }) : Response.json(overview)
     if (url === `${BASE}/preview`) return Response.json(preview)
@@ -81,6 +88,9 @@ beforeEach(() => {
         details: {
           file: FILE,
           ...COMPARED,
+          totals: [{ coin: 'BTC', lines: 101, coinQuantity: '151.5' }],
+          page: url.endsWith('page=2') ? 2 : 1,
+          pageCount: 2,
           lines: [
             {
               loanNumber: 'CEL-1',
@@ -100,7 +110,9 @@ afterEach(cleanup)
 const show = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <HandOversScreen />
+      <RightsContext value={rights}>
+        <HandOversScreen />
+      </RightsContext>
     </QueryClientProvider>,
   )
 const check = async () => {
@@ -159,17 +171,31 @@ describe('what the estate has handed over, for agents (G.70)', () => {
     overview = { ...EMPTY, files: [FILE, { ...FILE, uuid: SETTLEMENT.uuid, isOwn: true }] }
     show()
     expect(await screen.findByText('Another agent confirms or refuses this file.')).toBeTruthy()
-    expect(screen.getAllByRole('button', { name: 'Confirm file' })).toHaveLength(1)
-    const details = screen.getAllByText('Show what is in the file')[0]!.closest('details')!
+    expect(screen.getAllByRole('button', { name: /^Confirm the file of avery@pledge.example/ })).toHaveLength(
+      1,
+    )
+    const details = screen.getAllByText(/^Show what is in the file of avery/)[0]!.closest('details')!
     details.open = true
     fireEvent(details, new Event('toggle'))
-    expect(await screen.findByText('First lines of the file')).toBeTruthy()
+    expect(await screen.findByText('Lines of the file')).toBeTruthy()
     expect(screen.getByText('2026-11-20')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Confirm file' }))
+    expect(screen.getByText('151.5 BTC')).toBeTruthy()
+    expect(screen.getByText('Page 1 of 2')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(asked.at(-1)).toBe(`${BASE}/${FILE.uuid}?page=2`))
+    fireEvent.click(screen.getByRole('button', { name: /^Confirm the file of avery/ }))
     await waitFor(() => expect(toasts.latest()?.text).toBe('The coins in the file count as handed over'))
     expect(sent).toEqual([
       { url: `${BASE}/${FILE.uuid}/decision`, body: { decision: 'confirm', reason: '' } },
     ])
+  })
+
+  it('is decided by no one who may only read', async () => {
+    rights = { role: 'auditor', rights: ['applications.read'] }
+    overview = { ...EMPTY, files: [FILE], differences: [DIFFERENCE], differenceCount: 1 }
+    show()
+    expect(await screen.findByText(/^Show what is in the file of avery/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Confirm|Refuse|Settle)/ })).toBeNull()
   })
 
   it('is settled with a reason, and a return with its transaction', async () => {

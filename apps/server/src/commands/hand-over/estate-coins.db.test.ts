@@ -2,6 +2,7 @@ import { claimEstateLoan, releaseEstateClaim } from '@pledge/contract/estate-cla
 import { getWorkItems } from '@pledge/contract/work-items'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { completeRefinance } from '../../jobs/refinance/complete-refinances.ts'
 import { handOversOf } from '../../product/hand-overs.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { MAYA, refinancesOf } from '../../product/refinances.test-data.ts'
@@ -124,6 +125,9 @@ describe('the coins of the estate in custody and in the books (note 100)', () =>
       return (await read(borrower, uuid)).state
     }
     expect(await state()).toBe('WAITING_FOR_COLLATERAL')
+    // Whoever asks for the completion.
+    const job = { organizationId: product.organizationId, applicationId: uuid }
+    expect(await completeRefinance(product.application.jobs, job)).toBe(false)
     expect((await overview()).otherSettlements).toMatchObject([
       { loanNumber: 'CEL-1', outcome: 'RETURNED', isOutdated: false },
     ])

@@ -22,6 +22,7 @@ import { systemOf } from '../actors.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { handedOverOf } from '../../store/refinance/hand-overs.ts'
 import { MOST_HAND_OVER_PREVIEWS_AN_HOUR } from './preview-hand-overs.ts'
+import { MOST_HAND_OVER_PROPOSALS_AN_HOUR } from './propose-hand-overs.ts'
 
 const id = (digit: string) => digit.repeat(64)
 
@@ -213,7 +214,7 @@ describe('what the estate hands over (note 100)', () => {
       { loan_number: 'CEL-404', coin: 'ETH', coin_quantity: '2' },
     ]
     await handOver(...rows)
-    const reader = createHandOverReader(handOverFileOf(...rows))
+    const reader = createHandOverReader(handOverFileOf(...rows), '2026-12-31')
     while (!reader.isDone()) reader.step(10)
     const loan = (loanNumber: string, coin: 'BTC' | 'ETH', quantity: string, state: 'OPEN' | 'CLAIMED') => ({
       loanNumber,
@@ -334,6 +335,44 @@ describe('what the estate hands over (note 100)', () => {
     done(await release(avery, 'request'))
     done(await release(blake, 'confirm'))
     expect(await onlyDifference()).toMatchObject({ loanNumber: 'CEL-1', result: 'UNCLAIMED' })
+  })
+
+  it('is proposed 30 times an hour by one agent', async () => {
+    await propose({})
+    await product.rows('update request_budgets set used = $1 where subject = $2', [
+      MOST_HAND_OVER_PROPOSALS_AN_HOUR,
+      `hand-over-proposal:${avery.subject.accountId}`,
+    ])
+    const csv = handOverFileOf({ transaction_id: id('7') })
+    const { sha256 } = await preview(csv)
+    expect(codeOf(await avery.call(proposeHandOvers, { body: { csv, sha256 } }))).toBe('request.too-many')
+  })
+
+  it('shows its second agent every line, in pages, with totals by coin', async () => {
+    const rows = Array.from({ length: 101 }, (_, index) => ({
+      loan_number: `CEL-${1000 + index}`,
+      coin_quantity: '0.01',
+    }))
+    const { uuid } = await propose(...rows, { loan_number: 'CEL-9', coin: 'ETH', coin_quantity: '2' })
+    const page = async (number?: string) => {
+      const { details } = await blake.ask(getHandOverFile, {
+        params: { uuid },
+        query: number === undefined ? {} : { page: number },
+      })
+      return details!
+    }
+    expect(await page()).toMatchObject({
+      page: 1,
+      pageCount: 2,
+      totals: [
+        { coin: 'BTC', lines: 101, coinQuantity: '1.01' },
+        { coin: 'ETH', lines: 1, coinQuantity: '2' },
+      ],
+    })
+    expect((await page()).lines).toHaveLength(100)
+    expect((await page('2')).lines.map(({ loanNumber }) => loanNumber)).toEqual(['CEL-1100', 'CEL-9'])
+    // Past the last one there is nothing.
+    expect((await page('3')).lines).toEqual([])
   })
 
   it('is previewed 30 times an hour by one agent', async () => {

@@ -44,7 +44,7 @@ export const previewHandOvers =
       now: deps.clock.real(),
     })
     if (refused !== null) return refused
-    const alone = await readHandOvers(csv)
+    const alone = await readHandOvers(csv, deps.clock.business())
     return withTenant(deps.db, principalOf(subject), async (tx) => {
       const { sha256, rows, problems, problemCount } = await withKnownLines(tx, organizationId, alone)
       const isUsable = problemCount === 0

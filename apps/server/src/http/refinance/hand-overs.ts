@@ -13,6 +13,7 @@ import { decideHandOverSettlement, requestSettlement } from '../../commands/hand
 import {
   presentCompared,
   presentDifference,
+  presentFileTotals,
   presentHandOverFile,
   presentHandOverLine,
   presentOtherSettlement,
@@ -35,7 +36,7 @@ import { subjectOf } from '../call/subject-of.ts'
 
 const MOST_FILES = 20
 const MOST_DIFFERENCES = 100
-const MOST_LINES_SHOWN = 100
+const LINES_A_PAGE = 100
 
 const keyOf = ({ loanNumber, coin }: { readonly loanNumber: string; readonly coin: string }) =>
   `${loanNumber} ${coin}`
@@ -79,7 +80,11 @@ const overview = async (deps: HttpDeps, { organizationId, accountId: viewer, ...
   })
 }
 
-const fileDetails = (deps: HttpDeps, subject: Subject, fileId: string) =>
+const fileDetails = (
+  deps: HttpDeps,
+  subject: Subject,
+  { fileId, page }: { readonly fileId: string; readonly page: number },
+) =>
   withTenant(deps.db, principalOf(subject), async (tx) => {
     const { organizationId, accountId: viewer } = subject
     const file = await findHandOverFile(tx, fileId)
@@ -96,7 +101,10 @@ const fileDetails = (deps: HttpDeps, subject: Subject, fileId: string) =>
     const details = {
       file: presentHandOverFile(file, { viewer, nameOf }),
       ...presentCompared(loans),
-      lines: rows.slice(0, MOST_LINES_SHOWN).map(presentHandOverLine),
+      totals: presentFileTotals(rows),
+      page,
+      pageCount: Math.ceil(rows.length / LINES_A_PAGE),
+      lines: rows.slice((page - 1) * LINES_A_PAGE, page * LINES_A_PAGE).map(presentHandOverLine),
     }
     return { ok: true as const, answer: { details } }
   })
@@ -109,7 +117,10 @@ export const handOverRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   }))
 
   implement(app, calls.getHandOverFile, (request) =>
-    fileDetails(deps, subjectOf(request), request.params.uuid),
+    fileDetails(deps, subjectOf(request), {
+      fileId: request.params.uuid,
+      page: Number(request.query.page ?? '1'),
+    }),
   )
 
   implement(app, calls.previewHandOvers, async (request) => {

@@ -8,6 +8,7 @@ import type {
 } from '@pledge/contract/hand-overs'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import type { WorkRules } from '@pledge/domain/organization/work-rules'
+import { REFINANCE_COINS } from '@pledge/domain/refinance/estate-loan'
 import type { HandOver } from '@pledge/domain/refinance/hand-over-line'
 import type { CoinReconciliation } from '@pledge/domain/refinance/hand-over-reconciliation'
 import { HAND_OVER_RESULTS, type LoanHandOver } from '@pledge/domain/refinance/hand-over-result'
@@ -62,6 +63,14 @@ export const presentHandOverLine = ({
   handedOverOn,
   transactionId,
 })
+
+/** What a file says was handed over, of all its lines; coins without a line are left out. */
+export const presentFileTotals = (rows: readonly HandOver[]): HandOverFileDetails['totals'] =>
+  REFINANCE_COINS.flatMap((coin) => {
+    const ofCoin = rows.filter((row) => row.coin === coin)
+    const units = ofCoin.reduce((sum, row) => sum + row.units, 0n)
+    return ofCoin.length === 0 ? [] : { coin, lines: ofCoin.length, coinQuantity: formatCoin(units, coin) }
+  })
 
 /** Who reads, and how agents are named. */
 export interface HandOverReader {

@@ -76,7 +76,7 @@ export const handOverFiles = async (
   const waiting = await files.where('decision', 'is', null).orderBy('proposed_at').limit(most).execute()
   const decided = await files
     .where('decision', 'is not', null)
-    .orderBy('proposed_at', 'desc')
+    .orderBy('decided_at', 'desc')
     .orderBy('id')
     .limit(most)
     .execute()
