@@ -2,7 +2,13 @@ import { symbolOf, type UsdcPaymentNetwork } from '@pledge/domain/usdc-payment/n
 import * as z from 'zod'
 import { recordUsdcTransfers } from '../../commands/usdc-payment/record-usdc-transfers.ts'
 import { usdcAddressesToPoll, type PolledUsdcAddress } from '../../store/usdc-payment/usdc-addresses.ts'
-import { saveUsdcPoll, usdcPoll, type PollScope, type UsdcPoll } from '../../store/usdc-payment/usdc-polls.ts'
+import {
+  begunUsdcPolls,
+  saveUsdcPoll,
+  usdcPoll,
+  type PollScope,
+  type UsdcPoll,
+} from '../../store/usdc-payment/usdc-polls.ts'
 import type { Lease } from '../../store/work/alone.ts'
 import type { JobDeps } from '../deps.ts'
 
@@ -65,16 +71,25 @@ export interface NetworkPoll {
 
 /**
  * The first pass begins at the block that is final now. It is stored before any address is assigned, so that no transfer to an
- * address is in a block below it.
+ * address is in a block below it. Returns why networks could not be read.
  */
-export const beginPolling = async ({ deps, network }: Omit<NetworkPoll, 'lease'>): Promise<void> => {
-  for (const scope of ['OPEN', 'ALL'] as const) {
-    if ((await usdcPoll(deps.db, network, scope)) !== undefined) continue
-    const { finalizedHeight } = tipSchema.parse(await deps.usdcRepayment.tip(network))
-    const sinceHeight = BigInt(finalizedHeight)
-    const start = { afterIndex: -1n, sinceHeight, nextSinceHeight: sinceHeight }
-    await saveUsdcPoll(deps.db, { network, scope }, start, deps.clock.business())
+export const beginPolling = async (
+  deps: JobDeps,
+  networks: readonly UsdcPaymentNetwork[],
+): Promise<readonly unknown[]> => {
+  const begun = await begunUsdcPolls(deps.db)
+  const begin = async (network: UsdcPaymentNetwork): Promise<void> => {
+    for (const scope of ['OPEN', 'ALL'] as const) {
+      if (begun.some((poll) => poll.network === network && poll.scope === scope)) continue
+      const { finalizedHeight } = tipSchema.parse(await deps.usdcRepayment.tip(network))
+      const sinceHeight = BigInt(finalizedHeight)
+      const start = { afterIndex: -1n, sinceHeight, nextSinceHeight: sinceHeight }
+      await saveUsdcPoll(deps.db, { network, scope }, start, deps.clock.business())
+    }
   }
+  const failures: unknown[] = []
+  for (const network of networks) await begin(network).catch((error: unknown) => void failures.push(error))
+  return failures
 }
 
 interface PageRead {

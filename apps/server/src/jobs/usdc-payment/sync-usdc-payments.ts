@@ -74,9 +74,8 @@ const reportDue = (deps: JobDeps): Promise<void> =>
  */
 export const syncUsdcPayments = (deps: JobDeps): Promise<void> =>
   alone(deps.db, NAME, async (lease) => {
-    const failures: unknown[] = []
+    const failures: unknown[] = [...(await beginPolling(deps, USDC_PAYMENT_NETWORKS))]
     const attempt = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error))
-    for (const network of USDC_PAYMENT_NETWORKS) await attempt(beginPolling({ deps, network }))
     if (failures.length === 0) await attempt(assignAddresses(deps))
     for (const network of USDC_PAYMENT_NETWORKS) await attempt(pollUsdcNetwork({ deps, network, lease }))
     await attempt(reportDue(deps))

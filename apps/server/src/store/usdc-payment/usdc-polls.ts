@@ -34,6 +34,12 @@ export const usdcPoll = async (
   }
 }
 
+/** The passes that have begun, of every network. */
+export const begunUsdcPolls = (
+  db: Database,
+): Promise<readonly { readonly network: string; readonly scope: string }[]> =>
+  db.selectFrom('usdc_payment_polls').select(['network', 'scope']).execute()
+
 export const saveUsdcPoll = async (
   db: Database,
   { network, scope }: { readonly network: UsdcPaymentNetwork; readonly scope: PollScope },
