@@ -329,6 +329,7 @@ export const REFINANCES = {
   begun: refinancing(say.refinanceStarted).slice(0, 2),
   screened: refinancing(say.refinanceStarted).slice(0, 4),
   selected: refinancing(say.refinanceStarted).slice(0, 5),
+  confirmed: refinancing(say.refinanceStarted).slice(0, 6),
   signing: refinancing(say.refinanceStarted).slice(0, 7),
   awaitingTopUp: refinancing(say.refinanceStarted),
   topUpRequested: [...refinancing(say.refinanceStarted), say.topUpRequested],

@@ -8,14 +8,15 @@ import { Notice } from '@pledge/ui/Notice'
 import { PageGrid } from '@pledge/ui/PageGrid'
 import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { lazy, Suspense } from 'react'
 import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { NeedHelp } from '../../journey/NeedHelp.tsx'
 import { applicationQuery, collateralQuery } from '../../journey/queries.ts'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
+import { loadPart } from '../../load-part.ts'
 import { isRefinanceDepositDue } from '../../loan/top-up.ts'
-import { UnsupportedAssets } from '../../loan/UnsupportedAssets.tsx'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { waitingPoll } from '../../polling/waiting-poll.ts'
 import { refusalText } from '../../refusal-text.ts'
@@ -23,6 +24,11 @@ import { TopUpAddress } from './TopUpAddress.tsx'
 import { TopUpAmounts } from './TopUpAmounts.tsx'
 import { topUpPath } from '../../journey/refinance-places.ts'
 import { TopUpSent } from './TopUpSent.tsx'
+
+/** Rare, so the page does not include it. */
+const UnsupportedAssets = lazy(() =>
+  loadPart(async () => ({ default: (await import('../../loan/UnsupportedAssets.tsx')).UnsupportedAssets })),
+)
 
 const { deposit: words } = refinanceTopUp
 
@@ -90,12 +96,16 @@ const Deposit = ({ application, offer, status }: DepositProps) => {
           topUpPath={topUpPath(appUuid, offer.uuid)}
           withAction={false}
         />
-        <UnsupportedAssets
-          assets={status.wrongAssets}
-          coin={status.requiredCoinAmount.type}
-          supportPhone={supportPhone}
-          timeZone={timeZone}
-        />
+        {status.wrongAssets.length > 0 && (
+          <Suspense fallback={null}>
+            <UnsupportedAssets
+              assets={status.wrongAssets}
+              coin={status.requiredCoinAmount.type}
+              supportPhone={supportPhone}
+              timeZone={timeZone}
+            />
+          </Suspense>
+        )}
         <NotLocated status={status} />
       </div>
       <PageGrid side={side}>
