@@ -16,6 +16,7 @@ describe('a migration that runs beside older servers', () => {
     'alter table a drop constraint a_b_check, add constraint a_b_named check (length(b) > 0) not valid;',
     'alter table a alter column b drop not null;',
     'create function c() returns void language sql as $$ select 1 $$; revoke execute on function c() from public;',
+    "create function c() returns void language plpgsql as $$ begin execute 'drop table a'; end $$;",
     'create or replace trigger a_kept before delete on a for each row when (true) execute function c();',
     '-- We drop nothing and rename nothing.\nselect 1;',
   ])('may expand: %s', (statements) => {
@@ -27,6 +28,7 @@ describe('a migration that runs beside older servers', () => {
     ['alter table a add column b text;\nupdate a set b = 1;', 'changes rows'],
     ['-- Outside of a transaction.\nalter table a add column b text;', 'outside of a transaction'],
     ['drop table a;', 'removes'],
+    ["do $$ begin execute 'drop table a'; end $$;", 'removes'],
     ['alter table a drop column b;', 'removes'],
     ['alter table a drop constraint a_pkey;', 'removes'],
     ['drop function c();', 'removes'],
@@ -44,5 +46,14 @@ describe('a migration that runs beside older servers', () => {
 
   it('is not checked if it does not claim to be compatible', () => {
     expect(expandingProblems('024-x.sql', 'drop table a;')).toEqual([])
+  })
+
+  it.each([
+    '-- A table (note 68). Compatible with servers from version 023.\n',
+    '-- A table (note 68). Compatible with\n-- servers from version 023.\n',
+  ])('may not claim it within a sentence: %s', (text) => {
+    expect(expandingProblems('024-x.sql', text)).toMatchObject([
+      { rule: 'expanding', message: expect.stringContaining('a line of its own') },
+    ])
   })
 })

@@ -1,6 +1,9 @@
 import type { Problem } from './problem.ts'
 
 const COMPATIBLE = /^-- Compatible with servers from version \d{3}\.$/m
+/** The same words anywhere else are read by nobody, and an older server would refuse to start. */
+const CLAIM = /\bcompatible\s+(?:--\s*)?with\s+(?:--\s*)?servers\b/i
+const UNREAD = 'claims compatibility within a sentence: it counts on a line of its own'
 
 /**
  * What an older server would miss, or fail on, each with the reason (note 068). It does not rely on indexes, nor on the check
@@ -45,8 +48,9 @@ const blocking = (text: string, statements: string): readonly string[] => {
 
 /** Why a migration that claims compatibility with older servers does more than expand the schema, or blocks them. */
 export const expandingProblems = (path: string, text: string): Problem[] => {
-  if (!COMPATIBLE.test(text)) return []
-  const statements = text.replaceAll(/--.*$/gm, '')
+  if (!COMPATIBLE.test(text)) return CLAIM.test(text) ? [{ path, rule: 'expanding', message: UNREAD }] : []
+  // The body of a function runs later, by servers that know it.
+  const statements = text.replaceAll(/--.*$/gm, '').replaceAll(/\bas \$\$.*?\$\$/gs, '')
   const contracting = CONTRACTING.filter(([pattern]) => pattern.test(statements)).map(
     ([pattern, reason]) => `${reason} (${pattern.exec(statements)?.[0].trim() ?? ''})`,
   )

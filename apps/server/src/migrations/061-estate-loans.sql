@@ -1,5 +1,5 @@
--- The register of the defunct lender's loans, who has claimed them, and the files that it was imported from (gap G.70,
--- note 097). Compatible with servers from version 023.
+-- The register of the defunct lender's loans, who has claimed them, and the files that it was imported from (gap G.70, note 097).
+-- Compatible with servers from version 023.
 
 create table estate_loans (
   id uuid primary key,

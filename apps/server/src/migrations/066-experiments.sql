@@ -1,5 +1,5 @@
--- Experiments that administrators define, ramp and stop, who saw which variant, and which account began in which browser
--- (note 104). Compatible with servers from version 023.
+-- Experiments that administrators define, ramp and stop, who saw which variant, and which account began in which browser (note 104).
+-- Compatible with servers from version 023.
 
 alter table experiments
   add column description text not null default ''
@@ -69,6 +69,5 @@ grant select, delete on experiment_accounts to pledge_sweeper;
 -- The browser that begins a sign-in, so that its account keeps the variants that it was shown (row 2.7.16).
 alter table sign_in_attempts add column tracker_id uuid;
 
--- A browser counts only while it has a telemetry session: who opted out of being counted is in no experiment's results.
-create index telemetry_sessions_tracker on telemetry_sessions (tracker_id);
+-- A browser counts only while it has a telemetry session: who opted out of being counted is in no experiment's results. Its index is in 079.
 grant select (tracker_id) on telemetry_sessions to pledge_app;

@@ -1,5 +1,6 @@
--- Telemetry knows its organization, from the session on the server and never from the browser, and what the funnel counts of
--- it: each browser once for each week and step (note 105). Compatible with servers from version 023.
+-- Telemetry knows its organization, from the session on the server and never from the browser, and what the funnel counts of it:
+-- each browser once for each week and step (note 105).
+-- Compatible with servers from version 023.
 
 alter table telemetry_sessions add column organization_id uuid;
 alter table telemetry_events add column organization_id uuid;

@@ -1,17 +1,19 @@
--- A claim of old loans begins an application, or joins the one of its coin (note 099). Compatible with servers from version 023.
+-- A claim of old loans begins an application, or joins the one of its coin (note 099).
+-- Compatible with servers from version 023.
 
 alter table applications add column is_refinance boolean not null default false;
-create index applications_refinances on applications (borrower_id, created_at) where is_refinance;
 
 -- The application that refinances the claimed loan; null until its offers could be priced.
 alter table estate_claims add column application_id uuid references applications (id);
-create index estate_claims_application on estate_claims (application_id);
 
 -- An application that ends without a loan gives its claims back: the old loans can be claimed again. By a trigger, because
 -- a borrower who cancels may not change the register, and because servers of any version end applications.
+-- Its loans are locked in the order of their numbers, as the confirmation of a hand-over does.
 create function end_claims_of_refinance() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform 1 from public.estate_loans l join public.estate_claims c on c.estate_loan_id = l.id
+    where c.application_id = new.id and c.ended_at is null order by l.loan_number for update of l;
   update public.estate_loans l set state = 'OPEN', updated_at = new.updated_at
     from public.estate_claims c
     where c.application_id = new.id and c.ended_at is null and l.id = c.estate_loan_id and l.state = 'CLAIMED';
@@ -35,12 +37,3 @@ create function claims_without_application(business_now timestamptz, max_rows in
     group by c.organization_id, c.borrower_id, l.coin order by min(c.claimed_at) limit max_rows $$;
 revoke execute on function claims_without_application(timestamptz, integer) from public;
 grant execute on function claims_without_application(timestamptz, integer) to pledge_sweeper;
-
--- A refinance is reviewed while its borrower chooses among the offers: the queues of the agents contain it too. The query of an
--- older server implies the new predicates.
-drop index applications_queue_identity_reviews;
-create index applications_queue_identity_reviews on applications (organization_id, coalesce(decide_by, created_at), id)
-  where identity_status = 'PENDING' and sanctions_hold_at is null and state in ('OFFER_SELECT', 'KYC_VERIFY', 'FINAL_STEPS');
-drop index applications_queue_screening_reviews;
-create index applications_queue_screening_reviews on applications (organization_id, decide_by, id)
-  where state in ('OFFER_SELECT', 'KYC_VERIFY') and screening_review_at is not null and sanctions_hold_at is null;

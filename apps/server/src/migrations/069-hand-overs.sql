@@ -1,5 +1,6 @@
 -- What the estate says it has handed over: its files, their lines, and how agents settle what does not agree with the register (note
--- 100). Compatible with servers from version 023.
+-- 100).
+-- Compatible with servers from version 023.
 
 -- Files that one agent proposes; another one confirms or refuses them, once.
 create table estate_hand_over_files (
@@ -18,7 +19,8 @@ create table estate_hand_over_files (
   constraint estate_hand_over_files_two_agents check (decided_by <> proposed_by),
   constraint estate_hand_over_files_refusal_has_reason check ((decision = 'REFUSED') = (reason is not null))
 );
-create index estate_hand_over_files_newest on estate_hand_over_files (organization_id, proposed_at desc);
+create index estate_hand_over_files_newest on estate_hand_over_files (organization_id, decided_at desc, id)
+  where decision is not null;
 create index estate_hand_over_files_waiting on estate_hand_over_files (organization_id, proposed_at) where decision is null;
 create function refuse_second_decision() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp as $$

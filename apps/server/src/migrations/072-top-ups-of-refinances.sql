@@ -1,4 +1,5 @@
--- The top-up of a refinance is requested, confirmed or not sent in time (note 099). Compatible with servers from version 023.
+-- The top-up of a refinance is requested, confirmed or not sent in time (note 099).
+-- Compatible with servers from version 023.
 
 -- Which jobs there are is said by the server alone (domain, process/due-job): a list in the schema would have to be replaced with
 -- each of them. Rows that are there satisfy the new check, which is why none of them is read while the table is locked.

@@ -1,5 +1,6 @@
 -- The jobs of a top-up are found by the state of their application. They are not stored with it: a released server knows the stored
--- jobs by a closed list, and would recover nothing where it meets another one (note 068). Compatible with servers from version 023.
+-- jobs by a closed list, and would recover nothing where it meets another one (note 068).
+-- Compatible with servers from version 023.
 
 -- Refinances that are signed and without their top-up request, or without the next step after the top-up was confirmed.
 create function stranded_top_ups(due_before timestamptz, business_now timestamptz, max_rows integer)

@@ -1,4 +1,5 @@
--- Which coins of the estate custody holds, for whom, and since when (note 100). Compatible with servers from version 023.
+-- Which coins of the estate custody holds, for whom, and since when (note 100).
+-- Compatible with servers from version 023.
 
 -- Every change, never changed itself: RESERVED waits for the new loan, OWED goes back to the estate, COLLATERAL is in the books of the
 -- new loan from then on, and ESTATE is outside of custody. Each row leaves one and enters another, so that they always balance.
@@ -78,7 +79,7 @@ alter table estate_hand_over_settlements add column claim_id uuid,
 
 -- Signed refinances whose old loans all have at least their registered coins, and none of whose coins may have gone back: whether the
 -- quantity is right is decided by the command.
-create or replace function refinances_handed_over(business_now timestamptz, max_rows integer)
+create function refinances_handed_over(business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.id, a.organization_id, coalesce(b.times, 0) from public.applications a
@@ -94,17 +95,5 @@ create or replace function refinances_handed_over(business_now timestamptz, max_
             where s.organization_id = l.organization_id and s.loan_number = l.loan_number and s.coin = l.coin
               and s.outcome = 'RETURNED' and s.decision is null)))
     order by b.next_attempt_at nulls first, a.id limit max_rows $$;
-
--- The end of an application locks its loans in the order of their numbers, as the confirmation of a file does.
-create or replace function end_claims_of_refinance() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  perform 1 from public.estate_loans l join public.estate_claims c on c.estate_loan_id = l.id
-    where c.application_id = new.id and c.ended_at is null order by l.loan_number for update of l;
-  update public.estate_loans l set state = 'OPEN', updated_at = new.updated_at
-    from public.estate_claims c
-    where c.application_id = new.id and c.ended_at is null and l.id = c.estate_loan_id and l.state = 'CLAIMED';
-  update public.estate_claims c set ended_at = new.updated_at
-    where c.application_id = new.id and c.ended_at is null;
-  return null;
-end $$;
+revoke execute on function refinances_handed_over(timestamptz, integer) from public;
+grant execute on function refinances_handed_over(timestamptz, integer) to pledge_sweeper;

@@ -1,5 +1,5 @@
--- The accounts of the legacy identity service: people who signed in there before the identity broker (note 101). Compatible with
--- servers from version 023.
+-- The accounts of the legacy identity service: people who signed in there before the identity broker (note 101).
+-- Compatible with servers from version 023.
 
 create table legacy_accounts (
   -- Also the id of the account at the broker, so that a person stays the same in both services.

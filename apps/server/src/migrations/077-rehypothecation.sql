@@ -1,5 +1,6 @@
--- Collateral that leaves its custody where its borrower allows that, and its recall (gap G.71, note 107). Compatible with servers from
--- version 023, which neither read nor write these tables.
+-- Collateral that leaves its custody where its borrower allows that, and its recall (gap G.71, note 107). An older server neither
+-- reads nor writes these tables.
+-- Compatible with servers from version 023.
 
 -- What happened to each lot. Rows never change.
 create table rehypothecation_movements (

@@ -1,6 +1,6 @@
 -- Events of telemetry by week, so that retention drops a partition instead of deleting rows one by one (note 108). The table of
--- before stays for servers of before and is emptied by the purge; the new one has another name. Compatible with servers from
--- version 023.
+-- before stays for servers of before and is emptied by the purge; the new one has another name.
+-- Compatible with servers from version 023.
 
 -- Partitions have a schema of their own: they come and go, while the tables of the product are those of its migrations.
 create schema telemetry_weeks;

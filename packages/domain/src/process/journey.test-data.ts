@@ -319,9 +319,7 @@ const refinancing = (start: Command): readonly Command[] => [
   say.refinanceSelected(),
   say.refinanceConfirmed,
   say.refinanceAgreements,
-  say.accepted('tila'),
-  say.accepted('loan'),
-  say.accepted('security'),
+  ...(['tila', 'loan', 'security'] as const).map((kind) => say.accepted(kind)),
 ]
 
 /** The paths of a refinance, with and without a top-up. */

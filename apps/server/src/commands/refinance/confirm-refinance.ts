@@ -53,9 +53,10 @@ const proposed = async (
  * the stabilization that the borrower chose; in a top-up state it stays, and once the top-up is requested the report that
  * it was sent is recorded. Repeated, it changes nothing. With the other choice before the last signature, it goes back and
  * is confirmed anew, because the agreements depend on it: two steps, and after a loss between them nothing is confirmed.
- * Refusals: `transition.not-allowed` once it is signed, or where the other choice is confirmed meanwhile, `refinance.collateral-not-sent` without the tick once a top-up is requested
- * (row 2.5.01), `refinance.stabilization-not-offered` where the operator does not offer what was chosen, `offer.not-found`
- * for an offer that is not selected, `offer.lapsed`, `refinance.checks-open`.
+ * Refusals: `transition.not-allowed` once it is signed, or where the other choice is confirmed meanwhile,
+ * `refinance.collateral-not-sent` without the tick once a top-up is requested (row 2.5.01),
+ * `refinance.stabilization-not-offered` where the operator does not offer what was chosen, `offer.not-found` for an offer that
+ * is not selected, `offer.lapsed`, `refinance.details-needed`, `refinance.checks-open`.
  */
 export const confirmRefinance = (deps: Deps) => async (input: ConfirmRefinance) => {
   const offered = offeredStabilization(await ownerOf(deps, input.subject.organizationId))

@@ -63,8 +63,7 @@ describe('the answers about a refinance', () => {
 
   it('have the fields of each document, the agreement of a refinance among them (2.3.14)', async () => {
     const { documents } = await maya.ask(getDocuments, { params: { uuid: chosen.uuid } })
-    const agreement = documents.find(({ type }) => type === 'LOAN_AGREEMENT')
-    expect(agreement?.description).not.toBe('')
+    expect(documents.map(({ type }) => type)).toContain('LOAN_AGREEMENT')
     for (const { uuid, type, description } of documents)
       expect({ uuid, type, description }).toEqual({
         uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -31,7 +31,7 @@ const signedTerms = async (tx: Tx, { file }: Pick<LockedApplication, 'file'>) =>
  * the request is looked at before an address is reserved, because a job repeats it, and a wallet restores only so many unused
  * addresses in a row. The guard refuses a second request, so that a job that runs twice makes only one. Refusals:
  * `prices.stale`, `transition.not-allowed`, also while an agent has asked for the release of a claim: the loan may be somebody
- * else's, so nobody is asked to send coins for it.
+ * else's, so no request begins. One that stands already goes on until the release is decided (note 099).
  */
 export const requestTopUp = (deps: Deps) => async (input: OfApplication) => {
   const found = await readApplication(deps)({ ...asSystem(input), more: signedTerms })
@@ -50,7 +50,9 @@ export const requestTopUp = (deps: Deps) => async (input: OfApplication) => {
   const { timeZone } = deadlineTerms
   return advance(deps)({
     ...asSystem(input),
-    command: ({ file: { application }, now }) => {
+    async command({ tx, file: { application, id }, now }) {
+      // An agent may have asked for the release of a claim while the price and the address were read.
+      if (await isClaimReleaseRequested(tx, id)) return refuse('transition.not-allowed')
       const units = application.refinance?.estateUnits ?? 0n
       const { priceCents } = fresh.price
       const fixed = topUpRequest(

@@ -10,7 +10,8 @@ const MAX_PER_PAGE = 100
 
 /**
  * Queues again the jobs that loans have waited for too long, because a process died with them. A rule of the
- * domain determines the job (`process/due-job`), and it is stored with each loan. Every job checks again and
+ * domain determines the job (`process/due-job`), and it is stored with each loan, but for the jobs of a top-up, which are found
+ * by the state of the application. Every job checks again and
  * does nothing if it is not due.
  */
 export const rescueStranded = (deps: JobDeps): Promise<void> => {

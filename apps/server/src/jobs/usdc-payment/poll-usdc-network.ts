@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { recordUsdcTransfers } from '../../commands/usdc-payment/record-usdc-transfers.ts'
 import { usdcAddressesToPoll, type PolledUsdcAddress } from '../../store/usdc-payment/usdc-addresses.ts'
 import {
+  beginUsdcPoll,
   begunUsdcPolls,
   saveUsdcPoll,
   usdcPoll,
@@ -82,9 +83,7 @@ export const beginPolling = async (
     for (const scope of ['OPEN', 'ALL'] as const) {
       if (begun.some((poll) => poll.network === network && poll.scope === scope)) continue
       const { finalizedHeight } = tipSchema.parse(await deps.usdcRepayment.tip(network))
-      const sinceHeight = BigInt(finalizedHeight)
-      const start = { afterIndex: -1n, sinceHeight, nextSinceHeight: sinceHeight }
-      await saveUsdcPoll(deps.db, { network, scope }, start, deps.clock.business())
+      await beginUsdcPoll(deps.db, { network, scope }, BigInt(finalizedHeight), deps.clock.business())
     }
   }
   const failures: unknown[] = []

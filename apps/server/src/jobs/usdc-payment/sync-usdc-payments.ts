@@ -74,8 +74,9 @@ const reportDue = (deps: JobDeps): Promise<void> =>
  */
 export const syncUsdcPayments = (deps: JobDeps): Promise<void> =>
   alone(deps.db, NAME, async (lease) => {
-    const failures: unknown[] = [...(await beginPolling(deps, USDC_PAYMENT_NETWORKS))]
+    const failures: unknown[] = []
     const attempt = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error))
+    await attempt(beginPolling(deps, USDC_PAYMENT_NETWORKS).then((some) => void failures.push(...some)))
     if (failures.length === 0) await attempt(assignAddresses(deps))
     for (const network of USDC_PAYMENT_NETWORKS) await attempt(pollUsdcNetwork({ deps, network, lease }))
     await attempt(reportDue(deps))

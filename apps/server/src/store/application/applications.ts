@@ -168,7 +168,7 @@ const projection = (file: LoanFile) => {
   }
 }
 
-/** The job that a loan waits for. An unchanged job keeps its time, and a completed one stays completed. */
+/** The job that a loan waits for, where it is stored with it (`storedJob`). An unchanged job keeps its time, and a completed one stays completed. */
 const dueWork = (before: LoanFile | null, after: LoanFile, now: Date) => {
   const job = storedJob(after)
   if (before !== null && storedJob(before) === job) return {}

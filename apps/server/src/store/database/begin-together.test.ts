@@ -9,8 +9,13 @@ const PRINCIPAL = `select set_config('pledge.organization_id', $1, true)`
 const openClient = async () => {
   const sent: string[] = []
   const answers: ((outcome: Error | undefined) => void)[] = []
+  const ended: true[] = []
   const client = {
     connection: { stream: undefined },
+    end: () => {
+      ended.push(true)
+      return Promise.resolve()
+    },
     query: (text: string) =>
       new Promise((resolve, reject) => {
         sent.push(text)
@@ -24,6 +29,7 @@ const openClient = async () => {
   const kysely = beginningTogether(pool)
   return {
     sent,
+    ended,
     client: await kysely.connect(),
     again: () => kysely.connect(),
     answer: (failure?: Error) => answers.shift()?.(failure),
@@ -55,6 +61,26 @@ describe('the beginning of a transaction', () => {
     void run(client, 'rollback to savepoint_1')
     void run(client, 'commit')
     expect(sent).toEqual(['begin', 'insert', 'update', 'rollback to savepoint_1', 'commit'])
+  })
+
+  it('closes the connection where it fails, because what followed ran outside of a transaction', async () => {
+    const { client, ended, answer } = await openClient()
+    await run(client, 'begin')
+    const first = run(client, 'insert')
+    answer(new Error('canceling statement due to user request'))
+    answer()
+    await expect(first).rejects.toThrow('canceling statement')
+    expect(ended).toHaveLength(1)
+  })
+
+  it('keeps the connection where its first statement fails', async () => {
+    const { client, ended, answer } = await openClient()
+    await run(client, 'begin')
+    const first = run(client, 'insert')
+    answer()
+    answer(new Error('duplicate key'))
+    await expect(first).rejects.toThrow('duplicate key')
+    expect(ended).toHaveLength(0)
   })
 
   it.each(['commit', 'rollback'])('is never sent where %s is all that follows', async (end) => {

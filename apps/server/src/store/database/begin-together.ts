@@ -2,7 +2,7 @@ import net from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** What only prepares a transaction: nobody reads its result, and it fails only where its connection does. */
+/** What only prepares a transaction: nobody may read its result, which is empty here. A failure is that of the first statement. */
 const PREPARES = ['begin', 'start transaction', 'set transaction', 'select set_config('] as const
 const BEGINS = ['begin', 'start transaction'] as const
 /** The whole text: `rollback to` a savepoint ends nothing. */
@@ -36,7 +36,9 @@ const inOnePacket = <Result>({ connection: { stream } }: pg.PoolClient, send: ()
  * statement is never sent at all.
  *
  * The statements stay apart, each with an answer of its own, so a principal that PostgreSQL refuses aborts the
- * transaction before the first statement runs: it never runs as another principal or outside of the transaction.
+ * transaction before the first statement runs: it never runs as another principal. Where `begin` itself fails, which takes a
+ * canceled backend at that very moment, the first statement is outside of a transaction: the connection is closed then,
+ * and its failure is the caller's.
  */
 const beginTogether = (client: pg.PoolClient): PostgresPoolClient => {
   let waiting: readonly Statement[] = []
@@ -44,6 +46,9 @@ const beginTogether = (client: pg.PoolClient): PostgresPoolClient => {
   const askAll = async (preparing: readonly Statement[], last: Statement): Promise<Answer> => {
     const answers = inOnePacket(client, () => [...preparing.map(ask), ask(last)])
     const settled = await Promise.allSettled(answers)
+    // The statements after it ran each by itself, and the caller's rollback would end nothing.
+    if (settled[0]?.status === 'rejected' && isOneOf(preparing[0]?.text ?? '', BEGINS))
+      void client.end().catch(() => undefined)
     // The first failure is the cause of those after it.
     for (const each of settled) if (each.status === 'rejected') throw each.reason
     return (await answers.at(-1)) ?? EMPTY

@@ -9,8 +9,9 @@ const socketOf = ({ connection: { stream } }: pg.PoolClient): net.Socket | undef
 const UNANSWERED = 'Query read timeout'
 
 /**
- * Ends every connection whose query timed out. pg rejects the query but leaves it running: the connection
- * would return to the pool, and its next user would wait for an answer that never comes.
+ * Ends every connection whose query timed out. pg rejects the query, and destroys the socket of one that was sent in a
+ * pipeline; until that is noticed, the connection could return to the pool, and its next user would wait for an answer
+ * that never comes. Statements that were sent together time out together, and each reports its error.
  */
 export const endUnanswered = (pool: pg.Pool, onError: (error: Error) => void): void => {
   pool.on('connect', (client) => {

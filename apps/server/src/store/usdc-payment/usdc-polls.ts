@@ -40,6 +40,27 @@ export const begunUsdcPolls = (
 ): Promise<readonly { readonly network: string; readonly scope: string }[]> =>
   db.selectFrom('usdc_payment_polls').select(['network', 'scope']).execute()
 
+/** Begins a pass at a height, unless another process has begun it: its height is the lower one. */
+export const beginUsdcPoll = async (
+  db: Database,
+  { network, scope }: { readonly network: UsdcPaymentNetwork; readonly scope: PollScope },
+  sinceHeight: bigint,
+  now: Date,
+): Promise<void> => {
+  await db
+    .insertInto('usdc_payment_polls')
+    .values({
+      network,
+      scope,
+      after_index: -1n,
+      since_height: sinceHeight,
+      next_since_height: sinceHeight,
+      checked_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['network', 'scope']).doNothing())
+    .execute()
+}
+
 export const saveUsdcPoll = async (
   db: Database,
   { network, scope }: { readonly network: UsdcPaymentNetwork; readonly scope: PollScope },

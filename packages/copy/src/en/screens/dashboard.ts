@@ -50,7 +50,7 @@ export const dashboard = {
       BORROWER_CANCELLED:
         'You canceled this refinance. Your old loans stay as they are, and you can refinance them again.',
       LENDER_CANCELLED:
-        'We canceled this refinance. Your old loans stay as they are. Call {phone} to learn more.',
+        'We canceled this refinance. The old loans stay as they are. Call {phone} to learn more.',
       COLLATERAL_NOT_SENT:
         "We canceled this refinance because your top-up wasn't sent in full by the deadline. Your old loans stay as they are, and you can refinance them again.",
       DECLINED:

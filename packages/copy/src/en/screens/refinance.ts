@@ -32,7 +32,7 @@ export const refinance = {
     done: "I'm done adding loans",
     emptyTitle: 'Add your first loan',
     empty:
-      'You can find the loan ID in emails from Celsius. After you add it, you have until the date on your dashboard to sign.',
+      'You can find the loan ID in emails from Celsius. Your dashboard shows the last day to sign once our checks are done.',
   },
 
   /** Rows 2.2.16 to 2.2.20. */
