@@ -69,10 +69,10 @@ test.describe('old loans on the pages of agents', () => {
     })
     await test.step('another one looks into it', async () => {
       await blake.goto(`${origin}/portfolio-manager/hand-overs`)
-      await blake.getByText(handOvers.showLines).click()
+      await blake.getByText(handOvers.showLines.replace('{name}', '').trim()).click()
       await expect(blake.getByText(SHORT.loan_number).first()).toBeVisible()
       await examine(blake, 'agent-hand-overs-waiting')
-      await button(blake, handOvers.confirm).click()
+      await blake.getByRole('button', { name: /^Confirm the file of / }).click()
       await expect(
         blake.getByRole('button', { name: fill(handOvers.settleOf, { number: SHORT.loan_number }) }),
       ).toBeVisible()

@@ -29,7 +29,10 @@ describe('a screening after the first one', () => {
     [0, false],
     [1, true],
     [3_600_001, true],
-    [3_600_002, false],
+    // Another process screened a moment after this one read the clock.
+    [3_600_002, true],
+    [3_660_001, true],
+    [3_660_002, false],
   ])('of %d ms is fresh one hour later: %s', (screenedAtMs, isFresh) =>
     expect(isScreeningFresh(screenedAtMs, { nowMs: 3_600_001, maxAgeMinutes: 60 })).toBe(isFresh),
   )

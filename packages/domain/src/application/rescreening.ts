@@ -74,12 +74,17 @@ export const decidedScreenings = (events: readonly DecidingEvent[]): readonly De
 
 const MINUTE_MS = 60_000
 
+/** Another process can have screened a moment after this one read the clock; its clock differs by less than this. */
+const MAX_AHEAD_MS = MINUTE_MS
+
 /**
- * Whether a screening is recent enough to send money or collateral by. One that seems to lie ahead, because the clock was
- * set back, is not: its age is unknown.
+ * Whether a screening is recent enough to send money or collateral by. One that lies ahead by more than a minute, because the
+ * clock was set back, is not: its age is unknown.
  */
 export const isScreeningFresh = (
   screenedAtMs: number | null,
   { nowMs, maxAgeMinutes }: { readonly nowMs: number; readonly maxAgeMinutes: number },
 ): boolean =>
-  screenedAtMs !== null && screenedAtMs <= nowMs && nowMs - screenedAtMs <= maxAgeMinutes * MINUTE_MS
+  screenedAtMs !== null &&
+  screenedAtMs <= nowMs + MAX_AHEAD_MS &&
+  nowMs - screenedAtMs <= maxAgeMinutes * MINUTE_MS

@@ -17,6 +17,7 @@ import { confirmChosen } from '../../product/refinances.test-data.ts'
 import { topUpsOf } from '../../product/top-ups.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 import type { OwnedJob } from '../../unit-of-work.ts'
+import { requestTopUp } from './request-top-up.ts'
 
 const TOP_UP = '0.11363637'
 
@@ -293,6 +294,24 @@ describe('the top-up of a signed refinance', () => {
       const [mail] = (await mailsTo(product, maya)).filter(({ subject }) => subject.endsWith('was canceled'))
       expect(mail?.text).toContain('We canceled your refinance.')
       expect(mail?.text).not.toMatch(/again|on its way/)
+    })
+
+    it('is not requested where an agent asks for the release of a claim while the custodian is called', async () => {
+      const { uuid } = await signed()
+      const avery = await product.agent('avery')
+      const { jobs } = product.application
+      const custody: typeof jobs.custody = {
+        ...jobs.custody,
+        async depositAddress(wanted) {
+          const body = { step: 'request', reason: 'Another person has claimed it by letter' } as const
+          done(await avery.call(releaseEstateClaim, { params: { loanNumber: 'CEL-1' }, body }))
+          return jobs.custody.depositAddress(wanted)
+        },
+      }
+      const { organizationId } = product
+      const refused = await requestTopUp({ ...jobs, custody })({ applicationId: uuid, organizationId })
+      expect(refused).toMatchObject({ ok: false, code: 'transition.not-allowed' })
+      expect(await stateOf(maya, uuid)).toBe('CELSIUS_WAITING_FOR_TOP_UP')
     })
 
     it('is recovered without a job that a released server does not know, also if it was signed before', async () => {
