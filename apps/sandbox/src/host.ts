@@ -2,6 +2,7 @@ import type { AnswerOf, ImplementCall } from '@pledge/contract/define-call'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { Refusal } from '@pledge/domain/refusal'
 import type { getSandbox, getStaffCodes } from '@pledge/sandbox/contract/sandbox'
+import type { AwaitedCoins } from '@pledge/sandbox/estate/simulated-hand-overs'
 import type { Simulation } from '@pledge/sandbox/simulation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -26,6 +27,8 @@ export interface SandboxHost {
   /** Runs the recurring jobs immediately, so that results show without a wait for their next run. */
   readonly runRecurringJobs: () => Promise<void>
   readonly openAddresses: () => Promise<Readonly<Overview['depositAddresses']>>
+  /** What the estate has to hand over for the signed refinances of an organization, and has not announced yet. */
+  readonly awaitedHandOvers: (organization: string) => Promise<readonly AwaitedCoins[]>
   readonly latestPrice: (
     coin: Coin,
   ) => Promise<{ readonly priceCents: bigint; readonly observedAt: Date } | undefined>

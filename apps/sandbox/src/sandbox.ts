@@ -5,6 +5,7 @@ import type { SandboxAccess } from './access.ts'
 import type { SandboxHost } from './host.ts'
 import { deliverWebhooks } from './jobs/deliver-webhooks.ts'
 import { readyLines } from './ready-lines.ts'
+import { sandboxEstateRoutes } from './routes/estate.ts'
 import { sandboxFaultRoutes } from './routes/faults.ts'
 import { guardSandbox, SANDBOX_PAGE } from './routes/guard.ts'
 import { linkScriptRoute } from './routes/link-script.ts'
@@ -35,6 +36,7 @@ export const sandboxExtras = ({ access, publicUrl, simulation }: SandboxOptions)
             await linkScriptRoute(app, host.pagesFolder)
             sandboxRoutes(app, deps)
             sandboxFaultRoutes(deps)
+            sandboxEstateRoutes(deps)
             sandboxTextRoutes(deps)
           },
         },

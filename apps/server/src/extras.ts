@@ -1,6 +1,7 @@
 import type { ImplementCall } from '@pledge/contract/define-call'
 import type { CallOfNoun } from '@pledge/contract/calls-of'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import type { RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
 import type { Refusal } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MovableClock } from './clock.ts'
@@ -23,6 +24,16 @@ export interface DemoSignIn {
   readonly email: string
   readonly password: string
   readonly organization: string
+}
+
+/** Coins of an old loan that a signed refinance waits for. */
+export interface AwaitedCoins {
+  readonly loanNumber: string
+  readonly coin: RefinanceCoin
+  /** What is missing of the registered collateral, as on the wire. */
+  readonly quantity: string
+  /** How many transactions of the loan were confirmed before. */
+  readonly transactions: number
 }
 
 interface StaffCode {
@@ -48,6 +59,8 @@ export interface ExtrasHost {
   readonly runRecurringJobs: () => Promise<void>
   /** The newest deposit addresses, with what has come to each. */
   readonly openAddresses: () => Promise<readonly OpenAddress[]>
+  /** What the estate has to hand over for the signed refinances of an organization, and has not announced yet. */
+  readonly awaitedHandOvers: (organization: string) => Promise<readonly AwaitedCoins[]>
   readonly latestPrice: (
     coin: Coin,
   ) => Promise<{ readonly priceCents: bigint; readonly observedAt: Date } | undefined>

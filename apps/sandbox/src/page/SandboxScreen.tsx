@@ -11,6 +11,7 @@ import { ChainsCard } from './ChainsCard.tsx'
 import { ClockCard } from './ClockCard.tsx'
 import { CustodianCard } from './CustodianCard.tsx'
 import { DepositsCard } from './DepositsCard.tsx'
+import { EstateCard } from './EstateCard.tsx'
 import { JobsCard } from './JobsCard.tsx'
 import { MailsCard } from './MailsCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
@@ -97,6 +98,7 @@ const World = ({ world }: { readonly world: Sandbox }) => (
         <WalletScreeningCard />
       </div>
     </div>
+    <EstateCard />
     <PaymentsCard payments={world.payments} />
     <RepaymentsCard />
     <UsdcPaymentsCard />

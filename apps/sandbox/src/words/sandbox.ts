@@ -49,6 +49,18 @@ export const sandbox = {
     sent: '{amount} sent. Mine blocks to confirm it.',
   },
 
+  estate: {
+    title: 'Estate of the defunct lender',
+    description:
+      'Old loans of signed refinances whose coins the estate still has to hand over. The file says that it has sent them. In the portfolio manager, one agent proposes the file and another one confirms it.',
+    empty:
+      'No refinance is waiting for the estate. A loan appears here after the last agreement is accepted and any top-up is confirmed.',
+    loanNumber: 'Loan ID',
+    quantity: 'To hand over',
+    download: 'Download the file',
+    handOvers: 'Open the hand-overs',
+  },
+
   chain: {
     title: 'Blocks',
     chain: 'Chain',

@@ -144,6 +144,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getSandbox: open,
   getSandboxBankLinks: open,
   getStaffCodes: open,
+  getSandboxHandOvers: open,
   sandboxPushBankLink: open,
   openSimulatedLink: open,
   signInAtSimulatedBank: open,

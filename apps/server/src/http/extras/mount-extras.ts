@@ -4,6 +4,7 @@ import type { DemoSignIn, ExtraFace } from '../../extras.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
 import { implement } from '../call/implement.ts'
 import { sendRefusal } from '../call/send-error.ts'
+import { awaitedHandOvers } from './awaited-hand-overs.ts'
 import { openAddresses } from './open-addresses.ts'
 import { staffCodes } from './staff-codes.ts'
 
@@ -31,6 +32,7 @@ export const mountExtras = (
     signIns,
     runRecurringJobs,
     openAddresses: () => openAddresses(application),
+    awaitedHandOvers: awaitedHandOvers(application),
     latestPrice: (coin) => latestPrice(application.db, coin),
     staffCodes: staffCodes({ ...application, signIns }),
   })
