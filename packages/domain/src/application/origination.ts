@@ -183,6 +183,13 @@ export const isRenewal = ({ renewal }: Pick<ApplicationHeader, 'renewal'>): bool
 export const selectedOfferId = (application: Origination): string | null =>
   offerOf(application)?.offerId ?? null
 
+/**
+ * The id of an offer for the amount that the borrower applied for: the selected one, or for a refinance without a
+ * selection the first of the newest pricing, whose offers all have the amount of the old balances. Null before either.
+ */
+export const requestedOfferId = (application: Origination): string | null =>
+  selectedOfferId(application) ?? application.refinance?.offerIds[0] ?? null
+
 /** The coin of the selected offer; null before one is selected. */
 export const coinOf = (application: Origination): Coin | null => offerOf(application)?.coin ?? null
 

@@ -46,6 +46,12 @@ describe('the details that the register lacks (note 106)', { timeout: 120_000 },
     (await as.ask(getRefinanceDetails, { params: { uuid } })).details
   const stateOf = async (as: Caller, uuid: string) =>
     (await as.ask(getApplication, { params: { uuid } })).application.state
+  const refinanceWith = async (as: Caller, loanNumber: string): Promise<string> => {
+    const { applications } = await as.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
+    const found = applications.find(({ celsiusLoanNumbers }) => celsiusLoanNumbers.includes(loanNumber))
+    if (found === undefined) throw new Error('a claim must begin an application')
+    return found.appUuid
+  }
   const inquiries = async (uuid: string) =>
     (await product.rows('select kind from inquiries where application_id = $1 order by kind', [uuid])).map(
       ({ kind }) => String(kind),
@@ -134,6 +140,18 @@ describe('the details that the register lacks (note 106)', { timeout: 120_000 },
     const { documents } = await cora.ask(getDocuments, { params: { uuid } })
     const notices = documents.filter(({ type }) => type === 'ADVERSE_ACTION')
     expect(notices).toHaveLength(1)
+  })
+
+  it('lead to the notice of action also where no offer is selected (12 CFR 1002.9)', async () => {
+    const cora = await product.borrower('cora@home.example')
+    done(await cora.call(claimEstateLoan, { body: { celsiusLoanNumber: 'CEL-8', ...MAYA } }))
+    await product.settle()
+    const uuid = await refinanceWith(cora, 'CEL-8')
+    done(await givesDetails(cora, uuid))
+    await product.settle()
+    expect(await stateOf(cora, uuid)).toBe('DECLINED')
+    const { documents } = await cora.ask(getDocuments, { params: { uuid } })
+    expect(documents.map(({ type }) => type)).toEqual(['ADVERSE_ACTION'])
   })
 
   it('are not asked of a borrower whose details are on file, who is inquired about all the same', async () => {

@@ -14,7 +14,7 @@ import { endDueJob } from '../../store/application/applications.ts'
 import { eventsOf } from '../../store/streams/events.ts'
 import { documentsOf } from '../../store/agreements/documents.ts'
 import { latestInquiry, type StoredInquiry } from '../../store/borrower/inquiries.ts'
-import { findSelectedOffer } from '../../store/offer/offers.ts'
+import { findRequestedOffer } from '../../store/offer/offers.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { JobDeps } from '../deps.ts'
@@ -55,7 +55,8 @@ const isRefused = (application: Origination): boolean => {
 
 /**
  * Generates the adverse action notice of a credit refusal (12 CFR 1002.9), before or after signing, once, and
- * stores it with the application's documents (gap G.37).
+ * stores it with the application's documents (gap G.37). A refinance can be declined before an offer is selected: its notice
+ * is due all the same.
  */
 export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const principal = systemOf(job.organizationId)
@@ -64,7 +65,7 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
     applicationId: job.applicationId,
     more: async (tx, { file }) => ({
       details: await findSubmittedDetails(tx, deps.sealer, file.id),
-      offer: await findSelectedOffer(tx, file.application),
+      offer: await findRequestedOffer(tx, file.application),
       decline: (await eventsOf(tx, file.id)).findLast(isRefusal),
       credit: await latestInquiry(tx, deps.sealer, file.id, 'credit'),
       hasNotice: (await documentsOf(tx, file.id)).some((one) => one.kind === 'ADVERSE_ACTION'),

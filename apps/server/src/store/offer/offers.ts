@@ -1,4 +1,4 @@
-import { selectedOfferId, type Origination } from '@pledge/domain/application/origination'
+import { requestedOfferId, selectedOfferId, type Origination } from '@pledge/domain/application/origination'
 import type { Quote } from '@pledge/domain/offer/quote'
 import { quoteFromJson, quoteToJson } from '@pledge/domain/offer/quote-record'
 import * as z from 'zod'
@@ -91,5 +91,14 @@ export const findSelectedOffer = async (
   application: Origination,
 ): Promise<StoredOffer | undefined> => {
   const offerId = selectedOfferId(application)
+  return offerId === null ? undefined : findOffer(tx, offerId)
+}
+
+/** An offer for the amount that the borrower applied for (`requestedOfferId`); undefined before there is one. */
+export const findRequestedOffer = async (
+  tx: Tx,
+  application: Origination,
+): Promise<StoredOffer | undefined> => {
+  const offerId = requestedOfferId(application)
   return offerId === null ? undefined : findOffer(tx, offerId)
 }
