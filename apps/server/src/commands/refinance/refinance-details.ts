@@ -1,8 +1,8 @@
 import { dueJob } from '@pledge/domain/process/due-job'
-import { isSsnOfLoans } from '@pledge/domain/refinance/refinance-details'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { heldOr, withTenant } from '../../store/database/database.ts'
+import { findProfile } from '../../store/borrower/borrowers.ts'
 import { findSubmittedDetails, type SubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { lastFoursOf } from '../../store/refinance/refinance-claims.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
@@ -10,10 +10,12 @@ import { principalOf, systemOf } from '../actors.ts'
 import { readApplication } from '../application/read-application.ts'
 import type { OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
+import { detailsOnFile } from './details-on-file.ts'
 
 /** What is on file about the borrower of a refinance, and what is missing. */
 export interface DetailsOfRefinance {
   readonly record: ApplicationRecord
+  /** Of the application and the profile. */
   readonly details: SubmittedDetails
   /** The digits of the SSN that the register has for each loan. They stay on the server. */
   readonly lastFours: readonly (string | null)[]
@@ -38,17 +40,22 @@ export const refinanceDetails =
     const read = await readApplication({ ...deps, db: heldOr(deps.db) })({
       principal: principalOf(subject),
       applicationId,
-      more: (tx) => findSubmittedDetails(tx, deps.sealer, applicationId),
+      more: async (tx, { file }) => ({
+        submitted: await findSubmittedDetails(tx, deps.sealer, applicationId),
+        profile: await findProfile(tx, deps.sealer, file.borrowerId),
+      }),
     })
     if (!read.ok) return read
-    const { record, more: details } = read
+    const { record } = read
+    const { submitted, profile } = read.more
     const { file } = record
-    if (file.application.refinance === null || details === undefined) return refuse('transition.not-allowed')
+    if (file.application.refinance === null || submitted === undefined)
+      return refuse('transition.not-allowed')
     const lastFours = await withTenant(heldOr(deps.db), systemOf(file.organizationId), (tx) =>
       lastFoursOf(tx, deps.sealer, file.id),
     )
     const { isInternational } = file.application
-    const isSsnOnFile = details.ssn !== null && isSsnOfLoans(details.ssn, lastFours)
+    const details = detailsOnFile(submitted, profile, lastFours)
     return {
       ok: true,
       found: {
@@ -56,7 +63,7 @@ export const refinanceDetails =
         details,
         lastFours,
         status: statusOf(file),
-        isSsnRequested: !isInternational && !isSsnOnFile,
+        isSsnRequested: !isInternational && details.ssn === null,
         isPhoneRequested: details.phone === '',
       },
     }

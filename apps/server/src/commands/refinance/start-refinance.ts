@@ -4,7 +4,7 @@ import type { Actor } from '@pledge/domain/decider/actors'
 import { decide } from '@pledge/domain/process/decide'
 import { fileAfter } from '@pledge/domain/process/evolve'
 import { jobsFor } from '@pledge/domain/process/follow-on'
-import { areDetailsComplete, isSsnOfLoans } from '@pledge/domain/refinance/refinance-details'
+import { areDetailsComplete } from '@pledge/domain/refinance/refinance-details'
 import { insertApplication } from '../../store/application/applications.ts'
 import type { PersonalData } from '../../store/borrower/personal-data.ts'
 import { insertSubmittedDetails, type SubmittedDetails } from '../../store/borrower/submitted-details.ts'
@@ -44,14 +44,13 @@ const detailsOf = ({ claims, profile }: Begun): SubmittedDetails => {
 }
 
 /** Whether nothing is due from the borrower; an SSN on file that is not that of the old loans is entered anew. */
-const hasDetails = (begun: Begun): boolean => {
-  const details = detailsOf(begun)
-  const isInternational = begun.priced.residence.kind === 'country'
-  const lastFours = begun.claims.map(({ loan }) => loan.person?.ssnLastFour ?? null)
-  return (
-    areDetailsComplete(details, { isInternational }) &&
-    (details.ssn === null || isSsnOfLoans(details.ssn, lastFours))
-  )
+export const haveDetails = (
+  claims: readonly RefinanceableClaim[],
+  details: SubmittedDetails,
+  isInternational: boolean,
+): boolean => {
+  const lastFours = claims.map(({ loan }) => loan.person?.ssnLastFour ?? null)
+  return areDetailsComplete(details, { isInternational, lastFours })
 }
 
 /** The first two events: the claim begins the application, and its offers are priced, in the same commit. */
@@ -80,7 +79,7 @@ const firstEvents = (begun: Begun, ids: FirstIds, now: number) => {
           estateUnits: estateUnits.toString(),
           expiresAt: detailsDeadline(firstClaimedAt(claims), terms),
           isIdentityVerified: areVerified(claims),
-          hasDetails: hasDetails(begun),
+          hasDetails: haveDetails(claims, detailsOf(begun), residence.kind === 'country'),
         },
       },
     },

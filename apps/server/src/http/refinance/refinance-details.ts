@@ -1,6 +1,7 @@
 import * as calls from '@pledge/contract/refinance-details'
 import type { FastifyInstance } from 'fastify'
-import { giveDetailsToOthers, giveRefinanceDetails } from '../../commands/refinance/give-details.ts'
+import { giveDetailsToOthers } from '../../commands/refinance/give-details-to-others.ts'
+import { giveRefinanceDetails } from '../../commands/refinance/give-details.ts'
 import { refinanceDetails } from '../../commands/refinance/refinance-details.ts'
 import type { OfSubject } from '../../commands/application/of-application.ts'
 import { presentRefinanceDetails } from '../../presenters/refinance/refinance-details.ts'

@@ -1,4 +1,5 @@
 import type { Sealer } from '../../seal.ts'
+import { lockAccount } from '../account/accounts.ts'
 import type { Tx } from '../database/database.ts'
 import { openPersonalData, sealPersonalData, type PersonalData } from './personal-data.ts'
 
@@ -45,13 +46,17 @@ const rowOf = (sealer: Sealer, profile: BorrowerProfile, now: Date) => {
   return { row: { ...key, ...values }, values }
 }
 
-/** Stores or replaces a borrower's personal data, encrypted field by field. */
+/**
+ * Stores or replaces a borrower's personal data, encrypted field by field. Locks the account, so that nobody who has read
+ * the profile under that lock overwrites what is stored meanwhile.
+ */
 export const saveProfile = async (
   tx: Tx,
   sealer: Sealer,
   profile: BorrowerProfile,
   now: Date,
 ): Promise<void> => {
+  await lockAccount(tx, profile.accountId)
   const { row, values } = rowOf(sealer, profile, now)
   await tx
     .insertInto('borrower_profiles')
