@@ -1,4 +1,5 @@
 import { lendingRulesSchema, type LendingRulesJson } from '@pledge/domain/organization/lending-rules'
+import * as z from 'zod/mini'
 import type { Deps } from '../commands/deps.ts'
 import type { Product } from './product.test-data.ts'
 
@@ -14,14 +15,13 @@ export const publishRules = async (
   const { jobs, organizations } = product.application
   const owner = await organizations.byId(product.organizationId)
   if (owner === undefined) throw new Error('the organization is there')
-  const rulesData = structuredClone(owner.rulesData) as LendingRulesJson & { version: number }
-  rulesData.version = version
+  const rulesData: LendingRulesJson = { ...z.encode(lendingRulesSchema, owner.rules), version }
   change(rulesData)
   await product.rows(
     'insert into lending_rules (organization_id, version, rules, effective_from) values ($1, $2, $3, now())',
     [product.organizationId, version, JSON.stringify(rulesData)],
   )
-  const changed = { ...owner, rules: lendingRulesSchema.parse(rulesData), rulesData }
+  const changed = { ...owner, rules: lendingRulesSchema.parse(rulesData) }
   return { ...jobs, organizations: { ...organizations, byId: () => Promise.resolve(changed) } }
 }
 

@@ -138,12 +138,11 @@ export const shownDraft = ({
   const blocking = problems.filter(({ path }) => !CAN_BE_SHOWN.test(path))
   if (blocking.length > 0) return checksFailed(blocking)
   const version = PREVIEW_VERSIONS_FROM + draft.revision
-  const rulesData = { ...content.rules, version }
   const organization = organizationSchema.safeParse({ ...content.settings, version })
   // Invalid sample loans would hide other problems of the rules.
-  const rules = lendingRulesSchema.safeParse(rulesData)
+  const rules = lendingRulesSchema.safeParse({ ...content.rules, version })
   if (!organization.success || !rules.success) return checksFailed(problems)
-  return { ok: true, shown: { organization: organization.data, rules: rules.data, rulesData } }
+  return { ok: true, shown: { organization: organization.data, rules: rules.data } }
 }
 
 /** One change of the draft, serialized with all others of its organization; returns the configuration after it. */

@@ -9,7 +9,7 @@ const settings = JSON.parse(
 ) as object
 const ownerWith = (change: object) => {
   const organization: Organization = organizationSchema.parse({ ...settings, ...change })
-  return { id: 'an id', organization, rules: shippedRules, rulesData: {} }
+  return { id: 'an id', organization, rules: shippedRules }
 }
 const owner = ownerWith({})
 const textOf = (page: ReturnType<typeof presentLegalPage>) => JSON.stringify(page)

@@ -3,9 +3,11 @@ import { COIN_NAMES, type Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
+import { quoteRulesSchema, type QuoteRules } from '@pledge/domain/organization/quote-rules'
 import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
 import type { RateTierRow } from '@pledge/domain/offer/rates-table'
 import type { Residence } from '@pledge/domain/residence/residence'
+import * as z from 'zod/mini'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import type { PriceRecord } from '../../store/offer/prices.ts'
 
@@ -35,22 +37,18 @@ export const presentRateTiers = (coin: Coin, rows: readonly RateTierRow[]): Rate
     additionalCoinQuantityNeeded: formatCoin(row.additionalUnitsNeeded, coin),
   }))
 
+const ofResidence = (rules: QuoteRules, { kind, code }: Residence): QuoteRules => ({
+  ...rules,
+  states: rules.states.filter((one) => kind === 'state' && one.state === code),
+  countries: rules.countries.filter((one) => kind === 'country' && one.code === code),
+})
+
 /**
- * The rules as data for the page, without their test vectors and with only one residence's rows: a browser
- * needs no more to quote.
+ * The rules as data for a page (decision 17a): only the sections that a browser parses, because anyone can read them.
+ * The others, such as the thresholds of the screening, are the lender's own. With a residence, only its rows.
  */
 export const rulesForResidence = (
-  { rulesData }: OrganizationRecord,
+  { rules }: Pick<OrganizationRecord, 'rules'>,
   residence: Residence | undefined,
-): Record<string, unknown> => {
-  const { vectors: _, ...rules } = rulesData as Record<string, unknown> & {
-    readonly states: readonly { readonly state: string }[]
-    readonly countries: readonly { readonly code: string }[]
-  }
-  if (residence === undefined) return rules
-  return {
-    ...rules,
-    states: rules.states.filter((one) => residence.kind === 'state' && one.state === residence.code),
-    countries: rules.countries.filter((one) => residence.kind === 'country' && one.code === residence.code),
-  }
-}
+): z.input<typeof quoteRulesSchema> =>
+  z.encode(quoteRulesSchema, residence === undefined ? rules : ofResidence(rules, residence))

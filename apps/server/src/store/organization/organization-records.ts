@@ -7,8 +7,6 @@ export interface OrganizationRecord {
   readonly id: string
   readonly organization: Organization
   readonly rules: LendingRules
-  /** The rules as stored, JSON-safe: for quotes in a browser. */
-  readonly rulesData: unknown
 }
 
 interface InForce {
@@ -55,7 +53,6 @@ const readRecord = async (db: Database, { id, ...versions }: InForce): Promise<O
     id,
     organization: organizationSchema.parse(row.settings),
     rules: lendingRulesSchema.parse(row.rules),
-    rulesData: row.rules,
   }
 }
 
