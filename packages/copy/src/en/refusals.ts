@@ -79,7 +79,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'offer.not-found': ["We can't find this offer. Choose from the offers shown, or build a new one."],
   'offer.lapsed': ['This offer expired because prices move. Get a new offer. It only takes a moment.'],
   'offer.requote-needed': [
-    'The price of your collateral has dropped since your offer, so this loan needs a higher required minimum. Review the new offer on this page. Nothing is final yet.',
+    'The price of your collateral has dropped since your offer, so this loan needs a higher required minimum. Review the new offer. Nothing is final yet.',
   ],
   'offer.changed': [
     'The price has moved since we showed this offer, and it now needs more collateral. Review the new amount, then decide.',

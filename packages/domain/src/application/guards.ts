@@ -104,7 +104,10 @@ export const renewalSigned: Guard = rule(
   (application) => isRenewal(application) && isAllSigned(application) && topUpToSign(application) === 0n,
 )
 
-/** All signed, and what the estate holds is sufficient. */
+/**
+ * All signed, and what the estate holds is sufficient: by the quoted price, and by the fresh one at which each agreement was
+ * accepted (`isRefinanceCovered`).
+ */
 export const refinanceSigned: Guard = rule(
   (application) => isRefinance(application) && isAllSigned(application) && topUpToSign(application) === 0n,
 )

@@ -38,7 +38,8 @@ export const identityRefusable: Guard = (input) => {
 
 /**
  * Agreements are accepted in order (document 1 section 2). Refusals: documents.not-found;
- * offer.requote-needed when a fresh price puts the LTV above the maximum initial LTV.
+ * offer.requote-needed when a fresh price puts the LTV above the maximum initial LTV, or above that of a refinance without
+ * a top-up.
  */
 export const agreementIsNext: Guard = (input) => {
   const { state: application, data } = given(input, 'AgreementAccepted')

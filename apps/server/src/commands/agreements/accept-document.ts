@@ -6,6 +6,7 @@ import { advance } from '../application/advance.ts'
 import { principalOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { offerCover } from '../offer/offer-cover.ts'
+import { priceAgain } from '../refinance/price-again.ts'
 import { readApplication } from '../application/read-application.ts'
 import type { OfSubject } from '../application/of-application.ts'
 
@@ -23,7 +24,8 @@ const checkBytes = (document: DocumentRecord | undefined, sha256: string): Refus
 
 /**
  * Accepts one agreement: which bytes, who, when and from where. The last acceptance signs the loan. An account needs a
- * verified email address to sign (note 064). Refusals: `account.email-unverified`, `documents.not-found`,
+ * verified email address to sign (note 064). A refinance whose offer no longer stands at the current price is priced again,
+ * so that no loan begins above its maximum LTV (row 2.9.04). Refusals: `account.email-unverified`, `documents.not-found`,
  * `documents.changed`, `offer.requote-needed`, `prices.stale`, `transition.not-allowed`.
  */
 export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
@@ -44,7 +46,7 @@ export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
   const objection = checkBytes(document, input.sha256)
   if (objection !== null) return objection
   if (!cover.ok) return cover
-  return advance(deps)({
+  const accepted = await advance(deps)({
     principal,
     applicationId,
     command: ({ record: { deadlineTerms }, now }) => ({
@@ -67,4 +69,7 @@ export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
       })
     },
   })
+  if (!accepted.ok && accepted.code === 'offer.requote-needed')
+    await priceAgain(deps)({ subject: input.subject, offerId: cover.offer.id })
+  return accepted
 }

@@ -1,6 +1,7 @@
 import { offerOf, type Origination } from '@pledge/domain/application/origination'
 import type { Quote } from '@pledge/domain/offer/quote'
 import { carriesWhileRead } from '@pledge/domain/offer/requote'
+import { isRefinanceCovered } from '@pledge/domain/refinance/signing-cover'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
@@ -14,7 +15,7 @@ import { freshPrice } from './fresh-price.ts'
 export interface OfferCover {
   /**
    * Whether the required quantity supports the loan at the current price, as far as signing requires
-   * (`carriesWhileRead`).
+   * (`carriesWhileRead`, and `isRefinanceCovered` of a refinance).
    */
   readonly isCovered: boolean
   readonly offer: StoredOffer & { readonly quote: Quote }
@@ -43,5 +44,10 @@ export const offerCover =
     const owedCents = offer.quote.amountCents
     const units = toBePledged(application, minCollateralUnits)
     const position = { coin, units, owedCents, priceCents: price.priceCents }
-    return { ok: true, isCovered: carriesWhileRead(position, rules.maxInitialLtvBps), offer, rules, price }
+    const { refinance } = offer.quote
+    const isCovered =
+      refinance === undefined
+        ? carriesWhileRead(position, rules.maxInitialLtvBps)
+        : isRefinanceCovered(position, { topUpUnits: refinance.topUpUnits, rules })
+    return { ok: true, isCovered, offer, rules, price }
   }

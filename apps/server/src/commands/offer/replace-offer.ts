@@ -21,7 +21,8 @@ const replacementOf = async (
   if (record.file.state !== 'SIGN_DOCS') return { ok: true, offer: null }
   const cover = await offerCover(deps)(tx, record)
   if (!cover.ok) return cover
-  if (cover.isCovered) return { ok: true, offer: null }
+  // A refinance is priced again as a whole (`priceAgain`).
+  if (cover.isCovered || cover.offer.quote.refinance !== undefined) return { ok: true, offer: null }
   const { rules, price } = cover
   const again = requote(cover.offer.quote, { priceCents: price.priceCents, rules })
   if (!again.ok) return again

@@ -15,7 +15,7 @@ import { priceOffer } from '../../commands/offer/price-offer.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { repriceOffers } from '../../commands/offer/reprice-offers.ts'
 import { selectOffer } from '../../commands/offer/select-offer.ts'
-import { priceLapsed } from '../../commands/refinance/price-lapsed.ts'
+import { priceAgain } from '../../commands/refinance/price-again.ts'
 import { presentCollateralType, presentRateTiers, rulesForResidence } from '../../presenters/offer/rates.ts'
 import { presentOffer, presentQuote } from '../../presenters/offer/offer.ts'
 import { findOffer, offersOf, type StoredOffer } from '../../store/offer/offers.ts'
@@ -128,7 +128,7 @@ export const offersRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       repayment,
     })
     if (!selected.ok && selected.code === 'offer.lapsed')
-      await priceLapsed(deps)({ subject, offerId: offerUuid })
+      await priceAgain(deps)({ subject, offerId: offerUuid })
     if (!selected.ok) return selected
     const offer = await withTenant(deps.db, principalOf(subject), (tx) => findOffer(tx, offerUuid))
     if (offer === undefined) return refuse('offer.not-found')

@@ -1,7 +1,7 @@
 import * as calls from '@pledge/contract/refinance'
 import type { FastifyInstance } from 'fastify'
 import { confirmRefinance } from '../../commands/refinance/confirm-refinance.ts'
-import { priceLapsed } from '../../commands/refinance/price-lapsed.ts'
+import { priceAgain } from '../../commands/refinance/price-again.ts'
 import { applicationAnswer } from '../application/application-answer.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
@@ -20,7 +20,7 @@ export const refinanceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       isStabilizationOn: stabilizationOptIn,
       hasSentCollateral,
     })
-    if (!confirmed.ok && confirmed.code === 'offer.lapsed') await priceLapsed(deps)({ subject, offerId })
+    if (!confirmed.ok && confirmed.code === 'offer.lapsed') await priceAgain(deps)({ subject, offerId })
     return confirmed.ok ? applicationAnswer(deps, subject, applicationId) : confirmed
   })
 }

@@ -7,11 +7,12 @@ import type { Deps } from '../deps.ts'
 import { refinanceClaims } from './refinance-claims.ts'
 
 /**
- * Prices a refinance again after a selection or a confirmation was refused because its offers have lapsed: the borrower
- * then chooses among offers at the newest price. An offer of an earlier pricing is refused as not found, so this happens
- * at most once while a pricing is valid. Where nothing can be priced now, the next attempt tries again.
+ * Prices a refinance again after a selection or a confirmation was refused because its offers have lapsed, or a signature
+ * because the price has fallen: the borrower then chooses among offers at the newest price, and signs nothing of an earlier
+ * pricing. An offer of that one is refused as not found, so this happens at most once for each pricing. Where nothing can
+ * be priced now, the next attempt tries again. It changes nothing of any other application.
  */
-export const priceLapsed =
+export const priceAgain =
   (deps: Deps) =>
   async ({ subject, offerId }: { readonly subject: Subject; readonly offerId: string }): Promise<void> => {
     const { organizationId, accountId: borrowerId } = subject
