@@ -196,7 +196,7 @@ export const ENV_KEYS = z.object({
     "The same of the agents' application.",
   ),
   SERVICES_BASE: serviceBase.describe(
-    "Address of your own telemetry, experiment and identity services, with the paths of `/api` below it: `https://services.example`. Browsers send them their tokens; they must allow this origin with credentials. Default: this platform's.",
+    "Address of your own telemetry, experiment and identity services, with the paths of `/api` below it: `https://services.example`. Browsers send them their tokens; they must allow this origin with credentials. The session cookie of this platform does not reach them (note 108). Default: this platform's.",
   ),
   BANK_LINK_BASE: serviceBase.describe(
     "Address of your own bank link service, with `/applications/{uuid}/auth` and the others below it. Default: this platform's.",

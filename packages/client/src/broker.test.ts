@@ -123,6 +123,20 @@ describe('the user lookup', () => {
     expect((await found).source).toBe('broker')
   })
 
+  it('does not take the legacy user where the broker refuses this page, which must be loaded again (G.80)', async () => {
+    const refused = new GenericRequestError({
+      message: 'Forbidden',
+      status: 403,
+      data: { status: 403, message: 'Reload it.', code: 'session.application-refused' },
+    })
+    const { found, signedOuts } = lookUp(
+      () => Promise.reject(refused),
+      async () => legacyBody,
+    )
+    await expect(found).rejects.toBe(refused)
+    expect(signedOuts()).toBe(0)
+  })
+
   it('uses either when the other fails, without signing out', async () => {
     const { found, signedOuts } = lookUp(
       () => Promise.reject(denied),

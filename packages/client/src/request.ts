@@ -75,16 +75,17 @@ export const createRequest = (deps: RequestDependencies): Request => {
   }
 
   return async (options) => {
-    const url = addressAtService(addressOf(options), deps.bases?.() ?? {})
-    const key = options.idempotencyKey ?? deps.newKey()
+    const address = addressOf(options)
+    const url = addressAtService(address, deps.bases?.() ?? {})
+    const prepared = { url, isElsewhere: url !== address, key: options.idempotencyKey ?? deps.newKey() }
     const secure = options.context !== 'external'
     const sent = secure ? await tokenFor(deps, refresh, drop) : undefined
     try {
-      return await send(deps, options, { url, key, jwt: sent })
+      return await send(deps, options, { ...prepared, jwt: sent })
     } catch (error) {
       if (!secure || !isUnauthenticated(error)) throw error
       const fresh = sent === undefined ? undefined : await refresh(sent).catch(() => undefined)
-      if (fresh !== undefined && fresh !== sent) return sendAgain({ deps, options, url, key, fresh, drop })
+      if (fresh !== undefined && fresh !== sent) return sendAgain({ deps, options, prepared, fresh, drop })
       if (options.keepToken !== true) drop()
       throw error
     }
@@ -103,15 +104,14 @@ export const isUnauthenticated = (error: unknown): boolean => {
 interface SendAgain {
   readonly deps: RequestDependencies
   readonly options: RequestOptions
-  readonly url: string
-  readonly key: string
+  readonly prepared: Omit<PreparedRequest, 'jwt'>
   readonly fresh: string
   readonly drop: () => void
 }
 
-const sendAgain = async ({ deps, options, url, key, fresh, drop }: SendAgain): Promise<Answer> => {
+const sendAgain = async ({ deps, options, prepared, fresh, drop }: SendAgain): Promise<Answer> => {
   try {
-    return await send(deps, options, { url, key, jwt: fresh })
+    return await send(deps, options, { ...prepared, jwt: fresh })
   } catch (error) {
     if (isUnauthenticated(error) && options.keepToken !== true) drop()
     throw error
@@ -154,6 +154,8 @@ const tokenFor = async (
 
 interface PreparedRequest {
   readonly url: string
+  /** At an operator's own service, to which the replay session is not revealed. */
+  readonly isElsewhere: boolean
   readonly key: string
   readonly jwt: string | undefined
 }
@@ -192,9 +194,9 @@ const endOf = ({ deadline }: RequestDependencies, { body, signal }: RequestOptio
 const headersOf = (
   deps: RequestDependencies,
   { body, method = 'GET', headers }: RequestOptions,
-  { key, jwt }: PreparedRequest,
+  { isElsewhere, key, jwt }: PreparedRequest,
 ): Record<string, string> => {
-  const replay = deps.replay?.()
+  const replay = isElsewhere ? undefined : deps.replay?.()
   const names = deps.replayHeaders ?? REPLAY_HEADERS
   return {
     Accept: 'application/json, application/pdf, text/*;q=0.9, */*;q=0.8',

@@ -1,6 +1,7 @@
 import { type BrokerUserAnswer, brokerUser, getLegacyIdentity, getSelf } from '@pledge/contract/session'
 import * as z from 'zod/mini'
 import { pathOf } from './typed-call.ts'
+import { refusalOf } from './errors.ts'
 import { type Request, isUnauthenticated } from './request.ts'
 
 /** Two sign-in kinds (row 2.6.01). */
@@ -116,7 +117,8 @@ export interface UserLookup {
 
 /**
  * Calls the broker and the legacy service in parallel and prefers the broker (rows 2.7.22, 2.7.23); a failure of one
- * is not an error.
+ * is not an error. A page that the broker does not serve any more (gap G.80) learns that it must be loaded again: it may
+ * not take the legacy user for somebody whom the broker does not know.
  */
 export const lookUpUser = async ({
   request,
@@ -135,6 +137,7 @@ export const lookUpUser = async ({
     ),
   ])
   if (broker.status === 'fulfilled') return broker.value
+  if (refusalOf(broker.reason)?.code === 'session.application-refused') throw broker.reason
   if (legacy.status === 'fulfilled') return legacy.value
   const error = new UserNotFoundError([broker.reason, legacy.reason])
   if (error.unauthenticated) signedOut()

@@ -40,7 +40,7 @@ export const brokerLogin = defineCall({
   }),
   body: nothing,
   answer: redirect,
-  refusals: ['request.too-many'],
+  refusals: ['request.too-many', 'session.application-refused'],
 })
 
 export const brokerLogout = defineCall({
@@ -66,7 +66,7 @@ export const getSelf = defineCall({
   summary: 'The signed-in user (row 2.7.14).',
   params: byKind,
   answer: brokerUser,
-  refusals: [],
+  refusals: ['session.application-refused'],
 })
 
 /** The legacy user as its service returns it (rows 2.3.28 to 2.3.35). */
@@ -120,6 +120,7 @@ export const legacySignIn = defineCall({
   refusals: [
     'session.sign-in-failed',
     'session.origin-refused',
+    'session.application-refused',
     'session.proof-wrong',
     'session.step-up-over',
     'account.moved',
@@ -170,7 +171,7 @@ export const signIn = defineCall({
     /** `passkey`: one that signs in here; it is presented by `signInWithPasskey`. */
     secondFactors: z.array(z.enum(['totp', 'passkey', 'recovery-code'])),
   }),
-  refusals: ['session.sign-in-failed', 'account.disabled'],
+  refusals: ['session.sign-in-failed', 'account.disabled', 'account.password-expired'],
 })
 
 export const register = defineCall({

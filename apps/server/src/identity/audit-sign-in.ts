@@ -4,7 +4,7 @@ import type { Sealer } from '../seal.ts'
 import { findAccount, type AccountAddress } from '../store/account/accounts.ts'
 import { auditContext } from '../store/audit/audit-context.ts'
 import { recordAudit, recordAuditAlone } from '../store/audit/audit-entries.ts'
-import { withTenant, type Database } from '../store/database/database.ts'
+import { withTenant, type Database, type Tx } from '../store/database/database.ts'
 import { SIGN_IN_LIMITS } from './limits.ts'
 
 interface AuditDeps {
@@ -51,28 +51,33 @@ const triedAddress = ({ sealer }: AuditDeps, { organizationId, kind, email }: Ac
   id: sealer.blindIndex(`${organizationId}:${kind}:${email}`, 'audit-address').slice(0, 22),
 })
 
-/** Records a sign-in, with the proved factors. */
-export const recordSignIn = (
-  { db }: Pick<AuditDeps, 'db'>,
+/** Records a sign-in, with the proved factors, within its transaction of the sign-in principal. */
+export const recordSignInWithin = async (
+  tx: Tx,
   { organizationId, accountId, factors }: SignedIn,
-): Promise<boolean> =>
-  withTenant(db, { actor: 'sign-in', organizationId }, async (tx) => {
-    const account = await findAccount(tx, accountId)
-    return recordAudit(tx, {
-      organizationId,
-      kind: 'sign-in.succeeded',
-      outcome: 'done',
-      actor: {
-        kind: account?.kind === 'agent' ? 'staff' : 'borrower',
-        id: accountId,
-        role: account?.role ?? null,
-      },
-      subject: { kind: 'account', id: accountId },
-      applicationId: null,
-      reason: null,
-      detail: { factors },
-    })
+): Promise<boolean> => {
+  const account = await findAccount(tx, accountId)
+  return recordAudit(tx, {
+    organizationId,
+    kind: 'sign-in.succeeded',
+    outcome: 'done',
+    actor: {
+      kind: account?.kind === 'agent' ? 'staff' : 'borrower',
+      id: accountId,
+      role: account?.role ?? null,
+    },
+    subject: { kind: 'account', id: accountId },
+    applicationId: null,
+    reason: null,
+    detail: { factors },
   })
+}
+
+/** Records a sign-in that is complete, with the proved factors. */
+export const recordSignIn = ({ db }: Pick<AuditDeps, 'db'>, signedIn: SignedIn): Promise<boolean> =>
+  withTenant(db, { actor: 'sign-in', organizationId: signedIn.organizationId }, (tx) =>
+    recordSignInWithin(tx, signedIn),
+  )
 
 /** A wrong password or passkey. Both writes take similar time, with or without an account. */
 export const recordFailedSignIn = (

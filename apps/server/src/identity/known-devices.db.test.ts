@@ -37,7 +37,7 @@ afterAll(async () => {
  */
 const TRIES = { triesPerAccount: 3, triesPerAddress: 3, triesPerDevice: 3 } as const
 const WINDOW_MS = 15 * 60_000
-const DEVICE = /^pledge-device-[\w-]{12} \/api\/identity\/interactions$/
+const DEVICE = /^pledge-device-[\w-]{12} \/api\/identity$/
 const wrong = (email: string, from: string) => ({ email, from, password: 'not the password' })
 const deviceCookies = (browser: Browser) => [...browser.cookies].filter(([key]) => DEVICE.test(key))
 
@@ -198,7 +198,7 @@ describe('a known browser', () => {
     const home = world.browser()
     await registered(home, 'kept-cookie@example.com')
     const [line] = home.setCookies.filter((each) => each.startsWith('pledge-device-'))
-    expect(line).toMatch(/; Path=\/api\/identity\/interactions; Expires=.*; HttpOnly; SameSite=Strict$/)
+    expect(line).toMatch(/; Path=\/api\/identity; Expires=.*; HttpOnly; SameSite=Strict$/)
     expect(line).not.toContain('example.com')
   })
 

@@ -8,8 +8,8 @@ import { KNOWN_DEVICE_MS } from './limits.ts'
 const DEVICE_ID_BYTES = 16
 /** Accounts that can know one browser; beyond that the oldest is dropped. */
 export const MOST_KNOWN_ACCOUNTS = 8
-/** Sent only to the calls of the sign-in page. */
-const DEVICE_PATH = '/api/identity/interactions'
+/** Sent only to the calls of the sign-in page and of the legacy login, which have the service's own prefix. */
+const DEVICE_PATH = '/api/identity'
 
 /** The key of a browser's rate limits: never the cookie's content. */
 export type KnownDevice = string

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { TOTP_PERIOD_SECONDS } from '@pledge/domain/account/codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertLegacyAccounts, type NewLegacyAccount } from '../store/account/legacy-accounts.ts'
-import { withTenant } from '../store/database/database.ts'
-import type { Browser } from './browser.test-data.ts'
-import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
-import type { KnownOrganization } from './deps.ts'
-import { hashPassword } from './password-hash.ts'
+import type { ConnectedTestDatabase } from './database.test-data.ts'
+import {
+  aliased,
+  createLegacyWorld,
+  LEGACY_LOGIN,
+  legacySelf,
+  jwtOf,
+  NEW_PASSWORD,
+  type LegacyWorld,
+} from './legacy-world.test-data.ts'
 import { newTotpSecret, totpCode } from './totp.ts'
 import {
   BRAND_HOST,
@@ -20,66 +24,18 @@ import {
   type World,
 } from './world.test-data.ts'
 
-const LOGIN = '/api/identity/api/v1/login'
-const IDENTITY = '/api/identity/secure/api/v1/identity'
-const NEW_PASSWORD = 'seventeen quiet lighthouses'
-
 let database: ConnectedTestDatabase
-/** The house moves people to the broker; the brand keeps its legacy service. */
 let world: World
-let passwordHash: string
+let person: LegacyWorld['person']
+let signsIn: LegacyWorld['signsIn']
 
 beforeAll(async () => {
-  database = await connectTestDatabase()
-  world = await createWorld({ db: database.app, owner: database.owner, signInModes: ['auto', 'legacy'] })
-  passwordHash = await hashPassword(PASSWORD)
+  ;({ database, world, person, signsIn } = await createLegacyWorld())
 })
 afterAll(async () => {
   await world.close()
   await database.close()
 })
-
-const person = async (
-  { id: organizationId }: KnownOrganization,
-  given: Partial<NewLegacyAccount> = {},
-): Promise<NewLegacyAccount> => {
-  const id = randomUUID()
-  const username = `user-${id.slice(0, 8)}`
-  const account = {
-    id,
-    organizationId,
-    username,
-    email: `${username}@home.example`,
-    profileType: 'LEGACY_PERSON',
-    passwordHash,
-    passwordExpiresAt: null,
-    totpSecret: null,
-    totpVerifiedAt: null,
-    walletAccountAddress: `account-${id}`,
-    walletGroupPolicyAddress: `policy-${id}`,
-    now: new Date(),
-    ...given,
-  }
-  await withTenant(database.app, { actor: 'sign-in', organizationId }, (tx) =>
-    insertLegacyAccounts(tx, world.identity.deps.sealer, [account]),
-  )
-  return account
-}
-
-let networks = 0
-/** From a network of its own, so that no test uses up another's tries. */
-const signsIn = (browser: Browser, body: object, { query = '' } = {}) => {
-  networks += 1
-  return browser.call({ method: 'POST', url: LOGIN + query, body, from: `198.51.100.${networks}` })
-}
-const aliased = ({ username }: NewLegacyAccount, more: object = {}) => ({
-  alias: username,
-  password: PASSWORD,
-  ...more,
-})
-const jwtOf = async (browser: Browser) => ((await refreshed(browser)).json() as { jwt: string }).jwt
-const legacySelf = (browser: Browser, jwt: string) =>
-  browser.call({ url: IDENTITY, headers: { authorization: jwt } })
 
 describe('the legacy identity service of an organization that keeps it (decision 14, note 101)', () => {
   it('signs in by username or address, with the older shape and its own wallet (2.3.28 to 2.3.35, 2.7.15)', async () => {
@@ -297,11 +253,11 @@ describe('the legacy login', () => {
     const brokerOnly = await createWorld({ db: database.app, owner: database.owner })
     try {
       const body = { alias: 'anybody', password: PASSWORD }
-      const absent = await brokerOnly.browser().call({ method: 'POST', url: LOGIN, body })
+      const absent = await brokerOnly.browser().call({ method: 'POST', url: LEGACY_LOGIN, body })
       expect(absent.status).toBe(404)
       const foreign = await world
         .browser()
-        .call({ method: 'POST', url: LOGIN, body, headers: { origin: 'https://evil.example' } })
+        .call({ method: 'POST', url: LEGACY_LOGIN, body, headers: { origin: 'https://evil.example' } })
       expect(foreign.json()).toMatchObject({ status: 403, code: 'session.origin-refused' })
     } finally {
       await brokerOnly.close()

@@ -1,48 +1,27 @@
-import {
-  isPasswordExpired,
-  legacySignInNeeds,
-  movesToBroker,
-  type LegacyEntries,
-  type LegacyNeed,
-} from '@pledge/domain/account/legacy-sign-in'
+import { isPasswordExpired, legacySignInNeeds, type LegacyNeed } from '@pledge/domain/account/legacy-sign-in'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
-import { forgiveAccountTries, takeAccountTry } from '../commands/account/account-tries.ts'
-import { findAccountByEmail, setPasswordHash } from '../store/account/accounts.ts'
 import { findAccountEmail } from '../store/account/account-email.ts'
-import {
-  findLegacyAccount,
-  findLegacyByAlias,
-  setLegacyMigrated,
-  type LegacyAccount,
-} from '../store/account/legacy-accounts.ts'
-import { passkeysOf } from '../store/account/passkeys.ts'
-import { hasTotp } from '../store/account/totp-secrets.ts'
+import { findAccountByEmail } from '../store/account/accounts.ts'
+import { findLegacyAccount, findLegacyByAlias, type LegacyAccount } from '../store/account/legacy-accounts.ts'
 import { withTenant, type Tx } from '../store/database/database.ts'
 import { publishedOrganization } from '../store/organization/organizations.ts'
-import { recordFailedSecondFactor, recordSignIn } from './audit-sign-in.ts'
-import type { IdentityDeps, SignInMode } from './deps.ts'
+import type { IdentityDeps } from './deps.ts'
+import {
+  finishLegacySignIn,
+  legacyFactorsOf,
+  type FinishedLegacySignIn,
+  type LegacyPlace,
+  type LegacySignIn,
+} from './finish-legacy-sign-in.ts'
 import { callWithHash } from './hash-turns.ts'
-import { hashPassword } from './password-hash.ts'
 import { isWeakPassword } from './password-rule.ts'
-import { provideLegacyAccount, sendLegacyEmailCode } from './provide-legacy-account.ts'
-import { showsTotp } from './show-factor.ts'
-import { signInPageDeps } from './sign-in-page-deps.ts'
+import { legacyAddress, sendLegacyEmailCode } from './provide-legacy-account.ts'
 import { openWithPassword } from './sign-in.ts'
 
-export interface LegacySignIn extends LegacyEntries {
-  readonly organizationId: string
-  readonly mode: SignInMode
-  /** Username or email address. */
-  readonly alias: string
-  readonly password: string
-  /** The caller's network address. */
-  readonly from: string
-}
-
-/** What is still needed; or the account that is signed in. */
+/** What is still needed; or the session of the account that is signed in. */
 export type LegacySignInAnswer =
-  | { readonly needs: readonly LegacyNeed[]; readonly accountId: null }
-  | { readonly needs: null; readonly accountId: string; readonly hasSecondFactor: boolean }
+  | { readonly needs: readonly LegacyNeed[]; readonly signedIn: null }
+  | { readonly needs: null; readonly signedIn: FinishedLegacySignIn }
 
 const signInActor = (organizationId: string) => ({ actor: 'sign-in', organizationId }) as const
 
@@ -53,59 +32,35 @@ const findPassword = async (
 ) => {
   const legacy = await findLegacyByAlias(tx, { organizationId, alias })
   if (legacy === undefined) return undefined
-  const { id, accountId } = legacy
-  if (accountId === null) return { id, accountId, passwordHash: legacy.passwordHash, isDisabled: false }
+  const { id, accountId, passwordExpiresAt } = legacy
+  if (accountId === null) {
+    const isDisabled = legacy.demonstrationEndedAt !== null
+    return { id, accountId, passwordHash: legacy.passwordHash, isDisabled, passwordExpiresAt }
+  }
   const email = (await findAccountEmail(tx, accountId)) ?? ''
   const own = await findAccountByEmail(tx, { organizationId, kind: 'customer', email })
   if (own === undefined) return undefined
   const isDisabled = own.account.disabledAt !== null
-  return { id, accountId, passwordHash: own.passwordHash, isDisabled }
-}
-
-/** Which factors the account has: a passkey alone cannot be shown at the legacy service. */
-const factorsOf = async (tx: Tx, legacy: LegacyAccount) => {
-  if (legacy.accountId === null)
-    return { isTotpVerified: legacy.totpVerifiedAt !== null, isPasskeyOnly: false }
-  const isTotpVerified = await hasTotp(tx, legacy.accountId)
-  const isPasskeyOnly = !isTotpVerified && (await passkeysOf(tx, legacy.accountId)).length > 0
-  return { isTotpVerified, isPasskeyOnly }
+  return { id, accountId, passwordHash: own.passwordHash, isDisabled, passwordExpiresAt }
 }
 
 /** The new password of a forced change: another one, and no weak one. */
 const checkNewPassword = async (
   deps: IdentityDeps,
-  { organizationId, id, email, username }: LegacyAccount,
-  { newPassword = '', password }: LegacySignIn,
+  { organizationId, id, username }: LegacyAccount,
+  {
+    newPassword = '',
+    password,
+    email,
+  }: Pick<LegacySignIn, 'newPassword' | 'password'> & { readonly email: string },
 ): Promise<Outcome<object>> => {
   const brand = await withTenant(deps.db, signInActor(organizationId), (tx) =>
     publishedOrganization(tx, organizationId),
   )
   const isSame = newPassword === password
-  const context = { email: email ?? username ?? id, brand }
-  return isSame || isWeakPassword(newPassword, context) ? refuse('account.password-weak') : { ok: true }
-}
-
-const checkCode = async (
-  deps: IdentityDeps,
-  { organizationId, id: accountId }: LegacyAccount,
-  code: string,
-): Promise<Outcome<object>> => {
-  const pageDeps = signInPageDeps(deps)
-  const failed = { organizationId, accountId, method: 'totp' }
-  const tried = await takeAccountTry(pageDeps, 'second-factor', accountId)
-  if (!tried.ok) {
-    await recordFailedSecondFactor(deps, { ...failed, isLocked: true })
-    return tried
-  }
-  const isShown = await withTenant(deps.db, signInActor(organizationId), (tx) =>
-    showsTotp(tx, deps.sealer, { accountId, code, now: deps.now() }),
-  )
-  if (!isShown) {
-    await recordFailedSecondFactor(deps, { ...failed, isLocked: false })
-    return refuse('session.proof-wrong')
-  }
-  await forgiveAccountTries(pageDeps, 'second-factor', accountId)
-  return { ok: true }
+  const names = [email, username ?? id]
+  const isWeak = names.some((name) => isWeakPassword(newPassword, { email: name, brand }))
+  return isSame || isWeak ? refuse('account.password-weak') : { ok: true }
 }
 
 /**
@@ -117,18 +72,18 @@ const checkCode = async (
 export const signInAtLegacy = (
   deps: IdentityDeps,
   input: LegacySignIn,
-): Promise<Outcome<LegacySignInAnswer>> => callWithHash(null, () => trySignIn(deps, input))
+): Promise<Outcome<LegacySignInAnswer>> => callWithHash(input.device ?? null, () => trySignIn(deps, input))
 
-const needing = (...needs: readonly LegacyNeed[]) => ({ ok: true, needs, accountId: null }) as const
+const needing = (needs: readonly LegacyNeed[]) => ({ ok: true, needs, signedIn: null }) as const
 
 const trySignIn = async (deps: IdentityDeps, input: LegacySignIn): Promise<Outcome<LegacySignInAnswer>> => {
-  const { organizationId, alias, password, from: address } = input
-  const whom = { organizationId, kind: 'customer', email: alias.trim(), password, address } as const
-  const opened = await openWithPassword(deps, { ...whom, device: undefined }, findPassword)
+  const { organizationId, alias, password, from: address, device } = input
+  const whom = { organizationId, kind: 'customer', email: alias.trim(), password, address, device } as const
+  const opened = await openWithPassword(deps, whom, findPassword)
   if (!opened.ok) return opened
   const found = await withTenant(deps.db, signInActor(organizationId), async (tx) => {
     const legacy = await findLegacyAccount(tx, opened.id)
-    return legacy === undefined ? undefined : { legacy, ...(await factorsOf(tx, legacy)) }
+    return legacy === undefined ? undefined : { legacy, ...(await legacyFactorsOf(tx, legacy)) }
   })
   if (found === undefined) return refuse('session.sign-in-failed')
   const { legacy, isTotpVerified, isPasskeyOnly } = found
@@ -138,44 +93,28 @@ const trySignIn = async (deps: IdentityDeps, input: LegacySignIn): Promise<Outco
   const needs = legacySignInNeeds({ hasAccount, email, isTotpVerified, passwordExpiresAt }, input, deps.now())
   if (needs.includes('email-code') && input.email !== undefined) {
     const sent = await sendLegacyEmailCode(deps, legacy, input.email)
-    return sent.ok ? needing(...needs) : sent
+    if (!sent.ok) return sent
   }
-  if (needs.includes('email')) return needing(...needs)
-  if (!hasAccount) {
-    const provided = await provideLegacyAccount(deps, legacy, input.emailCode)
-    if (!provided.ok) return provided
-  }
-  if (needs.length > 0) return needing(...needs)
-  return finish(deps, { legacy, isTotpVerified, input })
+  if (needs.length > 0) return needing(needs)
+  return finish(deps, input, { legacy, isTotpVerified, passwordHash: opened.passwordHash })
 }
 
-interface Finish {
-  readonly legacy: LegacyAccount
-  readonly isTotpVerified: boolean
-  readonly input: LegacySignIn
-}
-
+/** Everything was typed. What can be checked without consuming anything is checked first. */
 const finish = async (
   deps: IdentityDeps,
-  { legacy, isTotpVerified, input }: Finish,
+  input: LegacySignIn,
+  place: LegacyPlace,
 ): Promise<Outcome<LegacySignInAnswer>> => {
-  const { id: accountId, organizationId } = legacy
-  const now = deps.now()
-  const mustChange = isPasswordExpired(legacy, now)
-  if (mustChange) {
-    const accepted = await checkNewPassword(deps, legacy, input)
+  const { legacy } = place
+  const proven = await withTenant(deps.db, signInActor(input.organizationId), (tx) =>
+    legacyAddress(deps, tx, legacy, input.emailCode),
+  )
+  if (!proven.ok) return proven
+  if (isPasswordExpired(legacy, deps.now())) {
+    const accepted = await checkNewPassword(deps, legacy, { ...input, email: proven.email })
     if (!accepted.ok) return accepted
   }
-  if (isTotpVerified) {
-    const shown = await checkCode(deps, legacy, input.code ?? '')
-    if (!shown.ok) return shown
-  }
-  const passwordHash = mustChange ? await hashPassword(input.newPassword ?? '', 'stranger') : undefined
-  await withTenant(deps.db, signInActor(organizationId), async (tx) => {
-    if (passwordHash !== undefined) await setPasswordHash(tx, { accountId, passwordHash, now })
-    if (movesToBroker(input.mode)) await setLegacyMigrated(tx, { id: accountId, now })
-  })
-  const factors = isTotpVerified ? 'password and code' : 'password'
-  await recordSignIn(deps, { organizationId, accountId, factors })
-  return { ok: true, needs: null, accountId, hasSecondFactor: isTotpVerified }
+  const finished = await finishLegacySignIn(deps, input, place)
+  if (!finished.ok) return finished
+  return { ok: true, needs: null, signedIn: finished }
 }

@@ -1,18 +1,16 @@
+import { typedCode } from '@pledge/domain/account/typed-code'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { takeAccountTry } from '../commands/account/account-tries.ts'
-import { findAccountByEmail, insertAccounts, NO_PASSWORD } from '../store/account/accounts.ts'
+import { findAccountEmail } from '../store/account/account-email.ts'
+import { insertAccounts, NO_PASSWORD } from '../store/account/accounts.ts'
 import { takeCeremony } from '../store/account/ceremonies.ts'
-import {
-  findLegacyTotp,
-  lockLegacyAccount,
-  setLegacyProvided,
-  type LegacyAccount,
-} from '../store/account/legacy-accounts.ts'
-import { insertConfirmedTotps } from '../store/account/totp-secrets.ts'
-import { withTenant } from '../store/database/database.ts'
-import { judgeRegistration, sendRegistrationCode } from './registration.ts'
+import { findLegacyTotp, setLegacyProvided, type LegacyAccount } from '../store/account/legacy-accounts.ts'
+import { insertConfirmedTotps, takeTotpStep } from '../store/account/totp-secrets.ts'
+import type { Tx } from '../store/database/database.ts'
 import type { IdentityDeps } from './deps.ts'
+import { judgeRegistration, sendRegistrationCode } from './registration.ts'
 import { signInPageDeps } from './sign-in-page-deps.ts'
+import { totpStep } from './totp.ts'
 
 /** Where the code of an address waits that somebody adds to their legacy account. */
 const uidOf = ({ id }: LegacyAccount) => `legacy-${id}`
@@ -36,64 +34,86 @@ export const sendLegacyEmailCode = async (
   return { ok: true }
 }
 
-/** The address of the account: the alias of type Email, which its service verified, or the one that the code proves. */
-const provenEmail = async (
+/**
+ * The address of the account: its own, the alias of type Email, which the service verified, or the one that the emailed
+ * code proves. The code is not consumed. Refusals: session.proof-wrong, session.step-up-over.
+ */
+export const legacyAddress = async (
   deps: IdentityDeps,
+  tx: Tx,
   legacy: LegacyAccount,
   emailCode: string | undefined,
 ): Promise<Outcome<{ readonly email: string }>> => {
+  if (legacy.accountId !== null)
+    return { ok: true, email: (await findAccountEmail(tx, legacy.accountId)) ?? '' }
   if (legacy.email !== null) return { ok: true, email: legacy.email }
   const { organizationId } = legacy
-  const uid = uidOf(legacy)
-  return withTenant(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
-    const judged = await judgeRegistration(deps, tx, uid, { organizationId, code: emailCode ?? '' })
-    if (!judged.ok) return judged
-    await takeCeremony(tx, { kind: 'registration', key: uid }, deps.now())
-    return { ok: true, email: judged.waiting.email }
-  })
+  const judged = await judgeRegistration(deps, tx, uidOf(legacy), { organizationId, code: emailCode ?? '' })
+  return judged.ok ? { ok: true, email: judged.waiting.email } : judged
+}
+
+/** The app that was verified, with the time step of the code that was typed. */
+const shownApp = async (
+  deps: IdentityDeps,
+  tx: Tx,
+  { id, totpVerifiedAt }: LegacyAccount,
+  code: string,
+): Promise<Outcome<{ readonly app: { readonly secret: string; readonly step: number } | undefined }>> => {
+  if (totpVerifiedAt === null) return { ok: true, app: undefined }
+  const secret = await findLegacyTotp(tx, deps.sealer, id)
+  if (secret === undefined) throw new Error('a verified app has no secret')
+  const step = totpStep(secret, typedCode(code), deps.now())
+  return step === undefined ? refuse('session.proof-wrong') : { ok: true, app: { secret, step } }
+}
+
+/** What was typed: each code is checked before anything is written. */
+interface FactorCodes {
+  readonly code: string
+  readonly emailCode: string | undefined
 }
 
 /**
  * Makes the account that carries a person's applications, with the id, the wallet, the password and the verified app of
- * their legacy account. Refusals: `account.moved`, when the address has an account already, whose own factors must not be
- * avoided by the older sign-in; of the emailed code: session.proof-wrong, session.step-up-over.
+ * their legacy account, which the caller has locked. Every factor is checked first: the address becomes the way to reset
+ * the password. Refusals, which write nothing but the count of wrong emailed codes: session.proof-wrong,
+ * session.step-up-over; `account.moved`, when the address has an account already, whose own factors must not be avoided by
+ * the older sign-in.
  */
 export const provideLegacyAccount = async (
   deps: IdentityDeps,
+  tx: Tx,
   legacy: LegacyAccount,
-  emailCode: string | undefined,
+  { code, emailCode }: FactorCodes,
 ): Promise<Outcome<object>> => {
-  const proven = await provenEmail(deps, legacy, emailCode)
+  const proven = await legacyAddress(deps, tx, legacy, emailCode)
   if (!proven.ok) return proven
-  const { email } = proven
-  const { id, organizationId } = legacy
+  const shown = await shownApp(deps, tx, legacy, code)
+  if (!shown.ok) return shown
+  const { app } = shown
+  const { id, organizationId, isDemonstration, profileType, passwordHash } = legacy
+  const { walletAccountAddress, walletGroupPolicyAddress } = legacy
   const now = deps.now()
-  return withTenant(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
-    const locked = await lockLegacyAccount(tx, id)
-    if (locked === undefined) return refuse('session.sign-in-failed')
-    if (locked.accountId !== null) return { ok: true }
-    const whom = { organizationId, kind: 'customer', email } as const
-    if ((await findAccountByEmail(tx, whom)) !== undefined) return refuse('account.moved')
-    const { walletAccountAddress, walletGroupPolicyAddress, profileType, passwordHash } = locked
-    const wallet = { walletAccountAddress, walletGroupPolicyAddress }
-    const account = {
-      ...whom,
-      ...wallet,
-      id,
-      role: null,
-      profileType,
-      passwordHash,
-      emailVerifiedAt: now,
-      now,
-    }
-    const [inserted] = await insertAccounts(tx, [account])
-    if (inserted === undefined) return refuse('account.moved')
-    const secret = locked.totpVerifiedAt === null ? undefined : await findLegacyTotp(tx, deps.sealer, id)
-    if (secret !== undefined) {
-      const secrets = [{ accountId: id, secret }]
-      await insertConfirmedTotps(tx, deps.sealer, { organizationId, secrets, now })
-    }
-    await setLegacyProvided(tx, { id, now })
-    return { ok: true }
-  })
+  const whom = { organizationId, kind: 'customer', email: proven.email } as const
+  const account = {
+    ...whom,
+    id,
+    role: null,
+    profileType,
+    passwordHash,
+    isDemonstration,
+    walletAccountAddress,
+    walletGroupPolicyAddress,
+    emailVerifiedAt: now,
+    now,
+  }
+  const [inserted] = await insertAccounts(tx, [account])
+  if (inserted === undefined) return refuse('account.moved')
+  if (legacy.email === null) await takeCeremony(tx, { kind: 'registration', key: uidOf(legacy) }, now)
+  if (app !== undefined) {
+    const secrets = [{ accountId: id, secret: app.secret }]
+    await insertConfirmedTotps(tx, deps.sealer, { organizationId, secrets, now })
+    await takeTotpStep(tx, id, app.step)
+  }
+  await setLegacyProvided(tx, { id, now })
+  return { ok: true }
 }

@@ -51,6 +51,57 @@ const isFromBeforeReset = async (tx: Tx, accountId: string, shownAt: Date): Prom
   return resetAt !== undefined && Math.floor(shownAt.getTime() / 1000) <= Math.floor(resetAt.getTime() / 1000)
 }
 
+type OpenDeps = RefreshDeps & { readonly limits: Pick<SignInLimits, 'devicesPerAccount'> }
+
+type SessionSubject = Pick<Subject, 'accountId' | 'organizationId' | 'kind' | 'hasSecondFactor'> & {
+  readonly shownAt?: Date | undefined
+}
+
+/** A session as its device's cookie has it. */
+export interface OpenedSession {
+  readonly id: string
+  readonly token: string
+  readonly expiresAt: Date
+}
+
+/**
+ * Opens a device's session within the transaction of a sign-in, of the sign-in principal. `ended`: the sessions that it
+ * ended, for `revocations` once it is committed. Undefined as `openSession` says.
+ */
+export const openSessionWithin = async (
+  tx: Tx,
+  { now, limits }: Pick<OpenDeps, 'now' | 'limits'>,
+  { accountId, organizationId, kind, hasSecondFactor, shownAt }: SessionSubject,
+  userAgent: string,
+): Promise<{ readonly session: OpenedSession; readonly ended: readonly string[] } | undefined> => {
+  const id = randomUUID()
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const at = now()
+  const expiresAt = new Date(at.getTime() + SESSION_LIFE[kind].wholeMs)
+  await lockAccount(tx, accountId)
+  if (!(await maySignIn(tx, accountId))) return undefined
+  const isShownBefore = hasSecondFactor === true && shownAt !== undefined
+  if (isShownBefore && (await isFromBeforeReset(tx, accountId, shownAt))) return undefined
+  await insertRefreshSession(tx, {
+    id,
+    accountId,
+    organizationId,
+    kind,
+    tokenHash: hashOf(secret),
+    userAgent,
+    secondFactorAt: hasSecondFactor === true ? at : null,
+    now: at,
+    expiresAt,
+  })
+  const ended = await endSessionsBeyond(tx, {
+    accountId,
+    most: limits.devicesPerAccount,
+    idleSince: new Date(at.getTime() - SESSION_LIFE[kind].idleMs),
+    now: at,
+  })
+  return { session: { id, token: `${id}.${secret}`, expiresAt }, ended }
+}
+
 /**
  * Opens a device's session; the token is only stored in its cookie. Undefined for a disabled account. Beyond
  * the maximum per account, the least recently used device is signed out. `hasSecondFactor`: one was proved at
@@ -58,53 +109,17 @@ const isFromBeforeReset = async (tx: Tx, accountId: string, shownAt: Date): Prom
  * a lost device may have kept a finished sign-in without continuing it.
  */
 export const openSession = async (
-  {
-    db,
-    now,
-    revocations,
-    limits,
-  }: RefreshDeps & { readonly limits: Pick<SignInLimits, 'devicesPerAccount'> },
-  {
-    accountId,
-    organizationId,
-    kind,
-    hasSecondFactor,
-    shownAt,
-  }: Pick<Subject, 'accountId' | 'organizationId' | 'kind' | 'hasSecondFactor'> & {
-    readonly shownAt?: Date | undefined
-  },
+  deps: OpenDeps,
+  subject: SessionSubject,
   userAgent = '',
-): Promise<{ readonly id: string; readonly token: string; readonly expiresAt: Date } | undefined> => {
-  const id = randomUUID()
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  const at = now()
-  const expiresAt = new Date(at.getTime() + SESSION_LIFE[kind].wholeMs)
-  const ended = await withTenant(db, { actor: 'sign-in', organizationId }, async (tx) => {
-    await lockAccount(tx, accountId)
-    if (!(await maySignIn(tx, accountId))) return undefined
-    const isShownBefore = hasSecondFactor === true && shownAt !== undefined
-    if (isShownBefore && (await isFromBeforeReset(tx, accountId, shownAt))) return undefined
-    await insertRefreshSession(tx, {
-      id,
-      accountId,
-      organizationId,
-      kind,
-      tokenHash: hashOf(secret),
-      userAgent,
-      secondFactorAt: hasSecondFactor === true ? at : null,
-      now: at,
-      expiresAt,
-    })
-    return endSessionsBeyond(tx, {
-      accountId,
-      most: limits.devicesPerAccount,
-      idleSince: new Date(at.getTime() - SESSION_LIFE[kind].idleMs),
-      now: at,
-    })
-  })
-  if (ended === undefined) return undefined
-  for (const session of ended) revocations.endSession(session)
-  return { id, token: `${id}.${secret}`, expiresAt }
+): Promise<OpenedSession | undefined> => {
+  const { organizationId } = subject
+  const opened = await withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+    openSessionWithin(tx, deps, subject, userAgent),
+  )
+  if (opened === undefined) return undefined
+  for (const ended of opened.ended) deps.revocations.endSession(ended)
+  return opened.session
 }
 
 export interface RefreshResult {
@@ -202,16 +217,32 @@ const isOfSession = (secret: string, { tokenHash, previousTokenHash }: RefreshSe
 }
 
 /** Ends a session that the same browser's next one replaces: immediately here, and in other processes when notified. */
-export const endReplacedSession = async (deps: RefreshDeps, id: string): Promise<void> => {
-  await withTenant(deps.db, SIGN_IN, async (tx) => {
+export const endReplacedSession = (deps: RefreshDeps, id: string): Promise<void> =>
+  endReplaced(deps, id, () => true)
+
+/** The same for a browser that presents the session's cookie; another token ends nothing. */
+export const endPresentedSession = async (deps: RefreshDeps, token: string): Promise<void> => {
+  const presented = readToken(token)
+  if (presented === undefined) return
+  await endReplaced(deps, presented.id, (session) => isOfSession(presented.secret, session))
+}
+
+const endReplaced = async (
+  deps: RefreshDeps,
+  id: string,
+  isPresented: (session: RefreshSession) => boolean,
+): Promise<void> => {
+  const isEnded = await withTenant(deps.db, SIGN_IN, async (tx) => {
     const session = await lockRefreshSession(tx, id)
     const now = deps.now()
-    if (session === undefined || isOver(session, now)) return
+    if (session === undefined || !isPresented(session)) return false
+    if (isOver(session, now)) return true
     await endRefreshSession(tx, id, now)
     const role = (await subjectOfSession(tx, session))?.role ?? null
     await recordEnded(tx, session, { role, outcome: 'done', reason: 'replaced' })
+    return true
   })
-  deps.revocations.endSession(id)
+  if (isEnded) deps.revocations.endSession(id)
 }
 
 /** Ends the session of a token, latest or not; returns its subject. */

@@ -39,6 +39,7 @@ export const seedLegacyAccounts = async (
         email: hasEmail ? demonstrationEmail(name, organization.code) : null,
         profileType: 'LEGACY_PERSON',
         passwordHash,
+        isDemonstration: true,
         passwordExpiresAt: isExpired ? now : null,
         totpSecret: null,
         totpVerifiedAt: null,

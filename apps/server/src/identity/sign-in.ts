@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net'
+import { isPasswordExpired } from '@pledge/domain/account/legacy-sign-in'
 import { tooMany } from '@pledge/domain/account/too-many'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { findAccountByEmail, type AccountAddress, type AccountKind } from '../store/account/accounts.ts'
+import { findLegacyAccount } from '../store/account/legacy-accounts.ts'
 import { withTenant, type Tx } from '../store/database/database.ts'
 import { forgetTries, giveBackTry, takeTry } from '../store/account/sign-in-failures.ts'
 import { recordFailedSignIn, recordLockout } from './audit-sign-in.ts'
@@ -68,6 +70,8 @@ export interface StoredPassword {
   readonly accountId: string | null
   readonly passwordHash: string
   readonly isDisabled: boolean
+  /** From then on the password must be replaced before it signs in (row 2.3.32); null where it does not expire. */
+  readonly passwordExpiresAt: Date | null
 }
 
 type FindPassword = (tx: Tx, whom: AccountAddress) => Promise<StoredPassword | undefined>
@@ -76,39 +80,50 @@ const findByEmail: FindPassword = async (tx, whom) => {
   const found = await findAccountByEmail(tx, whom)
   if (found === undefined) return undefined
   const { account, passwordHash } = found
-  return { id: account.id, accountId: account.id, passwordHash, isDisabled: account.disabledAt !== null }
+  const { id, disabledAt } = account
+  // A password of the legacy identity service, until it is replaced (note 101).
+  const passwordExpiresAt = (await findLegacyAccount(tx, id))?.passwordExpiresAt ?? null
+  return { id, accountId: id, passwordHash, isDisabled: disabledAt !== null, passwordExpiresAt }
 }
 
 /**
  * Email and password. An unknown email and a wrong password get the same response in similar time. Refusals:
- * session.sign-in-failed, request.too-many, server.unavailable; account.disabled, only with the correct password.
+ * session.sign-in-failed, request.too-many, server.unavailable; account.disabled and account.password-expired, only with
+ * the correct password.
  */
 export const signInWithPassword = async (
   deps: SignInDeps,
   input: Credentials,
 ): Promise<Outcome<{ readonly accountId: string }>> => {
   const opened = await callWithHash(input.device ?? null, () => openWithPassword(deps, input, findByEmail))
-  return opened.ok ? { ok: true, accountId: opened.id } : opened
+  if (!opened.ok) return opened
+  return isPasswordExpired(opened, deps.now())
+    ? refuse('account.password-expired')
+    : { ok: true, accountId: opened.id }
 }
 
-/** The same over another list of passwords, within a turn of `callWithHash`. */
+/**
+ * The same over another list of passwords, within a turn of `callWithHash`; whether the password has expired is for the
+ * caller. Attempts are counted by account, however many aliases it has and at whichever service; an unknown address has
+ * its own count, so that nobody can tell them apart.
+ */
 export const openWithPassword = async (
   deps: SignInDeps,
   input: Credentials,
   find: FindPassword,
-): Promise<Outcome<{ readonly id: string }>> => {
+): Promise<Outcome<Pick<StoredPassword, 'id' | 'passwordHash' | 'passwordExpiresAt'>>> => {
   const { organizationId, kind } = input
   const email = input.email.toLowerCase()
   const window = windowAt(deps)
-  const bounds = boundsOf(deps, input, `${organizationId}:${kind}:${email}`)
-  const subjects = bounds.map(({ subject }) => subject)
   const whom = { organizationId, kind, email }
+  const found = await withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) => find(tx, whom))
+  const bounds = boundsOf(deps, input, found?.id ?? `${organizationId}:${kind}:${email}`)
+  const subjects = bounds.map(({ subject }) => subject)
   const taken = await takeTry(deps.db, bounds, window)
   if (!taken.ok) {
     await recordLockout(deps, whom)
     return tooMany(taken.againAt, window.now)
   }
-  const found = await withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) => find(tx, whom))
   const opens = await passwordOpens(found?.passwordHash, input.password, hashCallerOf(input.device))
   if (!opens || found === undefined) {
     await recordFailedSignIn(deps, { ...whom, accountId: found?.accountId ?? null })
@@ -121,7 +136,8 @@ export const openWithPassword = async (
   // The owner's own sign-in gives an attacker elsewhere no additional attempts.
   if (input.device === undefined) await giveBackTry(deps.db, subjects, window.now)
   else for (const subject of subjects) await forgetTries(deps.db, subject)
-  return { ok: true, id: found.id }
+  const { id, passwordHash, passwordExpiresAt } = found
+  return { ok: true, id, passwordHash, passwordExpiresAt }
 }
 
 /** How often an address may register: each registration costs a hash. Refusal: request.too-many. */

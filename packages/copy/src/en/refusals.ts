@@ -38,6 +38,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'session.second-factor-needed': [
     'Your organization requires two-step sign-in. Confirm with a passkey or an authenticator app first.',
   ],
+  'session.application-refused': ['This page is out of date. Reload it and try again.'],
   'account.email-taken': ['An account with this email already exists. Sign in, or use another email.'],
   'account.email-unverified': [
     "Verify your email address first. Sign out, choose 'Forgot your password?', and use the code we email you.",
@@ -46,6 +47,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     "This password is too easy to guess. Use at least {length} characters you don't use anywhere else.",
     "This password is too easy to guess. Use a longer one you don't use anywhere else.",
   ],
+  'account.password-expired': ["Your password has expired. Choose 'Forgot your password?' to set a new one."],
   'account.passkeys-unavailable': [
     "You can't use passkeys at this address. Open the site by its name, or use an authenticator app.",
   ],

@@ -29,6 +29,18 @@ describe('what a legacy sign-in asks for', () => {
       { code: '1', newPassword: 'x' },
       ['email'],
     ],
+    [
+      'the app and the new password together with the code of the address',
+      { email: null, isTotpVerified: true, passwordExpiresAt: BEFORE },
+      { email: 'a@b.example' },
+      ['email-code', 'code', 'new-password'],
+    ],
+    [
+      'the app when only the code of the address was typed',
+      { email: null, isTotpVerified: true },
+      { email: 'a@b.example', emailCode: '12345678' },
+      ['code'],
+    ],
   ])('%s', (_, facts, entries, needs) =>
     expect(legacySignInNeeds({ ...USUAL, ...facts }, entries, NOW)).toEqual(needs),
   )

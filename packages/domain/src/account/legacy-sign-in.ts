@@ -28,19 +28,19 @@ export const isPasswordExpired = (
 
 /**
  * What is missing of a sign-in with the right password (decision 14, rows 2.3.31 and 2.3.32). An address comes first,
- * because the account is made with it; the code of the app and the new password are typed together, so that a code, which
- * serves once, is spent only when nothing else is missing.
+ * because its code has to be emailed. Everything else is typed together and checked together: an address is bound to the
+ * account only by somebody who also has the app, and never while an expired password is in use. Otherwise a thief who has
+ * the password alone could put their own mailbox in place of the owner's.
  */
 export const legacySignInNeeds = (
   facts: LegacySignInFacts,
   entries: LegacyEntries,
   now: Date,
 ): readonly LegacyNeed[] => {
-  if (!facts.hasAccount && facts.email === null) {
-    if (entries.email === undefined) return ['email']
-    if (entries.emailCode === undefined) return ['email-code']
-  }
+  const needsAddress = !facts.hasAccount && facts.email === null
+  if (needsAddress && entries.email === undefined) return ['email']
   return [
+    ...(needsAddress && entries.emailCode === undefined ? (['email-code'] as const) : []),
     ...(facts.isTotpVerified && entries.code === undefined ? (['code'] as const) : []),
     ...(isPasswordExpired(facts, now) && entries.newPassword === undefined
       ? (['new-password'] as const)

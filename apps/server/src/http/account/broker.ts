@@ -26,13 +26,12 @@ import { withTenant } from '../../store/database/database.ts'
 import { insertLoginAttempt } from '../../store/account/login-attempts.ts'
 import { hasTotp } from '../../store/account/totp-secrets.ts'
 import { implement } from '../call/implement.ts'
-import { APPLICATION_NAMES, checkApplication } from './application-name.ts'
+import { checkApplication } from './application-name.ts'
 import { headerOf, trackerOf } from './sign-in-headers.ts'
 
 const LOGIN_PAGE = '/auth/login'
 const SECRET_BYTES = 32
 const secret = () => randomBytes(SECRET_BYTES).toString('base64url')
-const applicationNamesOf = ({ applicationNames = APPLICATION_NAMES }: Identity['deps']) => applicationNames
 const KINDS: readonly AccountKind[] = ['customer', 'agent']
 
 /**
@@ -42,7 +41,7 @@ const KINDS: readonly AccountKind[] = ['customer', 'agent']
 const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies) =>
   implement(app, brokerLogin, async ({ params, query, raw, reply }) => {
     const { origins, relyingParty, deps } = identity
-    const known = checkApplication(raw, params.kind, applicationNamesOf(deps))
+    const known = checkApplication(raw, params.kind, deps.applicationNames)
     if (!known.ok) return known
     const allowed = await mayStartSignIn(deps, raw.ip, 'broker')
     if (!allowed.ok) return allowed
@@ -93,8 +92,6 @@ const logout = (app: FastifyInstance, identity: Identity, cookies: SessionCookie
   implement(app, brokerLogout, async ({ params, raw, reply }) => {
     const { origins, deps, provider, relyingParty } = identity
     if (!isSameOrigin(raw, origins.secure)) return refuse('session.origin-refused')
-    const known = checkApplication(raw, params.kind, applicationNamesOf(deps))
-    if (!known.ok) return known
     const token = cookies.readSession(raw, params.kind)
     const subject = token === undefined ? null : await closeSession(deps, token)
     cookies.clearSession(reply, params.kind)
@@ -145,7 +142,7 @@ const accountOf = async ({ deps }: Identity, subject: Subject) => {
 const self = (app: FastifyInstance, identity: Identity) =>
   implement(app, getSelf, async ({ params, subject, raw, reply }) => {
     if (subject === null) return refuse('session.unauthenticated')
-    const known = checkApplication(raw, params.kind, applicationNamesOf(identity.deps))
+    const known = checkApplication(raw, params.kind, identity.deps.applicationNames)
     if (!known.ok) return known
     if (subject.kind !== params.kind) return refuse('access.not-found')
     const found = await accountOf(identity, subject)

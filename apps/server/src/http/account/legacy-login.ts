@@ -2,12 +2,14 @@ import { legacySignIn } from '@pledge/contract/session'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../../identity/create-identity.ts'
+import { createKnownDevices } from '../../identity/known-devices.ts'
 import { signInAtLegacy } from '../../identity/legacy-sign-in.ts'
 import { redirectUrlToKeep } from '../../identity/redirect-url.ts'
-import { openSession } from '../../identity/refresh-tokens.ts'
+import { endPresentedSession } from '../../identity/refresh-tokens.ts'
 import { isSameOrigin } from '../../identity/same-origin.ts'
 import type { SessionCookies } from '../../identity/session-cookies.ts'
 import { implement } from '../call/implement.ts'
+import { checkApplication } from './application-name.ts'
 import { keepWhatWasShown } from './keep-what-was-shown.ts'
 import { headerOf, trackerOf } from './sign-in-headers.ts'
 
@@ -24,22 +26,32 @@ export const registerLegacyLogin = (
   cookies: SessionCookies,
 ): void => {
   const { deps, origins } = identity
+  const devices = createKnownDevices(deps, origins.secure)
   implement(app, legacySignIn, async ({ body, query, raw, reply, from }) => {
     if (!isSameOrigin(raw, origins.secure)) return refuse('session.origin-refused')
+    const known = checkApplication(raw, 'customer', deps.applicationNames)
+    if (!known.ok) return known
     const owner = await origins.organizationFor({ code: headerOf(raw, 'x-org'), host: raw.host })
     const mode = owner?.organization.signInMode ?? 'broker'
     if (owner === undefined || mode === 'broker') return refuse('access.not-found')
     const organizationId = owner.id
-    const signedIn = await signInAtLegacy(deps, { ...body, organizationId, mode, from: from.address })
-    if (!signedIn.ok) return signedIn
-    if (signedIn.needs !== null) return { ok: true, answer: { needs: [...signedIn.needs], redirect: null } }
-    const { accountId, hasSecondFactor } = signedIn
+    const typed = { organizationId, kind: 'customer', email: body.alias.trim() } as const
+    const device = devices.known(raw, typed)
+    const place = { organizationId, mode, device, from: from.address, userAgent: from.userAgent }
+    const answered = await signInAtLegacy(deps, { ...body, ...place })
+    if (!answered.ok) return answered
+    if (answered.needs !== null) return { ok: true, answer: { needs: [...answered.needs], redirect: null } }
+    const { accountId, address, session } = answered.signedIn
     const trackerId = trackerOf(query.telemetryTrackingId)
     await keepWhatWasShown(identity, { organizationId, accountId, trackerId })
-    const subject = { accountId, organizationId, kind: 'customer', hasSecondFactor } as const
-    const session = await openSession(deps, subject, from.userAgent)
-    if (session === undefined) return refuse('account.disabled')
+    // The browser keeps one session cookie: the session before could not be signed out any more.
+    const presented = cookies.readSession(raw, 'customer')
+    if (presented !== undefined) await endPresentedSession(deps, presented)
     cookies.setSession(reply, 'customer', session)
+    cookies.setLast(reply, 'customer', session)
+    // By the alias for the next sign-in here, by the address for those at the broker.
+    devices.remember({ raw, reply }, typed)
+    if (address.email !== typed.email.toLowerCase()) devices.remember({ raw, reply }, address)
     void reply.header('cache-control', 'no-store')
     const redirectUrl = redirectUrlToKeep(query.redirectUrl)
     const onwards = redirectUrl === null ? '' : `?redirectUrl=${encodeURIComponent(redirectUrl)}`

@@ -22,13 +22,18 @@ export interface LegacyAccount {
   readonly accountId: string | null
   /** When it moved to the identity broker. */
   readonly migratedAt: Date | null
+  /** Its password is public. */
+  readonly isDemonstration: boolean
+  /** When the demonstration ended before the account was provided; null for others. */
+  readonly demonstrationEndedAt: Date | null
   readonly updatedAt: Date
 }
 
 export interface NewLegacyAccount extends Omit<
   LegacyAccount,
-  'accountId' | 'migratedAt' | 'hasTotp' | 'updatedAt'
+  'accountId' | 'migratedAt' | 'hasTotp' | 'isDemonstration' | 'demonstrationEndedAt' | 'updatedAt'
 > {
+  readonly isDemonstration?: boolean
   /** Base32; null without an app. */
   readonly totpSecret: string | null
   readonly now: Date
@@ -51,6 +56,8 @@ const rows = (tx: Tx) =>
       'wallet_group_policy_address',
       'account_id',
       'migrated_at',
+      'is_demonstration',
+      'demonstration_ended_at',
       'updated_at',
     ])
 
@@ -70,6 +77,8 @@ const accountOf = (row: Row): LegacyAccount => ({
   walletGroupPolicyAddress: row.wallet_group_policy_address,
   accountId: row.account_id,
   migratedAt: row.migrated_at,
+  isDemonstration: row.is_demonstration,
+  demonstrationEndedAt: row.demonstration_ended_at,
   updatedAt: row.updated_at,
 })
 
@@ -129,6 +138,7 @@ export const insertLegacyAccounts = async (
         totp_verified_at: account.totpVerifiedAt,
         wallet_account_address: account.walletAccountAddress,
         wallet_group_policy_address: account.walletGroupPolicyAddress,
+        is_demonstration: account.isDemonstration ?? false,
         created_at: account.now,
         updated_at: account.now,
       })),

@@ -923,8 +923,10 @@ export interface LedgerPostings {
 export interface LegacyAccounts {
   account_id: string | null
   created_at: Timestamp
+  demonstration_ended_at: Timestamp | null
   email: string | null
   id: string
+  is_demonstration: Generated<boolean>
   migrated_at: Timestamp | null
   organization_id: string
   password_expires_at: Timestamp | null

@@ -13,6 +13,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
 import { organization } from '../../brand/use-organization.ts'
 import { refusalText } from '../../refusal-text.ts'
+import { applicationName } from '../../service-bases.ts'
 import { startBrokerLogin, trackerId } from '../../session/sign-in.ts'
 import {
   checkFields,
@@ -23,10 +24,17 @@ import {
 } from './legacy-fields.ts'
 import { LegacyFields } from './LegacyFields.tsx'
 
-const FIELD_OF: Partial<Record<RefusalCode, (shown: readonly LegacyField[]) => LegacyField>> = {
-  'account.password-weak': () => 'newPassword',
-  'session.proof-wrong': (shown) => (shown.includes('code') ? 'code' : 'emailCode'),
-  'session.step-up-over': () => 'emailCode',
+const FIELD_OF: Partial<Record<RefusalCode, LegacyField>> = {
+  'account.password-weak': 'newPassword',
+  'session.proof-wrong': 'code',
+  'session.step-up-over': 'emailCode',
+}
+
+/** Both codes are sent together. The refusal of an emailed code, and no other, counts the tries that are left. */
+const fieldOf = (error: Error): LegacyField | undefined => {
+  const refusal = refusalOf(error)
+  if (refusal === undefined) return undefined
+  return refusal.data?.['left'] === undefined ? FIELD_OF[refusal.code] : 'emailCode'
 }
 
 type Entries = Readonly<Partial<Record<LegacyField, string>>>
@@ -39,7 +47,7 @@ const send = async ({ alias = '', password = '', ...more }: Entries, redirectUrl
       ...(telemetryTrackingId !== undefined && { telemetryTrackingId }),
       ...(redirectUrl !== undefined && { redirectUrl }),
     },
-    headers: { 'X-Org': organization().code },
+    headers: { 'X-Auth0-Application-Name': applicationName(), 'X-Org': organization().code },
     body: { alias, password, ...more },
   })
 }
@@ -70,9 +78,7 @@ export function LegacySignIn({ redirectUrl }: LegacySignInProps) {
       setNeeds(answer.needs)
     },
     onError(error) {
-      const code = refusalOf(error)?.code
-      const field = code === undefined ? undefined : FIELD_OF[code]?.(shown)
-      refuse([{ field: field ?? shown[0] ?? 'alias', message: refusalText(error) }])
+      refuse([{ field: fieldOf(error) ?? shown[0] ?? 'alias', message: refusalText(error) }])
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -91,7 +97,13 @@ export function LegacySignIn({ redirectUrl }: LegacySignInProps) {
   return (
     <Card className="flex flex-col gap-5">
       <h2 className="text-lg font-semibold">{words.title}</h2>
-      {first !== undefined && <p role="status">{fill(words.leads[first], { address })}</p>}
+      {needs.length > 0 && (
+        <div role="status" className="flex flex-col gap-2">
+          {needs.map((need) => (
+            <p key={need}>{fill(words.leads[need], { address })}</p>
+          ))}
+        </div>
+      )}
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <ErrorSummary title={words.failedTitle} errors={problems} attempt={attempt} />
         <LegacyFields

@@ -33,16 +33,22 @@ const givePassword = async () => {
   type('Password', ' kept as typed ')
   await press('Sign in')
 }
+const WRONG_EMAILED_CODE = {
+  status: 422,
+  code: 'session.proof-wrong',
+  message: 'Tries left: 4.',
+  data: { left: '4' },
+}
 const BASE = { alias: 'riley', password: ' kept as typed ' }
 const bodies = (sent: readonly { readonly call: string; readonly body: unknown }[]) =>
   sent.filter(({ call }) => call.startsWith(LOGIN)).map(({ body }) => body)
 
 describe('the login of the legacy identity service (2.2.05, 2.4.03)', () => {
-  it('asks for an address, the code sent to it, the app and a new password, one step at a time', async () => {
+  it('asks for an address, then for the code sent to it, the app and a new password together', async () => {
     const sent = await show([
       { needs: ['email'], redirect: null },
-      { needs: ['email-code'], redirect: null },
-      { needs: ['code', 'new-password'], redirect: null },
+      { needs: ['email-code', 'code', 'new-password'], redirect: null },
+      Response.json(WRONG_EMAILED_CODE, { status: 422 }),
       refusal(422, 'account.password-weak', 'Too easy to guess.'),
     ])
     await givePassword()
@@ -54,20 +60,28 @@ describe('the login of the legacy identity service (2.2.05, 2.4.03)', () => {
     expect(
       await screen.findByText('We sent an email to riley@home.example. Enter the code in it.'),
     ).toBeTruthy()
+    // The address is bound only together with the app, so that both are asked for at once.
     type('Code from the email', '12345678')
-    await press('Continue')
-    expect(await screen.findByLabelText('New password')).toBeTruthy()
     type('Code from your authenticator app', '123 456')
     type('New password', 'weak')
+    expect(screen.getByText('Your password has expired. Choose a new one to continue.')).toBeTruthy()
+    await press('Continue')
+    expect((await screen.findAllByText('Tries left: 4.')).length).toBeGreaterThan(0)
+    expect(screen.getByLabelText('Code from the email').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('Code from your authenticator app').getAttribute('aria-invalid')).not.toBe(
+      'true',
+    )
+    type('Code from the email', '87654321')
     await press('Continue')
     expect((await screen.findAllByText('Too easy to guess.')).length).toBeGreaterThan(0)
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
     const email = 'riley@home.example'
+    const rest = { code: '123 456', newPassword: 'weak' }
     expect(bodies(sent)).toEqual([
       BASE,
       { ...BASE, email },
-      { ...BASE, email, emailCode: '12345678' },
-      { ...BASE, email, code: '123 456', newPassword: 'weak' },
+      { ...BASE, email, emailCode: '12345678', ...rest },
+      { ...BASE, email, emailCode: '87654321', ...rest },
     ])
   })
 
