@@ -6,7 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { writeOrganization } from '../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { AssignPaymentDialog } from './AssignPaymentDialog.tsx'
 
 const UNAPPLIED: UnmatchedPayment = {

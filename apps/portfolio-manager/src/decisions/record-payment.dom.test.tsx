@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { applicationInReview } from '../application.test-data.ts'
-import { writeOrganization } from '../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx'
 
 const LOAN = {

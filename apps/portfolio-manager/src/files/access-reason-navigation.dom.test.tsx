@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationInReview } from '../application.test-data.ts'
-import { writeOrganization } from '../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { router } from '../router.tsx'
 import { reasonFor, rememberReason } from './access-reason.ts'
 

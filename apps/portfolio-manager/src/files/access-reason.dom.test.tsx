@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationInReview } from '../application.test-data.ts'
 import { borrowerColumnFor } from '../frame/entry-columns.tsx'
-import { writeOrganization } from '../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { IdDocumentList } from '../screens/application/IdDocumentList.tsx'
 import { rememberReason } from './access-reason.ts'
 

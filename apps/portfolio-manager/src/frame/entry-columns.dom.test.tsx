@@ -2,7 +2,7 @@
 import type { QueueEntry } from '@pledge/contract/portfolio'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { writeOrganization } from '../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { deadlineColumn } from './entry-columns.tsx'
 
 const entry = (deadlineKind: QueueEntry['deadlineKind']): QueueEntry => ({

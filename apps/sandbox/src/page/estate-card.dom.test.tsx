@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { sandbox } from '../words/sandbox.ts'
 import { queryClient } from './api.ts'
 import { EstateCard } from './EstateCard.tsx'
-import { writeOrganization } from './organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { renderPart, serve } from './render-page.test-data.tsx'
 
 const words = sandbox.estate

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isPasswordExpired, movesToBroker, type LegacyEntries } from '@pledge/domain/account/legacy-sign-in'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { forgiveAccountTries, takeAccountTry } from '../commands/account/account-tries.ts'
-import { notifyOfAccountChange } from '../commands/step-up/take-step-up.ts'
+import { followPasswordReset } from '../commands/account/after-password-reset.ts'
 import { findAccountEmail } from '../store/account/account-email.ts'
 import {
   findAccountByEmail,
@@ -14,9 +14,7 @@ import {
 import { lockLegacyAccount, setLegacyMigrated, type LegacyAccount } from '../store/account/legacy-accounts.ts'
 import { deleteOidcPayloadsOfSubject } from '../store/account/oidc-payloads.ts'
 import { passkeysOf } from '../store/account/passkeys.ts'
-import { endOtherSessions } from '../store/account/refresh-sessions.ts'
 import { hasTotp } from '../store/account/totp-secrets.ts'
-import { recordAudit } from '../store/audit/audit-entries.ts'
 import { withTenant, type Tx } from '../store/database/database.ts'
 import { recordFailedSecondFactor, recordSignInWithin } from './audit-sign-in.ts'
 import type { IdentityDeps, SignInMode } from './deps.ts'
@@ -105,20 +103,14 @@ const changePassword = async (
   { legacy, passwordHash }: { readonly legacy: LegacyAccount; readonly passwordHash: string },
 ): Promise<void> => {
   const { id: accountId, organizationId } = legacy
-  const subject = { accountId, organizationId }
   const now = deps.now()
   await setPasswordHash(tx, { accountId, passwordHash, now })
-  await endOtherSessions(tx, { accountId, but: null, now })
-  await notifyOfAccountChange(signInPageDeps(deps), tx, { subject, action: 'password', key: randomUUID() })
-  await recordAudit(tx, {
-    organizationId,
-    kind: 'password.reset',
-    outcome: 'done',
-    actor: { kind: 'borrower', id: accountId, role: null },
-    subject: { kind: 'account', id: accountId },
-    applicationId: null,
-    reason: null,
-    detail: { factors: 'expired password' },
+  await followPasswordReset(signInPageDeps(deps), tx, {
+    subject: { accountId, organizationId },
+    actor: { kind: 'borrower', role: null },
+    key: randomUUID(),
+    factors: 'expired password',
+    now,
   })
 }
 

@@ -6,7 +6,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { DisbursementsSection } from './DisbursementsSection.tsx'
 
 const SENT: ApplicationFile['payouts'][number] = {

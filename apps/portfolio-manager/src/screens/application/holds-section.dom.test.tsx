@@ -3,7 +3,7 @@ import type { HoldsAnswer } from '@pledge/contract/holds'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { HoldsSection } from './HoldsSection.tsx'
 import { showSection } from './show-section.test-data.tsx'
 

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
 import { rememberReason } from '../../files/access-reason.ts'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { IdentitySection } from './IdentitySection.tsx'
 
 type Documents = ApplicationFile['identity']['documents']

@@ -4,7 +4,7 @@ import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationInService } from '../../application-in-service.test-data.ts'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { LegalHoldsSection } from './LegalHoldsSection.tsx'
 import { showSection } from './show-section.test-data.tsx'
 

@@ -3,7 +3,7 @@ import type { ModificationsAnswer } from '@pledge/contract/modifications'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { ModificationsSection } from './ModificationsSection.tsx'
 import { showSection } from './show-section.test-data.tsx'
 

@@ -3,7 +3,7 @@ import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { RefinanceSection } from './RefinanceSection.tsx'
 
 const { selectedOffer } = applicationInReview

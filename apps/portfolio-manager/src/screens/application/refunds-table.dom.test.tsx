@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationInService } from '../../application-in-service.test-data.ts'
 import { applicationInReview } from '../../application.test-data.ts'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { RefundsTable } from './RefundsTable.tsx'
 
 const rights = vi.hoisted(() => ({ may: (): boolean => true }))

@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 // Loaded on demand; loaded here first, so that no test waits for it.
 import '../../session/ask-for-factor.tsx'
 import { SanctionsSection } from './SanctionsSection.tsx'

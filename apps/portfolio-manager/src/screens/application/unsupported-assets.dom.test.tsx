@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { showSection } from './show-section.test-data.tsx'
 import { UnsupportedAssetsSection } from './UnsupportedAssetsSection.tsx'
 

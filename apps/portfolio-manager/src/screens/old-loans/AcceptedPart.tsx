@@ -1,16 +1,12 @@
 import type { HandOverDifferenceView, HandOvers } from '@pledge/contract/hand-overs'
 import { portfolioHandOvers as words } from '@pledge/copy/en/portfolio/hand-overs'
 import { fill } from '@pledge/copy/fill'
-import { Button } from '@pledge/ui/Button'
 import { Tag } from '@pledge/ui/Tag'
-import { useState } from 'react'
 import { momentText } from '../../frame/time.ts'
-import { Permitted } from '../../session/Permitted.tsx'
 import { RequestedSettlement } from './RequestedSettlement.tsx'
-import { SettlementForm } from './SettlementForm.tsx'
+import { SettleAction } from './SettleAction.tsx'
 
 const Accepted = ({ difference }: { readonly difference: HandOverDifferenceView }) => {
-  const [isOpen, setOpen] = useState(false)
   const { loanNumber: number, coin, result, settlement, since, returnQuantity: quantity } = difference
   return (
     <li className="flex flex-col gap-2 border-b border-line py-3">
@@ -20,22 +16,14 @@ const Accepted = ({ difference }: { readonly difference: HandOverDifferenceView 
       </p>
       <p className="text-muted">{fill(words.since, { since: momentText(since) })}</p>
       {settlement !== null && <RequestedSettlement number={number} coin={coin} settlement={settlement} />}
-      <Permitted right="checks.decide">
-        {settlement === null && !isOpen && (
-          <Button
-            className="self-start"
-            variant="secondary"
-            size="small"
-            aria-label={fill(words.recordReturnOf, { number })}
-            onClick={() => setOpen(true)}
-          >
-            {words.recordReturn}
-          </Button>
-        )}
-        {settlement === null && isOpen && (
-          <SettlementForm difference={difference} outcomes={['RETURNED']} onClose={() => setOpen(false)} />
-        )}
-      </Permitted>
+      {settlement === null && (
+        <SettleAction
+          difference={difference}
+          outcomes={['RETURNED']}
+          text={words.recordReturn}
+          label={fill(words.recordReturnOf, { number })}
+        />
+      )}
     </li>
   )
 }

@@ -2,17 +2,13 @@ import type { HandOverDifferenceView, HandOvers } from '@pledge/contract/hand-ov
 import { portfolioHandOvers as words } from '@pledge/copy/en/portfolio/hand-overs'
 import { fill } from '@pledge/copy/fill'
 import { SETTLEMENT_OUTCOMES } from '@pledge/domain/refinance/hand-over-settlement'
-import { Button } from '@pledge/ui/Button'
 import { Tag } from '@pledge/ui/Tag'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { deadlineText, momentText } from '../../frame/time.ts'
-import { Permitted } from '../../session/Permitted.tsx'
 import { RequestedSettlement } from './RequestedSettlement.tsx'
-import { SettlementForm } from './SettlementForm.tsx'
+import { SettleAction } from './SettleAction.tsx'
 
 const Difference = ({ difference }: { readonly difference: HandOverDifferenceView }) => {
-  const [isOpen, setOpen] = useState(false)
   const { loanNumber: number, coin, result, settlement, since, deadline, isLate } = difference
   // Of a loan whose coins all went back, nothing is left to settle.
   const isSettleable = difference.canBeAccepted || difference.returnQuantity !== '0'
@@ -38,26 +34,14 @@ const Difference = ({ difference }: { readonly difference: HandOverDifferenceVie
         {fill(words.deadline, { deadline: deadlineText(deadline), since: momentText(since) })}
       </p>
       {settlement !== null && <RequestedSettlement number={number} coin={coin} settlement={settlement} />}
-      <Permitted right="checks.decide">
-        {settlement === null && !isOpen && isSettleable && (
-          <Button
-            className="self-start"
-            variant="secondary"
-            size="small"
-            aria-label={fill(words.settleOf, { number })}
-            onClick={() => setOpen(true)}
-          >
-            {words.settle}
-          </Button>
-        )}
-        {settlement === null && isOpen && (
-          <SettlementForm
-            difference={difference}
-            outcomes={difference.canBeAccepted ? SETTLEMENT_OUTCOMES : ['RETURNED']}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Permitted>
+      {settlement === null && isSettleable && (
+        <SettleAction
+          difference={difference}
+          outcomes={difference.canBeAccepted ? SETTLEMENT_OUTCOMES : ['RETURNED']}
+          text={words.settle}
+          label={fill(words.settleOf, { number })}
+        />
+      )}
     </li>
   )
 }

@@ -14,7 +14,7 @@ import { decisionError } from '../../decisions/use-decision.ts'
 import { toasts } from '../../frame/toasts.ts'
 import { handOversQuery } from '../../hand-over-queries.ts'
 
-interface SettlementFormProps {
+export interface SettlementFormProps {
   readonly difference: HandOverDifferenceView
   /** What can have happened. */
   readonly outcomes: readonly SettlementOutcome[]

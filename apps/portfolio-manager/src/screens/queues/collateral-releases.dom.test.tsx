@@ -2,7 +2,7 @@
 import type { ReturnEntry } from '@pledge/contract/portfolio'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { CollateralReleases } from './CollateralReleases.tsx'
 
 vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => children }))

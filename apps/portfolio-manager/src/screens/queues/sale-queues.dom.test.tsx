@@ -4,7 +4,7 @@ import type { SaleQueues as Answer } from '@pledge/contract/portfolio-sales'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { SaleQueues } from './SaleQueues.tsx'
 
 vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => children }))

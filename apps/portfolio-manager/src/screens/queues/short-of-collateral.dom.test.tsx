@@ -2,7 +2,7 @@
 import type { ShortCollateral } from '@pledge/contract/portfolio'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { ShortOfCollateral } from './ShortOfCollateral.tsx'
 
 vi.mock('@tanstack/react-router', () => ({

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { writeOrganization } from '../../organization.test-data.ts'
+import { writeOrganization } from '@pledge/client/page-organization.test-data'
 import { readKindFilter } from './kind-filter.ts'
 import { WorkScreen } from './WorkScreen.tsx'
 

@@ -12,17 +12,15 @@ import {
   type AccountAddress,
 } from '../../store/account/accounts.ts'
 import { verifyEmail } from '../../store/account/account-email.ts'
-import { recordAudit } from '../../store/audit/audit-entries.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { awaitsFactor } from '../../store/account/factors.ts'
 import { spendMailedCode } from '../../store/account/mailed-codes.ts'
 import { deleteOidcPayloadsOfSubject } from '../../store/account/oidc-payloads.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
-import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
 import { forgiveAccountTries, takeAddressTry, takeCallersTry } from './account-tries.ts'
+import { followPasswordReset } from './after-password-reset.ts'
 import type { ForgottenDeps, FromPage } from './forgotten-password.ts'
 import { judgeMailedCode } from './mailed-code.ts'
-import { notifyOfAccountChange } from '../step-up/take-step-up.ts'
 
 interface ResetPassword extends FromPage {
   readonly code: string
@@ -46,21 +44,12 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
     await spendMailedCode(tx, judged.mailed.id, now)
     await setPasswordHash(tx, { accountId: subject.accountId, passwordHash, isMailed, now })
     if (isMailed) await verifyEmail(tx, { accountId: subject.accountId, now })
-    await endOtherSessions(tx, { accountId: subject.accountId, but: null, now })
-    await notifyOfAccountChange(deps, tx, { subject, action: 'password', key: judged.mailed.id })
-    await recordAudit(tx, {
-      organizationId: subject.organizationId,
-      kind: 'password.reset',
-      outcome: 'done',
-      actor: {
-        kind: found.account.kind === 'agent' ? 'staff' : 'borrower',
-        id: subject.accountId,
-        role: found.account.role,
-      },
-      subject: { kind: 'account', id: subject.accountId },
-      applicationId: null,
-      reason: null,
-      detail: { factors: isMailed ? 'mailed code' : 'operator code' },
+    await followPasswordReset(deps, tx, {
+      subject,
+      actor: { kind: found.account.kind === 'agent' ? 'staff' : 'borrower', role: found.account.role },
+      key: judged.mailed.id,
+      factors: isMailed ? 'mailed code' : 'operator code',
+      now,
     })
     return subject
   })

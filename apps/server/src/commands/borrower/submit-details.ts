@@ -3,18 +3,16 @@ import { createHash } from 'node:crypto'
 import type { BorrowerDetails } from '@pledge/contract/borrower'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Command } from '@pledge/domain/process/commands'
-import { calendarDate, detailsDeadline, notAfterMaturity } from '@pledge/domain/application/deadlines'
+import { detailsDeadline, notAfterMaturity } from '@pledge/domain/application/deadlines'
 import { areConsentsCurrent, SOFT_CREDIT_CONSENT } from '@pledge/domain/borrower/consents'
 import {
   validateBorrowerDetails,
   type BorrowerDetailsValue,
   type FieldError,
 } from '@pledge/domain/borrower/details'
-import { checkInternationalPhone } from '@pledge/domain/borrower/phone-international'
 import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
 import { consentSentences } from '@pledge/domain/borrower/consent-sentences'
 import type { Organization } from '@pledge/domain/organization/settings'
-import { isStateServiced } from '@pledge/domain/residence/residence'
 import { refuse, type Refusal } from '@pledge/domain/refusal'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
@@ -33,6 +31,7 @@ import { advance, type ApplicationChange } from '../application/advance.ts'
 import { principalOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { detailsOf, detailsOfRenewal, type Known } from './details-to-keep.ts'
+import { residenceContext } from './residence-context.ts'
 import { readApplication } from '../application/read-application.ts'
 import type { OfSubject } from '../application/of-application.ts'
 import { stepUpOf } from '../step-up/proved-call.ts'
@@ -64,16 +63,9 @@ const judge = async (
   if (!areConsentsCurrent(input.details.consents, organization.consents))
     return refuse('borrower.details-invalid')
   const check = validateBorrowerDetails(inputOfPayload(input.details), {
-    today: calendarDate(deps.clock.business().getTime(), organization.timeZone),
-    isInternational: file.application.isInternational,
+    ...residenceContext(file, rules, { now: deps.clock.business(), timeZone: organization.timeZone }),
     isRollForward: isRenewal(file.application),
     hasSsn: known !== undefined && known.ssn !== null,
-    offerState: file.application.residenceState,
-    rateEnabled: (state) => isStateServiced(rules, state),
-    offerCountry: file.application.residenceCountry,
-    nameOfCountry: (code) => rules.countries.find((one) => one.code === code)?.name,
-    checkInternationalPhone,
-    nameOfState: (code) => rules.states.find((one) => one.state === code)?.name ?? code,
     consentTexts: organization.consents,
   })
   if (check.ok) return check

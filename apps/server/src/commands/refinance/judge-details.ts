@@ -1,12 +1,10 @@
-import { calendarDate } from '@pledge/domain/application/deadlines'
 import { validateContact, type BorrowerDetailsValue, type FieldError } from '@pledge/domain/borrower/details'
 import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
-import { checkInternationalPhone } from '@pledge/domain/borrower/phone-international'
 import { refuse, type Refusal } from '@pledge/domain/refusal'
-import { isStateServiced } from '@pledge/domain/residence/residence'
 import type { SubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { heldOr } from '../../store/database/database.ts'
 import { lendingRulesVersion, organizationVersion } from '../../store/organization/organizations.ts'
+import { residenceContext } from '../borrower/residence-context.ts'
 import type { Deps } from '../deps.ts'
 import type { DetailsOfRefinance } from './refinance-details.ts'
 
@@ -38,17 +36,10 @@ export const judgeDetails = async (
   const { ssn, homeAddress, phoneNumber = '' } = details
   const unrequested = { name: { firstName: '', lastName: '', dob: '' }, sourceOfIncome: '', consents: [] }
   const check = validateContact(inputOfPayload({ ...unrequested, ssn, homeAddress, phoneNumber }), {
-    today: calendarDate(deps.clock.business().getTime(), organization.timeZone),
-    isInternational: file.application.isInternational,
+    ...residenceContext(file, rules, { now: deps.clock.business(), timeZone: organization.timeZone }),
     isRollForward: false,
     hasSsn: !isSsnRequested,
     hasPhone: !isPhoneRequested,
-    offerState: file.application.residenceState,
-    rateEnabled: (state) => isStateServiced(rules, state),
-    offerCountry: file.application.residenceCountry,
-    nameOfCountry: (code) => rules.countries.find((one) => one.code === code)?.name,
-    checkInternationalPhone,
-    nameOfState: (code) => rules.states.find((one) => one.state === code)?.name ?? code,
     consentTexts: [],
   })
   return check.ok ? check : invalidDetails(check.errors)
