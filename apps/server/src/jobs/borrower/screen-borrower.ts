@@ -14,12 +14,13 @@ import {
 import { systemOf } from '../../commands/actors.ts'
 import { militaryAnswerSchema, screeningAnswerSchema } from '../../store/borrower/inquiry-answers.ts'
 import { latestInquiry } from '../../store/borrower/inquiries.ts'
-import { keepAnswer, readInquired, type Inquiry } from './borrower-inquiry.ts'
+import { inquiryKey, keepAnswer, readInquired, type Inquiry } from './borrower-inquiry.ts'
 import type { JobDeps } from '../deps.ts'
 
-/** One inquiry per application, whichever job makes it first; the answer is stored before it is acted on. */
-export const askScreening = async (deps: JobDeps, { file, details }: Inquiry): Promise<ScreeningAnswer> => {
-  const idempotencyKey = `screening:${file.id}`
+/** One inquiry for each submission of the details, whichever job makes it first; the answer is stored before it is acted on. */
+export const askScreening = async (deps: JobDeps, inquiry: Inquiry): Promise<ScreeningAnswer> => {
+  const { file, details } = inquiry
+  const idempotencyKey = inquiryKey('screening', inquiry)
   const answer = screeningAnswerSchema.parse(
     await deps.screening.screen({
       idempotencyKey,
@@ -33,13 +34,14 @@ export const askScreening = async (deps: JobDeps, { file, details }: Inquiry): P
   return answer
 }
 
-/** Only for those with an SSN: Military Lending Act coverage is queried once, before anything is signed. */
-const askMilitary = async (
-  deps: JobDeps,
-  { file, details }: Inquiry,
-): Promise<MilitaryAnswer | undefined> => {
-  if (details.ssn === null) return undefined
-  const idempotencyKey = `military:${file.id}`
+/**
+ * Only for residents of the United States, who have an SSN: Military Lending Act coverage is queried once for each submission
+ * of the details, before anything is signed. Nobody abroad is inquired about, also where an SSN is on file (notes 051 and 106).
+ */
+const askMilitary = async (deps: JobDeps, inquiry: Inquiry): Promise<MilitaryAnswer | undefined> => {
+  const { file, details } = inquiry
+  if (file.application.isInternational || details.ssn === null) return undefined
+  const idempotencyKey = inquiryKey('military', inquiry)
   const { latinName, dateOfBirth, ssn } = details
   const answer = militaryAnswerSchema.parse(
     await deps.military.check({ idempotencyKey, ...latinName, dateOfBirth, ssn }),
@@ -61,7 +63,7 @@ const alertOf = async (deps: JobDeps, job: OfApplication): Promise<string | unde
 
 /**
  * A refinance is screened at its claim, and the military inquiry made once its borrower's SSN is on file, which may be later
- * (note 106). A borrower abroad has none: there is nothing to inquire.
+ * (note 106). About a borrower abroad nothing is inquired.
  */
 const screenRefinance = async (deps: JobDeps, job: OfApplication, inquiry: Inquiry): Promise<void> => {
   const { application } = inquiry.file

@@ -35,12 +35,18 @@ const openDetails = (sealer: Sealer, row: Selectable<SubmittedDetailsRow>): Subm
   }
 }
 
+/** Details, and how often they were submitted: 1 for the first time. */
+export interface DetailsRevision {
+  readonly revision: number
+  readonly details: SubmittedDetails
+}
+
 /** The current details, with every correction. Undefined before the details were submitted. */
-export const findSubmittedDetails = async (
+export const findDetailsRevision = async (
   tx: Tx,
   sealer: Sealer,
   applicationId: string,
-): Promise<SubmittedDetails | undefined> => {
+): Promise<DetailsRevision | undefined> => {
   const row = await tx
     .selectFrom('submitted_details')
     .selectAll()
@@ -48,8 +54,15 @@ export const findSubmittedDetails = async (
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined ? undefined : openDetails(sealer, row)
+  return row === undefined ? undefined : { revision: row.revision, details: openDetails(sealer, row) }
 }
+
+/** The same without its revision. */
+export const findSubmittedDetails = async (
+  tx: Tx,
+  sealer: Sealer,
+  applicationId: string,
+): Promise<SubmittedDetails | undefined> => (await findDetailsRevision(tx, sealer, applicationId))?.details
 
 /**
  * The current details of many applications. The returned functions decrypt them: details that cannot be decrypted throw
