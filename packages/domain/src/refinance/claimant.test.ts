@@ -6,6 +6,7 @@ const MAYA: Claimant = {
   email: 'maya@home.example',
   dateOfBirth: '1985-02-28',
   ssnLastFour: '6789',
+  claimedLastFours: [],
   name: null,
 }
 
@@ -22,6 +23,8 @@ describe('whose loan a loan ID is (G.70)', () => {
     ['not with another address', { email: 'noah@home.example' }, false],
     ['not with another birth date', { dateOfBirth: '1985-02-27' }, false],
     ['not with other digits', { ssnLastFour: '6788' }, false],
+    ['with the digits of the other claimed loans', { claimedLastFours: ['6789', null] }, true],
+    ['not with other digits than a claimed loan has', { claimedLastFours: ['6789', '1111'] }, false],
     ['not without the digits', { ssnLastFour: null }, false],
     ['not with another last name on file', { name: { firstName: 'Maya', lastName: 'Neil' } }, false],
     ['not with another first name on file', { name: { firstName: 'May', lastName: "O'Neil" } }, false],

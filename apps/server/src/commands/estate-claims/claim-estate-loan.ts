@@ -4,10 +4,16 @@ import type { RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
 import { plainLoanNumber } from '@pledge/domain/refinance/loan-number'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
+import { lockAccount } from '../../store/account/accounts.ts'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import { findProfile } from '../../store/borrower/borrowers.ts'
 import { actAs, type Tx } from '../../store/database/database.ts'
-import { insertClaim, liveClaimOf, markClaimed } from '../../store/refinance/estate-claims.ts'
+import {
+  claimedLastFoursOf,
+  insertClaim,
+  liveClaimOf,
+  markClaimed,
+} from '../../store/refinance/estate-claims.ts'
 import { lockEstateLoan, sealDecoy } from '../../store/refinance/estate-loans.ts'
 import { principalOf, systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
@@ -26,6 +32,9 @@ export interface ClaimEstateLoan {
 
 type ClaimDeps = Pick<Deps, 'db' | 'sealer' | 'clock' | 'newId' | 'transaction' | 'afterCommit'>
 
+/** More than any person had with one lender. */
+const MOST_CLAIMED = 100
+
 const claimantOf = async (
   { sealer }: ClaimDeps,
   tx: Tx,
@@ -33,7 +42,11 @@ const claimantOf = async (
 ): Promise<Claimant | undefined> => {
   const email = await findVerifiedEmail(tx, subject.accountId)
   const profile = await findProfile(tx, sealer, subject.accountId)
-  return email === undefined ? undefined : { email, dateOfBirth, ssnLastFour, name: profile?.name ?? null }
+  const read = { borrowerId: subject.accountId, most: MOST_CLAIMED }
+  const claimedLastFours = await claimedLastFoursOf(tx, sealer, read)
+  return email === undefined
+    ? undefined
+    : { email, dateOfBirth, ssnLastFour, claimedLastFours, name: profile?.name ?? null }
 }
 
 const findClaimable = async (
@@ -62,7 +75,8 @@ const findClaimable = async (
 /**
  * Ties a loan of the register to the borrower, if it is theirs (gap G.70, note 098). Whoever types numbers learns
  * nothing of the loans of others: an unknown number, a foreign one and one that somebody else has claimed get the same
- * refusal after the same work, and tries are counted before anything is compared. Claiming an own loan again changes
+ * refusal after the same work, and tries are counted before anything is compared. So does a loan whose digits of the SSN
+ * differ from those of a loan that the borrower has claimed: no SSN would be that of both. Claiming an own loan again changes
  * nothing, and gives no try back: only a claim that succeeds does. Refusals: `request.too-many`, `account.email-unverified`, `refinance.loan-unknown`.
  */
 export const claimEstateLoan =
@@ -76,6 +90,8 @@ export const claimEstateLoan =
     if (!tried.ok) return tried
     const principal = principalOf(input.subject)
     const claimed = await deps.transaction(principal, async ({ tx }) => {
+      // Two loans whose digits differ could otherwise be claimed at the same time.
+      await lockAccount(tx, accountId)
       // The register is not the borrower's to read.
       await actAs(tx, systemOf(organizationId))
       const claimant = await claimantOf(deps, tx, input)

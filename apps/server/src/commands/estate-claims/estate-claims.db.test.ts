@@ -116,6 +116,22 @@ describe('claiming a loan of the defunct lender', () => {
     expect(await maya.ask(getEstateClaims)).toMatchObject({ loans: [{ celsiusLoanNumbers: ['CEL-1'] }] })
   })
 
+  it('refuses a loan whose digits differ from those of a claimed one: no SSN would be that of both (note 106)', async () => {
+    await imports(
+      { loan_number: 'CEL-1' },
+      { loan_number: 'CEL-2' },
+      { loan_number: 'CEL-3' },
+      { loan_number: 'CEL-4', email: 'noah@home.example' },
+      { loan_number: 'CEL-5', ssn_last_four: '1111' },
+    )
+    done(await claims('CEL-1'))
+    expect(codeOf(await claims('CEL-5', maya, { ssnLastFour: '1111' }))).toBe(UNKNOWN)
+    done(await claims('CEL-2'))
+    expect(await maya.ask(getEstateClaims)).toMatchObject({
+      loans: [{ celsiusLoanNumbers: ['CEL-1', 'CEL-2'] }],
+    })
+  })
+
   it('refuses an ID that is not one (part of 2.5.06, part of G.15)', async () => {
     for (const typed of ['', ' ', 'CEL_1', 'A'.repeat(41)])
       expect(codeOf(await claims(typed)), typed).toBe('request.invalid')

@@ -34,7 +34,6 @@ describe('the details that the register lacks (note 106)', { timeout: 120_000 },
       imports(
         { loan_number: 'CEL-1' },
         { loan_number: 'CEL-3', coin: 'ETH', coin_quantity: '100' },
-        { loan_number: 'CEL-4', coin: 'ETH', coin_quantity: '100', ssn_last_four: '1111' },
         { loan_number: 'CEL-8', last_name: 'Covered', email: 'cora@home.example' },
       ),
     )
@@ -172,19 +171,14 @@ describe('the details that the register lacks (note 106)', { timeout: 120_000 },
     expect(await inquiries(second.uuid)).toEqual(['military', 'screening'])
   })
 
-  it('are asked again where the SSN on file is not that of the old loan', async () => {
-    await selected(maya, ['CEL-1'])
-    const body = { celsiusLoanNumber: 'CEL-4', ...MAYA, ssnLastFour: '1111' }
-    done(await maya.call(claimEstateLoan, { body }))
+  it('are stored also where another refinance of the borrower cannot take them', async () => {
+    const first = await chosen(maya, ['CEL-1'])
+    const second = await chosen(maya, ['CEL-3'])
+    const broken = `update submitted_details set name_sealed = 'broken' where application_id = $1`
+    await product.rows(broken, [second.uuid])
+    done(await givesDetails(maya, first.uuid))
     await product.settle()
-    const { applications } = await maya.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
-    const { appUuid } = applications.find((one) => one.celsiusLoanNumbers.includes('CEL-4'))!
-    expect(await details(maya, appUuid)).toMatchObject({
-      status: 'NEEDED',
-      homeAddress,
-      isSsnRequested: true,
-      isPhoneRequested: false,
-    })
+    expect((await details(maya, first.uuid)).status).toBe('COMPLETE')
   })
 
   it('have no SSN, and so no military inquiry, for a borrower abroad', async () => {

@@ -47,6 +47,23 @@ export const lockLiveClaim = async (tx: Tx, estateLoanId: string): Promise<Estat
   return row && claimOfRow(row)
 }
 
+/** The last four digits of the SSN that the register has for each loan with a live claim of this borrower; null without any. */
+export const claimedLastFoursOf = async (
+  tx: Tx,
+  sealer: Sealer,
+  { borrowerId, most }: { readonly borrowerId: string; readonly most: number },
+): Promise<readonly (string | null)[]> => {
+  const rows = await tx
+    .selectFrom('estate_claims as c')
+    .innerJoin('estate_loans as l', 'l.id', 'c.estate_loan_id')
+    .selectAll('l')
+    .where('c.borrower_id', '=', borrowerId)
+    .where('c.ended_at', 'is', null)
+    .limit(most)
+    .execute()
+  return rows.map((row) => estateLoanOfRow(sealer, row).person?.ssnLastFour ?? null)
+}
+
 /** Takes a loan that is claimed out of the reach of imports. The loan is locked. */
 export const markClaimed = async (tx: Tx, estateLoanId: string, at: Date): Promise<void> => {
   await tx
