@@ -50,8 +50,8 @@ export const APPLICATION_EVENTS = {
         expiresAt: instantMs,
         /** Whether the register has the borrower's identity as verified; otherwise an agent reviews it. */
         isIdentityVerified: z.boolean(),
-        /** Whether SSN, address and telephone number are on file; otherwise the borrower gives them. */
-        hasDetails: z.boolean(),
+        /** Whether SSN, address and telephone number are on file; otherwise the borrower gives them. Earlier events lack it. */
+        hasDetails: z.optional(z.boolean()),
       }),
     ),
   }),
@@ -119,6 +119,8 @@ export const APPLICATION_EVENTS = {
     pricedAt: instantMs,
     /** Whether the register has the borrower's identity as verified for all of these loans; earlier events lack it. */
     isIdentityVerified: z.optional(z.boolean()),
+    /** Whether the details on file are those of all these loans, above all the SSN; earlier events lack it. */
+    hasDetails: z.optional(z.boolean()),
   }),
   /** What the register lacks of a borrower is stored: the whole SSN, the address, the telephone number. */
   RefinanceDetailsGiven: nothing,

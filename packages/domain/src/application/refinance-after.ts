@@ -23,7 +23,8 @@ export const refinanceOf = ({
         expiresAt: refinance.expiresAt,
         isIdentityVerified: refinance.isIdentityVerified,
         isScreened: false,
-        hasDetails: refinance.hasDetails,
+        // Without it the borrower is asked: nothing says that anything is on file.
+        hasDetails: refinance.hasDetails ?? false,
         isMilitaryCleared: false,
       }
 
@@ -71,12 +72,16 @@ const repriced = (before: Origination, event: ApplicationEventOf<'RefinanceOffer
   const earlier = known(before.refinance, event)
   const wasVerified = earlier.isIdentityVerified
   const isVerified = event.data.isIdentityVerified ?? wasVerified
+  // With an SSN that is not that of a loan that joins, the inquiry may have been about somebody else.
+  const isOfAll = event.data.hasDetails ?? true
   const refinance = {
     ...earlier,
     loanNumbers,
     estateUnits: BigInt(estateUnits),
     offerIds,
     isIdentityVerified: wasVerified && isVerified,
+    hasDetails: earlier.hasDetails && isOfAll,
+    isMilitaryCleared: earlier.isMilitaryCleared && isOfAll,
   }
   return {
     ...choosing(before, null),

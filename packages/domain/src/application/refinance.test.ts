@@ -18,7 +18,7 @@ import { deadlineOf } from '../view/deadline.ts'
 import { topUpUnits } from '../view/top-up.ts'
 import { isHoldable } from './holdable.ts'
 import { DAY_MS } from './limits.ts'
-import { selectedOfferId } from './origination.ts'
+import { requestedOfferId, selectedOfferId } from './origination.ts'
 
 const TERMS = {
   idleDays: 30,
@@ -124,6 +124,37 @@ describe('a refinance of claimed loans', () => {
     // Another price or another loan of the coin asks for nothing twice.
     const repriced = after(cleared, say.refinancePriced)
     expect(repriced.application.refinance).toMatchObject({ hasDetails: true, isMilitaryCleared: true })
+  })
+
+  it('asks again, and inquires again, where a loan joins that the SSN on file is not of (note 106)', () => {
+    const checked = stateAfter(REFINANCES.selected)
+    expect(refusalOf(checked, say.refinanceConfirmed)).toBeNull()
+    const joined = after(checked, say.refinanceJoinedOfOtherSsn)
+    expect(joined.application.refinance).toMatchObject({ hasDetails: false, isMilitaryCleared: false })
+    const selectedAgain = after(joined, say.refinanceSelected('offer-3'))
+    const confirmed = {
+      ...say.refinanceConfirmed,
+      data: { ...say.refinanceConfirmed.data, offerId: 'offer-3' },
+    }
+    expect(refusalOf(selectedAgain, confirmed as never)).toBe('refinance.details-needed')
+    const gave = given(selectedAgain).when(say.detailsGiven)
+    expect(gave.jobs).toEqual(['screen-borrower'])
+    expect(refusalOf(gave.state, confirmed as never)).toBe('refinance.checks-open')
+  })
+
+  it('has no details on file where it began before it said so', () => {
+    const { hasDetails: _, ...earlier } = OLD_LOANS
+    const begun = stateAfter([say.started({ refinance: earlier }), say.priced])
+    expect(begun.application.refinance).toMatchObject({ hasDetails: false, isMilitaryCleared: false })
+  })
+
+  it('takes the amount of its notice of action from any offer before one is selected (12 CFR 1002.9)', () => {
+    expect(requestedOfferId(stateAfter([say.refinanceStarted]).application)).toBeNull()
+    expect(requestedOfferId(stateAfter(REFINANCES.begun).application)).toBe('offer-1')
+    const repriced = after(stateAfter(REFINANCES.selected), say.refinancePriced)
+    expect(requestedOfferId(repriced.application)).toBe('offer-3')
+    const other = after(repriced, say.refinanceSelected('offer-4'))
+    expect(requestedOfferId(other.application)).toBe('offer-4')
   })
 
   it('makes the military inquiry while an agent reviews the screening, and again queues a job under way (note 106)', () => {

@@ -63,6 +63,7 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
     offerIds: ['offer-3', 'offer-4'],
     pricedAt: START,
     isIdentityVerified: true,
+    hasDetails: true,
   },
   RefinanceDetailsGiven: {},
   MilitaryCleared: { referenceId: 'military-1' },

@@ -43,7 +43,7 @@ describe('the stored form of an event', () => {
     SanctionsLicenseEntered: ['note'],
     ScreeningCleared: ['reason', 'note'],
     LastAgreementSigned: ['topUpUnits'],
-    RefinanceOffersPriced: ['isIdentityVerified'],
+    RefinanceOffersPriced: ['isIdentityVerified', 'hasDetails'],
     RenewalEnded: ['owesMore'],
     MicroTransferSent: ['disbursementAttempt'],
     DisbursementAccountRejected: ['problem', 'isHeld', 'disbursementAttempt'],

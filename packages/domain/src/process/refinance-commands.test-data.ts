@@ -43,6 +43,15 @@ export const sayOfRefinance = {
     pricedAt: START,
     isIdentityVerified: false,
   }),
+  /** Another loan of the coin joins, of which the SSN on file is not. */
+  refinanceJoinedOfOtherSsn: at('RefinanceOffersPriced', 'borrower', {
+    loanNumbers: ['CEL-1', 'CEL-9'],
+    estateUnits: OLD_LOANS.estateUnits,
+    offerIds: ['offer-3', 'offer-4'],
+    pricedAt: START,
+    isIdentityVerified: true,
+    hasDetails: false,
+  }),
   refinanceSelected: (offerId = 'offer-1') =>
     at('RefinanceOfferSelected', 'borrower', {
       offerId,

@@ -10,10 +10,11 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { givesDetails, MAYA, refinancesOf } from '../../product/refinances.test-data.ts'
 import { findProfile, saveProfile } from '../../store/borrower/borrowers.ts'
 import type { PersonalData } from '../../store/borrower/personal-data.ts'
-import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import { findSubmittedDetails, insertSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { principalOf } from '../actors.ts'
 import { giveRefinanceDetails } from './give-details.ts'
+import { refinanceClaims } from './refinance-claims.ts'
 
 const ON_FILE: PersonalData = {
   name: { firstName: 'Maya', lastName: "O'Neil", suffix: 'Jr' },
@@ -51,6 +52,7 @@ describe(
       await product.walked('claimable', () =>
         imports(
           { loan_number: 'CEL-1' },
+          { loan_number: 'CEL-2' },
           { loan_number: 'CEL-4', coin: 'ETH', coin_quantity: '100', ssn_last_four: '1111' },
         ),
       )
@@ -108,7 +110,12 @@ describe(
       const uuid = await begun('CEL-4')
       const phone = '+14155550177'
       await files({ phone })
-      expect(await details(uuid)).toMatchObject({ isSsnRequested: true, isPhoneRequested: false })
+      expect(await details(uuid)).toMatchObject({
+        status: 'NEEDED',
+        homeAddress: ON_FILE.address,
+        isSsnRequested: true,
+        isPhoneRequested: false,
+      })
       done(await givesDetails(maya, uuid, { ...OTHER, ssn: '123-45-1111' }))
       const { profile, submitted } = await stored(uuid)
       // The SSN on file is not that of this loan: the one that is given is of this refinance alone.
@@ -136,6 +143,37 @@ describe(
       const { profile, submitted } = await stored(uuid)
       expect(profile).toMatchObject(ON_FILE)
       expect(submitted).toMatchObject({ ssn: ON_FILE.ssn, phone: ON_FILE.phone })
+    })
+
+    it('are not asked for again where another loan of the coin joins, unless their SSN is not that of all', async () => {
+      done(await claims(maya, 'CEL-1'))
+      const uuid = await begun('CEL-1')
+      done(await givesDetails(maya, uuid))
+      await product.settle()
+      expect((await details(uuid)).status).toBe('COMPLETE')
+      done(await claims(maya, 'CEL-2'))
+      expect(await begun('CEL-2')).toBe(uuid)
+      expect((await details(uuid)).status).toBe('COMPLETE')
+      const { jobs } = product.application
+      const { accountId: borrowerId, organizationId } = maya.subject
+      const { submitted } = await stored(uuid)
+      const input = { applicationId: uuid, organizationId, borrowerId, now: jobs.clock.business() }
+      const other = { ...submitted!, ssn: '123-45-1111' }
+      await withTenant(jobs.db, principalOf(maya.subject), (tx) =>
+        insertSubmittedDetails(tx, jobs.sealer, { ...input, details: other, isCorrection: true }),
+      )
+      const lapsed = { organizationId, borrowerId, coin: 'BTC', haveLapsed: true } as const
+      expect(await refinanceClaims(jobs)(lapsed)).toMatchObject({ ok: true })
+      expect((await details(uuid)).status).toBe('NEEDED')
+      done(await givesDetails(maya, uuid))
+      await product.settle()
+      expect((await details(uuid)).status).toBe('COMPLETE')
+      const inquired = await product.rows(
+        `select 1 from inquiries where application_id = $1 and kind = 'military'`,
+        [uuid],
+      )
+      // Another submission is another inquiry: the first one may have been about somebody else.
+      expect(inquired).toHaveLength(2)
     })
   },
 )

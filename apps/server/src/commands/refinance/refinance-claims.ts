@@ -4,6 +4,7 @@ import type { Outcome } from '@pledge/domain/refusal'
 import { keepVersions } from '../../store/application/applications.ts'
 import { lockStarts } from '../../store/account/starts.ts'
 import { findProfile } from '../../store/borrower/borrowers.ts'
+import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { heldOr, withTenant, type Tx } from '../../store/database/database.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import {
@@ -17,7 +18,7 @@ import { advance } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
 import { endIdleClaims } from '../estate-claims/end-idle-claims.ts'
 import { priceClaims, type ClaimsToPrice, type PricedClaims } from './price-claims.ts'
-import { areVerified, startRefinance } from './start-refinance.ts'
+import { areVerified, haveDetails, startRefinance } from './start-refinance.ts'
 import { storeRefinanceOffers, versionsOf } from './store-refinance-offers.ts'
 
 export interface RefinanceClaims {
@@ -72,20 +73,22 @@ const reprice = async (
   const repriced = await advance(deps)<undefined, 'CHANGED' | 'PRICED'>({
     principal: systemOf(input.organizationId),
     applicationId,
-    command: async ({ tx, now }) =>
-      (await areStill(tx, input, claims))
-        ? {
-            type: 'RefinanceOffersPriced',
-            by: { kind: 'borrower', id: input.borrowerId },
-            data: {
-              loanNumbers: [...priced.loanNumbers],
-              estateUnits: priced.estateUnits.toString(),
-              offerIds,
-              pricedAt: now.getTime(),
-              isIdentityVerified: areVerified(claims),
-            },
-          }
-        : { unchanged: 'CHANGED' },
+    command: async ({ tx, now, file }) => {
+      if (!(await areStill(tx, input, claims))) return { unchanged: 'CHANGED' }
+      const details = await findSubmittedDetails(tx, deps.sealer, applicationId)
+      return {
+        type: 'RefinanceOffersPriced',
+        by: { kind: 'borrower', id: input.borrowerId },
+        data: {
+          loanNumbers: [...priced.loanNumbers],
+          estateUnits: priced.estateUnits.toString(),
+          offerIds,
+          pricedAt: now.getTime(),
+          isIdentityVerified: areVerified(claims),
+          hasDetails: details !== undefined && haveDetails(claims, details, file.application.isInternational),
+        },
+      }
+    },
     effects: async ({ tx, after, now }) => {
       await storeRefinanceOffers(tx, after, { owner, priced, offerIds, now })
       await tieClaims(tx, claims, applicationId)

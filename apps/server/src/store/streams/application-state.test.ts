@@ -12,4 +12,12 @@ describe('the stored state of a refinance', () => {
     const read = applicationState.parse(stored({ ...application, refinance }))
     expect(read.refinance).toEqual({ ...application.refinance, isIdentityVerified: true })
   })
+
+  it('can be read where it was stored before its details and the military inquiry were facts of it (note 106)', () => {
+    const { application } = stateAfter(REFINANCES.selected)
+    const { hasDetails, isMilitaryCleared, ...refinance } = application.refinance!
+    expect([hasDetails, isMilitaryCleared]).toEqual([true, true])
+    const read = applicationState.parse(stored({ ...application, refinance }))
+    expect(read.refinance).toEqual({ ...application.refinance, hasDetails: false, isMilitaryCleared: false })
+  })
 })

@@ -63,8 +63,9 @@ const header = z.object({
       // Of a state that was stored without it: another loan that is not verified then needs an agent.
       isIdentityVerified: z.boolean().default(true),
       isScreened: z.boolean(),
-      hasDetails: z.boolean(),
-      isMilitaryCleared: z.boolean(),
+      // Of a state that was stored without them: the borrower is asked, and inquired about.
+      hasDetails: z.boolean().default(false),
+      isMilitaryCleared: z.boolean().default(false),
     })
     .nullable()
     .default(null),
