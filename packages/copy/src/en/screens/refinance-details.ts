@@ -1,8 +1,9 @@
 /** What the register of old loans lacks about a borrower (note 106). Slots: {name}, {phone}. */
 export const refinanceDetails = {
   title: 'Your details',
-  lead: "The estate's records have your name ({name}), but not everything that we need for your loan agreement. We ask for it once.",
-  ssnHint: "By law, we use it to check your military status. It's encrypted and never shown again.",
+  lead: 'Your name on file is {name}. We need a few more details for your loan agreement.',
+  ssnHint:
+    "We use it to check your military status and to screen for sanctions. It's encrypted and never shown again.",
   checkSsn: `Check this number. If it's correct, select "Save details" again.`,
   moved: 'Moved to another state or country since your old loan? Call {phone} before you go on.',
   failedTitle: "We couldn't load the form",
