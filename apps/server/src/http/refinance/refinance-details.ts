@@ -15,6 +15,15 @@ const answerOf = async (deps: HttpDeps, of: OfSubject) => {
   return read.ok ? { ok: true as const, answer: { details: presentRefinanceDetails(read.found) } } : read
 }
 
+/** What is committed stands where this fails: the borrower is asked again for the other refinances. */
+const shareDetails = (deps: HttpDeps, of: OfSubject): Promise<void> =>
+  giveDetailsToOthers(deps)(of).catch((err: unknown) => {
+    deps.log.error(
+      { err, application: of.applicationId },
+      'details were not given to the other refinances of the borrower',
+    )
+  })
+
 /** What the register lacks about the borrower of a refinance (note 106). */
 export const refinanceDetailsRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getRefinanceDetails, (request) =>
@@ -25,7 +34,7 @@ export const refinanceDetailsRoutes = (app: FastifyInstance, deps: HttpDeps): vo
     const of = { subject: subjectOf(request), applicationId: request.params.uuid }
     const given = await giveRefinanceDetails(deps)({ ...of, details: request.body })
     if (!given.ok) return given
-    await deps.afterCommit(() => withoutHolder(() => giveDetailsToOthers(deps)(of)))
+    await deps.afterCommit(() => withoutHolder(() => shareDetails(deps, of)))
     return answerOf(deps, of)
   })
 }
