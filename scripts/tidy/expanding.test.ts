@@ -18,6 +18,7 @@ describe('a migration that runs beside older servers', () => {
     'create function c() returns void language sql as $$ select 1 $$; revoke execute on function c() from public;',
     "create function c() returns void language plpgsql as $$ begin execute 'drop table a'; end $$;",
     'create or replace trigger a_kept before delete on a for each row when (true) execute function c();',
+    'create function c() returns void language plpgsql as $$ begin drop table b; end $$;',
     '-- We drop nothing and rename nothing.\nselect 1;',
   ])('may expand: %s', (statements) => {
     expect(problemsOf(statements)).toEqual([])
@@ -32,6 +33,7 @@ describe('a migration that runs beside older servers', () => {
     ['alter table a drop column b;', 'removes'],
     ['alter table a drop constraint a_pkey;', 'removes'],
     ['drop function c();', 'removes'],
+    ['do $$ begin drop table a; end $$;', 'removes'],
     ['alter table a rename column b to c;', 'renames'],
     ['alter table a alter column b set not null;', 'requires'],
     ['alter table a alter column b type bigint;', 'changes a type'],

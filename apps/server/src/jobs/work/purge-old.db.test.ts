@@ -71,6 +71,32 @@ describe('the purge of old rows', () => {
     expect(newest).toEqual({ rows: 2 })
   })
 
+  it('drops old weeks of telemetry one by one, each with a record of its own (note 108)', async () => {
+    const before = await product.rows(`select id from disposals where kind = 'telemetry'`)
+    for (const [week, events] of [
+      ['2020-01-06', 3],
+      ['2020-01-13', 4],
+    ] as const) {
+      await product.rows('select make_telemetry_week($1)', [week])
+      await product.rows(
+        `insert into page_events (id, week, session_id, tracker_id, event, received_at, data)
+          select gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid(), 'page', $1::date, '{}'
+            from generate_series(1, $2)`,
+        [week, events],
+      )
+      await product.rows(`analyze telemetry_weeks.week_${week.replaceAll('-', '')}`)
+    }
+    await purge()
+    const weeks = await product.rows(
+      `select relname from pg_class where relnamespace = 'telemetry_weeks'::regnamespace and relname like 'week_2020%'`,
+    )
+    expect(weeks).toEqual([])
+    const recorded = await product.rows(
+      `select rows_removed from disposals where kind = 'telemetry' order by id`,
+    )
+    expect(recorded.slice(before.length)).toEqual([{ rows_removed: 3 }, { rows_removed: 4 }])
+  })
+
   it('keeps visits, exposures and links of accounts for 90 days', async () => {
     const { accountId } = (await product.borrower()).subject
     const times = [OLD, RECENT]

@@ -9,7 +9,12 @@ import { removeTextsBefore } from '../../store/alerts/text-outbox.ts'
 import { removeMailsBefore } from '../../store/mail/outbox.ts'
 import { removeExposuresBefore } from '../../store/telemetry/experiment-exposures.ts'
 import { removeVisitsBefore } from '../../store/telemetry/funnel.ts'
-import { keepTelemetryWeeks, removeTelemetryBefore } from '../../store/telemetry/telemetry.ts'
+import { removeTelemetryBefore } from '../../store/telemetry/telemetry.ts'
+import {
+  dropTelemetryWeek,
+  makeTelemetryWeeks,
+  removeTelemetryWithoutWeek,
+} from '../../store/telemetry/telemetry-weeks.ts'
 import { organizationsWaitingBefore, removeWaitingBefore } from '../../store/waitlist/waitlist.ts'
 import { recordDisposal } from '../../store/work/disposals.ts'
 import { removeRetryBackoffsBefore } from '../../store/work/retry-backoffs.ts'
@@ -23,6 +28,8 @@ const DAY_MS = 86_400_000
 /** Rows that one statement removes; a longer one would be ended by the database and remove none. */
 const ROWS_A_BATCH = 5_000
 const MAX_BATCHES = 200
+/** Weeks of telemetry that a run drops; usually it is one a week. */
+const MAX_WEEKS_A_RUN = 60
 
 const before = (kind: DisposedKind, now: Date): Date =>
   new Date(now.getTime() - RETENTION[kind].days * DAY_MS)
@@ -44,6 +51,15 @@ const disposeOf = async (
     const rows = await remove(before(kind, now), ROWS_A_BATCH)
     await record(deps, kind, rows, now)
     if (rows < ROWS_A_BATCH) return
+  }
+}
+
+/** Drops old weeks of telemetry one by one, and records an estimate of the events of each (note 108). */
+const dropTelemetryWeeks = async (deps: RecurringJobDeps, now: Date): Promise<void> => {
+  for (let week = 0; week < MAX_WEEKS_A_RUN && !deps.isOver(); week += 1) {
+    const events = await dropTelemetryWeek(deps.sweeperDb, before('telemetry', now))
+    if (events === undefined) return
+    await record(deps, 'telemetry', events, now)
   }
 }
 
@@ -78,10 +94,9 @@ export const purgeOld = async (deps: RecurringJobDeps): Promise<void> => {
     () => deps.purge(),
     () => dispose('bank-link-webhooks', (ended, most) => removeWebhooksBefore(sweeperDb, ended, most)),
     () => dispose('telemetry', (ended, most) => removeTelemetryBefore(db, ended, most)),
-    async () => {
-      const removed = await keepTelemetryWeeks(sweeperDb, { now: real, before: before('telemetry', real) })
-      await record(deps, 'telemetry', removed, real)
-    },
+    () => makeTelemetryWeeks(sweeperDb, real),
+    () => dropTelemetryWeeks(deps, real),
+    () => dispose('telemetry', (ended, most) => removeTelemetryWithoutWeek(sweeperDb, ended, most)),
     () =>
       dispose(
         'telemetry',

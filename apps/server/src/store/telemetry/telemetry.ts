@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Database } from '../database/database.ts'
+import { weekOf } from './telemetry-weeks.ts'
 
-const DAY_MS = 86_400_000
+/** PostgreSQL's code for a row that the table or the partition does not admit. */
+const CHECK_VIOLATION = '23514'
 
 export const insertTelemetrySession = async (
   db: Database,
@@ -27,12 +30,6 @@ export const insertTelemetrySession = async (
     .execute()
 }
 
-/** The Monday of a time's week, in UTC: the partition of its events. */
-const weekOf = (time: Date, weeksBefore = 0): string => {
-  const sinceMonday = (time.getUTCDay() + 6) % 7
-  return new Date(time.getTime() - (sinceMonday + 7 * weeksBefore) * DAY_MS).toISOString().slice(0, 10)
-}
-
 export interface NewTelemetryEvent {
   readonly id: string
   readonly organizationId: string | null
@@ -50,7 +47,7 @@ export const wasSentLastWeek = async (
   { sessionId, dedupeKey, receivedAt }: Pick<NewTelemetryEvent, 'sessionId' | 'dedupeKey' | 'receivedAt'>,
 ): Promise<boolean> => {
   if (dedupeKey === null) return false
-  const row = await sentIn(db, { sessionId, dedupeKey, week: weekOf(receivedAt, 1) }).executeTakeFirst()
+  const row = await sentIn(db, { sessionId, dedupeKey, week: weekOf(receivedAt, -1) }).executeTakeFirst()
   return row !== undefined
 }
 
@@ -66,9 +63,22 @@ export const sentIn = (
     .where('session_id', '=', sessionId)
     .where('dedupe_key', '=', dedupeKey)
 
-/** Stores an event once: a repeated dedupe key within a session changes nothing (gap G.82). */
+/**
+ * Stores an event once: a repeated dedupe key within a session changes nothing (gap G.82). An event of a week without a
+ * partition that waits while that partition is made is refused by PostgreSQL, which had chosen the place before: it is sent
+ * again, into the new partition.
+ */
 export const insertTelemetryEvent = async (db: Database, event: NewTelemetryEvent): Promise<void> => {
   if (await wasSentLastWeek(db, event)) return
+  try {
+    await insertOnce(db, event)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== CHECK_VIOLATION) throw error
+    await insertOnce(db, event)
+  }
+}
+
+const insertOnce = async (db: Database, event: NewTelemetryEvent): Promise<void> => {
   await db
     .insertInto('page_events')
     .values({
@@ -84,21 +94,6 @@ export const insertTelemetryEvent = async (db: Database, event: NewTelemetryEven
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/**
- * Makes the partitions of the coming weeks, and drops those that began before a time; returns how many events went with
- * them. So no event is kept longer, and those of the end of a week go up to six days earlier.
- */
-export const keepTelemetryWeeks = async (
-  db: Database,
-  { now, before }: { readonly now: Date; readonly before: Date },
-): Promise<number> => {
-  const { rows } = await sql<{ readonly removed: string }>`select keep_telemetry_weeks(
-    (${now}::timestamptz at time zone 'UTC')::date, (${before}::timestamptz at time zone 'UTC')::date)::text as removed`.execute(
-    db,
-  )
-  return Number(rows[0]?.removed ?? 0)
 }
 
 /** Sessions opened before a time, and the events of servers before partitions: newer events of a long session are kept. */
