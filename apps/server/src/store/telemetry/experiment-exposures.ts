@@ -142,8 +142,8 @@ export const funnelOfExperiment = async (
 }
 
 /**
- * Exposures older than telemetry is kept, and links that are as old once nobody was exposed by them any more: a conversion
- * is found by the link of its exposure. Run by the purge, over all organizations.
+ * Exposures and links of accounts with browsers, each as old as telemetry is kept: no newer exposure prolongs a link, because the
+ * privacy notice names one time for all that is counted (note 104). Run by the purge, over all organizations.
  */
 export const removeExposuresBefore = async (db: Database, before: Date, most: number): Promise<number> => {
   const exposures = await sql`
@@ -152,10 +152,7 @@ export const removeExposuresBefore = async (db: Database, before: Date, most: nu
       where exposed_at < ${before} order by exposed_at limit ${most})`.execute(db)
   const accounts = await sql`
     delete from experiment_accounts where (organization_id, experiment_key, account_id) in (
-      select organization_id, experiment_key, account_id from experiment_accounts link
-      where linked_at < ${before} and not exists (select from experiment_exposures exposure
-        where exposure.organization_id = link.organization_id and exposure.experiment_key = link.experiment_key
-          and exposure.subject_id = link.tracker_id)
-      order by linked_at limit ${most})`.execute(db)
+      select organization_id, experiment_key, account_id from experiment_accounts
+      where linked_at < ${before} order by linked_at limit ${most})`.execute(db)
   return Number(exposures.numAffectedRows ?? 0n) + Number(accounts.numAffectedRows ?? 0n)
 }
