@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { insertLegacyAccounts, type NewLegacyAccount } from '../store/account/legacy-accounts.ts'
+import {
+  insertLegacyAccounts,
+  takenUsernames,
+  type NewLegacyAccount,
+} from '../store/account/legacy-accounts.ts'
 import { withTenant } from '../store/database/database.ts'
 import type { IdentityDeps, KnownOrganization } from './deps.ts'
 import { hashPassword } from './password-hash.ts'
@@ -16,7 +20,7 @@ const PEOPLE = [
 
 /**
  * Creates the missing demonstration accounts of the legacy identity service, in organizations that still have it. Only for
- * demonstrations: their password is the public one.
+ * demonstrations: their password is the public one. Where none is missing, no password is hashed and no wallet requested.
  */
 export const seedLegacyAccounts = async (
   deps: SeedDeps,
@@ -25,10 +29,16 @@ export const seedLegacyAccounts = async (
   const having = organizations.filter(
     ({ organization }) => (organization.signInMode ?? 'broker') !== 'broker',
   )
-  if (having.length === 0) return
-  const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD)
+  let hashed: Promise<string> | undefined
   for (const { id: organizationId, organization } of having) {
-    const accounts = PEOPLE.map(async ({ name, hasEmail, isExpired }): Promise<NewLegacyAccount> => {
+    const usernames = PEOPLE.map(({ name }) => name)
+    const taken = await withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+      takenUsernames(tx, organizationId, usernames),
+    )
+    const missing = PEOPLE.filter(({ name }) => !taken.includes(name))
+    if (missing.length === 0) continue
+    const passwordHash = await (hashed ??= hashPassword(DEMONSTRATION_PASSWORD))
+    const accounts = missing.map(async ({ name, hasEmail, isExpired }): Promise<NewLegacyAccount> => {
       const id = randomUUID()
       const now = deps.now()
       const wallet = await deps.custody.userWallet({ identityId: id })

@@ -117,6 +117,21 @@ export const findLegacyTotp = async (tx: Tx, sealer: Sealer, id: string): Promis
   return sealed === null ? undefined : sealer.open(sealed, place(id))
 }
 
+/** Which of these usernames an organization's legacy accounts have. */
+export const takenUsernames = async (
+  tx: Tx,
+  organizationId: string,
+  usernames: readonly string[],
+): Promise<readonly string[]> => {
+  const taken = await tx
+    .selectFrom('legacy_accounts')
+    .select('username')
+    .where('organization_id', '=', organizationId)
+    .where('username', 'in', [...usernames])
+    .execute()
+  return taken.flatMap(({ username }) => username ?? [])
+}
+
 /** Returns how many were inserted: an alias that is taken in its organization is skipped. */
 export const insertLegacyAccounts = async (
   tx: Tx,
