@@ -138,7 +138,8 @@ module.exports = {
         pathNot: [
           TESTS,
           '^packages/domain/src/experiments/',
-          '^packages/contract/src/experiments\\.ts$',
+          '^packages/contract/src/(experiments|all-calls)\\.ts$',
+          '^packages/client/src/experiments\\.ts$',
           '^packages/copy/src/en/portfolio/experiments\\.ts$',
           '^apps/server/src/(commands/experiments|presenters/experiments|store/telemetry)/',
           '^apps/server/src/http/telemetry/(experiments|portfolio-experiments)\\.ts$',
@@ -147,10 +148,12 @@ module.exports = {
           '^apps/server/src/commands/identity/identity-context\\.ts$',
           '^apps/server/src/jobs/work/purge-old\\.ts$',
           '^apps/portfolio-manager/src/(screens/experiments/|experiment-queries\\.ts$)',
+          // The flag that decides where a sign-in leads.
+          '^apps/(web|portfolio-manager)/src/session/sign-in\\.ts$',
         ],
       },
       to: {
-        path: '^(packages/domain/src/experiments|apps/server/src/commands/experiments)/|^apps/server/src/store/telemetry/experiment',
+        path: '^(packages/domain/src/experiments|apps/server/src/commands/experiments)/|^apps/server/src/store/telemetry/experiment|^packages/(client|contract)/src/experiments\\.ts$',
       },
     },
     only('copy', copy, [domain], 'Words know the domain only.'),
