@@ -73,6 +73,12 @@ describe('the legacy user', () => {
     expect(fromLegacy({ ...legacyBody, aliases: [] }, legacyHeaders).email).toBe('')
   })
 
+  it.each(['x-addr', 'x-grp'])('is none without the header %s (2.3.34)', (name) => {
+    const headers = new Headers(legacyHeaders)
+    headers.delete(name)
+    expect(() => fromLegacy(legacyBody, headers)).toThrow(`no header ${name}`)
+  })
+
   it('is never a broker user, whatever the answer says (2.3.35)', () => {
     expect(fromLegacy(legacyBody, legacyHeaders).isBroker).toBe(false)
   })

@@ -86,10 +86,20 @@ export const fromLegacy = (answer: unknown, headers: Pick<Headers, 'get'>): Lega
     totpVerified: read.totpVerified,
     aliases: read.aliases,
     wallet: {
-      accountAddress: headers.get('x-addr') ?? '',
-      groupPolicyAddress: headers.get('x-grp') ?? '',
+      accountAddress: walletOf(headers, 'x-addr'),
+      groupPolicyAddress: walletOf(headers, 'x-grp'),
     },
   }
+}
+
+/**
+ * An address of the wallet. A browser hides a header of another origin unless the service exposes it: without one the answer
+ * is no user, because an empty address would look like that of a wallet.
+ */
+const walletOf = (headers: Pick<Headers, 'get'>, name: 'x-addr' | 'x-grp'): string => {
+  const address = headers.get(name) ?? ''
+  if (address === '') throw new Error(`The legacy user has no header ${name}: is it exposed to this origin?`)
+  return address
 }
 
 export const LEGACY_USER_PATH = getLegacyIdentity.path
