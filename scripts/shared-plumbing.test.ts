@@ -8,13 +8,18 @@ const IMPORTED = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
 const sourceOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')
 
+const TYPES_ONLY = /import type [^']*'[^']+'/g
+
 /** The imports of a file: a module of the page as its path, a package's as its name. */
-const importsOf = (file: string): readonly string[] =>
-  [...sourceOf(file).matchAll(IMPORTED)].flatMap(([, name = '']) => {
+const importsIn = (file: string, source: string): readonly string[] =>
+  [...source.matchAll(IMPORTED)].flatMap(([, name = '']) => {
     if (!name.startsWith('.')) return name.startsWith('@pledge/') ? [name] : []
     const found = path.join(path.dirname(file), name)
     return existsSync(path.join(ROOT, found)) ? [found] : []
   })
+const importsOf = (file: string) => importsIn(file, sourceOf(file))
+/** Without those of which it takes types alone. */
+const usesOf = (file: string) => importsIn(file, sourceOf(file).replaceAll(TYPES_ONLY, ''))
 
 /** All that a page loads sooner or later, without the table of screens, through which every page reaches every other. */
 const reachedFrom = (first: string): ReadonlySet<string> => {
@@ -89,10 +94,22 @@ describe('the shared plumbing of the pages', () => {
   it('is not made again for a flow: what its pages load has one request layer and one frame (2.1.14)', () => {
     const loaded = [...new Set(PAGES.flatMap(({ screen }) => [...reachedFrom(screen)]))]
     const pages = loaded.filter((file) => /\.tsx?$/.test(file))
-    expect(pages.filter((file) => importsOf(file).includes('@pledge/client/client'))).toEqual(['api.ts'])
+    const usersOf = (part: string) => pages.filter((file) => usesOf(file).includes(part))
+    expect(usersOf('@pledge/client/client')).toEqual(['api.ts'])
+    expect(usersOf('@pledge/client/broker')).toEqual(['session/sign-in.ts'])
+    expect(usersOf('@pledge/client/users')).toEqual(['session/use-user.ts'])
+    expect(pages.filter((file) => /\bcreateRequest\b/.test(sourceOf(file)))).toEqual([])
     expect(pages.filter((file) => /\bfetch\(/.test(sourceOf(file)))).toEqual(['api.ts'])
     expect(pages.filter((file) => /<header\b/.test(sourceOf(file)))).toEqual(['brand/Header.tsx'])
     expect(pages.filter((file) => /<footer\b/.test(sourceOf(file)))).toEqual(['brand/Footer.tsx'])
+  })
+
+  it('is one library of controls, whose limits and labels no page repeats (2.1.14)', () => {
+    const found = (made: RegExp) => FILES.filter((file) => made.test(sourceOf(file)))
+    expect(found(/\bcreateToastQueue\(/)).toEqual(['brand/toasts.tsx'])
+    expect(found(/<dialog\b|<details\b|type="range"|\bMAX_VISIBLE_TOASTS\b/)).toEqual([])
+    for (const screens of Object.values(SCREENS))
+      expect(screens.flatMap((screen) => [...reachedFrom(screen)])).toContain('@pledge/ui/Dialog')
   })
 
   it('has the pages of both flows behind one router, whose guard starts the sign-in (2.1.14)', () => {

@@ -3,7 +3,7 @@ import { JWT_KEY } from '@pledge/client/access-token'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BASE_PATH } from './journey/pages.ts'
+import { BASE_PATH, REFINANCE_PATH } from './journey/pages.ts'
 import { APP_UUID, applicationAnswer } from './loan/answers.test-data.ts'
 import { currentAddress, goBack, navigate } from './navigation.ts'
 import { fullPath, type PageRoute, ROUTES } from './routes.ts'
@@ -67,7 +67,7 @@ beforeAll(async () => {
   writePage()
   await import('./router.tsx')
   await Promise.all(
-    (['start', 'residency', 'faq', 'getMobileApp', 'login', 'details'] as const).map(loadScreen),
+    (['start', 'residency', 'faq', 'getMobileApp', 'login', 'details', 'refinance'] as const).map(loadScreen),
   )
 }, 30_000)
 beforeEach(() => {
@@ -113,6 +113,21 @@ describe('the routes', () => {
     expect(sent.map(({ call }) => call)).not.toContain(LOGIN)
   })
 
+  it('show the refinance list at its URL, which is not taken for an application (2.2.01, G.69)', async () => {
+    const requests: string[] = []
+    await open(REFINANCE_PATH, {
+      'GET /api/loans/v1/applications': (url: URL) => {
+        requests.push(url.search)
+        return { applications: [], unreadable: [] }
+      },
+      'GET /api/loans/v1/estate-claims': { loans: [] },
+      'GET /api/loans/v1/stabilization-offer': { offer: null },
+    })
+    expect(await screen.findByRole('button', { name: 'Enter Loan ID' })).toBeTruthy()
+    expect(currentAddress()).toBe(REFINANCE_PATH)
+    expect(requests).toEqual(['?isCelsiusRefi=true'])
+  })
+
   it('show a not-found page at an unknown URL, with a way to continue (1.1.26)', async () => {
     await open('/nowhere')
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
@@ -155,6 +170,25 @@ describe('the routes', () => {
     expect(login.searchParams.get('redirectUrl')).toBe(`${path}?ref=1`)
     expect(requests.some((url) => url.includes('/api/loans/'))).toBe(false)
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  })
+
+  it.each(
+    Object.values<PageRoute>(ROUTES)
+      .filter(({ kind, path }) => kind === 'application' && path !== ROUTES.documents.path)
+      .map((route) => fullPath(route).replace(':appUuid', APP_UUID)),
+  )('redirect a refinance from %s to its card on the dashboard (2.6.06)', async (path) => {
+    const replaced = vi.fn()
+    const { location } = window
+    const own = (key: string | symbol): unknown => Reflect.get(location, key)
+    vi.stubGlobal('location', new Proxy({}, { get: (_, key) => (key === 'replace' ? replaced : own(key)) }))
+    await open(path, {
+      [`GET /api/loans/v1/applications/${APP_UUID}`]: {
+        application: applicationAnswer({ isCelsiusRefi: true }),
+      },
+    })
+    await waitFor(() => expect(replaced.mock.calls).toEqual([[`/dashboard#loan-${APP_UUID}`]]))
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+    vi.unstubAllGlobals()
   })
 
   it('navigate forward and back between pages, each with its own history entry', async () => {

@@ -45,6 +45,16 @@ describe('what a request sends', () => {
     expect(sent[0]?.init.body).toBe('{"a":1}')
   })
 
+  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+    'sends the cookies with a %s, also one without a token (2.7.01)',
+    async (method) => {
+      const { request, sent } = setUp([() => answerJson({}), () => answerJson({})])
+      await request({ url: '/api/x', method })
+      await request({ url: '/api/x', method, context: 'external' })
+      expect(sent.map(({ init }) => init.credentials)).toEqual(['include', 'include'])
+    },
+  )
+
   it('sends no Authorization without a stored jwt (2.7.03) or with context external (2.7.04)', async () => {
     const { request, sent } = setUp([() => answerJson({}), () => answerJson({})])
     await request({ url: '/api/x', context: 'external' })

@@ -96,6 +96,9 @@ describe('Switch', () => {
 describe('Slider', () => {
   it('has 100 as its maximum when no bounds are given (2.5.04, 2.9.09)', () => {
     expect(sliderBounds({})).toEqual({ min: 0, max: 100 })
+    render(<Slider label="Share" value={40} onValueChange={() => undefined} />)
+    expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Share' }).max).toBe('100')
+    expect(screen.getByText('$100')).toBeDefined()
   })
 
   it('has the minimum plus 100 when only a minimum is given (2.5.05)', () => {

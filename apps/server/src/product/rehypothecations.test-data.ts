@@ -80,6 +80,7 @@ export const rehypothecationsOf = (product: () => Product) => {
   return {
     goOn,
     ...recordsOf(product),
+    offered,
     waiting,
     completes,
     /** A loan in service whose collateral has left its custody. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { JWT_KEY } from '@pledge/client/access-token'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { USER_KEY } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 
 const organization = { code: 'PLEDGE', signInMode: 'broker' }
@@ -39,6 +40,21 @@ describe('signing in as a borrower', () => {
     async (signInMode, flagEnabled, isOnBroker) => {
       const requests = await requestsOfSignIn(signInMode, flagEnabled)
       expect(requests.some(({ url }) => url.includes('/customer/api/v3/login'))).toBe(isOnBroker)
+    },
+  )
+
+  it.each([
+    ['legacy', true],
+    ['broker', false],
+    ['auto', false],
+  ] as const)(
+    'in mode %s sends a user whose own isBroker is %s there, and requests no flag (2.4.08)',
+    async (signInMode, isBroker) => {
+      queryClient.setQueryData(USER_KEY, { uuid: 'u', organizationCode: 'PLEDGE', isBroker })
+      const requests = await requestsOfSignIn(signInMode, !isBroker)
+      queryClient.removeQueries({ queryKey: USER_KEY })
+      expect(requests.some(({ url }) => url.includes('/customer/api/v3/login'))).toBe(isBroker)
+      expect(requests.filter(({ url }) => url.includes('/service-optimize/'))).toEqual([])
     },
   )
 

@@ -132,6 +132,13 @@ describe('the top-up of a refinance (2.7.18, 1.7.06)', () => {
     expect(new Set(seen).size).toBe(2)
   })
 
+  it('is answered at the address of document 2, for an `offerUuid`', () => {
+    const { method, path, body, answer } = calculateCelsiusCollateral
+    expect(`${method} ${path}`).toBe('POST /api/loans/v1/applications/{uuid}/celsius-collateral/calculate')
+    expect(Object.keys(body.shape)).toEqual(['offerUuid'])
+    expect(Object.keys(answer.shape)).toEqual(['celsiusTopUpCollateral'])
+  })
+
   it('is null while no price is fresh: the page asks again (part of 2.4.23, G.78)', async () => {
     const asked = await refinance()
     await product.rows(`update prices set observed_at = observed_at - interval '1 day'`)

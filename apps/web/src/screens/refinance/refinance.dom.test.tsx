@@ -210,11 +210,14 @@ describe('the side panel', () => {
         'applications',
         'refinances',
       ])?.applications[0]?.state
+    const listEntry: unknown = window.history.state
     fireEvent.click(await button('Review Loan Agreement'))
     await waitFor(() => expect(history.location.pathname).toMatch(/\/disclosures$/))
     expect(stateInCache()).toBe('SIGN_DOCS')
     confirmed.give(refusal(409, 'refinance.checks-open', 'We are still checking your details.'))
     await waitFor(() => expect(history.location.pathname).toBe(LIST))
+    // The same history entry as before: the browser went one page back.
+    expect(window.history.state).toEqual(listEntry)
     expect(stateInCache()).toBe('OFFER_SELECT')
     expect(await screen.findByText('We are still checking your details.')).toBeTruthy()
   })
@@ -278,6 +281,8 @@ describe('the dialogs of the list', () => {
     expect(ltv.textContent).toContain('Your LTV is 50.25%: you owe $10,000.00, and the estate holds 0.2 BTC.')
     fireEvent.click(within(ltv).getAllByRole('button', { name: 'Close' })[1] as HTMLElement)
     const stabilization = await open('About stabilization')
+    expect(stabilization.textContent).toContain('collateral is sold to pay down the loan')
+    expect(stabilization.textContent).toContain('With it, all your coins are converted to USDC instead')
     expect(stabilization.textContent).toContain('A conversion costs 1% of what your coins are sold for.')
     fireEvent.click(within(stabilization).getAllByRole('button', { name: 'Close' })[1] as HTMLElement)
     const rates = await open('About collateral treatment rates')
