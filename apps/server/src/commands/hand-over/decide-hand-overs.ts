@@ -1,6 +1,6 @@
 import { MAX_FILE_LINES } from '@pledge/domain/refinance/csv-file'
 import { fileDecisionRefusal, type HandOverDecision } from '@pledge/domain/refinance/settlement-steps'
-import { refuse, type Outcome } from '@pledge/domain/refusal'
+import { refuse, type Outcome, type Refusal } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { bookHandedOverFile } from '../../store/refinance/estate-coins.ts'
 import { tryLockRegister } from '../../store/refinance/estate-loans.ts'
@@ -11,12 +11,16 @@ import {
   linesOfHandOverFile,
   lockHandOvers,
 } from '../../store/refinance/hand-over-files.ts'
+import { linesOfReturns } from '../../store/refinance/hand-over-settlements.ts'
 import { principalOf } from '../actors.ts'
 import type { Deps, Unit } from '../deps.ts'
 import { compareHandOvers } from './compare-hand-overs.ts'
 import { completeAwaiting } from '../refinance/complete-awaiting.ts'
 
-/** The lines of a file become what was handed over, each with how its loan agrees with the register. */
+/**
+ * The lines of a file become what was handed over, each with how its loan agrees with the register. Refusal: `transition.not-allowed`
+ * where a line names a transaction in which coins of its loan went back.
+ */
 const confirm = async (
   unit: Unit,
   {
@@ -24,20 +28,23 @@ const confirm = async (
     fileId,
     at,
   }: { readonly organizationId: string; readonly fileId: string; readonly at: Date },
-): Promise<void> => {
+): Promise<Refusal | null> => {
   const { tx } = unit
   const rows = await linesOfHandOverFile(tx, { fileId, most: MAX_FILE_LINES })
+  // A server of another version may have stored such a return after this file was proposed.
+  if ((await linesOfReturns(tx, organizationId, rows)).length > 0) return refuse('transition.not-allowed')
   const results = await compareHandOvers(tx, { organizationId, rows, locks: true })
   await insertHandOvers(tx, { fileId, at, results })
   await bookHandedOverFile(tx, fileId, at)
   const confirmed = results.flatMap(({ result, loanNumber }) => (result === 'CONFIRMED' ? loanNumber : []))
   await completeAwaiting(unit, { organizationId, loanNumbers: confirmed })
+  return null
 }
 
 /**
  * The second agent confirms or refuses a file of hand-overs (note 100). Confirmed, its lines count together with what was handed
  * over before, under the locks of their loans. Refusals: `access.not-found`; `request.in-progress` while a register is imported;
- * those of `fileDecisionRefusal`.
+ * those of `fileDecisionRefusal` and of `confirm`.
  */
 export const decideHandOvers =
   (deps: Pick<Deps, 'transaction' | 'clock'>) =>
@@ -65,7 +72,8 @@ export const decideHandOvers =
       if (decision === 'confirm') {
         // An import changes the loans that hand-overs are compared with, and locks them in another order.
         if (!(await tryLockRegister(tx, organizationId))) return refuse('request.in-progress')
-        await confirm(unit, { organizationId, fileId, at })
+        const notConfirmed = await confirm(unit, { organizationId, fileId, at })
+        if (notConfirmed !== null) return notConfirmed
       }
       await decideHandOverFile(tx, {
         id: fileId,

@@ -3,6 +3,7 @@ import { createHandOverReader } from '@pledge/domain/refinance/hand-over-file'
 import type { HandOver } from '@pledge/domain/refinance/hand-over-line'
 import type { Tx } from '../../store/database/database.ts'
 import { knownLines } from '../../store/refinance/hand-over-files.ts'
+import { linesOfReturns } from '../../store/refinance/hand-over-settlements.ts'
 import { readInSteps, sha256Of } from '../estate-register/read-file.ts'
 
 export interface ReadHandOvers {
@@ -28,9 +29,12 @@ export const readHandOvers = async (csv: string, now: Date): Promise<ReadHandOve
 /** The first row is on line 2, after the header. */
 const FIRST_LINE = 2
 
+const KNOWN = 'loan_number with transaction_id is in an earlier file'
+const RETURNED = 'transaction_id sent coins of this loan back to the estate'
+
 /**
- * Adds what is wrong with the lines of a file that has no problem of its own: a loan and a transaction come once, whatever file, so
- * that no coins are counted twice (note 100).
+ * Adds what is wrong with the lines of a file that has no problem of its own: a loan and a transaction come once, whatever file, and
+ * none in which an agent says that coins went back, so that no coins are counted twice (note 100).
  */
 export const withKnownLines = async (
   tx: Tx,
@@ -39,9 +43,10 @@ export const withKnownLines = async (
 ): Promise<ReadHandOvers> => {
   if (read.problemCount > 0) return read
   const known = await knownLines(tx, organizationId, read.rows)
-  const problems = known.slice(0, MAX_NAMED_PROBLEMS).map((position) => ({
-    line: position + FIRST_LINE,
-    message: 'loan_number with transaction_id is in an earlier file',
-  }))
-  return { ...read, problems, problemCount: known.length }
+  const returned = await linesOfReturns(tx, organizationId, read.rows)
+  const found = [
+    ...known.map((position) => ({ line: position + FIRST_LINE, message: KNOWN })),
+    ...returned.map((position) => ({ line: position + FIRST_LINE, message: RETURNED })),
+  ].toSorted((one, other) => one.line - other.line)
+  return { ...read, problems: found.slice(0, MAX_NAMED_PROBLEMS), problemCount: found.length }
 }

@@ -13,7 +13,7 @@ import type { Subject } from '../../policies/subject.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { bookReturnedCoins } from '../../store/refinance/estate-coins.ts'
 import { handOverDifference } from '../../store/refinance/hand-over-differences.ts'
-import { lockHandOvers } from '../../store/refinance/hand-over-files.ts'
+import { isHandOverKnown, lockHandOvers } from '../../store/refinance/hand-over-files.ts'
 import {
   decideSettlement,
   findSettlement,
@@ -69,8 +69,11 @@ export const requestSettlement =
       if (outcome === 'ACCEPTED' && difference.isAccepted) return refuse('transition.not-allowed')
       if (await hasWaitingSettlement(tx, { organizationId, loanNumber, coin }))
         return refuse('transition.not-allowed')
-      if (transactionId !== null && (await isReturnKnown(tx, { organizationId, loanNumber, transactionId })))
-        return refuse('transition.not-allowed')
+      if (transactionId !== null) {
+        const line = { organizationId, loanNumber, transactionId }
+        if ((await isReturnKnown(tx, line)) || (await isHandOverKnown(tx, line)))
+          return refuse('transition.not-allowed')
+      }
       await insertSettlement(tx, organizationId, {
         id: deps.newId(),
         loanNumber,
@@ -89,13 +92,18 @@ export const requestSettlement =
       return { ok: true as const }
     })
 
-/** Whether the settlement can still be confirmed. The loan is locked: its claim stays what it is. */
+/**
+ * Whether the settlement can still be confirmed. The loan is locked: its claim stays what it is. A server of another version may have
+ * stored the transaction of a return as that of a hand-over meanwhile.
+ */
 const isStillCurrent = async (
   tx: Tx,
   organizationId: string,
   settlement: HandOverSettlement,
 ): Promise<boolean> => {
-  const { loanNumber, coin } = settlement
+  const { loanNumber, coin, transactionId } = settlement
+  if (transactionId !== null && (await isHandOverKnown(tx, { organizationId, loanNumber, transactionId })))
+    return false
   await lockRegisteredLoans(tx, { organizationId, loanNumbers: [loanNumber] })
   const compared = await compareBooked(tx, { organizationId, loanNumbers: [loanNumber] })
   return isSettlementCurrent(

@@ -171,6 +171,15 @@ export const knownLines = async (
   return rows.map(({ position }) => position)
 }
 
+/** Whether coins of the loan were handed over in this transaction, or a file that waits says so. */
+export const isHandOverKnown = async (
+  tx: Tx,
+  {
+    organizationId,
+    ...line
+  }: Pick<HandOver, 'loanNumber' | 'transactionId'> & { readonly organizationId: string },
+): Promise<boolean> => (await knownLines(tx, organizationId, [line])).length > 0
+
 /** Records what the second agent decided. */
 export const decideHandOverFile = async (
   tx: Tx,

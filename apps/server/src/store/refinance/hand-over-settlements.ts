@@ -1,8 +1,9 @@
 import { REFINANCE_COINS, type RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
 import { HAND_OVER_RESULTS, type HandOverResult } from '@pledge/domain/refinance/hand-over-result'
 import { SETTLEMENT_OUTCOMES, type SettlementOutcome } from '@pledge/domain/refinance/hand-over-settlement'
+import type { HandOver } from '@pledge/domain/refinance/hand-over-line'
 import type { SettlementDecision } from '@pledge/domain/refinance/settlement-steps'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 import type { EstateHandOverSettlements } from '../database/schema.generated.ts'
@@ -27,6 +28,9 @@ export interface HandOverSettlement {
   readonly requestedAt: Date
   readonly decision: SettlementDecision | null
 }
+
+/** A loan and a transaction: together they count once, whether coins came or went back. */
+type LoanTransaction = Pick<HandOver, 'loanNumber' | 'transactionId'>
 
 const settlementOfRow = (row: Selectable<EstateHandOverSettlements>): HandOverSettlement => ({
   id: row.id,
@@ -119,33 +123,32 @@ export const hasWaitingSettlement = async (
   return row !== undefined
 }
 
-/** Whether coins of the loan went back in this transaction already, or were handed over by it. */
+/**
+ * Which of these lines name the transaction of a return of the same loan that waits or was confirmed: their positions, from 0. The
+ * coins of such a transaction went back, so it hands nothing over.
+ */
+export const linesOfReturns = async (
+  tx: Tx,
+  organizationId: string,
+  lines: readonly LoanTransaction[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ position: number }>`
+    select (line.position - 1)::integer as position
+      from unnest(${lines.map(({ loanNumber }) => loanNumber)}::text[],
+        ${lines.map(({ transactionId }) => transactionId)}::text[])
+        with ordinality as line (loan_number, transaction_id, position)
+      where (line.loan_number, line.transaction_id) in (select s.loan_number, s.transaction_id
+        from estate_hand_over_settlements s where s.organization_id = ${organizationId} and s.outcome = 'RETURNED'
+          and (s.decision is null or s.decision = 'CONFIRMED'))
+      order by 1`.execute(tx)
+  return rows.map(({ position }) => position)
+}
+
+/** Whether coins of the loan went back in this transaction already, or an agent says so. */
 export const isReturnKnown = async (
   tx: Tx,
-  {
-    organizationId,
-    loanNumber,
-    transactionId,
-  }: { readonly organizationId: string; readonly loanNumber: string; readonly transactionId: string },
-): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('estate_hand_over_settlements')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('loan_number', '=', loanNumber)
-    .where('transaction_id', '=', transactionId)
-    .where((eb) => eb.or([eb('decision', 'is', null), eb('decision', '=', 'CONFIRMED')]))
-    .executeTakeFirst()
-  if (row !== undefined) return true
-  const handedOver = await tx
-    .selectFrom('estate_hand_overs')
-    .select('file_id')
-    .where('organization_id', '=', organizationId)
-    .where('loan_number', '=', loanNumber)
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirst()
-  return handedOver !== undefined
-}
+  { organizationId, ...line }: LoanTransaction & { readonly organizationId: string },
+): Promise<boolean> => (await linesOfReturns(tx, organizationId, [line])).length > 0
 
 /** Records what became of a settlement. */
 export const decideSettlement = async (
