@@ -4,8 +4,9 @@ import { firstSanctionsReport } from '@pledge/domain/application/sanctions-repor
 import { declineReasonsOfScreening } from '@pledge/domain/application/screening'
 import { deadlineAfterTurn } from '@pledge/domain/view/lender-turn-deadlines'
 import type { ScreeningAnswer } from '@pledge/providers/screening/port'
-import type { ApplicationRecord } from '../../store/application/applications.ts'
+import { handedOverOf } from '../../store/refinance/hand-overs.ts'
 import { advance } from '../application/advance.ts'
+import type { LockedApplication } from '../application/locked-application.ts'
 import { afterScreening } from './after-screening.ts'
 import { jobActor } from '../actors.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
@@ -29,11 +30,13 @@ const held = (referenceId: string, terms: DeadlineTerms, now: Date): Command => 
   data: { referenceId, reportDueAt: firstSanctionsReport(now.getTime(), terms) },
 })
 
-const commandOf = (
-  answer: ScreeningAnswer,
-  { file, deadlineTerms }: ApplicationRecord,
-  now: Date,
-): Command => {
+/** Whether the estate has handed over coins of the old loans that a refinance replaces: they wait in custody for it. */
+const hasCoins = async ({ tx, file }: LockedApplication): Promise<boolean> =>
+  (await handedOverOf(tx, file.id)).some(({ handedOverUnits }) => handedOverUnits > 0n)
+
+const commandOf = async (answer: ScreeningAnswer, locked: LockedApplication): Promise<Command> => {
+  const { file, record, now } = locked
+  const { deadlineTerms } = record
   const { referenceId } = answer
   switch (answer.outcome) {
     case 'CLEARED':
@@ -46,8 +49,8 @@ const commandOf = (
       return { type: 'ScreeningReviewOpened', by, data: { referenceId } }
     case 'REFUSED':
       if (!isTrueMatch(answer)) return declined(answer)
-      // Of a refinance nothing is held yet that a hold could block: an agent reviews the match, and declines.
-      return file.state === 'OFFER_SELECT'
+      // Of a refinance, nothing may be here yet that a hold could block: then an agent reviews the match, and declines.
+      return file.state === 'OFFER_SELECT' && !(await hasCoins(locked))
         ? { type: 'ScreeningReviewOpened', by, data: { referenceId } }
         : held(referenceId, deadlineTerms, now)
   }
@@ -58,7 +61,7 @@ export const recordScreening =
   (deps: Deps) => (input: OfApplication & { readonly answer: ScreeningAnswer }) =>
     advance(deps)({
       ...asSystem(input),
-      command: ({ record, now }) => commandOf(input.answer, record, now),
+      command: (locked) => commandOf(input.answer, locked),
     })
 
 /**

@@ -1,4 +1,6 @@
 import { claimEstateLoan, releaseEstateClaim } from '@pledge/contract/estate-claims'
+import { cancelApplication, getApplications } from '@pledge/contract/applications'
+import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
 import { getWorkItems } from '@pledge/contract/work-items'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -192,5 +194,106 @@ describe('the coins of the estate in custody and in the books (note 100)', () =>
     done(await blake.call(releaseEstateClaim, { params, body: body('confirm') }))
     expect((await read(borrower, uuid)).state).toBe('CANCELLED')
     expect(await work()).toEqual([])
+  })
+
+  it('are work while a settlement waits, and it is shown with its loan however many others wait', async () => {
+    await handsOver({ loan_number: 'CEL-1' }, { loan_number: 'CEL-2', coin_quantity: '0.5' })
+    done(await asks('CEL-1', 'RETURNED'))
+    done(await asks('CEL-2', 'RETURNED'))
+    const avery = await product.agent('avery')
+    const work = async () =>
+      (await avery.ask(getWorkItems, { query: { kind: 'handOverToSettle' } })).items.map(
+        ({ item, appUuid }) => ({ item, hasApplication: appUuid !== null }),
+      )
+    const unclaimed = ['CEL-1 BTC', 'CEL-2 BTC'].map((item) => ({ item, hasApplication: false }))
+    expect(await work()).toEqual(expect.arrayContaining(unclaimed))
+    expect(await work()).toHaveLength(2)
+    const maya = await product.borrower('maya@home.example')
+    done(await maya.call(claimEstateLoan, { body: { celsiusLoanNumber: 'CEL-1', ...MAYA } }))
+    await product.settle()
+    // It matches by now, and still waits.
+    expect(await work()).toContainEqual({ item: 'CEL-1 BTC', hasApplication: true })
+    expect(await work()).toHaveLength(2)
+    await product.rows(
+      `insert into estate_hand_over_settlements (id, organization_id, loan_number, coin, outcome, handed_over_units, result,
+           returned_units, reason, requested_by, requested_at)
+         select gen_random_uuid(), $1, 'OLD-' || n, 'BTC', 'ACCEPTED', 1, 'UNKNOWN_LOAN', 0, 'A reason', $2, '2020-01-01'
+           from generate_series(1, 100) n`,
+      [product.organizationId, avery.subject.accountId],
+    )
+    expect((await differenceOf('CEL-2'))?.settlement).toMatchObject({ outcome: 'RETURNED' })
+    expect((await overview()).otherSettlements).toHaveLength(100)
+    await product.rows(
+      `update estate_hand_over_settlements set requested_at = now() where loan_number = 'OLD-1'`,
+    )
+    expect((await overview()).otherSettlements.map(({ loanNumber }) => loanNumber)).not.toContain('OLD-1')
+  })
+
+  it('of a canceled refinance are work until they went back, and are never accepted as final (part of P.703)', async () => {
+    const { borrower, uuid } = await signed(['CEL-1', 'CEL-2'])
+    await handsOver({ loan_number: 'CEL-1' })
+    expect(await differenceOf('CEL-1')).toBeUndefined()
+    done(await borrower.call(cancelApplication, { params: { uuid } }))
+    const avery = await product.agent('avery')
+    const work = async () => (await avery.ask(getWorkItems, { query: { kind: 'handOverToSettle' } })).items
+    expect(await work()).toMatchObject([{ item: 'CEL-1 BTC', appUuid: null }])
+    expect(await differenceOf('CEL-1')).toMatchObject({ result: 'UNCLAIMED', canBeAccepted: false })
+    expect(codeOf(await asks('CEL-1', 'ACCEPTED'))).toBe('transition.not-allowed')
+    await settles('CEL-1', 'RETURNED')
+    expect(await work()).toEqual([])
+    expect(await held('CEL-1')).toEqual({ reserved: '0', owed: '0', pledged: '0' })
+    await booksAgree()
+  })
+
+  describe('of a borrower whom a sanctions list may name (31 CFR 501.603)', () => {
+    /** Claimed, and screened with a true match. */
+    const matched = async () => {
+      const { claims } = refinancesOf(() => product)
+      const borrower = await product.borrower('maya@home.example')
+      done(await claims(borrower, 'CEL-1'))
+      product.simulation.screening.driver.answerNext({ lastName: "O'Neil" }, 'REFUSED_SANCTIONS')
+      await product.settle()
+      const { applications } = await borrower.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
+      return String(applications[0]?.appUuid)
+    }
+    const isHeld = async (uuid: string) => {
+      const [row] = await product.rows('select sanctions_hold_at from applications where id = $1', [uuid])
+      return row?.['sanctions_hold_at'] !== null
+    }
+    const decidesMatch = async (uuid: string, decision: 'clear' | 'confirm') => {
+      for (const name of ['avery', 'blake'] as const) {
+        const body = { decision, note: 'Checked with the list' }
+        done(await (await product.agent(name)).call(decideSanctions, { params: { uuid }, body }))
+      }
+    }
+
+    it('are held by the screening, and do not go back until two agents have cleared the match', async () => {
+      await handsOver({ loan_number: 'CEL-1', coin_quantity: '1.5' })
+      const uuid = await matched()
+      expect(await isHeld(uuid)).toBe(true)
+      expect(await differenceOf('CEL-1')).toMatchObject({ result: 'EXCESS', returnQuantity: '0.25' })
+      expect(codeOf(await asks('CEL-1', 'RETURNED'))).toBe('transition.not-allowed')
+      await decidesMatch(uuid, 'clear')
+      await settles('CEL-1', 'RETURNED')
+      expect(await held('CEL-1')).toMatchObject({ reserved: String(CEL_1) })
+      await booksAgree()
+    })
+
+    it('stay where another agent had asked to record their return before', async () => {
+      await handsOver({ loan_number: 'CEL-1' })
+      done(await asks('CEL-1', 'RETURNED'))
+      const uuid = await matched()
+      expect(await isHeld(uuid)).toBe(true)
+      expect(codeOf(await decides('CEL-1', 'confirm'))).toBe('transition.not-allowed')
+      await decidesMatch(uuid, 'confirm')
+      expect(codeOf(await decides('CEL-1', 'confirm'))).toBe('transition.not-allowed')
+      expect(await held('CEL-1')).toMatchObject({ reserved: String(CEL_1) })
+      done(await decides('CEL-1', 'refuse'))
+      await booksAgree()
+    })
+
+    it('are not there yet: the match is for an agent, and no hold begins', async () => {
+      expect(await isHeld(await matched())).toBe(false)
+    })
   })
 })

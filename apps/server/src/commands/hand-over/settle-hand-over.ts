@@ -1,3 +1,4 @@
+import { isCollateralBlocked } from '@pledge/domain/application/sanctions'
 import type { RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
 import type { HandOverResult } from '@pledge/domain/refinance/hand-over-result'
 import {
@@ -11,6 +12,8 @@ import { settlementDecision, type HandOverDecision } from '@pledge/domain/refina
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import type { Tx } from '../../store/database/database.ts'
+import { findApplication } from '../../store/application/applications.ts'
+import { lastApplicationOf } from '../../store/refinance/estate-claims.ts'
 import { bookReturnedCoins } from '../../store/refinance/estate-coins.ts'
 import { handOverDifference } from '../../store/refinance/hand-over-differences.ts'
 import { isHandOverKnown, lockHandOvers } from '../../store/refinance/hand-over-files.ts'
@@ -42,11 +45,26 @@ export interface RequestSettlement {
 }
 
 /**
+ * Whether a true match of a sanctions list holds the coins of the loan: whoever claimed it last has an interest in them. Blocked coins
+ * go nowhere without a license for them (31 CFR 501.603).
+ */
+const isBlocked = async (
+  tx: Tx,
+  loan: { readonly organizationId: string; readonly loanNumber: string },
+): Promise<boolean> => {
+  const applicationId = await lastApplicationOf(tx, loan)
+  if (applicationId === null) return false
+  const record = await findApplication(tx, applicationId)
+  return record !== undefined && isCollateralBlocked(record.file.application)
+}
+
+/**
  * One agent asks to settle a loan whose hand-overs do not agree (note 100): the difference is accepted as final, or the coins that
  * do not belong to the loan went back to the estate. Refusals: `access.not-found` where nothing differs,
  * `refinance.register-changed` where the difference is another one than the agent saw, `transition.not-allowed` while a settlement
- * waits, where the transaction is known already, and of `settlementRefusal`; `approval.reason-required`. From here on no new loan
- * begins on coins that may have gone back: the completion takes the same lock of the loan.
+ * waits, where the transaction is known already, for a return while a sanctions hold blocks the coins, and of `settlementRefusal`;
+ * `approval.reason-required`. From here on no new loan begins on coins that may have gone back: the completion takes the same lock of
+ * the loan.
  */
 export const requestSettlement =
   (deps: Pick<Deps, 'transaction' | 'newId' | 'clock'>) =>
@@ -66,6 +84,8 @@ export const requestSettlement =
         return refuse('refinance.register-changed')
       const refused = settlementRefusal(difference, outcome)
       if (refused !== null) return refused
+      if (outcome === 'RETURNED' && (await isBlocked(tx, { organizationId, loanNumber })))
+        return refuse('transition.not-allowed')
       if (outcome === 'ACCEPTED' && difference.isAccepted) return refuse('transition.not-allowed')
       if (await hasWaitingSettlement(tx, { organizationId, loanNumber, coin }))
         return refuse('transition.not-allowed')
@@ -115,7 +135,7 @@ const isStillCurrent = async (
 /**
  * Decides on the settlement of a difference: another agent confirms or refuses it, and the first one takes it back. Refusals:
  * `access.not-found`, those of `settlementDecision`, and `refinance.register-changed` where it cannot be confirmed any more
- * (`isSettlementCurrent`). Whatever is decided, a loan that waited for it is looked at again.
+ * (`isSettlementCurrent`), and `transition.not-allowed` for a return while a sanctions hold blocks the coins. Whatever is decided, a loan that waited for it is looked at again.
  */
 export const decideHandOverSettlement =
   (deps: Pick<Deps, 'transaction' | 'clock'>) =>
@@ -139,6 +159,10 @@ export const decideHandOverSettlement =
       if (typeof decided !== 'string') return decided
       if (decided === 'CONFIRMED' && !(await isStillCurrent(tx, organizationId, settlement)))
         return refuse('refinance.register-changed')
+      const { loanNumber, coin, outcome, returnedUnits: units } = settlement
+      const isReturned = decided === 'CONFIRMED' && outcome === 'RETURNED'
+      if (isReturned && (await isBlocked(tx, { organizationId, loanNumber })))
+        return refuse('transition.not-allowed')
       const at = deps.clock.business()
       await decideSettlement(tx, {
         id: settlementId,
@@ -146,8 +170,7 @@ export const decideHandOverSettlement =
         decidedBy: agentId,
         decidedAt: at,
       })
-      const { loanNumber, coin, returnedUnits: units } = settlement
-      if (decided === 'CONFIRMED' && units > 0n)
+      if (isReturned)
         await bookReturnedCoins(
           tx,
           { organizationId, causeId: settlementId, at },
