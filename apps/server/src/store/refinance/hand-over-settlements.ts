@@ -3,7 +3,7 @@ import { HAND_OVER_RESULTS, type HandOverResult } from '@pledge/domain/refinance
 import { SETTLEMENT_OUTCOMES, type SettlementOutcome } from '@pledge/domain/refinance/hand-over-settlement'
 import type { HandOver } from '@pledge/domain/refinance/hand-over-line'
 import type { SettlementDecision } from '@pledge/domain/refinance/settlement-steps'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 import type { EstateHandOverSettlements } from '../database/schema.generated.ts'
@@ -86,16 +86,40 @@ export const findSettlement = async (tx: Tx, id: string): Promise<HandOverSettle
   return row && settlementOfRow(row)
 }
 
-/** The settlements that wait for a second agent, oldest first. */
-export const waitingSettlements = async (
-  tx: Tx,
-  { organizationId, most }: { readonly organizationId: string; readonly most: number },
-): Promise<readonly HandOverSettlement[]> => {
-  const rows = await tx
+/** A loan and a coin: one settlement of both waits at a time. */
+type LoanCoin = Pick<HandOverSettlement, 'loanNumber' | 'coin'>
+
+interface WaitingRead {
+  readonly organizationId: string
+  readonly loans: readonly LoanCoin[]
+}
+
+const isOfLoans = (loans: readonly LoanCoin[]): RawBuilder<boolean> => sql<boolean>`(loan_number, coin) in
+  (select * from unnest(${loans.map(({ loanNumber }) => loanNumber)}::text[], ${loans.map(({ coin }) => coin)}::text[]))`
+
+const waiting = (tx: Tx, organizationId: string) =>
+  tx
     .selectFrom('estate_hand_over_settlements')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('decision', 'is', null)
+
+/** The settlements of these loans that wait for a second agent, however many others do. */
+export const waitingSettlementsOf = async (
+  tx: Tx,
+  { organizationId, loans }: WaitingRead,
+): Promise<readonly HandOverSettlement[]> => {
+  const rows = await waiting(tx, organizationId).where(isOfLoans(loans)).execute()
+  return rows.map(settlementOfRow)
+}
+
+/** The settlements of other loans than these that wait for a second agent, oldest first. */
+export const waitingSettlementsBeside = async (
+  tx: Tx,
+  { organizationId, loans, most }: WaitingRead & { readonly most: number },
+): Promise<readonly HandOverSettlement[]> => {
+  const rows = await waiting(tx, organizationId)
+    .where(sql<boolean>`not ${isOfLoans(loans)}`)
     .orderBy('requested_at')
     .orderBy('id')
     .limit(most)

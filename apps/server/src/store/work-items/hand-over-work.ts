@@ -1,7 +1,21 @@
 import type { WorkKind } from '@pledge/domain/work-items/kinds'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { differingHandOvers } from '../refinance/hand-over-differences.ts'
 import { dueAfter, type WorkRows } from './work-row.ts'
+
+/**
+ * Loans to settle, each once: those that do not agree with the register, and those of which a settlement waits for its second agent
+ * although they agree by now, or were accepted before. A return that waits stops the new loan.
+ */
+const toSettle = (organizationId: string): RawBuilder<unknown> => sql`
+  with differing as materialized (${differingHandOvers(organizationId)})
+  select application_id, loan_number, coin, since from differing
+  union all
+  select c.application_id, s.loan_number, s.coin, s.requested_at from estate_hand_over_settlements s
+    left join estate_loans l on l.organization_id = s.organization_id and l.loan_number = s.loan_number
+    left join estate_claims c on c.estate_loan_id = l.id and c.ended_at is null
+    where s.organization_id = ${organizationId} and s.decision is null
+      and not exists (select from differing d where d.loan_number = s.loan_number and d.coin = s.coin)`
 
 /** What the estate has handed over: files for a second agent, and loans that do not agree with the register (note 100). */
 export const HAND_OVER_WORK = {
@@ -12,5 +26,5 @@ export const HAND_OVER_WORK = {
   handOverToSettle: (reading) =>
     sql`select application_id, loan_number || ' ' || coin as item,
         ${dueAfter('handOverToSettle', sql`since`, reading)} as due_at, since
-      from (${differingHandOvers(reading.organizationId)}) d`,
+      from (${toSettle(reading.organizationId)}) d`,
 } satisfies Partial<Record<WorkKind, WorkRows>>
