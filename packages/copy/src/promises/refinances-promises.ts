@@ -59,7 +59,7 @@ export const REFINANCES: PromiseSubject = {
         ],
         [
           securityAgreement('9.1'),
-          'If the loan is canceled, you can withdraw in the same way what you sent for it, and the collateral of your old loans stays with the estate.',
+          'If the loan is canceled, you can withdraw in the same way what you sent for it, and the collateral of your old loans stays with the estate or goes back to it.',
         ],
       ],
     },

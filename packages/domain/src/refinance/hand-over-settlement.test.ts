@@ -36,8 +36,8 @@ describe('the settlement of hand-overs that do not agree', () => {
       expect(isHandedOver(of(result), [of(result, { handedOverUnits: 9n })])).toBe(alone)
       if (isAcceptable) expect(isHandedOver(of(result), [of(result)])).toBe(accepted)
       expect(unitsToReturn(of(result))).toBe(units)
-      expect(settlementRefusal(of(result), 'ACCEPTED') === null).toBe(isAcceptable)
-      expect(settlementRefusal(of(result), 'RETURNED') === null).toBe(units > 0n)
+      expect(settlementRefusal({ ...of(result), wasClaimed: false }, 'ACCEPTED') === null).toBe(isAcceptable)
+      expect(settlementRefusal({ ...of(result), wasClaimed: false }, 'RETURNED') === null).toBe(units > 0n)
     },
   )
 
@@ -54,7 +54,19 @@ describe('the settlement of hand-overs that do not agree', () => {
     const replaced = { isReplaced: true }
     expect(unitsToReturn(of('EXCESS', replaced))).toBe(3n)
     expect(unitsToReturn(of('SHORT', { ...replaced, excessUnits: 0n }))).toBe(0n)
-    expect(settlementRefusal(of('SHORT', { ...replaced, excessUnits: 0n }), 'RETURNED')).not.toBeNull()
+    expect(
+      settlementRefusal({ ...of('SHORT', { ...replaced, excessUnits: 0n }), wasClaimed: true }, 'RETURNED'),
+    ).not.toBeNull()
+  })
+
+  it.each<[HandOverResult, boolean]>([
+    ['UNCLAIMED', false],
+    ['EXCESS', true],
+    ['OTHER_COIN', true],
+  ])('of a loan whose application has ended: %s can be accepted %s, and returned', (result, isAcceptable) => {
+    const difference = { ...of(result), wasClaimed: true }
+    expect(settlementRefusal(difference, 'ACCEPTED') === null).toBe(isAcceptable)
+    expect(settlementRefusal(difference, 'RETURNED')).toBeNull()
   })
 
   describe('that one agent asked for', () => {

@@ -28,17 +28,21 @@ const unsettledBalances = (organizationId: string): RawBuilder<unknown> => sql`
 /**
  * Loans whose hand-overs do not agree with the register: `loan_number`, `coin`, `units` (handed over, less what went back),
  * `registered_units`, `due_units` (registered in this coin), `claim_id`, `is_replaced`, `result`, `since` (when custody began to
- * hold coins of it), the `application_id` of the claim, and whether two agents accepted exactly this (`is_accepted`).
+ * hold coins of it), the `application_id` of the claim, whether an application that was to refinance the loan has ended
+ * (`was_claimed`), and whether two agents accepted exactly this (`is_accepted`). Coins of a loan that nobody refinances any more are
+ * never accepted: its borrower was promised that they stay with the estate or go back to it (P.703).
  */
 const comparedHandOvers = (organizationId: string): RawBuilder<unknown> => sql`
-  select compared.*, exists (select from estate_hand_over_settlements s
+  select compared.*, not (result = 'UNCLAIMED' and was_claimed) and exists (select from estate_hand_over_settlements s
       where s.organization_id = ${organizationId} and s.loan_number = compared.loan_number and s.coin = compared.coin
         and s.outcome = 'ACCEPTED' and s.decision = 'CONFIRMED' and s.result = compared.result
         and s.handed_over_units = compared.units and s.claim_id is not distinct from compared.claim_id
         and s.registered_units is not distinct from compared.registered_units) as is_accepted
     from (select b.loan_number, b.coin, b.since, b.total as units, ${RESULT} as result, l.quantity_units as registered_units,
         case when l.coin = b.coin then l.quantity_units else 0 end as due_units,
-        coalesce(l.state = 'CLOSED', false) as is_replaced, c.id as claim_id, c.application_id
+        coalesce(l.state = 'CLOSED', false) as is_replaced, c.id as claim_id, c.application_id,
+        exists (select from estate_claims ended where ended.estate_loan_id = l.id and ended.ended_at is not null
+          and ended.application_id is not null) as was_claimed
       from (${unsettledBalances(organizationId)}) b
       left join estate_loans l on l.organization_id = ${organizationId} and l.loan_number = b.loan_number
       left join estate_claims c on c.estate_loan_id = l.id and c.ended_at is null) compared
@@ -52,6 +56,8 @@ export const differingHandOvers = (organizationId: string): RawBuilder<unknown> 
 export interface HandOverDifference extends LoanHandOver {
   /** When custody began to hold coins of the loan. */
   readonly since: Date
+  /** An application that was to refinance the loan has ended. */
+  readonly wasClaimed: boolean
 }
 
 const units = z.string().transform(BigInt)
@@ -64,6 +70,7 @@ const differenceRow = z.object({
   registered_units: units.nullable(),
   claim_id: z.string().nullable(),
   is_replaced: z.boolean(),
+  was_claimed: z.boolean(),
   since: z.coerce.date(),
 })
 
@@ -82,11 +89,12 @@ const differenceOf = (row: unknown): HandOverDifference => {
     claimId: read.claim_id,
     isReplaced: read.is_replaced,
     since: read.since,
+    wasClaimed: read.was_claimed,
   }
 }
 
 const SELECTED = sql`select loan_number, coin, result, units::text as units, due_units::text as due_units,
-  registered_units::text as registered_units, claim_id, is_replaced, since`
+  registered_units::text as registered_units, claim_id, is_replaced, was_claimed, since`
 
 export interface HandOverDifferences {
   /** To be settled, oldest first. */

@@ -10,7 +10,7 @@ const SAME_KIND = 'We send the same kind and quantity, less what was sold under 
 /** When there is something to withdraw; a renewal that does not happen leaves the former loan its own collateral. */
 const whatComesBack = ({ renewal, refinance }: LoanFacts): string =>
   refinance !== undefined
-    ? `When the Obligations are paid in full, you can withdraw the Collateral. Sign in and give us an address of your own. ${SAME_KIND} If the loan is canceled, you can withdraw in the same way what you sent for it, and the collateral of your old loans stays with the estate.`
+    ? `When the Obligations are paid in full, you can withdraw the Collateral. Sign in and give us an address of your own. ${SAME_KIND} If the loan is canceled, you can withdraw in the same way what you sent for it, and the collateral of your old loans stays with the estate or goes back to it.`
     : ofOther(renewal)
 
 const ofOther = (renewal: LoanFacts['renewal']): string =>
