@@ -145,7 +145,7 @@ export const getHandOvers = defineCall({
     /** Accepted by two agents, with coins that can still go back to the estate. Oldest first, at most a hundred. */
     accepted: z.array(difference),
     acceptedCount: count,
-    /** Waiting settlements of loans that are in neither list, e.g. because the loan was claimed since. */
+    /** Waiting settlements of loans that are in neither list, e.g. because the loan was claimed since. Oldest first, at most a hundred; all are in the work list. */
     otherSettlements: z.array(otherSettlement),
     /** `registered + excess = handed over + missing` for each. */
     coins: z.array(
@@ -155,7 +155,7 @@ export const getHandOvers = defineCall({
         handedOverQuantity: coinQuantity,
         missingQuantity: coinQuantity,
         excessQuantity: coinQuantity,
-        /** Collateral of new loans, as their books have it. */
+        /** All that was ever transferred to new loans as their collateral, whatever became of it since. */
         pledgedQuantity: coinQuantity,
       }),
     ),
@@ -168,8 +168,8 @@ const byFile = z.object({ uuid })
 
 const handOverFileDetails = z.object({
   file: handOverFile,
+  /** Of all lines of the file, with its first page alone: empty on every other page. */
   ...compared,
-  /** All lines of the file. */
   totals: z.array(z.object({ coin, lines: count, coinQuantity })),
   /** From 1; a hundred lines each. */
   page: z.int(),
@@ -195,7 +195,7 @@ export const getHandOverFile = defineCall({
   audits: { kind: 'personal-data.read', subject: 'list', reason: 'queue' },
   readsMany: true,
   summary:
-    'A file of hand-overs for the second agent: its lines page by page, its totals by coin, and how its loans agree with the register now; null for a file that the organization does not have (note 100).',
+    'A file of hand-overs for the second agent: its lines page by page, and with the first page its totals by coin and how its loans agree with the register now; null for a file that the organization does not have (note 100).',
   params: byFile,
   query: z.object({ page: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))) }),
   answer: z.object({ details: z.nullable(handOverFileDetails) }),

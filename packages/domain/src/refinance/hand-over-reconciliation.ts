@@ -12,7 +12,7 @@ export interface CoinReconciliation {
   readonly missingUnits: bigint
   /** Handed over beyond a loan's quantity, or for a loan that is unknown, unclaimed or of the other coin. */
   readonly excessUnits: bigint
-  /** Of loans that a new one has replaced: exactly what was registered. */
+  /** Of loans that a new one has replaced: exactly what was registered. It only grows, whatever becomes of the collateral. */
   readonly pledgedUnits: bigint
 }
 

@@ -61,6 +61,8 @@ const Details = ({ uuid }: { readonly uuid: string }) => {
     ...handOverFileQuery(uuid, page),
     placeholderData: keepPreviousData,
   })
+  // The first page alone has what is true of the whole file. It is the one that was read first.
+  const whole = useQuery(handOverFileQuery(uuid, 1)).data?.details
   if (data === undefined)
     return isError ? (
       <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
@@ -74,14 +76,16 @@ const Details = ({ uuid }: { readonly uuid: string }) => {
   if (details === null) return null
   return (
     <div className="flex flex-col gap-4">
-      <ComparedLoans {...details} />
-      <DataTable
-        caption={words.fileTotals}
-        dense
-        columns={TOTALS}
-        rows={details.totals}
-        rowKey={({ coin }) => coin}
-      />
+      {whole && <ComparedLoans {...whole} />}
+      {whole && (
+        <DataTable
+          caption={words.fileTotals}
+          dense
+          columns={TOTALS}
+          rows={whole.totals}
+          rowKey={({ coin }) => coin}
+        />
+      )}
       <DataTable
         caption={words.fileLines}
         dense

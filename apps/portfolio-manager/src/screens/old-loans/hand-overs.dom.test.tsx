@@ -87,8 +87,10 @@ beforeEach(() => {
       return Response.json({
         details: {
           file: FILE,
-          ...COMPARED,
-          totals: [{ coin: 'BTC', lines: 101, coinQuantity: '151.5' }],
+          // What is true of the whole file comes with its first page alone.
+          ...(url.endsWith('page=2')
+            ? { results: [], loans: [], totals: [] }
+            : { ...COMPARED, totals: [{ coin: 'BTC', lines: 101, coinQuantity: '151.5' }] }),
           page: url.endsWith('page=2') ? 2 : 1,
           pageCount: 2,
           lines: [
@@ -183,6 +185,8 @@ describe('what the estate has handed over, for agents (G.70)', () => {
     expect(screen.getByText('Page 1 of 2')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Next' }))
     await waitFor(() => expect(asked.at(-1)).toBe(`${BASE}/${FILE.uuid}?page=2`))
+    expect(await screen.findByText('Page 2 of 2')).toBeTruthy()
+    expect(screen.getByText('151.5 BTC')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /^Confirm the file of avery/ }))
     await waitFor(() => expect(toasts.latest()?.text).toBe('The coins in the file count as handed over'))
     expect(sent).toEqual([

@@ -21,14 +21,18 @@ import {
 } from '../../presenters/refinance/hand-overs.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { accountEmails } from '../../store/account/account-email.ts'
-import { withTenant } from '../../store/database/database.ts'
+import { withTenant, type Tx } from '../../store/database/database.ts'
 import { handOverDifferences, type HandOverDifference } from '../../store/refinance/hand-over-differences.ts'
 import {
   findHandOverFile,
   handOverFiles,
   linesOfHandOverFile,
+  type HandOverFile,
 } from '../../store/refinance/hand-over-files.ts'
-import { waitingSettlements } from '../../store/refinance/hand-over-settlements.ts'
+import {
+  waitingSettlementsBeside,
+  waitingSettlementsOf,
+} from '../../store/refinance/hand-over-settlements.ts'
 import { reconciledCoins } from '../../store/refinance/reconciled-coins.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
@@ -50,18 +54,19 @@ const overview = async (deps: HttpDeps, { organizationId, accountId: viewer, ...
   return withTenant(deps.db, principal, async (tx) => {
     const files = await handOverFiles(tx, { organizationId, most: MOST_FILES })
     const differences = await handOverDifferences(tx, { organizationId, most: MOST_DIFFERENCES })
-    const settlements = await waitingSettlements(tx, { organizationId, most: MOST_DIFFERENCES })
+    const loans = [...differences.open, ...differences.accepted]
+    const settlements = await waitingSettlementsOf(tx, { organizationId, loans })
+    const most = MOST_DIFFERENCES
+    const others = await waitingSettlementsBeside(tx, { organizationId, loans, most })
     const emails = await accountEmails(tx, [
       ...files.flatMap(({ proposedBy, decidedBy }) => [
         proposedBy,
         ...(decidedBy === null ? [] : [decidedBy]),
       ]),
-      ...settlements.map(({ requestedBy }) => requestedBy),
+      ...[...settlements, ...others].map(({ requestedBy }) => requestedBy),
     ])
     const reader = { viewer, nameOf: (id: string) => emails.get(id) ?? id }
     const settlementOf = new Map(settlements.map((one) => [keyOf(one), one]))
-    const listed = new Set([...differences.open, ...differences.accepted].map(keyOf))
-    const others = settlements.filter((one) => !listed.has(keyOf(one)))
     const loanNumbers = others.map(({ loanNumber }) => loanNumber)
     const ofOthers = new Map(
       (await compareBooked(tx, { organizationId, loanNumbers })).map((one) => [keyOf(one), one]),
@@ -80,6 +85,18 @@ const overview = async (deps: HttpDeps, { organizationId, accountId: viewer, ...
   })
 }
 
+/** How all loans of a file agree with the register by now, and its totals: reads every line. */
+const wholeFile = async (tx: Tx, organizationId: string, { id: fileId, decision }: HandOverFile) => {
+  const rows = await linesOfHandOverFile(tx, { fileId, most: MAX_FILE_LINES })
+  // Lines of a confirmed file are among what was handed over: they count once.
+  const loans = await compareHandOvers(tx, {
+    organizationId,
+    rows: decision === 'CONFIRMED' ? rows.map((row) => ({ ...row, units: 0n })) : rows,
+    locks: false,
+  })
+  return { ...presentCompared(loans), totals: presentFileTotals(rows) }
+}
+
 const fileDetails = (
   deps: HttpDeps,
   subject: Subject,
@@ -89,22 +106,18 @@ const fileDetails = (
     const { organizationId, accountId: viewer } = subject
     const file = await findHandOverFile(tx, fileId)
     if (file === undefined) return { ok: true as const, answer: { details: null } }
-    const rows = await linesOfHandOverFile(tx, { fileId, most: MAX_FILE_LINES })
-    // Lines of a confirmed file are among what was handed over: they count once.
-    const loans = await compareHandOvers(tx, {
-      organizationId,
-      rows: file.decision === 'CONFIRMED' ? rows.map((row) => ({ ...row, units: 0n })) : rows,
-      locks: false,
-    })
+    const whole =
+      page === 1 ? await wholeFile(tx, organizationId, file) : { results: [], loans: [], totals: [] }
+    const from = (page - 1) * LINES_A_PAGE
+    const lines = await linesOfHandOverFile(tx, { fileId, from, most: LINES_A_PAGE })
     const emails = await accountEmails(tx, [file.proposedBy, file.decidedBy ?? file.proposedBy])
     const nameOf = (id: string) => emails.get(id) ?? id
     const details = {
       file: presentHandOverFile(file, { viewer, nameOf }),
-      ...presentCompared(loans),
-      totals: presentFileTotals(rows),
+      ...whole,
       page,
-      pageCount: Math.ceil(rows.length / LINES_A_PAGE),
-      lines: rows.slice((page - 1) * LINES_A_PAGE, page * LINES_A_PAGE).map(presentHandOverLine),
+      pageCount: Math.ceil(file.lines / LINES_A_PAGE),
+      lines: lines.map(presentHandOverLine),
     }
     return { ok: true as const, answer: { details } }
   })

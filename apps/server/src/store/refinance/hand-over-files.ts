@@ -128,10 +128,10 @@ export const insertHandOverFile = async (
   }
 }
 
-/** The lines of a file, by loan and transaction. */
+/** The lines of a file, by loan and transaction; those after the first `from`. */
 export const linesOfHandOverFile = async (
   tx: Tx,
-  { fileId, most }: { readonly fileId: string; readonly most: number },
+  { fileId, most, from = 0 }: { readonly fileId: string; readonly most: number; readonly from?: number },
 ): Promise<readonly HandOver[]> => {
   const rows = await tx
     .selectFrom('estate_hand_over_lines')
@@ -140,6 +140,7 @@ export const linesOfHandOverFile = async (
     .orderBy('loan_number')
     .orderBy('transaction_id')
     .limit(most)
+    .offset(from)
     .execute()
   return rows.map((row) => ({
     loanNumber: row.loan_number,

@@ -16,7 +16,8 @@ const coinRow = z.object({
 
 /**
  * Reconciles the coins of the estate with the register, as `reconcile` of the domain does from loans and hand-overs: one row for each
- * coin that has either. Loans that nobody has claimed are not awaited. What is pledged is what the books of the new loans have.
+ * coin that has either. Loans that nobody has claimed are not awaited. What is pledged is all that new loans
+ * ever got as their collateral, also where it was sold or released since.
  */
 export const reconciledCoins = async (
   tx: Tx,

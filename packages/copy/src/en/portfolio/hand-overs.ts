@@ -29,7 +29,7 @@ export const portfolioHandOvers = {
     handedOver: 'Handed over',
     missing: 'Missing',
     excess: 'Excess',
-    pledged: 'In new loans',
+    pledged: 'Transferred to new loans',
     coin: 'Coin',
     awaited: 'Awaited',
     quantity: 'Coins',
