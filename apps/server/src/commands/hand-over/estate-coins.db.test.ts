@@ -250,8 +250,9 @@ describe('the coins of the estate in custody and in the books (note 100)', () =>
     const matched = async () => {
       const { claims } = refinancesOf(() => product)
       const borrower = await product.borrower('maya@home.example')
+      // The screening begins with the claim.
+      await product.simulation.screening.driver.answerNext({ lastName: "O'Neil" }, 'REFUSED_SANCTIONS')
       done(await claims(borrower, 'CEL-1'))
-      product.simulation.screening.driver.answerNext({ lastName: "O'Neil" }, 'REFUSED_SANCTIONS')
       await product.settle()
       const { applications } = await borrower.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
       return String(applications[0]?.appUuid)
