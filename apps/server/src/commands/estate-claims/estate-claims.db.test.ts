@@ -212,13 +212,27 @@ describe('claiming a loan of the defunct lender', () => {
     ])
   })
 
-  it('goes with its loan when a file no longer has a released one', async () => {
+  it('goes with its loan when a file no longer has a released one, and what the agents decided is kept', async () => {
     done(await claims('CEL-1'))
+    const [claim] = await product.rows('select id from estate_claims')
     done(await release(avery, 'request'))
     done(await release(blake, 'confirm'))
     done(await imports({ loan_number: 'CEL-2' }))
     expect(await product.rows('select loan_number from estate_loans')).toEqual([{ loan_number: 'CEL-2' }])
     expect(await product.rows('select id from estate_claims')).toEqual([])
+    expect(await product.rows('select * from estate_removed_claims')).toMatchObject([
+      {
+        id: claim!['id'],
+        organization_id: product.organizationId,
+        loan_number: 'CEL-1',
+        borrower_id: maya.subject.accountId,
+        release_requested_by: avery.subject.accountId,
+        release_reason: 'The account is lost',
+        released_by: blake.subject.accountId,
+        ended_at: expect.any(Date),
+        removed_at: expect.any(Date),
+      },
+    ])
   })
 
   it('keeps its place when a request for its release is taken back', async () => {

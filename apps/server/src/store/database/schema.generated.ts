@@ -798,6 +798,21 @@ export interface EstateLoans {
   updated_at: Timestamp
 }
 
+export interface EstateRemovedClaims {
+  application_id: string | null
+  borrower_id: string
+  claimed_at: Timestamp
+  ended_at: Timestamp | null
+  id: string
+  loan_number: string
+  organization_id: string
+  release_reason: string | null
+  release_requested_at: Timestamp | null
+  release_requested_by: string | null
+  released_by: string | null
+  removed_at: Timestamp
+}
+
 export interface ExperimentAccounts {
   account_id: string
   bucket: number
@@ -1935,6 +1950,7 @@ export interface DB {
   estate_imports: EstateImports
   estate_loan_persons: EstateLoanPersons
   estate_loans: EstateLoans
+  estate_removed_claims: EstateRemovedClaims
   experiment_accounts: ExperimentAccounts
   experiment_exposures: ExperimentExposures
   experiments: Experiments

@@ -93,6 +93,7 @@ export const OF_AGENTS = [
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,
+  estate_removed_claims: `gen_random_uuid(), $1, 'CEL-9', gen_random_uuid(), null, now(), null, null, null, null, now(), now()`,
   estate_import_progress: `$1, 1, 2, now()`,
   estate_import_requests: `$1, repeat('a', 64), repeat('b', 64), gen_random_uuid(), now(), 1, 1, 1, 0`,
   estate_coin_balances: `$1, 'CEL-9', 'BTC', 1, 0, 0, now()`,

@@ -69,7 +69,8 @@ export const REMOVED_OTHERWISE: Readonly<Record<string, string>> = {
   estate_loans:
     'an open one by the next file of the lender without it; of a closed one, who borrowed is removed',
   estate_loan_persons: 'with the loan of the register',
-  estate_claims: 'with the loan of the register, which its next file removes once nobody claims it',
+  estate_claims:
+    'with the loan of the register, which its next file removes once nobody claims it; what agents decided is kept in estate_removed_claims',
   emailed_codes: 'when they expire',
   step_ups: 'when they expire',
   refresh_sessions: 'when they expire',
@@ -128,6 +129,7 @@ export const OF_ACCOUNTS = [
   'accounts',
   'audit_entries',
   'audit_seals',
+  'estate_removed_claims',
   'external_identities',
   'legacy_accounts',
   'passkeys',

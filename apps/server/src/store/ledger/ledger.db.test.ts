@@ -28,6 +28,7 @@ const APPEND_ONLY = [
   'estate_hand_over_lines',
   'estate_hand_overs',
   'estate_imports',
+  'estate_removed_claims',
   'inquiries',
   'ledger_entries',
   'ledger_postings',
@@ -260,6 +261,10 @@ describe('append-only data', () => {
     await product.rows(
       `insert into estate_imports (id, organization_id, sha256, imported_by, imported_at, lines, added, changed, removed)
          select gen_random_uuid(), organization_id, repeat('a', 64), borrower_id, now(), 1, 1, 0, 0 from applications limit 1`,
+    )
+    await product.rows(
+      `insert into estate_removed_claims (id, organization_id, loan_number, borrower_id, claimed_at, removed_at)
+         select gen_random_uuid(), organization_id, 'CEL-1', borrower_id, now(), now() from applications limit 1`,
     )
     await product.rows(
       `with filed as (insert into estate_hand_over_files (id, organization_id, sha256, lines, proposed_by, proposed_at)
