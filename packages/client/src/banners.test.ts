@@ -22,6 +22,15 @@ describe('a list of banners', () => {
     expect(messages(bannersIn(list, 'portfolio-manager'))).toEqual(['Banner 3'])
   })
 
+  it.each(['info', 'warn'])('keeps every field of one of variant %s (1.3.64, 2.3.16, 2.3.17)', (variant) => {
+    const held = banner(1, { variant, dismissable: variant === 'info' })
+    expect(bannersIn([held], 'crypto-backed-loan')).toEqual([held])
+  })
+
+  it.each(Object.keys(banner(1)))('skips one without its %s (1.3.64, 2.3.16)', (key) => {
+    expect(bannersIn([banner(1, { [key]: undefined })], 'crypto-backed-loan')).toEqual([])
+  })
+
   it('has warnings first, then the newest first (2.2.45, G.12)', () => {
     const list = [banner(1), banner(2, { variant: 'warn' }), banner(3), banner(4, { variant: 'warn' })]
     expect(messages(bannersIn(list, 'crypto-backed-loan'))).toEqual([

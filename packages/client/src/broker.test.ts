@@ -49,6 +49,13 @@ describe('the broker user', () => {
       wallet: { accountAddress: 'acc', groupPolicyAddress: 'grp' },
     })
   })
+
+  it.each(['CUSTOMER', 'AGENT', 'OF_NEXT_YEAR'])(
+    'has the `userType` %s as its `profileType` (2.3.21)',
+    (userType) => {
+      expect(fromBroker({ ...brokerAnswer, userType }).profileType).toBe(userType)
+    },
+  )
 })
 
 describe('the legacy user', () => {
@@ -301,7 +308,7 @@ describe('sign-in', () => {
     })
   })
 
-  it('goes to /auth/login otherwise, without a login call (2.4.03)', async () => {
+  it('goes to /auth/login otherwise, without a login call (2.2.10, 2.4.03)', async () => {
     const { done, steps } = begin({ isOnBroker: async () => false, redirectPath: '/start' })
     await done
     expect(steps).toEqual(['go /auth/login?redirectUrl=%2Fstart'])

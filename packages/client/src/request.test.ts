@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { JWT_KEY } from './access-token.ts'
 import { FetchError, GenericRequestError, refusalOf } from './errors.ts'
 import { type RequestDependencies, createRequest } from './request.ts'
 import { answerJson, fakeFetch, jwtUntil, memoryStore } from './test-doubles.ts'
@@ -54,6 +55,21 @@ describe('what a request sends', () => {
       expect(sent.map(({ init }) => init.credentials)).toEqual(['include', 'include'])
     },
   )
+
+  it('sends the jwt that is stored at each request, and none once it is gone (2.7.03)', async () => {
+    const { request, sent, store } = setUp([1, 2, 3].map(() => () => answerJson({})))
+    const renewed = jwtUntil(NOW_MS / 1000 + 600)
+    await request({ url: '/api/x' })
+    store.setItem(JWT_KEY, renewed)
+    await request({ url: '/api/x' })
+    store.removeItem(JWT_KEY)
+    await request({ url: '/api/x' })
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+      `Bearer ${lasting}`,
+      `Bearer ${renewed}`,
+      null,
+    ])
+  })
 
   it('sends no Authorization without a stored jwt (2.7.03) or with context external (2.7.04)', async () => {
     const { request, sent } = setUp([() => answerJson({}), () => answerJson({})])

@@ -4,7 +4,7 @@ import { FINAL_BLOCKS, signDocuments } from '@pledge/testing/steps/origination'
 import { inState } from '@pledge/testing/steps/world'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
-import { confirmChosen, refinancesOf } from './refinances.test-data.ts'
+import { confirmChosen, refinancesOf, type ChosenRefinance } from './refinances.test-data.ts'
 
 /** An LTV of 60 % for the 1.25 BTC and the 30,000 dollars of an old loan as imported: a top-up is required. */
 const FALLEN_PRICE_CENTS = 4_000_000
@@ -12,21 +12,31 @@ const FALLEN_PRICE_CENTS = 4_000_000
 /** Steps of a refinance that needs a top-up, by its borrower and by agents. */
 export const topUpsOf = (product: () => Product) => {
   const { imports, read, selected } = refinancesOf(product)
+  const settles = () => product().settle()
 
   const setsPrice = (cents: number) =>
     product().rows(`update prices set price_cents = $1 where coin = 'BTC'`, [cents])
 
-  /** Signed with a top-up. What follows the last signature is not waited for; `settle` is how a product is whose jobs do not run by themselves. */
-  const signedForTopUp = async (as: Caller, loanNumber: string, settle = () => product().settle()) => {
+  /** Selected at a price at which it needs a top-up. */
+  const chosenForTopUp = async (as: Caller, loanNumber: string, settle = settles) => {
     await setsPrice(FALLEN_PRICE_CENTS)
     const chosen = await selected(as, [loanNumber], settle)
     await setsPrice(FALLEN_PRICE_CENTS)
+    return chosen
+  }
+
+  /** Confirms and signs. What follows the last signature is not waited for; `settle` is how a product is whose jobs do not run by themselves. */
+  const signsForTopUp = async (as: Caller, chosen: ChosenRefinance, settle = settles) => {
     done(await confirmChosen(as, chosen))
     await settle()
     await setsPrice(FALLEN_PRICE_CENTS)
     await signDocuments(as, chosen.uuid)
     return chosen
   }
+
+  /** Signed with a top-up, likewise. */
+  const signedForTopUp = async (as: Caller, loanNumber: string, settle = settles) =>
+    signsForTopUp(as, await chosenForTopUp(as, loanNumber, settle), settle)
 
   /** Signed, and its top-up requested. */
   const toTopUp = async (as: Caller, loanNumber: string) => {
@@ -59,5 +69,6 @@ export const topUpsOf = (product: () => Product) => {
     await product().settle()
   }
 
-  return { imports, read, setsPrice, signedForTopUp, toTopUp, topUpOf, sendsTopUp, mines }
+  const signing = { chosenForTopUp, signsForTopUp, signedForTopUp, toTopUp }
+  return { imports, read, setsPrice, ...signing, topUpOf, sendsTopUp, mines }
 }

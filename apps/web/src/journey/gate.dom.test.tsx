@@ -55,20 +55,6 @@ describe('the gate of an application', () => {
     },
   )
 
-  it('redirects a refinance from every page but its documents to the dashboard (2.6.06, part of 1.3.02)', async () => {
-    const refinance = { application: applicationAnswer({ isCelsiusRefi: true }) }
-    for (const page of ['next-steps', 'details', 'collateral', 'complete', 'collateral-release']) {
-      replaced.mockReset()
-      await show(page, refinance)
-      await waitFor(() => expect(replaced.mock.calls).toEqual([[ITS_CARD]]))
-      cleanup()
-    }
-    replaced.mockReset()
-    await show('documents', refinance)
-    expect(await screen.findByText('The page itself')).toBeTruthy()
-    expect(replaced).not.toHaveBeenCalled()
-  })
-
   it.each(['COLLATERAL_RELEASE', 'CANCELLED'])(
     'opens the release of a refinance in %s whose collateral is to be returned, and no other page (1.4.40, part of 2.6.06)',
     async (state) => {

@@ -48,7 +48,7 @@ const NEVER: readonly NoticeName[] = [
   'loan-renewed',
 ]
 
-describe('the emails of a refinance (2.1.10)', () => {
+describe('the emails of a refinance', () => {
   it.each([...NOTICES, 'wrong-asset' as const].filter((notice) => !NEVER.includes(notice)))(
     '%s has no words of another application',
     (notice) => {

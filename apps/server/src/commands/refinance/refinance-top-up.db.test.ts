@@ -24,9 +24,9 @@ const TOP_UP = '0.11363637'
 describe('the top-up of a signed refinance', () => {
   let product: Product
   let maya: Caller
-  const { read, imports, setsPrice, signedForTopUp, toTopUp, topUpOf, sendsTopUp, mines } = topUpsOf(
-    () => product,
-  )
+  const { read, imports, setsPrice, chosenForTopUp, signsForTopUp, signedForTopUp, toTopUp, ...topUps } =
+    topUpsOf(() => product)
+  const { topUpOf, sendsTopUp, mines } = topUps
   const begin = async (options: { readonly diesAfterCommits?: boolean } = {}) => {
     product = await createProduct({ readsDocuments: false, ...options })
     maya = await product.borrower('maya@home.example')
@@ -102,8 +102,27 @@ describe('the top-up of a signed refinance', () => {
       expect(await times(chosen.uuid, 'CollateralSentDeclared')).toBe(1)
     })
 
-    it('stays requested while a part is confirmed, and the estate is awaited once all of it is (2.3.15, 2.1.10, P.704)', async () => {
+    it('can be estimated before the signatures, and deposited after them (2.1.10)', async () => {
+      const chosen = await chosenForTopUp(maya, 'CEL-1')
+      const { uuid, offerUuid } = chosen
+      const estimate = await maya.ask(calculateCelsiusCollateral, { params: { uuid }, body: { offerUuid } })
+      expect(estimate).toEqual({ celsiusTopUpCollateral: { coinQuantity: TOP_UP, type: 'BTC' } })
+      await signsForTopUp(maya, chosen)
+      await product.settle()
+      expect((await read(maya, uuid)).state).toBe('CELSIUS_TOP_UP_REQUESTED')
+      await sendsTopUp(maya, uuid)
+      await mines()
+      const { state, collateral } = await read(maya, uuid)
+      expect([state, collateral?.wallet.currentTotalCoinBalance]).toEqual([
+        'WAITING_FOR_COLLATERAL',
+        estimate.celsiusTopUpCollateral,
+      ])
+    })
+
+    it('stays requested while a part is confirmed, and the estate is awaited once all of it is (2.3.12, 2.3.15, P.704)', async () => {
       const { uuid } = await toTopUp(maya, 'CEL-1')
+      const received = async () => (await read(maya, uuid)).collateral?.wallet.currentTotalCoinBalance
+      expect(await received()).toEqual({ coinQuantity: '0', type: 'BTC' })
       const { units } = await topUpOf(maya, uuid)
       await sendsTopUp(maya, uuid, units - 1n)
       await mines()
@@ -111,6 +130,7 @@ describe('the top-up of a signed refinance', () => {
       expect(partly.state).toBe('CELSIUS_TOP_UP_REQUESTED')
       expect(partly.rollForwardLoanDetails?.remainingTopUpAmount?.coinQuantity).toBe('0.00000001')
       expect(partly.collateral?.wallet.transactions).toHaveLength(1)
+      expect(await received()).toEqual({ coinQuantity: '0.11363636', type: 'BTC' })
       await sendsTopUp(maya, uuid, 1n)
       await mines()
       expect(await read(maya, uuid)).toMatchObject({
@@ -122,6 +142,7 @@ describe('the top-up of a signed refinance', () => {
       for (const type of ['TopUpRequested', 'TopUpReceived', 'HandOverAwaited'])
         expect([type, await times(uuid, type)]).toEqual([type, 1])
       expect(await held(uuid)).toBe(units.toString())
+      expect(await received()).toEqual({ coinQuantity: TOP_UP, type: 'BTC' })
       expect(await mailsAbout(/received your top-up$/)).toHaveLength(1)
     })
 

@@ -141,4 +141,23 @@ describe('telemetry on the server', () => {
     ])
     expect(new Set(kept.map((row) => row['tracker_id']))).toEqual(new Set([sessionKey.trackerUuid]))
   })
+
+  it('tells two events apart by the value of their dedupeProperty alone (2.3.44, G.82)', async () => {
+    const sessionKey = await open()
+    const send = async (eventProperties: Readonly<Record<string, string>>, dedupeProperty: string | null) => {
+      const { params, body } = event(sessionKey, 'OPENED', eventProperties)
+      await product.anonymous.ask(sendTelemetryEvent, { params, body: { ...body, dedupeProperty } })
+    }
+    await send({ modal: 'ltv', place: 'card' }, 'modal')
+    await send({ modal: 'ltv', place: 'panel' }, 'modal')
+    expect(await storedOf(sessionKey)).toBe(1)
+    await send({ modal: 'rates', place: 'card' }, 'modal')
+    expect(await storedOf(sessionKey)).toBe(2)
+    await send({ modal: 'rates', place: 'card' }, 'place')
+    await send({ modal: 'rates', place: 'panel' }, 'place')
+    expect(await storedOf(sessionKey)).toBe(4)
+    await send({ modal: 'ltv' }, null)
+    await send({ modal: 'rates' }, null)
+    expect(await storedOf(sessionKey)).toBe(5)
+  })
 })

@@ -278,6 +278,8 @@ describe('the dialogs of the list', () => {
     fireEvent.click(within(ids).getAllByRole('button', { name: 'Close' })[1] as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const ltv = await open('About your LTV')
+    expect(ltv.textContent).toContain('is what you owe divided by the market value of your collateral.')
+    expect(ltv.textContent).toContain('When the price of your coin drops, your LTV rises.')
     expect(ltv.textContent).toContain('Your LTV is 50.25%: you owe $10,000.00, and the estate holds 0.2 BTC.')
     fireEvent.click(within(ltv).getAllByRole('button', { name: 'Close' })[1] as HTMLElement)
     const stabilization = await open('About stabilization')

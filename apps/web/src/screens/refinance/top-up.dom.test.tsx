@@ -151,7 +151,7 @@ describe('the deposit of a top-up', () => {
     expect(screen.getByText('0 BTC')).toBeTruthy()
   })
 
-  it('shows and copies only what is missing once a part has arrived, so that nothing is sent twice', async () => {
+  it('shows and copies only what is missing once a part has arrived, so that nothing is sent twice (2.3.12)', async () => {
     const writeText = vi.fn(async () => undefined)
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
     const some = { receivedCoinAmount: btc('0.02'), remainingCoinAmountDue: btc('0.03') }
@@ -258,7 +258,9 @@ describe('the deposit of a top-up', () => {
     expect(dialog.textContent?.replaceAll(/\s/g, '')).toContain(BITCOIN_ADDRESS)
   })
 
-  const face = () => screen.getByRole('dialog').querySelector('[data-face]')?.getAttribute('data-face')
+  const faced = () => screen.getByRole('dialog').querySelector('[data-face]')
+  const face = () => faced()?.getAttribute('data-face')
+  const label = () => faced()?.textContent
   const VERIFY = `POST ${API}/deposit-address-verification`
 
   it('has an optional check of the address, which can be skipped (part of 2.2.30)', async () => {
@@ -277,7 +279,7 @@ describe('the deposit of a top-up', () => {
     serve(answers as Parameters<typeof serve>[0])
     await show()
     const dialog = await dialogOf('Send a test deposit')
-    expect(face()).toBe('not')
+    expect([face(), label()]).toEqual(['not', 'Check for my deposit'])
     vi.useFakeTimers({ shouldAdvanceTime: false })
     const press = async () => {
       fireEvent.click(within(dialog).getByRole('button', { name: 'Check for my deposit' }))
@@ -285,8 +287,10 @@ describe('the deposit of a top-up', () => {
     }
     await press()
     expect(face()).toBe('sending')
+    expect(label()).toContain('Looking for your deposit')
     first.give({ isVerified: false })
     await vi.waitFor(() => expect(face()).toBe('error'), { interval: 1 })
+    expect(label()).toBe('Not seen yet')
     await act(() => vi.advanceTimersByTimeAsync(1_400))
     expect(face()).toBe('error')
     await act(() => vi.advanceTimersByTimeAsync(100))
@@ -301,7 +305,7 @@ describe('the deposit of a top-up', () => {
       deposits: collateralAnswer().deposits,
     })
     second.give({ isVerified: true })
-    await waitFor(() => expect(face()).toBe('verified'))
+    await waitFor(() => expect([face(), label()]).toEqual(['verified', 'Address verified']))
     expect(await screen.findByText('0.1 BTC reached this address, so it works.')).toBeTruthy()
   })
 })
