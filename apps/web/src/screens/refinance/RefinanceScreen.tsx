@@ -29,6 +29,7 @@ import { isSubmitted, panelApplication, refinanceLoans, type RefinanceLoan } fro
 import { COMPLETE_PATH, disclosuresPath, topUpPath } from '../../journey/refinance-places.ts'
 import { claimsQuery, refinancesQuery, stabilizationOfferQuery } from './refinance-queries.ts'
 import { stabilizationToConfirm, useStabilizationChoice } from './stabilization-choice.ts'
+import { sticksInReach } from './sticks-in-reach.ts'
 import { TermsPanel } from './TermsPanel.tsx'
 import { useDetailsGate } from './use-details-gate.ts'
 import { useConfirmation } from './use-confirmation.ts'
@@ -87,6 +88,7 @@ const LoanList = ({ loans }: { readonly loans: readonly RefinanceLoan[] }) => {
   return (
     <>
       <PageGrid
+        sideRef={sticksInReach}
         side={
           <>
             {application === null ? (

@@ -20,6 +20,7 @@ import { isRefinanceDepositDue } from '../../loan/top-up.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { waitingPoll } from '../../polling/waiting-poll.ts'
 import { refusalText } from '../../refusal-text.ts'
+import { sticksInReach } from './sticks-in-reach.ts'
 import { TopUpAddress } from './TopUpAddress.tsx'
 import { TopUpAmounts } from './TopUpAmounts.tsx'
 import { topUpPath } from '../../journey/refinance-places.ts'
@@ -108,7 +109,7 @@ const Deposit = ({ application, offer, status }: DepositProps) => {
         )}
         <NotLocated status={status} />
       </div>
-      <PageGrid side={side}>
+      <PageGrid side={side} sideRef={sticksInReach}>
         <TopUpAmounts application={application} status={status} />
         <TopUpAddress appUuid={appUuid} status={status} />
       </PageGrid>

@@ -18,6 +18,7 @@ import type { PollBounds } from '../../polling/poll-interval.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { stabilizationOfferQuery, topUpEstimateQuery } from './refinance-queries.ts'
+import { sticksInReach } from './sticks-in-reach.ts'
 import { stabilizationToConfirm } from './stabilization-choice.ts'
 import { LateDetailsDialog } from './LateDetailsDialog.tsx'
 import { useDetailsGate } from './use-details-gate.ts'
@@ -41,6 +42,7 @@ export const TopUpEstimate = ({ application, offer }: TopUpEstimateProps) => {
   const isOn = stabilizationToConfirm(application, useQuery(stabilizationOfferQuery()).data)
   return (
     <PageGrid
+      sideRef={sticksInReach}
       side={
         <>
           <Card as="aside" labelledBy="top-up-loan" className="flex flex-col gap-5">

@@ -1,0 +1,20 @@
+/** Between the panel and the edges of the window: `top-6`. */
+const GAP_PX = 24
+
+/**
+ * For the `sideRef` of a `PageGrid` (row 2.2.43): a panel that fits into the window sticks by its beginning, a higher one by
+ * its end, where its button is. Otherwise the button of a high panel would be below the window until the page ends.
+ */
+export const sticksInReach = (panel: HTMLDivElement | null): (() => void) | undefined => {
+  if (panel === null || typeof ResizeObserver === 'undefined') return undefined
+  const place = () => {
+    panel.style.top = `${Math.min(GAP_PX, window.innerHeight - panel.offsetHeight - GAP_PX)}px`
+  }
+  const sizes = new ResizeObserver(place)
+  sizes.observe(panel)
+  window.addEventListener('resize', place)
+  return () => {
+    sizes.disconnect()
+    window.removeEventListener('resize', place)
+  }
+}
