@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { coinAmount, instant } from './wire.ts'
 
-/** Where the collateral of a loan is whose borrower allows its use (note 107). Together it is all collateral of the loan. */
+/** Where the collateral of a loan is whose borrower allows its use (note 107). Together, less the shortfall, it is all collateral of the loan. */
 export const collateralCustody = z.object({
   inCustody: coinAmount,
   /** Out of custody, because the lender uses it. */
@@ -10,5 +10,7 @@ export const collateralCustody = z.object({
   returning: coinAmount,
   /** By when all that is on its way has to be back; null where nothing is. */
   returnDueAt: z.nullable(instant),
+  /** Out of custody beyond the collateral of the loan: the network removed a deposit while coins were out. Left out where nothing is short. */
+  shortfall: z.optional(coinAmount),
 })
 export type CollateralCustody = z.infer<typeof collateralCustody>

@@ -19,7 +19,7 @@ const topUpFacts = ({ topUpAmount, topUpDueAt }: Refinance): readonly Fact[] => 
 /** Where the collateral is whose borrower allows its use (note 107). */
 const custodyFacts = (custody: ApplicationFile['custody']): readonly Fact[] => {
   if (custody === null) return []
-  const { inCustody, rehypothecated, returning, returnDueAt } = custody
+  const { inCustody, rehypothecated, returning, returnDueAt, shortfall } = custody
   const held = (amount: typeof inCustody) => heldCoins(amount.coinQuantity, amount.type)
   return [
     [words.inCustody, held(inCustody)],
@@ -30,6 +30,7 @@ const custodyFacts = (custody: ApplicationFile['custody']): readonly Fact[] => {
           [words.returning, held(returning)],
           [words.returnDue, deadlineText(returnDueAt)],
         ] as const)),
+    ...(shortfall === undefined ? [] : [[words.shortfall, held(shortfall)] as const]),
   ]
 }
 

@@ -53,11 +53,18 @@ const move = async (deps: JobDeps, due: Due): Promise<Outcome> => {
   const { applicationId, organizationId } = due
   // What follows from time alone is decided first, so that it is asked for in this run.
   await reviewLoan(deps)({ applicationId, organizationId })
+  const failures: unknown[] = []
   for (const lot of await movingLots(deps, due)) {
-    const reported = await askCustodian(deps, lot)
-    if (reported !== null)
-      await recordMovement(deps)({ applicationId, organizationId, lotId: lot.lotId, reported })
+    try {
+      const reported = await askCustodian(deps, lot)
+      if (reported !== null)
+        await recordMovement(deps)({ applicationId, organizationId, lotId: lot.lotId, reported })
+    } catch (error) {
+      // One lot that the custodian contradicts must not keep the others out of custody.
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'lots of the loan could not be moved')
   return (await movingLots(deps, due)).length === 0 ? 'done' : 'later'
 }
 

@@ -20,5 +20,6 @@ export const presentCollateralCustody = (
     rehypothecated: amount(where.rehypothecatedUnits),
     returning: amount(where.returningUnits),
     returnDueAt: where.returnDueAt === null ? null : new Date(where.returnDueAt).toISOString(),
+    ...(where.shortfallUnits > 0n && { shortfall: amount(where.shortfallUnits) }),
   }
 }

@@ -13,12 +13,13 @@ const MOMENT_MS = 1
 export const WhereCoinsAre = ({ custody }: { readonly custody: CollateralCustody }) => {
   const { timeZone } = useOrganization()
   const words = loanWatch.custody
-  const { inCustody, rehypothecated, returning, returnDueAt } = custody
+  const { inCustody, rehypothecated, returning, returnDueAt, shortfall } = custody
   const by = returnDueAt === null ? '' : shortDate(Date.parse(returnDueAt) - MOMENT_MS, { timeZone })
   const rows = [
     { key: 'in-custody', term: words.inCustody, amount: inCustody },
     { key: 'rehypothecated', term: words.rehypothecated, amount: rehypothecated },
     { key: 'returning', term: fill(words.returning, { date: by }), amount: returning },
+    ...(shortfall === undefined ? [] : [{ key: 'shortfall', term: words.shortfall, amount: shortfall }]),
   ].filter(({ amount }) => Number(amount.coinQuantity) > 0)
   return (
     <div className="flex flex-col gap-2">

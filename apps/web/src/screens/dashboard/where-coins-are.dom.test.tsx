@@ -37,6 +37,14 @@ describe('where the coins of a loan are (2.3.09, G.71)', () => {
     expect(screen.queryByText(/wait/)).toBeNull()
   })
 
+  it('says what the network removed while it was out', async () => {
+    await show({ rehypothecated: btc('1'), shortfall: btc('0.4') })
+    expect(await rows()).toEqual([
+      expect.stringMatching(/^Rehypothecated1.BTC$/),
+      expect.stringMatching(/^Removed by the network0\.4.BTC$/),
+    ])
+  })
+
   it('is on its way back by the day whose end is the deadline', async () => {
     await show({ returning: btc('1.25'), returnDueAt: '2026-11-26T05:00:00.000Z' })
     expect(await rows()).toEqual([expect.stringMatching(/^On the way back, by .*Nov.*25.*1\.25.BTC$/)])

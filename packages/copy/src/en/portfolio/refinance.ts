@@ -13,6 +13,7 @@ export const portfolioRefinance = {
   inCustody: 'In custody',
   rehypothecated: 'Rehypothecated',
   returning: 'On the way back',
+  shortfall: 'Removed by the network',
   returnDue: 'Back by',
   topUp: 'Top-up',
   noTopUp: 'None',

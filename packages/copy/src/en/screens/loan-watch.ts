@@ -72,6 +72,7 @@ export const loanWatch = {
     inCustody: 'In custody',
     rehypothecated: 'Rehypothecated',
     returning: 'On the way back, by {date}',
+    shortfall: 'Removed by the network',
     waits: 'A withdrawal, a sale or a renewal waits until your coins are back in custody.',
   },
   addCollateral: 'Add collateral',
