@@ -84,7 +84,8 @@ const isConsensus = (data: PriceData, now: number): PriceEvidence | null => {
 
 /**
  * Nothing is ordered but what the goal needs at the price, debt and balance of this moment, at most one slice, no lower than
- * the limit, not while a situation forbids it, and not of a balance that the exchange takes no order for. A loan that was cured or
+ * the limit, not while a situation forbids it, and not of a balance that the exchange takes no order for. It is less than a slice
+ * while the rest of the collateral is out of custody (note 107). A loan that was cured or
  * redeemed is not sold (UCC 9-623). A conversion orders nothing of what was added since it was ordered, and nothing for a loan that
  * owes nothing.
  */
@@ -102,8 +103,8 @@ export const sliceOrderable: Guard = (input) => {
   const sellable = sellableUnits(liquidation, facts.units)
   return allowIf(
     slice.balanceUnits === facts.units &&
-      sellable >= slice.minimumUnits &&
-      slice.mostUnits === (most < sellable ? most : sellable) &&
+      slice.mostUnits >= slice.minimumUnits &&
+      slice.mostUnits <= (most < sellable ? most : sellable) &&
       slice.minimumUnits === minimumUnitsOfSlice(terms, price.priceCents) &&
       slice.limitPriceCents === limitPriceCentsOf(terms, price.priceCents) &&
       slice.orderedUnits > 0n &&

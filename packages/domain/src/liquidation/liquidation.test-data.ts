@@ -107,14 +107,16 @@ export const ORDERED = after(null, orderCommand())
 export interface StepInput extends Circumstances {
   readonly price?: PriceEvidence | null
   readonly owed?: Obligations
+  readonly outUnits?: bigint
 }
 
 const momentOf = (
   liquidation: Liquidation,
-  { facts = {}, now = START, price = priceAt(5_500_000n, now), owed = OWED }: StepInput,
+  { facts = {}, now = START, price = priceAt(5_500_000n, now), owed = OWED, outUnits = 0n }: StepInput,
 ): SaleMoment => ({
   liquidation,
   facts: { ...FACTS, ...facts },
+  outUnits,
   price,
   owed,
   today: '2026-11-21',

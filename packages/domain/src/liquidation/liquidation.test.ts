@@ -100,6 +100,17 @@ describe('a slice', () => {
     expect(refusalOf(ORDERED, withData(commandOf(ORDERED), changed))).toBe(NOT_ALLOWED)
   })
 
+  it('sells first what is in custody, and waits where that is less than the exchange takes (note 107)', () => {
+    const part = commandOf(ORDERED, { outUnits: ONE_COIN - 1_000_000n })
+    expect(part).toMatchObject({
+      data: { balanceUnits: ONE_COIN.toString(), mostUnits: '1000000', orderedUnits: '1000000' },
+    })
+    expect(refusalOf(ORDERED, part)).toBeNull()
+    expect(stepOf(ORDERED, { outUnits: ONE_COIN - 18_182n }).step).toBe('COMMAND')
+    for (const outUnits of [ONE_COIN - 18_181n, ONE_COIN, ONE_COIN + 1n])
+      expect(stepOf(ORDERED, { outUnits })).toEqual({ step: 'WAIT' })
+  })
+
   it('is ordered on a price on which venues agree at that moment, and on no other (P.355)', () => {
     const command = commandOf(ORDERED)
     expect(refusalOf(ORDERED, command, { now: START + 1_000 })).toBe(NOT_ALLOWED)

@@ -28,6 +28,8 @@ export const MOST_REJECTIONS = 5
 export interface SaleMoment {
   readonly liquidation: Liquidation
   readonly facts: LiquidationFacts
+  /** Base units of the collateral that are out of custody, or may be: they are on their way back, and are not sold before (note 107). */
+  readonly outUnits: bigint
   /** Null while venues do not agree or their prices are too old. */
   readonly price: PriceEvidence | null
   /** The total balance of the loan, before proceeds that are not applied yet. */
@@ -166,9 +168,12 @@ const isDue = (moment: SaleMoment): boolean =>
 const ofNothingOwed = (moment: SaleMoment): SaleStep =>
   moment.now < moment.facts.paymentsHeldUntil ? WAIT : concluding(moment, { conclusion: 'NO_LONGER_DUE' })
 
-/** The next slice at this price, or the conclusion that its goal is reached or that too little is left to sell. */
+/**
+ * The next slice at this price, or the conclusion that its goal is reached or that too little is left to sell. What is in custody is
+ * sold first: a sale waits only for coins that are out.
+ */
 const nextSlice = (moment: SaleMoment, price: PriceEvidence): SaleStep => {
-  const { liquidation, facts, now, by } = moment
+  const { liquidation, facts, outUnits, now, by } = moment
   const { liquidationId, terms, slices } = liquidation
   const position = positionAt(moment, price)
   const carried = carriedOf(position)
@@ -177,9 +182,12 @@ const nextSlice = (moment: SaleMoment, price: PriceEvidence): SaleStep => {
   const sellable = sellableUnits(liquidation, facts.units)
   if (isBelowMinimum(terms, { units: sellable, priceCents: price.priceCents }))
     return ofNothingLeft(moment, carried)
+  const inCustodyUnits = facts.units - outUnits
+  const atHand = inCustodyUnits < sellable ? inCustodyUnits : sellable
+  if (isBelowMinimum(terms, { units: atHand, priceCents: price.priceCents })) return WAIT
   const most = mostUnitsOfSlice(terms, price.priceCents)
   const bounds = {
-    mostUnits: most < sellable ? most : sellable,
+    mostUnits: most < atHand ? most : atHand,
     minimumUnits: minimumUnitsOfSlice(terms, price.priceCents),
   }
   return {

@@ -12,7 +12,6 @@ export const SALE_SITUATIONS = [
   'DEPOSIT_PENDING',
   'PAYMENT_ON_HOLD',
   'RESTORING',
-  'COLLATERAL_OUT',
 ] as const
 export type SaleSituation = (typeof SALE_SITUATIONS)[number]
 
@@ -68,10 +67,6 @@ export const SALE_CONSEQUENCES: Readonly<Record<SaleSituation, SaleConsequence>>
   RESTORING: {
     ...HELD,
     why: 'What a conversion holds is spent on coins (note 091), and is applied to nothing else meanwhile.',
-  },
-  COLLATERAL_OUT: {
-    ...WAITS,
-    why: 'Coins that are rehypothecated are on their way back (note 107). The sale keeps its place, and what is paid or deposited meanwhile counts.',
   },
   PAYMENT_ON_HOLD: { ...AS_USUAL, why: 'The payment counts already, so that the slice is smaller by it.' },
 }

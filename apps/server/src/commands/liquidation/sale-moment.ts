@@ -9,6 +9,7 @@ import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { liquidationFacts } from '@pledge/domain/process/facts'
 import { isSaleAllowed } from '@pledge/domain/servicing/default-decisions'
+import { outUnits } from '@pledge/domain/rehypothecation/movements'
 import { saleStandingOf } from '@pledge/domain/servicing/delinquency'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
@@ -18,7 +19,7 @@ import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { isRenewalTransferring } from '../../store/liquidation/liquidations.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { marginConditions } from '../../store/margin/margin-conditions.ts'
-import { isCollateralOut } from '../../store/rehypothecation/movements.ts'
+import { rehypothecatedLots } from '../../store/rehypothecation/movements.ts'
 import { openRestoration } from '../../store/restoration/restorations.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 
@@ -83,11 +84,11 @@ export const saleMoment = async (
       : []),
     ...((await isRenewalTransferring(tx, file.id)) ? (['RENEWAL_TRANSFERS'] as const) : []),
     ...((await openRestoration(tx, file.id)) === undefined ? [] : (['RESTORING'] as const)),
-    ...((await isCollateralOut(tx, file.id)) ? (['COLLATERAL_OUT'] as const) : []),
   ]
   return {
     liquidation,
     facts: { ...facts, situations: [...facts.situations, ...more] },
+    outUnits: outUnits(await rehypothecatedLots(tx, file.id)),
     price: evidenceOf(quotes, now, maxPriceAgeSeconds),
     owed: {
       chargesCents: 0n,

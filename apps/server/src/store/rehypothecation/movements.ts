@@ -2,7 +2,6 @@ import { COINS } from '@pledge/domain/collateral/coins'
 import {
   lotsOf,
   MOVEMENT_KINDS,
-  openLots,
   type Lot,
   type Movement,
 } from '@pledge/domain/rehypothecation/movements'
@@ -36,10 +35,6 @@ export const movementsOf = async (tx: Tx, applicationId: string): Promise<readon
 /** The lots of a loan. */
 export const rehypothecatedLots = async (tx: Tx, applicationId: string): Promise<readonly Lot[]> =>
   lotsOf(await movementsOf(tx, applicationId))
-
-/** Whether any collateral of a loan is out of custody, or may be. */
-export const isCollateralOut = async (tx: Tx, applicationId: string): Promise<boolean> =>
-  openLots(await rehypothecatedLots(tx, applicationId)).length > 0
 
 /** Records what happened, after the movements that are recorded. The loan is locked. */
 export const insertMovements = async (

@@ -98,6 +98,7 @@ const step: Next = (trail, now) => {
   const next = nextSaleStep({
     liquidation,
     facts: { ...liquidationFacts(file), situations: [] },
+    outUnits: 0n,
     price: {
       priceCents,
       quotes: ['venue-1', 'venue-2', 'venue-3'].map((venue) => ({ venue, priceCents, observedAt })),

@@ -58,6 +58,7 @@ const stepAt = (walk: Walk, isHigh: boolean) => {
   const next = nextSaleStep({
     liquidation,
     facts: { ...liquidationFacts(walk.file), hold: 'NONE', situations: [], isSaleDue: true },
+    outUnits: 0n,
     price: priceOf(walk, isHigh),
     owed: owedOf(walk),
     today: dayOf(walk.now),

@@ -78,6 +78,7 @@ const stepOf = (world: World, loan: SimulatedLoan, liquidation: Liquidation) => 
   return nextSaleStep({
     liquidation,
     facts: saleFactsWithin(world, loan),
+    outUnits: 0n,
     price: evidenceOf(world, loan),
     owed: {
       chargesCents: 0n,
