@@ -11,12 +11,11 @@ const due = (lots = lotsOf([]), balanceUnits = 250n, terms = ALL, now = 10) =>
 describe('where collateral belongs whose borrower allows its use (2.3.09, part of P.705)', () => {
   it.each([
     ['nothing needs it', {}, 'DELIVER'],
-    ['the borrower does not allow it', { isAllowed: false }, 'RECALL'],
     ['it is not pledged yet', { collateral: 'AWAITING_HAND_OVER' }, 'RECALL'],
     ['the loan is closed', { collateral: 'UNPLEDGED', loan: 'PAID_OFF', margin: 'UNMONITORED' }, 'RECALL'],
     ['a renewal took it over', { collateral: 'TRANSFERRED', loan: 'RENEWED' }, 'RECALL'],
     ['everything is paid, and can be reversed', { loan: 'PAID_IN_FULL' }, 'RECALL'],
-    ['the loan is warned', { margin: 'WARNED' }, 'KEEP'],
+    ['the loan is warned', { margin: 'WARNED' }, 'RECALL'],
     ['a margin call is open', { margin: 'CALLED' }, 'RECALL'],
     ['a sale is due', { margin: 'SALE_DUE' }, 'RECALL'],
     ['a sale or a conversion is open', { isSaleOpen: true }, 'RECALL'],
@@ -25,6 +24,9 @@ describe('where collateral belongs whose borrower allows its use (2.3.09, part o
     ['a renewal is open', { isRenewalOpen: true }, 'RECALL'],
     ['sanctions block it', { isSanctionsHeld: true }, 'RECALL'],
     ['the loan is held', { isLoanHeld: true }, 'KEEP'],
+    ['automatic action is stopped', { isStopped: true }, 'KEEP'],
+    ['no price is reliable', { isPriceReliable: false }, 'KEEP'],
+    ['action is stopped in a margin call', { isStopped: true, margin: 'CALLED' }, 'RECALL'],
   ] as const satisfies readonly (readonly [string, Partial<ReuseSituation>, string])[])(
     'while %s',
     (_, given, expected) => {
@@ -59,8 +61,34 @@ describe('how much is delivered', () => {
   })
 })
 
+describe('what comes back although nothing needs it', () => {
+  const lots = lotsOf([
+    ...happened('one', 'ORDERED', 'DELIVERED'),
+    ...happened('two', 'ORDERED', 'DELIVERED'),
+    ...happened('three', 'ORDERED'),
+  ])
+  const recalled = (balanceUnits: bigint, change: Partial<ReuseSituation> = {}, shareBps = 10_000) =>
+    lotsToRecall({ situation: { ...AT_EASE, ...change }, balanceUnits, lots }, { shareBps }).map(
+      ({ lotId }) => lotId,
+    )
+
+  it.each([
+    ['nothing within the share', 300n, 10_000, []],
+    ['the newest lot beyond it', 299n, 10_000, ['three']],
+    ['the lots beyond half of it', 400n, 5_000, ['three']],
+    ['all but one', 199n, 10_000, ['two', 'three']],
+    ['everything where less than nothing is left', -1n, 10_000, ['one', 'two', 'three']],
+  ] as const)('is %s', (_, balanceUnits, shareBps, expected) => {
+    expect(recalled(balanceUnits, {}, shareBps)).toEqual(expected)
+  })
+
+  it('is what has not left yet, where the collateral stays where it is', () => {
+    expect(recalled(300n, { isStopped: true })).toEqual(['three'])
+    expect(recalled(199n, { isLoanHeld: true })).toEqual(['two', 'three'])
+  })
+})
+
 const situations: fc.Arbitrary<ReuseSituation> = fc.record({
-  isAllowed: fc.boolean(),
   collateral: fc.constantFrom('AWAITING_HAND_OVER', 'PLEDGED', 'UNPLEDGED', 'RELEASED', 'TRANSFERRED'),
   loan: fc.constantFrom('NONE', 'OPEN', 'PAID_IN_FULL', 'PAID_OFF', 'RENEWED'),
   margin: fc.constantFrom('UNMONITORED', 'CLEAR', 'WARNED', 'CALLED', 'SALE_DUE'),
@@ -70,6 +98,8 @@ const situations: fc.Arbitrary<ReuseSituation> = fc.record({
   isRenewalOpen: fc.boolean(),
   isSanctionsHeld: fc.boolean(),
   isLoanHeld: fc.boolean(),
+  isStopped: fc.boolean(),
+  isPriceReliable: fc.boolean(),
 })
 const histories = fc
   .array(fc.array(fc.constantFrom(...MOVEMENT_KINDS.slice(1)), { maxLength: 3 }), { maxLength: 4 })
@@ -88,7 +118,7 @@ describe('in any situation', () => {
           expect(units).toBeGreaterThanOrEqual(0n)
           if (units > 0n)
             expect((outUnits(lots) + units) * 10_000n).toBeLessThanOrEqual(balanceUnits * BigInt(shareBps))
-          if (units > 0n) expect(lotsToRecall(situation, lots)).toEqual([])
+          if (units > 0n) expect(lotsToRecall({ situation, balanceUnits, lots }, { shareBps })).toEqual([])
         },
       ),
     )
@@ -97,10 +127,27 @@ describe('in any situation', () => {
   it('everything that is out is recalled, once, where the loan needs it', () => {
     fc.assert(
       fc.property(situations, histories, (situation, lots) => {
-        const recalled = lotsToRecall(situation, lots)
         const kept = openLots(lots).filter((lot) => lot.recall === null)
-        expect(recalled).toEqual(reuseOf(situation) === 'RECALL' ? kept : [])
+        if (reuseOf(situation) === 'RECALL')
+          expect(lotsToRecall({ situation, balanceUnits: 1_000n, lots }, ALL)).toEqual(kept)
       }),
+    )
+  })
+
+  it('no more than the share stays out once what is recalled is back', () => {
+    fc.assert(
+      fc.property(
+        situations,
+        histories,
+        fc.bigInt({ min: -500n, max: 1_000n }),
+        fc.integer({ min: 1, max: 10_000 }),
+        (situation, lots, balanceUnits, shareBps) => {
+          const recalled = lotsToRecall({ situation, balanceUnits, lots }, { shareBps })
+          const staying = openLots(lots).filter((lot) => lot.recall === null && !recalled.includes(lot))
+          const mostUnits = balanceUnits > 0n ? balanceUnits * BigInt(shareBps) : 0n
+          expect(outUnits(staying) * 10_000n).toBeLessThanOrEqual(mostUnits)
+        },
+      ),
     )
   })
 })

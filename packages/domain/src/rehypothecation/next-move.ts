@@ -6,8 +6,6 @@ import { openLots, outUnits, type Lot } from './movements.ts'
 
 /** What decides whether the collateral of a loan may be out of custody. */
 export interface ReuseSituation {
-  /** Whether the borrower has signed that the lender may use it (`ALLOW_REHYPOTHECATION`). */
-  readonly isAllowed: boolean
   readonly collateral: CollateralAccount['state']
   readonly loan: LoanState['state']
   readonly margin: MarginState['state']
@@ -23,33 +21,36 @@ export interface ReuseSituation {
   readonly isSanctionsHeld: boolean
   /** A hold of the loan, e.g. a bankruptcy stay (note 076). */
   readonly isLoanHeld: boolean
+  /** The lender has stopped automatic action. */
+  readonly isStopped: boolean
+  /** Venues agree on a price that is recent enough: without one nothing says how near the loan is to a level. */
+  readonly isPriceReliable: boolean
 }
 
 /** DELIVER: what is in custody may leave it. KEEP: everything stays where it is. RECALL: everything has to come back. */
 export type Reuse = 'DELIVER' | 'KEEP' | 'RECALL'
 
-/** From a margin call on, coins may have to be sold within its hours, which are fewer than a recall takes. */
-const NEEDED_BY_MARGIN: readonly MarginState['state'][] = ['CALLED', 'SALE_DUE', 'UNMONITORED']
-
 const isNeeded = (situation: ReuseSituation): boolean =>
-  !situation.isAllowed ||
   situation.collateral !== 'PLEDGED' ||
   situation.loan !== 'OPEN' ||
-  NEEDED_BY_MARGIN.includes(situation.margin) ||
+  // From the warning level on: coins may have to be sold sooner than a recall takes.
+  situation.margin !== 'CLEAR' ||
   situation.isReleaseOpen ||
   situation.isSaleOpen ||
   situation.isDefaultEnforced ||
   situation.isRenewalOpen ||
-  // What is blocked may not be used by anybody (31 CFR 500.201), so it comes back.
+  // OFAC programs let nobody use what is blocked, so it comes back.
   situation.isSanctionsHeld
 
 /**
  * Where the collateral of a loan belongs (gap G.71, note 107). It is recalled as soon as a release, a sale or a renewal may need it,
- * and not only when one of them is ready: each of them waits for the recall.
+ * and not only when one of them is ready: each of them waits for the recall. Nothing leaves custody by itself while automatic action is
+ * stopped, or while no price says how near the loan is to a level.
  */
 export const reuseOf = (situation: ReuseSituation): Reuse => {
   if (isNeeded(situation)) return 'RECALL'
-  return situation.margin === 'CLEAR' && !situation.isLoanHeld ? 'DELIVER' : 'KEEP'
+  const { isLoanHeld, isStopped, isPriceReliable } = situation
+  return isLoanHeld || isStopped || !isPriceReliable ? 'KEEP' : 'DELIVER'
 }
 
 /** The lender's settings for rehypothecation. */
@@ -64,31 +65,48 @@ export const REJECTION_WAIT_MS = 86_400_000
 const isRejectedLately = (lots: readonly Lot[], now: number): boolean =>
   lots.some(({ end }) => end?.kind === 'REJECTED' && now < end.at + REJECTION_WAIT_MS)
 
-/**
- * The base units of the next lot: what may be out, rounded down, less what is; zero where nothing is to be delivered. `balanceUnits`:
- * all collateral of the loan, wherever it is.
- */
+/** The collateral of a loan, and what of it is out. */
+export interface ReusableBalance {
+  readonly situation: ReuseSituation
+  /** All collateral of the loan, wherever it is; negative where a reorganization removed what had left. */
+  readonly balanceUnits: bigint
+  readonly lots: readonly Lot[]
+}
+
+/** The base units that may be out: the share of the balance, rounded down. */
+const mostOutUnits = (balanceUnits: bigint, { shareBps }: ReuseTerms): bigint =>
+  balanceUnits > 0n ? (balanceUnits * BigInt(shareBps)) / ONE_IN_BPS : 0n
+
+/** The base units of the next lot: what may be out less what is; zero where nothing is to be delivered. */
 export const unitsToDeliver = (
-  {
-    situation,
-    balanceUnits,
-    lots,
-    now,
-  }: {
-    readonly situation: ReuseSituation
-    readonly balanceUnits: bigint
-    readonly lots: readonly Lot[]
-    readonly now: number
-  },
-  { shareBps }: ReuseTerms,
+  { situation, balanceUnits, lots, now }: ReusableBalance & { readonly now: number },
+  terms: ReuseTerms,
 ): bigint => {
   if (reuseOf(situation) !== 'DELIVER' || isRejectedLately(lots, now)) return 0n
   // While a part is on its way back, what follows would be recalled with it or pass it.
   if (openLots(lots).some(({ recall }) => recall !== null)) return 0n
-  const units = (balanceUnits * BigInt(shareBps)) / ONE_IN_BPS - outUnits(lots)
+  const units = mostOutUnits(balanceUnits, terms) - outUnits(lots)
   return units > 0n ? units : 0n
 }
 
-/** The lots that have to come back and whose recall is not requested yet. */
-export const lotsToRecall = (situation: ReuseSituation, lots: readonly Lot[]): readonly Lot[] =>
-  reuseOf(situation) === 'RECALL' ? openLots(lots).filter(({ recall }) => recall === null) : []
+/** The newest lots without which no more than this is out: lots come back whole. */
+const lotsBeyond = (lots: readonly Lot[], mostUnits: bigint): readonly Lot[] => {
+  const firstBeyond = lots.findIndex((_, index) => outUnits(lots.slice(0, index + 1)) > mostUnits)
+  return firstBeyond === -1 ? [] : lots.slice(firstBeyond)
+}
+
+/**
+ * The lots that have to come back and whose recall is not requested yet, in the order in which they were ordered: all of them where
+ * something needs the collateral. Else what is out beyond the share of the balance, which falls when a deposit is removed by the
+ * network. Where the collateral stays where it is, also what is not known to have left: its recall voids it.
+ */
+export const lotsToRecall = (
+  { situation, balanceUnits, lots }: ReusableBalance,
+  terms: ReuseTerms,
+): readonly Lot[] => {
+  const reuse = reuseOf(situation)
+  const kept = openLots(lots).filter(({ recall }) => recall === null)
+  if (reuse === 'RECALL') return kept
+  const beyond = lotsBeyond(kept, mostOutUnits(balanceUnits, terms))
+  return kept.filter((lot) => beyond.includes(lot) || (reuse === 'KEEP' && !lot.isDelivered))
+}

@@ -3,7 +3,6 @@ import type { ReuseSituation } from './next-move.ts'
 
 /** A loan in service whose collateral nothing needs. */
 export const AT_EASE: ReuseSituation = {
-  isAllowed: true,
   collateral: 'PLEDGED',
   loan: 'OPEN',
   margin: 'CLEAR',
@@ -13,6 +12,8 @@ export const AT_EASE: ReuseSituation = {
   isRenewalOpen: false,
   isSanctionsHeld: false,
   isLoanHeld: false,
+  isStopped: false,
+  isPriceReliable: true,
 }
 
 /** What happened to one lot of 100 units, at the times 1, 2, 3 and so on. A recall is due at 1,000. */

@@ -65,12 +65,10 @@ const movementsFor = async (
   const { record: of, offer, now } = followed
   const situation = await reuseSituation(followed)
   const terms = await termsOf(followed)
-  const recalls = recallsOf(lotsToRecall(situation, lots), now, terms)
+  const balance = { situation, balanceUnits: balanceUnits(of.file.collateral), lots }
+  const recalls = recallsOf(lotsToRecall(balance, terms), now, terms)
   if (recalls.length > 0) return recalls
-  const units = unitsToDeliver(
-    { situation, balanceUnits: balanceUnits(of.file.collateral), lots, now: now.getTime() },
-    terms,
-  )
+  const units = unitsToDeliver({ ...balance, now: now.getTime() }, terms)
   if (units === 0n) return []
   const { coin } = offer.quote
   return [{ lotId: newId(), kind: 'ORDERED', coin, units, at: now.getTime(), dueAt: null }]

@@ -20,7 +20,8 @@ const newKinds = (lot: Lot, reported: ReportedMovement): readonly ReportedMoveme
   if (reported === 'DELIVERED') return lot.isDelivered ? [] : ['DELIVERED']
   if (reported === 'RETURNED') return lot.isDelivered ? ['RETURNED'] : ['DELIVERED', 'RETURNED']
   if (lot.isDelivered) throw new Error(`a lot that was delivered is reported as ${reported}`)
-  return [reported]
+  // A key that was recalled is rejected: that says nothing about the next lot, as a rejection would.
+  return [lot.recall === null ? reported : 'VOIDED']
 }
 
 const ENTRIES: Readonly<

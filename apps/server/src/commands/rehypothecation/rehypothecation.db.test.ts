@@ -87,7 +87,7 @@ describe('collateral that its borrower allows to be used (2.3.09, G.71)', { time
     expect(await read(borrower, uuid)).toMatchObject({ state: 'COMPLETE', stage: 'FINAL' })
   })
 
-  it('is recalled from a margin call on, and is sold once it is back (part of P.705)', async () => {
+  it('is recalled before a sale, and is sold once it is back (part of P.705)', async () => {
     await product.simulation.exchange.driver.setDepth('BTC', 200_000_000n)
     const level = await levelCents(borrower, uuid, 'liquidation')
     await marketIs((level * 99n) / 100n)

@@ -1,4 +1,4 @@
-import { isRefinance } from '@pledge/domain/application/origination'
+import { coinOf, isRefinance } from '@pledge/domain/application/origination'
 import { standsStill } from '@pledge/domain/application/sanctions'
 import { openSale } from '@pledge/domain/liquidation/sales'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
@@ -15,6 +15,8 @@ import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer, type StoredOffer } from '../../store/offer/offers.ts'
 import { openRenewalOf } from '../../store/renewal/renewals.ts'
+import { marginConditions } from '../../store/margin/margin-conditions.ts'
+import { isPriceReliable } from '../margin/margin-reading.ts'
 import type { LoanToFollow } from '../margin/loan-to-follow.ts'
 
 /** The signed offer of a loan whose borrower allows that its collateral is used; undefined for every other loan. */
@@ -41,11 +43,12 @@ const isDefaultEnforced = async ({ tx, record, now }: LoanToFollow): Promise<boo
 
 /** What decides where the collateral of a loan belongs whose borrower allows that it is used. */
 export const reuseSituation = async (followed: LoanToFollow): Promise<ReuseSituation> => {
-  const { tx, record } = followed
+  const { tx, record, now } = followed
   const { file } = record
   const release = currentRelease(file)
+  const { isStopped, maxPriceAgeSeconds: maxAgeSeconds } = await marginConditions(tx, file.organizationId)
+  const coin = coinOf(file.application)
   return {
-    isAllowed: true,
     collateral: file.collateral.state,
     loan: file.loan.state,
     margin: file.margin.state,
@@ -55,5 +58,7 @@ export const reuseSituation = async (followed: LoanToFollow): Promise<ReuseSitua
     isRenewalOpen: (await openRenewalOf(tx, file.id)) !== undefined,
     isSanctionsHeld: standsStill(file.application),
     isLoanHeld: (await holdKindsOf(tx, file.id)).length > 0,
+    isStopped,
+    isPriceReliable: coin !== null && (await isPriceReliable(tx, { coin, now, maxAgeSeconds })),
   }
 }
