@@ -44,7 +44,7 @@ const ALLOWING = {
   feeBps: 0,
   maxLtvBps: 5500,
   topUpDays: 5,
-  rehypothecation: { shareBps: 10_000, recallBusinessDays: 1 },
+  rehypothecation: { shareBps: 10_000, recallBusinessDays: 1, areWordsConfirmed: true },
 }
 const { cards } = refinance
 const { coins } = messages

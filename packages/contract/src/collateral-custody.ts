@@ -8,7 +8,7 @@ export const collateralCustody = z.object({
   rehypothecated: coinAmount,
   /** Recalled, and on its way back to custody. */
   returning: coinAmount,
-  /** By when all that is on its way has to be back; null where nothing is. */
+  /** By when all that is recalled has to be back, also what may have left; null where nothing is recalled. */
   returnDueAt: z.nullable(instant),
   /** Out of custody beyond the collateral of the loan: the network removed a deposit while coins were out. Left out where nothing is short. */
   shortfall: z.optional(coinAmount),

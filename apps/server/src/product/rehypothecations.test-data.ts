@@ -1,3 +1,4 @@
+import { REUSE_RULES } from '@pledge/domain/organization/refinance-rules'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { refinancesOf } from './refinances.test-data.ts'
@@ -61,7 +62,11 @@ export const rehypothecationsOf = (product: () => Product) => {
     const { organizations } = product().application
     const owner = await organizations.byId(product().organizationId)
     await publishRules(product(), (owner?.rules.version ?? 1) + 1, (rules) => {
-      rules.refinance = { ...rules.refinance!, allowRateBps: 899 }
+      rules.refinance = {
+        ...rules.refinance!,
+        allowRateBps: 899,
+        rehypothecation: { ...REUSE_RULES, areWordsConfirmed: true },
+      }
     })
     organizations.forget()
   }

@@ -145,7 +145,7 @@ export const CUSTODY: PromiseSubject = {
     {
       id: 'P.409',
       about:
-        'Collateral leaves its address for its borrower, for the loan that renews its loan, or by a sale, and for nothing else.',
+        'Collateral whose borrower did not allow its use leaves its address for its borrower, for the loan that renews its loan, or by a sale, and for nothing else.',
       quotations: [
         [
           securityAgreement('3.2'),

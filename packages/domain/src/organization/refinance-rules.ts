@@ -11,11 +11,20 @@ export const reuseRulesSchema = z.object({
   shareBps: bps.check(z.minimum(1)),
   /** Business days of the Federal Reserve after the day of a recall, until the end of which the coins are back. */
   recallBusinessDays: z.int().check(z.minimum(1), z.maximum(MOST_RECALL_DAYS)),
+  /**
+   * Whether the brand confirms that no page or mail of its own says that collateral is held, or not lent, of every loan. Without it
+   * there is no rate for the treatment.
+   */
+  areWordsConfirmed: z._default(z.boolean(), false),
 })
 export type ReuseRules = z.output<typeof reuseRulesSchema>
 
 /** All of it, T+1. */
-export const REUSE_RULES: ReuseRules = { shareBps: MAX_BPS, recallBusinessDays: 1 }
+export const REUSE_RULES: ReuseRules = {
+  shareBps: MAX_BPS,
+  recallBusinessDays: 1,
+  areWordsConfirmed: false,
+}
 
 /**
  * The refinance of the defunct lender's loans (document 2): an operator's settings for each brand. `allowRateBps` is
@@ -39,6 +48,10 @@ export const refinanceRulesSchema = z
     z.refine(({ declineRateBps, allowRateBps }) => allowRateBps === null || allowRateBps <= declineRateBps, {
       error: 'Who allows rehypothecation must not pay a higher rate',
     }),
+    z.refine(
+      ({ allowRateBps, rehypothecation }) => allowRateBps === null || rehypothecation.areWordsConfirmed,
+      { error: 'A rate with rehypothecation needs confirmed words of the brand' },
+    ),
   )
 export type RefinanceRules = z.output<typeof refinanceRulesSchema>
 

@@ -13,7 +13,7 @@ describe('where the coins of a loan are', () => {
     ],
     [
       ['ORDERED', 'RECALL_REQUESTED'],
-      [250n, 0n, 0n, null],
+      [250n, 0n, 0n, 1_000],
     ],
     [
       ['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'],

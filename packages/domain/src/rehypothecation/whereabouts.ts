@@ -7,7 +7,7 @@ export interface Whereabouts {
   readonly returningUnits: bigint
   /** Out of custody beyond the balance: a reorganization removed a deposit while coins were out. Otherwise zero. */
   readonly shortfallUnits: bigint
-  /** By when all that is on its way back has to be there, in milliseconds; null where nothing is. */
+  /** By when all that is recalled has to be there, in milliseconds, also what may have left; null where nothing is recalled. */
   readonly returnDueAt: number | null
 }
 
@@ -18,7 +18,9 @@ const unitsOf = (lots: readonly Lot[]): bigint => lots.reduce((sum, { units }) =
  * are delivered and recalled are on their way back. Nothing is in custody below zero: what is missing there is the shortfall.
  */
 export const whereaboutsOf = (balanceUnits: bigint, lots: readonly Lot[]): Whereabouts => {
-  const delivered = openLots(lots).filter(({ isDelivered }) => isDelivered)
+  const open = openLots(lots)
+  const due = open.flatMap(({ recall }) => (recall === null ? [] : [recall.dueAt]))
+  const delivered = open.filter(({ isDelivered }) => isDelivered)
   const returning = delivered.filter(({ recall }) => recall !== null)
   const returningUnits = unitsOf(returning)
   const rehypothecatedUnits = unitsOf(delivered) - returningUnits
@@ -28,7 +30,6 @@ export const whereaboutsOf = (balanceUnits: bigint, lots: readonly Lot[]): Where
     rehypothecatedUnits,
     returningUnits,
     shortfallUnits: leftUnits < 0n ? -leftUnits : 0n,
-    returnDueAt:
-      returning.length === 0 ? null : Math.max(...returning.map(({ recall }) => recall?.dueAt ?? 0)),
+    returnDueAt: due.length === 0 ? null : Math.max(...due),
   }
 }

@@ -32,6 +32,25 @@ describe('a refinance, for agents', () => {
     ])
   })
 
+  it('shows where the collateral is, and what the network removed while it was out', () => {
+    const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' }) as const
+    const custody = {
+      inCustody: btc('0'),
+      rehypothecated: btc('1.75'),
+      returning: btc('0'),
+      returnDueAt: null,
+      shortfall: btc('0.5'),
+    }
+    render(<RefinanceSection refinance={refinance} selectedOffer={offer} custody={custody} />)
+    expect(shown()).toEqual(
+      expect.arrayContaining([
+        ['In custody', '0 BTC'],
+        ['Rehypothecated', '1.75 BTC'],
+        ['Removed by the network', '0.5 BTC'],
+      ]),
+    )
+  })
+
   it('says what is not known yet, and that no top-up is needed', () => {
     const before = { ...refinance, collateral: null, topUpAmount: null, topUpDueAt: null }
     const { rerender } = render(<RefinanceSection refinance={before} selectedOffer={null} />)

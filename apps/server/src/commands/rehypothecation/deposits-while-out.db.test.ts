@@ -153,16 +153,19 @@ describe('collateral that is out, beside what happens meanwhile (2.3.09, G.71)',
     expect(await soldUnits()).toBeGreaterThan(5_000_000n)
   })
 
-  it('is recalled at the warning level, and goes out again once the loan is clear', async () => {
-    const warning = await levelCents(borrower, uuid, 'warning')
-    await marketIs(warning)
+  it.each([
+    ['warning', 'WARNED'],
+    ['marginCall', 'CALLED'],
+  ] as const)('is recalled at the level %s, and goes out again once the loan is clear', async (at, state) => {
+    const level = await levelCents(borrower, uuid, at)
+    await marketIs(level)
     await product.settle()
-    expect((await borrower.ask(getLoan, { params: { uuid } })).margin?.state).toBe('WARNED')
+    expect((await borrower.ask(getLoan, { params: { uuid } })).margin?.state).toBe(state)
     expect(await happened(uuid)).toEqual(['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'])
     await forward(RETURN_MS)
-    await marketIs(warning * 2n)
+    await marketIs(level * 2n)
     await goOn()
-    await marketIs(warning * 2n)
+    await marketIs(level * 2n)
     await goOn()
     expect((await happened(uuid)).slice(3)).toEqual(['RETURNED', 'ORDERED', 'DELIVERED'])
   })

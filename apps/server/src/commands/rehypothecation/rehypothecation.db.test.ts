@@ -118,9 +118,6 @@ describe('collateral that its borrower allows to be used (2.3.09, G.71)', { time
     await makeTenMonthsOld(product, uuid)
     const begun = done(await begins(borrower, uuid)).application
     await goOn()
-    // The job that looks at what follows from time alone.
-    await forward(HOUR_MS)
-    await goOn()
     expect(await happened(uuid)).toEqual(['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'])
     await isReturned()
     expect(await coins(uuid)).toEqual(IN_CUSTODY)

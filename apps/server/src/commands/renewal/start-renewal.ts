@@ -14,6 +14,7 @@ import {
 } from '../../store/application/applications.ts'
 import { insertOffer } from '../../store/offer/offers.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
+import { pollRehypothecation } from '../../store/rehypothecation/movements.ts'
 import { justRenewed } from '../../store/renewal/renewals.ts'
 import { lockStarts } from '../../store/account/starts.ts'
 import { principalOf, borrowerActor } from '../actors.ts'
@@ -125,6 +126,8 @@ const store = (
       validUntil: priced.validUntil,
       ...versions,
     })
+    // A renewal takes over what is in custody: the recall begins within seconds (note 107).
+    await pollRehypothecation(tx, priorApplicationId, now)
     return { ok: true, applicationId: ids.applicationId }
   })
 }

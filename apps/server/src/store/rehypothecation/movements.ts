@@ -1,10 +1,5 @@
 import { COINS } from '@pledge/domain/collateral/coins'
-import {
-  lotsOf,
-  MOVEMENT_KINDS,
-  type Lot,
-  type Movement,
-} from '@pledge/domain/rehypothecation/movements'
+import { lotsOf, MOVEMENT_KINDS, type Lot, type Movement } from '@pledge/domain/rehypothecation/movements'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 
@@ -68,6 +63,16 @@ export const insertMovements = async (
         due_at: dueAt === null ? null : new Date(dueAt),
       })),
     )
+    .execute()
+}
+
+/** The job looks at the loan in its next run, where it looks at it at all: something has begun that may need its collateral. */
+export const pollRehypothecation = async (tx: Tx, applicationId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('rehypothecations')
+    .set({ next_poll_at: now })
+    .where('application_id', '=', applicationId)
+    .where('next_poll_at', '>', now)
     .execute()
 }
 

@@ -37,6 +37,12 @@ describe('where the coins of a loan are (2.3.09, G.71)', () => {
     expect(screen.queryByText(/wait/)).toBeNull()
   })
 
+  it('says what waits while a recall is not answered, too', async () => {
+    await show({ inCustody: btc('1'), returnDueAt: '2026-11-26T05:00:00.000Z' })
+    expect(await rows()).toEqual([expect.stringMatching(/^In custody1.BTC$/)])
+    expect(screen.getByText(/A withdrawal, a sale or a renewal waits/)).toBeTruthy()
+  })
+
   it('says what the network removed while it was out', async () => {
     await show({ rehypothecated: btc('1'), shortfall: btc('0.4') })
     expect(await rows()).toEqual([
