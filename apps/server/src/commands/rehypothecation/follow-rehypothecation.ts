@@ -95,7 +95,7 @@ export const followRehypothecation = async (deps: FollowDeps, loan: LoanToFollow
 }
 
 /**
- * Whether all collateral of a loan is in custody. A release, a sale and a renewal ask this before they use it, and wait where it is
+ * Whether all collateral of a loan is in custody. A release and a renewal ask this before they use it, and wait where it is
  * not: what is out is recalled, unless it is on its way back already.
  */
 export const isCollateralBack = async (deps: FollowDeps, loan: LoanToFollow): Promise<boolean> => {
