@@ -100,6 +100,7 @@ describe('collateral that is out, beside what happens meanwhile (2.3.09, G.71)',
     expect(application.custody).toEqual(await custody())
     // The lot of that deposit alone, because the other one is within the balance.
     expect((await happened(uuid)).slice(4)).toEqual(['RECALL_REQUESTED'])
+    await goOn()
     await forward(RETURN_MS)
     await goOn()
     expect((await happened(uuid)).slice(4)).toEqual(['RECALL_REQUESTED', 'RETURNED'])
@@ -158,10 +159,11 @@ describe('collateral that is out, beside what happens meanwhile (2.3.09, G.71)',
     ['marginCall', 'CALLED'],
   ] as const)('is recalled at the level %s, and goes out again once the loan is clear', async (at, state) => {
     const level = await levelCents(borrower, uuid, at)
-    await marketIs(level)
+    await marketIs((level * 99n) / 100n)
     await product.settle()
     expect((await borrower.ask(getLoan, { params: { uuid } })).margin?.state).toBe(state)
     expect(await happened(uuid)).toEqual(['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'])
+    await goOn()
     await forward(RETURN_MS)
     await marketIs(level * 2n)
     await goOn()
