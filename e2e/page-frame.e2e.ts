@@ -10,6 +10,7 @@ import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { progress } from '@pledge/copy/en/screens/progress'
 import { residency } from '@pledge/copy/en/screens/residency'
 import { start } from '@pledge/copy/en/screens/start'
+import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import type { Calls } from '@pledge/testing/call/calls'
@@ -211,6 +212,43 @@ test.describe('the frame of every page', () => {
       await expect(page.getByText(fill(progress.step, { step: '3', of: '4' }))).toHaveCount(1)
       await expect(page.getByText(fill(progress.done, { done: '0', count: '4' })).first()).toBeAttached()
       expect(await cutAt320(page), path).toEqual([])
+    }
+  })
+
+  test('a question of the start page opens and closes by mouse and by keyboard, and says so to assistive technology (2.4.26)', async ({
+    people,
+  }) => {
+    const page = await people.device()
+    await page.goto(`${product().origin}${BASE}/start?state=OH`)
+    await borrower.sees(page, start.heading)
+    const questions = page.getByRole('region', { name: explanations.faq.title })
+    const item = questions.locator('details').first()
+    const question = item.locator('summary')
+    const name = (await question.innerText()).trim()
+    const answer = item.locator('p').first()
+    const browser = await page.context().newCDPSession(page)
+    const isExpanded = async () => {
+      const { nodes } = await browser.send('Accessibility.getFullAXTree')
+      const node = nodes.find(
+        (each) => each.role?.value === 'DisclosureTriangle' && each.name?.value === name,
+      )
+      return node?.properties?.find((property) => property.name === 'expanded')?.value.value as unknown
+    }
+    const is = async (open: boolean) => {
+      await expect(answer).toBeVisible({ visible: open })
+      await expect.poll(isExpanded).toBe(open)
+    }
+    await is(false)
+    await question.click()
+    await is(true)
+    await question.click()
+    await is(false)
+    await question.focus()
+    for (const key of ['Enter', 'Space']) {
+      await page.keyboard.press(key)
+      await is(true)
+      await page.keyboard.press(key)
+      await is(false)
     }
   })
 

@@ -6,6 +6,7 @@ import { createChildProcessInspector } from '@pledge/providers/identity-files/ch
 import type { Logger } from 'pino'
 import { chooseAdapters, type AdapterContext, type Registry } from './adapters.ts'
 import { createApplication, type Application, type ApplicationOptions } from './application.ts'
+import { DEFAULT_ORGANIZATION } from './default-organization.ts'
 import { isDevelopersOwn } from './developers-own.ts'
 import { seedEstateRegister } from './commands/estate-register/seed-register.ts'
 import { followSandbox } from './demonstration.ts'
@@ -36,8 +37,6 @@ import { openFiles } from './open-files.ts'
 import { openKeyHolder } from './open-key-holder.ts'
 import { readyLines } from './ready-lines.ts'
 import { NO_TRACING, type Tracing } from './tracing/tracing.ts'
-
-export const DEFAULT_ORGANIZATION = 'PLEDGE'
 
 export interface Running {
   /**

@@ -90,6 +90,34 @@ it("telemetry opens a session with the browser's properties, and keeps it for th
   expect(localStorage.getItem('telemetrySessionUuid')).toBeNull()
 })
 
+it('telemetry events say whose they are, where, and of which product (2.3.42, 2.3.43)', async () => {
+  const sent = serve({
+    'POST /api/ft/external/session': { sessionKey: SESSION_KEY },
+    [EVENT]: { done: true },
+  })
+  const [{ telemetry }, { queryClient }, { USER_KEY }] = await Promise.all([
+    import('./telemetry.ts'),
+    import('./query-client.ts'),
+    import('./api.ts'),
+  ])
+  queryClient.setQueryData(USER_KEY, { uuid: 'u-1' })
+  window.history.replaceState(null, '', `${BASE_PATH}/start?state=OH`)
+  telemetry.track({ event: 'OPENED', applicationUuid: 'a-1', eventProperties: { modal: 'fees' } })
+  await waitFor(() => expect(sent.filter(({ call }) => call === EVENT)).toHaveLength(1))
+  queryClient.removeQueries({ queryKey: USER_KEY })
+  expect(sent.find(({ call }) => call === EVENT)?.body).toMatchObject({
+    domain: window.location.hostname,
+    queryParams: { state: 'OH' },
+    pagePath: `${BASE_PATH}/start`,
+    event: 'OPENED',
+    identityId: 'u-1',
+    applicationUuid: 'a-1',
+    eventType: 'ACTION',
+    productType: 'CRYPTO_BACKED_LOAN',
+    eventProperties: { modal: 'fees' },
+  })
+})
+
 it('telemetry sends an event of a page that is being left with a keepalive call (2.7.11)', async () => {
   serve({ 'POST /api/ft/external/session': { sessionKey: SESSION_KEY }, [EVENT]: { done: true } })
   const kept: [string, boolean | undefined][] = []

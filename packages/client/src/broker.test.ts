@@ -120,6 +120,8 @@ describe('the user lookup', () => {
       '/api/identity/secure/api/v1/identity',
     ])
     expect(sent[0]?.headers).toEqual({ 'X-Auth0-Application-Name': 'portfolio-manager' })
+    // Both with the stored jwt, which the context `external` would leave out.
+    expect(sent.map(({ context }) => context)).toEqual([undefined, undefined])
     await found
   })
 

@@ -101,8 +101,10 @@ describe('the telemetry session', () => {
 describe('telemetry events', () => {
   it("carry the payload's fields (2.3.42 to 2.3.44, 2.7.11)", async () => {
     const { deps, events } = setUp()
-    createTelemetry(deps).track({
+    createTelemetry({ ...deps, identityId: () => sessionKey.trackerUuid }).track({
       event: 'COLLATERAL_COMPLETE',
+      eventType: 'STEP',
+      eventProperties: { coin: 'BTC' },
       keepalive: true,
       applicationUuid: sessionKey.uuid,
     })
@@ -114,15 +116,27 @@ describe('telemetry events', () => {
       pagePath: '/account/crypto-backed-loan/start',
       event: 'COLLATERAL_COMPLETE',
       sessionKey,
-      identityId: null,
+      identityId: sessionKey.trackerUuid,
       applicationUuid: sessionKey.uuid,
-      eventType: 'ACTION',
+      eventType: 'STEP',
       productType: 'CRYPTO_BACKED_LOAN',
-      eventProperties: {},
+      eventProperties: { coin: 'BTC' },
       dontDedupe: false,
       dedupeProperty: null,
     })
     expect(z.safeParse(sendTelemetryEvent.body, events()[0]?.body).success).toBe(true)
+  })
+
+  it('are actions of nobody and of no application where nothing else is said (2.3.42, 2.3.43)', async () => {
+    const { deps, events } = setUp()
+    createTelemetry(deps).track({ event: 'OPEN' })
+    await settled()
+    expect(events()[0]?.body).toMatchObject({
+      identityId: null,
+      applicationUuid: null,
+      eventType: 'ACTION',
+      eventProperties: {},
+    })
   })
 
   it("carry the server's deduplication settings (2.3.44)", async () => {

@@ -26,7 +26,13 @@ describe('Accordion: open or closed (2.4.26)', () => {
     // The browser's own control supports the keyboard and assistive technology.
     const summary = screen.getByText('What are the fees?').closest('summary')
     expect(summary?.parentElement).toBe(details)
-    expect(summary?.getAttribute('tabindex')).toBeNull()
+    if (summary == null) throw new Error('there is no summary')
+    expect(summary.getAttribute('tabindex')).toBeNull()
+    expect(summary.closest('[aria-hidden], [inert]')).toBeNull()
+    for (const key of ['Enter', ' ']) {
+      expect(fireEvent.keyDown(summary, { key })).toBe(true)
+      expect(fireEvent.keyUp(summary, { key })).toBe(true)
+    }
     fireEvent.click(screen.getByText('What are the fees?'))
     expect(details?.open).toBe(true)
     fireEvent.click(screen.getByText('What are the fees?'))

@@ -1,4 +1,5 @@
 import { getDocuments } from '@pledge/contract/agreements'
+import { getApplications } from '@pledge/contract/applications'
 import { selectOffer } from '@pledge/contract/offers'
 import { confirmRefinance } from '@pledge/contract/refinance'
 import { codeOf, done } from '@pledge/testing/call/answer'
@@ -18,7 +19,7 @@ describe('the answers about a refinance', () => {
   let chosen: ChosenRefinance
   let plain: ChosenRefinance
   const { imports, read, toTopUp } = topUpsOf(() => product)
-  const { selected } = refinancesOf(() => product)
+  const { claims, selected } = refinancesOf(() => product)
 
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -41,6 +42,15 @@ describe('the answers about a refinance', () => {
         collateral: { coinQuantity: '1.25' },
       },
       collateral: { amount: '1.36363637', type: 'BTC' },
+    })
+    done(await claims(maya, 'CEL-2'))
+    const { applications } = await maya.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
+    const choosing = applications.find(({ celsiusLoanNumbers }) => celsiusLoanNumbers.includes('CEL-2'))
+    expect(choosing).toMatchObject({
+      appUuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      state: 'OFFER_SELECT',
+      offers: [{ collateralReuseConsent: 'DECLINE_REHYPOTHECATION', collateral: { type: 'ETH' } }],
+      selectedOffer: null,
     })
   })
 

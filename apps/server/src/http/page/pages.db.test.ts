@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_ORGANIZATION } from '../../default-organization.ts'
 import { createLogger } from '../../logger.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { createServer } from '../../server.ts'
@@ -23,7 +24,7 @@ describe('the pages', () => {
     await registerPages(app, {
       distDir: pages.distDir,
       organizations: product.application.organizations,
-      defaultOrganization: 'PLEDGE',
+      defaultOrganization: DEFAULT_ORGANIZATION,
       publicUrl: 'http://localhost:4600',
       secureCookies: false,
       extra: null,
