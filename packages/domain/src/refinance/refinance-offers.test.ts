@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedRules as RULES } from '../organization/lending-rules.test-data.ts'
-import { isAtMost, ltvOf } from '../offer/ltv.ts'
+import { isAtMost, ltvOf, ltvTrillionths } from '../offer/ltv.ts'
 import { REFINANCE_RULES, type RefinanceRules } from '../organization/refinance-rules.ts'
 import { COLLATERAL_REUSE_CONSENTS } from './treatments.ts'
 import { REFINANCE_COINS } from './estate-loan.ts'
@@ -57,6 +57,10 @@ describe('offers to refinance', () => {
       ltvTrillionths: 600_000_000_000n,
       collateralAmountCents: 10_000_000n,
     })
+    // 60,000 of 109,090.91 dollars.
+    const { postTopUpLtvTrillionths } = offersOf()[0]!
+    expect(postTopUpLtvTrillionths).toBeLessThanOrEqual(550_000_000_000n)
+    expect(postTopUpLtvTrillionths).toBeGreaterThan(549_999_995_000n)
     expect(offersOf({ loan: { ...loan, balanceCents: 5_500_000n } })[0]).toMatchObject({
       celsiusTopUpRequired: false,
       topUpUnits: 0n,
@@ -79,6 +83,7 @@ describe('offers to refinance', () => {
             const position = { coin, owedCents: offer.amountCents, priceCents }
             const ltv = (units: bigint) => ltvOf({ ...position, units })
             expect(isAtMost(ltv(offer.minCollateralUnits), BOTH.maxLtvBps)).toBe(true)
+            expect(offer.postTopUpLtvTrillionths).toBe(ltvTrillionths(ltv(offer.minCollateralUnits)))
             if (offer.celsiusTopUpRequired)
               expect(isAtMost(ltv(offer.minCollateralUnits - 1n), BOTH.maxLtvBps)).toBe(false)
             else expect(offer.minCollateralUnits).toBe(quantityUnits)

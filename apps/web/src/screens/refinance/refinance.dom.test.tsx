@@ -200,10 +200,11 @@ describe('the side panel', () => {
 
   it('moves to SIGN_DOCS and its page at once, and reverts and goes back on an error (2.4.18, 2.4.19, 2.8.09, part of 2.4.16)', async () => {
     const confirmed = laterAnswer()
-    serve({
+    const answers: Record<string, unknown> = {
       ...answersFor([refinanceAnswer()]),
       [`POST ${API}/collateral/celsius-refi-borrower-confirmation`]: confirmed.answer,
-    })
+    }
+    serve(answers)
     const { history, queryClient } = await show()
     const stateInCache = () =>
       queryClient.getQueryData<{ readonly applications: readonly { readonly state: string }[] }>([
@@ -214,6 +215,8 @@ describe('the side panel', () => {
     fireEvent.click(await button('Review Loan Agreement'))
     await waitFor(() => expect(history.location.pathname).toMatch(/\/disclosures$/))
     expect(stateInCache()).toBe('SIGN_DOCS')
+    // Without waiting for what the server has.
+    answers['GET /api/loans/v1/applications'] = () => new Promise(() => undefined)
     confirmed.give(refusal(409, 'refinance.checks-open', 'We are still checking your details.'))
     await waitFor(() => expect(history.location.pathname).toBe(LIST))
     // The same history entry as before: the browser went one page back.
