@@ -67,6 +67,9 @@ describe('the pages', () => {
     const again = await get('/dashboard', { ...BROWSER, cookie: 'org=NORTHWIND' })
     expect(again.body).toContain('href="/brand/NORTHWIND/1/theme.css"')
     expect((await get('/dashboard')).body).toContain('href="/brand/PLEDGE/1/theme.css"')
+    // At a host of no brand, the product's own.
+    const unknown = await get('/dashboard', { ...BROWSER, host: 'nobody.example' })
+    expect(unknown.body).toContain('href="/brand/PLEDGE/1/theme.css"')
     const dataOf = ({ body }: { readonly body: string }) =>
       JSON.parse(/id="pledge-organization">([^<]*)</.exec(body)?.[1] ?? 'null')
     // Everything that gap G.24 lists.
