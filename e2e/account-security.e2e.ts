@@ -104,7 +104,7 @@ test.describe('an account and its security', () => {
       await own.confirmsByMail(page, origin, { email, password: PASSWORD })
       await bankBecomes(page, caller, uuid, '900123456001')
       const notice = await own.readsMail(page, origin, email, 'Your account was changed')
-      expect(notice).toContain('the bank account for your funds was changed')
+      expect(notice).toContain('the bank account for your loan was changed')
     })
 
     await test.step('the phone number by password and emailed code', async () => {

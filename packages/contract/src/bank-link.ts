@@ -175,7 +175,7 @@ export const setAchAccount = defineCall({
   path: `${AUTH_BASE}/ach-account`,
   caller: 'borrower',
   summary:
-    'Chooses the linked account for the disbursement (row 1.7.18). The server gets its numbers and never returns them.',
+    'Chooses the linked account for the disbursement (row 1.7.18), or to pay a loan from that nothing was paid out for. The server gets its numbers and never returns them.',
   params: byApplication,
   body: z.object({ accountType: z.enum(LINKED_ACCOUNT_TYPES), achAccountId: uuid }),
   stepUp: 'bank-account',

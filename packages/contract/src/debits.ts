@@ -39,6 +39,8 @@ const debitsOfLoan = z.object({
       institution: z.nullable(z.string()),
     }),
   ),
+  /** Whether an account may be linked to pay from: for a loan that nothing was paid out for (note 071). */
+  canLink: z._default(z.boolean(), false),
   /** What can be paid now; null without an account, and while a debit is under way. */
   payNow: z.nullable(
     z.object({ due: dollars, payoff: dollars, least: dollars, most: dollars, settlesOn: calendarDate }),

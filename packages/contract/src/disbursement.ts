@@ -47,6 +47,8 @@ export const disbursementAccount = z.object({
   accountHolder: z.nullable(z.string()),
   /** After an ACH return the application stays COMPLETE: this field says whether the borrower has the money. */
   stand: z.enum(DISBURSEMENT_PROGRESS),
+  /** Whether an account that is linked now is one to pay the loan from: nothing was paid out for it (note 071). */
+  isToPayFrom: z._default(z.boolean(), false),
   /** True from the return of a disbursement until it is sent again. */
   isOwedAgain: z.boolean(),
   /** Why the last disbursement did not reach its account; null when it did, and once another account is provided. */

@@ -2,7 +2,7 @@ import { messages } from '@pledge/copy/en/messages'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { Button, buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
-import { PageLink } from '../journey/PageLink.tsx'
+import { ManualEntryLink } from './ManualEntryLink.tsx'
 
 const words = bankLink.link
 
@@ -25,13 +25,11 @@ export const LinkFailed = ({ appUuid, onRetry, isRetrying = false, detail }: Lin
         <Button size="small" loading={isRetrying} onClick={onRetry}>
           {words.tryAgain}
         </Button>
-        <PageLink
-          page="manually-link"
+        <ManualEntryLink
           appUuid={appUuid}
           className={buttonLook({ variant: 'secondary', size: 'small' })}
-        >
-          {words.manually}
-        </PageLink>
+          text={words.manually}
+        />
       </>
     }
   >

@@ -20,6 +20,10 @@ import { useAppUuid } from './use-app-uuid.ts'
 const ELSEWHERE: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED', 'UNINITIALIZED_STATUS'])
 const NOT_FOUND = 404
 
+/** Where an account is linked to pay a refinance from that is in service; the pages themselves ask whether one may be. */
+const isPaidFromLink = ({ state }: ApplicationAnswer, isOf: (page: PageRoute) => boolean): boolean =>
+  state === 'COMPLETE' && (isOf(ROUTES.linkAccount) || isOf(ROUTES.chooseAccount))
+
 /** The release of collateral is open for an application that is over and has or had collateral (row 1.4.40). */
 const mayReturn = ({ stage, collateral }: ApplicationAnswer, isOf: (page: PageRoute) => boolean): boolean =>
   isOf(ROUTES.collateralRelease) &&
@@ -39,9 +43,10 @@ const inLookOf = (code: string): string | undefined => {
 /**
  * Wraps every page of an application. An application that is unknown, in an unknown state, cancelled or expired leads
  * to the dashboard (rows 1.2.36 to 1.2.38), to its card there if it has one, except for its documents and the release
- * of its collateral. One of the refinance flow leads there from every page but its documents (row 2.6.06) and, once its
- * collateral is to be returned, the release: without that page its coins would stay locked (note 102). One of another
- * organization reloads the page in that organization's theme.
+ * of its collateral. One of the refinance flow leads there from every page but its documents (row 2.6.06), once its
+ * collateral is to be returned, the release: without that page its coins would stay locked, and once its loan is in service,
+ * the pages that link an account to pay it from (note 102). One of another organization reloads the page in that
+ * organization's theme.
  */
 export const ApplicationGate = ({ children }: { readonly children: ReactNode }) => {
   const appUuid = useAppUuid()
@@ -51,7 +56,8 @@ export const ApplicationGate = ({ children }: { readonly children: ReactNode }) 
   const isOf = (page: PageRoute) => pathname.endsWith(`/${page.path}`)
   const unknown = refusalOf(error)?.status === NOT_FOUND
   const hasNoPages = data !== undefined && (ELSEWHERE.has(data.state) || data.isCelsiusRefi)
-  const isRedirected = hasNoPages && !isOf(ROUTES.documents) && !mayReturn(data, isOf)
+  const isRedirected =
+    hasNoPages && !isOf(ROUTES.documents) && !mayReturn(data, isOf) && !isPaidFromLink(data, isOf)
   const elsewhere = data === undefined ? undefined : inLookOf(data.organization)
   const leaveTo = unknown ? DASHBOARD_PATH : isRedirected ? pathOfPage('dashboard', appUuid) : elsewhere
   useEffect(() => {

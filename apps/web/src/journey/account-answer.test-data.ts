@@ -9,6 +9,7 @@ export const accountAnswer = (changes: Partial<DisbursementAccount> = {}): Disbu
   wallet: null,
   usdc: null,
   stand: 'NOT_DUE',
+  isToPayFrom: false,
   isOwedAgain: false,
   trouble: null,
   ...changes,

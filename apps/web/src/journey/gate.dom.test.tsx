@@ -73,6 +73,23 @@ describe('the gate of an application', () => {
     },
   )
 
+  it('opens the pages that link an account to pay a refinance from, once its loan is in service (note 071)', async () => {
+    const inService = { application: applicationAnswer({ isCelsiusRefi: true, state: 'COMPLETE' }) }
+    for (const page of ['disbursement/link-account', 'disbursement/choose-account']) {
+      replaced.mockReset()
+      await show(page, inService)
+      expect(await screen.findByText('The page itself')).toBeTruthy()
+      expect(replaced).not.toHaveBeenCalled()
+      cleanup()
+      await show(page, { application: applicationAnswer({ isCelsiusRefi: true }) })
+      await waitFor(() => expect(replaced.mock.calls).toEqual([[ITS_CARD]]))
+      cleanup()
+    }
+    replaced.mockReset()
+    await show('disbursement/manually-link', inService)
+    await waitFor(() => expect(replaced.mock.calls).toEqual([[ITS_CARD]]))
+  })
+
   it('redirects from an unknown application to the dashboard (1.2.36)', async () => {
     await show('next-steps', refusal(404, 'access.not-found', 'No such application'))
     await waitFor(() => expect(replaced.mock.calls).toEqual([['/dashboard']]))

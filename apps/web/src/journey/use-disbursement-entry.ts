@@ -8,7 +8,7 @@ import { useRightPage } from './use-right-page.ts'
 
 /**
  * The data of the pages for entering an account or wallet. They are valid in the final steps, and in COMPLETE while a
- * returned disbursement is owed (journey, a new loan); in other states they lead to the application's current page. A
+ * returned disbursement is owed (journey, a new loan), or an account may be linked to pay from (note 071); in other states they lead to the application's current page. A
  * page for the other disbursement method leads to the borrower's own (rows 1.1.10 and 1.2.111). `method`: ACH by
  * default.
  */
@@ -17,6 +17,7 @@ export const useDisbursementEntry = (appUuid: string, method: DisbursementMethod
   const account = useQuery({ ...disbursementAccountQuery(appUuid), refetchOnMount: 'always' as const })
   const state = application.data?.state
   const stand = account.isFetchedAfterMount ? account.data?.stand : undefined
+  const isToPayFrom = account.isFetchedAfterMount && account.data?.isToPayFrom === true
   const isAfterReturn = state === 'COMPLETE' && (stand === 'ASKED_AGAIN' || stand === 'HELD')
   const isKnown = state !== 'COMPLETE' || stand !== undefined
   const own =
@@ -25,10 +26,17 @@ export const useDisbursementEntry = (appUuid: string, method: DisbursementMethod
   const isRight = useRightPage(
     appUuid,
     isKnown ? state : undefined,
-    state === 'KYC_VERIFY' || state === 'FINAL_STEPS' || isAfterReturn,
+    state === 'KYC_VERIFY' || state === 'FINAL_STEPS' || isAfterReturn || isToPayFrom,
   )
   useEffect(() => {
     if (isRight && !isOwn) goTo(DISBURSEMENT_PAGES[own], appUuid, { replace: true })
   }, [isRight, isOwn, own, appUuid])
-  return { application, account, isRight: isRight && isOwn, isHeld: stand === 'HELD', isAfterReturn }
+  return {
+    application,
+    account,
+    isRight: isRight && isOwn,
+    isHeld: stand === 'HELD',
+    isAfterReturn,
+    isToPayFrom,
+  }
 }

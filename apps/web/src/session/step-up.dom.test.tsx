@@ -62,7 +62,7 @@ describe('the step-up dialog (decision 15)', () => {
   it('names the change, asks for the password and the emailed code, and completes the change', async () => {
     const sent = serve(answers())
     const { saving, dialog } = await change()
-    expect(dialog.getByText("You're changing the bank account for your funds.")).toBeTruthy()
+    expect(dialog.getByText("You're changing the bank account for your loan.")).toBeTruthy()
     type(await dialog.findByLabelText('Password'), 'violet harbour 27 lanterns')
     await press(dialog.getByRole('button', { name: 'Send me a code' }))
     expect(await dialog.findByText(/mailed a code to a•••@home\.example/)).toBeTruthy()

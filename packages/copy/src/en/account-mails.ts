@@ -20,8 +20,8 @@ export interface AccountMailFacts {
 /** The change to confirm, after 'to', and the change that was made. */
 const CHANGES: Readonly<Record<AccountAction, { readonly to: string; readonly done: string }>> = {
   'bank-account': {
-    to: 'change the bank account for your funds',
-    done: 'the bank account for your funds was changed',
+    to: 'change the bank account for your loan',
+    done: 'the bank account for your loan was changed',
   },
   'payout-address': {
     to: 'set the wallet address for your funds',

@@ -1,3 +1,4 @@
+import { isAccountLinkable } from '@pledge/domain/debit/account-link'
 import { detailsIdOf } from '@pledge/domain/disbursement/disbursement'
 import { checkAccountNumber } from '@pledge/domain/disbursement/account-number'
 import { matchHolder } from '@pledge/domain/disbursement/holder-match'
@@ -14,6 +15,7 @@ import { principalOf } from '../actors.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
+import { keepAccountToPayFrom } from './keep-account-to-pay-from.ts'
 import { lockOwnBankLink, objectionToLinking } from './own-bank-link.ts'
 import { readApplication } from '../application/read-application.ts'
 import { saveDisbursementAccount } from '../disbursement/disbursement-account.ts'
@@ -65,7 +67,13 @@ const prepare = async (deps: Deps, input: ChosenAccount) => {
   if (chosen === undefined || secrets?.accessToken == null) return refuse('bank-link.account-unavailable')
   if (chosen.account.accountType !== input.accountType) return refuse('disbursement.details-invalid')
   if (profile === undefined) throw new Error('a borrower who chooses an account must have a profile')
-  return { ok: true as const, ...chosen, accessToken: secrets.accessToken, holder: profile.latinName }
+  return {
+    ok: true as const,
+    ...chosen,
+    accessToken: secrets.accessToken,
+    holder: profile.latinName,
+    isToPayFrom: isAccountLinkable(file),
+  }
 }
 
 /** The bank denies access: the link is polled again, which shows why. */
@@ -80,14 +88,15 @@ const wake = (deps: Deps, input: ChosenAccount, itemId: string) =>
  * Chooses the linked account for the disbursement (row 1.7.18). Only the server requests account and routing
  * number from the provider; they are encrypted and used for ACH, and the browser gets a mask. The bank's
  * holder names are stored for the agents who approve the disbursement. Idempotent for the current account.
- * The first account needs no step-up; a different account does (decision 15), however either one was entered.
+ * The first account needs no step-up; a different account does (decision 15), however either one was entered. For a loan in
+ * service that nothing was paid out for it is the account to pay from (`keepAccountToPayFrom`).
  * Refusals: `bank-link.account-unavailable`, `disbursement.details-invalid`, `provider.unavailable`,
  * `transition.not-allowed`, `application.expired`, `session.step-up-needed`.
  */
 export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) => {
   const prepared = await prepare(deps, input)
   if (!prepared.ok) return prepared
-  const { item, account, accessToken, holder } = prepared
+  const { item, account, accessToken, holder, isToPayFrom } = prepared
   const request = deps.bankLink.numbers({ accessToken, accountReference: account.reference })
   const answer = numbersSchema.safeParse(await request.catch(() => undefined))
   if (!answer.success) return refuse('provider.unavailable')
@@ -98,6 +107,15 @@ export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) 
   const { routingNumber, accountNumber, owners } = answer.data
   const { accountType } = account
   const payee = { routingNumber, accountNumber, ...holder, accountType }
+  const linked = {
+    account: payee,
+    // As the bank shows it: a tokenized account number ends in other digits.
+    mask: `•••• ${account.accountNumberMask}`,
+    linked: { accountId: account.id, holderMatch: matchHolder(holder, owners), owners },
+  }
+  const call = { ...input, payload: { accountType: input.accountType, achAccountId: input.achAccountId } }
+  const isLinked = async (tx: Tx) => (await findChosen(tx, input)) !== undefined
+  if (isToPayFrom) return keepAccountToPayFrom(deps)({ ...call, account: linked, isLinked })
   const id = deps.newId()
   return advance(deps)({
     ...asSubject(input),
@@ -107,20 +125,11 @@ export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) 
       const isSame = before !== undefined && isSameAccount(before.account, payee)
       if (isInForce && isSame) return UNCHANGED
       // The link may have ended while the provider answered.
-      if ((await findChosen(tx, input)) === undefined) return refuse('bank-link.account-unavailable')
+      if (!(await isLinked(tx))) return refuse('bank-link.account-unavailable')
       const isReplacement = before !== undefined && !isSame
-      const call = { ...input, payload: { accountType: input.accountType, achAccountId: input.achAccountId } }
       return saveDisbursementAccount(call, { id, method: 'ACH', action: 'bank-account', isReplacement })
     },
     effects: ({ tx, after, now }) =>
-      saveBankAccount(tx, deps.sealer, {
-        id,
-        ...belongsTo(after),
-        account: payee,
-        // As the bank shows it: a tokenized account number ends in other digits.
-        mask: `•••• ${account.accountNumberMask}`,
-        linked: { accountId: account.id, holderMatch: matchHolder(holder, owners), owners },
-        now,
-      }),
+      saveBankAccount(tx, deps.sealer, { id, ...belongsTo(after), ...linked, now }),
   })
 }

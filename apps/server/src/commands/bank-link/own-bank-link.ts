@@ -1,4 +1,5 @@
 import type { LoanFile } from '@pledge/domain/view/loan-file'
+import { isAccountLinkable } from '@pledge/domain/debit/account-link'
 import { decide } from '@pledge/domain/process/decide'
 import type { Refusal } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
@@ -8,14 +9,15 @@ import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Null when this application can currently accept an account for its ACH disbursement; otherwise the refusal.
- * A bank is linked only where its account could be chosen. Refusals: those of `DisbursementAccountGiven`.
+ * Null when this application can currently accept an account for its ACH disbursement, or one to pay its loan from; otherwise
+ * the refusal. A bank is linked only where its account could be chosen. Refusals: those of `DisbursementAccountGiven`.
  */
 export const objectionToLinking = (
   deps: Pick<Deps, 'clock' | 'newId'>,
   subject: Subject,
   file: LoanFile,
 ): Refusal | null => {
+  if (isAccountLinkable(file)) return null
   const wish = {
     type: 'DisbursementAccountGiven',
     by: borrowerActor(subject),

@@ -1,4 +1,5 @@
 import { standsStill } from '@pledge/domain/application/sanctions'
+import { isAccountLinkable } from '@pledge/domain/debit/account-link'
 import { correctsNumbers } from '@pledge/domain/debit/corrected-numbers'
 import { debitReturn } from '@pledge/domain/debit/debit-returns'
 import { isPending } from '@pledge/domain/debit/debit-status'
@@ -34,8 +35,10 @@ export interface DebitBasis {
   readonly loan: Loan
   readonly received: readonly ReceivedPayment[]
   readonly bankHolidays: readonly string[]
-  /** The account on file; undefined if none was ever entered, as for a renewal. */
+  /** The account on file; undefined where nothing was paid out for the loan and none was linked to pay it from. */
   readonly account: StoredBankAccount | undefined
+  /** Whether another one may be linked. */
+  readonly canLink: boolean
   /** Its bank reported other numbers for it: it is not debited as it is, ever. */
   readonly isAccountCorrected: boolean
   readonly debits: readonly StoredDebit[]
@@ -96,6 +99,7 @@ export const debitBasis = async (
     received: paymentsOf(file.loan),
     bankHolidays: deadlineTerms.bankHolidays,
     account,
+    canLink: isAccountLinkable(file),
     isAccountCorrected: await isCorrected(tx, sealer, { account, debits }),
     debits,
     autopay: await autopayOf(tx, file.id),

@@ -16,7 +16,7 @@ import { findPriorLoan } from '../renewal/prior-loan.ts'
 /** More renewals in a row than anybody makes of one loan. */
 const MOST_RENEWALS = 24
 
-/** What the loan, or the first of the loans that it renews, was paid out to. */
+/** What the loan, or the first of the loans that it renews, was paid out to, or the account that was linked to pay it from. */
 const paidOutTo = async (
   { sealer }: Pick<Deps, 'sealer'>,
   tx: Tx,
@@ -29,7 +29,10 @@ const paidOutTo = async (
       if (wallet !== undefined) return { kind: 'WALLET', id: wallet.id, mask: wallet.mask }
     } else {
       const account = await currentBankAccount(tx, sealer, at.id)
-      if (account !== undefined) return { kind: 'ACCOUNT_ON_FILE', id: account.id, mask: account.mask }
+      // No agent has looked at an account that was linked to pay from: one in another name is not sent money by itself.
+      const isOfAnother = at.disbursement.state === 'NOT_REQUIRED' && account?.holderMatch === 'differs'
+      if (account !== undefined && !isOfAnother)
+        return { kind: 'ACCOUNT_ON_FILE', id: account.id, mask: account.mask }
     }
     at = (await findPriorLoan(tx, at.application))?.file
   }

@@ -78,7 +78,7 @@ describe('a change that needs a proof (decision 15)', () => {
     done(await withStepUp(product, borrower, saveManualBank, change))
     const [notice, ...others] = await notices()
     expect(others).toEqual([])
-    expect(notice?.text).toContain('the bank account for your funds was changed')
+    expect(notice?.text).toContain('the bank account for your loan was changed')
     expect(notice?.text).not.toContain(OTHER.accountNumber)
   })
 

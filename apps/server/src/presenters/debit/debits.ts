@@ -40,6 +40,7 @@ const masksOf = (authorizations: readonly StoredAuthorization[]) => {
 
 export interface DebitsToPresent {
   readonly account: StoredBankAccount | undefined
+  readonly canLink: boolean
   readonly payNow: { readonly days: DebitDays; readonly choices: PaymentChoices } | null
   readonly autopay: StoredAuthorization | undefined
   readonly next: { readonly planned: PlannedPayment; readonly amountCents: bigint } | null
@@ -48,13 +49,14 @@ export interface DebitsToPresent {
 }
 
 /** What a borrower sees of debits: masks of accounts, never a number. */
-export const presentDebits = ({ account, payNow, autopay, next, ...of }: DebitsToPresent): DebitsView => {
+export const presentDebits = ({ account, canLink, payNow, autopay, next, ...of }: DebitsToPresent): DebitsView => {
   const maskOf = masksOf(of.authorizations)
   return {
     account:
       account === undefined
         ? null
         : { mask: account.mask, type: account.account.accountType, institution: account.institution },
+    canLink,
     payNow:
       payNow === null
         ? null

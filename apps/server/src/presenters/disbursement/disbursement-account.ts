@@ -1,6 +1,7 @@
 import { attemptOf, methodOf, failureOf, detailsIdOf } from '@pledge/domain/disbursement/disbursement'
 import { disbursementProgress } from '@pledge/domain/view/disbursement-progress'
 import type { DisbursementAccount, MaskedWallet } from '@pledge/contract/disbursement'
+import { isAccountLinkable } from '@pledge/domain/debit/account-link'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { formatUsdc } from '@pledge/domain/disbursement/usdc-amount'
 import type { UsdcDisbursementRules } from '@pledge/domain/organization/usdc-disbursement'
@@ -50,6 +51,7 @@ export const presentDisbursementAccount = (parts: DisbursementParts): Disburseme
     wallet: masked(wallet),
     usdc: usdcOf(parts),
     stand: disbursementProgress(file),
+    isToPayFrom: isAccountLinkable(file),
     isOwedAgain: file.loan.state === 'AWAITING_DISBURSEMENT',
     trouble:
       failure === null

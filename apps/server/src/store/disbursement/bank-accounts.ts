@@ -32,7 +32,19 @@ interface Owner {
   readonly borrowerId: string
 }
 
-/** Stores the account for the disbursement; the previous one is superseded, never overwritten. */
+/** An account as it is stored, with what its bank link says of it. */
+export interface LinkedBankAccount {
+  readonly account: BankAccount
+  readonly mask: string
+  readonly linked: {
+    readonly accountId: string
+    readonly holderMatch: HolderMatch
+    /** As named by the bank. */
+    readonly owners: readonly string[]
+  }
+}
+
+/** Stores the account of a loan; the previous one is superseded, never overwritten. */
 export const saveBankAccount = async (
   tx: Tx,
   sealer: Sealer,
@@ -41,12 +53,7 @@ export const saveBankAccount = async (
     readonly account: BankAccount
     readonly mask: string
     /** For a bank link; null when it was entered manually. */
-    readonly linked?: {
-      readonly accountId: string
-      readonly holderMatch: HolderMatch
-      /** As named by the bank. */
-      readonly owners: readonly string[]
-    }
+    readonly linked?: LinkedBankAccount['linked']
     readonly now: Date
   },
 ): Promise<void> => {

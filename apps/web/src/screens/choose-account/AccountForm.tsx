@@ -35,14 +35,16 @@ const cardOf = ({ id, name, officialName, accountType, accountNumberMask }: Link
 export interface AccountFormProps {
   readonly appUuid: string
   readonly state: string
+  /** The account is one to pay the loan from. */
+  readonly isToPayFrom: boolean
   readonly institutions: readonly LinkedInstitution[]
 }
 
 /** Choice of an account, grouped by bank (rows 1.2.112, 1.5.49). */
-export const AccountForm = ({ appUuid, state, institutions }: AccountFormProps) => {
+export const AccountForm = ({ appUuid, state, isToPayFrom, institutions }: AccountFormProps) => {
   const [pressed, setPressed] = useState<string | null>(null)
   const [isChecked, setIsChecked] = useState(false)
-  const choose = useChooseAccount(appUuid, state)
+  const choose = useChooseAccount(appUuid, { before: state, isToPayFrom })
   const isUnderWay = useStepUnderWay(appUuid)
   const accounts = institutions.flatMap((institution) => institution.accounts)
   // A single account was just picked on the bank's own page.

@@ -11,6 +11,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { Spinner } from '@pledge/ui/Spinner'
 import { useBankLinkItems } from '../../bank-link/items.ts'
 import { LoadingCard } from '@pledge/ui/LoadingCard'
+import { ManualEntryLink } from '../../bank-link/ManualEntryLink.tsx'
 import { LinkNotReady } from '../../bank-link/LinkNotReady.tsx'
 import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
@@ -28,24 +29,22 @@ const words = bankLink.choose
 const isMoving = ({ status }: BankLinkItemAnswer) => ['load', 'verify'].includes(REACTION_TO[status])
 const isLoading = ({ status }: BankLinkItemAnswer) => REACTION_TO[status] === 'load'
 
-/** Choice of the linked account that receives the money (rows 1.2.24, 1.2.112). */
+/** Choice of the linked account that receives the money (rows 1.2.24, 1.2.112), or that a loan in service is paid from. */
 export function ChooseAccountScreen() {
   const appUuid = useAppUuid()
-  const { application, account, isRight, isHeld } = useDisbursementEntry(appUuid)
+  const { application, account, isRight, isHeld, isToPayFrom } = useDisbursementEntry(appUuid)
   const state = application.data?.state
   return (
-    <ApplicationPage title={words.title} lead={words.lead}>
+    <ApplicationPage title={words.title} lead={isToPayFrom ? words.leadToPay : words.lead}>
       <div className="flex flex-col gap-6">
         <StepErrorNotice />
         {account.data !== undefined && <DisbursementNews appUuid={appUuid} account={account.data} />}
-        {isRight && !isHeld && state !== undefined && <Accounts appUuid={appUuid} state={state} />}
+        {isRight && !isHeld && state !== undefined && (
+          <Accounts appUuid={appUuid} state={state} isToPayFrom={isToPayFrom} />
+        )}
         {!isRight && <LinkNotReady label={words.loading} queries={[application, account]} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          {!isHeld && (
-            <PageLink page="manually-link" appUuid={appUuid}>
-              {words.manually}
-            </PageLink>
-          )}
+          {!isHeld && <ManualEntryLink appUuid={appUuid} text={words.manually} />}
           <DisbursementBackLink appUuid={appUuid} />
         </p>
       </div>
@@ -53,7 +52,13 @@ export function ChooseAccountScreen() {
   )
 }
 
-const Accounts = ({ appUuid, state }: { readonly appUuid: string; readonly state: string }) => {
+interface AccountsProps {
+  readonly appUuid: string
+  readonly state: string
+  readonly isToPayFrom: boolean
+}
+
+const Accounts = ({ appUuid, state, isToPayFrom }: AccountsProps) => {
   const { query, isPaused, restart } = useBankLinkItems(
     appUuid,
     (items) => items !== undefined && !items.some(isMoving),
@@ -72,15 +77,17 @@ const Accounts = ({ appUuid, state }: { readonly appUuid: string; readonly state
     <>
       {query.isError && <Unreadable isRetrying={query.isFetching} onRetry={restart} />}
       {items.map((item) => (
-        <LinkNotice key={item.uuid} appUuid={appUuid} item={item} />
+        <LinkNotice key={item.uuid} appUuid={appUuid} item={item} isToPayFrom={isToPayFrom} />
       ))}
       {loading !== undefined && (
         <Loader bank={loading.institution.name} isPaused={isPaused} onCheck={restart} />
       )}
       {institutions.length > 0 && (loading === undefined || isPaused) && (
-        <AccountForm appUuid={appUuid} state={state} institutions={institutions} />
+        <AccountForm appUuid={appUuid} state={state} isToPayFrom={isToPayFrom} institutions={institutions} />
       )}
-      {items.length === 0 && <Nothing appUuid={appUuid} />}
+      {items.length === 0 && (
+        <Nothing appUuid={appUuid} text={isToPayFrom ? words.emptyToPay : words.empty} />
+      )}
     </>
   )
 }
@@ -128,7 +135,7 @@ const Loader = ({ bank, isPaused, onCheck }: LoaderProps) =>
     </Card>
   )
 
-const Nothing = ({ appUuid }: { readonly appUuid: string }) => (
+const Nothing = ({ appUuid, text }: { readonly appUuid: string; readonly text: string }) => (
   <EmptyState
     title={words.emptyTitle}
     action={
@@ -137,6 +144,6 @@ const Nothing = ({ appUuid }: { readonly appUuid: string }) => (
       </PageLink>
     }
   >
-    {words.empty}
+    {text}
   </EmptyState>
 )

@@ -9,7 +9,7 @@ import { api } from '../../api.ts'
 import { bankLinkItemsQuery } from '../../bank-link/items.ts'
 import { InAppLink } from '../../InAppLink.tsx'
 import { pathOfPage } from '../../journey/pages.ts'
-import { PageLink } from '../../journey/PageLink.tsx'
+import { ManualEntryLink } from '../../bank-link/ManualEntryLink.tsx'
 import { DepositsForm } from './DepositsForm.tsx'
 
 const { actions, statuses, deposits } = bankLink
@@ -17,13 +17,17 @@ const { actions, statuses, deposits } = bankLink
 export interface LinkNoticeProps {
   readonly appUuid: string
   readonly item: BankLinkItemAnswer
+  /** The account is one to pay the loan from. */
+  readonly isToPayFrom: boolean
 }
 
 /** A link that is not listed: its status, and what to do (row 1.4.42, gap G.50). */
-export const LinkNotice = ({ appUuid, item }: LinkNoticeProps) => {
+export const LinkNotice = ({ appUuid, item, isToPayFrom }: LinkNoticeProps) => {
   const { status } = item
   if (status === 'COMPLETE' || status === 'PENDING' || status === 'UPDATING') return null
-  const { title, text } = statuses[status]
+  const { title } = statuses[status]
+  const text =
+    isToPayFrom && status === 'FAILED_NO_RETRY' ? statuses[status].textToPay : statuses[status].text
   const bank = item.institution.name
   return (
     <Notice
@@ -66,11 +70,7 @@ const WayOn = ({ reaction, appUuid, itemUuid }: WayOnProps) => {
         </InAppLink>
       )
     case 'enter-by-hand':
-      return (
-        <PageLink page="manually-link" appUuid={appUuid} className={look}>
-          {actions.enterByHand}
-        </PageLink>
-      )
+      return <ManualEntryLink appUuid={appUuid} className={look} text={actions.enterByHand} />
     case 'list':
     case 'load':
     case 'verify':
@@ -78,7 +78,7 @@ const WayOn = ({ reaction, appUuid, itemUuid }: WayOnProps) => {
   }
 }
 
-const RemoveLink = ({ appUuid, item }: LinkNoticeProps) => {
+const RemoveLink = ({ appUuid, item }: Omit<LinkNoticeProps, 'isToPayFrom'>) => {
   const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: () => api(removeBankLink, { params: { uuid: appUuid }, body: { itemUuid: item.uuid } }),

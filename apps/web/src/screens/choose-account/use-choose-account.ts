@@ -20,23 +20,26 @@ const failureOf = (error: unknown): string =>
 /**
  * Chooses the account (row 1.7.18). Disbursement Account shows Complete at once on next-steps (row 1.4.33); if it fails
  * the borrower returns here and sees why (row 1.4.30). An account different from the last one is confirmed first
- * (decision 15).
+ * (decision 15). One to pay a loan from leads to the loan on the dashboard, and is always confirmed.
  */
-export const useChooseAccount = (appUuid: string, before: string) => {
+export const useChooseAccount = (
+  appUuid: string,
+  { before, isToPayFrom }: { readonly before: string; readonly isToPayFrom: boolean },
+) => {
   const follow = useFollow(appUuid)
   const queryClient = useQueryClient()
-  const isAfterReturn = before === 'COMPLETE'
+  const isInService = before === 'COMPLETE'
   return useOptimisticStep({
     appUuid,
-    // Nothing is expected ahead for a loan with a returned disbursement: its state does not change.
-    expected: () => (isAfterReturn ? null : DISBURSEMENT_DONE),
+    // Nothing is expected ahead for a loan in service, also one whose disbursement was returned: its state does not change.
+    expected: () => (isInService ? null : DISBURSEMENT_DONE),
     run: ({ id, accountType }: LinkedAccount) =>
       callWithStepUp(setAchAccount, { params: { uuid: appUuid }, body: { accountType, achAccountId: id } }),
     failure: failureOf,
     onDone: async () => {
-      if (!isAfterReturn) return follow({ before, onlyFrom: pathOfPage('next-steps', appUuid) })
+      if (!isInService) return follow({ before, onlyFrom: pathOfPage('next-steps', appUuid) })
       await refreshApplication(queryClient, appUuid)
-      return goTo('complete', appUuid)
+      return goTo(isToPayFrom ? 'dashboard' : 'complete', appUuid)
     },
   })
 }

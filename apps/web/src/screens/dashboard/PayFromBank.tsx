@@ -2,7 +2,7 @@ import { stopDebit, turnOffAutopay, type DebitsView, type DebitView } from '@ple
 import { debits as words } from '@pledge/copy/en/screens/debits'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
-import { Button } from '@pledge/ui/Button'
+import { Button, buttonLook } from '@pledge/ui/Button'
 import { LiveMessage } from '@pledge/ui/LiveMessage'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { Notice } from '@pledge/ui/Notice'
@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { calendarDate } from '../../brand/dates.ts'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
+import { PageLink } from '../../journey/PageLink.tsx'
 import { refusalText } from '../../refusal-text.ts'
 import { AutopayDialog } from './AutopayDialog.tsx'
 import { debitsQuery, showDebits } from './debit-queries.ts'
@@ -141,6 +142,19 @@ const Autopay = ({ appUuid, debits }: { readonly appUuid: string; readonly debit
   )
 }
 
+/** A loan that nothing was paid out for has no account until its borrower links one (note 071). */
+const NoAccount = ({ appUuid, canLink }: { readonly appUuid: string; readonly canLink: boolean }) =>
+  canLink ? (
+    <>
+      <p className="text-sm text-muted">{words.canLink}</p>
+      <PageLink page="link-account" appUuid={appUuid} className={buttonLook({ block: true })}>
+        {words.link}
+      </PageLink>
+    </>
+  ) : (
+    <p className="text-sm text-muted">{words.noAccount}</p>
+  )
+
 export interface PayFromBankProps {
   readonly appUuid: string
   readonly achHoldDays: number
@@ -178,10 +192,20 @@ export const PayFromBank = ({ appUuid, achHoldDays }: PayFromBankProps) => {
         {words.title}
       </h3>
       {account === null ? (
-        <p className="text-sm text-muted">{words.noAccount}</p>
+        <NoAccount appUuid={appUuid} canLink={debits.canLink} />
       ) : (
         <>
-          <p className="text-sm text-muted">{accountText(account)}</p>
+          <p className="text-sm text-muted">
+            {accountText(account)}
+            {debits.canLink && (
+              <>
+                {'. '}
+                <PageLink page="link-account" appUuid={appUuid}>
+                  {words.linkAnother}
+                </PageLink>
+              </>
+            )}
+          </p>
           <News appUuid={appUuid} debits={debits.debits} />
           {payNow !== null && (
             <div className="flex flex-col gap-2">

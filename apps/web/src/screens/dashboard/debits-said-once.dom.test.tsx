@@ -22,6 +22,7 @@ const PLANNED = {
 } as const satisfies DebitsView['debits'][number]
 const DEBITS: DebitsView = {
   account: { mask: '•••• 6789', type: 'checking', institution: null },
+  canLink: false,
   payNow: {
     due: NEXT.amount,
     payoff: '10174.99',

@@ -3,6 +3,7 @@ import type { DebitsView } from '@pledge/contract/debits'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pathOfPage } from '../../journey/pages.ts'
 import { APP_UUID } from '../../loan/answers.test-data.ts'
 import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { PayFromBank } from './PayFromBank.tsx'
@@ -23,6 +24,7 @@ const DEBIT = {
 } as const satisfies DebitsView['debits'][number]
 const NONE: DebitsView = {
   account: { mask: '•••• 6789', type: 'checking', institution: 'Harbor Bank' },
+  canLink: false,
   payNow: { due: '74.99', payoff: '10174.99', least: '1.00', most: '10174.99', settlesOn: '2026-12-31' },
   autopay: {
     isOn: false,
@@ -168,5 +170,17 @@ describe('payments from a bank account', () => {
     await show({ [`GET ${BASE}`]: { ...NONE, account: null, payNow: null } })
     expect(await screen.findByText(/We don't have a bank account for this loan/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Turn on autopay' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Link your bank' })).toBeNull()
+  })
+
+  it('lead to linking an account where nothing was paid out for the loan, and to another one (note 071)', async () => {
+    const link = (name: string) => screen.findByRole('link', { name })
+    const address = pathOfPage('link-account', APP_UUID)
+    await show({ [`GET ${BASE}`]: { ...NONE, account: null, payNow: null, canLink: true } })
+    expect((await link('Link your bank')).getAttribute('href')).toBe(address)
+    expect(screen.queryByText(/We don't have a bank account for this loan/)).toBeNull()
+    cleanup()
+    await show({ [`GET ${BASE}`]: { ...NONE, canLink: true } })
+    expect((await link('Use another account')).getAttribute('href')).toBe(address)
   })
 })

@@ -9,6 +9,7 @@ import { api } from '../../api.ts'
 import { useBankLinkItems } from '../../bank-link/items.ts'
 import { LinkFailed } from '../../bank-link/LinkFailed.tsx'
 import { LoadingCard } from '@pledge/ui/LoadingCard'
+import { ManualEntryLink } from '../../bank-link/ManualEntryLink.tsx'
 import { LinkNotReady } from '../../bank-link/LinkNotReady.tsx'
 import { LinkSession } from '../../bank-link/LinkSession.tsx'
 import { refusalText } from '../../refusal-text.ts'
@@ -31,21 +32,17 @@ const itemOf = (search: string): string | undefined =>
 /** Runs the bank link provider's page (row 1.2.22), wherever an account is needed (`useDisbursementEntry`). */
 export function LinkAccountScreen() {
   const appUuid = useAppUuid()
-  const { application, account, isRight, isHeld } = useDisbursementEntry(appUuid)
+  const { application, account, isRight, isHeld, isToPayFrom } = useDisbursementEntry(appUuid)
   // Opens a session at the provider only when it is needed.
   const isOpen = isRight && (account.isFetchedAfterMount || account.isError)
   return (
-    <ApplicationPage title={words.title} lead={words.lead}>
+    <ApplicationPage title={words.title} lead={isToPayFrom ? words.leadToPay : words.lead}>
       <PageGrid side={<ActionPanel />}>
         {account.data !== undefined && <DisbursementNews appUuid={appUuid} account={account.data} />}
         {isOpen && !isHeld && <Linking appUuid={appUuid} />}
         {!isOpen && <LinkNotReady label={words.opening} queries={[application, account]} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          {!isHeld && (
-            <PageLink page="manually-link" appUuid={appUuid}>
-              {words.manually}
-            </PageLink>
-          )}
+          {!isHeld && <ManualEntryLink appUuid={appUuid} text={words.manually} />}
           <DisbursementBackLink appUuid={appUuid} />
         </p>
       </PageGrid>

@@ -5,6 +5,8 @@ export const bankLink = {
   link: {
     title: 'Link your bank',
     lead: 'Sign in to your bank and choose the account for your funds. We never see your password.',
+    leadToPay:
+      'Sign in to your bank and choose the account to pay your loan from. We never see your password, and we take no payment until you authorize it.',
     opening: 'Connecting to your bank',
     keeping: 'Linking your bank',
     known: "You've already linked accounts.",
@@ -22,6 +24,8 @@ export const bankLink = {
   choose: {
     title: 'Choose your account',
     lead: "We'll send your funds to the account you choose. You can change it until we prepare your agreements.",
+    leadToPay:
+      'You can pay from the account you choose. We also send a refund there, if we ever owe you one. Autopay keeps using the account you set it up with.',
     loading: 'Looking up your accounts',
     loadingAt: 'Looking up your accounts at {bank}',
     slow: "This is taking longer than usual. You can wait here or come back later. We'll keep linking your account.",
@@ -29,6 +33,7 @@ export const bankLink = {
     tryAgain: 'Try again',
     emptyTitle: 'No linked accounts yet',
     empty: 'Link your bank, or enter your account manually.',
+    emptyToPay: 'Link your bank to see your accounts.',
     ending: 'Ending in {mask}',
     types: { checking: 'Checking account', savings: 'Savings account' },
     choose: 'Use this account',
@@ -56,10 +61,12 @@ export const bankLink = {
     FAILED_NO_RETRY: {
       title: "We can't link {bank}",
       text: "The bank doesn't share an account we can send funds to. Enter your account manually instead.",
+      textToPay:
+        "The bank doesn't share an account we can debit. Link another bank, or send your payments yourself.",
     },
   } satisfies Record<
     Exclude<LinkStatus, 'COMPLETE' | 'PENDING' | 'UPDATING'>,
-    { title: string; text: string }
+    { title: string; text: string; textToPay?: string }
   >,
   actions: {
     linkAgain: 'Link again',

@@ -14,6 +14,10 @@ export const debits = {
   toPay: 'Make a payment',
   payNote: 'A payment you confirm now counts on {date}.',
   noAccount: "We don't have a bank account for this loan. See below how to send a payment.",
+  /** For a loan that nothing was paid out for. */
+  canLink: 'Link your bank account to pay from this page, once or each month with autopay.',
+  link: 'Link your bank',
+  linkAnother: 'Use another account',
   failedToLoad: "We couldn't load your payments.",
   tryAgain: 'Try again',
   loading: 'Loading your payments',

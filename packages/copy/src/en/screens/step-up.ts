@@ -4,7 +4,7 @@ import type { StepUpAction } from '@pledge/domain/account/step-up'
 export const stepUp = {
   title: "Confirm it's you",
   leads: {
-    'bank-account': "You're changing the bank account for your funds.",
+    'bank-account': "You're changing the bank account for your loan.",
     'payout-address': "You're setting the wallet address for your funds.",
     'return-address': "You're setting the withdrawal address for your collateral.",
     restoration: "You're having your coins bought back.",

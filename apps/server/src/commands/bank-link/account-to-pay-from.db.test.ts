@@ -1,0 +1,129 @@
+import { setAchAccount } from '@pledge/contract/bank-link'
+import { getDisbursementAccount, saveManualBank } from '@pledge/contract/disbursement'
+import { codeOf, done } from '@pledge/testing/call/answer'
+import { BANK } from '@pledge/testing/steps/payloads'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { debitsOf } from '../../product/debits.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { refinancesOf } from '../../product/refinances.test-data.ts'
+import { withStepUp } from '../../product/step-up.test-data.ts'
+import { withTenant } from '../../store/database/database.ts'
+import { systemOf } from '../actors.ts'
+import { readApplication } from '../application/read-application.ts'
+import { refundDestination } from '../refund/refund-destination.ts'
+import { chooseAccount, HOUNDSTOOTH, link, openLink } from './bank-link-steps.test-data.ts'
+
+/** What the estate holds for the old loan. */
+const UNITS = 125_000_000n
+
+describe(
+  'the account that a loan is paid from that nothing was paid out for (note 071)',
+  { timeout: 120_000 },
+  () => {
+    let product: Product
+    let borrower: Caller
+    let uuid: string
+    const { imports, signed, handOver } = refinancesOf(() => product)
+    const { shown, paysByDebit, turnsOnAutopay, until, untilSettled, loan } = debitsOf(() => product)
+
+    beforeAll(async () => {
+      product = await createProduct({ readsDocuments: false })
+    })
+    beforeEach(async () => {
+      await product.startAnew()
+      ;({ borrower, uuid } = await product.walked('completed refinance', async () => {
+        await imports({ loan_number: 'CEL-1' })
+        const waiting = await signed(['CEL-1'])
+        await handOver('CEL-1', UNITS)
+        await product.application.clock.forward(60_000)
+        await product.settle()
+        return waiting
+      }))
+    })
+    afterAll(() => product.close())
+
+    const chooses = async (signIn: Parameters<typeof link>[3] = {}) => {
+      const { accounts } = await link(product, borrower, uuid, signIn)
+      const { id: achAccountId, accountType } = accounts[0]!
+      const input = { params: { uuid }, body: { achAccountId, accountType } } as const
+      done(await withStepUp(product, borrower, setAchAccount, input))
+      return accounts[0]!
+    }
+    const destination = async () => {
+      const { jobs } = product.application
+      const principal = systemOf(product.organizationId)
+      const found = await readApplication(jobs)({ principal, applicationId: uuid, more: async () => null })
+      if (!found.ok) throw new Error(found.code)
+      return withTenant(jobs.db, principal, (tx) => refundDestination(jobs, tx, found.record.file, []))
+    }
+
+    it('is linked on a completed refinance, and is not there before', async () => {
+      expect(await shown(borrower, uuid)).toMatchObject({ account: null, canLink: true, payNow: null })
+      expect(await borrower.ask(getDisbursementAccount, { params: { uuid } })).toMatchObject({
+        isToPayFrom: true,
+        accountMask: null,
+      })
+      await chooses()
+      expect(await shown(borrower, uuid)).toMatchObject({
+        account: { mask: '•••• 0000', type: 'checking', institution: 'First Platypus Bank' },
+        canLink: true,
+      })
+    })
+
+    it('pays once, and each month with autopay', async () => {
+      await chooses()
+      await turnsOnAutopay(borrower, uuid)
+      await paysByDebit(borrower, uuid, '100.00')
+      const [debit] = (await shown(borrower, uuid)).debits
+      expect(debit).toMatchObject({ status: 'SUBMITTED', amount: '100.00', accountMask: '•••• 0000' })
+      await until(debit!.settlesOn)
+      expect((await loan(borrower, uuid)).payments).toMatchObject([{ amount: '100.00', method: 'ACH' }])
+      const { next } = (await shown(borrower, uuid)).autopay
+      await until(new Date(Date.parse(next!.settlesOn) - 6 * 86_400_000).toISOString().slice(0, 10))
+      await untilSettled(uuid)
+      expect((await loan(borrower, uuid)).payments).toHaveLength(2)
+    })
+
+    it('needs a step-up, also the first one: no agent looks at it before a refund goes there (note 018)', async () => {
+      const { accounts } = await link(product, borrower, uuid)
+      expect(codeOf(await chooseAccount(borrower, uuid, accounts[0]!))).toBe('session.step-up-needed')
+      expect(await shown(borrower, uuid)).toMatchObject({ account: null })
+      await chooses()
+      expect(await destination()).toMatchObject({ kind: 'ACCOUNT_ON_FILE', mask: '•••• 0000' })
+    })
+
+    it('is another one once its borrower links another, and autopay stays as it was signed', async () => {
+      await chooses()
+      await turnsOnAutopay(borrower, uuid)
+      await chooses({ bank: HOUNDSTOOTH })
+      expect(await shown(borrower, uuid)).toMatchObject({
+        account: { institution: HOUNDSTOOTH.name },
+        autopay: { isOn: true, accountMask: '•••• 0000' },
+      })
+    })
+
+    it('receives no refund by itself where its bank has another name for its holder', async () => {
+      await chooses({ username: 'user_other' })
+      expect(await destination()).toBeNull()
+    })
+
+    it('is linked and not typed: nothing was paid to it that would show whose it is', async () => {
+      expect(codeOf(await borrower.call(saveManualBank, { params: { uuid }, body: BANK }))).toBe(
+        'transition.not-allowed',
+      )
+    })
+
+    it('is linked for sixty days at most, as that of a loan that was just paid out', async () => {
+      await openLink(borrower, uuid)
+      await link(product, borrower, uuid)
+      const [row] = await product.rows('select needed_until from bank_link_items where application_id = $1', [
+        uuid,
+      ])
+      const now = product.application.clock.business().getTime()
+      const days = (new Date(String(row!['needed_until'])).getTime() - now) / 86_400_000
+      expect(days).toBeGreaterThan(59)
+      expect(days).toBeLessThanOrEqual(60)
+    })
+  },
+)
