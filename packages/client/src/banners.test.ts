@@ -41,7 +41,7 @@ describe('a list of banners', () => {
     ])
   })
 
-  it('skips an invalid banner without affecting the others', () => {
+  it('skips an invalid one, as of another variant than info and warn, without affecting the others (1.3.64, 2.3.16)', () => {
     const list = [null, 7, {}, banner(1, { variant: 'loud' }), banner(2, { message: '   ' }), banner(3)]
     expect(messages(bannersIn(list, 'crypto-backed-loan'))).toEqual(['Banner 3'])
     expect(() => bannersIn({ banners: [] }, 'crypto-backed-loan')).toThrow()

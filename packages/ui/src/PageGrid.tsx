@@ -23,7 +23,7 @@ export const PageGrid = ({ children, side, below, sideRef }: PageGridProps) => (
     {/* If the window is lower than the panel, the panel's end would be out of reach. */}
     <div
       ref={sideRef}
-      className={`${COLUMN} lg:col-start-2 lg:row-span-2 lg:row-start-1 ${sideRef === undefined ? 'lg:[@media(min-height:52rem)]:sticky lg:[@media(min-height:52rem)]:top-6' : 'lg:sticky'}`}
+      className={`${COLUMN} lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:[@media(min-height:52rem)]:sticky lg:[@media(min-height:52rem)]:top-6`}
     >
       {side}
     </div>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { destinationOf } from '@pledge/domain/application/routing'
+import { PASSING_STATES } from '@pledge/domain/application/routing'
 import { APPLICATION_STATES, type ApplicationState } from '@pledge/domain/application/states'
+import { TOP_UP_STATES } from '@pledge/domain/refinance/refinance-states'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_UUID, applicationAnswer } from '../loan/answers.test-data.ts'
@@ -17,8 +18,16 @@ const BUT_DOCUMENTS = PAGES.filter((page) => page !== ROUTES.documents)
 /** A state that the server has and this page does not know yet. */
 const OF_NEXT_YEAR = 'A_STATE_OF_NEXT_YEAR'
 const ENDED_OR_UNKNOWN = ['CANCELLED', 'EXPIRED', 'UNINITIALIZED_STATUS', OF_NEXT_YEAR] as const
-/** No page of an application is of these: the dashboard is where a step or an old link to one ends (row 1.4.14). */
-const WITHOUT_PAGE = APPLICATION_STATES.filter((state) => destinationOf(state) === 'dashboard')
+/** No page of an application is of these: a step or an old link to one ends on the dashboard (row 1.4.14, gap G.43). */
+const WITHOUT_PAGE: readonly ApplicationState[] = [
+  'CANCELLED',
+  'EXPIRED',
+  'UNINITIALIZED_STATUS',
+  'APP_START',
+  ...PASSING_STATES,
+  ...TOP_UP_STATES,
+  'COLLATERAL_RELEASE',
+]
 
 const replaced = vi.fn()
 const assigned = vi.fn()

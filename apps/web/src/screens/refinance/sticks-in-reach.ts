@@ -10,6 +10,8 @@ export const sticksInReach = (panel: HTMLDivElement | null): (() => void) | unde
   const place = () => {
     panel.style.top = `${Math.min(GAP_PX, window.innerHeight - panel.offsetHeight - GAP_PX)}px`
   }
+  // In a window of any height; the grid's own panels are sticky only in one that is high enough for most of them.
+  panel.classList.add('lg:sticky')
   const sizes = new ResizeObserver(place)
   sizes.observe(panel)
   window.addEventListener('resize', place)
