@@ -54,19 +54,26 @@ export function LoginScreen() {
 
 const CustomerWays = () => {
   const redirectUrl = useQueryText('redirectUrl') ?? undefined
+  const hasLegacy = organization().signInMode !== 'broker'
   return (
     <>
-      {organization().signInMode !== 'broker' && (
+      {hasLegacy && (
         <Suspense fallback={<Card className="min-h-80">{null}</Card>}>
           <LegacySignIn redirectUrl={redirectUrl} />
         </Suspense>
       )}
-      <BrokerButtons redirectUrl={redirectUrl} />
+      <BrokerButtons redirectUrl={redirectUrl} isBesideLegacy={hasLegacy} />
     </>
   )
 }
 
-const BrokerButtons = ({ redirectUrl }: { readonly redirectUrl: string | undefined }) => {
+interface BrokerButtonsProps {
+  readonly redirectUrl: string | undefined
+  /** The page's primary action is then the login of the legacy service. */
+  readonly isBesideLegacy: boolean
+}
+
+const BrokerButtons = ({ redirectUrl, isBesideLegacy }: BrokerButtonsProps) => {
   const [opening, setOpening] = useState<'sign-in' | 'register'>()
   const [failed, setFailed] = useState(false)
   const begin = (screen: 'sign-in' | 'register') => {
@@ -84,13 +91,20 @@ const BrokerButtons = ({ redirectUrl }: { readonly redirectUrl: string | undefin
           {words.notBegun}
         </Notice>
       )}
+      {isBesideLegacy && (
+        <div>
+          <h2 className="text-lg">{words.besideLegacy.title}</h2>
+          <p className="mt-2 text-muted">{words.besideLegacy.lead}</p>
+        </div>
+      )}
       <Button
         block
+        variant={isBesideLegacy ? 'secondary' : 'primary'}
         loading={opening === 'sign-in'}
         loadingLabel={words.opening}
         onClick={() => begin('sign-in')}
       >
-        {words.signIn}
+        {isBesideLegacy ? words.besideLegacy.signIn : words.signIn}
       </Button>
       <p className="border-t border-line pt-4 text-muted">{words.newHere}</p>
       <Button

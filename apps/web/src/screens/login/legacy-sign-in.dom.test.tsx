@@ -92,6 +92,13 @@ describe('the login of the legacy identity service (2.2.05, 2.4.03)', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Username or email address').value).toBe(' riley ')
   })
 
+  it('has one primary action, and says for whom the other sign-in is', async () => {
+    await show([])
+    expect(screen.getByRole('heading', { name: 'Already on the new sign-in?' })).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Sign in' })).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Use the new sign-in' })).toBeTruthy()
+  })
+
   it('sends nothing without a username and a password', async () => {
     const sent = await show([])
     await press('Sign in')

@@ -7,6 +7,11 @@ export const login = {
   signIn: 'Sign in',
   createAccount: 'Create an account',
   newHere: 'New here? An account saves your application, so you can leave and come back anytime.',
+  besideLegacy: {
+    title: 'Already on the new sign-in?',
+    lead: 'Sign in here if your account has moved, or if you created it on this site.',
+    signIn: 'Use the new sign-in',
+  },
   opening: 'Opening',
   agentTitle: 'Staff sign-in',
   agentLead: "Your last sign-in didn't work. Start again from the portfolio manager.",

@@ -84,7 +84,10 @@ interface DrawnProps extends Omit<LoanHistoryProps, 'appUuid'> {
 
 const Drawn = ({ history, range, coin, confirmed }: DrawnProps) =>
   history.points.length < FEWEST_POINTS ? (
-    <p className="rounded-field bg-sunken p-4 text-sm text-muted">{words.empty}</p>
+    // Beside the panel it takes the place of the chart, so that nothing below moves once there is one.
+    <p className="rounded-field bg-sunken p-4 text-sm text-muted lg:grid lg:min-h-96 lg:place-items-center">
+      {words.empty}
+    </p>
   ) : (
     <>
       <HistoryCharts history={history} range={range} coin={coin} confirmed={confirmed} />
