@@ -119,7 +119,7 @@ export const loanWatch = {
     'sale-due': 'Collateral may be sold',
     'sale-ordered': 'Collateral sale started',
     'collateral-sold': 'Collateral sold',
-    'sale-no-longer-due': 'Collateral sale no longer needed',
+    'sale-no-longer-due': 'LTV back below the sale level',
     'refund-sent': 'Overpayment sent back to you',
     'refund-returned': 'Refund came back to us',
   } satisfies Record<ActivityKind, string>,
