@@ -6,8 +6,16 @@ import { ROOT } from './build/targets.mjs'
 
 const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
 
-/** The last released version before this one: the newest tag in its history. */
-const releasedTag = (): string => git('describe', '--tags', '--abbrev=0', '--match', 'v*').trim()
+/** The commits of releases, newest first: a copy of the history may have no tags. */
+const RELEASES = [{ version: 'v0.1.0', commit: '2f68bdd2631d95652633106475f67e1016146f49' }] as const
+
+/** The last released version before this one: the newest tag in its history, or the newest release that is listed. */
+const releasedTag = (): string => {
+  const tags = git('tag', '--list', 'v*', '--merged', 'HEAD')
+  return tags.trim() === ''
+    ? RELEASES[0].commit
+    : git('describe', '--tags', '--abbrev=0', '--match', 'v*').trim()
+}
 
 /** A copy of a released version, installed and built from its own lockfile as an operator would. */
 const install = (tag: string, folder: string): boolean => {

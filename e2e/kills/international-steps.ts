@@ -5,7 +5,18 @@ import { internationalDetails, internationalOffer } from '@pledge/testing/steps/
 import { WALLET } from '../pages/international.ts'
 import { MAYA, OFFER, uploadSide } from '../steps-by-calls.ts'
 import type { Step } from './killed-journey.ts'
-import { approveIdTo, begin, paramsOf, postAll, release, signAll, toState, uuidOf, withKey } from './steps.ts'
+import {
+  approveIdTo,
+  begin,
+  consentsOf,
+  paramsOf,
+  postAll,
+  release,
+  signAll,
+  toState,
+  uuidOf,
+  withKey,
+} from './steps.ts'
 
 /**
  * Steps of an international loan that is disbursed in USDC, from its application until the disbursement is final on
@@ -23,7 +34,7 @@ const giveDetails: Step = {
   send: async (journey, key) =>
     journey.borrower.ask(submitBorrowerDetails, {
       ...(await paramsOf(journey)),
-      body: MAYA_INTERNATIONAL,
+      body: { ...MAYA_INTERNATIONAL, consents: await consentsOf(journey, MAYA) },
       ...withKey(key),
     }),
   leadsTo: toState('FINAL_STEPS'),

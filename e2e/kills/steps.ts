@@ -5,7 +5,7 @@ import {
   getApplications,
   retryCredit,
 } from '@pledge/contract/applications'
-import { submitBorrowerDetails } from '@pledge/contract/borrower'
+import { getDetailsConsents, submitBorrowerDetails } from '@pledge/contract/borrower'
 import { getCollateral } from '@pledge/contract/collateral'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { selectOffer } from '@pledge/contract/offers'
@@ -118,13 +118,25 @@ export const begin = (offer: Offer = OFFER): readonly Step[] => [
   openDisclosures,
 ]
 
+/**
+ * What a borrower answers, in the versions that the application shows: of two servers of different versions, the one
+ * that created the database has also seeded its texts.
+ */
+export const consentsOf = async (journey: Journey, { consents: answers }: Pick<typeof MAYA, 'consents'>) => {
+  const { consents } = await journey.borrower.ask(getDetailsConsents, await paramsOf(journey))
+  return answers.map((answer) => ({
+    ...answer,
+    version: consents.find(({ type }) => type === answer.type)?.version ?? answer.version,
+  }))
+}
+
 /** The simulated bureau and screening decide by the last name. */
 export const giveDetails = (becomes: string, lastName: string = MAYA.name.lastName): Step => ({
   name: 'give details',
   send: async (journey, key) =>
     journey.borrower.ask(submitBorrowerDetails, {
       ...(await paramsOf(journey)),
-      body: { ...MAYA, name: { ...MAYA.name, lastName } },
+      body: { ...MAYA, name: { ...MAYA.name, lastName }, consents: await consentsOf(journey, MAYA) },
       ...withKey(key),
     }),
   leadsTo: becomes.startsWith('SOFT_CREDIT_') ? toIncomplete(becomes) : toState(becomes),
