@@ -7,7 +7,14 @@ import type { Database, Tx } from '../database/database.ts'
 import { dropLiquidationsAfter } from '../liquidation/liquidations.ts'
 import { noticedVersion, planAfterRebuild } from '../margin/margins.ts'
 import { eventsOf } from './events.ts'
-import { encodeState, saveStates, streamRows, type StoredFile } from './states.ts'
+import {
+  encodeState,
+  parseStates,
+  saveStates,
+  streamRows,
+  type StoredFile,
+  type StreamRow,
+} from './states.ts'
 import { NO_EVENTS, streamName, streamsOf, versionsAfter } from './stream-id.ts'
 
 /** A loan rebuilt by replaying all its events. Throws on a trail that cannot be replayed. */
@@ -44,6 +51,20 @@ export interface StreamDifference {
   readonly stream: string | null
 }
 
+/**
+ * The stored states by the names of their streams, as this version reads them: a server of the version before stores no
+ * field that it does not know, and its default is read then. As they are where one cannot be parsed.
+ */
+const storedStates = (rows: readonly StreamRow[]): ReadonlyMap<string, unknown> => {
+  const asStored = new Map(rows.map(({ name, state }) => [name, state] as const))
+  try {
+    const parsed = streamsOf(parseStates(rows).file)
+    return new Map([...asStored, ...parsed.map((one) => [streamName(one), encodeState(one)] as const)])
+  } catch {
+    return asStored
+  }
+}
+
 const differencesOf = async (tx: Tx, applicationId: string): Promise<readonly StreamDifference[]> => {
   const replayed = await replayFile(tx, applicationId).catch(() => null)
   if (replayed === null) return [{ applicationId, stream: null }]
@@ -53,11 +74,13 @@ const differencesOf = async (tx: Tx, applicationId: string): Promise<readonly St
       .filter(({ stream }) => stream !== 'margin' || versions.has('margin'))
       .map((one) => [streamName(one), one] as const),
   )
-  const rows = new Map((await streamRows(tx, applicationId)).map((row) => [row.name, row] as const))
+  const stored = await streamRows(tx, applicationId)
+  const rows = new Map(stored.map((row) => [row.name, row] as const))
+  const states = storedStates(stored)
   const isRight = (name: string): boolean => {
     const [row, one] = [rows.get(name), streams.get(name)]
     if (row === undefined || one === undefined) return false
-    return row.version === (versions.get(name) ?? 0) && isDeepStrictEqual(row.state, encodeState(one))
+    return row.version === (versions.get(name) ?? 0) && isDeepStrictEqual(states.get(name), encodeState(one))
   }
   return [...new Set([...streams.keys(), ...rows.keys()])]
     .filter((name) => !isRight(name))

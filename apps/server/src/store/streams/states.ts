@@ -74,7 +74,7 @@ const named = (row: Row) => ({
   ...row,
   name: streamName({ stream: row.stream as Stream, number: row.number }),
 })
-type StreamRow = ReturnType<typeof named>
+export type StreamRow = ReturnType<typeof named>
 
 /** The stored streams of a loan, not parsed yet; releases and sales in number order. */
 export const streamRows = async (tx: Tx, applicationId: string): Promise<StreamRow[]> =>
