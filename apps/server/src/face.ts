@@ -46,6 +46,7 @@ import { holdRoutes } from './http/loan/holds.ts'
 import { disposalRoutes } from './http/organization/disposals.ts'
 import { workItemRoutes } from './http/application/work-items.ts'
 import { legalHoldRoutes } from './http/loan/legal-holds.ts'
+import { rehypothecationRoutes } from './http/loan/rehypothecation.ts'
 import { delinquencyRoutes } from './http/loan/delinquency.ts'
 import { modificationRoutes } from './http/loan/modifications.ts'
 import { marginRoutes } from './http/loan/margin.ts'
@@ -137,6 +138,7 @@ const routes = [
   alertRoutes,
   holdRoutes,
   legalHoldRoutes,
+  rehypothecationRoutes,
   disposalRoutes,
   workItemRoutes,
   loanDocumentRoutes,

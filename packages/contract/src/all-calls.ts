@@ -48,6 +48,7 @@ import * as refinance from './refinance.ts'
 import * as refinanceDetails from './refinance-details.ts'
 import * as refinanceTopUp from './refinance-top-up.ts'
 import * as refunds from './refunds.ts'
+import * as rehypothecation from './rehypothecation.ts'
 import * as renewal from './renewal.ts'
 import * as replacementOffer from './replacement-offer.ts'
 import * as repayments from './repayments.ts'
@@ -119,6 +120,7 @@ const nouns: Readonly<Record<string, object>> = {
     ...refinance,
     ...refinanceDetails,
     ...refinanceTopUp,
+    ...rehypothecation,
   },
   'organization-drafts': organizationDrafts,
   'portfolio-consents': portfolioConsents,

@@ -44,6 +44,9 @@ export const KINDS_OF_FILES = [
   'saleNoticeToGive',
   'salePlanned',
   'recallLate',
+  'recallToDecide',
+  'lotRejected',
+  'lotUnanswered',
   'legalHoldLift',
   'usdcToSettle',
 ] as const satisfies readonly WorkKind[]

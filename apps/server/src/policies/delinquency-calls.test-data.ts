@@ -5,7 +5,7 @@ interface Target {
 
 const byId = ({ uuid }: Target) => ({ params: { uuid } })
 
-/** What each call about a loan that is past due is made with. */
+/** What each call about a loan that is past due, a hold or a recall is made with. */
 export const DELINQUENCY_INPUTS = {
   getDelinquency: byId,
   sendDefaultNotice: ({ uuid }: Target) => ({ params: { uuid }, body: { way: 'EMAIL' } }),
@@ -28,6 +28,15 @@ export const DELINQUENCY_INPUTS = {
   changeLoanHold: ({ uuid, docUuid }: Target) => ({
     params: { uuid },
     body: { holdUuid: docUuid, action: 'lift', on: '2026-06-01', reason: 'It was found' },
+  }),
+  getRehypothecation: byId,
+  proposeRecallResolution: ({ uuid, docUuid }: Target) => ({
+    params: { uuid },
+    body: { lotUuid: docUuid, outcome: 'RETURNED', reference: 'Statement 4711' },
+  }),
+  decideRecallResolution: ({ uuid, docUuid }: Target) => ({
+    params: { uuid },
+    body: { resolutionUuid: docUuid, decision: 'approve' },
   }),
   getLegalHolds: byId,
   setLegalHold: ({ uuid }: Target) => ({

@@ -7,6 +7,8 @@ import { publishRules } from './rules.test-data.ts'
 /** What the estate holds for the old loan. */
 export const ESTATE_UNITS = 125_000_000n
 const TURN_MS = 31_000
+/** As publishing asks for beside a recall of a business day. */
+const RETURN_DAYS = { collateralReturnBusinessDays: 2, wireRepaymentReturnDays: 5 }
 
 /** What became of the collateral, in the books and at the custodian. */
 const recordsOf = (product: () => Product) => {
@@ -23,7 +25,8 @@ const recordsOf = (product: () => Product) => {
     happened: async (uuid: string): Promise<readonly string[]> =>
       (
         await product().rows(
-          'select kind from rehypothecation_movements where application_id = $1 order by number',
+          `select case when is_replacement then 'LOST' else kind end as kind from rehypothecation_movements
+            where application_id = $1 order by number`,
           [uuid],
         )
       ).map(({ kind }) => String(kind)),
@@ -62,6 +65,7 @@ export const rehypothecationsOf = (product: () => Product) => {
     const { organizations } = product().application
     const owner = await organizations.byId(product().organizationId)
     await publishRules(product(), (owner?.rules.version ?? 1) + 1, (rules) => {
+      rules.usualTimes = { ...rules.usualTimes!, ...RETURN_DAYS }
       rules.refinance = {
         ...rules.refinance!,
         allowRateBps: 899,

@@ -3,7 +3,8 @@ import type { Coin } from '../collateral/coins.ts'
 /**
  * What happens to rehypothecated collateral, in the order in which it can happen to one lot (note 107). ORDERED: the lot is to be
  * delivered. DELIVERED: it has left custody. RECALL_REQUESTED: the loan needs it. RETURNED: it is back in custody. REJECTED: it was
- * never delivered, because the custodian rejected it. VOIDED: it was never delivered, because it was recalled first.
+ * never delivered, because the custodian rejected it. VOIDED: it was never delivered, because it was recalled first. LOST: it will not
+ * come back, and the lender has put as many of its own coins into custody; two agents decide that.
  */
 export const MOVEMENT_KINDS = [
   'ORDERED',
@@ -12,6 +13,7 @@ export const MOVEMENT_KINDS = [
   'RETURNED',
   'REJECTED',
   'VOIDED',
+  'LOST',
 ] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
@@ -27,17 +29,21 @@ export interface Movement {
   readonly dueAt: number | null
 }
 
+/** How a lot can end. */
+export type LotEnd = 'RETURNED' | 'REJECTED' | 'VOIDED' | 'LOST'
+
 /** Coins that are delivered and returned together. */
 export interface Lot {
   readonly lotId: string
   readonly coin: Coin
   readonly units: bigint
+  readonly orderedAt: number
   /** Whether it is known to have left custody. A lot that is ordered may have left already. */
   readonly isDelivered: boolean
   /** When the loan began to need it, and by when it has to be back; null while it may stay out. */
   readonly recall: { readonly requestedAt: number; readonly dueAt: number } | null
   /** Null while it is out or may be. */
-  readonly end: { readonly kind: 'RETURNED' | 'REJECTED' | 'VOIDED'; readonly at: number } | null
+  readonly end: { readonly kind: LotEnd; readonly at: number } | null
 }
 
 const lotAfter = (lot: Lot, { kind, at, dueAt }: Movement): Lot => {
@@ -52,6 +58,7 @@ const lotAfter = (lot: Lot, { kind, at, dueAt }: Movement): Lot => {
     case 'RETURNED':
     case 'REJECTED':
     case 'VOIDED':
+    case 'LOST':
       return { ...lot, end: { kind, at } }
   }
 }
@@ -60,13 +67,13 @@ const lotAfter = (lot: Lot, { kind, at, dueAt }: Movement): Lot => {
 export const lotsOf = (movements: readonly Movement[]): readonly Lot[] => {
   const lots = new Map<string, Lot>()
   for (const movement of movements) {
-    const { lotId, kind, coin, units } = movement
+    const { lotId, kind, coin, units, at } = movement
     const lot = lots.get(lotId)
     if (lot === undefined && kind !== 'ORDERED') throw new Error('a lot must be ordered first')
     lots.set(
       lotId,
       lot === undefined
-        ? { lotId, coin, units, isDelivered: false, recall: null, end: null }
+        ? { lotId, coin, units, orderedAt: at, isDelivered: false, recall: null, end: null }
         : lotAfter(lot, movement),
     )
   }

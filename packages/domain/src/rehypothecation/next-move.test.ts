@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MOVEMENT_KINDS, lotsOf, openLots, outUnits } from './movements.ts'
-import { lotsToRecall, REJECTION_WAIT_MS, reuseOf, unitsToDeliver, type ReuseSituation } from './next-move.ts'
+import {
+  MOST_REJECTIONS,
+  REJECTIONS_WITHIN_MS,
+  lotsToRecall,
+  REJECTION_WAIT_MS,
+  reuseOf,
+  unitsToDeliver,
+  type ReuseSituation,
+} from './next-move.ts'
 import { AT_EASE, happened } from './rehypothecation.test-data.ts'
 
 const ALL = { shareBps: 10_000 }
@@ -58,6 +66,16 @@ describe('how much is delivered', () => {
     const rejected = lotsOf(happened('one', 'ORDERED', 'REJECTED'))
     expect(due(rejected, 250n, ALL, 2 + REJECTION_WAIT_MS - 1)).toBe(0n)
     expect(due(rejected, 250n, ALL, 2 + REJECTION_WAIT_MS)).toBe(250n)
+  })
+
+  it('is nothing after several rejections, until the first of them is a month old', () => {
+    const rejected = (count: number) =>
+      lotsOf(Array.from({ length: count }, (_, n) => happened(`lot-${n}`, 'ORDERED', 'REJECTED')).flat())
+    const nextDay = 2 + REJECTION_WAIT_MS
+    expect(due(rejected(MOST_REJECTIONS - 1), 250n, ALL, nextDay)).toBe(250n)
+    expect(due(rejected(MOST_REJECTIONS), 250n, ALL, nextDay)).toBe(0n)
+    expect(due(rejected(MOST_REJECTIONS), 250n, ALL, 2 + REJECTIONS_WITHIN_MS - 1)).toBe(0n)
+    expect(due(rejected(MOST_REJECTIONS), 250n, ALL, 2 + REJECTIONS_WITHIN_MS)).toBe(250n)
   })
 })
 

@@ -62,8 +62,16 @@ export interface ReuseTerms {
 /** After the custodian has rejected a lot, no other one is ordered for this long: somebody has to find out why. */
 export const REJECTION_WAIT_MS = 86_400_000
 
+/** After so many rejections within this time, no lot is ordered until the first of them is older: the custodian does not want these coins. */
+export const MOST_REJECTIONS = 3
+export const REJECTIONS_WITHIN_MS = 30 * 86_400_000
+
+const rejectedSince = (lots: readonly Lot[], since: number): number =>
+  lots.filter(({ end }) => end?.kind === 'REJECTED' && end.at > since).length
+
 const isRejectedLately = (lots: readonly Lot[], now: number): boolean =>
-  lots.some(({ end }) => end?.kind === 'REJECTED' && now < end.at + REJECTION_WAIT_MS)
+  rejectedSince(lots, now - REJECTION_WAIT_MS) > 0 ||
+  rejectedSince(lots, now - REJECTIONS_WITHIN_MS) >= MOST_REJECTIONS
 
 /** The collateral of a loan, and what of it is out. */
 export interface ReusableBalance {

@@ -60,6 +60,7 @@ export const DEADLINE_PRECISION: Readonly<Partial<Record<WorkKind, 'day' | 'minu
   saleUnderWay: 'minute',
   deliveryRejected: 'minute',
   recallLate: 'day',
+  lotUnanswered: 'minute',
   deficiency: 'day',
   saleNoticeToGive: 'day',
   salePlanned: 'day',

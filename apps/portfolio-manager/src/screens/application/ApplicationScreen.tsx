@@ -35,6 +35,7 @@ import { OfferSection } from './OfferSection.tsx'
 import { DisbursementsSection } from './DisbursementsSection.tsx'
 import { DisbursementReviewSection } from './DisbursementReviewSection.tsx'
 import { RefinanceSection } from './RefinanceSection.tsx'
+import { RehypothecationSection } from './RehypothecationSection.tsx'
 import { RenewalSection } from './RenewalSection.tsx'
 import { CollateralReleaseSection } from './CollateralReleaseSection.tsx'
 import { SanctionsSection } from './SanctionsSection.tsx'
@@ -125,6 +126,9 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
             selectedOffer={application.selectedOffer}
             custody={application.custody}
           />
+          <FilePlace id="rehypothecation">
+            <RehypothecationSection {...section} />
+          </FilePlace>
           <FilePlace id="loan">
             <LoanSection {...section} />
           </FilePlace>

@@ -1,6 +1,11 @@
 import { isRefinance } from '@pledge/domain/application/origination'
 import { balanceUnits } from '@pledge/domain/collateral/account'
 import { isMoving, lotsOf, openLots, type Lot, type Movement } from '@pledge/domain/rehypothecation/movements'
+import {
+  recallDueSince,
+  rejectedSince,
+  unansweredSince,
+} from '@pledge/domain/rehypothecation/lots-to-look-into'
 import { lotsToRecall, unitsToDeliver } from '@pledge/domain/rehypothecation/next-move'
 import { recallDueAt } from '@pledge/domain/rehypothecation/recall-due'
 import { lendingRulesVersion } from '../../store/organization/organizations.ts'
@@ -44,15 +49,20 @@ const nextPollOf = ({ record: { file }, now }: LoanToFollow, lots: readonly Lot[
   return file.collateral.state === 'PLEDGED' ? new Date(now.getTime() + POLL_EVERY_MS) : null
 }
 
+const momentOf = (at: number | null): Date | null => (at === null ? null : new Date(at))
+
 const record = async (deps: FollowDeps, followed: ReusableCollateral, movements: readonly Movement[]) => {
   const { tx, record: of, recorded } = followed
   const whose = belongsTo(of.file)
   await insertMovements(tx, whose, { movements, recorded, newId: deps.newId })
   const lots = lotsOf([...recorded, ...movements])
-  const due = openLots(lots).flatMap(({ recall }) => (recall === null ? [] : [recall.dueAt]))
+  const nextPollAt = nextPollOf(followed, lots)
   await saveRehypothecation(tx, whose, {
-    nextPollAt: nextPollOf(followed, lots),
-    recallDueAt: due.length === 0 ? null : new Date(Math.min(...due)),
+    nextPollAt,
+    recallDueAt: momentOf(recallDueSince(lots)),
+    // Where nothing leaves custody any more, nobody has to ask why it did not.
+    rejectedAt: nextPollAt === null ? null : momentOf(rejectedSince(lots)),
+    unansweredSince: momentOf(unansweredSince(lots)),
   })
   return lots
 }

@@ -9,6 +9,7 @@ import { ofDebits } from './of-debits.test-data.ts'
 import { ofLoans } from './of-loans.test-data.ts'
 import { ofHandOvers } from './of-hand-overs.test-data.ts'
 import { ofRefinances } from './of-refinances.test-data.ts'
+import { ofRehypothecations } from './of-rehypothecations.test-data.ts'
 import { ofRefunds } from './of-refunds.test-data.ts'
 import { ofOrganizations } from './of-organizations.test-data.ts'
 import { ofDisbursements } from './of-disbursements.test-data.ts'
@@ -33,6 +34,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofRefunds,
   ...ofRefinances,
   ...ofHandOvers,
+  ...ofRehypothecations,
   ...ofDebits,
   ...ofSales,
   ...ofDelinquencies,

@@ -1373,6 +1373,21 @@ export interface PushOutbox {
   status: string
 }
 
+export interface RecallResolutions {
+  application_id: string
+  borrower_id: string
+  decided_at: Timestamp | null
+  decided_by: string | null
+  id: string
+  lot_id: string
+  organization_id: string
+  outcome: string
+  proposed_at: Timestamp
+  proposed_by: string
+  reference: string
+  status: string
+}
+
 export interface RecordDisposals {
   application_id: string
   borrower_id: string
@@ -1450,6 +1465,7 @@ export interface RehypothecationMovements {
   coin: string
   due_at: Timestamp | null
   id: string
+  is_replacement: Generated<boolean>
   kind: string
   lot_id: string
   number: number
@@ -1464,6 +1480,8 @@ export interface Rehypothecations {
   next_poll_at: Timestamp | null
   organization_id: string
   recall_due_at: Timestamp | null
+  rejected_at: Timestamp | null
+  unanswered_since: Timestamp | null
 }
 
 export interface RepaymentReports {
@@ -1997,6 +2015,7 @@ export interface DB {
   prices: Prices
   push_devices: PushDevices
   push_outbox: PushOutbox
+  recall_resolutions: RecallResolutions
   record_disposals: RecordDisposals
   recovery_codes: RecoveryCodes
   refresh_sessions: RefreshSessions

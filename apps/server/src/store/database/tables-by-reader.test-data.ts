@@ -78,6 +78,7 @@ export const OF_AGENTS = [
   'repayment_reports',
   'debit_reports',
   'default_decisions',
+  'recall_resolutions',
   'loan_modifications',
   'typed_payments',
   'loan_holds',
@@ -165,7 +166,9 @@ export const MACHINERY = [
 export const insertRehypothecation = (product: Pick<Product, 'rows'>, uuid: string) =>
   product.rows(
     `with moved as (insert into rehypothecation_movements select gen_random_uuid(), id, organization_id, borrower_id,
-         gen_random_uuid(), 1, 'ORDERED', 'BTC', 1, null, now() from applications where id = $1 returning *)
-     insert into rehypothecations select application_id, organization_id, borrower_id, null, null from moved`,
+         gen_random_uuid(), 1, 'ORDERED', 'BTC', 1, null, now() from applications where id = $1 returning *),
+       polled as (insert into rehypothecations select application_id, organization_id, borrower_id, null, null from moved)
+     insert into recall_resolutions select gen_random_uuid(), application_id, organization_id, borrower_id, lot_id, 'RETURNED',
+         'Statement 4711', borrower_id, now(), 'WAITING' from moved`,
     [uuid],
   )

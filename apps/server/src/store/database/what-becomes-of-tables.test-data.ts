@@ -108,6 +108,7 @@ export const KEPT_WITHOUT_NAMES = [
   'messages',
   'offers',
   'overpayments',
+  'recall_resolutions',
   'record_disposals',
   'refunds',
   'rehypothecation_movements',

@@ -42,6 +42,9 @@ export const LEDGER_ACCOUNTS = [
   'bought-collateral',
   // Collateral that is out of custody, because its borrower allows its use (note 107).
   'rehypothecated-collateral',
+  // What of it was lost, and the lender's own coins that are in custody instead.
+  'lost-collateral',
+  'collateral-replacement',
   // What of 'owed-to-borrower' was sent back (note 084).
   'overpayments-refunded',
 ] as const

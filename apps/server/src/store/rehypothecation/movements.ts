@@ -19,7 +19,7 @@ export const movementsOf = async (tx: Tx, applicationId: string): Promise<readon
     .execute()
   return rows.map((row) => ({
     lotId: row.lot_id,
-    kind: z.enum(MOVEMENT_KINDS).parse(row.kind),
+    kind: row.is_replacement ? 'LOST' : z.enum(MOVEMENT_KINDS).parse(row.kind),
     coin: z.enum(COINS).parse(row.coin),
     units: BigInt(row.units),
     at: row.occurred_at.getTime(),
@@ -56,7 +56,9 @@ export const insertMovements = async (
         borrower_id: borrowerId,
         lot_id: lotId,
         number: recorded.length + index + 1,
-        kind,
+        // The same quantity is back, of the lender's own coins.
+        kind: kind === 'LOST' ? 'RETURNED' : kind,
+        is_replacement: kind === 'LOST',
         coin,
         units: units.toString(),
         occurred_at: new Date(at),
@@ -76,13 +78,25 @@ export const pollRehypothecation = async (tx: Tx, applicationId: string, now: Da
     .execute()
 }
 
-/** When the job polls the loan next, and by when what was recalled is back. */
+/** When the job polls the loan next, by when what was recalled is back, and what of its lots is work of agents. */
 export const saveRehypothecation = async (
   tx: Tx,
   { applicationId, organizationId, borrowerId }: Whose,
-  next: { readonly nextPollAt: Date | null; readonly recallDueAt: Date | null },
+  next: {
+    readonly nextPollAt: Date | null
+    readonly recallDueAt: Date | null
+    /** Since when the last lot is rejected. */
+    readonly rejectedAt: Date | null
+    /** Since when the custodian leaves the order of a lot unanswered. */
+    readonly unansweredSince: Date | null
+  },
 ): Promise<void> => {
-  const values = { next_poll_at: next.nextPollAt, recall_due_at: next.recallDueAt }
+  const values = {
+    next_poll_at: next.nextPollAt,
+    recall_due_at: next.recallDueAt,
+    rejected_at: next.rejectedAt,
+    unanswered_since: next.unansweredSince,
+  }
   await tx
     .insertInto('rehypothecations')
     .values({

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { LEAVES_DEFICIENCY, RESTORED_SINCE } from '../liquidation/sale-queues.ts'
 import { dueAfter, type WorkRows } from './work-row.ts'
 
+/** A custodian answers an order within minutes; after so many hours somebody asks it. */
+export const UNANSWERED_HOURS = 4
+
 const saleUnderWay =
   (isStopped: boolean): WorkRows =>
   (reading) => {
@@ -42,6 +45,18 @@ export const COLLATERAL_WORK = {
   recallLate: ({ organizationId, now }) =>
     sql`select application_id, application_id::text as item, recall_due_at as due_at, recall_due_at as since
       from rehypothecations where organization_id = ${organizationId} and recall_due_at <= ${now}`,
+  recallToDecide: ({ organizationId }) =>
+    sql`select application_id, id::text as item, null::timestamptz as due_at, proposed_at as since
+      from recall_resolutions where organization_id = ${organizationId} and status = 'WAITING'`,
+  // While no lot is ordered after the one that was rejected.
+  lotRejected: ({ organizationId }) =>
+    sql`select application_id, application_id::text as item, null::timestamptz as due_at, rejected_at as since
+      from rehypothecations where organization_id = ${organizationId} and rejected_at is not null`,
+  lotUnanswered: ({ organizationId, now }) => {
+    const dueAt = sql`unanswered_since + make_interval(hours => ${UNANSWERED_HOURS}::integer)`
+    return sql`select application_id, application_id::text as item, ${dueAt} as due_at, unanswered_since as since
+      from rehypothecations where organization_id = ${organizationId} and ${dueAt} <= ${now}`
+  },
   deficiency: (reading) =>
     sql`select l.application_id, l.liquidation_id::text as item,
         ${dueAfter('deficiency', sql`l.concluded_at`, reading)} as due_at, l.concluded_at as since

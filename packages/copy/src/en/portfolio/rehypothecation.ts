@@ -1,0 +1,72 @@
+import type { RecallOutcome } from '@pledge/domain/rehypothecation/recall-resolution'
+
+/** What agents read of collateral that has left custody. */
+export const portfolioRehypothecation = {
+  title: 'Rehypothecation',
+  description: 'Collateral leaves custody in lots, and each lot comes back whole.',
+  none: 'Nothing has left custody.',
+  amount: 'Amount',
+  ordered: 'Ordered',
+  due: 'Back by',
+  status: 'Status',
+  statuses: {
+    ORDERED: 'Ordered, no answer yet',
+    DELIVERED: 'Rehypothecated',
+    RECALLED: 'Recalled',
+    RETURNED: 'Returned',
+    REJECTED: 'Rejected by the custodian',
+    VOIDED: 'Never left custody',
+    LOST: 'Lost and replaced',
+  },
+  waiting: '{agent} proposes: {outcome}. Reference: {reference}',
+  approved: 'Decided by {agent} and {second}: {outcome}. Reference: {reference}',
+  outcomes: {
+    RETURNED: 'the coins are back in custody',
+    NEVER_DELIVERED: 'the coins never left custody',
+    LOST: 'the coins are lost and replaced',
+  } satisfies Record<RecallOutcome, string>,
+  propose: {
+    action: 'End the recall',
+    title: 'Propose to end this recall?',
+    effects: [
+      'Nothing changes until another agent approves it.',
+      "Check the custodian's own record first. The release, the sale or the renewal that waits will use these coins.",
+    ],
+    confirm: 'Propose it',
+    done: 'Your proposal is recorded. Another agent approves it.',
+  },
+  outcome: 'What happened',
+  outcomePlaceholder: 'Choose what happened',
+  outcomeRequired: 'Choose what happened.',
+  outcomeOptions: {
+    RETURNED: 'The coins are back in custody',
+    NEVER_DELIVERED: 'The coins never left custody',
+    LOST: 'The coins are lost, and we put the same quantity of our own into custody',
+  } satisfies Record<RecallOutcome, string>,
+  reference: "Custodian's reference",
+  referenceHint: 'The number of the statement or ticket that shows it. Do not enter names.',
+  referenceRequired: 'Enter the reference.',
+  approve: {
+    action: 'Approve',
+    title: 'End this recall?',
+    effects: {
+      RETURNED: 'The ledger shows {amount} in custody again.',
+      NEVER_DELIVERED: 'The ledger shows {amount} in custody, as if it had never left.',
+      LOST: 'The ledger shows {amount} as lost by us, and the same quantity of our own in custody.',
+    } satisfies Record<RecallOutcome, string>,
+    goesOn: 'A release, a sale or a renewal that waits for these coins goes on at once.',
+    isFinal: 'The custodian is not asked about this lot again. You cannot undo this.',
+    confirm: 'End the recall',
+    done: 'The recall has ended.',
+  },
+  reject: {
+    action: 'Reject',
+    title: 'Reject this proposal?',
+    effects: ['The recall goes on, and an agent can propose something else.'],
+    confirm: 'Reject it',
+    done: 'The proposal is rejected.',
+  },
+  working: 'Saving',
+  cancel: 'Cancel',
+  close: 'Close',
+} as const
