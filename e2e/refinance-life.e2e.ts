@@ -46,6 +46,15 @@ const ALLOWING = {
   topUpDays: 5,
   rehypothecation: { shareBps: 10_000, recallBusinessDays: 1, areWordsConfirmed: true },
 }
+/** A release is slower where a recall comes first. */
+const RETURN_TIMES = {
+  achPayoutBusinessDays: { from: 3, to: 5 },
+  usdcPayoutBusinessDays: { from: 1, to: 3 },
+  usdcTestBusinessDays: { from: 1, to: 3 },
+  collateralReturnBusinessDays: 2,
+  achRepaymentHoldDays: 21,
+  wireRepaymentReturnDays: 5,
+}
 const { cards } = refinance
 const { coins } = messages
 
@@ -68,7 +77,7 @@ test.describe('a refinance, after it is signed', () => {
     const server = product()
     const agents = await twoAgents(people, server)
     const oldLoan = { loan_number: 'CEL-900001', coin: 'BTC', coin_quantity: '0.5', balance: '18000.00' }
-    await publishRules(server, BRAND.code, { refinance: ALLOWING })
+    await publishRules(server, BRAND.code, { refinance: ALLOWING, usualTimes: RETURN_TIMES })
     const treatment = 'ALLOW_REHYPOTHECATION'
     const session = await signsRefinance(people, server, { agents, oldLoan, treatment })
     await isHandedOver(session)

@@ -224,6 +224,40 @@ describe('a maximum LTV of refinances (2.9.04)', () => {
   })
 })
 
+describe('days of a release beside a recall (note 107)', () => {
+  const of = (
+    recallBusinessDays: number,
+    change: Partial<RuleTable['usualTimes']>,
+    allowRateBps: number | null = 899,
+  ) => {
+    const { refinance, usualTimes } = shippedTable
+    const rehypothecation = { ...refinance.rehypothecation, recallBusinessDays, areWordsConfirmed: true }
+    return ruleProblems({
+      ...shippedTable,
+      vectors: [],
+      refinance: { ...refinance, allowRateBps, rehypothecation },
+      usualTimes: { ...usualTimes, ...change },
+    })
+      .filter(({ path }) => path.startsWith('rules.usualTimes'))
+      .map(({ message }) => message)
+  }
+  const days = (collateralReturnBusinessDays: number, wireRepaymentReturnDays: number) => ({
+    collateralReturnBusinessDays,
+    wireRepaymentReturnDays,
+  })
+
+  it('are refused where a recall can take longer, and only where there is a rate for the treatment', () => {
+    expect(of(1, days(2, 5))).toEqual([])
+    expect(of(1, days(1, 5))).toEqual(['must be at least 2 with rehypothecation: a recall comes first'])
+    expect(of(1, days(2, 4))).toEqual([
+      'must be at least 5 with rehypothecation: a recall over a long weekend comes first',
+    ])
+    expect(of(4, days(5, 10))).toHaveLength(1)
+    expect(of(4, days(5, 11))).toEqual([])
+    expect(of(10, days(1, 1), null)).toEqual([])
+  })
+})
+
 describe('a file of an organization', () => {
   const read = (file: object) => readOrganizationFile(file, seed('lending-rules.json'))
   const settings = seed('organizations/pledge.json')

@@ -66,14 +66,52 @@ const refinanceProblems = ({ tiers, refinance: { maxLtvBps } }: RuleTable): read
       ]
 }
 
+const DAYS_OF_LONG_WEEKEND = 3
+const BUSINESS_DAYS_OF_WEEK = 5
+
+/** The most calendar days that so many business days take: a weekend with a holiday beside them, and one more for every five of them. */
+const mostCalendarDays = (businessDays: number): number =>
+  businessDays + DAYS_OF_LONG_WEEKEND * (Math.floor(businessDays / BUSINESS_DAYS_OF_WEEK) + 1)
+
+/**
+ * A rate with rehypothecation beside days of a release that a recall can exceed (note 107): the coins are back by the end of the last
+ * day of the recall, and are sent on the business day after it. So what a page or an agreement says of a release holds for every loan.
+ */
+const recallProblems = ({ refinance, usualTimes }: RuleTable): readonly Problem[] => {
+  if (refinance.allowRateBps === null) return []
+  const businessDays = refinance.rehypothecation.recallBusinessDays + 1
+  const calendarDays = mostCalendarDays(businessDays)
+  const { collateralReturnBusinessDays, wireRepaymentReturnDays } = usualTimes
+  return [
+    ...(collateralReturnBusinessDays >= businessDays
+      ? []
+      : [
+          {
+            path: 'rules.usualTimes.collateralReturnBusinessDays',
+            message: `must be at least ${businessDays} with rehypothecation: a recall comes first`,
+          },
+        ]),
+    ...(wireRepaymentReturnDays >= calendarDays
+      ? []
+      : [
+          {
+            path: 'rules.usualTimes.wireRepaymentReturnDays',
+            message: `must be at least ${calendarDays} with rehypothecation: a recall over a long weekend comes first`,
+          },
+        ]),
+  ]
+}
+
 /**
  * Sample loans with unexpected results, rules that no sample loan covers (note 033), sales and
- * conversions that cannot do what they are for, and refinances that would begin above a warning level.
+ * conversions that cannot do what they are for, refinances that would begin above a warning level, and
+ * days of a release that a recall can exceed.
  */
 export const ruleProblems = (table: RuleTable): readonly Problem[] => [
   ...saleProblems(table),
   ...conversionProblems(table),
   ...refinanceProblems(table),
+  ...recallProblems(table),
   ...checkVectors(table, table.vectors).map(({ vector, field, expected, actual }) => ({
     path: `rules.vectors.${vector}.${field}`,
     message: `expected ${expected}, but the rules give ${actual}`,
