@@ -76,13 +76,16 @@ export const REFINANCES: PromiseSubject = {
     {
       id: 'P.705',
       about:
-        'Collateral that is used is back for a release, a sale and a renewal, in the same kind and quantity, and the books show how much it is.',
+        'Collateral that is used is back for a release, a sale and a renewal, in the same kind and quantity. The books show how much it is, and the page shows every movement.',
       quotations: [
         [
           securityAgreement('3.2'),
           'We must have it back in time for its release, for a sale under section 7 and for a renewal.',
         ],
-        [securityAgreement('3.3'), 'Our records always show how much Collateral belongs to your loan.'],
+        [
+          securityAgreement('3.3'),
+          'Our records always show how much Collateral belongs to your loan. Your account shows the quantity and every movement.',
+        ],
         [
           securityAgreement('3.4'),
           'You keep the right to get back the same kind and quantity of Collateral, subject to our security interest.',

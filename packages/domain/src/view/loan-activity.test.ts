@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseEvent } from '../process/events.ts'
 import type { FileEvent } from '../process/events.ts'
+import { happened } from '../rehypothecation/rehypothecation.test-data.ts'
+import type { MovementKind } from '../rehypothecation/movements.ts'
 import { loanActivity } from './loan-activity.ts'
 
 let at = 0
@@ -96,12 +98,32 @@ describe('the activity of a loan', () => {
     const refund = { amountCents: 700n, sentAt: 50, cameBackAt: 90 }
     const at = (one: FileEvent, moment: number): FileEvent => ({ ...one, at: moment })
     const [first, last] = [at(received('a', '1'), 10), at(received('b', '2'), 70)]
-    expect(loanActivity([first, last], [refund]).map(({ kind }) => kind)).toEqual([
-      'refund-returned',
-      'payment-received',
-      'refund-sent',
-      'payment-received',
+    expect(loanActivity([first, last], { refunds: [refund], movements: [] }).map(({ kind }) => kind)).toEqual(
+      ['refund-returned', 'payment-received', 'refund-sent', 'payment-received'],
+    )
+  })
+
+  it('shows every movement of rehypothecated collateral, and none of a lot that never left custody (part of P.705)', () => {
+    const kindsAfter = (...kinds: readonly MovementKind[]) =>
+      loanActivity([], { refunds: [], movements: happened('one', ...kinds) }).map(({ kind, units }) => [
+        kind,
+        units,
+      ])
+    expect(kindsAfter('ORDERED', 'DELIVERED', 'RECALL_REQUESTED', 'RETURNED')).toEqual([
+      ['collateral-returned', 100n],
+      ['collateral-recalled', 100n],
+      ['collateral-rehypothecated', 100n],
     ])
+    expect(kindsAfter('ORDERED', 'DELIVERED', 'RECALL_REQUESTED', 'LOST')[0]).toEqual([
+      'collateral-replaced',
+      100n,
+    ])
+    expect(kindsAfter('ORDERED', 'DELIVERED', 'RECALL_REQUESTED', 'VOIDED')[0]).toEqual([
+      'collateral-never-left',
+      100n,
+    ])
+    expect(kindsAfter('ORDERED', 'RECALL_REQUESTED', 'VOIDED')).toEqual([])
+    expect(kindsAfter('ORDERED', 'REJECTED')).toEqual([])
   })
 
   it('shows the collateral’s outcome for a paid-off loan', () => {

@@ -1,4 +1,5 @@
 import type { EventOf, FileEvent } from '../process/events.ts'
+import type { Movement, MovementKind } from '../rehypothecation/movements.ts'
 
 /** The activity of a loan, as its borrower sees it. */
 export const ACTIVITY_KINDS = [
@@ -28,6 +29,11 @@ export const ACTIVITY_KINDS = [
   'sale-no-longer-due',
   'refund-sent',
   'refund-returned',
+  'collateral-rehypothecated',
+  'collateral-recalled',
+  'collateral-returned',
+  'collateral-never-left',
+  'collateral-replaced',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
@@ -92,14 +98,42 @@ const refundActivity = ({ amountCents, sentAt, cameBackAt }: RefundMovement): re
     : [{ kind: 'refund-returned' as const, at: cameBackAt, amountCents, units: null }]),
 ]
 
-/** All events of a loan that matter to its borrower, and its refunds, newest first. */
+const OF_MOVEMENT: Partial<Record<MovementKind, ActivityKind>> = {
+  DELIVERED: 'collateral-rehypothecated',
+  RECALL_REQUESTED: 'collateral-recalled',
+  RETURNED: 'collateral-returned',
+  VOIDED: 'collateral-never-left',
+  LOST: 'collateral-replaced',
+}
+
+/** What happened to rehypothecated collateral, newest first: a lot that never left custody was no movement. */
+const collateralActivity = (movements: readonly Movement[]): readonly Activity[] => {
+  const left = new Set(movements.flatMap(({ lotId, kind }) => (kind === 'DELIVERED' ? [lotId] : [])))
+  return movements
+    .flatMap(({ lotId, kind, units, at }) => {
+      const shown = left.has(lotId) ? OF_MOVEMENT[kind] : undefined
+      return shown === undefined ? [] : [{ kind: shown, at, amountCents: null, units }]
+    })
+    .toReversed()
+}
+
+/** What of a loan is no event of it. */
+export interface BesideEvents {
+  readonly refunds: readonly RefundMovement[]
+  /** Of collateral that the lender may use, oldest first (note 107). */
+  readonly movements: readonly Movement[]
+}
+const NOTHING_BESIDE: BesideEvents = { refunds: [], movements: [] }
+
+/** All events of a loan that matter to its borrower, its refunds and the movements of its collateral, newest first. */
 export const wholeLoanActivity = (
   events: readonly FileEvent[],
-  refunds: readonly RefundMovement[] = [],
+  { refunds, movements }: BesideEvents = NOTHING_BESIDE,
 ): readonly Activity[] => {
   const ofEvents = eventActivity(events)
-  if (refunds.length === 0) return ofEvents
-  return [...ofEvents, ...refunds.flatMap(refundActivity)].toSorted((one, other) => other.at - one.at)
+  const beside = [...refunds.flatMap(refundActivity), ...collateralActivity(movements)]
+  if (beside.length === 0) return ofEvents
+  return [...ofEvents, ...beside].toSorted((one, other) => other.at - one.at)
 }
 
 const eventActivity = (events: readonly FileEvent[]): readonly Activity[] => {
@@ -157,5 +191,5 @@ const MOST_SHOWN = 8
 /** The last of them. */
 export const loanActivity = (
   events: readonly FileEvent[],
-  refunds: readonly RefundMovement[] = [],
-): readonly Activity[] => wholeLoanActivity(events, refunds).slice(0, MOST_SHOWN)
+  beside: BesideEvents = NOTHING_BESIDE,
+): readonly Activity[] => wholeLoanActivity(events, beside).slice(0, MOST_SHOWN)

@@ -14,8 +14,8 @@ export const loanHistoryRoutes = (app: FastifyInstance, deps: HttpDeps): void =>
   implement(app, getLoanActivity, async (request) => {
     const found = await loanOf(deps, principalOf(subjectOf(request)), request.params.uuid)
     if (!found.ok) return found
-    const { offer, events, refunds } = found
-    const all = offer === undefined ? [] : presentWholeActivity({ events, refunds }, offer.quote.coin)
+    const { offer } = found
+    const all = offer === undefined ? [] : presentWholeActivity(found, offer.quote.coin)
     const activity = all.slice(0, MOST_LISTED_ACTIVITY)
     return { ok: true, answer: { activity, isCut: activity.length < all.length } }
   })

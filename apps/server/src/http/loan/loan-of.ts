@@ -7,7 +7,7 @@ import { holdKindsOf } from '../../store/holds/loan-holds.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { refundsOf, sentRefundCentsOf } from '../../store/refund/refunds.ts'
-import { rehypothecatedLots } from '../../store/rehypothecation/movements.ts'
+import { movementsOf } from '../../store/rehypothecation/movements.ts'
 import { restoredCentsOf } from '../../store/restoration/restored.ts'
 import { usdcAddressOf } from '../../store/usdc-payment/usdc-addresses.ts'
 import { usdcPaymentsOf } from '../../store/usdc-payment/usdc-payments.ts'
@@ -36,7 +36,7 @@ export const loanOf = async (
       sentCents: await sentRefundCentsOf(tx, applicationId),
       usdcAddress: await usdcAddressOf(tx, applicationId),
       usdcPayments: await usdcPaymentsOf(tx, applicationId),
-      lots: await rehypothecatedLots(tx, applicationId),
+      movements: await movementsOf(tx, applicationId),
       restoredCents: await restoredCentsOf(tx, applicationId),
     }),
   })

@@ -3,6 +3,7 @@ import * as calls from '@pledge/contract/servicing'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
 import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
+import { lotsOf } from '@pledge/domain/rehypothecation/movements'
 import type { Principal } from '@pledge/domain/organization/principal'
 import type { FastifyInstance } from 'fastify'
 import { agentActor, principalOf } from '../../commands/actors.ts'
@@ -40,7 +41,7 @@ import { loanOf } from './loan-of.ts'
 export const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
   const found = await loanOf(deps, principal, applicationId)
   if (!found.ok) return found
-  const { record, stored, offer, events, refunds, sentCents, delinquency, saleNotice, holdKinds } = found
+  const { record, stored, offer, refunds, sentCents, delinquency, saleNotice, holdKinds } = found
   const { restoredCents } = found
   const now = deps.clock.business()
   const owner = await deps.organizations.byId(principal.organizationId)
@@ -70,7 +71,7 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
     renewal,
     payOffQuotedUntil,
     confirmedCollateral,
-    custody: presentCollateralCustody(record.file, found.lots),
+    custody: presentCollateralCustody(record.file, lotsOf(found.movements)),
     condition: presentCondition(record, stored, {
       reached: gravestLevel(watch?.reached ?? null, record.file.margin),
       now,
@@ -88,7 +89,7 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
     holds: presentShownHolds(holdKinds),
     delinquency:
       delinquency === undefined ? null : presentBorrowersDelinquency({ ...delinquency, saleNotice }),
-    activity: offer === undefined ? [] : presentActivity({ events, refunds }, offer.quote.coin),
+    activity: offer === undefined ? [] : presentActivity(found, offer.quote.coin),
   }
   return { ...found, answer } as const
 }

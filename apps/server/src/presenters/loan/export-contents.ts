@@ -4,6 +4,7 @@ import { messages as words } from '@pledge/copy/en/messages'
 import { loanExport } from '@pledge/copy/en/screens/loan-export'
 import { documentFormat } from '@pledge/domain/agreements/document-format'
 import { fill } from '@pledge/copy/fill'
+import type { Movement } from '@pledge/domain/rehypothecation/movements'
 import type { FileEvent } from '@pledge/domain/process/events'
 import type { DocumentRecord } from '../../store/agreements/documents.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
@@ -28,6 +29,7 @@ export interface ExportParts {
   readonly offer: StoredOffer | undefined
   readonly events: readonly FileEvent[]
   readonly refunds: readonly StoredRefund[]
+  readonly movements: readonly Movement[]
   readonly answer: LoanAnswer
   readonly made: readonly DocumentRecord[]
   readonly ofLoan: readonly LoanDocumentRecord[]
@@ -91,7 +93,7 @@ const listOf = (parts: ExportParts, count: number, isCut: boolean): string =>
 
 /** What an export of a loan consists of: its texts, and which files of the store are in it. */
 export const exportContents = (parts: ExportParts) => {
-  const { record, stored, events, offer, answer, messages, now } = parts
+  const { record, stored, offer, answer, messages, now } = parts
   const all = filesOf(parts)
   const files = all.slice(-MOST_EXPORTED_FILES)
   const coin = offer?.quote.coin
@@ -104,7 +106,7 @@ export const exportContents = (parts: ExportParts) => {
       { name: 'accruals.csv', text: csvOf(accrualRows(record, stored, now)) },
       {
         name: 'activity.csv',
-        text: csvOf(coin === undefined ? [] : activityRows({ events, refunds: parts.refunds }, coin)),
+        text: csvOf(coin === undefined ? [] : activityRows(parts, coin)),
       },
       { name: 'sales.csv', text: csvOf(saleRows(record)) },
       { name: 'messages.csv', text: csvOf(messageRows(messages)) },

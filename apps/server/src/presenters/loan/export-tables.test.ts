@@ -1,3 +1,4 @@
+import { happened } from '@pledge/domain/rehypothecation/rehypothecation.test-data'
 import { expect, it } from 'vitest'
 import { activityRows } from './export-tables.ts'
 
@@ -26,9 +27,19 @@ it('lists when an overpayment was sent back, and when it came back, in the expor
     endedAt: new Date('2026-12-03T12:00:00Z'),
     notice: null,
   } as const
-  expect(activityRows({ events: [], refunds: [refund] }, 'BTC')).toEqual([
+  expect(activityRows({ events: [], refunds: [refund], movements: [] }, 'BTC')).toEqual([
     ['at', 'what', 'amount', 'coins', 'coin'],
     ['2026-12-03T12:00:00.000Z', 'refund-returned', '7.00', '', ''],
     ['2026-12-01T12:00:00.000Z', 'refund-sent', '7.00', '', ''],
+  ])
+})
+
+it('lists every movement of rehypothecated collateral in the exported activity (part of P.705)', () => {
+  const movements = happened('one', 'ORDERED', 'DELIVERED', 'RECALL_REQUESTED', 'RETURNED')
+  expect(activityRows({ events: [], refunds: [], movements }, 'BTC')).toEqual([
+    ['at', 'what', 'amount', 'coins', 'coin'],
+    ['1970-01-01T00:00:00.004Z', 'collateral-returned', '', '0.000001', 'BTC'],
+    ['1970-01-01T00:00:00.003Z', 'collateral-recalled', '', '0.000001', 'BTC'],
+    ['1970-01-01T00:00:00.002Z', 'collateral-rehypothecated', '', '0.000001', 'BTC'],
   ])
 })

@@ -11,7 +11,7 @@ import { wholeLoanActivity } from '@pledge/domain/view/loan-activity'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { StoredLoan } from '../../store/loan/loans.ts'
 import type { MessageRecord } from '../../store/mail/messages.ts'
-import { movementOf, type ActivityBasis } from './loan-watch.ts'
+import { besideEvents, type ActivityBasis } from './loan-watch.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -104,9 +104,9 @@ export const accrualRows = (
 ]
 
 /** All that happened, the newest first. */
-export const activityRows = ({ events, refunds }: ActivityBasis, coin: Coin): Rows => [
+export const activityRows = (basis: ActivityBasis, coin: Coin): Rows => [
   ['at', 'what', 'amount', 'coins', 'coin'],
-  ...wholeLoanActivity(events, refunds.map(movementOf)).map(({ at, kind, amountCents, units }) => [
+  ...wholeLoanActivity(basis.events, besideEvents(basis)).map(({ at, kind, amountCents, units }) => [
     new Date(at).toISOString(),
     kind,
     amountCents === null ? '' : formatDollars(amountCents),

@@ -8,9 +8,11 @@ import {
   loanActivity,
   wholeLoanActivity,
   type Activity,
+  type BesideEvents,
   type RefundMovement,
 } from '@pledge/domain/view/loan-activity'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import type { Movement } from '@pledge/domain/rehypothecation/movements'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
@@ -109,18 +111,25 @@ export const presentArrival = (
 export interface ActivityBasis {
   readonly events: readonly FileEvent[]
   readonly refunds: readonly StoredRefund[]
+  readonly movements: readonly Movement[]
 }
 
+/** What of it is no event. */
+export const besideEvents = ({ refunds, movements }: ActivityBasis): BesideEvents => ({
+  refunds: refunds.map(movementOf),
+  movements,
+})
+
 /** The last events of a loan, newest first. */
-export const presentActivity = ({ events, refunds }: ActivityBasis, coin: Coin): ActivityView[] =>
-  loanActivity(events, refunds.map(movementOf)).map((one) => presentEvent(one, coin))
+export const presentActivity = (basis: ActivityBasis, coin: Coin): ActivityView[] =>
+  loanActivity(basis.events, besideEvents(basis)).map((one) => presentEvent(one, coin))
 
 /** All of them, newest first. */
-export const presentWholeActivity = ({ events, refunds }: ActivityBasis, coin: Coin): ActivityView[] =>
-  wholeLoanActivity(events, refunds.map(movementOf)).map((one) => presentEvent(one, coin))
+export const presentWholeActivity = (basis: ActivityBasis, coin: Coin): ActivityView[] =>
+  wholeLoanActivity(basis.events, besideEvents(basis)).map((one) => presentEvent(one, coin))
 
 /** When a refund left, and came back. */
-export const movementOf = ({ amountCents, sentAt, status, endedAt }: StoredRefund): RefundMovement => ({
+const movementOf = ({ amountCents, sentAt, status, endedAt }: StoredRefund): RefundMovement => ({
   amountCents,
   sentAt: sentAt?.getTime() ?? null,
   cameBackAt: status === 'RETURNED' ? (endedAt?.getTime() ?? null) : null,

@@ -23,7 +23,7 @@ const iconOf = (kind: ActivityKind): LucideIcon => {
   if (/^(payment-received|paid-off|renewed)$/.test(kind)) return ArrowDown
   if (/^(payment-reversed|deposit-reorged|funds-came-back|reopened)$/.test(kind)) return Undo2
   if (/^(warning|margin-call|sale)/.test(kind)) return Bell
-  if (/^(deposit|release|collateral-sold)/.test(kind)) return Coins
+  if (/^(deposit|release|collateral)/.test(kind)) return Coins
   return kind === 'signed' ? FileText : Landmark
 }
 

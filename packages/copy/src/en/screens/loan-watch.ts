@@ -122,6 +122,11 @@ export const loanWatch = {
     'sale-no-longer-due': 'LTV back below the sale level',
     'refund-sent': 'Overpayment sent back to you',
     'refund-returned': 'Refund came back to us',
+    'collateral-rehypothecated': 'Collateral rehypothecated',
+    'collateral-recalled': 'Collateral recalled',
+    'collateral-returned': 'Collateral returned to custody',
+    'collateral-never-left': 'Correction: collateral never left custody',
+    'collateral-replaced': 'Collateral replaced in custody',
   } satisfies Record<ActivityKind, string>,
 
   pay: {
