@@ -58,7 +58,8 @@ const readBooks = async (product: Product, coin: Coin) => {
         array(select request_id::text from collateral_releases r where r.application_id = a.id
           union all select s.delivery_id || case when s.attempt = 1 then '' else '-' || s.attempt end
             from sale_deliveries s where s.application_id = a.id) as requests,
-        coalesce(sum(p.amount) filter (where p.account in ('collateral-held', 'sold-collateral-held')), 0)::text as held,
+        coalesce(sum(p.amount) filter (where p.account in ('collateral-held', 'sold-collateral-held',
+            'rehypothecated-collateral')), 0)::text as held,
         coalesce(sum(p.amount) filter (where p.account in ('collateral-owed-to-borrower', 'owed-to-exchange')), 0)::text
           as owed
       from applications a left join ledger_postings p on p.application_id = a.id and p.asset = $1
@@ -93,7 +94,7 @@ const brokenChains = async (product: Product, books: readonly Loan[]): Promise<r
 /**
  * Compares every loan's ledger with a coin's chain, to the base unit (R2): the balance is what is confirmed at the
  * deposit addresses, less confirmed releases and deliveries to an exchange; it is owed to its borrower, or sold; each asset's entries sum to zero; and each
- * loan's hash chain is intact. Transfers between a loan and its renewals are checked together. The chain is read from
+ * loan's hash chain is intact. Coins that are rehypothecated stay with the simulated custodian, on the same chain. Transfers between a loan and its renewals are checked together. The chain is read from
  * its simulation, bypassing the product's records. Returns the differences, in words: none, when all is well.
  */
 export const ledgerAgainstChain = async (product: Product, coin: Coin): Promise<readonly string[]> => {

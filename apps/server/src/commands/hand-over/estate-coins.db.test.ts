@@ -58,9 +58,10 @@ describe('the coins of the estate in custody and in the books (note 100)', () =>
       `select coalesce(sum(reserved_units + owed_units), 0)::text as estate, coalesce(sum(pledged_units), 0)::text as pledged
          from estate_coin_balances`,
     )
-    expect(BigInt(String(row?.['pledged']))).toBe(await inLedgers('collateral-held'))
-    expect(BigInt(String(row?.['estate'])) + (await inLedgers('collateral-held'))).toBe(await inCustody())
-    expect(await inLedgers('collateral-owed-to-borrower')).toBe(-(await inLedgers('collateral-held')))
+    const held = (await inLedgers('collateral-held')) + (await inLedgers('rehypothecated-collateral'))
+    expect(BigInt(String(row?.['pledged']))).toBe(held)
+    expect(BigInt(String(row?.['estate'])) + held).toBe(await inCustody())
+    expect(await inLedgers('collateral-owed-to-borrower')).toBe(-held)
   }
   const settled = async () => {
     await product.application.clock.forward(61_000)
