@@ -31,6 +31,18 @@ describeRehypothecationPort('simulated', () => {
 describe('the simulated custodian that rehypothecates', () => {
   const lot = { idempotencyKey: 'one', coin: 'SOL', units: 7n } as const
 
+  it('moves a lot whose answer is lost, and says so when it is asked again', async () => {
+    const { port, driver } = make()
+    await driver.loseNextAnswer()
+    expect([await port.deliver(lot), await driver.outUnits('one')]).toEqual([{ status: 'UNKNOWN' }, 7n])
+    expect(await port.deliver(lot)).toEqual({ status: 'DELIVERED' })
+    await driver.loseNextAnswer()
+    expect([await port.recall('one'), await port.recall('one')]).toEqual([
+      { status: 'UNKNOWN' },
+      { status: 'UNDER_WAY' },
+    ])
+  })
+
   it('returns a lot at its time, not before, and late where it is scripted so', async () => {
     const { port, driver, forward } = make()
     await port.deliver(lot)

@@ -16,6 +16,8 @@ const scriptSchema = z.object({
   rejections: z.int().min(0).max(100),
   /** Whether nothing comes back, whatever was recalled. */
   late: z.boolean(),
+  /** How many of the next answers are lost, after what they say has happened. */
+  lostAnswers: z.int().min(0).max(100).default(0),
 })
 /** The lot of a key, and when it was recalled; or that the key moves nothing. */
 const lotSchema = z.union([
@@ -36,19 +38,36 @@ export interface RehypothecationDriver {
   rejectNext(): Promise<void>
   /** While true, nothing that was recalled comes back. */
   setLate(late: boolean): Promise<void>
+  /** The next answer is lost, after what it says has happened. */
+  loseNextAnswer(): Promise<void>
   /** Base units of a lot that are out of custody. */
   outUnits(idempotencyKey: string): Promise<bigint>
 }
 
 const scriptOf = (store: SimulationStore) =>
-  typedState(store, 'rehypothecation', scriptSchema, () => ({ reachable: true, rejections: 0, late: false }))
-
-/** Whether the next new lot is rejected, as scripted. */
-const takeRejection = (script: ReturnType<typeof scriptOf>) =>
-  script.change((current) => ({
-    next: { ...current, rejections: Math.max(0, current.rejections - 1) },
-    result: current.rejections > 0,
+  typedState(store, 'rehypothecation', scriptSchema, () => ({
+    reachable: true,
+    rejections: 0,
+    late: false,
+    lostAnswers: 0,
   }))
+
+type Script = ReturnType<typeof scriptOf>
+type Counter = 'rejections' | 'lostAnswers'
+
+const countUp = (script: Script, counter: Counter) =>
+  script.change((current) => ({ next: { ...current, [counter]: current[counter] + 1 }, result: undefined }))
+
+/** Whether the next one is rejected, or its answer lost, as scripted. */
+const takeOne = (script: Script, counter: Counter) =>
+  script.change((current) => ({
+    next: { ...current, [counter]: Math.max(0, current[counter] - 1) },
+    result: current[counter] > 0,
+  }))
+
+/** What the caller hears: nothing where the answer is lost. */
+const heard = async <Answer>(script: Script, answer: Answer) =>
+  (await takeOne(script, 'lostAnswers')) ? ({ status: 'UNKNOWN' } as const) : answer
 
 /**
  * A custodian that moves coins between the accounts of loans and the account that the lender uses, at once; a recall takes
@@ -67,7 +86,7 @@ export const createSimulatedRehypothecation = ({
   const deliver = async ({ idempotencyKey, coin, units }: LotToDeliver) => {
     if (!(await script.read()).reachable) return { status: 'UNKNOWN' } as const
     const lot = lotUnder(idempotencyKey)
-    const isRejected = (await lot.read()) === null && (await takeRejection(script))
+    const isRejected = (await lot.read()) === null && (await takeOne(script, 'rejections'))
     const fresh: StoredLot = isRejected
       ? { isVoid: true }
       : { coin, units, recalledAt: null, returned: false }
@@ -100,15 +119,15 @@ export const createSimulatedRehypothecation = ({
   const changed = (change: Partial<z.output<typeof scriptSchema>>) =>
     script.change((current) => ({ next: { ...current, ...change }, result: undefined }))
   return {
-    port: { deliver, recall },
+    port: {
+      deliver: async (lot) => heard(script, await deliver(lot)),
+      recall: async (idempotencyKey) => heard(script, await recall(idempotencyKey)),
+    },
     driver: {
       setReachable: (reachable) => changed({ reachable }),
       setLate: (late) => changed({ late }),
-      rejectNext: () =>
-        script.change((current) => ({
-          next: { ...current, rejections: current.rejections + 1 },
-          result: undefined,
-        })),
+      rejectNext: () => countUp(script, 'rejections'),
+      loseNextAnswer: () => countUp(script, 'lostAnswers'),
       async outUnits(idempotencyKey) {
         const lot = await lotUnder(idempotencyKey).read()
         return lot === null || 'isVoid' in lot || lot.returned ? 0n : lot.units
