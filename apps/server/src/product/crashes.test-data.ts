@@ -45,7 +45,7 @@ export const dyingAfter = (application: Application, last: number) => {
     run: (job) => runFollowOn(jobs, job),
     onJobError: () => undefined,
   })
-  const { usdcDisbursement, disbursement, custody, exchange, debit, text } = living
+  const { usdcDisbursement, disbursement, custody, exchange, debit, text, rehypothecation } = living
   const jobs: JobDeps = {
     ...living,
     db,
@@ -65,6 +65,10 @@ export const dyingAfter = (application: Application, last: number) => {
     debit: { ...debit, submit: (entry) => effect(() => debit.submit(entry)) },
     text: { ...text, send: (one) => effect(() => text.send(one)) },
     custody: { ...custody, withdraw: (withdrawal) => effect(() => custody.withdraw(withdrawal)) },
+    rehypothecation: {
+      deliver: (lot) => effect(() => rehypothecation.deliver(lot)),
+      recall: (key) => effect(() => rehypothecation.recall(key)),
+    },
   }
   return {
     /** The part of its work that is done before it dies, and its consequences. */
