@@ -11,6 +11,7 @@ const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   'bank_link_webhooks.application_id': 'by the id of the webhook',
   'disbursement_reports.application_id': 'by the trace number, or while they wait',
   'document_acceptances.application_id': 'by their document',
+  'estate_removed_claims.application_id': 'by their loan, in SQL alone',
   'outbox.application_id': 'while they wait',
   'push_outbox.application_id': 'by its id, or while it waits',
   'repayment_reports.application_id': 'by the id of the bank, or while they wait',
