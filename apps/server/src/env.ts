@@ -188,7 +188,12 @@ export const ENV_KEYS = z.object({
     .optional()
     .describe('Your own OpenID Connect issuer for sign-in. Default: the embedded one.'),
   OIDC_CLIENT_ID: z.string().optional().describe('Client ID at that issuer.'),
-  OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret at that issuer.'),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .describe(
+      'Client secret at that issuer: sent in the body where the issuer lists client_secret_post, otherwise by HTTP Basic.',
+    ),
   CUSTOMER_APPLICATION_NAME: applicationName('pledge-web').describe(
     "Name of the borrowers' application, which its sign-in calls carry in X-Auth0-Application-Name; another name is refused there.",
   ),

@@ -4,6 +4,7 @@ import {
   buildAuthorizationUrl,
   buildEndSessionUrl,
   calculatePKCECodeChallenge,
+  ClientSecretBasic,
   ClientSecretPost,
   clockSkew,
   clockTolerance,
@@ -11,6 +12,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
+  type ClientAuth,
   type Configuration,
   type CustomFetch,
   type IDToken,
@@ -64,6 +66,17 @@ const mayBePlain = ({ issuer, fetch }: RelyingPartyOptions) => {
   return protocol === 'http:' && (fetch !== undefined || LOOPBACK.has(hostname))
 }
 
+/**
+ * How we show our secret: in the body where the issuer lists that way, as the embedded one does, otherwise in the header, which
+ * is the way of an issuer that lists none (OpenID Connect Discovery 1.0, section 3).
+ */
+const authenticateWith =
+  (secret: string): ClientAuth =>
+  (server, ...request) => {
+    const mayPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post') === true
+    return (mayPost ? ClientSecretPost(secret) : ClientSecretBasic(secret))(server, ...request)
+  }
+
 const discover = (options: RelyingPartyOptions, kind: AccountKind): Promise<Configuration> => {
   const { id, secret } = options.clientOf(kind)
   return discovery(
@@ -74,7 +87,7 @@ const discover = (options: RelyingPartyOptions, kind: AccountKind): Promise<Conf
       [clockSkew]: Math.round((options.now().getTime() - Date.now()) / 1000),
       [clockTolerance]: CLOCK_TOLERANCE_SECONDS,
     },
-    ClientSecretPost(secret),
+    authenticateWith(secret),
     {
       // Without this the signature of an ID token from the token endpoint is not verified.
       execute: [enableNonRepudiationChecks, ...(mayBePlain(options) ? [allowInsecureRequests] : [])],
