@@ -1,5 +1,6 @@
 import { claimEstateLoan } from '@pledge/contract/estate-claims'
 import { decideHandOvers, previewHandOvers, proposeHandOvers } from '@pledge/contract/hand-overs'
+import { portfolioHandOverVoids as voids } from '@pledge/copy/en/portfolio/hand-over-voids'
 import { portfolioHandOvers as handOvers } from '@pledge/copy/en/portfolio/hand-overs'
 import { portfolioOldLoans as register } from '@pledge/copy/en/portfolio/old-loans'
 import { fill } from '@pledge/copy/fill'
@@ -93,6 +94,27 @@ test.describe('old loans on the pages of agents', () => {
       await blake.reload()
       await expect(blake.getByText(handOvers.noDifferences)).toBeVisible()
       await examine(blake, 'agent-hand-overs-matched')
+    })
+    await test.step('and a line that was wrong is voided by both, although everything matches', async () => {
+      await blake.getByLabel(voids.loanId).fill(SHORT.loan_number)
+      await button(blake, voids.find).click()
+      await blake
+        .getByRole('button', { name: /^Void 0.2 BTC/ })
+        .first()
+        .click()
+      await blake.getByLabel(voids.reason).fill('The coins never arrived')
+      await examine(blake, 'agent-hand-overs-void')
+      await button(blake, voids.request).click()
+      await expect(blake.getByText(voids.waitingTitle)).toBeVisible()
+      await avery.goto(`${origin}/portfolio-manager/hand-overs`)
+      await expect(
+        avery.getByText(fill(voids.left, { reserved: '0.5', left: '0.3', coin: 'BTC' })),
+      ).toBeVisible()
+      await examine(avery, 'agent-hand-overs-void-waiting')
+      await avery.getByRole('button', { name: fill(voids.confirmOf, { number: SHORT.loan_number }) }).click()
+      await expect(
+        avery.getByRole('button', { name: fill(handOvers.settleOf, { number: SHORT.loan_number }) }),
+      ).toBeVisible()
     })
   })
 })

@@ -38,6 +38,7 @@ import { refinanceRoutes } from './http/refinance/refinance.ts'
 import { refinanceTopUpRoutes } from './http/refinance/refinance-top-up.ts'
 import { estateClaimRoutes } from './http/refinance/estate-claims.ts'
 import { handOverRoutes } from './http/refinance/hand-overs.ts'
+import { handOverVoidRoutes } from './http/refinance/hand-over-voids.ts'
 import { estateRegisterRoutes } from './http/refinance/estate-register.ts'
 import { APPLICATION_NAMES } from './http/account/application-name.ts'
 import { waitlistRoutes } from './http/residence/waitlist.ts'
@@ -159,6 +160,7 @@ const routes = [
   waitlistRoutes,
   estateRegisterRoutes,
   handOverRoutes,
+  handOverVoidRoutes,
   estateClaimRoutes,
   refinanceRoutes,
   refinanceDetailsRoutes,

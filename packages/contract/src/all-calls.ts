@@ -23,6 +23,7 @@ import * as funnel from './funnel.ts'
 import * as finalSteps from './final-steps.ts'
 import * as estateClaims from './estate-claims.ts'
 import * as estateRegister from './estate-register.ts'
+import * as handOverVoids from './hand-over-voids.ts'
 import * as handOvers from './hand-overs.ts'
 import * as holds from './holds.ts'
 import * as legalHolds from './legal-holds.ts'
@@ -116,6 +117,7 @@ const nouns: Readonly<Record<string, object>> = {
   refinance: {
     ...estateRegister,
     ...handOvers,
+    ...handOverVoids,
     ...estateClaims,
     ...refinance,
     ...refinanceDetails,

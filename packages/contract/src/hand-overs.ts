@@ -6,6 +6,7 @@ import { HAND_OVER_DECISIONS } from '@pledge/domain/refinance/settlement-steps'
 import { MAX_LOAN_NUMBER_CHARACTERS } from '@pledge/domain/refinance/loan-number'
 import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
+import { handOverVoid } from './hand-over-voids.ts'
 import { coinQuantity, done, instant, uuid } from './wire.ts'
 
 const BASE = '/api/portfolio/v1/estate-hand-overs'
@@ -147,6 +148,8 @@ export const getHandOvers = defineCall({
     acceptedCount: count,
     /** Waiting settlements of loans that are in neither list, e.g. because the loan was claimed since. Oldest first, at most a hundred; all are in the work list. */
     otherSettlements: z.array(otherSettlement),
+    /** Voids that wait for a second agent, oldest first, at most twenty; all are in the work list. */
+    voids: z.array(handOverVoid),
     /** `registered + excess = handed over + missing` for each. */
     coins: z.array(
       z.object({

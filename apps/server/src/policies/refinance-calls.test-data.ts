@@ -39,5 +39,11 @@ export const REFINANCE_INPUTS: Readonly<Record<string, AnyInput>> = {
     body: { coin: 'BTC', outcome: 'ACCEPTED', result: 'SHORT', handedOverQuantity: '1', reason: 'A reason' },
   },
   decideHandOverSettlement: { params: { uuid: UNKNOWN }, body: { decision: 'confirm' } },
+  getLoanHandOvers: { params: { loanNumber: 'CEL-404' } },
+  requestHandOverVoid: {
+    params: { uuid: UNKNOWN, loanNumber: 'CEL-404' },
+    body: { transactionId: SHA, reason: 'A reason' },
+  },
+  decideHandOverVoid: { params: { uuid: UNKNOWN }, body: { decision: 'confirm' } },
   importEstateRegister: { body: { csv: 'loan_number', sha256: SHA, changesSha256: SHA } },
 }

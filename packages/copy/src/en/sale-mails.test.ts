@@ -73,9 +73,9 @@ describe('the email after a sale', () => {
       boughtFills,
       undeliveredUnits: 2_500_000n,
     })
-    expect(part.subject).toBe('Pledge: Part of your collateral has not been delivered')
+    expect(part.subject).toBe('Pledge: Part of your collateral has not arrived yet')
     expect(part.text).toContain(
-      'The exchange has not delivered 0.025 BTC of it. That part is still yours, but it does not count in your LTV until it is delivered.',
+      'We have not received 0.025 BTC of it yet. That part is still yours, but it does not count in your LTV until it arrives.',
     )
     expect(part.text).not.toContain('It is your collateral again.')
   })

@@ -25,7 +25,7 @@ const boughtBack = ({ coin, boughtFills, undeliveredUnits }: SaleReceipt): reado
   if (undeliveredUnits === undefined) return [`${bought} It is your collateral again.`]
   return [
     bought,
-    `The exchange has not delivered ${coins(undeliveredUnits, coin)} of it. That part is still yours, but it does not count in your LTV until it is delivered. Please call us about it.`,
+    `We have not received ${coins(undeliveredUnits, coin)} of it yet. That part is still yours, but it does not count in your LTV until it arrives. Please call us about it.`,
   ]
 }
 
@@ -33,7 +33,7 @@ const subjectOf = ({ conclusion, undeliveredUnits }: SaleReceipt): string => {
   if (conclusion !== 'RESTORED') return 'Collateral was sold'
   return undeliveredUnits === undefined
     ? 'Your collateral was bought back'
-    : 'Part of your collateral has not been delivered'
+    : 'Part of your collateral has not arrived yet'
 }
 
 const used = ({ goal, applied, terms, expensesCents }: SaleReceipt): string => {

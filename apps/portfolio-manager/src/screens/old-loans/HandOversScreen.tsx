@@ -16,7 +16,9 @@ import { DifferencesPart } from './DifferencesPart.tsx'
 import { HandOverFilePart } from './HandOverFilePart.tsx'
 import { OtherSettlements } from './OtherSettlements.tsx'
 import { quantityColumn } from './quantity-column.tsx'
+import { VoidPart } from './VoidPart.tsx'
 import { WaitingFiles } from './WaitingFiles.tsx'
+import { WaitingVoids } from './WaitingVoids.tsx'
 
 type Total = HandOvers['coins'][number]
 
@@ -29,11 +31,12 @@ const TOTALS: readonly Column<Total>[] = [
   quantityColumn('pledged', ({ pledgedQuantity }) => pledgedQuantity),
 ]
 
-const Content = ({ files, coins: totals, otherSettlements, ...differences }: HandOvers) => (
+const Content = ({ files, coins: totals, otherSettlements, voids, ...differences }: HandOvers) => (
   <div className="flex flex-col gap-8">
     <WaitingFiles files={files.filter(({ decision }) => decision === null)} />
     <DifferencesPart {...differences} />
     <OtherSettlements settlements={otherSettlements} />
+    <WaitingVoids voids={voids} />
     <AcceptedPart {...differences} />
     <div className="flex flex-col gap-2">
       <DataTable
@@ -48,6 +51,7 @@ const Content = ({ files, coins: totals, otherSettlements, ...differences }: Han
     </div>
     <Permitted right="checks.decide">
       <HandOverFilePart />
+      <VoidPart />
     </Permitted>
     <DecidedFiles files={files.filter(({ decision }) => decision !== null)} />
   </div>

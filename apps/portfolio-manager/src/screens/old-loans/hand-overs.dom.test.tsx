@@ -61,6 +61,7 @@ const EMPTY = {
   accepted: [] as object[],
   acceptedCount: 0,
   otherSettlements: [] as object[],
+  voids: [] as object[],
   coins: [] as object[],
 }
 const COMPARED = { results: [{ result: 'EXCESS', count: 1 }], loans: [LOAN] }

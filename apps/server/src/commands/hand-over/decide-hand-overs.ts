@@ -34,7 +34,7 @@ const confirm = async (
   // A server of another version may have stored such a return after this file was proposed.
   if ((await linesOfReturns(tx, organizationId, rows)).length > 0) return refuse('transition.not-allowed')
   const results = await compareHandOvers(tx, { organizationId, rows, locks: true })
-  await insertHandOvers(tx, { fileId, at, results })
+  await insertHandOvers(tx, { fileId, at, lines: rows.length, results })
   await bookHandedOverFile(tx, fileId, at)
   const confirmed = results.flatMap(({ result, loanNumber }) => (result === 'CONFIRMED' ? loanNumber : []))
   await completeAwaiting(unit, { organizationId, loanNumbers: confirmed })

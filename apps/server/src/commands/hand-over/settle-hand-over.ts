@@ -1,4 +1,3 @@
-import { isCollateralBlocked } from '@pledge/domain/application/sanctions'
 import type { RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
 import type { HandOverResult } from '@pledge/domain/refinance/hand-over-result'
 import {
@@ -12,8 +11,6 @@ import { settlementDecision, type HandOverDecision } from '@pledge/domain/refina
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import type { Tx } from '../../store/database/database.ts'
-import { findApplication } from '../../store/application/applications.ts'
-import { lastApplicationOf } from '../../store/refinance/estate-claims.ts'
 import { bookReturnedCoins } from '../../store/refinance/estate-coins.ts'
 import { handOverDifference } from '../../store/refinance/hand-over-differences.ts'
 import { isHandOverKnown, lockHandOvers } from '../../store/refinance/hand-over-files.ts'
@@ -26,7 +23,9 @@ import {
   type HandOverSettlement,
 } from '../../store/refinance/hand-over-settlements.ts'
 import { lockRegisteredLoans } from '../../store/refinance/hand-overs.ts'
+import { hasWaitingVoid } from '../../store/refinance/hand-over-voids.ts'
 import { principalOf } from '../actors.ts'
+import { areCoinsBlocked } from './blocked-coins.ts'
 import { compareBooked } from './compare-hand-overs.ts'
 import type { Deps } from '../deps.ts'
 import { completeAwaiting } from '../refinance/complete-awaiting.ts'
@@ -45,24 +44,10 @@ export interface RequestSettlement {
 }
 
 /**
- * Whether a true match of a sanctions list holds the coins of the loan: whoever claimed it last has an interest in them. Blocked coins
- * go nowhere without a license for them (31 CFR 501.603).
- */
-const isBlocked = async (
-  tx: Tx,
-  loan: { readonly organizationId: string; readonly loanNumber: string },
-): Promise<boolean> => {
-  const applicationId = await lastApplicationOf(tx, loan)
-  if (applicationId === null) return false
-  const record = await findApplication(tx, applicationId)
-  return record !== undefined && isCollateralBlocked(record.file.application)
-}
-
-/**
  * One agent asks to settle a loan whose hand-overs do not agree (note 100): the difference is accepted as final, or the coins that
  * do not belong to the loan went back to the estate. Refusals: `access.not-found` where nothing differs,
  * `refinance.register-changed` where the difference is another one than the agent saw, `transition.not-allowed` while a settlement
- * waits, where the transaction is known already, for a return while a sanctions hold blocks the coins, and of `settlementRefusal`;
+ * or a void waits, where the transaction is known already, for a return while a sanctions hold blocks the coins, and of `settlementRefusal`;
  * `approval.reason-required`. From here on no new loan begins on coins that may have gone back: the completion takes the same lock of
  * the loan.
  */
@@ -84,10 +69,11 @@ export const requestSettlement =
         return refuse('refinance.register-changed')
       const refused = settlementRefusal(difference, outcome)
       if (refused !== null) return refused
-      if (outcome === 'RETURNED' && (await isBlocked(tx, { organizationId, loanNumber })))
+      if (outcome === 'RETURNED' && (await areCoinsBlocked(tx, { organizationId, loanNumber })))
         return refuse('transition.not-allowed')
       if (outcome === 'ACCEPTED' && difference.isAccepted) return refuse('transition.not-allowed')
-      if (await hasWaitingSettlement(tx, { organizationId, loanNumber, coin }))
+      const loan = { organizationId, loanNumber, coin }
+      if ((await hasWaitingSettlement(tx, loan)) || (await hasWaitingVoid(tx, loan)))
         return refuse('transition.not-allowed')
       if (transactionId !== null) {
         const line = { organizationId, loanNumber, transactionId }
@@ -161,7 +147,7 @@ export const decideHandOverSettlement =
         return refuse('refinance.register-changed')
       const { loanNumber, coin, outcome, returnedUnits: units } = settlement
       const isReturned = decided === 'CONFIRMED' && outcome === 'RETURNED'
-      if (isReturned && (await isBlocked(tx, { organizationId, loanNumber })))
+      if (isReturned && (await areCoinsBlocked(tx, { organizationId, loanNumber })))
         return refuse('transition.not-allowed')
       const at = deps.clock.business()
       await decideSettlement(tx, {

@@ -268,7 +268,7 @@ describe('the way back of a conversion (part of G.72)', { timeout: 120_000 }, ()
     })
     const mails = await mailsTo(product, loan.borrower)
     expect(mails.find(({ subject }) => /Part of your collateral/.test(subject))?.text).toContain(
-      'The exchange has not delivered 0.00000001 BTC of it.',
+      'We have not received 0.00000001 BTC of it yet.',
     )
     expect(mails.map(({ subject }) => subject)).not.toContain('Pledge: Your collateral was bought back')
     expect(await accounts('BTC')).toEqual({

@@ -33,14 +33,17 @@ import {
   waitingSettlementsBeside,
   waitingSettlementsOf,
 } from '../../store/refinance/hand-over-settlements.ts'
+import { waitingHandOverVoids } from '../../store/refinance/hand-over-voids.ts'
 import { reconciledCoins } from '../../store/refinance/reconciled-coins.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
+import { presentedVoids } from './hand-over-voids.ts'
 
 const MOST_FILES = 20
 const MOST_DIFFERENCES = 100
 const LINES_A_PAGE = 100
+const MOST_VOIDS = 20
 
 const keyOf = ({ loanNumber, coin }: { readonly loanNumber: string; readonly coin: string }) =>
   `${loanNumber} ${coin}`
@@ -58,12 +61,13 @@ const overview = async (deps: HttpDeps, { organizationId, accountId: viewer, ...
     const settlements = await waitingSettlementsOf(tx, { organizationId, loans })
     const most = MOST_DIFFERENCES
     const others = await waitingSettlementsBeside(tx, { organizationId, loans, most })
+    const voids = await waitingHandOverVoids(tx, { organizationId, most: MOST_VOIDS })
     const emails = await accountEmails(tx, [
       ...files.flatMap(({ proposedBy, decidedBy }) => [
         proposedBy,
         ...(decidedBy === null ? [] : [decidedBy]),
       ]),
-      ...[...settlements, ...others].map(({ requestedBy }) => requestedBy),
+      ...[...settlements, ...others, ...voids].map(({ requestedBy }) => requestedBy),
     ])
     const reader = { viewer, nameOf: (id: string) => emails.get(id) ?? id }
     const settlementOf = new Map(settlements.map((one) => [keyOf(one), one]))
@@ -80,6 +84,7 @@ const overview = async (deps: HttpDeps, { organizationId, accountId: viewer, ...
       accepted: differences.accepted.map(present),
       acceptedCount: differences.acceptedCount,
       otherSettlements: others.map((one) => presentOtherSettlement(one, ofOthers.get(keyOf(one)), reader)),
+      voids: await presentedVoids(tx, organizationId, { voids, reader }),
       coins: (await reconciledCoins(tx, organizationId)).map(presentReconciledCoin),
     }
   })

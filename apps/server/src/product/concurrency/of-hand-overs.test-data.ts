@@ -7,6 +7,7 @@ import {
   proposeHandOvers,
   settleHandOver,
 } from '@pledge/contract/hand-overs'
+import { decideHandOverVoid, getLoanHandOvers, requestHandOverVoid } from '@pledge/contract/hand-over-voids'
 import { handOverFileOf } from '@pledge/domain/refinance/hand-over.test-data'
 import { counting, sending, type Row, type Stage } from './concurrency.test-data.ts'
 
@@ -38,6 +39,15 @@ const differing = async (stage: Stage) => {
       reason: 'The estate writes off these coins',
     },
   } as const
+  return { loanNumber, request }
+}
+
+/** A line of a confirmed file, which two agents void. */
+const recorded = async (stage: Stage) => {
+  const { loanNumber } = await differing(stage)
+  const { recorded: lines } = await stage.avery.ask(getLoanHandOvers, { params: { loanNumber } })
+  const [{ fileUuid: uuid, transactionId } = { fileUuid: '', transactionId: '' }] = lines
+  const request = { params: { uuid, loanNumber }, body: { transactionId, reason: 'It never arrived' } }
   return { loanNumber, request }
 }
 
@@ -88,6 +98,33 @@ export const ofHandOvers: Readonly<Record<string, Row>> = {
       effects: counting(
         stage.product,
         `estate_hand_over_settlements where id::text = $1 and decision = 'CONFIRMED'`,
+        uuid,
+      ),
+      good: 'one',
+      refusals: ['transition.not-allowed'],
+    }
+  },
+  requestHandOverVoid: async (stage) => {
+    const { loanNumber, request } = await recorded(stage)
+    return {
+      send: sending(stage.avery, requestHandOverVoid, request),
+      otherBody: { ...request.body, reason: 'Another reason' },
+      effects: counting(stage.product, 'estate_hand_over_voids where loan_number = $1', loanNumber),
+      good: 'one',
+      refusals: ['transition.not-allowed'],
+    }
+  },
+  decideHandOverVoid: async (stage) => {
+    const { loanNumber, request } = await recorded(stage)
+    await stage.avery.ask(requestHandOverVoid, request)
+    const { voids } = await stage.avery.ask(getHandOvers)
+    const uuid = String(voids.find((one) => one.loanNumber === loanNumber)?.uuid)
+    return {
+      send: sending(stage.blake, decideHandOverVoid, { params: { uuid }, body: { decision: 'confirm' } }),
+      otherBody: { decision: 'refuse' },
+      effects: counting(
+        stage.product,
+        `estate_coin_transfers where cause_id::text = $1 and target_account = 'ESTATE'`,
         uuid,
       ),
       good: 'one',

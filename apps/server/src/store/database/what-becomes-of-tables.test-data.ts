@@ -154,6 +154,8 @@ export const OF_NOBODY = [
   'estate_hand_over_lines',
   'estate_hand_overs',
   'estate_hand_over_settlements',
+  'estate_hand_over_voids',
+  'estate_hand_over_corrections',
   'experiments',
   'leases',
   'lending_rules',

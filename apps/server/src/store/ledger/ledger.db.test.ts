@@ -25,6 +25,7 @@ const APPEND_ONLY = [
   'document_openings',
   'documents',
   'estate_coin_transfers',
+  'estate_hand_over_corrections',
   'estate_hand_over_lines',
   'estate_hand_overs',
   'estate_imports',
@@ -278,6 +279,14 @@ describe('append-only data', () => {
       `insert into estate_coin_transfers (organization_id, loan_number, coin, quantity_units, source_account, target_account,
            cause_id, transferred_at)
          select organization_id, 'CEL-1', 'BTC', 1, 'ESTATE', 'RESERVED', id, now() from applications limit 1`,
+    )
+    await product.rows(
+      `with voided as (insert into estate_hand_over_voids (id, organization_id, file_id, loan_number, transaction_id, coin,
+             quantity_units, reason, requested_by, requested_at)
+           select gen_random_uuid(), organization_id, file_id, loan_number, transaction_id, coin, quantity_units, 'A test',
+             gen_random_uuid(), now() from estate_hand_overs limit 1 returning *)
+       insert into estate_hand_over_corrections
+         select id, organization_id, file_id, loan_number, transaction_id, now(), 'UNKNOWN_LOAN' from voided`,
     )
     await product.rows(
       `insert into alert_choices (id, application_id, organization_id, borrower_id, kind, channel, is_on, chosen_at)

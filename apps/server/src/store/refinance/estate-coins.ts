@@ -56,7 +56,7 @@ export const bookHandedOverFile = async (tx: Tx, fileId: string, at: Date): Prom
         cause_id, transferred_at)
       select h.organization_id, h.loan_number, h.coin, sum(h.quantity_units), 'ESTATE',
           case when l.state = 'CLOSED' and l.coin = h.coin then 'OWED' else 'RESERVED' end, h.file_id, ${at}
-        from estate_hand_overs h
+        from estate_hand_over_lines h
         left join estate_loans l on l.organization_id = h.organization_id and l.loan_number = h.loan_number
         where h.file_id = ${fileId}
         group by h.organization_id, h.loan_number, h.coin, h.file_id, l.state, l.coin`.execute(tx)
@@ -84,4 +84,23 @@ export const bookReturnedCoins = async (
     { loanNumber, coin, units: fromOwed, from: 'OWED', to: 'ESTATE' },
     { loanNumber, coin, units: units - fromOwed, from: 'RESERVED', to: 'ESTATE' },
   ])
+}
+
+/** What custody holds of a loan for its new one; zero where nothing was ever handed over. */
+export const reservedUnitsOf = async (
+  tx: Tx,
+  {
+    organizationId,
+    loanNumber,
+    coin,
+  }: { readonly organizationId: string; readonly loanNumber: string; readonly coin: RefinanceCoin },
+): Promise<bigint> => {
+  const row = await tx
+    .selectFrom('estate_coin_balances')
+    .select('reserved_units')
+    .where('organization_id', '=', organizationId)
+    .where('loan_number', '=', loanNumber)
+    .where('coin', '=', coin)
+    .executeTakeFirst()
+  return BigInt(row?.reserved_units ?? 0)
 }

@@ -153,7 +153,7 @@ export const linesOfHandOverFile = async (
 
 /**
  * Which of these lines a file has already that waits or was confirmed: their positions, from 0. Lines of a refused file may come
- * again.
+ * again, and so may lines that two agents voided.
  */
 export const knownLines = async (
   tx: Tx,
@@ -167,7 +167,9 @@ export const knownLines = async (
         with ordinality as line (loan_number, transaction_id, position)
       where exists (select from estate_hand_over_lines known join estate_hand_over_files f on f.id = known.file_id
         where f.organization_id = ${organizationId} and f.decision is distinct from 'REFUSED'
-          and known.loan_number = line.loan_number and known.transaction_id = line.transaction_id)
+          and known.loan_number = line.loan_number and known.transaction_id = line.transaction_id
+          and not exists (select from estate_hand_over_voids v where v.file_id = known.file_id and v.decision = 'CONFIRMED'
+            and v.loan_number = known.loan_number and v.transaction_id = known.transaction_id))
       order by 1`.execute(tx)
   return rows.map(({ position }) => position)
 }
@@ -211,23 +213,49 @@ interface ConfirmedLoan {
   readonly result: HandOverResult
 }
 
-/** Stores that the lines of a file were handed over, each with how its loan agreed with the register. */
+/**
+ * Stores that the lines of a file were handed over, each with how its loan agreed with the register. A loan and a transaction that
+ * were voided before are stored as the correction of the void. Throws where a line is stored in neither way: its loan and transaction
+ * are there already.
+ */
 export const insertHandOvers = async (
   tx: Tx,
   {
     fileId,
     at,
+    lines,
     results,
-  }: { readonly fileId: string; readonly at: Date; readonly results: readonly ConfirmedLoan[] },
+  }: {
+    readonly fileId: string
+    readonly at: Date
+    /** How many the file has. */
+    readonly lines: number
+    readonly results: readonly ConfirmedLoan[]
+  },
 ): Promise<void> => {
-  await sql`
+  const compared = sql`
+    unnest(${results.map(({ loanNumber }) => loanNumber)}::text[], ${results.map(({ coin }) => coin)}::text[],
+      ${results.map(({ result }) => result)}::text[]) as compared (loan_number, coin, result)`
+  const corrections = await sql`
+    insert into estate_hand_over_corrections (void_id, organization_id, file_id, loan_number, transaction_id, confirmed_at, result)
+      select v.id, l.organization_id, l.file_id, l.loan_number, l.transaction_id, ${at}, compared.result
+        from estate_hand_over_lines l
+        join ${compared} on compared.loan_number = l.loan_number and compared.coin = l.coin
+        join estate_hand_over_voids v on v.organization_id = l.organization_id and v.loan_number = l.loan_number
+          and v.transaction_id = l.transaction_id and v.decision = 'CONFIRMED'
+        where l.file_id = ${fileId}
+          and not exists (select from estate_hand_over_corrections c where c.void_id = v.id)`.execute(tx)
+  const handOvers = await sql`
     insert into estate_hand_overs (organization_id, loan_number, transaction_id, file_id, coin, quantity_units, handed_over_on,
         confirmed_at, result)
       select l.organization_id, l.loan_number, l.transaction_id, l.file_id, l.coin, l.quantity_units, l.handed_over_on, ${at},
           compared.result
         from estate_hand_over_lines l
-        join unnest(${results.map(({ loanNumber }) => loanNumber)}::text[], ${results.map(({ coin }) => coin)}::text[],
-          ${results.map(({ result }) => result)}::text[]) as compared (loan_number, coin, result)
-          on compared.loan_number = l.loan_number and compared.coin = l.coin
-        where l.file_id = ${fileId}`.execute(tx)
+        join ${compared} on compared.loan_number = l.loan_number and compared.coin = l.coin
+        where l.file_id = ${fileId} and not exists (select from estate_hand_over_corrections c
+          where c.file_id = l.file_id and c.loan_number = l.loan_number and c.transaction_id = l.transaction_id)`.execute(
+    tx,
+  )
+  const stored = Number(corrections.numAffectedRows ?? 0n) + Number(handOvers.numAffectedRows ?? 0n)
+  if (stored !== lines) throw new Error(`The file ${fileId} has ${lines} lines, and ${stored} were stored.`)
 }

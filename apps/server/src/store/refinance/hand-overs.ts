@@ -16,8 +16,8 @@ export interface HandedOverUnits {
   readonly coin: RefinanceCoin
   readonly handedOverUnits: bigint
   readonly accepted: readonly AcceptedDifference[]
-  /** An agent says that coins went back, and another one has not decided yet. */
-  readonly isReturnWaiting: boolean
+  /** An agent says that coins went back or never arrived, and another one has not decided yet. */
+  readonly areCoinsInDoubt: boolean
 }
 
 const units = z.string().transform(BigInt)
@@ -38,10 +38,13 @@ const ACCEPTED = sql`
     where s.organization_id = balance.organization_id and s.loan_number = balance.loan_number and s.coin = balance.coin
       and s.outcome = 'ACCEPTED' and s.decision = 'CONFIRMED'), '[]'::jsonb)`
 
-const IS_RETURN_WAITING = sql`
+const ARE_COINS_IN_DOUBT = sql`
   exists (select from estate_hand_over_settlements s
     where s.organization_id = balance.organization_id and s.loan_number = balance.loan_number and s.coin = balance.coin
-      and s.outcome = 'RETURNED' and s.decision is null)`
+      and s.outcome = 'RETURNED' and s.decision is null)
+  or exists (select from estate_hand_over_voids v
+    where v.organization_id = balance.organization_id and v.loan_number = balance.loan_number and v.coin = balance.coin
+      and v.decision is null)`
 
 /** What was handed over for these loans, in the order of their numbers. A loan of which everything went back is left out. */
 export const handedOverUnits = async (
@@ -56,10 +59,10 @@ export const handedOverUnits = async (
     coin: string
     units: string
     accepted: unknown
-    is_return_waiting: boolean
+    are_in_doubt: boolean
   }>`
     select loan_number, coin, (reserved_units + owed_units + pledged_units)::text as units, ${ACCEPTED} as accepted,
-        ${IS_RETURN_WAITING} as is_return_waiting
+        ${ARE_COINS_IN_DOUBT} as are_in_doubt
       from estate_coin_balances balance
       where organization_id = ${organizationId} and loan_number = any(${loanNumbers}::text[])
         and reserved_units + owed_units + pledged_units > 0
@@ -69,7 +72,7 @@ export const handedOverUnits = async (
     coin: z.enum(REFINANCE_COINS).parse(row.coin),
     handedOverUnits: BigInt(row.units),
     accepted: acceptedSchema.parse(row.accepted),
-    isReturnWaiting: row.is_return_waiting,
+    areCoinsInDoubt: row.are_in_doubt,
   }))
 }
 
@@ -79,7 +82,7 @@ export interface HandedOverLoan extends RegisteredLoan {
   readonly handedOverUnits: bigint
   /** Null while nothing was handed over. */
   readonly result: HandOverResult | null
-  /** A new loan can replace it: the registered coins or more of them, which two agents accepted, and none that may have gone back. */
+  /** A new loan can replace it: the registered coins or more of them, which two agents accepted, and none that may have gone back or never arrived. */
   readonly isConfirmed: boolean
 }
 
@@ -155,7 +158,7 @@ export const comparedTo = (
   return {
     handedOverUnits: own.handedOverUnits,
     result,
-    isConfirmed: !own.isReturnWaiting && isHandedOver(compared, own.accepted),
+    isConfirmed: !own.areCoinsInDoubt && isHandedOver(compared, own.accepted),
   }
 }
 

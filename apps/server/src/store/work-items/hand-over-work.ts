@@ -4,18 +4,22 @@ import { differingHandOvers } from '../refinance/hand-over-differences.ts'
 import { dueAfter, type WorkRows } from './work-row.ts'
 
 /**
- * Loans to settle, each once: those that do not agree with the register, and those of which a settlement waits for its second agent
- * although they agree by now, or were accepted before. A return that waits stops the new loan.
+ * Loans to settle, each once: those that do not agree with the register, and those of which a settlement or a void waits for its
+ * second agent although they agree by now, or were accepted before. A return or a void that waits stops the new loan.
  */
 const toSettle = (organizationId: string): RawBuilder<unknown> => sql`
-  with differing as materialized (${differingHandOvers(organizationId)})
+  with differing as materialized (${differingHandOvers(organizationId)}),
+    waiting as (select organization_id, loan_number, coin, requested_at from estate_hand_over_settlements
+        where organization_id = ${organizationId} and decision is null
+      union all
+      select organization_id, loan_number, coin, requested_at from estate_hand_over_voids
+        where organization_id = ${organizationId} and decision is null)
   select application_id, loan_number, coin, since from differing
   union all
-  select c.application_id, s.loan_number, s.coin, s.requested_at from estate_hand_over_settlements s
+  select c.application_id, s.loan_number, s.coin, s.requested_at from waiting s
     left join estate_loans l on l.organization_id = s.organization_id and l.loan_number = s.loan_number
     left join estate_claims c on c.estate_loan_id = l.id and c.ended_at is null
-    where s.organization_id = ${organizationId} and s.decision is null
-      and not exists (select from differing d where d.loan_number = s.loan_number and d.coin = s.coin)`
+    where not exists (select from differing d where d.loan_number = s.loan_number and d.coin = s.coin)`
 
 /** What the estate has handed over: files for a second agent, and loans that do not agree with the register (note 100). */
 export const HAND_OVER_WORK = {
