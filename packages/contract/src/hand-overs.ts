@@ -150,6 +150,19 @@ export const getHandOvers = defineCall({
     otherSettlements: z.array(otherSettlement),
     /** Voids that wait for a second agent, oldest first, at most twenty; all are in the work list. */
     voids: z.array(handOverVoid),
+    /** In which custody has received less than files say, oldest first, at most twenty; their loans are in the work list. */
+    transactions: z.array(
+      z.object({
+        transactionId: z.string(),
+        coin,
+        result: z.enum(['NOT_FOUND', 'SHORT']),
+        recordedQuantity: coinQuantity,
+        deliveredQuantity: coinQuantity,
+        /** The first ten. */
+        loanNumbers: z.array(z.string()),
+        checkedAt: instant,
+      }),
+    ),
     /** `registered + excess = handed over + missing` for each. */
     coins: z.array(
       z.object({

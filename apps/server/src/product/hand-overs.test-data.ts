@@ -8,7 +8,6 @@ import {
   settleHandOver,
   type HandOverDifferenceView,
 } from '@pledge/contract/hand-overs'
-import { decideHandOverVoid, getLoanHandOvers, requestHandOverVoid } from '@pledge/contract/hand-over-voids'
 import { handOverFileOf, type HandOverRow } from '@pledge/domain/refinance/hand-over.test-data'
 import { done } from '@pledge/testing/call/answer'
 import type { Product } from './product.test-data.ts'
@@ -55,28 +54,7 @@ export const handOversOf = (product: () => Product) => {
       body: { decision },
     })
   }
-  /** What was recorded for a loan, first confirmed first. */
-  const recordedOf = async (loanNumber: string) =>
-    (await (await avery()).ask(getLoanHandOvers, { params: { loanNumber } })).recorded
-  /** One agent asks to void the last line of a loan. */
-  const asksToVoid = async (loanNumber: string, reason = 'The coins never arrived') => {
-    const line = (await recordedOf(loanNumber)).at(-1)
-    if (line === undefined) throw new Error(`Nothing was recorded for ${loanNumber}.`)
-    const { fileUuid: uuid, transactionId } = line
-    return (await avery()).call(requestHandOverVoid, {
-      params: { uuid, loanNumber },
-      body: { transactionId, reason },
-    })
-  }
-  const decidesVoid = async (agent: 'avery' | 'blake', decision: 'confirm' | 'refuse') => {
-    const { voids } = await read()
-    const who = await product().agent(agent)
-    return who.call(decideHandOverVoid, { params: { uuid: String(voids[0]?.uuid) }, body: { decision } })
-  }
   return {
-    recordedOf,
-    asksToVoid,
-    decidesVoid,
     read,
     differenceOf,
     asks,

@@ -19,6 +19,9 @@ export interface VoidableHandOver {
   readonly isOtherWaiting: boolean
 }
 
+/** Of a loan and coin, for all of its lines. */
+export type VoidFacts = Omit<VoidableHandOver, 'units'>
+
 /**
  * What stands against voiding a recorded hand-over; null where nothing does. A void takes out all coins of the line: one that has given
  * coins back, or secures a loan, stays.

@@ -44,6 +44,17 @@ export interface CustodyPort {
   /** Idempotent by key: one payment. The same key with another amount or address throws. */
   withdraw(withdrawal: Withdrawal): Promise<WithdrawalAnswer>
   /**
+   * What an incoming transaction has delivered, in base units, to the account that the custodian keeps for the estate's coins of an
+   * organization (note 100): only what is final by the custodian's own rules, and nothing that went to deposit addresses. Zero for a
+   * transaction that it does not know or that is not final. `transactionId`: 64 hexadecimal digits in lower case. Throws while the
+   * custodian does not answer (law 4).
+   */
+  delivered(input: {
+    readonly organizationId: string
+    readonly coin: Coin
+    readonly transactionId: string
+  }): Promise<{ readonly units: bigint }>
+  /**
    * Voids a withdrawal intent before submission, and moves nothing. VOIDED: the key can no longer be used; a late
    * `withdraw` returns REJECTED with NO_COLLATERAL. ASKED: a withdrawal was already requested and remains valid.
    * UNKNOWN is not an answer (law 4). If a custodian has no such call, the adapter uses up the key with a request

@@ -47,13 +47,24 @@ export interface CustodyDriver {
   rejectNext(result: Exclude<ReleaseResult, 'SUCCESS'>): Promise<void>
   /** While the custodian is unreachable, every withdrawal is answered UNKNOWN. */
   setReachable(reachable: boolean): Promise<void>
+  /** What a transaction of the estate has delivered. Before this, the custodian has received whatever the estate says it sent. */
+  setDelivered(delivered: {
+    readonly coin: Coin
+    readonly transactionId: string
+    readonly units: bigint
+  }): Promise<void>
 }
+
+/** More than any chain has of its coin: a transaction that no driver set confirms any quantity. */
+const ANY_QUANTITY = 10n ** 30n
 
 const REJECTIONS = RELEASE_RESULTS.filter((result) => result !== 'SUCCESS')
 const MAX_SCRIPTED = 100
 const scriptSchema = z.object({
   reachable: z.boolean(),
   next: z.array(z.enum(REJECTIONS)).max(MAX_SCRIPTED),
+  /** By coin and transaction; worlds that were stored before have none. */
+  delivered: z.record(z.string(), bigintText).optional(),
 })
 /** The withdrawal requested under a key and whether it was rejected, or that the key is void. */
 const requestSchema = z.union([
@@ -67,6 +78,18 @@ const requestSchema = z.union([
 ])
 type Request = z.output<typeof requestSchema>
 
+interface AccountKeys {
+  readonly BTC: string
+  readonly ETH: string
+}
+
+const derive = (accountKeys: AccountKeys, coin: Coin, index: number): string => {
+  if (coin === 'SOL') return solanaAddressAt(Buffer.from(TEST_SEED, 'hex'), index)
+  const derived = depositAddress({ chain: coin, accountXpub: accountKeys[coin], index })
+  if (!derived.ok) throw new Error(`No deposit address: the ${coin} account key or the index is not valid`)
+  return derived.address
+}
+
 /**
  * Custody of BTC and ETH, watch-only from account keys, and of SOL, whose addresses the custodian derives from its
  * seed (SLIP-10 hardens every step, so public keys have no children). Withdrawals are payments on the simulated
@@ -75,7 +98,7 @@ type Request = z.output<typeof requestSchema>
 export const createSimulatedCustody = (input: {
   readonly store: SimulationStore
   readonly chains: Readonly<Record<Coin, Payer>>
-  readonly accountKeys?: { readonly BTC: string; readonly ETH: string }
+  readonly accountKeys?: AccountKeys
 }): { readonly port: CustodyPort; readonly driver: CustodyDriver } => {
   const accountKeys = input.accountKeys ?? TEST_ACCOUNT_KEYS
   const script = typedState(input.store, 'custody', scriptSchema, () => ({ reachable: true, next: [] }))
@@ -103,20 +126,19 @@ export const createSimulatedCustody = (input: {
     const paid = await input.chains[coin].payOnce(`custody/${idempotencyKey}`, { address, units })
     return { status: 'BROADCAST', ...paid }
   }
-  const derive = (coin: Coin, index: number): string => {
-    if (coin === 'SOL') return solanaAddressAt(Buffer.from(TEST_SEED, 'hex'), index)
-    const derived = depositAddress({ chain: coin, accountXpub: accountKeys[coin], index })
-    if (!derived.ok) throw new Error(`No deposit address: the ${coin} account key or the index is not valid`)
-    return derived.address
-  }
   const port: CustodyPort = {
-    depositAddress: async ({ coin, index }) => Promise.resolve({ address: derive(coin, index) }),
+    depositAddress: async ({ coin, index }) => Promise.resolve({ address: derive(accountKeys, coin, index) }),
     userWallet: ({ identityId }) =>
       Promise.resolve({
         accountAddress: walletAddress('account', identityId),
         groupPolicyAddress: walletAddress('group-policy', identityId),
       }),
     withdraw,
+    async delivered({ coin, transactionId }) {
+      const { reachable, delivered = {} } = await script.read()
+      if (!reachable) throw new Error('The custodian is not reachable')
+      return { units: delivered[`${coin} ${transactionId}`] ?? ANY_QUANTITY }
+    },
     async voidIntent(idempotencyKey) {
       if (!(await isReachable())) return 'UNKNOWN'
       const request = await keptUnder(idempotencyKey, () => Promise.resolve({ isVoided: true }))
@@ -131,6 +153,11 @@ export const createSimulatedCustody = (input: {
       })),
     setReachable: (reachable) =>
       script.change((current) => ({ next: { ...current, reachable }, result: undefined })),
+    setDelivered: ({ coin, transactionId, units }) =>
+      script.change((current) => ({
+        next: { ...current, delivered: { ...current.delivered, [`${coin} ${transactionId}`]: units } },
+        result: undefined,
+      })),
   }
   return { port, driver }
 }

@@ -16,6 +16,7 @@ import { DifferencesPart } from './DifferencesPart.tsx'
 import { HandOverFilePart } from './HandOverFilePart.tsx'
 import { OtherSettlements } from './OtherSettlements.tsx'
 import { quantityColumn } from './quantity-column.tsx'
+import { TransactionsPart } from './TransactionsPart.tsx'
 import { VoidPart } from './VoidPart.tsx'
 import { WaitingFiles } from './WaitingFiles.tsx'
 import { WaitingVoids } from './WaitingVoids.tsx'
@@ -31,12 +32,20 @@ const TOTALS: readonly Column<Total>[] = [
   quantityColumn('pledged', ({ pledgedQuantity }) => pledgedQuantity),
 ]
 
-const Content = ({ files, coins: totals, otherSettlements, voids, ...differences }: HandOvers) => (
+const Content = ({
+  files,
+  coins: totals,
+  otherSettlements,
+  voids,
+  transactions,
+  ...differences
+}: HandOvers) => (
   <div className="flex flex-col gap-8">
     <WaitingFiles files={files.filter(({ decision }) => decision === null)} />
     <DifferencesPart {...differences} />
     <OtherSettlements settlements={otherSettlements} />
     <WaitingVoids voids={voids} />
+    <TransactionsPart transactions={transactions} />
     <AcceptedPart {...differences} />
     <div className="flex flex-col gap-2">
       <DataTable

@@ -62,6 +62,7 @@ const EMPTY = {
   acceptedCount: 0,
   otherSettlements: [] as object[],
   voids: [] as object[],
+  transactions: [] as object[],
   coins: [] as object[],
 }
 const COMPARED = { results: [{ result: 'EXCESS', count: 1 }], loans: [LOAN] }
@@ -280,6 +281,21 @@ describe('what the estate has handed over, for agents (G.70)', () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Refuse the settlement of CEL-7' }))
     await waitFor(() => expect(sent.at(-1)?.url).toBe(`${BASE}/settlements/${SETTLEMENT.uuid}/decision`))
+  })
+
+  it.each([
+    ['NOT_FOUND', '0', 'Not found'],
+    ['SHORT', '1', 'Less than recorded'],
+  ])('is %s where custody has received less in a transaction', async (found, deliveredQuantity, text) => {
+    const transaction = {
+      ...{ transactionId: SHA, coin: 'BTC', result: found, recordedQuantity: '1.25', deliveredQuantity },
+      ...{ loanNumbers: ['CEL-1', 'CEL-2'], checkedAt: '2026-11-21T12:00:00.000Z' },
+    }
+    overview = { ...EMPTY, transactions: [transaction] }
+    show()
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByText(`1.25 BTC in files, ${deliveredQuantity} BTC received`)).toBeTruthy()
+    expect(screen.getByText('Loans: CEL-1, CEL-2')).toBeTruthy()
   })
 
   it('is added up by coin', async () => {

@@ -1,13 +1,11 @@
 import type { RefinanceCoin } from '@pledge/domain/refinance/estate-loan'
-import type { VoidableHandOver } from '@pledge/domain/refinance/hand-over-void'
+import type { VoidFacts } from '@pledge/domain/refinance/hand-over-void'
 import type { Tx } from '../../store/database/database.ts'
 import { reservedUnitsOf } from '../../store/refinance/estate-coins.ts'
 import { hasWaitingSettlement } from '../../store/refinance/hand-over-settlements.ts'
 import { hasWaitingVoid } from '../../store/refinance/hand-over-voids.ts'
 import { registeredLoans } from '../../store/refinance/hand-overs.ts'
 import { areCoinsBlocked } from './blocked-coins.ts'
-
-export type VoidFacts = Omit<VoidableHandOver, 'units'>
 
 /**
  * What `voidObstacle` of the domain decides by, of one loan and coin. `isRequested`: a void of the loan waits for its second agent, and

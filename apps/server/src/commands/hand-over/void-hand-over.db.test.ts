@@ -5,6 +5,7 @@ import { getWorkItems } from '@pledge/contract/work-items'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { completeRefinance } from '../../jobs/refinance/complete-refinances.ts'
+import { handOverVoidsOf } from '../../product/hand-over-voids.test-data.ts'
 import { handOversOf, someTransaction } from '../../product/hand-overs.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { importRegister, MAYA, refinancesOf } from '../../product/refinances.test-data.ts'
@@ -12,8 +13,8 @@ import { importRegister, MAYA, refinancesOf } from '../../product/refinances.tes
 describe('a hand-over that was recorded wrongly (note 100)', () => {
   let product: Product
   const { signed, read, claims } = refinancesOf(() => product)
-  const { handsOver, asks, settles, decides, differenceOf, recordedOf, asksToVoid, decidesVoid, ...pages } =
-    handOversOf(() => product)
+  const { handsOver, asks, settles, decides, differenceOf, ...pages } = handOversOf(() => product)
+  const { recordedOf, asksToVoid, decidesVoid } = handOverVoidsOf(() => product)
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
     await importRegister(await product.agent('avery'), { loan_number: 'CEL-1' })

@@ -3,6 +3,7 @@ import { saveFirstProfile } from '../../store/borrower/borrowers.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { closeEstateLoans, isClaimReleaseRequested } from '../../store/refinance/completed-refinances.ts'
 import { transferEstateCoins } from '../../store/refinance/estate-coins.ts'
+import { unconfirmedTransactionsOf } from '../../store/refinance/estate-transactions.ts'
 import { handedOverOf, type HandedOverLoan } from '../../store/refinance/hand-overs.ts'
 import { jobActor } from '../actors.ts'
 import { advance, type ApplicationChange } from '../application/advance.ts'
@@ -13,8 +14,8 @@ import type { Deps } from '../deps.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { postRefinance } from './post-refinance.ts'
 
-/** `over`: it is complete, or has ended. `waits`: the estate has not handed over everything, an agent examines a claim, or the
- * borrower's details or the military inquiry are missing. */
+/** `over`: it is complete, or has ended. `waits`: the estate has not handed over everything, custody has not confirmed a transaction of
+ * it, an agent examines a claim, or the borrower's details or the military inquiry are missing. */
 type Completion = ScreeningDue | { readonly kind: 'complete' | 'over' | 'waits' }
 
 const dataOf = (loans: readonly HandedOverLoan[]) => ({
@@ -67,6 +68,10 @@ export const completeRefinance =
         const loans = await handedOverOf(tx, file.id)
         const isHandedOver = loans.length > 0 && loans.every(({ isConfirmed }) => isConfirmed)
         if (!isHandedOver || (await isClaimReleaseRequested(tx, file.id)))
+          return { unchanged: { kind: 'waits' } }
+        // Coins that a file names and custody has not received secure nothing.
+        const { organizationId } = file
+        if ((await unconfirmedTransactionsOf(tx, { organizationId, applicationId: file.id })).length > 0)
           return { unchanged: { kind: 'waits' } }
         // Confirmed only with both; nothing is lent without them, whatever led here (32 CFR 232.5(b)).
         const { refinance } = file.application

@@ -1,8 +1,9 @@
 import * as calls from '@pledge/contract/hand-over-voids'
+import type { VoidFacts } from '@pledge/domain/refinance/hand-over-void'
 import { plainLoanNumber } from '@pledge/domain/refinance/loan-number'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
-import { readVoidFacts, type VoidFacts } from '../../commands/hand-over/void-facts.ts'
+import { readVoidFacts } from '../../commands/hand-over/void-facts.ts'
 import {
   decideHandOverVoid,
   MOST_RECORDED_OF_LOAN,

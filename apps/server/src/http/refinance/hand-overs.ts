@@ -18,10 +18,12 @@ import {
   presentHandOverLine,
   presentOtherSettlement,
   presentReconciledCoin,
+  presentTransaction,
 } from '../../presenters/refinance/hand-overs.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { accountEmails } from '../../store/account/account-email.ts'
 import { withTenant, type Tx } from '../../store/database/database.ts'
+import { differingTransactions } from '../../store/refinance/estate-transactions.ts'
 import { handOverDifferences, type HandOverDifference } from '../../store/refinance/hand-over-differences.ts'
 import {
   findHandOverFile,
@@ -44,6 +46,7 @@ const MOST_FILES = 20
 const MOST_DIFFERENCES = 100
 const LINES_A_PAGE = 100
 const MOST_VOIDS = 20
+const MOST_TRANSACTIONS = { most: 20, mostLoans: 10 }
 
 const keyOf = ({ loanNumber, coin }: { readonly loanNumber: string; readonly coin: string }) =>
   `${loanNumber} ${coin}`
@@ -85,6 +88,9 @@ const overview = async (deps: HttpDeps, { organizationId, accountId: viewer, ...
       acceptedCount: differences.acceptedCount,
       otherSettlements: others.map((one) => presentOtherSettlement(one, ofOthers.get(keyOf(one)), reader)),
       voids: await presentedVoids(tx, organizationId, { voids, reader }),
+      transactions: (await differingTransactions(tx, { organizationId, ...MOST_TRANSACTIONS })).flatMap(
+        presentTransaction,
+      ),
       coins: (await reconciledCoins(tx, organizationId)).map(presentReconciledCoin),
     }
   })

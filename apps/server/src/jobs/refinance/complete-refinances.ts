@@ -5,6 +5,7 @@ import { takeScreened } from '../borrower/rescreen.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
 import { untilEmpty } from '../work/until-empty.ts'
+import { checkTransactions, checkTransactionsOf } from './check-transactions.ts'
 
 const MOST_A_PAGE = 50
 
@@ -13,9 +14,11 @@ const NAME = 'complete-refinances'
 
 /**
  * Opens the new loan of a refinance whose collateral the estate has handed over, after screening its borrower where the last screening
- * is too old. Returns whether there is nothing left to do. Where the screening does not answer this throws, and the job is tried again.
+ * is too old, and after the custodian has confirmed the transactions. Returns whether there is nothing left to do. Where either does not
+ * answer this throws, and the job is tried again.
  */
 export const completeRefinance = async (deps: JobDeps, job: OfApplication): Promise<boolean> => {
+  await checkTransactionsOf(deps, job)
   const done = await takeScreened(deps, job, async () => {
     const completed = await complete(deps)(job)
     return completed.ok ? completed.completion : { kind: 'waits' as const }
@@ -25,10 +28,11 @@ export const completeRefinance = async (deps: JobDeps, job: OfApplication): Prom
 
 /**
  * Completes refinances whose job was lost or had to wait: a process died, a hold ended, an agent took back the request to release a
- * claim.
+ * claim. Before that, custody is asked about every transaction of the estate that it has not confirmed.
  */
-export const completeRefinances = (deps: JobDeps): Promise<void> =>
-  untilEmpty(deps, {
+export const completeRefinances = async (deps: JobDeps): Promise<void> => {
+  await checkTransactions(deps)
+  await untilEmpty(deps, {
     most: MOST_A_PAGE,
     page: async (most) =>
       (await refinancesHandedOver(deps.sweeperDb, deps.clock.business(), most)).map((one) => ({
@@ -38,3 +42,4 @@ export const completeRefinances = (deps: JobDeps): Promise<void> =>
     work: (page) =>
       eachApart(deps, NAME, page, async (one) => ((await completeRefinance(deps, one)) ? 'done' : 'later')),
   })
+}

@@ -1,7 +1,6 @@
 import type { HandOverVoidView, RecordedHandOverView } from '@pledge/contract/hand-over-voids'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
-import { voidObstacle } from '@pledge/domain/refinance/hand-over-void'
-import type { VoidFacts } from '../../commands/hand-over/void-facts.ts'
+import { voidObstacle, type VoidFacts } from '@pledge/domain/refinance/hand-over-void'
 import type { HandOverVoid, RecordedHandOver } from '../../store/refinance/hand-over-voids.ts'
 import type { HandOverReader } from './hand-overs.ts'
 

@@ -18,6 +18,7 @@ import {
   unitsToReturn,
 } from '@pledge/domain/refinance/hand-over-settlement'
 import { workDueAt } from '@pledge/domain/work-items/deadline'
+import type { DifferingTransaction } from '../../store/refinance/estate-transactions.ts'
 import type { HandOverDifference } from '../../store/refinance/hand-over-differences.ts'
 import type { HandOverFile } from '../../store/refinance/hand-over-files.ts'
 import type { HandOverSettlement } from '../../store/refinance/hand-over-settlements.ts'
@@ -163,3 +164,23 @@ export const presentReconciledCoin = ({
   excessQuantity: formatCoin(units.excessUnits, coin),
   pledgedQuantity: formatCoin(units.pledgedUnits, coin),
 })
+
+/** A transaction that is not found or short; nothing for one that agrees. */
+export const presentTransaction = ({
+  coin,
+  result,
+  ...one
+}: DifferingTransaction): HandOvers['transactions'] =>
+  result === 'NOT_FOUND' || result === 'SHORT'
+    ? [
+        {
+          transactionId: one.transactionId,
+          coin,
+          result,
+          recordedQuantity: formatCoin(one.recordedUnits, coin),
+          deliveredQuantity: formatCoin(one.deliveredUnits, coin),
+          loanNumbers: [...one.loanNumbers],
+          checkedAt: one.checkedAt.toISOString(),
+        },
+      ]
+    : []

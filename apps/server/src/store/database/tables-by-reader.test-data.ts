@@ -103,6 +103,7 @@ export const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   estate_hand_over_lines: `(select id from estate_hand_over_files where organization_id = $1), $1, 'CEL-9', 'BTC', 1, current_date, repeat('a', 64)`,
   estate_hand_overs: `$1, 'CEL-9', repeat('a', 64), (select id from estate_hand_over_files where organization_id = $1), 'BTC', 1, current_date, now(), 'SHORT'`,
   estate_hand_over_settlements: `gen_random_uuid(), $1, 'CEL-9', 'BTC', 'ACCEPTED', 1, 'SHORT', 0, null, 'A reason', gen_random_uuid(), now()`,
+  estate_transactions: `$1, 'BTC', repeat('a', 64), 1, now()`,
   estate_hand_over_voids: `gen_random_uuid(), $1, (select file_id from estate_hand_over_lines where organization_id = $1), 'CEL-9', repeat('a', 64), 'BTC', 1, 'A reason', gen_random_uuid(), now()`,
   estate_hand_over_corrections: `(select id from estate_hand_over_voids where organization_id = $1), $1, (select file_id from estate_hand_over_lines where organization_id = $1), 'CEL-9', repeat('a', 64), now(), 'SHORT'`,
   estate_imports: `gen_random_uuid(), $1, repeat('a', 64), gen_random_uuid(), now(), 1, 1, 0, 0`,

@@ -156,6 +156,7 @@ export const OF_NOBODY = [
   'estate_hand_over_settlements',
   'estate_hand_over_voids',
   'estate_hand_over_corrections',
+  'estate_transactions',
   'experiments',
   'leases',
   'lending_rules',
