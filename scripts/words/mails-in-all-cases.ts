@@ -16,6 +16,7 @@ import {
   composeResetCode,
   composeStepUpCode,
 } from '@pledge/copy/en/account-mails'
+import { composeClaimEnded } from '@pledge/copy/en/claim-mails'
 import { composeLevelAlert, composeTestAlert } from '@pledge/copy/en/alert-mails'
 import { debitTerms } from '@pledge/copy/documents/debit-authorizations'
 import { exampleDebit } from '@pledge/copy/documents/example-loan-facts'
@@ -302,6 +303,7 @@ export const mailsInAllCases = (): readonly Unit[] => [
   ...Object.entries({
     'address code': composeAddressCode('48291357', { ...SENDER, at: AT }),
     'address taken': composeAddressTaken({ ...SENDER, at: AT }),
+    'claim ended': composeClaimEnded('CEL-100001', { ...SENDER, at: AT }),
     'registration code': composeRegistrationCode('48291357', { ...SENDER, at: AT }),
     'registration taken': composeRegistrationTaken({ ...SENDER, at: AT }),
     'password code': composeResetCode('48291357', { ...SENDER, at: AT }),

@@ -15,6 +15,8 @@ export interface AccountMail {
   readonly compose: (facts: AccountMailFacts) => Mail
   /** Default: the account's address. */
   readonly to?: string
+  /** The page that the email leads to. Default: where people manage their account's security. */
+  readonly page?: string
 }
 
 /** Where people manage their account's security. */
@@ -39,7 +41,7 @@ export const mailAccount = async (
     supportPhone: supportPhoneFor(organization, country !== null),
     timeZone,
     country,
-    link: brandAddress(deps.publicUrl, organization, SECURITY_PAGE[account.kind]),
+    link: brandAddress(deps.publicUrl, organization, mail.page ?? SECURITY_PAGE[account.kind]),
     at: now,
   }
   const { subject, text } = mail.compose(facts)

@@ -6,6 +6,7 @@ import { done } from '@pledge/testing/call/answer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 import { importRegister, MAYA } from '../../product/refinances.test-data.ts'
 import { saveProfile } from '../../store/borrower/borrowers.ts'
 import { withTenant } from '../../store/database/database.ts'
@@ -150,9 +151,19 @@ describe('the claims of a refinance', () => {
     await product.application.clock.forward(13 * 86_400_000)
     await refinanceClaims(product.application.jobs)(bitcoinOfMaya())
     expect(await states()).toEqual([{ state: 'CLAIMED' }])
+    const mails = async () =>
+      (await mailsTo(product, maya)).filter(({ subject }) =>
+        subject.includes('We could not make you an offer'),
+      )
+    expect(await mails()).toEqual([])
     await product.application.clock.forward(2 * 86_400_000)
     await product.settle()
     expect(await states()).toEqual([{ state: 'OPEN' }])
     expect(await maya.ask(getEstateClaims)).toEqual({ loans: [] })
+    await product.settle()
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('for your old loan CEL-1 in time')
+    expect(mail?.text).toContain('/celsius-refi')
   })
 })
