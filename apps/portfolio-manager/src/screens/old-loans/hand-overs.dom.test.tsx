@@ -288,8 +288,13 @@ describe('what the estate has handed over, for agents (G.70)', () => {
     ['SHORT', '1', 'Less than recorded'],
   ])('is %s where custody has received less in a transaction', async (found, deliveredQuantity, text) => {
     const transaction = {
-      ...{ transactionId: SHA, coin: 'BTC', result: found, recordedQuantity: '1.25', deliveredQuantity },
-      ...{ loanNumbers: ['CEL-1', 'CEL-2'], checkedAt: '2026-11-21T12:00:00.000Z' },
+      transactionId: SHA,
+      coin: 'BTC',
+      result: found,
+      recordedQuantity: '1.25',
+      deliveredQuantity,
+      loanNumbers: ['CEL-1', 'CEL-2'],
+      checkedAt: '2026-11-21T12:00:00.000Z',
     }
     overview = { ...EMPTY, transactions: [transaction] }
     show()

@@ -24,7 +24,13 @@ const LINE = {
 }
 const { coin, coinQuantity, transactionId, reservedQuantity, leftQuantity } = LINE
 const VOID = {
-  ...{ uuid: UUID, loanNumber: 'CEL-1', coin, coinQuantity, transactionId, reservedQuantity, leftQuantity },
+  uuid: UUID,
+  loanNumber: 'CEL-1',
+  coin,
+  coinQuantity,
+  transactionId,
+  reservedQuantity,
+  leftQuantity,
   reason: 'It never arrived',
   requestedBy: 'avery@pledge.example',
   requestedAt: '2026-11-21T12:00:00.000Z',

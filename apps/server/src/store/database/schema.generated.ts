@@ -682,6 +682,16 @@ export interface EstateCoinTransfers {
   transferred_at: Timestamp
 }
 
+export interface EstateHandOverCorrections {
+  confirmed_at: Timestamp
+  file_id: string
+  loan_number: string
+  organization_id: string
+  result: string
+  transaction_id: string
+  void_id: string
+}
+
 export interface EstateHandOverFiles {
   decided_at: Timestamp | null
   decided_by: string | null
@@ -735,6 +745,22 @@ export interface EstateHandOverSettlements {
   result: string
   returned_units: string
   transaction_id: string | null
+}
+
+export interface EstateHandOverVoids {
+  coin: string
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision: string | null
+  file_id: string
+  id: string
+  loan_number: string
+  organization_id: string
+  quantity_units: string
+  reason: string
+  requested_at: Timestamp
+  requested_by: string
+  transaction_id: string
 }
 
 export interface EstateImportProgress {
@@ -811,6 +837,14 @@ export interface EstateRemovedClaims {
   release_requested_by: string | null
   released_by: string | null
   removed_at: Timestamp
+}
+
+export interface EstateTransactions {
+  checked_at: Timestamp
+  coin: string
+  delivered_units: string
+  organization_id: string
+  transaction_id: string
 }
 
 export interface ExperimentAccounts {
@@ -1959,9 +1993,11 @@ export interface DB {
   estate_claims: EstateClaims
   estate_coin_balances: EstateCoinBalances
   estate_coin_transfers: EstateCoinTransfers
+  estate_hand_over_corrections: EstateHandOverCorrections
   estate_hand_over_files: EstateHandOverFiles
   estate_hand_over_lines: EstateHandOverLines
   estate_hand_over_settlements: EstateHandOverSettlements
+  estate_hand_over_voids: EstateHandOverVoids
   estate_hand_overs: EstateHandOvers
   estate_import_progress: EstateImportProgress
   estate_import_requests: EstateImportRequests
@@ -1969,6 +2005,7 @@ export interface DB {
   estate_loan_persons: EstateLoanPersons
   estate_loans: EstateLoans
   estate_removed_claims: EstateRemovedClaims
+  estate_transactions: EstateTransactions
   experiment_accounts: ExperimentAccounts
   experiment_exposures: ExperimentExposures
   experiments: Experiments
