@@ -64,7 +64,10 @@ describe('what the custodian answers about a lot (2.3.09, G.71)', { timeout: 120
     await runsWith({})
     expect(await happened(uuid)).toEqual(['ORDERED'])
     expect(await outAtCustodian(uuid)).toBe(ESTATE_UNITS)
+    // It is asked nothing until the recall is recorded.
+    await custodian().setReachable(false)
     await requestsRelease()
+    await custodian().setReachable(true)
     await goOn()
     expect(await happened(uuid)).toEqual(['ORDERED', 'RECALL_REQUESTED', 'DELIVERED'])
     expect(await coins(uuid)).toEqual(OUT)
