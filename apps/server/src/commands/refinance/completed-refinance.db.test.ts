@@ -1,4 +1,3 @@
-import { getCollateral } from '@pledge/contract/collateral'
 import { getDocuments } from '@pledge/contract/agreements'
 import { requestPayoffLetter } from '@pledge/contract/loan-documents'
 import { getLoanActivity } from '@pledge/contract/loan-history'
@@ -123,22 +122,6 @@ describe('the loan of a completed refinance is a loan like any other', { timeout
     expect((await row(uuid))['status']).not.toBe('CALLED')
     await ticks(callAt, now + 2 * MINUTE_MS)
     expect((await row(uuid))['status']).toBe('CALLED')
-  })
-
-  it('has an address, though it needed no top-up, so that coins cure its margin call (note 069)', async () => {
-    const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
-    expect(wallet.depositAddress).not.toBeNull()
-    const { forgetPrices, ticks, row, happened } = marginsOf(() => product)
-    await forgetPrices()
-    const { confirmedCollateral } = await borrower.ask(getLoan, { params: { uuid } })
-    const callAt = parseDollars(confirmedCollateral!.triggers.marginCall.price) ?? 0n
-    await ticks(callAt, product.application.clock.business().getTime() + MINUTE_MS)
-    expect((await row(uuid))['status']).toBe('CALLED')
-    await product.chains.pay('BTC', { address: wallet.depositAddress!, units: UNITS })
-    await product.chains.mine('BTC', 6)
-    await product.settle()
-    expect((await row(uuid))['status']).not.toBe('CALLED')
-    expect(await happened(uuid)).toContain('MarginCallCured')
   })
 
   it('is renewed, for the whole details that its borrower gave before the confirmation (note 106)', async () => {
