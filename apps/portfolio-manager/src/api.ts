@@ -2,7 +2,7 @@ import { operatorsReplay } from '@pledge/client/replay'
 import { JWT_KEY, type KeyValueStore, sessionIdOf } from '@pledge/client/access-token'
 import { createClient } from '@pledge/client/client'
 import { createQueryClient } from '@pledge/client/query-client'
-import { serviceBases } from './service-bases.ts'
+import { replayHeaders, serviceBases } from './service-bases.ts'
 
 export const queryClient = createQueryClient()
 export const AGENT_KEY = ['agent'] as const
@@ -30,6 +30,7 @@ const client = createClient({
   newKey: () => crypto.randomUUID(),
   replay: operatorsReplay,
   bases: serviceBases,
+  replayHeaders,
   onUnauthenticated: () => void queryClient.setQueryData(AGENT_KEY, null),
 })
 

@@ -2,7 +2,7 @@ import { PUSH_SERVICES } from '@pledge/providers/push/push-services'
 import { describe, expect, it } from 'vitest'
 import { externalIssuer, parseEnv } from './env.ts'
 import { DEFAULT_ADAPTER, PROVIDER_KEYS } from './provider-keys.ts'
-import { serviceBases } from './operator-settings.ts'
+import { replayHeaders, serviceBases } from './operator-settings.ts'
 
 const refused = (source: Record<string, string>): readonly string[] => {
   const parsed = parseEnv(source)
@@ -27,6 +27,8 @@ describe('the server’s environment', () => {
         LOG_LEVEL: 'info',
         CUSTOMER_APPLICATION_NAME: 'pledge-web',
         AGENT_APPLICATION_NAME: 'pledge-portfolio-manager',
+        REPLAY_ID_HEADER: 'X-Session-Replay-Id',
+        REPLAY_URL_HEADER: 'X-Session-Replay-Url',
         STATUS_POLL_SECONDS: 5,
         ID_FILE_MAX_MB: 10,
         ADDRESS_GAP_LIMIT: 20,
@@ -72,6 +74,18 @@ describe('the server’s environment', () => {
       'BANK_LINK_BASE: must have no query and no hash',
     ])
   })
+
+  it.each(['Authorization', 'X-Org', 'X-Their Session', 'x-auth0-application-name'])(
+    'refuses %s as the name of a replay header (G.81)',
+    (name) => {
+      const parsed = parseEnv({ REPLAY_ID_HEADER: 'X-Their-Session', REPLAY_URL_HEADER: 'X-Their-Recording' })
+      expect(parsed.ok && replayHeaders(parsed.env)).toEqual({
+        sessionId: 'X-Their-Session',
+        url: 'X-Their-Recording',
+      })
+      expect(refused({ REPLAY_URL_HEADER: name })).toHaveLength(1)
+    },
+  )
 
   it('accepts an operator’s issuer completely or not at all', () => {
     const issuer = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'pledge', OIDC_CLIENT_SECRET: 's' }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ID_FILE_MEGABYTES, STATUS_POLL_SECONDS } from '@pledge/domain/organization/operation'
 import { MEGABYTE, OPERATOR_DEFAULTS } from './operator-settings.ts'
 import { PROVIDER_ENV } from './provider-keys.ts'
+import { replayHeader } from './replay-header.ts'
 
 /** Simulated providers move no real money: production must opt in explicitly. */
 export const SIMULATION_WORDS = 'yes-i-know-no-real-money-moves'
@@ -188,12 +189,7 @@ export const ENV_KEYS = z.object({
     .optional()
     .describe('Your own OpenID Connect issuer for sign-in. Default: the embedded one.'),
   OIDC_CLIENT_ID: z.string().optional().describe('Client ID at that issuer.'),
-  OIDC_CLIENT_SECRET: z
-    .string()
-    .optional()
-    .describe(
-      'Client secret at that issuer: sent in the body where the issuer lists client_secret_post, otherwise by HTTP Basic.',
-    ),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret there: in the body or by HTTP Basic.'),
   CUSTOMER_APPLICATION_NAME: applicationName('pledge-web').describe(
     "Name of the borrowers' application, which its sign-in calls carry in X-Auth0-Application-Name; another name is refused there.",
   ),
@@ -209,6 +205,10 @@ export const ENV_KEYS = z.object({
   SERVICING_BASE: serviceBase.describe(
     "Address of your own loan servicing, with `/borrower/servicing/v2/loanStatus` below it. Default: this platform's.",
   ),
+  REPLAY_ID_HEADER: replayHeader('X-Session-Replay-Id').describe(
+    'Header in which calls carry the id of a session that your own recorder offers as window.pledgeReplay (note 105). None ships, and without one nothing is sent.',
+  ),
+  REPLAY_URL_HEADER: replayHeader('X-Session-Replay-Url').describe('The same for its address.'),
   STATUS_POLL_SECONDS: z.coerce
     .number()
     .int()

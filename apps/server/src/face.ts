@@ -78,6 +78,7 @@ import {
   OPERATOR_DEFAULTS,
   operatorSettingsOf,
   type OperatorSettings,
+  type ReplayHeaders,
   type ServiceBases,
 } from './operator-settings.ts'
 import { findApplicationState } from './store/application/application-state.ts'
@@ -103,6 +104,8 @@ export interface FaceOptions {
   readonly operator?: OperatorSettings
   /** The operator's own services; none by default. */
   readonly serviceBases?: ServiceBases
+  /** The usual names by default. */
+  readonly replayHeaders?: ReplayHeaders
   /** Per address; the default is that of `createServer`. */
   readonly requestsAMinute?: number
   /** Zero: no limit. The default is that of `createServer`. */
@@ -224,6 +227,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
       servesSourceMaps: options.servesSourceMaps ?? false,
       operator,
       serviceBases: options.serviceBases ?? {},
+      replayHeaders: options.replayHeaders,
       applicationNames: identity.deps.applicationNames ?? APPLICATION_NAMES,
     })
   return app

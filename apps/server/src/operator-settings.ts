@@ -41,6 +41,17 @@ export const operatorSettingsOf = (
     operation.idFileMaxMegabytes === null ? platform.idFileMaxBytes : operation.idFileMaxMegabytes * MEGABYTE,
 })
 
+/** The names of the headers with the session of an operator's recorder (row 2.7.09, gap G.81). */
+export interface ReplayHeaders {
+  readonly sessionId: string
+  readonly url: string
+}
+
+export const replayHeaders = (env: {
+  readonly REPLAY_ID_HEADER: string
+  readonly REPLAY_URL_HEADER: string
+}): ReplayHeaders => ({ sessionId: env.REPLAY_ID_HEADER, url: env.REPLAY_URL_HEADER })
+
 /** The operator's own services, by the name that the pages know them by; those that are not set are this platform's. */
 export type ServiceBases = Readonly<Partial<Record<'base' | 'authBase' | 'servicingBase', string>>>
 

@@ -12,7 +12,7 @@ import { seedEstateRegister } from './commands/estate-register/seed-register.ts'
 import { followSandbox } from './demonstration.ts'
 import { SERVER_USER } from './embedded/cluster-folder.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
-import { operatorSettings, serviceBases } from './operator-settings.ts'
+import { operatorSettings, replayHeaders, serviceBases } from './operator-settings.ts'
 import type { Outside } from './outside.ts'
 import { applicationNames, externalIssuer, type Env } from './env.ts'
 import type { Extras } from './extras.ts'
@@ -195,6 +195,7 @@ const serveApplication = async (env: Env, opened: OpenParts): Promise<Running> =
           trustProxy: env.TRUST_PROXY ?? false,
           operator: operatorSettings(env),
           serviceBases: serviceBases(env),
+          replayHeaders: replayHeaders(env),
           defaultOrganization: DEFAULT_ORGANIZATION,
           distDir: pagesFolder(root),
           servesSourceMaps: isDevelopersOwn(env),

@@ -1,7 +1,7 @@
 import { operatorsReplay } from '@pledge/client/replay'
 import { createClient } from '@pledge/client/client'
 import { queryClient } from './query-client.ts'
-import { serviceBases } from './service-bases.ts'
+import { replayHeaders, serviceBases } from './service-bases.ts'
 
 /** The keys under which the user and the profile are cached (rows 1.4.46, 1.4.47). */
 export const USER_KEY = ['user'] as const
@@ -29,6 +29,7 @@ const client = createClient({
   newKey: () => crypto.randomUUID(),
   replay: operatorsReplay,
   bases: serviceBases,
+  replayHeaders,
   // The next profile read is a new call, without a signed-in user.
   onUnauthenticated: () => {
     queryClient.removeQueries({ queryKey: PROFILE_KEY })

@@ -5,6 +5,7 @@ import { readFromPage } from './brand/page-data.ts'
 const base = z.optional(z.string())
 const schema = z.object({
   serviceBases: z._default(z.object({ base, authBase: base, servicingBase: base }), {}),
+  replayHeaders: z.optional(z.object({ sessionId: z.string(), url: z.string() })),
   applicationName: z._default(z.string(), 'pledge-web'),
 })
 let read: z.infer<typeof schema> | undefined
@@ -12,6 +13,9 @@ const settings = () => (read ??= z.parse(schema, readFromPage('pledge-page') ?? 
 
 /** Where the operator's own services stand, as the server wrote it into the page. */
 export const serviceBases = (): ServiceBases => settings().serviceBases
+
+/** The operator's names of the headers with a replay session (gap G.81). */
+export const replayHeaders = () => settings().replayHeaders
 
 /** Value of X-Auth0-Application-Name for borrowers (gap G.80). */
 export const applicationName = (): string => settings().applicationName

@@ -105,6 +105,17 @@ describe('what a request sends', () => {
     expect(replayed.sent[0]?.headers.get('x-session-replay-url')).toBe('https://replay.example/s1')
   })
 
+  it('sends the replay session under the names that the operator set (G.81)', async () => {
+    const { request, sent } = setUp([() => answerJson({})], {
+      replay: () => ({ sessionId: 's1', url: 'https://replay.example/s1' }),
+      replayHeaders: () => ({ sessionId: 'X-Their-Session', url: 'X-Their-Recording' }),
+    })
+    await request({ url: '/api/x' })
+    expect(sent[0]?.headers.get('x-their-session')).toBe('s1')
+    expect(sent[0]?.headers.get('x-their-recording')).toBe('https://replay.example/s1')
+    expect(sent[0]?.headers.has('x-session-replay-id')).toBe(false)
+  })
+
   it('gives every changing call an Idempotency-Key, a new one or the given one, and a read none', async () => {
     const { request, sent } = setUp([() => answerJson({}), () => answerJson({}), () => answerJson({})])
     await request({ url: '/api/x', method: 'POST' })

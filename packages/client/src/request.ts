@@ -52,7 +52,10 @@ export interface RequestDependencies {
   readonly replay?: (() => { readonly sessionId: string; readonly url: string } | undefined) | undefined
   /** Where an operator's own services stand; this origin by default. */
   readonly bases?: (() => ServiceBases) | undefined
-  readonly replayHeaders?: { readonly sessionId: string; readonly url: string } | undefined
+  /** The names of its headers, where the operator set others. */
+  readonly replayHeaders?:
+    | (() => { readonly sessionId: string; readonly url: string } | undefined)
+    | undefined
 }
 
 /** A call without a response fails after this time and can be repeated; files take longer on a slow line. */
@@ -197,7 +200,7 @@ const headersOf = (
   { isElsewhere, key, jwt }: PreparedRequest,
 ): Record<string, string> => {
   const replay = isElsewhere ? undefined : deps.replay?.()
-  const names = deps.replayHeaders ?? REPLAY_HEADERS
+  const names = deps.replayHeaders?.() ?? REPLAY_HEADERS
   return {
     Accept: 'application/json, application/pdf, text/*;q=0.9, */*;q=0.8',
     // A multipart body has a boundary that only the browser knows (row 2.7.08).

@@ -4,7 +4,12 @@ import { publicOrganizationSchema } from '@pledge/domain/organization/organizati
 import type { Organization } from '@pledge/domain/organization/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { operatorSettingsOf, type OperatorSettings, type ServiceBases } from '../../operator-settings.ts'
+import {
+  operatorSettingsOf,
+  type OperatorSettings,
+  type ReplayHeaders,
+  type ServiceBases,
+} from '../../operator-settings.ts'
 import type { OrganizationRegistry } from '../../store/organization/organizations.ts'
 import { brandOfPage, type BrandOptions } from './brand-of-page.ts'
 import { brandFolder, brandRoutes } from './brand-files.ts'
@@ -37,10 +42,12 @@ export interface PageOptions extends BrandOptions {
   readonly operator: OperatorSettings
   /** The operator's own services that the pages call; the policy of the pages allows their origins. */
   readonly serviceBases: ServiceBases
+  /** Undefined: the names that the pages know. */
+  readonly replayHeaders?: ReplayHeaders | undefined
   readonly applicationNames: ApplicationNames
 }
 
-type PageFacts = Pick<PageOptions, 'extra' | 'operator' | 'serviceBases'> & {
+type PageFacts = Pick<PageOptions, 'extra' | 'operator' | 'serviceBases' | 'replayHeaders'> & {
   readonly applicationName: string
 }
 
@@ -56,7 +63,7 @@ const isProgram = ({ url, headers }: FastifyRequest): boolean =>
 
 const headOf = (
   organization: Organization,
-  { extra, operator, serviceBases, applicationName }: PageFacts,
+  { extra, operator, serviceBases, replayHeaders, applicationName }: PageFacts,
 ): string => {
   const base = brandFolder(organization)
   const shown = publicOrganizationSchema.parse(organization)
@@ -66,7 +73,7 @@ const headOf = (
     `<link rel="stylesheet" href="${base}/theme.css">`,
     `<meta name="theme-color" content="${organization.theme.primary}">`,
     `<script type="application/json" id="pledge-organization">${escapeJson(shown)}</script>`,
-    `<script type="application/json" id="pledge-page">${escapeJson({ toolsPath: extra?.path ?? null, loanOriginatorUuid: organization.loanOriginatorUuid, serviceBases, applicationName, ...operatorSettingsOf(organization, operator) })}</script>`,
+    `<script type="application/json" id="pledge-page">${escapeJson({ toolsPath: extra?.path ?? null, loanOriginatorUuid: organization.loanOriginatorUuid, serviceBases, replayHeaders, applicationName, ...operatorSettingsOf(organization, operator) })}</script>`,
   ].join('\n')
 }
 
@@ -93,6 +100,8 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     return { html, kind: name === 'portfolio-manager' ? 'agent' : 'customer' }
   }
   const [web, portfolioManager] = [await load('web'), await load('portfolio-manager')]
+  const { extra, operator, serviceBases, replayHeaders } = options
+  const facts = { extra, operator, serviceBases, replayHeaders }
   const serve =
     (page: BuiltPage) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -114,9 +123,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
         .header('vary', 'Cookie, Host')
         .send(
           pageOf(page, organization, {
-            extra: options.extra,
-            operator: options.operator,
-            serviceBases: options.serviceBases,
+            ...facts,
             applicationName: options.applicationNames[page.kind],
             isPreview: preview !== null,
           }),

@@ -8,6 +8,7 @@ import { builtPages, type BuiltPages } from './built-pages.test-data.ts'
 import { registerPages } from './page.ts'
 
 const BASES = { base: 'https://services.example/v9', servicingBase: 'https://servicing.example' }
+const REPLAY_HEADERS = { sessionId: 'X-Their-Session', url: 'X-Their-Recording' }
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('pages that call an operator’s own services', () => {
@@ -28,6 +29,7 @@ describe('pages that call an operator’s own services', () => {
       servesSourceMaps: false,
       operator: OPERATOR_DEFAULTS,
       serviceBases: BASES,
+      replayHeaders: REPLAY_HEADERS,
       applicationNames: { customer: 'their-web', agent: 'their-desk' },
     })
   })
@@ -38,7 +40,7 @@ describe('pages that call an operator’s own services', () => {
   })
 
   it.each(['/account/crypto-backed-loan/start', '/portfolio-manager/'])(
-    '%s says where they stand, and its policy allows these origins alone (1.7.01, 1.7.04, 2.7.10)',
+    '%s says where they stand and how replay headers are named, and its policy allows these origins alone (1.7.01, 1.7.04, 2.7.10, G.81)',
     async (url) => {
       const { body, headers } = await app.inject({ url, headers: BROWSER })
       const policy = String(headers['content-security-policy']).split(';')
@@ -47,6 +49,7 @@ describe('pages that call an operator’s own services', () => {
       const settings = /id="pledge-page">([^<]+)</.exec(body)?.[1] ?? ''
       expect(JSON.parse(settings)).toMatchObject({
         serviceBases: BASES,
+        replayHeaders: REPLAY_HEADERS,
         applicationName: url.startsWith('/account') ? 'their-web' : 'their-desk',
       })
     },
