@@ -211,6 +211,15 @@ describe('telemetry events', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('give a sign-in no tracker of before once telemetry is off, so that no account is linked to it', async () => {
+    const { deps } = setUp()
+    await createTelemetry(deps).session()
+    expect(createTelemetry(deps).trackerId()).toBe(sessionKey.trackerUuid)
+    const off = createTelemetry({ ...deps, isOff: () => true })
+    expect(off.trackerId()).toBeUndefined()
+    expect(await off.trackerIdSoon()).toBeUndefined()
+  })
+
   it.each([
     ['does not answer', () => new Promise<Answer>(() => undefined)],
     ['is down', () => Promise.reject(new Error('down'))],

@@ -69,7 +69,8 @@ export const createTelemetry = (deps: EventDependencies): Telemetry => {
     })
     return opening
   }
-  const trackerId = () => storedSessionKey(deps).trackerUuid
+  // One from before it was switched off, as by a browser's signal, names nobody any more (privacy notice).
+  const trackerId = () => (isOff() ? undefined : storedSessionKey(deps).trackerUuid)
   const isNew = rememberEvents()
   const track = (event: TelemetryEvent) => {
     // The page is read now, because the user may be on another when the session is open.

@@ -31,7 +31,7 @@ describe('texts that borrowers have consented to', () => {
   ] as const)('change only with a higher version: %s with %s', (box, type) => {
     const changed = saying({ [box]: 'Other words.' })
     expect(pathsOf(changed)).toEqual([`legal.${box}`])
-    expect(pathsOf(at(3, type, changed))).toEqual([])
+    expect(pathsOf(at(4, type, changed))).toEqual([])
     expect(pathsOf(at(2, 'MARKETING', saying({ communications: 'Other words.' })))).toEqual([
       'legal.communications',
     ])

@@ -42,7 +42,7 @@ export const DETAILS = {
   phoneNumber: '6145550123',
   sourceOfIncome: 'Employment',
   consents: [
-    { type: 'PRIVACY', version: 2, optInOut: 'OPT_IN' },
+    { type: 'PRIVACY', version: 3, optInOut: 'OPT_IN' },
     { type: 'TERMS', version: 1, optInOut: 'OPT_IN' },
     { type: 'COMMUNICATIONS', version: 1, optInOut: 'OPT_IN' },
     { type: 'MARKETING', version: 1, optInOut: 'OPT_OUT' },

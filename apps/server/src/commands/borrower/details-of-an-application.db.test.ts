@@ -92,14 +92,14 @@ describe('the details of an application', () => {
     expect(rows).toEqual([
       { type: 'COMMUNICATIONS', version: 1, answer: 'OPT_IN', digits: 64 },
       { type: 'MARKETING', version: 1, answer: 'OPT_OUT', digits: 64 },
-      { type: 'PRIVACY', version: 2, answer: 'OPT_IN', digits: 64 },
+      { type: 'PRIVACY', version: 3, answer: 'OPT_IN', digits: 64 },
       { type: 'SOFT_CREDIT', version: 1, answer: 'OPT_IN', digits: 64 },
       { type: 'TERMS', version: 1, answer: 'OPT_IN', digits: 64 },
     ])
   })
 
   it('[1.3.43] store each consent in its own version, which is not that of the settings', async () => {
-    const versions = { TERMS: 4, PRIVACY: 3, COMMUNICATIONS: 2, MARKETING: 5 }
+    const versions = { TERMS: 4, PRIVACY: 6, COMMUNICATIONS: 2, MARKETING: 5 }
     const texts = Object.entries(versions).map(([type, version]) => ({
       type,
       version,
