@@ -14,6 +14,7 @@ import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
 import { consentSentences } from '@pledge/domain/borrower/consent-sentences'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { refuse, type Refusal } from '@pledge/domain/refusal'
+import { lockAccount } from '../../store/account/accounts.ts'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import { setSourceOfIncome } from '../../store/application/applications.ts'
@@ -95,9 +96,8 @@ const store = async (
   deps: Deps,
   input: SubmitDetails,
   value: BorrowerDetailsValue,
-  known: Known,
   organization: Organization,
-  { tx, record, after, now }: ApplicationChange,
+  { tx, record, after, now, context: known }: ApplicationChange<Known>,
 ) => {
   const { borrowerId, organizationId } = after
   const sentences = consentSentences(organization, after.application.isInternational)
@@ -137,7 +137,8 @@ const store = async (
 /**
  * Submits identity details and consents (document 1 section 5). Validated by the form's rules; stored encrypted, with
  * the consents' text by hash, time and address, in the commit that moves the application to the soft credit check. A
- * phone number different from the profile's is a change and needs a step-up (decision 15); the first number does not.
+ * phone number different from the profile's is a change and needs a step-up (decision 15); the first number does not. The profile
+ * is read for it under the lock of the account.
  * Consent to electronic records requires that the borrower has opened a document of this application (15 U.S.C.
  * 7001(c)(1)(C)(ii), note 048). Consents and personal data are accepted only from an account with a verified email
  * address (note 064). Refusals: `account.email-unverified`, `borrower.details-invalid` with its fields,
@@ -171,10 +172,13 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   // In other states the state itself gives a better refusal.
   if (!hasOpened && record.file.state === 'BORROWER_DETAILS') return refuse('borrower.document-unopened')
   const { value } = judged
-  return advance(deps)({
+  return advance(deps)<Known, void>({
     principal,
     applicationId,
-    command: ({ file, record: { deadlineTerms }, now }) => {
+    command: async ({ tx, file, record: { deadlineTerms }, now }) => {
+      // Two submissions at the same time, or a change of the number beside one, would otherwise both compare with the number before.
+      await lockAccount(tx, input.subject.accountId)
+      const current = await readKnown(deps, tx, file)
       const command: Command = {
         type: 'DetailsSubmitted',
         by: borrowerActor(input.subject),
@@ -184,10 +188,12 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
         },
       }
       // The profile of a refinance has no number until its borrower enters one: that is the first.
-      const phone = known.profile?.phone ?? ''
-      if (phone === '' || phone === value.phoneNumber || isRenewal(file.application)) return command
-      return { command, stepUp: stepUpOf({ ...input, payload: input.details }, 'phone') }
+      const phone = current.profile?.phone ?? ''
+      if (phone === '' || phone === value.phoneNumber || isRenewal(file.application))
+        return { command, context: current }
+      const stepUp = stepUpOf({ ...input, payload: input.details }, 'phone')
+      return { command, context: current, stepUp }
     },
-    effects: (change) => store(deps, input, value, known, organization, change),
+    effects: (change) => store(deps, input, value, organization, change),
   })
 }
