@@ -1,3 +1,4 @@
+import { getCollateral } from '@pledge/contract/collateral'
 import { getDocuments } from '@pledge/contract/agreements'
 import { requestPayoffLetter } from '@pledge/contract/loan-documents'
 import { getLoanActivity } from '@pledge/contract/loan-history'
@@ -16,6 +17,7 @@ import { parseDollars } from '@pledge/domain/money/dollars'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { syncDeposits } from '../../jobs/collateral/sync-deposits.ts'
 import { accrueLoans } from '../loan/accrue-loans.ts'
 import { makeLoanDocuments } from '../../jobs/loan/make-loan-documents.ts'
 import { jobsAt } from '../../product/calendar.test-data.ts'
@@ -29,6 +31,8 @@ import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 /** What the estate holds for the old loan, and its balance. */
 const UNITS = 125_000_000n
 const BALANCE_CENTS = 3_000_000n
+/** More blocks than a deposit needs to be final. */
+const FINAL_DEPTH = 12
 /** No day passes: a day of interest would move the price of the level. */
 const MINUTE_MS = 60_000
 
@@ -122,6 +126,27 @@ describe('the loan of a completed refinance is a loan like any other', { timeout
     expect((await row(uuid))['status']).not.toBe('CALLED')
     await ticks(callAt, now + 2 * MINUTE_MS)
     expect((await row(uuid))['status']).toBe('CALLED')
+  })
+
+  it('has an address, though it needed no top-up, so that coins cure its margin call (note 069)', async () => {
+    const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
+    expect(wallet.depositAddress).not.toBeNull()
+    const { forgetPrices, priceIs, tick, row, happened } = marginsOf(() => product)
+    const nowMs = () => product.application.clock.business().getTime()
+    const { driver } = product.simulation.bitcoin
+    await forgetPrices()
+    const { confirmedCollateral } = await borrower.ask(getLoan, { params: { uuid } })
+    const callAt = parseDollars(confirmedCollateral!.triggers.marginCall.price) ?? 0n
+    await tick(callAt, nowMs())
+    expect((await row(uuid))['status']).toBe('CALLED')
+    await driver.sendToAddress({ address: wallet.depositAddress!, units: UNITS })
+    await syncDeposits(product.application.jobs)
+    expect((await happened(uuid)).at(-1)).toBe('MarginCallPaused')
+    await forgetPrices()
+    await priceIs(callAt, nowMs())
+    await driver.mine(FINAL_DEPTH)
+    await syncDeposits(product.application.jobs)
+    expect((await happened(uuid)).at(-1)).toBe('MarginCallCured')
   })
 
   it('is renewed, for the whole details that its borrower gave before the confirmation (note 106)', async () => {
