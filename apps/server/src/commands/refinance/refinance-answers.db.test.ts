@@ -1,5 +1,4 @@
 import { getDocuments } from '@pledge/contract/agreements'
-import { getApplications } from '@pledge/contract/applications'
 import { selectOffer } from '@pledge/contract/offers'
 import { confirmRefinance } from '@pledge/contract/refinance'
 import { codeOf, done } from '@pledge/testing/call/answer'
@@ -15,18 +14,15 @@ const TOP_UP = '0.11363637'
 describe('the answers about a refinance', () => {
   let product: Product
   let maya: Caller
-  /** With a top-up, and without one. */
   let chosen: ChosenRefinance
-  let plain: ChosenRefinance
   const { imports, read, toTopUp } = topUpsOf(() => product)
-  const { claims, selected } = refinancesOf(() => product)
+  const { selected } = refinancesOf(() => product)
 
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
     maya = await product.borrower('maya@home.example')
     await imports({ loan_number: 'CEL-1' }, { loan_number: 'CEL-2', coin: 'ETH', coin_quantity: '100' })
     chosen = await toTopUp(maya, 'CEL-1')
-    plain = await selected(maya, ['CEL-2'])
   }, 90_000)
   afterAll(() => product.close())
 
@@ -42,15 +38,6 @@ describe('the answers about a refinance', () => {
         collateral: { coinQuantity: '1.25' },
       },
       collateral: { amount: '1.36363637', type: 'BTC' },
-    })
-    done(await claims(maya, 'CEL-2'))
-    const { applications } = await maya.ask(getApplications, { query: { isCelsiusRefi: 'true' } })
-    const choosing = applications.find(({ celsiusLoanNumbers }) => celsiusLoanNumbers.includes('CEL-2'))
-    expect(choosing).toMatchObject({
-      appUuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      state: 'OFFER_SELECT',
-      offers: [{ collateralReuseConsent: 'DECLINE_REHYPOTHECATION', collateral: { type: 'ETH' } }],
-      selectedOffer: null,
     })
   })
 
@@ -72,12 +59,6 @@ describe('the answers about a refinance', () => {
       countryCode: null,
     })
     expect(selectedOffer?.term).toBeGreaterThan(0)
-    // At the same price, 100 ether are more than enough.
-    expect((await read(maya, plain.uuid)).selectedOffer).toMatchObject({
-      celsiusTopUpRequired: false,
-      state: 'CA',
-      countryCode: null,
-    })
   })
 
   it('have the fields of each document, the agreement of a refinance among them (2.3.14)', async () => {
@@ -92,7 +73,7 @@ describe('the answers about a refinance', () => {
   })
 
   it('confirm the offer and the stabilization choice, and answer with the refinance (2.1.09, 2.3.02, 2.7.19, G.19)', async () => {
-    const { uuid, offerUuid } = plain
+    const { uuid, offerUuid } = await selected(maya, ['CEL-2'])
     const before = await read(maya, uuid)
     expect([before.selectedOffer?.celsiusTopUpRequired, before.stabilizationOptIn]).toEqual([false, false])
     const { application } = done(await confirmChosen(maya, { uuid, offerUuid }, { stabilizationOptIn: true }))
