@@ -64,10 +64,10 @@ const endsOf = async (pages: readonly PageRoute[], answer: unknown) => {
   const ends: [string, unknown][] = []
   for (const page of pages) {
     replaced.mockReset()
-    act(() => navigate(addressOf(page)))
+    await act(async () => navigate(addressOf(page)))
     const isOpen = screen.queryByText(IS_OPEN) !== null
     ends.push([page.path, replaced.mock.calls[0]?.[0] ?? (isOpen && IS_OPEN)])
-    act(() => navigate(addressOf(ROUTES.documents)))
+    await act(async () => navigate(addressOf(ROUTES.documents)))
     expect(screen.queryByText(IS_OPEN), `documents after ${page.path}`).not.toBeNull()
   }
   cleanup()
