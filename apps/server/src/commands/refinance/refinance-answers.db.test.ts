@@ -14,7 +14,9 @@ const TOP_UP = '0.11363637'
 describe('the answers about a refinance', () => {
   let product: Product
   let maya: Caller
+  /** With a top-up, and without one. */
   let chosen: ChosenRefinance
+  let plain: ChosenRefinance
   const { imports, read, toTopUp } = topUpsOf(() => product)
   const { selected } = refinancesOf(() => product)
 
@@ -23,6 +25,7 @@ describe('the answers about a refinance', () => {
     maya = await product.borrower('maya@home.example')
     await imports({ loan_number: 'CEL-1' }, { loan_number: 'CEL-2', coin: 'ETH', coin_quantity: '100' })
     chosen = await toTopUp(maya, 'CEL-1')
+    plain = await selected(maya, ['CEL-2'])
   }, 90_000)
   afterAll(() => product.close())
 
@@ -59,6 +62,12 @@ describe('the answers about a refinance', () => {
       countryCode: null,
     })
     expect(selectedOffer?.term).toBeGreaterThan(0)
+    // At the same price, 100 ether are more than enough.
+    expect((await read(maya, plain.uuid)).selectedOffer).toMatchObject({
+      celsiusTopUpRequired: false,
+      state: 'CA',
+      countryCode: null,
+    })
   })
 
   it('have the fields of each document, the agreement of a refinance among them (2.3.14)', async () => {
@@ -73,7 +82,7 @@ describe('the answers about a refinance', () => {
   })
 
   it('confirm the offer and the stabilization choice, and answer with the refinance (2.1.09, 2.3.02, 2.7.19, G.19)', async () => {
-    const { uuid, offerUuid } = await selected(maya, ['CEL-2'])
+    const { uuid, offerUuid } = plain
     const before = await read(maya, uuid)
     expect([before.selectedOffer?.celsiusTopUpRequired, before.stabilizationOptIn]).toEqual([false, false])
     const { application } = done(await confirmChosen(maya, { uuid, offerUuid }, { stabilizationOptIn: true }))
