@@ -49,7 +49,14 @@ export interface DebitsToPresent {
 }
 
 /** What a borrower sees of debits: masks of accounts, never a number. */
-export const presentDebits = ({ account, canLink, payNow, autopay, next, ...of }: DebitsToPresent): DebitsView => {
+export const presentDebits = ({
+  account,
+  canLink,
+  payNow,
+  autopay,
+  next,
+  ...of
+}: DebitsToPresent): DebitsView => {
   const maskOf = masksOf(of.authorizations)
   return {
     account:
