@@ -49,7 +49,7 @@ describe('the details that a refinance lacks (note 106)', () => {
     const answers = lacking()
     const calls = serve(answers)
     const dialog = await review()
-    expect(dialog.getByText(/have your name \(Maya O'Neil\)/)).toBeTruthy()
+    expect(dialog.getByText(/name on file is Maya O'Neil/)).toBeTruthy()
     await fillIn(dialog)
     answers[GIVE] = { details: detailsAnswer({ status: 'CHECKING' }) }
     save(dialog)
