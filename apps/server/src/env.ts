@@ -187,7 +187,9 @@ export const ENV_KEYS = z.object({
     .string()
     .refine(isPrivately, 'must be an https address, or http on this machine')
     .optional()
-    .describe('Your own OpenID Connect issuer for sign-in. Default: the embedded one.'),
+    .describe(
+      'Your own OpenID Connect issuer for sign-in. Register PUBLIC_URL with `/auth/callback` there as redirect URI, and with `/auth/signed-out` as post-logout redirect URI; likewise the host of each brand. Default: the embedded one.',
+    ),
   OIDC_CLIENT_ID: z.string().optional().describe('Client ID at that issuer.'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret there: in the body or by HTTP Basic.'),
   CUSTOMER_APPLICATION_NAME: applicationName('pledge-web').describe(

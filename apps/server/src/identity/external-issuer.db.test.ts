@@ -51,7 +51,14 @@ describe('sign-in at an operator’s own issuer (decision 14)', () => {
     })
     const out = new URL(((await signedOut(browser)).json() as { redirect: string }).redirect)
     expect(out.origin + out.pathname).toBe(`${issuer.url}/logout`)
-    expect(out.searchParams.get('post_logout_redirect_uri')).toBe(`http://${PUBLIC_HOST}/auth/login`)
+    expect(out.searchParams.get('post_logout_redirect_uri')).toBe(`http://${PUBLIC_HOST}/auth/signed-out`)
+    const [, payload = ''] = (out.searchParams.get('id_token_hint') ?? '').split('.')
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ sub: 'outside-1' })
+    const returned = `/auth/signed-out?state=${out.searchParams.get('state')}`
+    expect((await world.browser().call({ url: returned })).location).toBe('/auth/login?error=lapsed')
+    expect((await browser.call({ url: returned })).location).toBe('/auth/login')
+    // Once: the return is over.
+    expect((await browser.call({ url: returned })).location).toBe('/auth/login?error=lapsed')
     expect((await refreshed(browser)).status).toBe(401)
   })
 

@@ -3,6 +3,8 @@ import type { PasskeySite } from './passkey-ceremonies.ts'
 import type { KnownOrganization, KnownOrganizations } from './deps.ts'
 
 export const CALLBACK_PATH = '/auth/callback'
+/** Where an operator's issuer returns a browser after a sign-out. */
+export const SIGNED_OUT_PATH = '/auth/signed-out'
 
 /** Only a plain host name may be used to build a URL. */
 const HOST_FORM = /^[a-z0-9.-]+$/

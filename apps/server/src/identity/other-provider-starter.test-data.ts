@@ -18,6 +18,7 @@ server.listen(0, '127.0.0.1', () => {
           client_id: client.clientId,
           client_secret: client.clientSecret,
           redirect_uris: [settings.CALLBACK],
+          post_logout_redirect_uris: [settings.CALLBACK.replace('callback', 'signed-out')],
           token_endpoint_auth_method: 'client_secret_post',
         },
       ],

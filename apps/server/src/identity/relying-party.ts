@@ -47,13 +47,27 @@ export interface CodeExchange {
   readonly codeVerifier: string
 }
 
+/** The claims of a sign-in, and the ID token that they are from: a sign-out at the issuer names it. */
+export interface Exchanged extends IssuerClaims {
+  readonly idToken: string | undefined
+}
+
+export interface EndSessionRequest {
+  readonly kind: AccountKind
+  readonly returnTo: string
+  /** Returned by the issuer, so that nobody else's return is taken for that of this sign-out. */
+  readonly state: string
+  /** Of the sign-in that ends: with it the issuer need not ask the person to confirm. */
+  readonly idToken: string | undefined
+}
+
 /** Our side of the code flow, the same for the embedded provider and for an operator's issuer. */
 export interface RelyingParty {
   authorizationUrl(request: AuthorizationRequest): Promise<URL>
   /** Throws when the response or the ID token is not acceptable. */
-  exchange(exchange: CodeExchange): Promise<IssuerClaims>
+  exchange(exchange: CodeExchange): Promise<Exchanged>
   /** Where a browser ends its session at the issuer; undefined when the issuer does not support it. */
-  endSessionUrl(kind: AccountKind, returnTo: string): Promise<URL | undefined>
+  endSessionUrl(request: EndSessionRequest): Promise<URL | undefined>
 }
 
 const TIMEOUT_SECONDS = 5
@@ -158,12 +172,17 @@ export const createRelyingParty = (options: RelyingPartyOptions): RelyingParty =
         emailVerified: email_verified === true,
         methods: methodsOf(claims),
         shownAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
+        idToken: tokens.id_token,
       }
     },
-    async endSessionUrl(kind, returnTo) {
+    async endSessionUrl({ kind, returnTo, state, idToken }) {
       const configuration = await configurationFor(kind)
       if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined
-      return buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo })
+      return buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: returnTo,
+        state,
+        ...(idToken !== undefined && { id_token_hint: idToken }),
+      })
     },
   }
 }

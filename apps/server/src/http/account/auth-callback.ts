@@ -124,6 +124,9 @@ export const registerAuthCallback = (
     if (session === undefined) return failed(reply, 'no-account', attempt.kind)
     cookies.setSession(reply, attempt.kind, session)
     cookies.setLast(reply, attempt.kind, session)
+    const { idToken } = claims
+    if (identity.provider === undefined && idToken !== undefined)
+      cookies.setHint(reply, attempt.kind, { idToken, expiresAt: session.expiresAt })
     return reply.redirect(destination(attempt), SEE_OTHER)
   })
 }

@@ -11,7 +11,7 @@ import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { ownPrincipalOf } from '../../commands/actors.ts'
 import type { Identity } from '../../identity/create-identity.ts'
-import { CALLBACK_PATH } from '../../identity/origins.ts'
+import { CALLBACK_PATH, SIGNED_OUT_PATH } from '../../identity/origins.ts'
 import { redirectUrlToKeep } from '../../identity/redirect-url.ts'
 import { mayStartSignIn } from '../../identity/sign-in-starts.ts'
 import { closeSession, refresh } from '../../identity/refresh-tokens.ts'
@@ -95,14 +95,18 @@ const logout = (app: FastifyInstance, identity: Identity, cookies: SessionCookie
     const token = cookies.readSession(raw, params.kind)
     const subject = token === undefined ? null : await closeSession(deps, token)
     cookies.clearSession(reply, params.kind)
+    const idToken = cookies.readHint(raw, params.kind)
+    cookies.clearHint(reply, params.kind)
     if (subject !== null) await identity.forgetAtProvider(subject)
     if (subject === null || provider !== undefined) return { ok: true, answer: { redirect: LOGIN_PAGE } }
-    const returnTo = (await origins.ofHost(raw.host)) + LOGIN_PAGE
-    const url = await relyingParty.endSessionUrl(params.kind, returnTo).catch((error: unknown) => {
+    const returnTo = (await origins.ofHost(raw.host)) + SIGNED_OUT_PATH
+    const request = { kind: params.kind, returnTo, state: secret(), idToken }
+    const url = await relyingParty.endSessionUrl(request).catch((error: unknown) => {
       // The local session has ended regardless.
       deps.warn('the issuer was not reached at sign-out', { error: (error as Error).name })
       return undefined
     })
+    if (url !== undefined) cookies.setSignOut(reply, request.state)
     return { ok: true, answer: { redirect: url?.href ?? LOGIN_PAGE } }
   })
 

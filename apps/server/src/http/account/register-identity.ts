@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { knowAudit } from '../audit/audit-of-call.ts'
 import { registerAuthCallback } from './auth-callback.ts'
+import { registerSignedOut } from './signed-out.ts'
 import { registerBroker } from './broker.ts'
 import { guardProvider } from '../call/guard-provider.ts'
 import { registerLegacyLogin } from './legacy-login.ts'
@@ -64,6 +65,7 @@ export const registerIdentity = async (app: FastifyInstance, identity: Identity)
   }
   registerBroker(app, identity, cookies)
   registerAuthCallback(app, identity, cookies)
+  registerSignedOut(app, cookies)
   registerLegacyLogin(app, identity, cookies)
   registerSignInPage(app, identity)
 }
