@@ -25,7 +25,7 @@ const recallResolution = z.object({
   reference: z.string(),
   proposedBy: z.string(),
   proposedAt: instant,
-  /** LAPSED: the lot ended before anybody had decided. */
+  /** LAPSED: something happened to the lot before anybody had decided. */
   status: z.enum(['WAITING', 'APPROVED', 'REJECTED', 'LAPSED']),
   decidedBy: z.nullable(z.string()),
   /** By the caller: another agent than the one who proposed it. */
@@ -40,8 +40,14 @@ const lot = z.object({
   /** By when it has to be back, also once it is; null where it was not recalled. */
   dueAt: z.nullable(instant),
   endedAt: z.nullable(instant),
+  /** Whether the custodian reports that it has left custody. A lot that is ordered or recalled may have left all the same. */
+  hasLeft: z.boolean(),
+  /** Whether the custodian reports of a delivered lot that it was never delivered. */
+  isVoidReported: z.boolean(),
   /** Overdue, and no proposal waits: an agent can propose what became of it. */
   canResolve: z.boolean(),
+  /** What can be proposed. */
+  outcomes: z.array(z.enum(RECALL_OUTCOMES)),
   /** Oldest first. */
   resolutions: z.array(recallResolution),
 })
@@ -95,7 +101,7 @@ export const decideRecallResolution = defineCall({
   right: 'collateral.return',
   audits: { kind: 'decision.made', subject: 'application', codes: ['decision'] },
   summary:
-    'Approves, as another agent, or rejects what was proposed about an overdue lot. An approval ends the lot and posts it in the same commit; a release, a sale or a renewal that waits goes on.',
+    'Approves, as another agent, or rejects what was proposed about an overdue lot. An approval ends the lot and posts it in the same commit; a release, a sale or a renewal that waits goes on once all coins are back.',
   params: byApplication,
   body: z.object({ resolutionUuid: uuid, decision: z.enum(['approve', 'reject']) }),
   answer,

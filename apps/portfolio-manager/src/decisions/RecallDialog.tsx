@@ -9,7 +9,6 @@ import { fill } from '@pledge/copy/fill'
 import { heldCoins } from '@pledge/copy/format/page-coins'
 import {
   MAX_CUSTODIAN_REFERENCE_CHARACTERS,
-  RECALL_OUTCOMES,
   type RecallOutcome,
 } from '@pledge/domain/rehypothecation/recall-resolution'
 import { SelectField } from '@pledge/ui/SelectField'
@@ -63,7 +62,8 @@ export const RecallDialog = ({ appUuid, action, onDone, onClose }: RecallDialogP
   const [isChecked, setChecked] = useState(false)
   const parts = words[action.kind]
   const isProposal = action.kind === 'propose'
-  const outcome = RECALL_OUTCOMES.find((one) => one === chosen)
+  const { outcomes } = action.lot
+  const outcome = outcomes.find((one) => one === chosen)
   const reference = typed.trim()
   return (
     <StepDialog
@@ -89,7 +89,7 @@ export const RecallDialog = ({ appUuid, action, onDone, onClose }: RecallDialogP
         <>
           <SelectField
             label={words.outcome}
-            options={RECALL_OUTCOMES.map((value) => ({ value, label: words.outcomeOptions[value] }))}
+            options={outcomes.map((value) => ({ value, label: words.outcomeOptions[value] }))}
             placeholder={words.outcomePlaceholder}
             value={chosen}
             onChange={(event) => setChosen(event.target.value)}

@@ -4,7 +4,8 @@ import type { Coin } from '../collateral/coins.ts'
  * What happens to rehypothecated collateral, in the order in which it can happen to one lot (note 107). ORDERED: the lot is to be
  * delivered. DELIVERED: it has left custody. RECALL_REQUESTED: the loan needs it. RETURNED: it is back in custody. REJECTED: it was
  * never delivered, because the custodian rejected it. VOIDED: it was never delivered, because it was recalled first. LOST: it will not
- * come back, and the lender has put as many of its own coins into custody; two agents decide that.
+ * come back, and the lender has put as many of its own coins into custody; two agents decide that. VOID_REPORTED: the custodian
+ * reports that it was never delivered, after it had reported that it was; the lot is as it was, and two agents decide.
  */
 export const MOVEMENT_KINDS = [
   'ORDERED',
@@ -14,6 +15,7 @@ export const MOVEMENT_KINDS = [
   'REJECTED',
   'VOIDED',
   'LOST',
+  'VOID_REPORTED',
 ] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
@@ -40,6 +42,8 @@ export interface Lot {
   readonly orderedAt: number
   /** Whether it is known to have left custody. A lot that is ordered may have left already. */
   readonly isDelivered: boolean
+  /** Whether the custodian reports of a delivered lot that it was never delivered, and never will be. */
+  readonly isVoidReported: boolean
   /** When the loan began to need it, and by when it has to be back; null while it may stay out. */
   readonly recall: { readonly requestedAt: number; readonly dueAt: number } | null
   /** Null while it is out or may be. */
@@ -55,6 +59,8 @@ const lotAfter = (lot: Lot, { kind, at, dueAt }: Movement): Lot => {
     case 'RECALL_REQUESTED':
       if (dueAt === null) throw new Error('a recall has a day by which the lot is back')
       return { ...lot, recall: { requestedAt: at, dueAt } }
+    case 'VOID_REPORTED':
+      return { ...lot, isVoidReported: true }
     case 'RETURNED':
     case 'REJECTED':
     case 'VOIDED':
@@ -62,6 +68,8 @@ const lotAfter = (lot: Lot, { kind, at, dueAt }: Movement): Lot => {
       return { ...lot, end: { kind, at } }
   }
 }
+
+const NEW_LOT = { isDelivered: false, isVoidReported: false, recall: null, end: null } as const
 
 /** The lots of a loan after these movements, in the order in which they were ordered. Throws on what cannot have happened. */
 export const lotsOf = (movements: readonly Movement[]): readonly Lot[] => {
@@ -72,9 +80,7 @@ export const lotsOf = (movements: readonly Movement[]): readonly Lot[] => {
     if (lot === undefined && kind !== 'ORDERED') throw new Error('a lot must be ordered first')
     lots.set(
       lotId,
-      lot === undefined
-        ? { lotId, coin, units, orderedAt: at, isDelivered: false, recall: null, end: null }
-        : lotAfter(lot, movement),
+      lot === undefined ? { ...NEW_LOT, lotId, coin, units, orderedAt: at } : lotAfter(lot, movement),
     )
   }
   return [...lots.values()]

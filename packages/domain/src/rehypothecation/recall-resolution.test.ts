@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { lotsOf, type MovementKind } from './movements.ts'
-import { isRecallOverdue, mayDecideRecall, movementsOfOutcome } from './recall-resolution.ts'
+import { isRecallOverdue, mayDecideRecall, movementsOfOutcome, outcomesFor } from './recall-resolution.ts'
 import { happened } from './rehypothecation.test-data.ts'
 
+const PROPOSAL = { lotId: 'one', outcome: 'LOST', proposedBy: 'ann' } as const
 const lotAfter = (...kinds: readonly MovementKind[]) => lotsOf(happened('one', ...kinds))[0]!
 
 describe('the end of a recall by two agents', () => {
@@ -19,15 +20,26 @@ describe('the end of a recall by two agents', () => {
 
   it.each([
     [['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'], 'RETURNED', ['RETURNED']],
-    [['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'], 'NEVER_DELIVERED', ['VOIDED']],
+    [['ORDERED', 'DELIVERED', 'RECALL_REQUESTED', 'VOID_REPORTED'], 'NEVER_DELIVERED', ['VOIDED']],
     [['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'], 'LOST', ['LOST']],
     [['ORDERED', 'RECALL_REQUESTED'], 'RETURNED', ['DELIVERED', 'RETURNED']],
-    [['ORDERED', 'RECALL_REQUESTED'], 'NEVER_DELIVERED', ['VOIDED']],
     [['ORDERED', 'RECALL_REQUESTED'], 'LOST', ['DELIVERED', 'LOST']],
   ] as const)('after %j, as %s, adds %j, which ends the lot', (kinds, outcome, expected) => {
     const added = movementsOfOutcome(lotAfter(...kinds), outcome)
     expect(added).toEqual(expected)
     expect(lotAfter(...kinds, ...added).end?.kind).toBe(added.at(-1))
+  })
+
+  it.each([
+    [['ORDERED', 'RECALL_REQUESTED'], false],
+    [['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'], false],
+    [['ORDERED', 'DELIVERED', 'RECALL_REQUESTED', 'VOID_REPORTED'], true],
+  ] as const)('after %j can be that it was never delivered: %s', (kinds, expected) => {
+    const lot = lotAfter(...kinds)
+    expect(outcomesFor(lot).includes('NEVER_DELIVERED')).toBe(expected)
+    const proposal = { lotId: 'one', outcome: 'NEVER_DELIVERED', proposedBy: 'ann' } as const
+    expect(mayDecideRecall(lot, proposal, { agentId: 'bob', decision: 'approve' }).ok).toBe(expected)
+    expect(mayDecideRecall(lot, proposal, { agentId: 'bob', decision: 'reject' }).ok).toBe(true)
   })
 
   it.each([
@@ -37,17 +49,17 @@ describe('the end of a recall by two agents', () => {
     ['bob', 'reject', 'done'],
   ] as const)('proposed by ann: %s may %s it: %s', (agentId, decision, expected) => {
     const lot = lotAfter('ORDERED', 'DELIVERED', 'RECALL_REQUESTED')
-    const outcome = mayDecideRecall(lot, { lotId: 'one', proposedBy: 'ann' }, { agentId, decision })
+    const outcome = mayDecideRecall(lot, PROPOSAL, { agentId, decision })
     expect(outcome.ok ? 'done' : outcome.code).toBe(expected)
   })
 
   it('is over once the lot has ended otherwise', () => {
     const lot = lotAfter('ORDERED', 'DELIVERED', 'RECALL_REQUESTED', 'RETURNED')
     const by = { agentId: 'bob', decision: 'approve' } as const
-    expect(mayDecideRecall(lot, { lotId: 'one', proposedBy: 'ann' }, by)).toEqual({
+    expect(mayDecideRecall(lot, PROPOSAL, by)).toEqual({
       ok: false,
       code: 'transition.not-allowed',
     })
-    expect(mayDecideRecall(undefined, { lotId: 'one', proposedBy: 'ann' }, by).ok).toBe(false)
+    expect(mayDecideRecall(undefined, PROPOSAL, by).ok).toBe(false)
   })
 })

@@ -12,6 +12,7 @@ export type RecallOutcome = (typeof RECALL_OUTCOMES)[number]
 /** A waiting proposal, as far as the rules look at it. */
 export interface RecallProposal {
   readonly lotId: string
+  readonly outcome: RecallOutcome
   readonly proposedBy: string
 }
 
@@ -22,6 +23,14 @@ export const MAX_CUSTODIAN_REFERENCE_CHARACTERS = 120
 export const isRecallOverdue = ({ recall, end }: Lot, now: number): boolean =>
   end === null && recall !== null && now >= recall.dueAt
 
+/**
+ * What agents can decide about a lot (note 107). NEVER_DELIVERED takes the custodian's own answer to the recall that the lot is void:
+ * before it, a delivery that is still pending would leave custody after the lot has ended, and nothing would ask about it again. A lot
+ * that is back or lost has left under its key, and cannot leave a second time.
+ */
+export const outcomesFor = ({ isVoidReported }: Pick<Lot, 'isVoidReported'>): readonly RecallOutcome[] =>
+  RECALL_OUTCOMES.filter((outcome) => outcome !== 'NEVER_DELIVERED' || isVoidReported)
+
 /** What the decision adds to what is recorded of a lot. One that is back or lost had left, whether or not that was known. */
 export const movementsOfOutcome = ({ isDelivered }: Lot, outcome: RecallOutcome): readonly MovementKind[] => {
   if (outcome === 'NEVER_DELIVERED') return ['VOIDED']
@@ -30,8 +39,8 @@ export const movementsOfOutcome = ({ isDelivered }: Lot, outcome: RecallOutcome)
 
 /**
  * Whether an agent may decide on a proposal. Ending a lot makes coins available to a release or a sale, so approving takes another
- * agent than the one who proposed it; anybody with the right may reject it. Refusals: `transition.not-allowed` once the lot has ended,
- * `approval.same-agent`.
+ * agent than the one who proposed it; anybody with the right may reject it. Refusals: `transition.not-allowed` once the lot has ended, and for
+ * an approval of what the custodian's answers do not allow; `approval.same-agent`.
  */
 export const mayDecideRecall = (
   lot: Lot | undefined,
@@ -39,6 +48,7 @@ export const mayDecideRecall = (
   by: { readonly agentId: string; readonly decision: 'approve' | 'reject' },
 ): Outcome<object> => {
   if (lot?.end !== null) return refuse('transition.not-allowed')
-  if (by.decision === 'approve' && by.agentId === proposal.proposedBy) return refuse('approval.same-agent')
-  return { ok: true }
+  if (by.decision === 'reject') return { ok: true }
+  if (!outcomesFor(lot).includes(proposal.outcome)) return refuse('transition.not-allowed')
+  return by.agentId === proposal.proposedBy ? refuse('approval.same-agent') : { ok: true }
 }

@@ -35,9 +35,17 @@ interface StatusCellProps {
   readonly take: ((action: RecallAction) => void) | undefined
 }
 
+/** What of the custodian's answers a decision has to know; undefined where the status says it. */
+const answersText = ({ status, hasLeft, isVoidReported }: LotView): string | undefined => {
+  if (status !== 'RECALLED') return undefined
+  if (isVoidReported) return words.voidReported
+  return hasLeft ? undefined : words.notKnownToHaveLeft
+}
+
 const StatusCell = ({ lot, take }: StatusCellProps) => (
   <>
     <span className="block">{words.statuses[lot.status]}</span>
+    <span className="block text-muted empty:hidden">{answersText(lot)}</span>
     {lot.resolutions.map((resolution) => (
       <span key={resolution.uuid} className="block wrap-anywhere text-muted empty:hidden">
         {resolutionText(resolution)}

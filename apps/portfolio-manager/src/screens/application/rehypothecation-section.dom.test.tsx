@@ -25,7 +25,10 @@ const LATE: LotView = {
   orderedAt: '2027-01-10T15:00:00.000Z',
   dueAt: '2027-01-12T05:00:00.000Z',
   endedAt: null,
+  hasLeft: true,
+  isVoidReported: false,
   canResolve: true,
+  outcomes: ['RETURNED', 'LOST'],
   resolutions: [],
 }
 const RESOLUTION = {
@@ -80,6 +83,27 @@ describe('the lots of a loan, as agents see them', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'End the recall' }))
     await waitFor(() => expect(outcomes).toEqual(['The recall has ended.']))
     expect(sent).toEqual([{ resolutionUuid: RESOLUTION.uuid, decision: 'approve' }])
+  })
+
+  it('say what the custodian has answered, and offer to end as never delivered only what it reports as void', async () => {
+    const options = () =>
+      dialog()
+        .getAllByRole('option')
+        .map((option) => option.textContent)
+    show([{ ...LATE, hasLeft: false }])
+    expect(await screen.findByText('No answer yet that it left custody')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'End the recall' }))
+    expect(options()).not.toContain('The coins never left custody')
+    expect(dialog().getByText(/never go to the deposit address of the loan/)).toBeTruthy()
+    cleanup()
+    show([{ ...LATE, isVoidReported: true, outcomes: ['RETURNED', 'NEVER_DELIVERED', 'LOST'] }])
+    expect(await screen.findByText('The custodian reports that it never left custody')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'End the recall' }))
+    expect(options()).toContain('The coins never left custody')
+    cleanup()
+    show([LATE])
+    await screen.findByText('Recalled')
+    expect(screen.queryByText(/custody$/)).toBeNull()
   })
 
   it('offer the agent who proposed only to reject it, and nothing without the right', async () => {

@@ -28,7 +28,7 @@ const lotAfterFirst = (lot: Lot, movements: readonly Movement[], count: number):
 
 /**
  * Records what happened to a lot, posts it, and looks at what follows, in the transaction of the caller, under the lock of the loan.
- * Once the lot has ended, what agents proposed about it lapses, and what waited for its coins goes on.
+ * What agents proposed about the lot lapses, because they did not know this; once it has ended, what waited for its coins goes on.
  */
 export const addMovements = async (
   deps: Deps,
@@ -48,9 +48,8 @@ export const addMovements = async (
     const entry = movementEntry(lotAfterFirst(lot, movements, index), kind)
     if (entry !== undefined) await postToLedger(deps, tx, { file, now }, entry)
   }
-  const after = lotsOf([...recorded, ...movements]).find((one) => one.lotId === lotId)
-  const hasEnded = after?.end !== null
-  if (hasEnded) await lapseRecallResolutions(tx, lotId, now)
+  await lapseRecallResolutions(tx, lotId, now)
   await followMargin(deps, { tx, record, now })
-  if (hasEnded) await resume(locked)
+  const after = lotsOf([...recorded, ...movements]).find((one) => one.lotId === lotId)
+  if (after?.end !== null) await resume(locked)
 }

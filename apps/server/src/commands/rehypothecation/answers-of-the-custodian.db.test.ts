@@ -87,10 +87,12 @@ describe('what the custodian answers about a lot (2.3.09, G.71)', { timeout: 120
     expect(await coins(uuid)).toEqual(IN_CUSTODY)
   })
 
-  it('is not recorded where it is that a delivered lot is void', async () => {
+  it('is recorded for agents where it is that a delivered lot is void, once, and posts nothing', async () => {
     await requestsRelease()
     await runsWith({ recall: () => Promise.resolve({ status: 'VOIDED' }) })
-    expect(await happened(uuid)).toEqual(['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'])
+    expect(await happened(uuid)).toEqual(['ORDERED', 'DELIVERED', 'RECALL_REQUESTED', 'VOID_REPORTED'])
     expect(await coins(uuid)).toEqual(OUT)
+    await runsWith({ recall: () => Promise.resolve({ status: 'VOIDED' }) })
+    expect(await happened(uuid)).toEqual(['ORDERED', 'DELIVERED', 'RECALL_REQUESTED', 'VOID_REPORTED'])
   })
 })

@@ -49,6 +49,7 @@ export const movementEntry = (lot: Lot, kind: MovementKind): EntryToPost | undef
     case 'ORDERED':
     case 'RECALL_REQUESTED':
     case 'REJECTED':
+    case 'VOID_REPORTED':
       return undefined
   }
 }

@@ -6,8 +6,10 @@ import {
 import { getWorkItems } from '@pledge/contract/work-items'
 import type { RecallOutcome } from '@pledge/domain/rehypothecation/recall-resolution'
 import type { WorkKind } from '@pledge/domain/work-items/kinds'
+import type { RehypothecationPort } from '@pledge/providers/rehypothecation/port'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moveRehypothecated } from '../../jobs/rehypothecation/move-rehypothecated.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -47,6 +49,12 @@ describe('a lot that the custodian does not bring back (2.3.09, G.71)', { timeou
   }
   const work = async (kind: WorkKind) =>
     (await avery.ask(getWorkItems, { query: { kind } })).items.map(({ appUuid }) => appUuid)
+  /** The job asks a custodian that answers so. */
+  const runsWith = async (port: Partial<RehypothecationPort>) => {
+    const { jobs } = product.application
+    await product.rows('delete from retry_backoffs')
+    await moveRehypothecated({ ...jobs, rehypothecation: { ...jobs.rehypothecation, ...port } })
+  }
   /** A release is approved, and its coins are not back by their day. */
   const isOverdue = async () => {
     await custodian().setLate(true)
@@ -71,7 +79,6 @@ describe('a lot that the custodian does not bring back (2.3.09, G.71)', { timeou
 
   it.each([
     ['RETURNED', 'RETURNED', {}],
-    ['NEVER_DELIVERED', 'VOIDED', {}],
     ['LOST', 'LOST', { 'lost-collateral': ESTATE_UNITS, 'collateral-replacement': -ESTATE_UNITS }],
   ] as const)('is ended by two agents as %s, and the release goes on', async (outcome, kind, left) => {
     await isOverdue()
@@ -93,6 +100,50 @@ describe('a lot that the custodian does not bring back (2.3.09, G.71)', { timeou
     await mine('BTC')
     expect(await paidTo('BTC', address)).toEqual([ESTATE_UNITS])
     expect(await coins(uuid)).toEqual(left)
+  })
+
+  it('is ended as never delivered only once the custodian reports that it is void, and the release goes on', async () => {
+    await isOverdue()
+    expect(codeOf(await proposes(avery, 'NEVER_DELIVERED'))).toBe('transition.not-allowed')
+    done(await proposes(avery, 'LOST'))
+    await runsWith({ recall: () => Promise.resolve({ status: 'VOIDED' }) })
+    const reported = ['ORDERED', 'DELIVERED', 'RECALL_REQUESTED', 'VOID_REPORTED']
+    expect(await happened(uuid)).toEqual(reported)
+    expect(await lotOf()).toMatchObject({
+      status: 'RECALLED',
+      hasLeft: true,
+      isVoidReported: true,
+      resolutions: [{ status: 'LAPSED' }],
+    })
+    done(await proposes(avery, 'NEVER_DELIVERED'))
+    done(await decides(blake, 'approve'))
+    expect(await happened(uuid)).toEqual([...reported, 'VOIDED'])
+    expect(await coins(uuid)).toEqual({
+      'collateral-held': ESTATE_UNITS,
+      'collateral-owed-to-borrower': -ESTATE_UNITS,
+    })
+    await product.settle()
+    await mine('BTC')
+    expect(await paidTo('BTC', address)).toEqual([ESTATE_UNITS])
+  })
+
+  it('is not ended on what was proposed before the custodian answered that it had left', async () => {
+    await product.startAnew()
+    ;({ borrower, uuid } = await waiting())
+    await custodian().setReachable(false)
+    await completes()
+    await isOverdue()
+    expect(await lotOf()).toMatchObject({
+      status: 'RECALLED',
+      hasLeft: false,
+      outcomes: ['RETURNED', 'LOST'],
+    })
+    done(await proposes(avery, 'RETURNED'))
+    await runsWith({ recall: () => Promise.resolve({ status: 'UNDER_WAY' }) })
+    expect(await happened(uuid)).toEqual(['ORDERED', 'RECALL_REQUESTED', 'DELIVERED'])
+    expect(await lotOf()).toMatchObject({ hasLeft: true, resolutions: [{ status: 'LAPSED' }] })
+    expect(codeOf(await decides(blake, 'approve'))).toBe('transition.not-allowed')
+    expect(await happened(uuid)).toEqual(['ORDERED', 'RECALL_REQUESTED', 'DELIVERED'])
   })
 
   it('is proposed only once its day is over, once, and goes on where the proposal is rejected', async () => {

@@ -1,7 +1,11 @@
 import type { LotView } from '@pledge/contract/rehypothecation'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import type { Lot } from '@pledge/domain/rehypothecation/movements'
-import { isRecallOverdue, mayDecideRecall } from '@pledge/domain/rehypothecation/recall-resolution'
+import {
+  isRecallOverdue,
+  mayDecideRecall,
+  outcomesFor,
+} from '@pledge/domain/rehypothecation/recall-resolution'
 import type { StoredRecallResolution } from '../../store/rehypothecation/recall-resolutions.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -31,7 +35,10 @@ export const presentLot = (lot: Lot, { resolutions, nameOf, viewer, now }: Shown
     orderedAt: iso(orderedAt),
     dueAt: recall === null ? null : iso(recall.dueAt),
     endedAt: end === null ? null : iso(end.at),
+    hasLeft: lot.isDelivered,
+    isVoidReported: lot.isVoidReported,
     canResolve: isRecallOverdue(lot, now) && ofLot.every(({ status }) => status !== 'WAITING'),
+    outcomes: [...outcomesFor(lot)],
     resolutions: ofLot.map((one) => ({
       uuid: one.id,
       outcome: one.outcome,

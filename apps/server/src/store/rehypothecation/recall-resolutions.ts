@@ -12,7 +12,7 @@ export interface StoredRecallResolution {
   readonly reference: string
   readonly proposedBy: string
   readonly proposedAt: Date
-  /** LAPSED: the lot ended before anybody had decided. */
+  /** LAPSED: something happened to the lot before anybody had decided. */
   readonly status: (typeof STATUSES)[number]
   readonly decidedBy: string | null
 }
@@ -88,7 +88,7 @@ export const decideRecallResolution = async (
     .execute()
 }
 
-/** A lot has ended: nobody decides on what still waits about it. */
+/** Something happened to a lot: nobody decides on what was proposed before that was known. */
 export const lapseRecallResolutions = async (tx: Tx, lotId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('recall_resolutions')

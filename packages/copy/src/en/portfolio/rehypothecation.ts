@@ -18,6 +18,8 @@ export const portfolioRehypothecation = {
     VOIDED: 'Never left custody',
     LOST: 'Lost and replaced',
   },
+  notKnownToHaveLeft: 'No answer yet that it left custody',
+  voidReported: 'The custodian reports that it never left custody',
   waiting: '{agent} proposes: {outcome}. Reference: {reference}',
   approved: 'Decided by {agent} and {second}: {outcome}. Reference: {reference}',
   outcomes: {
@@ -31,6 +33,7 @@ export const portfolioRehypothecation = {
     effects: [
       'Nothing changes until another agent approves it.',
       "Check the custodian's own record first. The release, the sale or the renewal that waits will use these coins.",
+      'Coins that replace lost ones never go to the deposit address of the loan. They would count as a deposit of the borrower.',
     ],
     confirm: 'Propose it',
     done: 'Your proposal is recorded. Another agent approves it.',
@@ -50,11 +53,12 @@ export const portfolioRehypothecation = {
     action: 'Approve',
     title: 'End this recall?',
     effects: {
-      RETURNED: 'The ledger shows {amount} in custody again.',
+      RETURNED: 'The ledger shows {amount} in custody.',
       NEVER_DELIVERED: 'The ledger shows {amount} in custody, as if it had never left.',
       LOST: 'The ledger shows {amount} as lost by us, and the same quantity of our own in custody.',
     } satisfies Record<RecallOutcome, string>,
-    goesOn: 'A release, a sale or a renewal that waits for these coins goes on at once.',
+    goesOn:
+      'A sale can use these coins at once. A release or a renewal that waits goes on once all coins are back.',
     isFinal: 'The custodian is not asked about this lot again. You cannot undo this.',
     confirm: 'End the recall',
     done: 'The recall has ended.',
