@@ -136,6 +136,19 @@ describe('a conversion (part of G.72)', () => {
     expect(refusalOf(soldInPart(), more, { facts: { units: ONE_COIN } })).toBe(NOT_ALLOWED)
   })
 
+  it('sells no coin that was added after it was ordered while what it may sell is out of custody (note 107)', () => {
+    const added = 5_000_000n
+    const units = ONE_COIN + added
+    // All of it is out, and then what the exchange takes no order for is back.
+    for (const outUnits of [ONE_COIN, ONE_COIN - 1_000n])
+      expect(stepOf(ORDERED, { facts: { units }, outUnits })).toEqual({ step: 'WAIT' })
+    const part = commandOf(ORDERED, { facts: { units }, outUnits: ONE_COIN - 1_000_000n })
+    expect(part).toMatchObject({ data: { orderedUnits: '1000000' } })
+    // A slice is sold, and what is left of the rest is out.
+    const left = ONE_COIN - 45_454_545n
+    expect(stepOf(soldInPart(), { facts: { units: left + added }, outUnits: left })).toEqual({ step: 'WAIT' })
+  })
+
   it('knows what the borrower did since it was ordered: coins that were added, and payments', () => {
     const sale = soldInPart()
     const units = ONE_COIN - 45_454_545n

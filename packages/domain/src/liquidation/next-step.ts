@@ -182,8 +182,8 @@ const nextSlice = (moment: SaleMoment, price: PriceEvidence): SaleStep => {
   const sellable = sellableUnits(liquidation, facts.units)
   if (isBelowMinimum(terms, { units: sellable, priceCents: price.priceCents }))
     return ofNothingLeft(moment, carried)
-  const inCustodyUnits = facts.units - outUnits
-  const atHand = inCustodyUnits < sellable ? inCustodyUnits : sellable
+  // What is out left before the sale was ordered: coins that a borrower has added since are in custody, and are not sold by a conversion.
+  const atHand = sellable - outUnits
   if (isBelowMinimum(terms, { units: atHand, priceCents: price.priceCents })) return WAIT
   const most = mostUnitsOfSlice(terms, price.priceCents)
   const bounds = {
