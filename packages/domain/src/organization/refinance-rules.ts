@@ -13,7 +13,7 @@ export const reuseRulesSchema = z.object({
   recallBusinessDays: z.int().check(z.minimum(1), z.maximum(MOST_RECALL_DAYS)),
   /**
    * Whether the brand confirms that no page or mail of its own says that collateral is held, or not lent, of every loan. Without it
-   * there is no rate for the treatment.
+   * no rate for the treatment is published (publishing/rule-problems); rules that were published before it are read all the same.
    */
   areWordsConfirmed: z._default(z.boolean(), false),
 })
@@ -48,10 +48,6 @@ export const refinanceRulesSchema = z
     z.refine(({ declineRateBps, allowRateBps }) => allowRateBps === null || allowRateBps <= declineRateBps, {
       error: 'Who allows rehypothecation must not pay a higher rate',
     }),
-    z.refine(
-      ({ allowRateBps, rehypothecation }) => allowRateBps === null || rehypothecation.areWordsConfirmed,
-      { error: 'A rate with rehypothecation needs confirmed words of the brand' },
-    ),
   )
 export type RefinanceRules = z.output<typeof refinanceRulesSchema>
 

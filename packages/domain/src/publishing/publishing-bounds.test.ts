@@ -224,6 +224,22 @@ describe('a maximum LTV of refinances (2.9.04)', () => {
   })
 })
 
+describe('a rate with rehypothecation (2.3.09, note 107)', () => {
+  const of = (allowRateBps: number | null, areWordsConfirmed: boolean) => {
+    const { refinance } = shippedTable
+    const rehypothecation = { ...refinance.rehypothecation, areWordsConfirmed }
+    const table = { ...shippedTable, vectors: [], refinance: { ...refinance, allowRateBps, rehypothecation } }
+    return ruleProblems(table).filter(({ path }) => path.startsWith('rules.refinance'))
+  }
+
+  it('is published only where the brand confirms that its words hold for such loans too', () => {
+    expect([of(899, true), of(null, false), of(null, true)]).toEqual([[], [], []])
+    expect(of(899, false).map(({ path }) => path)).toEqual([
+      'rules.refinance.rehypothecation.areWordsConfirmed',
+    ])
+  })
+})
+
 describe('days of a release beside a recall (note 107)', () => {
   const of = (
     recallBusinessDays: number,

@@ -66,6 +66,18 @@ const refinanceProblems = ({ tiers, refinance: { maxLtvBps } }: RuleTable): read
       ]
 }
 
+/** A rate with rehypothecation of a brand whose pages and mails may say of every loan that collateral is held, or not lent. */
+const wordProblems = ({ refinance: { allowRateBps, rehypothecation } }: RuleTable): readonly Problem[] =>
+  allowRateBps === null || rehypothecation.areWordsConfirmed
+    ? []
+    : [
+        {
+          path: 'rules.refinance.rehypothecation.areWordsConfirmed',
+          message:
+            'must be true with a rate with rehypothecation: no page or mail may say that all collateral is held',
+        },
+      ]
+
 const DAYS_OF_LONG_WEEKEND = 3
 const BUSINESS_DAYS_OF_WEEK = 5
 
@@ -104,13 +116,14 @@ const recallProblems = ({ refinance, usualTimes }: RuleTable): readonly Problem[
 
 /**
  * Sample loans with unexpected results, rules that no sample loan covers (note 033), sales and
- * conversions that cannot do what they are for, refinances that would begin above a warning level, and
- * days of a release that a recall can exceed.
+ * conversions that cannot do what they are for, refinances that would begin above a warning level, a rate with rehypothecation beside
+ * words that nobody confirmed, and days of a release that a recall can exceed.
  */
 export const ruleProblems = (table: RuleTable): readonly Problem[] => [
   ...saleProblems(table),
   ...conversionProblems(table),
   ...refinanceProblems(table),
+  ...wordProblems(table),
   ...recallProblems(table),
   ...checkVectors(table, table.vectors).map(({ vector, field, expected, actual }) => ({
     path: `rules.vectors.${vector}.${field}`,
