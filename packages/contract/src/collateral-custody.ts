@@ -10,6 +10,8 @@ export const collateralCustody = z.object({
   returning: coinAmount,
   /** By when all that is recalled has to be back, also what may have left; null where nothing is recalled. */
   returnDueAt: z.nullable(instant),
+  /** It is past that day. Left out while it is not. */
+  isReturnLate: z.optional(z.boolean()),
   /** Out of custody beyond the collateral of the loan: the network removed a deposit while coins were out. Left out where nothing is short. */
   shortfall: z.optional(coinAmount),
 })

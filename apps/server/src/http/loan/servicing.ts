@@ -71,7 +71,7 @@ export const loanFor = async (deps: HttpDeps, principal: Principal, applicationI
     renewal,
     payOffQuotedUntil,
     confirmedCollateral,
-    custody: presentCollateralCustody(record.file, lotsOf(found.movements)),
+    custody: presentCollateralCustody(record.file, { lots: lotsOf(found.movements), now }),
     condition: presentCondition(record, stored, {
       reached: gravestLevel(watch?.reached ?? null, record.file.margin),
       now,

@@ -302,7 +302,7 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
     adverseAction: adverseActionOf(one, timeZone),
     collateral: collateralOf(one),
     confirmedCollateral: presentConfirmedCollateral({ ...one, now }),
-    custody: presentCollateralCustody(file, one.lots),
+    custody: presentCollateralCustody(file, { lots: one.lots, now }),
     margin: marginOf(one, seen),
     loan: loanOf(one, now),
     renewal: presentRenewalLink(file),

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderScreen, writePage } from '../render-screen.test-data.tsx'
 import { WhereCoinsAre } from './WhereCoinsAre.tsx'
 
+const WAITS =
+  'A withdrawal or a renewal waits until your coins are back in custody. A sale can use coins that are in custody now.'
 const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' }) as const
 const show = (change: Partial<CollateralCustody>) =>
   renderScreen(
@@ -40,7 +42,7 @@ describe('where the coins of a loan are (2.3.09, G.71)', () => {
   it('says what waits while a recall is not answered, too', async () => {
     await show({ inCustody: btc('1'), returnDueAt: '2026-11-26T05:00:00.000Z' })
     expect(await rows()).toEqual([expect.stringMatching(/^In custody1.BTC$/)])
-    expect(screen.getByText(/A withdrawal, a sale or a renewal waits/)).toBeTruthy()
+    expect(screen.getByText(WAITS)).toBeTruthy()
   })
 
   it('says what the network removed while it was out', async () => {
@@ -54,6 +56,12 @@ describe('where the coins of a loan are (2.3.09, G.71)', () => {
   it('is on its way back by the day whose end is the deadline', async () => {
     await show({ returning: btc('1.25'), returnDueAt: '2026-11-26T05:00:00.000Z' })
     expect(await rows()).toEqual([expect.stringMatching(/^On the way back, by .*Nov.*25.*1\.25.BTC$/)])
-    expect(screen.getByText(/A withdrawal, a sale or a renewal waits/)).toBeTruthy()
+    expect(screen.getByText(WAITS)).toBeTruthy()
+  })
+  it('is late once that day is over', async () => {
+    await show({ returning: btc('1.25'), returnDueAt: '2026-11-26T05:00:00.000Z', isReturnLate: true })
+    expect(await rows()).toEqual([
+      expect.stringMatching(/^On the way back, late since .*Nov.*26.*1\.25.BTC$/),
+    ])
   })
 })

@@ -72,8 +72,10 @@ export const loanWatch = {
     inCustody: 'In custody',
     rehypothecated: 'Rehypothecated',
     returning: 'On the way back, by {date}',
+    returningLate: 'On the way back, late since {date}',
     shortfall: 'Removed by the network',
-    waits: 'A withdrawal, a sale or a renewal waits until your coins are back in custody.',
+    waits:
+      'A withdrawal or a renewal waits until your coins are back in custody. A sale can use coins that are in custody now.',
   },
   addCollateral: 'Add collateral',
   movements: 'Collateral history ({count})',
