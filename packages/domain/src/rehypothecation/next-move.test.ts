@@ -79,6 +79,19 @@ describe('how much is delivered', () => {
   })
 })
 
+describe('no other lot of a loan', () => {
+  const RECALLED = ['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'] as const
+  it.each([
+    ['after agents ended one as lost', [...RECALLED, 'LOST'], 0n],
+    ['after agents ended one as never delivered', [...RECALLED, 'VOID_REPORTED', 'VOIDED'], 0n],
+    ['but after one came back', [...RECALLED, 'RETURNED'], 250n],
+    ['but after one was recalled first', ['ORDERED', 'RECALL_REQUESTED', 'VOIDED'], 250n],
+  ] as const)('is delivered %s', (_, kinds, expected) => {
+    const lots = lotsOf(happened('one', ...kinds))
+    expect(due(lots, 250n, ALL, 10 * REJECTIONS_WITHIN_MS)).toBe(expected)
+  })
+})
+
 describe('what comes back although nothing needs it', () => {
   const lots = lotsOf([
     ...happened('one', 'ORDERED', 'DELIVERED'),

@@ -66,12 +66,19 @@ export const REJECTION_WAIT_MS = 86_400_000
 export const MOST_REJECTIONS = 3
 export const REJECTIONS_WITHIN_MS = 30 * 86_400_000
 
-const rejectedSince = (lots: readonly Lot[], since: number): number =>
+const rejectionsSince = (lots: readonly Lot[], since: number): number =>
   lots.filter(({ end }) => end?.kind === 'REJECTED' && end.at > since).length
 
 const isRejectedLately = (lots: readonly Lot[], now: number): boolean =>
-  rejectedSince(lots, now - REJECTION_WAIT_MS) > 0 ||
-  rejectedSince(lots, now - REJECTIONS_WITHIN_MS) >= MOST_REJECTIONS
+  rejectionsSince(lots, now - REJECTION_WAIT_MS) > 0 ||
+  rejectionsSince(lots, now - REJECTIONS_WITHIN_MS) >= MOST_REJECTIONS
+
+/**
+ * Whether two agents ended a lot as lost or as never delivered: the custodian did not bring these coins back, or contradicts itself
+ * about them. It gets no coins of this loan again. A lot that is void after its delivery was ended so by agents alone.
+ */
+const isCustodianMistrusted = (lots: readonly Lot[]): boolean =>
+  lots.some(({ isDelivered, end }) => end?.kind === 'LOST' || (end?.kind === 'VOIDED' && isDelivered))
 
 /** The collateral of a loan, and what of it is out. */
 export interface ReusableBalance {
@@ -91,6 +98,7 @@ export const unitsToDeliver = (
   terms: ReuseTerms,
 ): bigint => {
   if (reuseOf(situation) !== 'DELIVER' || isRejectedLately(lots, now)) return 0n
+  if (isCustodianMistrusted(lots)) return 0n
   // While a part is on its way back, what follows would be recalled with it or pass it.
   if (openLots(lots).some(({ recall }) => recall !== null)) return 0n
   const units = mostOutUnits(balanceUnits, terms) - outUnits(lots)
