@@ -266,10 +266,12 @@ describe('days of a release beside a recall (note 107)', () => {
     expect(of(1, days(2, 5))).toEqual([])
     expect(of(1, days(1, 5))).toEqual(['must be at least 2 with rehypothecation: a recall comes first'])
     expect(of(1, days(2, 4))).toEqual([
-      'must be at least 5 with rehypothecation: a recall over a long weekend comes first',
+      'must be at least 5 with rehypothecation: a recall over holidays comes first',
     ])
     expect(of(4, days(5, 10))).toHaveLength(1)
     expect(of(4, days(5, 11))).toEqual([])
+    expect(of(8, days(9, 16))).toHaveLength(1)
+    expect(of(8, days(9, 17))).toEqual([])
     expect(of(10, days(1, 1), null)).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { checkVectors } from '../offer/check-vectors.ts'
 import { ruleGaps, type RuleGap } from '../offer/rule-gaps.ts'
 import type { RuleTable } from '../organization/rule-vectors.ts'
 import { CLOSED_REASONS, closedReasonOf } from '../organization/closed-countries.ts'
+import { mostCalendarDays } from './most-calendar-days.ts'
 import type { Problem } from './problem.ts'
 
 const GAPS: Readonly<Record<RuleGap['rule'], (subject: string) => string>> = {
@@ -78,16 +79,10 @@ const wordProblems = ({ refinance: { allowRateBps, rehypothecation } }: RuleTabl
         },
       ]
 
-const DAYS_OF_LONG_WEEKEND = 3
-const BUSINESS_DAYS_OF_WEEK = 5
-
-/** The most calendar days that so many business days take: a weekend with a holiday beside them, and one more for every five of them. */
-const mostCalendarDays = (businessDays: number): number =>
-  businessDays + DAYS_OF_LONG_WEEKEND * (Math.floor(businessDays / BUSINESS_DAYS_OF_WEEK) + 1)
-
 /**
  * A rate with rehypothecation beside days of a release that a recall can exceed (note 107): the coins are back by the end of the last
- * day of the recall, and are sent on the business day after it. So what a page or an agreement says of a release holds for every loan.
+ * day of the recall, and are sent on the business day after it. So what a page or an agreement says of a release holds for every loan
+ * whose wire is recorded on the day on which it arrived.
  */
 const recallProblems = ({ refinance, usualTimes }: RuleTable): readonly Problem[] => {
   if (refinance.allowRateBps === null) return []
@@ -108,7 +103,7 @@ const recallProblems = ({ refinance, usualTimes }: RuleTable): readonly Problem[
       : [
           {
             path: 'rules.usualTimes.wireRepaymentReturnDays',
-            message: `must be at least ${calendarDays} with rehypothecation: a recall over a long weekend comes first`,
+            message: `must be at least ${calendarDays} with rehypothecation: a recall over holidays comes first`,
           },
         ]),
   ]
