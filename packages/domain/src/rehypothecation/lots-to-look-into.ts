@@ -1,4 +1,5 @@
 import { openLots, type Lot } from './movements.ts'
+import type { Reuse } from './next-move.ts'
 
 const earliest = (moments: readonly number[]): number | null =>
   moments.length === 0 ? null : Math.min(...moments)
@@ -7,8 +8,12 @@ const earliest = (moments: readonly number[]): number | null =>
 export const recallDueSince = (lots: readonly Lot[]): number | null =>
   earliest(openLots(lots).flatMap(({ recall }) => (recall === null ? [] : [recall.dueAt])))
 
-/** Since when the last lot is rejected by the custodian, in milliseconds; null once another one was ordered. */
-export const rejectedSince = (lots: readonly Lot[]): number | null => {
+/**
+ * Since when the last lot is rejected by the custodian, in milliseconds; null once another one was ordered, and while everything is
+ * needed in custody: nothing would leave it then, whatever an agent finds out.
+ */
+export const rejectedSince = (lots: readonly Lot[], reuse: Reuse): number | null => {
+  if (reuse === 'RECALL') return null
   const end = lots.at(-1)?.end ?? null
   return end?.kind === 'REJECTED' ? end.at : null
 }

@@ -6,7 +6,13 @@ import {
   rejectedSince,
   unansweredSince,
 } from '@pledge/domain/rehypothecation/lots-to-look-into'
-import { lotsToRecall, unitsToDeliver } from '@pledge/domain/rehypothecation/next-move'
+import {
+  lotsToRecall,
+  reuseOf,
+  unitsToDeliver,
+  type Reuse,
+  type ReuseSituation,
+} from '@pledge/domain/rehypothecation/next-move'
 import { recallDueAt } from '@pledge/domain/rehypothecation/recall-due'
 import { lendingRulesVersion } from '../../store/organization/organizations.ts'
 import type { StoredOffer } from '../../store/offer/offers.ts'
@@ -51,7 +57,11 @@ const nextPollOf = ({ record: { file }, now }: LoanToFollow, lots: readonly Lot[
 
 const momentOf = (at: number | null): Date | null => (at === null ? null : new Date(at))
 
-const record = async (deps: FollowDeps, followed: ReusableCollateral, movements: readonly Movement[]) => {
+const record = async (
+  deps: FollowDeps,
+  followed: ReusableCollateral,
+  { movements, reuse }: { readonly movements: readonly Movement[]; readonly reuse: Reuse },
+) => {
   const { tx, record: of, recorded } = followed
   const whose = belongsTo(of.file)
   await insertMovements(tx, whose, { movements, recorded, newId: deps.newId })
@@ -61,7 +71,7 @@ const record = async (deps: FollowDeps, followed: ReusableCollateral, movements:
     nextPollAt,
     recallDueAt: momentOf(recallDueSince(lots)),
     // Where nothing leaves custody any more, nobody has to ask why it did not.
-    rejectedAt: nextPollAt === null ? null : momentOf(rejectedSince(lots)),
+    rejectedAt: nextPollAt === null ? null : momentOf(rejectedSince(lots, reuse)),
     unansweredSince: momentOf(unansweredSince(lots)),
   })
   return lots
@@ -70,10 +80,9 @@ const record = async (deps: FollowDeps, followed: ReusableCollateral, movements:
 const movementsFor = async (
   { newId }: FollowDeps,
   followed: ReusableCollateral,
-  lots: readonly Lot[],
+  { lots, situation }: { readonly lots: readonly Lot[]; readonly situation: ReuseSituation },
 ): Promise<readonly Movement[]> => {
   const { record: of, offer, now } = followed
-  const situation = await reuseSituation(followed)
   const terms = await termsOf(followed)
   const balance = { situation, balanceUnits: balanceUnits(of.file.collateral), lots }
   const recalls = recallsOf(lotsToRecall(balance, terms), now, terms)
@@ -101,7 +110,9 @@ export const followRehypothecation = async (deps: FollowDeps, loan: LoanToFollow
   const lots = lotsOf(followed.recorded)
   // Before the refinance is complete there is nothing of the loan's to use.
   if (lots.length === 0 && loan.record.file.collateral.state !== 'PLEDGED') return
-  await record(deps, followed, await movementsFor(deps, followed, lots))
+  const situation = await reuseSituation(followed)
+  const movements = await movementsFor(deps, followed, { lots, situation })
+  await record(deps, followed, { movements, reuse: reuseOf(situation) })
 }
 
 /**
@@ -114,6 +125,9 @@ export const isCollateralBack = async (deps: FollowDeps, loan: LoanToFollow): Pr
   if (followed === null) return true
   const open = openLots(lotsOf(followed.recorded))
   const kept = open.filter(({ recall }) => recall === null)
-  if (kept.length > 0) await record(deps, followed, recallsOf(kept, loan.now, await termsOf(followed)))
+  if (kept.length > 0) {
+    const movements = recallsOf(kept, loan.now, await termsOf(followed))
+    await record(deps, followed, { movements, reuse: 'RECALL' })
+  }
   return open.length === 0
 }

@@ -48,7 +48,7 @@ export const COLLATERAL_WORK = {
   recallToDecide: ({ organizationId }) =>
     sql`select application_id, id::text as item, null::timestamptz as due_at, proposed_at as since
       from recall_resolutions where organization_id = ${organizationId} and status = 'WAITING'`,
-  // While no lot is ordered after the one that was rejected.
+  // While no lot is ordered after the one that was rejected, although nothing needs the collateral in custody.
   lotRejected: ({ organizationId }) =>
     sql`select application_id, application_id::text as item, null::timestamptz as due_at, rejected_at as since
       from rehypothecations where organization_id = ${organizationId} and rejected_at is not null`,
