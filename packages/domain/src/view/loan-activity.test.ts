@@ -126,6 +126,16 @@ describe('the activity of a loan', () => {
     expect(kindsAfter('ORDERED', 'REJECTED')).toEqual([])
   })
 
+  it('shows a recall after the delivery whose answer came later, also where both are answered at once', () => {
+    const late = happened('one', 'ORDERED', 'RECALL_REQUESTED', 'DELIVERED', 'RETURNED')
+    for (const movements of [late, late.map((one) => ({ ...one, at: Math.min(one.at, 3) }))])
+      expect(loanActivity([], { refunds: [], movements }).map(({ kind, at }) => [kind, at])).toEqual([
+        ['collateral-returned', movements.at(-1)?.at],
+        ['collateral-recalled', 3],
+        ['collateral-rehypothecated', 3],
+      ])
+  })
+
   it('shows the collateral’s outcome for a paid-off loan', () => {
     const concluded = (result: string) =>
       event('CollateralReleaseConcluded', { requestId: 'q', result, units: '25', transactionId: null })

@@ -106,10 +106,26 @@ const OF_MOVEMENT: Partial<Record<MovementKind, ActivityKind>> = {
   LOST: 'collateral-replaced',
 }
 
+/**
+ * The movements with each recall after its delivery. The answer that a lot had left can come after its recall was requested; a recall
+ * reaches only what has left, so it is shown with that answer.
+ */
+const inOrder = (movements: readonly Movement[]): readonly Movement[] =>
+  movements.flatMap((movement, index) => {
+    const { lotId, kind, at } = movement
+    const isOfLot = (of: MovementKind) => (one: Movement) => one.lotId === lotId && one.kind === of
+    if (kind === 'DELIVERED') {
+      const recall = movements.slice(0, index).find(isOfLot('RECALL_REQUESTED'))
+      return recall === undefined ? [movement] : [movement, { ...recall, at }]
+    }
+    const isLater = kind === 'RECALL_REQUESTED' && movements.slice(index).some(isOfLot('DELIVERED'))
+    return isLater ? [] : [movement]
+  })
+
 /** What happened to rehypothecated collateral, newest first: a lot that never left custody was no movement. */
 const collateralActivity = (movements: readonly Movement[]): readonly Activity[] => {
   const left = new Set(movements.flatMap(({ lotId, kind }) => (kind === 'DELIVERED' ? [lotId] : [])))
-  return movements
+  return inOrder(movements)
     .flatMap(({ lotId, kind, units, at }) => {
       const shown = left.has(lotId) ? OF_MOVEMENT[kind] : undefined
       return shown === undefined ? [] : [{ kind: shown, at, amountCents: null, units }]
