@@ -10,7 +10,8 @@ import { noticeOf, type Notice } from './notices.ts'
 
 /**
  * Jobs that no state of the loan waits for. Each one checks again whether it is due. Separate recurring jobs
- * recover payments, closes, releases and completed refinances; `hold-same-person` and `end-renewal` are not recovered.
+ * recover payments, closes, releases, completed refinances and reviews; `hold-same-person` and `end-renewal` are not recovered.
+ * `review-loan` follows from no event of its own loan: the command that begins its renewal adds it.
  */
 const OTHER_JOBS = [
   'end-renewal',
@@ -18,6 +19,7 @@ const OTHER_JOBS = [
   'release-collateral',
   'hold-same-person',
   'complete-refinance',
+  'review-loan',
 ] as const
 type OtherJob = (typeof OTHER_JOBS)[number]
 

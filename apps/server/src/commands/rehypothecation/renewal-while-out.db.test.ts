@@ -1,5 +1,5 @@
 import { RETURN_MS } from '@pledge/sandbox/rehypothecation/simulated-rehypothecation'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { ESTATE_UNITS, rehypothecationsOf } from '../../product/rehypothecations.test-data.ts'
 import { makeTenMonthsOld, renewalsOf } from '../../product/renewals.test-data.ts'
@@ -12,7 +12,17 @@ const { toAgreements, signs, standsAt, coins } = renewalsOf(() => product)
 beforeAll(async () => {
   product = await createProduct({ readsDocuments: false })
 })
+beforeEach(() => product.startAnew())
 afterAll(() => product.close())
+
+it('recalls the collateral of a loan as soon as its renewal begins, whenever the job polls it next', async () => {
+  const { borrower, uuid } = await out()
+  await makeTenMonthsOld(product, uuid)
+  // The job does not look at the loan.
+  await product.rows('update rehypothecations set next_poll_at = null')
+  await toAgreements(borrower, uuid)
+  expect((await happened(uuid)).slice(0, 3)).toEqual(['ORDERED', 'DELIVERED', 'RECALL_REQUESTED'])
+}, 120_000)
 
 it('rolls a loan forward only once its collateral is back in custody (part of P.705)', async () => {
   const { borrower, uuid } = await out()

@@ -14,7 +14,6 @@ import {
 } from '../../store/application/applications.ts'
 import { insertOffer } from '../../store/offer/offers.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
-import { pollRehypothecation } from '../../store/rehypothecation/movements.ts'
 import { justRenewed } from '../../store/renewal/renewals.ts'
 import { lockStarts } from '../../store/account/starts.ts'
 import { principalOf, borrowerActor } from '../actors.ts'
@@ -88,7 +87,7 @@ const store = (
 ): Promise<Outcome<{ readonly applicationId: string }>> => {
   const { subject, priorApplicationId } = input
   const { owner, priced } = begun
-  return deps.transaction(principalOf(subject), async ({ tx }) => {
+  return deps.transaction(principalOf(subject), async ({ tx, addJobs }) => {
     const now = deps.clock.business()
     await lockStarts(tx, subject.accountId)
     const since = new Date(now.getTime() - SENT_AGAIN_MS)
@@ -126,8 +125,8 @@ const store = (
       validUntil: priced.validUntil,
       ...versions,
     })
-    // A renewal takes over what is in custody: the recall begins within seconds (note 107).
-    await pollRehypothecation(tx, priorApplicationId, now)
+    // A renewal takes over what is in custody: the recall begins at once, under the lock of the old loan (note 107).
+    await addJobs([{ name: 'review-loan', applicationId: priorApplicationId }])
     return { ok: true, applicationId: ids.applicationId }
   })
 }

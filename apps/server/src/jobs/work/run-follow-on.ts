@@ -8,6 +8,7 @@ import { chooseFunding } from '../../commands/disbursement/choose-funding.ts'
 import { closeLoan } from '../../commands/loan/close-loan.ts'
 import { endRenewalOf } from '../../commands/renewal/end-renewal.ts'
 import { holdSamePerson } from '../../commands/borrower/hold-same-person.ts'
+import { reviewLoan } from '../../commands/margin/review-loan.ts'
 import { requestTopUp } from '../../commands/refinance/request-top-up.ts'
 import { inSpan } from '../../tracing/tracing.ts'
 import type { OwnedJob } from '../../unit-of-work.ts'
@@ -97,6 +98,9 @@ const runByName = async (deps: JobDeps, job: OwnedJob): Promise<void> => {
       return
     case 'release-collateral':
       await releaseCollateral(deps, job)
+      return
+    case 'review-loan':
+      await reviewLoan(deps)(job)
       return
     case 'hold-same-person':
       return holdSamePerson(deps)(job)

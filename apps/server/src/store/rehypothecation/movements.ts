@@ -68,16 +68,6 @@ export const insertMovements = async (
     .execute()
 }
 
-/** The job looks at the loan in its next run, where it looks at it at all: something has begun that may need its collateral. */
-export const pollRehypothecation = async (tx: Tx, applicationId: string, now: Date): Promise<void> => {
-  await tx
-    .updateTable('rehypothecations')
-    .set({ next_poll_at: now })
-    .where('application_id', '=', applicationId)
-    .where('next_poll_at', '>', now)
-    .execute()
-}
-
 /** When the job polls the loan next, by when what was recalled is back, and what of its lots is work of agents. */
 export const saveRehypothecation = async (
   tx: Tx,

@@ -182,7 +182,8 @@ describe('random walks, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
   })
 
   it('make every job due, and every notice', () => {
-    const jobs = JOB_NAMES.filter((name) => name !== 'send-notice')
+    // A review follows from the renewal of another loan, and not from an event.
+    const jobs = JOB_NAMES.filter((name) => name !== 'send-notice' && name !== 'review-loan')
     expect(rarerThan(3, [...jobs, ...NOTICES.map((notice) => `send-notice:${notice}`)], found.jobs)).toEqual(
       [],
     )
