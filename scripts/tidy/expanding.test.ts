@@ -14,6 +14,7 @@ describe('a migration that runs beside older servers', () => {
     'alter table a add column b text; create function c() returns void language sql as $$\n update a set b = null\n $$;',
     'drop index a_b;',
     'alter table a drop constraint a_b_check, add constraint a_b_named check (length(b) > 0) not valid;',
+    'alter table a drop constraint a_b, add constraint a_b_named check (length(b) > 0) not valid;',
     'alter table a alter column b drop not null;',
     'create function c() returns void language sql as $$ select 1 $$; revoke execute on function c() from public;',
     "create function c() returns void language plpgsql as $$ begin execute 'drop table a'; end $$;",
@@ -32,6 +33,10 @@ describe('a migration that runs beside older servers', () => {
     ["do $$ begin execute 'drop table a'; end $$;", 'removes'],
     ['alter table a drop column b;', 'removes'],
     ['alter table a drop constraint a_pkey;', 'removes'],
+    [
+      'alter table a drop constraint a_b, add constraint a_c_named check (length(b) > 0) not valid;',
+      'removes',
+    ],
     ['drop function c();', 'removes'],
     ['do $$ begin drop table a; end $$;', 'removes'],
     ['alter table a rename column b to c;', 'renames'],

@@ -7,11 +7,15 @@ const UNREAD = 'claims compatibility within a sentence: it counts on a line of i
 
 /**
  * What an older server would miss, or fail on, each with the reason (note 068). It does not rely on indexes, nor on the check
- * of a row, by the name that PostgreSQL gives it: without the check, all rows that it writes are admitted. Nor does it call a
- * trigger: one that is replaced keeps what it did for whatever an older server writes.
+ * of a row, by the name that PostgreSQL gives it: without the check, all rows that it writes are admitted. Any other check may give
+ * way to one of its name and `_named`, which has to admit the same rows and more. Nor does it call a trigger: one that is replaced
+ * keeps what it did for whatever an older server writes.
  */
 const CONTRACTING: readonly (readonly [RegExp, string])[] = [
-  [/\bdrop\s+(?!index\b|not\s+null\b|constraint\s+\w+_check\b)/i, 'removes what an older server may use'],
+  [
+    /\bdrop\s+(?!index\b|not\s+null\b|constraint\s+\w+_check\b|constraint\s+(\w+),\s+add\s+constraint\s+\1_named\s+check\b)/i,
+    'removes what an older server may use',
+  ],
   [/\brename\b/i, 'renames what an older server uses'],
   [/\bset\s+not\s+null\b/i, 'requires what an older server may leave out'],
   [/\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i, 'changes a type that an older server reads'],
