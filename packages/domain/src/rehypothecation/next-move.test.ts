@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MOVEMENT_KINDS, lotsOf, openLots, outUnits } from './movements.ts'
 import {
+  MOST_OPEN_LOTS,
   MOST_REJECTIONS,
   REJECTIONS_WITHIN_MS,
   lotsToRecall,
@@ -14,7 +15,7 @@ import { AT_EASE, happened } from './rehypothecation.test-data.ts'
 
 const ALL = { shareBps: 10_000 }
 const due = (lots = lotsOf([]), balanceUnits = 250n, terms = ALL, now = 10) =>
-  unitsToDeliver({ situation: AT_EASE, balanceUnits, lots, now }, terms)
+  unitsToDeliver({ situation: AT_EASE, balanceUnits, lots, now }, { minLotUnits: 1n, ...terms })
 
 describe('where collateral belongs whose borrower allows its use (2.3.09, part of P.705)', () => {
   it.each([
@@ -76,6 +77,22 @@ describe('how much is delivered', () => {
     expect(due(rejected(MOST_REJECTIONS), 250n, ALL, nextDay)).toBe(0n)
     expect(due(rejected(MOST_REJECTIONS), 250n, ALL, 2 + REJECTIONS_WITHIN_MS - 1)).toBe(0n)
     expect(due(rejected(MOST_REJECTIONS), 250n, ALL, 2 + REJECTIONS_WITHIN_MS)).toBe(250n)
+  })
+})
+
+describe('a lot', () => {
+  const out = (count: number) =>
+    lotsOf(Array.from({ length: count }, (_, n) => happened(`lot-${n}`, 'ORDERED', 'DELIVERED')).flat())
+
+  it('is no smaller than the smallest one: what is less stays in custody until more is there', () => {
+    const terms = { ...ALL, minLotUnits: 50n }
+    expect(due(out(1), 149n, terms)).toBe(0n)
+    expect(due(out(1), 150n, terms)).toBe(50n)
+  })
+
+  it('is one of so many that are out at most', () => {
+    expect(due(out(MOST_OPEN_LOTS - 1), 10_000n)).toBe(10_000n - 100n * BigInt(MOST_OPEN_LOTS - 1))
+    expect(due(out(MOST_OPEN_LOTS), 10_000n)).toBe(0n)
   })
 })
 
@@ -145,7 +162,10 @@ describe('in any situation', () => {
         fc.bigInt({ min: 0n, max: 1_000n }),
         fc.integer({ min: 1, max: 10_000 }),
         (situation, lots, balanceUnits, shareBps) => {
-          const units = unitsToDeliver({ situation, balanceUnits, lots, now: 5 }, { shareBps })
+          const units = unitsToDeliver(
+            { situation, balanceUnits, lots, now: 5 },
+            { shareBps, minLotUnits: 1n },
+          )
           expect(units).toBeGreaterThanOrEqual(0n)
           if (units > 0n)
             expect((outUnits(lots) + units) * 10_000n).toBeLessThanOrEqual(balanceUnits * BigInt(shareBps))

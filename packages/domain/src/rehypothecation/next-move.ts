@@ -59,6 +59,15 @@ export interface ReuseTerms {
   readonly shareBps: number
 }
 
+/** What a lot has to be. */
+export interface LotTerms extends ReuseTerms {
+  /** The smallest lot, in base units. Less stays in custody until more is there. */
+  readonly minLotUnits: bigint
+}
+
+/** So many lots of a loan are out at most, which bounds what a run of the job asks the custodian about one. */
+export const MOST_OPEN_LOTS = 20
+
 /** After the custodian has rejected a lot, no other one is ordered for this long: somebody has to find out why. */
 export const REJECTION_WAIT_MS = 86_400_000
 
@@ -92,17 +101,17 @@ export interface ReusableBalance {
 const mostOutUnits = (balanceUnits: bigint, { shareBps }: ReuseTerms): bigint =>
   balanceUnits > 0n ? (balanceUnits * BigInt(shareBps)) / ONE_IN_BPS : 0n
 
-/** The base units of the next lot: what may be out less what is; zero where nothing is to be delivered. */
+/** The base units of the next lot: what may be out less what is; zero where nothing is to be delivered, or too little. */
 export const unitsToDeliver = (
   { situation, balanceUnits, lots, now }: ReusableBalance & { readonly now: number },
-  terms: ReuseTerms,
+  terms: LotTerms,
 ): bigint => {
   if (reuseOf(situation) !== 'DELIVER' || isRejectedLately(lots, now)) return 0n
-  if (isCustodianMistrusted(lots)) return 0n
+  if (isCustodianMistrusted(lots) || openLots(lots).length >= MOST_OPEN_LOTS) return 0n
   // While a part is on its way back, what follows would be recalled with it or pass it.
   if (openLots(lots).some(({ recall }) => recall !== null)) return 0n
   const units = mostOutUnits(balanceUnits, terms) - outUnits(lots)
-  return units > 0n ? units : 0n
+  return units > 0n && units >= terms.minLotUnits ? units : 0n
 }
 
 /** The newest lots without which no more than this is out: lots come back whole. */

@@ -33,9 +33,12 @@ interface ReusableCollateral extends LoanToFollow {
 }
 
 const termsOf = async ({ tx, record, offer }: ReusableCollateral) => {
-  const { refinance } = await lendingRulesVersion(tx, record.file.organizationId, offer.lendingRulesVersion)
+  const { organizationId } = record.file
+  const { refinance, minCoinUnits } = await lendingRulesVersion(tx, organizationId, offer.lendingRulesVersion)
   const { bankHolidays, timeZone } = record.deadlineTerms
-  return { ...refinance.rehypothecation, bankHolidays, timeZone }
+  // What is too small to be collateral is too small to be a lot.
+  const minLotUnits = minCoinUnits[offer.quote.coin]
+  return { ...refinance.rehypothecation, minLotUnits, bankHolidays, timeZone }
 }
 type Terms = Awaited<ReturnType<typeof termsOf>>
 
