@@ -42,6 +42,7 @@ describe('a sticky panel', () => {
   })
 
   it('stays as the style sheet has it where its size is not observed', () => {
+    vi.stubGlobal('ResizeObserver', undefined)
     expect(sticksInReach(panelOf(1000))).toBeUndefined()
     expect(sticksInReach(null)).toBeUndefined()
   })
