@@ -3,6 +3,8 @@ import { getDisbursementAccount, saveManualBank } from '@pledge/contract/disburs
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { BANK } from '@pledge/testing/steps/payloads'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { purgeOld } from '../../jobs/work/purge-old.ts'
+import { DAY_MS } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { debitsOf } from '../../product/debits.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -12,7 +14,7 @@ import { withTenant } from '../../store/database/database.ts'
 import { systemOf } from '../actors.ts'
 import { readApplication } from '../application/read-application.ts'
 import { refundDestination } from '../refund/refund-destination.ts'
-import { chooseAccount, HOUNDSTOOTH, link, openLink } from './bank-link-steps.test-data.ts'
+import { chooseAccount, HOUNDSTOOTH, itemsOf, link } from './bank-link-steps.test-data.ts'
 
 /** What the estate holds for the old loan. */
 const UNITS = 125_000_000n
@@ -114,16 +116,40 @@ describe(
       )
     })
 
-    it('is linked for sixty days at most, as that of a loan that was just paid out', async () => {
-      await openLink(borrower, uuid)
-      await link(product, borrower, uuid)
-      const [row] = await product.rows('select needed_until from bank_link_items where application_id = $1', [
-        uuid,
-      ])
+    /** Days from now until each link in force ends, the newest first. */
+    const daysLeft = async () => {
+      const rows = await product.rows(
+        'select needed_until from bank_link_items where application_id = $1 and ended_at is null order by linked_at desc',
+        [uuid],
+      )
       const now = product.application.clock.business().getTime()
-      const days = (new Date(String(row!['needed_until'])).getTime() - now) / 86_400_000
-      expect(days).toBeGreaterThan(59)
-      expect(days).toBeLessThanOrEqual(60)
+      return rows.map((row) => Math.ceil((new Date(String(row['needed_until'])).getTime() - now) / DAY_MS))
+    }
+    const purge = async () => {
+      await purgeOld({ ...product.application.jobs, purge: () => Promise.resolve() })
+      await product.settle()
+    }
+
+    it('is linked for sixty days at most, as that of a loan that was just paid out', async () => {
+      await link(product, borrower, uuid)
+      expect(await daysLeft()).toEqual([60])
+    })
+
+    it('leaves the days of an earlier link as they are', async () => {
+      await link(product, borrower, uuid)
+      await product.application.clock.forward(20 * DAY_MS)
+      await link(product, borrower, uuid, { bank: HOUNDSTOOTH })
+      expect(await daysLeft()).toEqual([60, 40])
+    })
+
+    it('stays linked for its sixty days also where its loan is older than that', async () => {
+      await product.application.clock.forward(61 * DAY_MS)
+      const { accounts } = await link(product, borrower, uuid)
+      await purge()
+      expect(await itemsOf(borrower, uuid)).toMatchObject([{ accounts }])
+      await product.application.clock.forward(61 * DAY_MS)
+      await purge()
+      expect(await itemsOf(borrower, uuid)).toEqual([])
     })
   },
 )

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
 import { postCollateral, release, signAll } from '@pledge/testing/steps/origination'
-import { chooseAccount, HOUNDSTOOTH, link } from './bank-link-steps.test-data.ts'
+import { chooseAccount, HOUNDSTOOTH, itemsOf, link } from './bank-link-steps.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
+import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo, proveIdentity } from '../../product/steps.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
@@ -95,6 +96,18 @@ describe('a linked account that is changed (journey: new loan)', () => {
     await release(product, uuid)
     expect(await account()).toMatchObject({ stand: 'SENT' })
     expect(await payments()).toEqual([expect.stringMatching(/0000$/) as string, '1111222233331111'])
+  })
+
+  it('stays linked where it is requested again more than sixty days after the loan was sent', async () => {
+    await awaitsRelease()
+    await release(product, uuid)
+    await product.application.clock.forward(59 * DAY_MS)
+    await product.simulation.disbursement.driver.returnPayment(uuid, 'R03')
+    await product.settle()
+    await product.application.clock.forward(2 * DAY_MS)
+    const { accounts } = await link(product, borrower, uuid, { bank: HOUNDSTOOTH })
+    await product.settle()
+    expect(await itemsOf(borrower, uuid)).toMatchObject([{ accounts }])
   })
 
   it('is blocked while an agent reviews why its disbursement was returned (R16)', async () => {

@@ -1,6 +1,5 @@
 import type { TokenExchange } from '@pledge/contract/bank-link'
-import { isAccountLinkable } from '@pledge/domain/debit/account-link'
-import { LINK_KEPT_AFTER_FUNDING_MS } from '@pledge/domain/view/links-needed'
+import { linksNeededUntil } from '@pledge/domain/view/links-needed'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { refuse } from '@pledge/domain/refusal'
 import {
@@ -8,7 +7,6 @@ import {
   bankLinksOf,
   changeBankLink,
   insertBankLink,
-  needLinksUntil,
 } from '../../store/bank-link/bank-link-items.ts'
 import { findBankLinkSession, type BankLinkSession } from '../../store/bank-link/bank-link-sessions.ts'
 import type { Tx } from '../../store/database/database.ts'
@@ -53,7 +51,8 @@ const lookAnew = async (
  * Stores the result of the provider's page as a link in PENDING (row 1.7.15); the server exchanges the token itself.
  * Only results of sessions that this application opened are accepted; otherwise a borrower could be tricked into
  * linking a stranger's bank account, which would then receive the money. A session that renews a link triggers a poll
- * of that link. One that is made to pay a loan in service ends as late as those of a loan that was just paid out. Idempotent. Refusals: those of `DisbursementAccountGiven`, `bank-link.token-refused`.
+ * of that link. One that is made once the loan is in service, to pay it from or after its payment came back, ends as late as those of
+ * a loan that was just paid out; the other links keep their days. Idempotent. Refusals: those of `DisbursementAccountGiven`, `bank-link.token-refused`.
  */
 export const linkBank = (deps: Deps) => (input: LinkBank) =>
   withLockedApplication(deps)(asSubject(input), async ({ tx, file, now }) => {
@@ -67,17 +66,17 @@ export const linkBank = (deps: Deps) => (input: LinkBank) =>
     if (linked === undefined) {
       const objection = objectionTo(deps, input, file, session)
       if (objection !== null) return objection
+      const neededUntil = linksNeededUntil(file, now.getTime())
       await insertBankLink(tx, deps.sealer, {
         id: deps.newId(),
         sessionId: session.id,
         ...belongsTo(file),
         institution: metadata.institution,
         publicToken,
+        // On a loan in service no event follows that would begin its days.
+        neededUntil: neededUntil === null ? null : new Date(neededUntil),
         now: deps.clock.real(),
       })
-      // Nothing is paid out any more that would begin its days.
-      if (isAccountLinkable(file))
-        await needLinksUntil(tx, file.id, new Date(now.getTime() + LINK_KEPT_AFTER_FUNDING_MS))
     }
     const items = await bankLinksOf(tx, file.id)
     const item = items.find(({ sessionId }) => sessionId === session.id)

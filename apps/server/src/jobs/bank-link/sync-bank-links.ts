@@ -11,9 +11,10 @@ import {
   leasePoll,
   lockBankLink,
   openBankLinkSecrets,
+  type StoredBankLink,
 } from '../../store/bank-link/bank-link-items.ts'
 import { openLinkToken } from '../../store/bank-link/bank-link-sessions.ts'
-import { bankLinksLeftOver, dueBankLinks, type BankLinkInTurn } from '../../store/work/sweeper.ts'
+import { bankLinksWithoutEnd, dueBankLinks, type BankLinkInTurn } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
 import { atOnce, eachOnce, untilEmpty } from '../work/until-empty.ts'
@@ -98,12 +99,20 @@ const refreshLink = async (deps: JobDeps, link: OfBankLink): Promise<void> => {
   await recordBankLink(deps)({ ...link, version: item.version, reported })
 }
 
-/** The application no longer needs it: ended now; the next run revokes its token. */
+/** Whether a link has come to its own end; those of earlier versions have none. */
+const isOver = ({ neededUntil }: StoredBankLink, businessNow: Date): boolean =>
+  neededUntil === null || neededUntil <= businessNow
+
+/**
+ * The application no longer needs it: ended now; the next run revokes its token. Its own end is compared again under the lock,
+ * because it may have been moved since the link was found.
+ */
 const end = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
   deps.transaction(systemOf(organizationId), async ({ tx }) => {
     const item = await lockBankLink(tx, itemId)
     const now = deps.clock.real()
-    if (item?.endedAt === null) await changeBankLink(tx, item, { endedAt: now, nextPollAt: now }, now)
+    if (item?.endedAt !== null || !isOver(item, deps.clock.business())) return
+    await changeBankLink(tx, item, { endedAt: now, nextPollAt: now }, now)
   })
 
 /** Each separately: a link that cannot be ended is retried later, and does not block the next ones. */
@@ -160,7 +169,7 @@ export const syncBankLinks = async (deps: JobDeps): Promise<void> => {
 export const endBankLinksLeftOver = async (deps: JobDeps): Promise<void> => {
   const businessNow = deps.clock.business()
   const endedBefore = new Date(businessNow.getTime() - LINK_KEPT_AFTER_FUNDING_MS)
-  const leftOver = (most: number) => bankLinksLeftOver(deps.sweeperDb, { endedBefore, businessNow, most })
+  const leftOver = (most: number) => bankLinksWithoutEnd(deps.sweeperDb, { endedBefore, businessNow, most })
   const page = eachOnce(leftOver, ({ itemId }) => itemId)
   await untilEmpty(deps, {
     most: MOST_A_PAGE,

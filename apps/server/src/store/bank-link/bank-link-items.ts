@@ -31,6 +31,8 @@ export interface StoredBankLink extends OwnedRow, LinkedItem<StoredLinkedAccount
   readonly tryingUntil: Date | null
   readonly linkedAt: Date
   readonly endedAt: Date | null
+  /** When its application no longer needs it, on the business clock; null while it is open, and for links of earlier versions. */
+  readonly neededUntil: Date | null
 }
 
 const present = (
@@ -54,6 +56,7 @@ const present = (
   tryingUntil: row.verification_lease_expires_at,
   linkedAt: row.linked_at,
   endedAt: row.ended_at,
+  neededUntil: row.needed_until,
 })
 
 /** The active links of an application, newest first. */
@@ -116,6 +119,7 @@ export const insertBankLink = async (
     readonly sessionId: string
     readonly institution: { readonly id: string; readonly name: string }
     readonly publicToken: string
+    readonly neededUntil: Date | null
     readonly now: Date
   },
 ): Promise<void> => {
@@ -133,6 +137,7 @@ export const insertBankLink = async (
       public_token_sealed: sealer.seal(input.publicToken, place(input.id, 'public_token')),
       public_token_index: sealer.blindIndex(input.publicToken, INDEX),
       next_poll_at: input.now,
+      needed_until: input.neededUntil,
       linked_at: input.now,
       updated_at: input.now,
     })

@@ -249,12 +249,12 @@ export const dueBankLinks = async (
 }
 
 /** Links of applications that ended before the end of their use was recorded; this reads every application. */
-export const bankLinksLeftOver = async (
+export const bankLinksWithoutEnd = async (
   sweeper: Database,
   input: { readonly endedBefore: Date; readonly businessNow: Date; readonly most: number },
 ): Promise<readonly BankLinkInTurn[]> => {
   const { rows } = await sql<BankLinkRow & { times: number }>`
-    select * from bank_links_left_over(${input.endedBefore}, ${input.businessNow}, ${input.most})`.execute(
+    select * from bank_links_without_end(${input.endedBefore}, ${input.businessNow}, ${input.most})`.execute(
     sweeper,
   )
   return rows.map((row) => ({ ...bankLinkOf(row), times: row.times }))
