@@ -87,7 +87,7 @@ describe(
       expect((await loan(borrower, uuid)).payments).toHaveLength(2)
     })
 
-    it('needs a step-up, also the first one: no agent looks at it before a refund goes there (note 018)', async () => {
+    it('needs a step-up, also the first one: no agent has compared its holder before (note 018)', async () => {
       const { accounts } = await link(product, borrower, uuid)
       expect(codeOf(await chooseAccount(borrower, uuid, accounts[0]!))).toBe('session.step-up-needed')
       expect(await shown(borrower, uuid)).toMatchObject({ account: null })
@@ -105,10 +105,31 @@ describe(
       })
     })
 
-    it('receives no refund by itself where its bank has another name for its holder', async () => {
-      await chooses({ username: 'user_other' })
+    it.each([
+      ['user_other', 'another name for its holder'],
+      ['user_unnamed', 'no name for its holder'],
+    ])('receives no refund by itself where its bank has %s: %s', async (username) => {
+      await chooses({ username })
       expect(await destination()).toBeNull()
     })
+
+    it.each([
+      ['user_good', { kind: 'DEBITED_ACCOUNT', mask: '•••• 0000' }],
+      ['user_other', null],
+      ['user_unnamed', null],
+    ])(
+      'receives a refund of a payment from it only where its bank names the borrower: %s',
+      async (username, expected) => {
+        await chooses({ username })
+        await paysByDebit(borrower, uuid, '100.00')
+        const [debit] = (await shown(borrower, uuid)).debits
+        await until(debit!.settlesOn)
+        expect((await loan(borrower, uuid)).payments).toMatchObject([{ amount: '100.00', method: 'ACH' }])
+        const to = await destination()
+        if (expected === null) expect(to).toBeNull()
+        else expect(to).toMatchObject(expected)
+      },
+    )
 
     it('is linked and not typed: nothing was paid to it that would show whose it is', async () => {
       expect(codeOf(await borrower.call(saveManualBank, { params: { uuid }, body: BANK }))).toBe(

@@ -21,9 +21,9 @@ interface AccountToPayFrom extends OfSubject, ProvedCall {
 }
 
 /**
- * Stores the linked account of a loan that nothing was paid out for: its borrower pays from it, and a refund goes there (notes 071
- * and 084). Also the first one needs a step-up, because no agent looks at it before money is sent there. An authorization that
- * was signed for another account goes on to name that account. Idempotent for the current account. Refusals: `transition.not-allowed`, `bank-link.account-unavailable`, `session.step-up-needed`.
+ * Stores the linked account of a loan that nothing was paid out for: its borrower pays from it, and a refund goes there where its
+ * bank names the borrower (notes 071 and 084). Also the first one needs a step-up, because no agent has compared its holder
+ * before. An authorization that was signed for another account goes on to name that account. Idempotent for the current account. Refusals: `transition.not-allowed`, `bank-link.account-unavailable`, `session.step-up-needed`.
  */
 export const keepAccountToPayFrom =
   (deps: Deps) =>

@@ -131,15 +131,26 @@ export const findAuthorization = async (tx: Tx, id: string): Promise<StoredAutho
   return row && storedOf(row)
 }
 
-/** The account that an authorization names, opened: where an entry of it is submitted, and to compare accounts. */
-export const accountOfAuthorization = async (tx: Tx, sealer: Sealer, id: string): Promise<DebitAccount> => {
+/** The account that an authorization names, opened; undefined once it was disposed of. */
+export const findAccountOfAuthorization = async (
+  tx: Tx,
+  sealer: Sealer,
+  id: string,
+): Promise<DebitAccount | undefined> => {
   const row = await tx
     .selectFrom('debit_authorizations')
     .select('account_sealed')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (row.account_sealed === null) throw new Error('the account of this authorization was disposed of')
+  if (row.account_sealed === null) return undefined
   return accountSchema.parse(JSON.parse(sealer.open(row.account_sealed, place(id))))
+}
+
+/** The same where an entry of it is submitted, and to compare accounts: it is there as long as the loan is in service. */
+export const accountOfAuthorization = async (tx: Tx, sealer: Sealer, id: string): Promise<DebitAccount> => {
+  const account = await findAccountOfAuthorization(tx, sealer, id)
+  if (account === undefined) throw new Error('the account of this authorization was disposed of')
+  return account
 }
 
 /** Autopay of a loan, where it is on. */

@@ -26,6 +26,12 @@ const place = (row: string, column: 'account' | 'owners' = 'account') => ({
   column,
 })
 
+/** Finds an account by its numbers without decrypting any. */
+const indexOf = (sealer: Sealer, { routingNumber, accountNumber }: AccountNumbers): string =>
+  sealer.blindIndex(`${routingNumber}:${accountNumber}`, 'bank-account')
+
+type AccountNumbers = Pick<BankAccount, 'routingNumber' | 'accountNumber'>
+
 interface Owner {
   readonly applicationId: string
   readonly organizationId: string
@@ -78,10 +84,7 @@ export const saveBankAccount = async (
         input.linked === undefined
           ? null
           : sealer.seal(JSON.stringify(input.linked.owners), place(input.id, 'owners')),
-      account_index: sealer.blindIndex(
-        `${input.account.routingNumber}:${input.account.accountNumber}`,
-        'bank-account',
-      ),
+      account_index: indexOf(sealer, input.account),
       created_at: input.now,
     })
     .execute()
@@ -170,4 +173,21 @@ export const bankAccountOf = async (tx: Tx, sealer: Sealer, id: string): Promise
     .executeTakeFirstOrThrow()
   if (row.account_sealed === null) throw new Error('the account was disposed of')
   return accountSchema.parse(JSON.parse(sealer.open(row.account_sealed, place(id))))
+}
+
+/** What the bank last said of the holder of an account of a loan; `unknown` for one that was not given for it. */
+export const holderMatchOf = async (
+  tx: Tx,
+  sealer: Sealer,
+  { applicationId, account }: { readonly applicationId: string; readonly account: AccountNumbers },
+): Promise<HolderMatch> => {
+  const row = await tx
+    .selectFrom('bank_accounts')
+    .select('holder_match')
+    .where('application_id', '=', applicationId)
+    .where('account_index', '=', indexOf(sealer, account))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? 'unknown' : z.enum(HOLDER_MATCHES).parse(row.holder_match)
 }
