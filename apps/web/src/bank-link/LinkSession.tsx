@@ -9,6 +9,7 @@ import { goTo } from '../journey/go-to.ts'
 import { bankLinkItemsQuery } from './items.ts'
 import { forgetLink, keepLink } from './kept-link.ts'
 import { LinkFailed } from './LinkFailed.tsx'
+import { useLinkedPurpose } from './use-linked-purpose.ts'
 import { LoadingCard } from '@pledge/ui/LoadingCard'
 import { tellLinkError } from './tell-link-error.ts'
 import { LinkWidget } from './LinkWidget.tsx'
@@ -25,10 +26,11 @@ export interface LinkSessionProps {
 
 /**
  * One session of the provider's page. Its result is exchanged and leads to choose-account (row 1.2.09); leaving it
- * leads to next-steps (row 1.2.10); an error is reported to the server and shown to the borrower (rows 1.7.03, 1.8.04).
+ * leads to next-steps (row 1.2.10), or to the loan on the dashboard that the account is to pay (note 102); an error is reported to the server and shown to the borrower (rows 1.7.03, 1.8.04).
  */
 export const LinkSession = ({ appUuid, link, receivedRedirectUri, onRetry }: LinkSessionProps) => {
   const { shortName } = useOrganization()
+  const purpose = useLinkedPurpose(appUuid)
   const queryClient = useQueryClient()
   const [hasFailed, setHasFailed] = useState(false)
   const { linkToken, expiresAt, widget } = link
@@ -58,7 +60,8 @@ export const LinkSession = ({ appUuid, link, receivedRedirectUri, onRetry }: Lin
       }}
       onExit={(failure, institution) => {
         forgetLink()
-        if (failure === null) return goTo('next-steps', appUuid, { replace: true })
+        if (failure === null)
+          return goTo(purpose === 'to-pay-from' ? 'dashboard' : 'next-steps', appUuid, { replace: true })
         tellLinkError(appUuid, failure, institution)
         setHasFailed(true)
       }}

@@ -6,13 +6,23 @@ import { DISBURSEMENT_PAGES } from './pages.ts'
 import { applicationQuery, disbursementAccountQuery } from './queries.ts'
 import { useRightPage } from './use-right-page.ts'
 
+interface EntryPage {
+  /** ACH unless given. */
+  readonly method?: DisbursementMethod
+  /** Whether the page links an account at its bank. */
+  readonly isLinking?: boolean
+}
+
 /**
  * The data of the pages for entering an account or wallet. They are valid in the final steps, and in COMPLETE while a
- * returned disbursement is owed (journey, a new loan), or an account may be linked to pay from (note 071); in other states they lead to the application's current page. A
- * page for the other disbursement method leads to the borrower's own (rows 1.1.10 and 1.2.111). `method`: ACH by
- * default.
+ * returned disbursement is owed (journey, a new loan). Where an account may be linked to pay a loan from (note 071), those that
+ * link one are (`isLinking`). In other states they lead to the application's current page. A page for the other disbursement
+ * method leads to the borrower's own (rows 1.1.10 and 1.2.111).
  */
-export const useDisbursementEntry = (appUuid: string, method: DisbursementMethod = 'ACH') => {
+export const useDisbursementEntry = (
+  appUuid: string,
+  { method = 'ACH', isLinking = false }: EntryPage = {},
+) => {
   const application = useQuery(applicationQuery(appUuid))
   const account = useQuery({ ...disbursementAccountQuery(appUuid), refetchOnMount: 'always' as const })
   const state = application.data?.state
@@ -26,7 +36,7 @@ export const useDisbursementEntry = (appUuid: string, method: DisbursementMethod
   const isRight = useRightPage(
     appUuid,
     isKnown ? state : undefined,
-    state === 'KYC_VERIFY' || state === 'FINAL_STEPS' || isAfterReturn || isToPayFrom,
+    state === 'KYC_VERIFY' || state === 'FINAL_STEPS' || isAfterReturn || (isLinking && isToPayFrom),
   )
   useEffect(() => {
     if (isRight && !isOwn) goTo(DISBURSEMENT_PAGES[own], appUuid, { replace: true })

@@ -32,7 +32,9 @@ const isLoading = ({ status }: BankLinkItemAnswer) => REACTION_TO[status] === 'l
 /** Choice of the linked account that receives the money (rows 1.2.24, 1.2.112), or that a loan in service is paid from. */
 export function ChooseAccountScreen() {
   const appUuid = useAppUuid()
-  const { application, account, isRight, isHeld, isToPayFrom } = useDisbursementEntry(appUuid)
+  const { application, account, isRight, isHeld, isToPayFrom } = useDisbursementEntry(appUuid, {
+    isLinking: true,
+  })
   const state = application.data?.state
   return (
     <ApplicationPage title={words.title} lead={isToPayFrom ? words.leadToPay : words.lead}>

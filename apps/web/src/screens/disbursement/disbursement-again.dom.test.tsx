@@ -45,6 +45,18 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+describe('a loan that nothing was paid out for', () => {
+  it.each(['disbursement', 'disbursement/manually-link'] as const)(
+    'has no page to choose or type an account: %s leads to the loan (note 071)',
+    async (page) => {
+      serve(answersIn('COMPLETE', accountAnswer({ isToPayFrom: true })))
+      const { history } = await renderPages(PAGES, [pathOf(page)])
+      await waitFor(() => expect(history.location.pathname).toBe(pathOf('complete')))
+      expect(screen.queryByLabelText('Routing number')).toBeNull()
+    },
+  )
+})
+
 describe('a returned disbursement', () => {
   it("is shown on the loan's page, with a link to enter another account", async () => {
     serve(answersIn('COMPLETE', returnedAnswer()))

@@ -32,7 +32,9 @@ const itemOf = (search: string): string | undefined =>
 /** Runs the bank link provider's page (row 1.2.22), wherever an account is needed (`useDisbursementEntry`). */
 export function LinkAccountScreen() {
   const appUuid = useAppUuid()
-  const { application, account, isRight, isHeld, isToPayFrom } = useDisbursementEntry(appUuid)
+  const { application, account, isRight, isHeld, isToPayFrom } = useDisbursementEntry(appUuid, {
+    isLinking: true,
+  })
   // Opens a session at the provider only when it is needed.
   const isOpen = isRight && (account.isFetchedAfterMount || account.isError)
   return (

@@ -35,7 +35,7 @@ export function UsdcDisbursementScreen() {
 }
 
 const Wallet = ({ appUuid }: { readonly appUuid: string }) => {
-  const { application, account, isRight, isHeld } = useDisbursementEntry(appUuid, 'USDC')
+  const { application, account, isRight, isHeld } = useDisbursementEntry(appUuid, { method: 'USDC' })
   const steps = useQuery(finalStepsQuery(appUuid))
   const failed = [application, steps, account].filter((query) => query.isError && query.data === undefined)
   if (failed.length > 0)
