@@ -104,7 +104,8 @@ export const recordCovered = (deps: Deps) => (input: OfApplication & { readonly 
   })
 
 /**
- * A refinance whose borrower is not covered under the Military Lending Act, or has no SSN to inquire with (32 CFR 232.5(b)).
+ * A refinance whose borrower is not covered under the Military Lending Act, or lives abroad without an SSN on file to inquire
+ * with (32 CFR 232.5(b)).
  * The screening and the identity may still be open: then the next step stays the lender's. Refusals:
  * `transition.not-allowed`.
  */

@@ -57,7 +57,14 @@ describe('the inquiries about the borrower of a refinance (note 106)', { timeout
     expect(third).toBe(second)
   })
 
-  it('leave out the military inquiry for a borrower abroad, also where an SSN is on file', async () => {
+  it.each([
+    [
+      'is made where an SSN is on file: service members abroad are covered',
+      '123-45-6789',
+      ['military', 'screening'],
+    ],
+    ['is left out where none is on file, because the database goes by SSN', null, ['screening']],
+  ] as const)('of a borrower abroad: the military inquiry %s', async (_, ssn, expected) => {
     const { jobs } = product.application
     const loan = { loan_number: 'CEL-9', residence: 'NZ', ssn_last_four: '', email: 'ana@home.example' }
     await importRegister(await product.agent('avery', INTERNATIONAL), loan)
@@ -70,7 +77,7 @@ describe('the inquiries about the borrower of a refinance (note 106)', { timeout
       name: { ...name, suffix: null },
       latinName: name,
       dateOfBirth: MAYA.dateOfBirth,
-      ssn: '123-45-6789',
+      ssn,
       address: {
         type: 'HOME',
         street1: '1 Queen Street',
@@ -89,7 +96,9 @@ describe('the inquiries about the borrower of a refinance (note 106)', { timeout
     const uuid = await claimed(ana, 'CEL-9', null)
     const { details } = await ana.ask(getRefinanceDetails, { params: { uuid } })
     expect(details).toMatchObject({ status: 'COMPLETE', isSsnRequested: false })
-    const kinds = await product.rows('select kind from inquiries where application_id = $1', [uuid])
-    expect(kinds).toEqual([{ kind: 'screening' }])
+    const rows = await product.rows('select kind from inquiries where application_id = $1 order by kind', [
+      uuid,
+    ])
+    expect(rows.map(({ kind }) => kind)).toEqual(expected)
   })
 })

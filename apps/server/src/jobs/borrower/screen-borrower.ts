@@ -35,12 +35,13 @@ export const askScreening = async (deps: JobDeps, inquiry: Inquiry): Promise<Scr
 }
 
 /**
- * Only for residents of the United States, who have an SSN: Military Lending Act coverage is queried once for each submission
- * of the details, before anything is signed. Nobody abroad is inquired about, also where an SSN is on file (notes 051 and 106).
+ * Military Lending Act coverage is queried once for each submission of the details, before anything is signed, wherever an SSN
+ * is on file: service members who live abroad are covered too (10 USC 987; notes 051 and 106). Without one nothing can be
+ * inquired, because the database goes by SSN.
  */
 const askMilitary = async (deps: JobDeps, inquiry: Inquiry): Promise<MilitaryAnswer | undefined> => {
   const { file, details } = inquiry
-  if (file.application.isInternational || details.ssn === null) return undefined
+  if (details.ssn === null) return undefined
   const idempotencyKey = inquiryKey('military', inquiry)
   const { latinName, dateOfBirth, ssn } = details
   const answer = militaryAnswerSchema.parse(
@@ -63,7 +64,7 @@ const alertOf = async (deps: JobDeps, job: OfApplication): Promise<string | unde
 
 /**
  * A refinance is screened at its claim, and the military inquiry made once its borrower's SSN is on file, which may be later
- * (note 106). About a borrower abroad nothing is inquired.
+ * (note 106). Nothing is inquired about a borrower abroad who has none.
  */
 const screenRefinance = async (deps: JobDeps, job: OfApplication, inquiry: Inquiry): Promise<void> => {
   const { application } = inquiry.file
