@@ -5,7 +5,8 @@ import { declineReasonsOfScreening } from '@pledge/domain/application/screening'
 import { deadlineAfterTurn } from '@pledge/domain/view/lender-turn-deadlines'
 import type { ScreeningAnswer } from '@pledge/providers/screening/port'
 import { handedOverOf } from '../../store/refinance/hand-overs.ts'
-import { advance } from '../application/advance.ts'
+import { latestDetailsRevision } from '../../store/borrower/submitted-details.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 import { afterScreening } from './after-screening.ts'
 import { jobActor } from '../actors.ts'
@@ -89,38 +90,57 @@ export const recordAlert = (deps: Deps) => (input: OfApplication & { readonly re
     command: () => ({ type: 'ScreeningReviewOpened', by, data: { referenceId: input.referenceId } }),
   })
 
+/** The answer of an inquiry of the Military Lending Act. */
+interface MilitaryInquiry<Reference> extends OfApplication {
+  readonly referenceId: Reference
+  /** Of the details that were inquired about. */
+  readonly revision: number
+}
+
 /**
- * A covered borrower under the Military Lending Act cannot borrow on these terms (10 USC 987; 32 CFR 232).
- * Refusals: `transition.not-allowed`.
+ * Whether the borrower has submitted other details since: the answer is about the earlier ones, and the job of the later ones
+ * makes an inquiry of its own.
  */
-export const recordCovered = (deps: Deps) => (input: OfApplication & { readonly referenceId: string }) =>
+const isOutdated = async ({ tx, file }: LockedApplication, { revision }: MilitaryInquiry<unknown>) =>
+  (await latestDetailsRevision(tx, file.id)) !== revision
+
+/**
+ * A covered borrower under the Military Lending Act cannot borrow on these terms (10 USC 987; 32 CFR 232). Unchanged where other
+ * details were submitted meanwhile. Refusals: `transition.not-allowed`.
+ */
+export const recordCovered = (deps: Deps) => (input: MilitaryInquiry<string>) =>
   advance(deps)({
     ...asSystem(input),
-    command: () => ({
-      type: 'ApplicationDeclined',
-      by: jobActor('check-military'),
-      data: { reasons: ['TERMS_NOT_GRANTED'], referenceId: input.referenceId },
-    }),
+    command: async (locked) =>
+      (await isOutdated(locked, input))
+        ? UNCHANGED
+        : {
+            type: 'ApplicationDeclined',
+            by: jobActor('check-military'),
+            data: { reasons: ['TERMS_NOT_GRANTED'], referenceId: input.referenceId },
+          },
   })
 
 /**
  * A refinance whose borrower is not covered under the Military Lending Act, or lives abroad without an SSN on file to inquire
- * with (32 CFR 232.5(b)).
- * The screening and the identity may still be open: then the next step stays the lender's. Refusals:
- * `transition.not-allowed`.
+ * with (32 CFR 232.5(b)). The screening and the identity may still be open: then the next step stays the lender's. Unchanged
+ * where other details were submitted meanwhile. Refusals: `transition.not-allowed`.
  */
-export const recordNotCovered =
-  (deps: Deps) => (input: OfApplication & { readonly referenceId: string | null }) =>
-    advance(deps)({
-      ...asSystem(input),
-      command: ({ file: { application }, record: { deadlineTerms }, now }) => {
-        const isTurnOver =
-          application.refinance?.isScreened === true && application.identity.status !== 'PENDING'
-        const later = isTurnOver ? deadlineAfterTurn(application, now.getTime(), deadlineTerms.timeZone) : {}
-        return {
-          type: 'MilitaryCleared',
-          by: jobActor('check-military'),
-          data: { referenceId: input.referenceId, ...later },
-        }
-      },
-    })
+export const recordNotCovered = (deps: Deps) => (input: MilitaryInquiry<string | null>) =>
+  advance(deps)({
+    ...asSystem(input),
+    command: async (locked) => {
+      if (await isOutdated(locked, input)) return UNCHANGED
+      const { application } = locked.file
+      const isTurnOver =
+        application.refinance?.isScreened === true && application.identity.status !== 'PENDING'
+      const later = isTurnOver
+        ? deadlineAfterTurn(application, locked.now.getTime(), locked.record.deadlineTerms.timeZone)
+        : {}
+      return {
+        type: 'MilitaryCleared',
+        by: jobActor('check-military'),
+        data: { referenceId: input.referenceId, ...later },
+      }
+    },
+  })

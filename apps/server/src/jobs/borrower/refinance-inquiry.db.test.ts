@@ -4,8 +4,10 @@ import { getRefinanceDetails } from '@pledge/contract/refinance-details'
 import { done } from '@pledge/testing/call/answer'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
+import { isMilitaryDue } from '@pledge/domain/application/lender-turn'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { principalOf } from '../../commands/actors.ts'
+import { recordCovered, recordNotCovered } from '../../commands/borrower/record-screening.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { givesDetails, importRegister, MAYA } from '../../product/refinances.test-data.ts'
@@ -55,6 +57,30 @@ describe('the inquiries about the borrower of a refinance (note 106)', { timeout
     const [first, second, third] = sent.map(({ idempotencyKey }) => idempotencyKey)
     expect(second).not.toBe(first)
     expect(third).toBe(second)
+  })
+
+  it('counts for the details that it was made about, and not for later ones', async () => {
+    await product.close()
+    // No job of the commit that stores the later details makes its inquiry before the answer about the earlier ones.
+    product = await createProduct({ readsDocuments: false, diesAfterCommits: true })
+    const { jobs } = product.application
+    await importRegister(await product.agent('avery'), { loan_number: 'CEL-1' })
+    const maya = await product.borrower('maya@home.example')
+    const applicationId = await claimed(maya, 'CEL-1', MAYA.ssnLastFour)
+    const job = { organizationId: product.organizationId, applicationId }
+    const stands = async () => {
+      const { file, revision } = (await readInquired(jobs, job, ['OFFER_SELECT']))!
+      return { revision, isMilitaryDue: isMilitaryDue(file.application) }
+    }
+    done(await givesDetails(maya, applicationId))
+    const later = await stands()
+    expect(later).toEqual({ revision: 2, isMilitaryDue: true })
+    const answer = { ...job, referenceId: 'mla-1' }
+    expect(await recordNotCovered(jobs)({ ...answer, revision: 1 })).toMatchObject({ ok: true })
+    expect(await recordCovered(jobs)({ ...answer, revision: 1 })).toMatchObject({ ok: true })
+    expect(await stands()).toEqual(later)
+    expect(await recordNotCovered(jobs)({ ...answer, revision: 2 })).toMatchObject({ ok: true })
+    expect(await stands()).toEqual({ revision: 2, isMilitaryDue: false })
   })
 
   it.each([

@@ -75,9 +75,10 @@ const screenRefinance = async (deps: JobDeps, job: OfApplication, inquiry: Inqui
   if (standing === undefined || !isMilitaryDue(standing.file.application)) return
   const military = await askMilitary(deps, standing)
   const referenceId = military?.referenceId ?? null
+  const { revision } = standing
   if (military?.outcome === 'COVERED')
-    await recordCovered(deps)({ ...job, referenceId: military.referenceId })
-  else await recordNotCovered(deps)({ ...job, referenceId })
+    await recordCovered(deps)({ ...job, referenceId: military.referenceId, revision })
+  else await recordNotCovered(deps)({ ...job, referenceId, revision })
 }
 
 /** Screens a borrower against sanctions lists and identity data, stores the answer, then acts on it; once. */
@@ -95,7 +96,7 @@ export const screenBorrower = async (deps: JobDeps, job: OfApplication): Promise
   }
   const military = await askMilitary(deps, inquired)
   if (military?.outcome === 'COVERED') {
-    await recordCovered(deps)({ ...job, referenceId: military.referenceId })
+    await recordCovered(deps)({ ...job, referenceId: military.referenceId, revision: inquired.revision })
     return
   }
   const alerted = answer.outcome === 'CLEARED' ? await alertOf(deps, job) : undefined

@@ -128,7 +128,7 @@ export const insertSubmittedDetails = async (
   const { applicationId, details } = input
   const place = placeOf(applicationId)
   const { governmentId } = details
-  const revision = input.isCorrection === true ? (await latestRevision(tx, applicationId)) + 1 : 1
+  const revision = input.isCorrection === true ? (await latestDetailsRevision(tx, applicationId)) + 1 : 1
   if (revision > MAX_REVISION) throw new Error('details cannot be corrected that often')
   await tx
     .insertInto('submitted_details')
@@ -148,7 +148,8 @@ export const insertSubmittedDetails = async (
     .execute()
 }
 
-const latestRevision = async (tx: Tx, applicationId: string): Promise<number> => {
+/** How often the details of an application were submitted. */
+export const latestDetailsRevision = async (tx: Tx, applicationId: string): Promise<number> => {
   const row = await tx
     .selectFrom('submitted_details')
     .select((select) => select.fn.max('revision').as('latest'))
