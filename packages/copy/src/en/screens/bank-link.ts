@@ -25,7 +25,7 @@ export const bankLink = {
     title: 'Choose your account',
     lead: "We'll send your funds to the account you choose. You can change it until we prepare your agreements.",
     leadToPay:
-      'You can pay from the account you choose. We also send a refund there, if we ever owe you one. Autopay keeps using the account you set it up with.',
+      "You can pay from the account you choose. If we owe you a refund, we send it to the account we debited for your last payment. If there's none, we send it to this one, as long as it's in your name. Autopay keeps using the account you set it up with.",
     loading: 'Looking up your accounts',
     loadingAt: 'Looking up your accounts at {bank}',
     slow: "This is taking longer than usual. You can wait here or come back later. We'll keep linking your account.",
