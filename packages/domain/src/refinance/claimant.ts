@@ -7,7 +7,10 @@ export interface Claimant {
   /** yyyy-mm-dd */
   readonly dateOfBirth: string
   readonly ssnLastFour: string | null
-  /** The digits that the register has for the other loans that the borrower has claimed; null for a loan without any. */
+  /**
+   * The digits that the register has for the other loans that the borrower has claimed; null for a loan without any, or that was
+   * refinanced already, because its person is removed then.
+   */
   readonly claimedLastFours: readonly (string | null)[]
   /** The name on file from an earlier application; null before the first one. */
   readonly name: { readonly firstName: string; readonly lastName: string } | null

@@ -6,7 +6,10 @@ const DAY_MS = 86_400_000
 const WEEKS_MADE = 4
 /** Inserts of all brands wait behind one that waits for its lock. */
 const MAX_LOCK_WAIT_MS = 500
-/** Longest time for one week, during which inserts into it or into the weeks without a partition may wait. */
+/**
+ * Longest time for one week. While it is made, inserts into it or into the weeks without a partition may wait; while it is dropped,
+ * all inserts do, because PostgreSQL locks `page_events` itself for that.
+ */
 const MAX_STATEMENT_MS = 2_000
 
 /** The Monday of a time's week, in UTC: the partition of its events. */
