@@ -48,7 +48,7 @@ export interface CodeExchange {
 }
 
 /** The claims of a sign-in, and the ID token that they are from: a sign-out at the issuer names it. */
-export interface Exchanged extends IssuerClaims {
+export interface ExchangedClaims extends IssuerClaims {
   readonly idToken: string | undefined
 }
 
@@ -65,7 +65,7 @@ export interface EndSessionRequest {
 export interface RelyingParty {
   authorizationUrl(request: AuthorizationRequest): Promise<URL>
   /** Throws when the response or the ID token is not acceptable. */
-  exchange(exchange: CodeExchange): Promise<Exchanged>
+  exchange(exchange: CodeExchange): Promise<ExchangedClaims>
   /** Where a browser ends its session at the issuer; undefined when the issuer does not support it. */
   endSessionUrl(request: EndSessionRequest): Promise<URL | undefined>
 }
